@@ -1,0 +1,544 @@
+// A Module: what the reader makes of bitcode, what the linker joins, what the passes rewrite and what
+// `program` translates. Plain data: instructions are a closed union on `op`, operands are
+// references to values.
+
+import type { Location, Metadata, NamedMetadata, Subprogram, VariableRecord } from './metadata.ts';
+import type { FunctionType, IntegerType, StructType, Type } from './types.ts';
+
+export interface Module {
+  /** Where it came from, for messages: a file name. */
+  readonly name: string;
+  sourceFile: string;
+  triple: string;
+  dataLayout: string;
+  /** Module-level inline assembly. */
+  assembly: string;
+  readonly structs: StructType[];
+  readonly globals: GlobalVariable[];
+  readonly functions: Func[];
+  readonly aliases: Alias[];
+  readonly metadata: Map<string, NamedMetadata>;
+}
+
+// ---- Values -------------------------------------------------------------------------------------
+
+export type Value = Constant | Argument | Instruction | MetadataValue;
+export type GlobalValue = GlobalVariable | Func | Alias;
+
+export interface Argument {
+  readonly kind: 'argument';
+  readonly type: Type;
+  name: string;
+  readonly index: number;
+}
+
+/** A metadata operand of a call to a debug intrinsic. */
+export interface MetadataValue {
+  readonly kind: 'metadata';
+  readonly type: Type;
+  readonly metadata: Metadata;
+}
+
+export type Constant =
+  | IntegerConstant
+  | FloatConstant
+  | NullConstant
+  | ZeroConstant
+  | UndefinedConstant
+  | AggregateConstant
+  | DataConstant
+  | ExpressionConstant
+  | BlockAddress
+  | InlineAssembly
+  | GlobalValue;
+
+export interface IntegerConstant {
+  readonly kind: 'integer';
+  readonly type: IntegerType;
+  /** Unsigned: 0 <= value < 2^bits. */
+  readonly value: bigint;
+}
+export interface FloatConstant {
+  readonly kind: 'float';
+  readonly type: Type;
+  /** The bit pattern, unsigned. */
+  readonly bits: bigint;
+}
+export interface NullConstant {
+  readonly kind: 'null';
+  readonly type: Type;
+}
+/** `zeroinitializer` of an aggregate or vector. */
+export interface ZeroConstant {
+  readonly kind: 'zero';
+  readonly type: Type;
+}
+export interface UndefinedConstant {
+  readonly kind: 'undefined';
+  readonly type: Type;
+  readonly poison: boolean;
+}
+/** Array, struct or vector of constants. */
+export interface AggregateConstant {
+  readonly kind: 'aggregate';
+  readonly type: Type;
+  readonly elements: readonly Constant[];
+}
+/** Array or vector of integers or floats, as its little-endian bytes in memory. */
+export interface DataConstant {
+  readonly kind: 'data';
+  readonly type: Type;
+  readonly bytes: Uint8Array;
+}
+/** A constant expression; its operands are constants. The computation is an instruction without a place. */
+export interface ExpressionConstant {
+  readonly kind: 'expression';
+  readonly type: Type;
+  readonly computation:
+    | Binary
+    | Cast
+    | Compare
+    | GetElementPointer
+    | Select
+    | ExtractElement
+    | InsertElement
+    | ShuffleVector;
+}
+export interface BlockAddress {
+  readonly kind: 'blockaddress';
+  readonly type: Type;
+  readonly function: Func;
+  readonly block: Block;
+}
+export interface InlineAssembly {
+  readonly kind: 'assembly';
+  readonly type: Type;
+  readonly functionType: FunctionType;
+  readonly template: string;
+  readonly constraints: string;
+  readonly sideEffects: boolean;
+  readonly alignStack: boolean;
+  readonly intelDialect: boolean;
+  readonly canThrow: boolean;
+}
+
+// ---- Globals ------------------------------------------------------------------------------------
+
+export type Linkage =
+  | 'external'
+  | 'available_externally'
+  | 'linkonce'
+  | 'linkonce_odr'
+  | 'weak'
+  | 'weak_odr'
+  | 'appending'
+  | 'internal'
+  | 'private'
+  | 'extern_weak'
+  | 'common';
+
+interface GlobalBase {
+  readonly type: Type;
+  name: string;
+  linkage: Linkage;
+  visibility: 'default' | 'hidden' | 'protected';
+  threadLocal: boolean;
+  unnamedAddress: 'none' | 'local' | 'global';
+  dsoLocal: boolean;
+  section: string | undefined;
+}
+
+export interface GlobalVariable extends GlobalBase {
+  readonly kind: 'global';
+  readonly valueType: Type;
+  readonly space: number;
+  constant: boolean;
+  externallyInitialized: boolean;
+  initializer: Constant | undefined;
+  /** In bytes; 0 = the type's own. */
+  align: number;
+  comdat: string | undefined;
+  /** `!dbg` attachments: DIGlobalVariableExpression nodes. */
+  debug: Metadata[];
+}
+
+export interface Func extends GlobalBase {
+  readonly kind: 'function';
+  readonly functionType: FunctionType;
+  callingConvention: number;
+  readonly arguments: Argument[];
+  /** Empty for a declaration. The first block is the entry. */
+  blocks: Block[];
+  attributes: AttributeList;
+  align: number;
+  comdat: string | undefined;
+  garbageCollector: string | undefined;
+  personality: Constant | undefined;
+  prefix: Constant | undefined;
+  prologue: Constant | undefined;
+  subprogram: Subprogram | undefined;
+}
+
+export interface Alias extends GlobalBase {
+  readonly kind: 'alias';
+  readonly valueType: Type;
+  readonly space: number;
+  /** An ifunc's target is its resolver. */
+  readonly indirect: boolean;
+  target: Constant;
+}
+
+/** An attribute: `name` alone, with an integer, a type or a string; ranges keep LLVM's text. */
+export interface Attribute {
+  readonly name: string;
+  readonly value?: bigint | string | Type;
+  /** A target-dependent string attribute, printed in quotes. */
+  readonly quoted: boolean;
+}
+export interface AttributeList {
+  readonly function: readonly Attribute[];
+  readonly result: readonly Attribute[];
+  /** By parameter index; missing entries have no attributes. */
+  readonly parameters: readonly (readonly Attribute[])[];
+}
+
+// ---- Blocks and instructions --------------------------------------------------------------------
+
+export interface Block {
+  name: string;
+  instructions: Instruction[];
+}
+
+interface InstructionBase {
+  readonly kind: 'instruction';
+  readonly type: Type;
+  name: string;
+  location: Location | undefined;
+  /** Debug records of LLVM 19+ that stand before this instruction. */
+  records?: VariableRecord[];
+  /** Metadata attachments other than `!dbg`, by kind name. */
+  attachments?: Map<string, Metadata>;
+}
+
+export type Instruction =
+  | Binary
+  | Negate
+  | Cast
+  | Compare
+  | Alloca
+  | Load
+  | Store
+  | GetElementPointer
+  | Phi
+  | Select
+  | Freeze
+  | Call
+  | ExtractValue
+  | InsertValue
+  | ExtractElement
+  | InsertElement
+  | ShuffleVector
+  | VaArg
+  | Fence
+  | CompareExchange
+  | AtomicUpdate
+  | Terminator;
+
+export type Terminator = Return | Jump | Branch | Switch | IndirectBranch | AsmBranch | Unreachable;
+
+export type BinaryOperator =
+  | 'add'
+  | 'sub'
+  | 'mul'
+  | 'udiv'
+  | 'sdiv'
+  | 'urem'
+  | 'srem'
+  | 'shl'
+  | 'lshr'
+  | 'ashr'
+  | 'and'
+  | 'or'
+  | 'xor'
+  | 'fadd'
+  | 'fsub'
+  | 'fmul'
+  | 'fdiv'
+  | 'frem';
+
+export interface Binary extends InstructionBase {
+  readonly op: 'binary';
+  readonly operator: BinaryOperator;
+  left: Value;
+  right: Value;
+  /** As printed, in LLVM's order: nuw nsw exact disjoint, or fast-math flags. */
+  readonly flags: readonly string[];
+}
+/** `fneg`, the only unary operator. */
+export interface Negate extends InstructionBase {
+  readonly op: 'fneg';
+  operand: Value;
+  readonly flags: readonly string[];
+}
+export type CastOperator =
+  | 'trunc'
+  | 'zext'
+  | 'sext'
+  | 'fptoui'
+  | 'fptosi'
+  | 'uitofp'
+  | 'sitofp'
+  | 'fptrunc'
+  | 'fpext'
+  | 'ptrtoint'
+  | 'ptrtoaddr'
+  | 'inttoptr'
+  | 'bitcast'
+  | 'addrspacecast';
+export interface Cast extends InstructionBase {
+  readonly op: 'cast';
+  readonly operator: CastOperator;
+  operand: Value;
+  readonly flags: readonly string[];
+}
+export type IntegerPredicate =
+  | 'eq'
+  | 'ne'
+  | 'ugt'
+  | 'uge'
+  | 'ult'
+  | 'ule'
+  | 'sgt'
+  | 'sge'
+  | 'slt'
+  | 'sle';
+export type FloatPredicate =
+  | 'false'
+  | 'oeq'
+  | 'ogt'
+  | 'oge'
+  | 'olt'
+  | 'ole'
+  | 'one'
+  | 'ord'
+  | 'uno'
+  | 'ueq'
+  | 'ugt'
+  | 'uge'
+  | 'ult'
+  | 'ule'
+  | 'une'
+  | 'true';
+export interface Compare extends InstructionBase {
+  readonly op: 'compare';
+  /** icmp or fcmp. */
+  readonly float: boolean;
+  readonly predicate: IntegerPredicate | FloatPredicate;
+  left: Value;
+  right: Value;
+  readonly flags: readonly string[];
+}
+export interface Alloca extends InstructionBase {
+  readonly op: 'alloca';
+  readonly allocated: Type;
+  count: Value;
+  readonly align: number;
+  readonly inAlloca: boolean;
+  readonly swiftError: boolean;
+}
+export interface Atomicity {
+  readonly ordering: 'unordered' | 'monotonic' | 'acquire' | 'release' | 'acq_rel' | 'seq_cst';
+  /** Synchronisation scope; '' is the system's. */
+  readonly scope: string;
+}
+export interface Load extends InstructionBase {
+  readonly op: 'load';
+  pointer: Value;
+  readonly align: number;
+  readonly volatile: boolean;
+  readonly atomic: Atomicity | undefined;
+}
+export interface Store extends InstructionBase {
+  readonly op: 'store';
+  value: Value;
+  pointer: Value;
+  readonly align: number;
+  readonly volatile: boolean;
+  readonly atomic: Atomicity | undefined;
+}
+export interface GetElementPointer extends InstructionBase {
+  readonly op: 'getelementptr';
+  readonly element: Type;
+  base: Value;
+  indices: Value[];
+  /** inbounds, nusw, nuw, inrange(a, b): as printed. */
+  readonly flags: readonly string[];
+}
+export interface Phi extends InstructionBase {
+  readonly op: 'phi';
+  incoming: { value: Value; block: Block }[];
+  readonly flags: readonly string[];
+}
+export interface Select extends InstructionBase {
+  readonly op: 'select';
+  condition: Value;
+  whenTrue: Value;
+  whenFalse: Value;
+  readonly flags: readonly string[];
+}
+export interface Freeze extends InstructionBase {
+  readonly op: 'freeze';
+  operand: Value;
+}
+export interface OperandBundle {
+  readonly tag: string;
+  readonly inputs: Value[];
+}
+export interface Call extends InstructionBase {
+  readonly op: 'call';
+  callee: Value;
+  readonly functionType: FunctionType;
+  arguments: Value[];
+  readonly attributes: AttributeList;
+  readonly callingConvention: number;
+  readonly tail: 'none' | 'tail' | 'musttail' | 'notail';
+  readonly bundles: readonly OperandBundle[];
+  readonly flags: readonly string[];
+}
+export interface ExtractValue extends InstructionBase {
+  readonly op: 'extractvalue';
+  aggregate: Value;
+  readonly indices: readonly number[];
+}
+export interface InsertValue extends InstructionBase {
+  readonly op: 'insertvalue';
+  aggregate: Value;
+  value: Value;
+  readonly indices: readonly number[];
+}
+export interface ExtractElement extends InstructionBase {
+  readonly op: 'extractelement';
+  vector: Value;
+  index: Value;
+}
+export interface InsertElement extends InstructionBase {
+  readonly op: 'insertelement';
+  vector: Value;
+  value: Value;
+  index: Value;
+}
+export interface ShuffleVector extends InstructionBase {
+  readonly op: 'shufflevector';
+  left: Value;
+  right: Value;
+  /** -1 = undefined (poison) lane. */
+  readonly mask: readonly number[];
+}
+export interface VaArg extends InstructionBase {
+  readonly op: 'va_arg';
+  list: Value;
+}
+export interface Fence extends InstructionBase {
+  readonly op: 'fence';
+  readonly atomic: Atomicity;
+}
+export interface CompareExchange extends InstructionBase {
+  readonly op: 'cmpxchg';
+  pointer: Value;
+  expected: Value;
+  replacement: Value;
+  readonly weak: boolean;
+  readonly volatile: boolean;
+  readonly success: Atomicity;
+  readonly failure: Atomicity['ordering'];
+  readonly align: number;
+}
+export interface AtomicUpdate extends InstructionBase {
+  readonly op: 'atomicrmw';
+  /** xchg add sub and nand or xor max min umax umin fadd fsub ... as printed. */
+  readonly operation: string;
+  pointer: Value;
+  value: Value;
+  readonly volatile: boolean;
+  readonly atomic: Atomicity;
+  readonly align: number;
+}
+export interface Return extends InstructionBase {
+  readonly op: 'ret';
+  value: Value | undefined;
+}
+export interface Jump extends InstructionBase {
+  readonly op: 'jump';
+  target: Block;
+}
+export interface Branch extends InstructionBase {
+  readonly op: 'branch';
+  condition: Value;
+  whenTrue: Block;
+  whenFalse: Block;
+}
+export interface Switch extends InstructionBase {
+  readonly op: 'switch';
+  value: Value;
+  otherwise: Block;
+  cases: { value: IntegerConstant; block: Block }[];
+}
+export interface IndirectBranch extends InstructionBase {
+  readonly op: 'indirectbr';
+  address: Value;
+  targets: Block[];
+}
+/** `callbr`: asm goto. */
+export interface AsmBranch extends InstructionBase {
+  readonly op: 'callbr';
+  callee: Value;
+  readonly functionType: FunctionType;
+  arguments: Value[];
+  readonly attributes: AttributeList;
+  fallthrough: Block;
+  targets: Block[];
+}
+export interface Unreachable extends InstructionBase {
+  readonly op: 'unreachable';
+}
+
+export function isTerminator(instruction: Instruction): instruction is Terminator {
+  switch (instruction.op) {
+    case 'ret':
+    case 'jump':
+    case 'branch':
+    case 'switch':
+    case 'indirectbr':
+    case 'callbr':
+    case 'unreachable':
+      return true;
+    default:
+      return false;
+  }
+}
+
+export function terminatorOf(block: Block): Terminator {
+  const last = block.instructions[block.instructions.length - 1];
+  if (last === undefined || !isTerminator(last)) {
+    throw new Error(`block ${block.name} has no terminator`);
+  }
+  return last;
+}
+
+export function successorsOf(block: Block): Block[] {
+  const last = terminatorOf(block);
+  switch (last.op) {
+    case 'jump':
+      return [last.target];
+    case 'branch':
+      return [last.whenTrue, last.whenFalse];
+    case 'switch':
+      return [last.otherwise, ...last.cases.map((each) => each.block)];
+    case 'indirectbr':
+      return last.targets;
+    case 'callbr':
+      return [last.fallthrough, ...last.targets];
+    default:
+      return [];
+  }
+}
