@@ -1,0 +1,73 @@
+// A finding: what the program did wrong, where, and to which object. Pure data: the machine makes it,
+// reports render it.
+
+export const findingKinds = [
+  'out-of-bounds',
+  'use-after-free',
+  'double-free',
+  'invalid-free',
+  'null-dereference',
+  'stack-use-after-return',
+  'read-only-write',
+  'divide-by-zero',
+  'shift',
+  'signed-overflow',
+  'assert',
+  'abort',
+  'unreachable',
+  'hang',
+  'stack-overflow',
+  'leak',
+  'uninitialized-read',
+  'user',
+  // Beyond the kinds that scripts know from the start:
+  'invalid-call',
+  'out-of-memory',
+  'missing-function',
+  'unsupported',
+] as const;
+
+export type FindingKind = (typeof findingKinds)[number];
+
+/** One call on the stack, innermost first in lists. */
+export interface Frame {
+  readonly function: string;
+  readonly file: string | undefined;
+  readonly line: number;
+  readonly column: number;
+  /** Code of our C library: shown, but not blamed. */
+  readonly library: boolean;
+}
+
+export interface ObjectDescription {
+  readonly storage: 'heap' | 'stack' | 'global' | 'constant' | 'function' | 'arguments';
+  /** A variable's name, where there is one. */
+  readonly name: string | undefined;
+  readonly size: number;
+  readonly address: number;
+  /** Where a variable is declared. */
+  readonly declared: { readonly file: string; readonly line: number } | undefined;
+  /** Function whose frame a stack object belongs to. */
+  readonly owner: string | undefined;
+  /** Heap objects: the calls that allocated and freed it, innermost first. */
+  readonly allocated: readonly Frame[] | undefined;
+  readonly freed: readonly Frame[] | undefined;
+}
+
+export interface Access {
+  readonly write: boolean;
+  readonly size: number;
+  readonly address: bigint;
+}
+
+export interface Finding {
+  readonly kind: FindingKind;
+  /** One sentence without a final full stop: "write of 4 bytes, 0 bytes past the end of a 40-byte heap object". */
+  readonly message: string;
+  /** Innermost first; begins in the library when the library's code touched the memory. */
+  readonly stack: readonly Frame[];
+  readonly access: Access | undefined;
+  readonly object: ObjectDescription | undefined;
+  /** Position of the access relative to the object's start; negative before it. */
+  readonly offset: number | undefined;
+}
