@@ -495,6 +495,8 @@ export interface AsmBranch extends InstructionBase {
   readonly functionType: FunctionType;
   arguments: Value[];
   readonly attributes: AttributeList;
+  readonly callingConvention: number;
+  readonly bundles: readonly OperandBundle[];
   fallthrough: Block;
   targets: Block[];
 }
