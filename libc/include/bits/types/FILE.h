@@ -1,0 +1,8 @@
+#ifndef _BITS_TYPES_FILE_H
+#define _BITS_TYPES_FILE_H 1
+
+struct _IO_FILE;
+typedef struct _IO_FILE __FILE;
+typedef struct _IO_FILE FILE;
+
+#endif

@@ -1,0 +1,8 @@
+#ifndef _BITS_TYPES_locale_t_H
+#define _BITS_TYPES_locale_t_H 1
+
+struct __locale_struct;
+typedef struct __locale_struct *__locale_t;
+typedef __locale_t locale_t;
+
+#endif
