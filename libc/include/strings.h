@@ -1,0 +1,36 @@
+/* Strings compared without regard to case, the first set bit, and BSD's names of old. */
+#ifndef _STRINGS_H
+#define _STRINGS_H 1
+
+#include <features.h>
+#define __need_size_t
+#include <stddef.h>
+#ifdef __USE_XOPEN2K8
+# include <bits/types/locale_t.h>
+#endif
+
+__BEGIN_DECLS
+
+extern int strcasecmp(const char *a, const char *b) __THROW __attribute_pure__;
+extern int strncasecmp(const char *a, const char *b, size_t size) __THROW __attribute_pure__;
+#if defined __USE_MISC || !defined __USE_XOPEN2K8
+extern int bcmp(const void *a, const void *b, size_t size) __THROW __attribute_pure__;
+extern void bcopy(const void *from, void *to, size_t size) __THROW;
+extern void bzero(void *block, size_t size) __THROW;
+extern char *index(const char *text, int c) __THROW __attribute_pure__;
+extern char *rindex(const char *text, int c) __THROW __attribute_pure__;
+#endif
+extern int ffs(int value) __THROW __attribute_const__;
+#ifdef __USE_MISC
+extern int ffsl(long value) __THROW __attribute_const__;
+extern int ffsll(long long value) __THROW __attribute_const__;
+#endif
+#ifdef __USE_XOPEN2K8
+extern int strcasecmp_l(const char *a, const char *b, locale_t locale) __THROW __attribute_pure__;
+extern int strncasecmp_l(const char *a, const char *b, size_t size, locale_t locale) __THROW
+    __attribute_pure__;
+#endif
+
+__END_DECLS
+
+#endif
