@@ -1,0 +1,83 @@
+// An SMT-LIB process that is asked synchronously: `ask` writes and sleeps until one reply is there, the process is
+// gone, or the time is up. See process-worker.ts for the other side.
+
+import {
+  MessageChannel,
+  type MessagePort,
+  receiveMessageOnPort,
+  Worker,
+} from 'node:worker_threads';
+import {
+  PROCESS_ID,
+  type ProcessReply,
+  REPLIES,
+  SHARED_WORDS,
+  type WorkerSetup,
+} from './worker-protocol.ts';
+
+export type Answer = ProcessReply | { readonly kind: 'silent' };
+
+export class SolverProcess {
+  private readonly signals: Int32Array;
+  private readonly port: MessagePort;
+  private readonly worker: Worker;
+  private readonly killAtExit = () => this.kill();
+
+  constructor(command: readonly string[]) {
+    const shared = new SharedArrayBuffer(SHARED_WORDS * Int32Array.BYTES_PER_ELEMENT);
+    const channel = new MessageChannel();
+    this.signals = new Int32Array(shared);
+    this.port = channel.port1;
+    this.worker = startWorker({ command, shared, port: channel.port2 });
+    // Neither the thread nor the process keeps clew alive, nor outlives it.
+    this.worker.unref();
+    this.port.unref();
+    process.once('exit', this.killAtExit);
+  }
+
+  send(text: string): void {
+    this.port.postMessage(text);
+  }
+
+  /** The next reply, waiting at most until `deadline` (as of performance.now). */
+  receive(deadline: number): Answer {
+    for (;;) {
+      const seen = Atomics.load(this.signals, REPLIES);
+      const received = receiveMessageOnPort(this.port);
+      if (received !== undefined) return received.message as ProcessReply;
+      const left = deadline - performance.now();
+      if (left <= 0) return { kind: 'silent' };
+      Atomics.wait(this.signals, REPLIES, seen, left);
+    }
+  }
+
+  /** Ends the process at once, whatever it is doing. */
+  close(): void {
+    process.off('exit', this.killAtExit);
+    this.kill();
+    this.port.close();
+    void this.worker.terminate();
+  }
+
+  private kill(): void {
+    const id = Atomics.exchange(this.signals, PROCESS_ID, 0);
+    if (id === 0) return;
+    try {
+      process.kill(id, 'SIGKILL');
+    } catch {
+      // It had already ended by itself.
+    }
+  }
+}
+
+/** From sources (tests, tsx) the thread is TypeScript too, and loads the loader of tsx itself. */
+function startWorker(setup: WorkerSetup): Worker {
+  const transferList = [setup.port];
+  if (!import.meta.url.endsWith('.ts')) {
+    const file = new URL('./process-worker.js', import.meta.url);
+    return new Worker(file, { workerData: setup, transferList });
+  }
+  const file = new URL('./process-worker.ts', import.meta.url).href;
+  const boot = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import('${file}'); })`;
+  return new Worker(boot, { eval: true, workerData: setup, transferList });
+}

@@ -1,0 +1,72 @@
+// The operators of SMT-LIB's Core theory: Booleans, equality of anything, if-then-else. Connectives
+// take any number of operands, as the standard's attributes (:left-assoc, :chainable, :pairwise) say.
+
+import type { Term } from '../../expr/arena.ts';
+import type { Terms } from '../../expr/terms.ts';
+import type { Apply, Operands } from './operands.ts';
+import { BOOL, isArray } from './sorts.ts';
+
+export function coreOperators(terms: Terms): Record<string, Apply> {
+  const equal = (operands: Operands, a: Term, b: Term): Term =>
+    isArray(operands.sort(0)) ? terms.arrayEq(a, b) : terms.eq(a, b);
+
+  return {
+    not: (operands) => {
+      operands.expectCount(1);
+      operands.expectSort(0, BOOL);
+      operands.give(terms.not(operands.term(0)), BOOL);
+    },
+    and: connective((a, b) => terms.and(a, b)),
+    or: connective((a, b) => terms.or(a, b)),
+    xor: connective((a, b) => terms.xor(a, b)),
+    '=>': (operands) => {
+      operands.expectAtLeast(2);
+      operands.expectAll(BOOL);
+      let result = operands.term(operands.count - 1);
+      for (let place = operands.count - 2; place >= 0; place--) {
+        result = terms.or(terms.not(operands.term(place)), result);
+      }
+      operands.give(result, BOOL);
+    },
+    '=': (operands) => {
+      operands.expectAtLeast(2);
+      operands.expectSameSort();
+      let result = equal(operands, operands.term(0), operands.term(1));
+      for (let place = 1; place + 1 < operands.count; place++) {
+        const next = equal(operands, operands.term(place), operands.term(place + 1));
+        result = terms.and(result, next);
+      }
+      operands.give(result, BOOL);
+    },
+    distinct: (operands) => {
+      operands.expectAtLeast(2);
+      operands.expectSameSort();
+      let result = terms.true;
+      for (let first = 0; first < operands.count; first++) {
+        for (let second = first + 1; second < operands.count; second++) {
+          const same = equal(operands, operands.term(first), operands.term(second));
+          result = terms.and(result, terms.not(same));
+        }
+      }
+      operands.give(result, BOOL);
+    },
+    ite: (operands) => {
+      operands.expectCount(3);
+      operands.expectSort(0, BOOL);
+      const sort = operands.expectSameSort(1);
+      operands.give(terms.ite(operands.term(0), operands.term(1), operands.term(2)), sort);
+    },
+  };
+}
+
+function connective(combine: (a: Term, b: Term) => Term): Apply {
+  return (operands) => {
+    operands.expectAtLeast(1);
+    operands.expectAll(BOOL);
+    let result = operands.term(0);
+    for (let place = 1; place < operands.count; place++) {
+      result = combine(result, operands.term(place));
+    }
+    operands.give(result, BOOL);
+  };
+}

@@ -1,0 +1,126 @@
+// The commands that give names: declare-const, declare-fun, define-fun, define-const, define-sort.
+
+import type { Term } from '../../expr/arena.ts';
+import { substitute } from '../../expr/substitute.ts';
+import { Token } from './lexer.ts';
+import type { Apply } from './operands.ts';
+import type { Command, Script } from './script.ts';
+import { bitsOf, elementSort, indexSort, isArray, type Sort, writtenSort } from './sorts.ts';
+import type { SymbolNumber } from './symbols.ts';
+
+interface Parameter {
+  readonly term: Term;
+  readonly sort: Sort;
+}
+
+export const declarationCommands: Readonly<Record<string, Command>> = {
+  'declare-const': (script) => {
+    const { symbol, offset } = readName(script);
+    declare(script, symbol, script.sorts.read(), offset);
+  },
+  'declare-fun': (script) => {
+    const { lexer } = script;
+    const { symbol, offset } = readName(script);
+    if (lexer.next() !== Token.open) lexer.fail('expected the sorts of the parameters: (...)');
+    if (lexer.next() !== Token.close) {
+      lexer.fail('functions with parameters are beyond QF_BV and QF_ABV');
+    }
+    declare(script, symbol, script.sorts.read(), offset);
+  },
+  'define-const': (script) => {
+    const { symbol, offset } = readName(script);
+    defineValue(script, symbol, script.sorts.read(), offset);
+  },
+  'define-fun': (script) => {
+    const { symbol, offset } = readName(script);
+    const mark = script.scope.enter();
+    const parameters = readParameters(script);
+    const sort = script.sorts.read();
+    if (parameters.length === 0) return defineValue(script, symbol, sort, offset);
+    const body = readBody(script, sort);
+    script.scope.leave(mark);
+    const apply = application(script, parameters, body, sort);
+    script.define(symbol, { kind: 'operator', apply }, offset);
+    script.takeNames();
+  },
+  'define-sort': (script) => {
+    const { lexer, sorts } = script;
+    const { symbol } = readName(script);
+    if (lexer.next() !== Token.open) lexer.fail('expected the parameters of the sort: (...)');
+    if (lexer.next() !== Token.close) lexer.fail('sorts with parameters are not supported');
+    sorts.defined.set(symbol, sorts.read());
+  },
+};
+
+function readName(script: Script): { symbol: SymbolNumber; offset: number } {
+  const { lexer } = script;
+  if (lexer.next() !== Token.symbol) return lexer.fail('expected a name');
+  return { symbol: lexer.symbol, offset: lexer.start };
+}
+
+/**
+ * The variable's own name carries its sort: a script may declare a name anew with another sort after a pop,
+ * and the expressions know a name only once.
+ */
+function declare(script: Script, symbol: SymbolNumber, sort: Sort, offset: number): void {
+  const name = script.symbols.nameOf(symbol);
+  const term = newVariable(script, name, sort);
+  script.define(symbol, { kind: 'value', term, sort }, offset);
+  script.declarations.push({ name, term, sort });
+}
+
+function newVariable({ terms }: Script, name: string, sort: Sort): Term {
+  if (!isArray(sort)) return terms.variable(`${name}:${bitsOf(sort)}`, bitsOf(sort));
+  const [index, element] = [indexSort(sort), elementSort(sort)];
+  return terms.array(`${name}:${index}:${element}`, index, element);
+}
+
+function defineValue(script: Script, symbol: SymbolNumber, sort: Sort, offset: number): void {
+  const term = readBody(script, sort);
+  script.define(symbol, { kind: 'value', term, sort }, offset);
+  script.takeNames();
+}
+
+function readBody(script: Script, sort: Sort): Term {
+  script.lexer.next();
+  const offset = script.lexer.start;
+  const { reader } = script;
+  reader.readHere();
+  if (reader.sort === sort) return reader.term;
+  const [found, declared] = [writtenSort(reader.sort), writtenSort(sort)];
+  return script.lexer.fail(`the body is ${found}, declared is ${declared}`, offset);
+}
+
+/** Parameters are variables of the body, named so that no script can name them. */
+function readParameters(script: Script): Parameter[] {
+  const { lexer, scope } = script;
+  const parameters: Parameter[] = [];
+  if (lexer.next() !== Token.open) lexer.fail('expected the parameters: (...)');
+  while (lexer.next() !== Token.close) {
+    if (lexer.kind !== Token.open) lexer.fail('expected a parameter (name sort)');
+    const { symbol } = readName(script);
+    const sort = script.sorts.read();
+    if (lexer.next() !== Token.close) lexer.fail('expected ) after this parameter');
+    const term = newVariable(script, `|${parameters.length}`, sort);
+    scope.define(symbol, { kind: 'value', term, sort });
+    parameters.push({ term, sort });
+  }
+  return parameters;
+}
+
+function application(
+  script: Script,
+  parameters: readonly Parameter[],
+  body: Term,
+  sort: Sort,
+): Apply {
+  return (operands) => {
+    operands.expectCount(parameters.length);
+    const replacements = new Map<Term, Term>();
+    for (const [place, parameter] of parameters.entries()) {
+      operands.expectSort(place, parameter.sort);
+      replacements.set(parameter.term, operands.term(place));
+    }
+    operands.give(substitute(script.terms, body, replacements), sort);
+  };
+}

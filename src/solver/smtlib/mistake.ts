@@ -1,0 +1,35 @@
+// A mistake in the user's script, with the place where it is. The place is kept as an offset and turned
+// into line and column only when somebody asks: counting lines for every token would cost more
+// than reading them.
+
+/** A place in a script, line and column counted from 1, as editors and compilers do. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+export const START: Position = { line: 1, column: 1 };
+
+export class ScriptMistake extends Error {
+  override readonly name = 'ScriptMistake';
+  readonly position: Position;
+  /** The message without the place, for those who print the place in their own way. */
+  readonly reason: string;
+
+  constructor(position: Position, reason: string) {
+    super(`line ${position.line} column ${position.column}: ${reason}`);
+    this.position = position;
+    this.reason = reason;
+  }
+}
+
+/** The position of an offset in a text whose first character is at `origin`. */
+export function positionAt(text: string, offset: number, origin: Position): Position {
+  let { line } = origin;
+  let lineStart = 1 - origin.column;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) {
+    line++;
+    lineStart = at + 1;
+  }
+  return { line, column: offset - lineStart + 1 };
+}

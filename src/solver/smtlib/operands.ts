@@ -1,0 +1,124 @@
+// The values that a term's operands left on the reader's stack, as an operator sees them: terms with their
+// sorts, and a way to say what is wrong with them. There is one such view, moved from
+// application to application, so that reading allocates nothing per term.
+
+import type { Term } from '../../expr/arena.ts';
+import type { Lexer } from './lexer.ts';
+import { BOOL, isArray, isBitVector, MAX_WIDTH, type Sort, writtenSort } from './sorts.ts';
+
+/** What an operator does: looks at the operands, and leaves its result with `give`. */
+export type Apply = (operands: Operands) => void;
+
+export class Operands {
+  count = 0;
+  resultTerm: Term = 0;
+  resultSort: Sort = BOOL;
+  private readonly terms: Term[] = [];
+  private readonly sorts: Sort[] = [];
+  private base = 0;
+  private offset = 0;
+  private readonly lexer: Lexer;
+
+  constructor(lexer: Lexer) {
+    this.lexer = lexer;
+  }
+
+  get depth(): number {
+    return this.terms.length;
+  }
+
+  push(term: Term, sort: Sort): void {
+    this.terms.push(term);
+    this.sorts.push(sort);
+  }
+
+  /** Replaces everything from `base` on by what the operator makes of it. */
+  apply(operator: Apply, base: number, offset: number): void {
+    this.base = base;
+    this.count = this.terms.length - base;
+    this.offset = offset;
+    operator(this);
+    this.terms.length = base;
+    this.sorts.length = base;
+    this.push(this.resultTerm, this.resultSort);
+  }
+
+  /** Takes the topmost value off into resultTerm and resultSort. */
+  pop(): void {
+    this.resultTerm = this.terms.pop()!;
+    this.resultSort = this.sorts.pop()!;
+  }
+
+  term(place: number): Term {
+    return this.terms[this.base + place];
+  }
+
+  sort(place: number): Sort {
+    return this.sorts[this.base + place];
+  }
+
+  /** All operands, for what takes any number of them. */
+  allTerms(): Term[] {
+    return this.terms.slice(this.base, this.base + this.count);
+  }
+
+  give(term: Term, sort: Sort): void {
+    this.resultTerm = term;
+    this.resultSort = sort;
+  }
+
+  fail(reason: string): never {
+    return this.lexer.fail(reason, this.offset);
+  }
+
+  expectCount(count: number): void {
+    if (this.count !== count) this.fail(`expected ${operandCount(count)}, found ${this.count}`);
+  }
+
+  expectAtLeast(count: number): void {
+    if (this.count < count) {
+      this.fail(`expected at least ${operandCount(count)}, found ${this.count}`);
+    }
+  }
+
+  expectSort(place: number, sort: Sort): void {
+    const found = this.sort(place);
+    if (found === sort) return;
+    this.fail(`operand ${place + 1} is ${writtenSort(found)}, expected ${writtenSort(sort)}`);
+  }
+
+  /** All operands from `first` on have the sort of that one, which is returned. */
+  expectSameSort(first = 0): Sort {
+    const sort = this.sort(first);
+    for (let place = first + 1; place < this.count; place++) this.expectSort(place, sort);
+    return sort;
+  }
+
+  expectAll(sort: Sort): void {
+    for (let place = 0; place < this.count; place++) this.expectSort(place, sort);
+  }
+
+  expectBitVector(place: number): number {
+    const sort = this.sort(place);
+    if (isBitVector(sort)) return sort;
+    return this.fail(`operand ${place + 1} is ${writtenSort(sort)}, expected a bit-vector`);
+  }
+
+  expectArray(place: number): Sort {
+    const sort = this.sort(place);
+    if (isArray(sort)) return sort;
+    return this.fail(`operand ${place + 1} is ${writtenSort(sort)}, expected an array`);
+  }
+
+  /** A width that a result would have, if terms can have it. */
+  expectWidth(width: number): number {
+    if (width <= MAX_WIDTH) return width;
+    return this.fail(
+      `a bit-vector of ${width} bits: clew handles bit-vectors of up to ${MAX_WIDTH} bits`,
+    );
+  }
+}
+
+function operandCount(count: number): string {
+  return count === 1 ? '1 operand' : `${count} operands`;
+}

@@ -1,0 +1,39 @@
+// What symbols mean at a place of the script. One array over all symbols holds the innermost meaning; a
+// trail remembers what a let or an assertion level has covered, and uncovers it again. Looking up costs one
+// load however deep the nesting.
+
+import type { Term } from '../../expr/arena.ts';
+import type { Apply } from './operands.ts';
+import type { Sort } from './sorts.ts';
+import type { SymbolNumber } from './symbols.ts';
+
+export type Meaning =
+  | { readonly kind: 'value'; readonly term: Term; readonly sort: Sort }
+  | { readonly kind: 'operator'; readonly apply: Apply };
+
+export class Scope {
+  private readonly meanings: (Meaning | undefined)[] = [];
+  private readonly covered: { symbol: SymbolNumber; meaning: Meaning | undefined }[] = [];
+
+  meaningOf(symbol: SymbolNumber): Meaning | undefined {
+    return this.meanings[symbol];
+  }
+
+  /** Gives a meaning that lasts until `leave` goes back before it. */
+  define(symbol: SymbolNumber, meaning: Meaning): void {
+    this.covered.push({ symbol, meaning: this.meanings[symbol] });
+    this.meanings[symbol] = meaning;
+  }
+
+  /** A mark to come back to. */
+  enter(): number {
+    return this.covered.length;
+  }
+
+  leave(mark: number): void {
+    while (this.covered.length > mark) {
+      const { symbol, meaning } = this.covered.pop()!;
+      this.meanings[symbol] = meaning;
+    }
+  }
+}

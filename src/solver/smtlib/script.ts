@@ -1,0 +1,227 @@
+// A script under execution: reads command after command, keeps the assertion levels, and asks the solver.
+// What the commands do is in the *-commands.ts files; this file holds what they share.
+//
+// A mistake in a command that tells us something ends the script (:error-behavior immediate-exit):
+// answers that ignore an assertion we could not read would be wrong answers. A command that asks
+// for what is not there (get-model after unsat) prints its error, and the script goes on.
+
+import type { Term } from '../../expr/arena.ts';
+import type { Terms } from '../../expr/terms.ts';
+import type { Answer, Budget, Solver } from '../query.ts';
+import { arrayOperators } from './array-operators.ts';
+import { assertionCommands } from './assertion-commands.ts';
+import { bitVectorOperators } from './bitvector-operators.ts';
+import { lastCommandEnd } from './command-end.ts';
+import { coreOperators } from './core-operators.ts';
+import { declarationCommands } from './declaration-commands.ts';
+import { Lexer, Token } from './lexer.ts';
+import type { Position } from './mistake.ts';
+import { questionCommands } from './question-commands.ts';
+import { Scope } from './scope.ts';
+import { settingCommands } from './setting-commands.ts';
+import { SortReader } from './sort-reader.ts';
+import { BOOL, type Sort } from './sorts.ts';
+import { type SymbolNumber, SymbolTable } from './symbols.ts';
+import { TermReader } from './term-reader.ts';
+
+/** A command reads its arguments up to, but not including, its closing bracket. */
+export type Command = (script: Script) => void;
+
+export interface Declaration {
+  readonly name: string;
+  readonly term: Term;
+  readonly sort: Sort;
+}
+
+/** What one check-sat was asked and answered. */
+export interface Check {
+  readonly position: Position;
+  readonly answer: Answer;
+  readonly milliseconds: number;
+}
+
+export interface ScriptOptions {
+  readonly terms: Terms;
+  readonly solver: Solver;
+  readonly budget: Budget;
+  /** Takes what the script prints, line by line without line ends. */
+  readonly print: (line: string) => void;
+  readonly onCheck?: (check: Check, script: Script) => void;
+  /** Milliseconds of some clock. */
+  readonly now: () => number;
+}
+
+/** What push covers and pop brings back. */
+interface Level {
+  readonly assertions: number;
+  readonly declarations: number;
+  readonly scope: number;
+}
+
+export class Script {
+  readonly terms: Terms;
+  readonly lexer: Lexer;
+  readonly symbols = new SymbolTable();
+  readonly scope = new Scope();
+  readonly sorts: SortReader;
+  readonly reader: TermReader;
+  readonly settings = new Map<string, string>();
+  readonly print: (line: string) => void;
+
+  assertions: Term[] = [];
+  declarations: Declaration[] = [];
+  levels: Level[] = [];
+  answer: Answer | undefined;
+  budget: Budget;
+  hasExited = false;
+  /** Whether some question could not be answered, as an (error ...) line says. */
+  hasFailed = false;
+
+  private readonly options: ScriptOptions;
+  private readonly commands: (Command | undefined)[] = [];
+  private readonly outermost: number;
+  private commandOffset = 0;
+
+  constructor(options: ScriptOptions) {
+    const { terms } = options;
+    this.options = options;
+    this.terms = terms;
+    this.print = options.print;
+    this.budget = options.budget;
+    this.lexer = new Lexer(this.symbols);
+    this.sorts = new SortReader(this.lexer, this.symbols);
+    this.reader = new TermReader(terms, this.lexer, this.symbols, this.scope, this.sorts);
+    this.defineTheories();
+    this.outermost = this.scope.enter();
+    const families = [assertionCommands, declarationCommands, questionCommands, settingCommands];
+    for (const [name, command] of families.flatMap((family) => Object.entries(family))) {
+      this.commands[this.symbols.of(name)] = command;
+    }
+  }
+
+  /** Runs a whole script. */
+  run(text: string): void {
+    this.lexer.feed(text);
+    this.runUntil(text.length);
+  }
+
+  /** Runs what is complete of a script that arrives in pieces; `run('')` ends it. */
+  runPiece(text: string): void {
+    this.lexer.feed(text);
+    this.runUntil(lastCommandEnd(this.lexer.text, 0));
+  }
+
+  fail(reason: string): never {
+    return this.lexer.fail(reason, this.commandOffset);
+  }
+
+  /** The answer to a question that has none: an error, after which the script goes on. */
+  decline(reason: string): void {
+    const { line, column } = this.lexer.positionOf(this.commandOffset);
+    this.hasFailed = true;
+    this.print(`(error "line ${line} column ${column}: ${reason.replaceAll('"', '""')}")`);
+  }
+
+  /** Asks whether the assertions, and these assumptions with them, can hold together. */
+  check(assumptions: readonly Term[]): void {
+    const { now, solver, onCheck } = this.options;
+    const start = now();
+    const constraints = [...this.assertions, ...assumptions];
+    this.answer = solver.solve({ constraints, budget: this.budget });
+    const milliseconds = now() - start;
+    this.print(this.answer.status);
+    const position = this.lexer.positionOf(this.commandOffset);
+    onCheck?.({ position, answer: this.answer, milliseconds }, this);
+  }
+
+  push(): void {
+    this.answer = undefined;
+    this.levels.push({
+      assertions: this.assertions.length,
+      declarations: this.declarations.length,
+      scope: this.scope.enter(),
+    });
+  }
+
+  pop(): void {
+    const level = this.levels.pop();
+    if (level === undefined) return this.fail('pop without a push');
+    this.answer = undefined;
+    this.assertions.length = level.assertions;
+    if (this.settings.get('global-declarations') === 'true') return;
+    this.declarations.length = level.declarations;
+    this.scope.leave(level.scope);
+  }
+
+  resetAssertions(): void {
+    while (this.levels.length > 0) this.pop();
+    this.answer = undefined;
+    this.assertions = [];
+    if (this.settings.get('global-declarations') === 'true') return;
+    this.forgetDeclarations();
+  }
+
+  reset(): void {
+    this.levels = [];
+    this.answer = undefined;
+    this.assertions = [];
+    this.forgetDeclarations();
+    this.settings.clear();
+    this.budget = this.options.budget;
+  }
+
+  /** Gives a symbol its meaning, unless it already has one. */
+  define(symbol: SymbolNumber, meaning: Parameters<Scope['define']>[1], offset: number): void {
+    if (this.scope.meaningOf(symbol) !== undefined) {
+      this.lexer.fail(`${this.symbols.nameOf(symbol)} is already declared`, offset);
+    }
+    this.scope.define(symbol, meaning);
+  }
+
+  /** Reads a term, which may give names to its parts. */
+  readTerm(): void {
+    this.reader.read();
+    this.takeNames();
+  }
+
+  /** Terms that :named gave names to are constants from here on. */
+  takeNames(): void {
+    for (const { symbol, term, sort } of this.reader.named.splice(0)) {
+      this.define(symbol, { kind: 'value', term, sort }, this.commandOffset);
+    }
+  }
+
+  private forgetDeclarations(): void {
+    this.declarations = [];
+    this.sorts.defined.clear();
+    this.scope.leave(this.outermost);
+  }
+
+  private defineTheories(): void {
+    const { terms, symbols, scope } = this;
+    scope.define(symbols.of('true'), { kind: 'value', term: terms.true, sort: BOOL });
+    scope.define(symbols.of('false'), { kind: 'value', term: terms.false, sort: BOOL });
+    const theories = [coreOperators(terms), bitVectorOperators(terms), arrayOperators(terms)];
+    for (const [name, apply] of theories.flatMap((theory) => Object.entries(theory))) {
+      scope.define(symbols.of(name), { kind: 'operator', apply });
+    }
+  }
+
+  private runUntil(end: number): void {
+    while (!this.hasExited && this.lexer.offset < end) this.runCommand();
+  }
+
+  private runCommand(): void {
+    const { lexer } = this;
+    if (lexer.next() === Token.end) return;
+    this.commandOffset = lexer.start;
+    if (lexer.kind !== Token.open) return lexer.fail('expected a command: (...)');
+    if (lexer.next() !== Token.symbol) return lexer.fail('expected the name of a command');
+    const command = this.commands[lexer.symbol];
+    if (command === undefined) return lexer.fail(`unknown command ${lexer.slice()}`);
+    command(this);
+    const next = lexer.next();
+    if (next === Token.close) return;
+    lexer.fail(next === Token.end ? 'this command is never closed' : 'expected ) here');
+  }
+}
