@@ -1,0 +1,38 @@
+// How the program's 32-bit memory is divided. Everything the program can name lies below `memoryEnd`,
+// a power of two, so that one AND finds out whether an address is in range; above it lies the validity
+// map, one byte for eight (machine/validity.ts says what the bytes mean).
+//
+//   0           null page(s): never valid
+//   codeStart   16 bytes for every function or label whose address is taken: never valid as data
+//   dataStart   constants, up to readOnlyEnd; then variables, up to dataEnd
+//   stackStart  the C stack, growing down from stackEnd
+//   heapStart   the heap, growing up to memoryEnd
+//   memoryEnd   the validity map
+
+export const granule = 8;
+export const codeStart = 0x10000;
+export const codeSlot = 16;
+export const stackSize = 8 << 20;
+export const pageSize = 0x10000;
+export const defaultMemory = 256 << 20;
+
+/** Boundaries of one program's memory. All are multiples of 64. */
+export interface AddressSpace {
+  readonly codeEnd: number;
+  readonly dataStart: number;
+  readonly readOnlyEnd: number;
+  readonly dataEnd: number;
+  readonly stackStart: number;
+  readonly stackEnd: number;
+  readonly heapStart: number;
+  readonly memoryEnd: number;
+}
+
+/** The map has a tail as long as the read-only part: stores look it up relative to readOnlyEnd. */
+export function mapSize(space: AddressSpace): number {
+  return (space.memoryEnd + space.readOnlyEnd) / granule;
+}
+
+export function memoryPages(space: AddressSpace): number {
+  return Math.ceil((space.memoryEnd + mapSize(space)) / pageSize);
+}

@@ -1,0 +1,86 @@
+// A growing byte buffer with WebAssembly's number encodings (LEB128). Numbers take the short way, BigInt
+// only where a value does not fit a double exactly.
+
+export class Bytes {
+  private buffer: Uint8Array;
+  length = 0;
+
+  constructor(capacity = 256) {
+    this.buffer = new Uint8Array(capacity);
+  }
+
+  view(): Uint8Array {
+    return this.buffer.subarray(0, this.length);
+  }
+
+  byte(value: number): void {
+    if (this.length === this.buffer.length) this.grow(1);
+    this.buffer[this.length++] = value;
+  }
+
+  append(bytes: Uint8Array): void {
+    if (this.length + bytes.length > this.buffer.length) this.grow(bytes.length);
+    this.buffer.set(bytes, this.length);
+    this.length += bytes.length;
+  }
+
+  /** Unsigned LEB128 of a number below 2^53. */
+  unsigned(value: number): void {
+    let rest = value;
+    while (rest >= 0x80) {
+      this.byte((rest % 0x80) | 0x80);
+      rest = Math.floor(rest / 0x80);
+    }
+    this.byte(rest);
+  }
+
+  /** Signed LEB128. */
+  signed(value: number | bigint): void {
+    if (typeof value === 'bigint') {
+      if (value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER) {
+        this.signed(Number(value));
+      } else {
+        this.signedBig(BigInt.asIntN(64, value));
+      }
+      return;
+    }
+    let rest = value;
+    for (;;) {
+      const high = Math.floor(rest / 0x80);
+      const low = rest - high * 0x80;
+      const done = (high === 0 && low < 0x40) || (high === -1 && low >= 0x40);
+      this.byte(done ? low : low | 0x80);
+      if (done) return;
+      rest = high;
+    }
+  }
+
+  /** The low `count` bytes of a bit pattern, least significant first. */
+  littleEndian(bits: bigint, count: number): void {
+    for (let i = 0; i < count; i++) this.byte(Number((bits >> BigInt(8 * i)) & 0xffn));
+  }
+
+  /** A string or byte sequence preceded by its length. */
+  text(value: string): void {
+    const encoded = new TextEncoder().encode(value);
+    this.unsigned(encoded.length);
+    this.append(encoded);
+  }
+
+  private signedBig(value: bigint): void {
+    let rest = value;
+    for (;;) {
+      const low = Number(rest & 0x7fn);
+      rest >>= 7n;
+      const done = (rest === 0n && low < 0x40) || (rest === -1n && low >= 0x40);
+      this.byte(done ? low : low | 0x80);
+      if (done) return;
+    }
+  }
+
+  private grow(needed: number): void {
+    const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.length + needed));
+    larger.set(this.buffer.subarray(0, this.length));
+    this.buffer = larger;
+  }
+}

@@ -1,0 +1,162 @@
+// The body of one WebAssembly function while it is being written: instructions, locals, and the
+// table from code offsets to source places that turns an engine's stack trace into C lines.
+
+import { Bytes } from './bytes.ts';
+import { type Op, op, type Wasm } from './opcodes.ts';
+
+/** No result: the block type of blocks, loops and ifs that leave nothing on the stack. */
+export const empty = 0x40;
+
+export class Code {
+  readonly bytes = new Bytes();
+  /** Types of the locals after the parameters. */
+  private readonly locals: Wasm[] = [];
+  private readonly parameters: number;
+  /** Open blocks, for relative branch depths. */
+  private depth = 0;
+  /** Pairs (offset in `bytes`, site number), offsets ascending. */
+  readonly sites: number[] = [];
+
+  constructor(parameters: readonly Wasm[]) {
+    this.parameters = parameters.length;
+  }
+
+  local(type: Wasm): number {
+    this.locals.push(type);
+    return this.parameters + this.locals.length - 1;
+  }
+
+  /** From here on, code belongs to this site. */
+  site(number: number): void {
+    const last = this.sites.length - 2;
+    if (last >= 0 && this.sites[last] === this.bytes.length) this.sites[last + 1] = number;
+    else if (last < 0 || this.sites[last + 1] !== number)
+      this.sites.push(this.bytes.length, number);
+  }
+
+  emit(...ops: Op[]): void {
+    for (const each of ops) {
+      if (each > 0xff) {
+        this.bytes.byte(each >> 8);
+        this.bytes.unsigned(each & 0xff);
+        this.bytes.byte(0);
+        if (each === op.memory_copy) this.bytes.byte(0);
+      } else {
+        this.bytes.byte(each);
+      }
+    }
+  }
+
+  i32(value: number): void {
+    this.bytes.byte(op.i32_const);
+    this.bytes.signed(value | 0);
+  }
+  i64(value: number | bigint): void {
+    this.bytes.byte(op.i64_const);
+    this.bytes.signed(typeof value === 'bigint' ? BigInt.asIntN(64, value) : value);
+  }
+  f32(bits: bigint): void {
+    this.bytes.byte(op.f32_const);
+    this.bytes.littleEndian(bits, 4);
+  }
+  f64(bits: bigint): void {
+    this.bytes.byte(op.f64_const);
+    this.bytes.littleEndian(bits, 8);
+  }
+
+  get(local: number): void {
+    this.bytes.byte(op.local_get);
+    this.bytes.unsigned(local);
+  }
+  set(local: number): void {
+    this.bytes.byte(op.local_set);
+    this.bytes.unsigned(local);
+  }
+  tee(local: number): void {
+    this.bytes.byte(op.local_tee);
+    this.bytes.unsigned(local);
+  }
+  globalGet(global: number): void {
+    this.bytes.byte(op.global_get);
+    this.bytes.unsigned(global);
+  }
+  globalSet(global: number): void {
+    this.bytes.byte(op.global_set);
+    this.bytes.unsigned(global);
+  }
+
+  /** A load or store; alignment hints are left at 1, which engines ignore on x86-64 and ARM64. */
+  memory(instruction: Op, offset = 0): void {
+    this.bytes.byte(instruction);
+    this.bytes.byte(0);
+    this.bytes.unsigned(offset);
+  }
+
+  call(index: number): void {
+    this.bytes.byte(op.call);
+    this.bytes.unsigned(index);
+  }
+  callIndirect(type: number): void {
+    this.bytes.byte(op.call_indirect);
+    this.bytes.unsigned(type);
+    this.bytes.byte(0);
+  }
+
+  /** Opens a block, loop, if or try and returns its label for `branch`. */
+  open(instruction: typeof op.block | typeof op.loop | typeof op.if | typeof op.try): number {
+    this.bytes.byte(instruction);
+    this.bytes.byte(empty);
+    return ++this.depth;
+  }
+  otherwise(): void {
+    this.bytes.byte(op.else);
+  }
+  close(): void {
+    this.bytes.byte(op.end);
+    this.depth--;
+  }
+  catch(tag: number): void {
+    this.bytes.byte(op.catch);
+    this.bytes.unsigned(tag);
+  }
+  throw(tag: number): void {
+    this.bytes.byte(op.throw);
+    this.bytes.unsigned(tag);
+  }
+  rethrow(label: number): void {
+    this.bytes.byte(op.rethrow);
+    this.bytes.unsigned(this.depth - label);
+  }
+  branch(label: number): void {
+    this.bytes.byte(op.br);
+    this.bytes.unsigned(this.depth - label);
+  }
+  branchIf(label: number): void {
+    this.bytes.byte(op.br_if);
+    this.bytes.unsigned(this.depth - label);
+  }
+  branchTable(labels: readonly number[], otherwise: number): void {
+    this.bytes.byte(op.br_table);
+    this.bytes.unsigned(labels.length);
+    for (const label of labels) this.bytes.unsigned(this.depth - label);
+    this.bytes.unsigned(this.depth - otherwise);
+  }
+
+  /** Local declarations in front of the code, as the code section wants them. Returns their size too. */
+  finish(): { declarations: Uint8Array; code: Uint8Array } {
+    const declarations = new Bytes(16);
+    const runs: [number, Wasm][] = [];
+    for (const type of this.locals) {
+      const last = runs[runs.length - 1];
+      if (last !== undefined && last[1] === type) last[0]++;
+      else runs.push([1, type]);
+    }
+    declarations.unsigned(runs.length);
+    for (const [count, type] of runs) {
+      declarations.unsigned(count);
+      declarations.byte(type);
+    }
+    this.bytes.byte(op.end);
+    return { declarations: declarations.view(), code: this.bytes.view() };
+  }
+}

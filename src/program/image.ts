@@ -1,0 +1,160 @@
+// The memory image: where every global, function and label lies, and what the memory holds before the program
+// starts. Between objects lie red zones that are never valid, so that a pointer that leaves its object
+// is caught; they grow with the object, because the strides of wrong indices do.
+
+import type { Block, BlockAddress, Constant, Func, GlobalVariable, Module } from '../ir/module.ts';
+import { type AddressSpace, codeSlot, codeStart, pageSize, stackSize } from './address-space.ts';
+import { ConstantEvaluator } from './constants.ts';
+import { type Layout, roundUp } from './layout.ts';
+import type { Reachable } from './reachable.ts';
+
+export interface PlacedGlobal {
+  readonly global: GlobalVariable;
+  readonly address: number;
+  readonly size: number;
+}
+
+/** A variable that the program refers to and nobody defines. */
+export class UndefinedVariable extends Error {
+  readonly variable: string;
+  constructor(variable: string) {
+    super(`undefined variable ${variable}`);
+    this.variable = variable;
+  }
+}
+
+export class Image {
+  readonly space: AddressSpace;
+  readonly constants: ConstantEvaluator;
+  readonly globals: readonly PlacedGlobal[];
+  /** Functions by code slot. */
+  readonly slots: readonly Func[];
+  private readonly addresses = new Map<GlobalVariable | Func, number>();
+  private readonly labels = new Map<Block, number>();
+
+  constructor(reachable: Reachable, layout: Layout, memoryEnd: number) {
+    this.slots = [...reachable.addressed].filter((fn) => !isAbsent(fn));
+    this.slots.forEach((fn, slot) => {
+      this.addresses.set(fn, codeStart + codeSlot * slot);
+    });
+    let label = codeStart + codeSlot * this.slots.length;
+    for (const block of reachable.labels) {
+      this.labels.set(block, label);
+      label += codeSlot;
+    }
+    const codeEnd = label;
+    const dataStart = roundUp(codeEnd, pageSize);
+    const [readOnly, writable] = partition(reachable.globals);
+    const constants = place(readOnly, dataStart, layout);
+    const readOnlyEnd = roundUp(constants.end, 4096);
+    const variables = place(writable, readOnlyEnd, layout);
+    const stackStart = roundUp(variables.end, 4096) + 4096;
+    const stackEnd = stackStart + stackSize;
+    this.space = {
+      codeEnd,
+      dataStart,
+      readOnlyEnd,
+      dataEnd: variables.end,
+      stackStart,
+      stackEnd,
+      heapStart: stackEnd + 4096,
+      memoryEnd,
+    };
+    this.globals = [...constants.placed, ...variables.placed];
+    for (const { global, address } of this.globals) this.addresses.set(global, address);
+    this.constants = new ConstantEvaluator(layout, {
+      of: (global) => this.address(global),
+      ofLabel: (each: BlockAddress) => this.label(each.block),
+    });
+  }
+
+  address(global: GlobalVariable | Func): number {
+    const address = this.addresses.get(global) ?? this.boundary(global);
+    if (address === undefined) throw new UndefinedVariable(global.name);
+    return address;
+  }
+
+  label(block: Block): number {
+    return this.labels.get(block) ?? 0;
+  }
+
+  /** Initial bytes from dataStart to dataEnd. */
+  initialData(): Uint8Array {
+    const bytes = new Uint8Array(this.space.dataEnd - this.space.dataStart);
+    const view = new DataView(bytes.buffer);
+    for (const { global, address } of this.globals) {
+      const at = address - this.space.dataStart;
+      if (global.initializer !== undefined) this.constants.write(global.initializer, view, at);
+    }
+    return bytes;
+  }
+
+  /** Addresses that the run-time part of the library asks for by name; absent weak symbols are null. */
+  private boundary(global: GlobalVariable | Func): number | undefined {
+    const { space } = this;
+    switch (global.name) {
+      case '__clew_map':
+        return space.memoryEnd;
+      case '__clew_memory_end':
+        return space.memoryEnd;
+      case '__clew_readonly_end':
+        return space.readOnlyEnd;
+      case '__clew_heap_start':
+        return space.heapStart;
+      case '__clew_stack_start':
+        return space.stackStart;
+      default:
+        return global.linkage === 'extern_weak' ? 0 : undefined;
+    }
+  }
+}
+
+function isAbsent(fn: Func): boolean {
+  return fn.linkage === 'extern_weak' && fn.blocks.length === 0;
+}
+
+function partition(globals: ReadonlySet<GlobalVariable>): [GlobalVariable[], GlobalVariable[]] {
+  const defined = [...globals].filter((each) => each.initializer !== undefined);
+  return [defined.filter((each) => each.constant), defined.filter((each) => !each.constant)];
+}
+
+function place(
+  globals: readonly GlobalVariable[],
+  start: number,
+  layout: Layout,
+): { placed: PlacedGlobal[]; end: number } {
+  let end = start + redZone(0);
+  const placed = globals.map((global) => {
+    const size = layout.size(global.valueType);
+    const align = Math.max(8, global.align, Math.min(16, layout.align(global.valueType)));
+    const address = roundUp(end, align);
+    end = roundUp(address + size, 8) + redZone(size);
+    return { global, address, size };
+  });
+  return { placed, end: roundUp(end, 64) };
+}
+
+/** Never-valid bytes behind an object of this size. */
+export function redZone(size: number): number {
+  if (size <= 32) return 16;
+  if (size <= 128) return 32;
+  if (size <= 512) return 64;
+  if (size <= 4096) return 128;
+  return 512;
+}
+
+/** Constructors or destructors of a module, in the order in which they run. */
+export function lifecycle(module: Module, list: 'llvm.global_ctors' | 'llvm.global_dtors'): Func[] {
+  const global = module.globals.find((each) => each.name === list);
+  const entries = global?.initializer?.kind === 'aggregate' ? global.initializer.elements : [];
+  const sorted = entries
+    .map((entry) => (entry.kind === 'aggregate' ? entry.elements : []))
+    .map(([priority, fn]) => ({ priority: priorityOf(priority), fn }))
+    .sort((a, b) => a.priority - b.priority);
+  if (list === 'llvm.global_dtors') sorted.reverse();
+  return sorted.flatMap(({ fn }) => (fn?.kind === 'function' ? [fn] : []));
+}
+
+function priorityOf(constant: Constant | undefined): number {
+  return constant?.kind === 'integer' ? Number(constant.value) : 65535;
+}
