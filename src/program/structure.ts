@@ -1,0 +1,190 @@
+// Structured control flow for WebAssembly from the dominator tree, after Norman Ramsey, "Beyond
+// Relooper: Recursive Translation of Unstructured Control Flow to Structured Control Flow" (ICFP
+// 2022). In short: what a block dominates is nested in the construct of that block. A block that is
+// joined from several places follows the end of a WebAssembly `block`, so that branches can leave to
+// it; all others stand right where the only edge to them is. A loop header opens a `loop`.
+//
+// Two things differ from the paper:
+// - What is left behind by leaving a loop is placed after the loop's end, not inside it. V8 looks for
+//   the locals that a loop assigns and keeps them alive around it; with the code after a
+//   loop inside, a function with many loops in a row would be one deep nest of them.
+// - Of the two sides of a branch, the one with less code is put into the `if`, and the other one
+//   follows its end (neither side ever runs on past its own end). So chains of ifs do not nest.
+//
+// The result is flat, a list of steps, so that neither this file nor the lowering recurses.
+// The control flow has to be reducible (ir/passes/reducible.ts).
+
+import { distinctSuccessors } from '../ir/control-flow.ts';
+import { type Block, type Func, terminatorOf } from '../ir/module.ts';
+import { type Placement, placementOf } from './placement.ts';
+
+/** A label names one `block` or `loop` step; labels are numbered from 0 in each function. */
+export type Label = number;
+
+export type Step =
+  /** Opens a WebAssembly `block`: a branch to the label goes behind the `close` with this label. */
+  | { readonly kind: 'block'; readonly label: Label }
+  /** Opens a WebAssembly `loop`: a branch to the label repeats it. */
+  | { readonly kind: 'loop'; readonly label: Label; readonly header: Block }
+  /** Ends the `block` or `loop` of this label. */
+  | { readonly kind: 'close'; readonly label: Label }
+  /** All instructions of the block but its phis and its terminator. */
+  | { readonly kind: 'code'; readonly block: Block }
+  /**
+   * Opens an `if` on the condition of the block's `branch` terminator: the steps up to the matching
+   * `endif` are for the condition being `when`. They never run into the `endif`; what
+   * follows it is for the other side.
+   */
+  | { readonly kind: 'if'; readonly block: Block; readonly when: boolean }
+  | { readonly kind: 'endif' }
+  /**
+   * Dispatches on the block's `switch`, `indirectbr` or `callbr` terminator: go to the label of the
+   * target block. No moves are due here: an edge that needs some has a label of its own,
+   * behind which its `edge` step stands. Control never comes behind this step.
+   */
+  | { readonly kind: 'switch'; readonly block: Block; readonly labels: ReadonlyMap<Block, Label> }
+  /**
+   * The edge between two blocks: the moves for the phis of `to`, then a branch to the label, or
+   * nothing where `to` comes next anyway. `back` edges repeat a loop.
+   */
+  | {
+      readonly kind: 'edge';
+      readonly from: Block;
+      readonly to: Block;
+      readonly label: Label | undefined;
+      readonly back: boolean;
+    }
+  /** The block's `ret` or `unreachable` terminator. */
+  | { readonly kind: 'end'; readonly block: Block };
+
+export function structure(fn: Func): Step[] {
+  const placement = placementOf(fn);
+  const labels = new Labels(placement.flow.blocks.length);
+  const steps: Step[] = [];
+  /** What is still to come, the next one on top: a finished step, or a block with all below it. */
+  const work: Work[] = [0];
+  while (work.length > 0) {
+    const next = work.pop()!;
+    if (typeof next === 'number') {
+      const expansion = stepsOf(placement, labels, next);
+      while (expansion.length > 0) work.push(expansion.pop()!);
+    } else {
+      if (next.kind === 'close') fallThrough(steps, next.label);
+      steps.push(next);
+    }
+  }
+  return steps;
+}
+
+type Work = Step | number;
+
+/** A block has one label to come before it and one to repeat it; more are made for switches. */
+class Labels {
+  private readonly blocks: number;
+  private made: number;
+  constructor(blocks: number) {
+    this.blocks = blocks;
+    this.made = 2 * blocks;
+  }
+  before(block: number): Label {
+    return block;
+  }
+  repeat(header: number): Label {
+    return this.blocks + header;
+  }
+  fresh(): Label {
+    return this.made++;
+  }
+}
+
+/** A branch right before the place that it goes to is none. */
+function fallThrough(steps: Step[], label: Label): void {
+  const last = steps[steps.length - 1];
+  if (last.kind === 'edge' && last.label === label && !last.back) {
+    steps[steps.length - 1] = { ...last, label: undefined };
+  }
+}
+
+/** A block and all that is placed below it, one level deep. */
+function stepsOf(placement: Placement, labels: Labels, block: number): Work[] {
+  const joins = placement.joins[block];
+  const exits = placement.exits[block];
+  const isHeader = placement.loops.innermost[block] === block;
+  const label = labels.repeat(block);
+  const open = (child: number): Work => ({ kind: 'block', label: labels.before(child) });
+  const follow = (child: number): Work[] => [{ kind: 'close', label: labels.before(child) }, child];
+  return [
+    ...exits.map(open).reverse(),
+    ...(isHeader ? [{ kind: 'loop', label, header: placement.flow.blocks[block] } as const] : []),
+    ...joins.map(open).reverse(),
+    { kind: 'code', block: placement.flow.blocks[block] },
+    ...leaving(placement, labels, block),
+    ...joins.flatMap(follow),
+    ...(isHeader ? [{ kind: 'close', label } as const] : []),
+    ...exits.flatMap(follow),
+  ];
+}
+
+function leaving(placement: Placement, labels: Labels, number: number): Work[] {
+  const block = placement.flow.blocks[number];
+  const targets = distinctSuccessors(block);
+  switch (terminatorOf(block).op) {
+    case 'ret':
+    case 'unreachable':
+      return [{ kind: 'end', block }];
+    case 'jump':
+      return edge(placement, labels, block, targets[0]);
+    case 'branch':
+      return targets.length === 1
+        ? edge(placement, labels, block, targets[0])
+        : branch(placement, labels, block, targets);
+    default:
+      return dispatch(placement, labels, block, targets);
+  }
+}
+
+function edge(placement: Placement, labels: Labels, from: Block, to: Block): Work[] {
+  const { numberOf } = placement.flow;
+  const target = numberOf.get(to)!;
+  if (target <= numberOf.get(from)!) {
+    return [{ kind: 'edge', from, to, label: labels.repeat(target), back: true }];
+  }
+  if (placement.inline[target] === 1) {
+    return [{ kind: 'edge', from, to, label: undefined, back: false }, target];
+  }
+  return [{ kind: 'edge', from, to, label: labels.before(target), back: false }];
+}
+
+function branch(placement: Placement, labels: Labels, block: Block, sides: Block[]): Work[] {
+  const weight = (side: Block) => {
+    const target = placement.flow.numberOf.get(side)!;
+    return placement.inline[target] === 1 ? placement.size[target] : 0;
+  };
+  const when = weight(sides[0]) <= weight(sides[1]);
+  const [first, second] = when ? sides : [sides[1], sides[0]];
+  return [
+    { kind: 'if', block, when },
+    ...edge(placement, labels, block, first),
+    { kind: 'endif' },
+    ...edge(placement, labels, block, second),
+  ];
+}
+
+function dispatch(placement: Placement, labels: Labels, block: Block, targets: Block[]): Work[] {
+  const direct = new Map<Block, Label>();
+  const opened: Work[] = [];
+  const landings: Work[] = [];
+  for (const target of targets) {
+    const way = edge(placement, labels, block, target);
+    const [step] = way as [Extract<Step, { kind: 'edge' }>];
+    if (step.label !== undefined && target.instructions[0].op !== 'phi') {
+      direct.set(target, step.label);
+      continue;
+    }
+    const label = labels.fresh();
+    direct.set(target, label);
+    opened.push({ kind: 'block', label });
+    landings.push({ kind: 'close', label }, ...way);
+  }
+  return [...opened.reverse(), { kind: 'switch', block, labels: direct }, ...landings];
+}
