@@ -1,0 +1,47 @@
+/**
+ * What the solver is asked and what it answers. Every layer, every back end and the whole chain have
+ * this one interface; a layer is a `Solver` that asks another one below it.
+ *
+ * Solving is synchronous: a query takes microseconds far more often than milliseconds.
+ */
+import type { Term } from '../expr/arena.ts';
+import type { Assignment } from '../expr/assignment.ts';
+
+/** What a query may cost. What is not said is not limited. */
+export interface Budget {
+  readonly milliseconds?: number;
+  /** Conflicts of the SAT solver. */
+  readonly conflicts?: number;
+}
+
+export interface Query {
+  /** Conditions (terms of one bit) that shall hold together. */
+  readonly constraints: readonly Term[];
+  /** A known assignment that satisfies some or most of them, such as the witness of a path's prefix. */
+  readonly hint?: Assignment;
+  readonly budget?: Budget;
+}
+
+/** Why there is no answer. */
+export type UnknownReason = 'time' | 'conflicts' | 'memory' | 'unsupported' | 'back end failed';
+
+export type Answer =
+  | { readonly status: 'sat'; readonly model: Assignment }
+  | { readonly status: 'unsat' }
+  | { readonly status: 'unknown'; readonly reason: UnknownReason; readonly detail?: string };
+
+export interface Solver {
+  solve(query: Query): Answer;
+}
+
+export const unsat: Answer = { status: 'unsat' };
+
+export function sat(model: Assignment): Answer {
+  return { status: 'sat', model };
+}
+
+export function unknown(reason: UnknownReason, detail?: string): Answer {
+  return detail === undefined
+    ? { status: 'unknown', reason }
+    : { status: 'unknown', reason, detail };
+}
