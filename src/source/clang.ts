@@ -1,0 +1,29 @@
+// What a C compiler is to clew: something that turns one file into bitcode and says what it read.
+// Two back ends stand behind it, the embedded clang and a native one; both get the same flags, so that
+// a program behaves the same whichever compiled it.
+
+/** One translation unit to compile. Paths are as the user wrote them, relative to `directory`. */
+export interface CompileRequest {
+  readonly file: string;
+  readonly directory: string;
+  /** In clang's own language, complete except for input, output and the compiler's own headers. */
+  readonly flags: readonly string[];
+}
+
+export interface CompileResult {
+  /** Absent when the compilation failed. */
+  readonly bitcode: Uint8Array | undefined;
+  /** Errors and warnings as clang prints them, with its colours. */
+  readonly diagnostics: string;
+  /** Absolute paths of the files that were read, and of those that were looked for in vain. */
+  readonly read: readonly string[];
+  readonly missed: readonly string[];
+}
+
+export interface Clang {
+  /** For people: "embedded clang 22.1.0". */
+  readonly name: string;
+  /** Part of cache keys: changes whenever the compiler may give another result. */
+  readonly identity: string;
+  compile(request: CompileRequest): Promise<CompileResult>;
+}

@@ -1,0 +1,65 @@
+// What a file on the command line is: C to compile, LLVM assembly to convert, or something that holds
+// bitcode already (plain, in an object built with -flto, in an archive) and is passed on as it is.
+
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+
+export interface InputFile {
+  readonly name: string;
+  readonly kind: 'source' | 'bitcode';
+  readonly bytes: Uint8Array;
+}
+
+const sourceExtensions = new Set(['.c', '.i', '.ll']);
+
+/** What the first bytes of a file that may hold bitcode look like. */
+const bitcodeMagic: readonly (readonly number[])[] = [
+  [0x42, 0x43, 0xc0, 0xde], // bitcode
+  [0xde, 0xc0, 0x17, 0x0b], // bitcode in a wrapper
+  [0x7f, 0x45, 0x4c, 0x46], // ELF
+  [0x21, 0x3c, 0x61, 0x72, 0x63, 0x68, 0x3e, 0x0a], // archive
+];
+
+const otherLanguages: Readonly<Record<string, string>> = {
+  '.cc': 'C++',
+  '.cpp': 'C++',
+  '.cxx': 'C++',
+  '.C': 'C++',
+  '.m': 'Objective-C',
+  '.s': 'assembly',
+  '.S': 'assembly',
+};
+
+export function readInput(name: string): InputFile {
+  const bytes = readUserFile(name);
+  if (bitcodeMagic.some((magic) => magic.every((byte, index) => bytes[index] === byte)))
+    return { name, kind: 'bitcode', bytes };
+  const extension = extname(name);
+  if (sourceExtensions.has(extension)) return { name, kind: 'source', bytes };
+  const language = otherLanguages[extension];
+  if (language !== undefined)
+    throw new UserError(
+      `'${name}' is ${language}; clew runs C (.c, .i), LLVM (.ll, .bc) and -flto objects`,
+    );
+  throw new UserError(
+    `'${name}' is neither C (.c, .i) nor LLVM (.ll, .bc) nor an object or archive with bitcode`,
+  );
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no file',
+  ENOTDIR: 'there is no file',
+  EACCES: 'you may not read',
+  EISDIR: 'a folder is not a source file:',
+};
+
+/** Reads a file that the user named, or says what is wrong with the name. */
+export function readUserFile(name: string): Uint8Array {
+  try {
+    return readFileSync(name);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    throw new UserError(`${reasons[code] ?? `cannot read (${code})`} '${name}'`);
+  }
+}

@@ -1,0 +1,67 @@
+// Which files a compilation read, and what was in them. To know whether an old result still holds,
+// it is enough that each of these files has the content it had, and that files which were looked for
+// in vain are still not there (a new header may come first on the include path). A source file keeps
+// a few such variants, since headers change back and forth between branches.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { type ArtifactCache, digest } from './cache.ts';
+
+interface Variant {
+  /** Path and digest of the content. */
+  readonly read: readonly (readonly [string, string])[];
+  readonly missed: readonly string[];
+  /** Cache key of the result. */
+  readonly result: string;
+}
+
+const variantsKept = 6;
+
+/** Digests of files, each computed once in the course of a command. */
+export class FileDigests {
+  readonly #known = new Map<string, string | undefined>();
+
+  of(path: string): string | undefined {
+    if (!this.#known.has(path)) this.#known.set(path, digestOfFile(path));
+    return this.#known.get(path);
+  }
+}
+
+/** The cache key of the result that was computed from files as they are now. */
+export function findResult(
+  cache: ArtifactCache,
+  manifestKey: string,
+  digests: FileDigests,
+): string | undefined {
+  const holds = (variant: Variant) =>
+    variant.read.every(([path, known]) => digests.of(path) === known) &&
+    !variant.missed.some((path) => existsSync(path));
+  return readVariants(cache, manifestKey).find(holds)?.result;
+}
+
+/** Remembers what a result was computed from, and returns the key to keep it under. */
+export function rememberResult(
+  cache: ArtifactCache,
+  manifestKey: string,
+  files: { readonly read: readonly string[]; readonly missed: readonly string[] },
+  digests: FileDigests,
+): string {
+  const read = files.read.map((path) => [path, digests.of(path) ?? ''] as const);
+  const result = digest('result', manifestKey, JSON.stringify([read, files.missed]));
+  const older = readVariants(cache, manifestKey).filter((variant) => variant.result !== result);
+  const variants = [{ read, missed: files.missed, result }, ...older].slice(0, variantsKept);
+  cache.put(manifestKey, Buffer.from(JSON.stringify(variants)));
+  return result;
+}
+
+function readVariants(cache: ArtifactCache, manifestKey: string): Variant[] {
+  const bytes = cache.get(manifestKey);
+  return bytes === undefined ? [] : (JSON.parse(Buffer.from(bytes).toString()) as Variant[]);
+}
+
+function digestOfFile(path: string): string | undefined {
+  try {
+    return digest(readFileSync(path));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,227 @@
+// A clang of the host's: four to five times as fast as the embedded one. clew reads the bitcode of
+// LLVM 16 to 22, so only those versions count. What `clang --version` says is remembered in the cache
+// by the program file's identity: a warm start runs no compiler, not even to ask for its version.
+
+import { execFile } from 'node:child_process';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { UserError } from '../base/user-error.ts';
+import { type ArtifactCache, digest } from './cache.ts';
+import type { Clang, CompileRequest, CompileResult } from './clang.ts';
+import { headerFlags, libraryHeaders } from './clang-flags.ts';
+
+const oldest = 16;
+const newest = 22;
+const outputLimit = 1 << 26;
+
+interface Probe {
+  readonly version: string;
+  readonly major: number;
+  readonly headers: string;
+}
+
+/** The first usable clang on the PATH, by the plain name, then from the newest version down. */
+export async function findNativeClang(
+  path: string,
+  cache: ArtifactCache | undefined,
+): Promise<Clang | undefined> {
+  for (const name of candidateNames()) {
+    const file = findProgram(name, path);
+    const probe = file === undefined ? undefined : await probeClang(file, cache);
+    if (file !== undefined && probe !== undefined && isUsable(probe))
+      return nativeClang(file, probe);
+  }
+  return undefined;
+}
+
+/** The clang that the user named, by path or by the name of a program on the PATH. */
+export async function openNativeClang(
+  named: string,
+  path: string,
+  cache: ArtifactCache | undefined,
+): Promise<Clang> {
+  const file = findProgram(named, path);
+  if (file === undefined) throw new UserError(`there is no program '${named}' to use as clang`);
+  const probe = await probeClang(file, cache);
+  if (probe === undefined)
+    throw new UserError(
+      `'${named}' does not answer like a clang; clew needs clang ${oldest} or newer`,
+    );
+  if (!isUsable(probe))
+    throw new UserError(
+      `'${named}' is clang ${probe.version}, but clew reads what clang ${oldest} to ${newest} write`,
+    );
+  return nativeClang(file, probe);
+}
+
+function candidateNames(): string[] {
+  const names = ['clang'];
+  for (let version = newest; version >= oldest; version--) names.push(`clang-${version}`);
+  return names;
+}
+
+function isUsable(probe: Probe): boolean {
+  return probe.major >= oldest && probe.major <= newest;
+}
+
+function findProgram(name: string, path: string): string | undefined {
+  const places = name.includes('/')
+    ? [resolve(name)]
+    : path
+        .split(delimiter)
+        .filter(isAbsolute)
+        .map((folder) => join(folder, name));
+  return places.find(isExecutableFile);
+}
+
+function isExecutableFile(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+async function probeClang(
+  file: string,
+  cache: ArtifactCache | undefined,
+): Promise<Probe | undefined> {
+  const key = digest('clang probe 1', programIdentity(file));
+  const known = cache?.get(key);
+  if (known !== undefined) return JSON.parse(Buffer.from(known).toString()) as Probe;
+  const probe = await askClang(file);
+  if (probe !== undefined) cache?.put(key, Buffer.from(JSON.stringify(probe)));
+  return probe;
+}
+
+async function askClang(file: string): Promise<Probe | undefined> {
+  try {
+    const answer = await promisify(execFile)(file, ['--version'], { timeout: 20_000 });
+    // Apple numbers its own clang differently and changes the bitcode; it is not one of ours.
+    const version = /(?:^|\s)clang version (\d+)(\S*)/.exec(answer.stdout);
+    if (version === null || answer.stdout.startsWith('Apple')) return undefined;
+    const folder = await promisify(execFile)(file, ['-print-resource-dir'], { timeout: 20_000 });
+    return {
+      version: `${version[1]}${version[2]}`,
+      major: Number(version[1]),
+      headers: join(folder.stdout.trim(), 'include'),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** As exact as a cache key must be without reading a hundred megabytes: which file, how big, how old. */
+function programIdentity(file: string): string {
+  const real = realpathSync(file);
+  const stat = statSync(real);
+  return JSON.stringify([real, stat.size, stat.mtimeMs]);
+}
+
+function nativeClang(file: string, probe: Probe): Clang {
+  return {
+    name: `${file} (clang ${probe.version})`,
+    identity: `native ${programIdentity(file)}`,
+    compile: (request) => compileWith(file, probe, request),
+  };
+}
+
+async function compileWith(
+  clang: string,
+  probe: Probe,
+  request: CompileRequest,
+): Promise<CompileResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'clew-'));
+  try {
+    const output = join(folder, 'out.bc');
+    const dependencies = join(folder, 'out.d');
+    const { status, stderr } = await runClang(clang, request, [
+      ...request.flags,
+      ...headerFlags(probe.headers),
+      `-fdebug-compilation-dir=${request.directory}`,
+      ...['-MD', '-MF', dependencies, '-emit-llvm', '-c', '-o', output, request.file],
+    ]);
+    if (status !== 0) return { bitcode: undefined, diagnostics: stderr, read: [], missed: [] };
+    const read = readDependencies(dependencies, request);
+    return {
+      bitcode: readFileSync(output),
+      diagnostics: stderr,
+      read,
+      missed: earlierPlaces(read, probe, request),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function runClang(
+  clang: string,
+  request: CompileRequest,
+  words: readonly string[],
+): Promise<{ status: number; stderr: string }> {
+  // Of the environment only what a compiler needs to start: CPATH and its like would change results.
+  const environment = { PATH: process.env.PATH, LC_ALL: 'C', SOURCE_DATE_EPOCH: '0' };
+  const options = { cwd: request.directory, env: environment, maxBuffer: outputLimit };
+  return new Promise((done, fail) => {
+    const child = execFile(clang, words, options, (error, _stdout, stderr) => {
+      if (error !== null && typeof error.code === 'string') fail(error);
+      else done({ status: child.exitCode ?? 1, stderr });
+    });
+    child.stdin?.end();
+  });
+}
+
+/** A make rule: "out.bc: a.c /usr/include/x.h \<newline> ...", with `\ ` for a blank in a name. */
+function readDependencies(file: string, request: CompileRequest): string[] {
+  let rule: string;
+  try {
+    rule = readFileSync(file, 'utf8');
+  } catch {
+    return [resolve(request.directory, request.file)]; // .ll files have no dependencies
+  }
+  const names = rule
+    .slice(rule.indexOf(': ') + 2)
+    .replace(/\\\n/g, ' ')
+    .match(/(?:\\ |\\#|\$\$|[^\s])+/g);
+  return (names ?? []).map((name) =>
+    resolve(request.directory, name.replace(/\\([ #])/g, '$1').replaceAll('$$', '$')),
+  );
+}
+
+/**
+ * Where clang looked in vain before it found a header is not in its dependency file: every header's
+ * name in each of the user's other include folders. A file that appears there later changes the result.
+ */
+function earlierPlaces(read: readonly string[], probe: Probe, request: CompileRequest): string[] {
+  const folders = includeFolders(request);
+  const homes = [...folders, probe.headers, libraryHeaders];
+  const found = new Set(read);
+  const missed = new Set<string>();
+  for (const header of read)
+    for (const home of homes.filter((folder) => header.startsWith(`${folder}/`)))
+      for (const folder of folders) missed.add(join(folder, header.slice(home.length + 1)));
+  return [...missed].filter((path) => !found.has(path) && !existsSync(path));
+}
+
+function includeFolders(request: CompileRequest): string[] {
+  const folders = [join(resolve(request.directory, request.file), '..')];
+  for (const [index, flag] of request.flags.entries()) {
+    const match = /^(-I|-iquote|-isystem|-idirafter)(.*)$/.exec(flag);
+    if (match === null) continue;
+    const name = match[2] || request.flags[index + 1];
+    if (name !== undefined) folders.push(resolve(request.directory, name));
+  }
+  return folders;
+}
