@@ -2,6 +2,7 @@
 
 import type { Term } from '../../expr/arena.ts';
 import { substitute } from '../../expr/substitute.ts';
+import type { Terms } from '../../expr/terms.ts';
 import { Token } from './lexer.ts';
 import type { Apply } from './operands.ts';
 import type { Command, Script } from './script.ts';
@@ -109,7 +110,7 @@ function readParameters(script: Script): Parameter[] {
 }
 
 function application(
-  script: Script,
+  { terms }: Script,
   parameters: readonly Parameter[],
   body: Term,
   sort: Sort,
@@ -119,8 +120,17 @@ function application(
     const replacements = new Map<Term, Term>();
     for (const [place, parameter] of parameters.entries()) {
       operands.expectSort(place, parameter.sort);
-      replacements.set(parameter.term, operands.term(place));
+      const operand = operands.term(place);
+      replacements.set(parameter.term, operand);
+      if (isArray(parameter.sort)) replaceCells(terms, parameter.term, operand, replacements);
     }
-    operands.give(substitute(script.terms, body, replacements), sort);
+    operands.give(substitute(terms, body, replacements), sort);
   };
+}
+
+/** What the body reads from an array at a constant place is a symbol of its own. */
+function replaceCells(terms: Terms, array: Term, by: Term, replacements: Map<Term, Term>): void {
+  for (const [index, cell] of terms.arrayInfo(array).cells) {
+    replacements.set(cell, terms.select(by, index));
+  }
 }

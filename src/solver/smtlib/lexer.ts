@@ -29,6 +29,13 @@ const COLON = 0x3a;
 const SEMICOLON = 0x3b;
 const BAR = 0x7c;
 
+const ZERO = 0x30;
+const LETTER_B = 0x62;
+const LETTER_V = 0x76;
+
+/** Numbers of this many decimal digits are exact in floating point. */
+export const SAFE_DECIMAL_DIGITS = 15;
+
 const BLANK = 1;
 const LETTER = 2;
 const DIGIT = 3;
@@ -49,8 +56,12 @@ export class Lexer {
   end = 0;
   /** For symbols and keywords (without the colon). */
   symbol: SymbolNumber = 0;
+  /** What `decimal` has read. */
+  value = 0;
+  width = 0;
   private readonly symbols: SymbolTable;
   private at = 0;
+  private total = 0;
   /** Where the text's first character stands in the whole script. */
   private origin: Position = START;
 
@@ -61,6 +72,33 @@ export class Lexer {
   /** Where the next token is looked for: everything before has been read. */
   get offset(): number {
     return this.at;
+  }
+
+  /**
+   * Reads `bvN width )` at a stroke into `value` and `width`, if that is what follows and N is small
+   * enough for a number; otherwise reads nothing.
+   */
+  decimal(): boolean {
+    const { text } = this;
+    this.skipBlanks();
+    const start = this.at;
+    if (text.charCodeAt(start) !== LETTER_B || text.charCodeAt(start + 1) !== LETTER_V)
+      return false;
+    const end = this.digits(start + 2);
+    this.value = this.total;
+    if (end === start + 2 || end - start - 2 > SAFE_DECIMAL_DIGITS) return false;
+    let at = end;
+    while (CLASSES[text.charCodeAt(at)] === BLANK) at++;
+    const widthEnd = this.digits(at);
+    const width = this.total;
+    if (at === end || widthEnd === at || widthEnd - at > SAFE_DECIMAL_DIGITS) return false;
+    this.start = at;
+    at = widthEnd;
+    while (CLASSES[text.charCodeAt(at)] === BLANK) at++;
+    if (text.charCodeAt(at) !== CLOSE) return false;
+    this.width = width;
+    this.token(Token.close, at + 1);
+    return true;
   }
 
   /** Adds text to what is left to read; what has been read is forgotten. */
@@ -140,6 +178,20 @@ export class Lexer {
     this.start = start;
     this.symbol = this.symbols.find(text, start, at, hash);
     return this.token(kind, at);
+  }
+
+  /** The end of the digits from `start` on, and in `total` the number that they write. */
+  private digits(start: number): number {
+    const { text } = this;
+    let total = 0;
+    let at = start;
+    for (; ; at++) {
+      const digit = text.charCodeAt(at) - ZERO;
+      if (!(digit >= 0 && digit <= 9)) break;
+      total = total * 10 + digit;
+    }
+    this.total = total;
+    return at;
   }
 
   private number(start: number): TokenKind {

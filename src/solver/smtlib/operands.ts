@@ -13,8 +13,10 @@ export class Operands {
   count = 0;
   resultTerm: Term = 0;
   resultSort: Sort = BOOL;
-  private readonly terms: Term[] = [];
-  private readonly sorts: Sort[] = [];
+  /** How many values there are. */
+  depth = 0;
+  private terms = new Int32Array(256);
+  private sorts = new Int32Array(256);
   private base = 0;
   private offset = 0;
   private readonly lexer: Lexer;
@@ -23,30 +25,27 @@ export class Operands {
     this.lexer = lexer;
   }
 
-  get depth(): number {
-    return this.terms.length;
-  }
-
   push(term: Term, sort: Sort): void {
-    this.terms.push(term);
-    this.sorts.push(sort);
+    if (this.depth === this.terms.length) this.grow();
+    this.terms[this.depth] = term;
+    this.sorts[this.depth++] = sort;
   }
 
   /** Replaces everything from `base` on by what the operator makes of it. */
   apply(operator: Apply, base: number, offset: number): void {
     this.base = base;
-    this.count = this.terms.length - base;
+    this.count = this.depth - base;
     this.offset = offset;
     operator(this);
-    this.terms.length = base;
-    this.sorts.length = base;
+    this.depth = base;
     this.push(this.resultTerm, this.resultSort);
   }
 
   /** Takes the topmost value off into resultTerm and resultSort. */
   pop(): void {
-    this.resultTerm = this.terms.pop()!;
-    this.resultSort = this.sorts.pop()!;
+    this.depth--;
+    this.resultTerm = this.terms[this.depth];
+    this.resultSort = this.sorts[this.depth];
   }
 
   term(place: number): Term {
@@ -55,11 +54,6 @@ export class Operands {
 
   sort(place: number): Sort {
     return this.sorts[this.base + place];
-  }
-
-  /** All operands, for what takes any number of them. */
-  allTerms(): Term[] {
-    return this.terms.slice(this.base, this.base + this.count);
   }
 
   give(term: Term, sort: Sort): void {
@@ -116,6 +110,14 @@ export class Operands {
     return this.fail(
       `a bit-vector of ${width} bits: clew handles bit-vectors of up to ${MAX_WIDTH} bits`,
     );
+  }
+
+  private grow(): void {
+    const [terms, sorts] = [this.terms, this.sorts];
+    this.terms = new Int32Array(2 * terms.length);
+    this.sorts = new Int32Array(2 * sorts.length);
+    this.terms.set(terms);
+    this.sorts.set(sorts);
   }
 }
 

@@ -178,14 +178,9 @@ export class Script {
     this.scope.define(symbol, meaning);
   }
 
-  /** Reads a term, which may give names to its parts. */
-  readTerm(): void {
-    this.reader.read();
-    this.takeNames();
-  }
-
   /** Terms that :named gave names to are constants from here on. */
   takeNames(): void {
+    if (this.reader.named.length === 0) return;
     for (const { symbol, term, sort } of this.reader.named.splice(0)) {
       this.define(symbol, { kind: 'value', term, sort }, this.commandOffset);
     }

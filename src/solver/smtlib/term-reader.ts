@@ -1,31 +1,18 @@
 // Terms, read in one pass and built at once: no syntax tree stands between the text and the
 // expressions. The reader keeps its own stack of open brackets, so the depth of a term is bounded by memory
 // and not by the call stack: queries recorded from long paths nest tens of thousands deep.
-//
-// A frame is an open bracket of one of four kinds:
-//   application   (f t ...)          at its end, applies f to the values above `base`
-//   binding       (x t)              one binding of a let; at its end, the value is kept aside
-//   body          (let (...) t)      at its end, the bindings' symbols get their old meanings back
-//   annotation    (! t :named n)     attributes follow its value
 
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
+import { type Bracket, BracketKind, Brackets } from './brackets.ts';
 import { indexedOperator } from './indexed-operators.ts';
 import { type Lexer, Token } from './lexer.ts';
-import {
-  decimalLiteral,
-  isDecimalLiteral,
-  literalWidth,
-  markedLiteral,
-  readNumeral,
-} from './literals.ts';
+import { decimalLiteral, literalWidth, markedLiteral, readNumeral } from './literals.ts';
 import { type Apply, Operands } from './operands.ts';
 import type { Scope } from './scope.ts';
 import type { SortReader } from './sort-reader.ts';
 import { elementSort, indexSort, isArray, type Sort, writtenSort } from './sorts.ts';
 import type { SymbolNumber, SymbolTable } from './symbols.ts';
-
-const Frame = { application: 0, binding: 1, body: 2, annotation: 3 } as const;
 
 interface BoundTerm {
   readonly symbol: SymbolNumber;
@@ -51,16 +38,8 @@ export class TermReader {
   private readonly asWord: SymbolNumber;
   private readonly annotationWord: SymbolNumber;
 
-  // The open brackets, one entry of each array per frame.
-  private readonly kinds: number[] = [];
-  private readonly offsets: number[] = [];
-  /** How many values there were when the bracket opened. */
-  private readonly bases: number[] = [];
-  private readonly operators: (Apply | undefined)[] = [];
-  /** Of a binding: the symbol it binds. */
-  private readonly bound: SymbolNumber[] = [];
-  /** Of a binding: where its let's bindings begin in `bindings`; of a body: the scope to go back to. */
-  private readonly marks: number[] = [];
+  private readonly brackets = new Brackets();
+  /** Of the lets whose bindings are being read: those read so far. */
   private readonly bindings: BoundTerm[] = [];
 
   constructor(terms: Terms, lexer: Lexer, symbols: SymbolTable, scope: Scope, sorts: SortReader) {
@@ -85,7 +64,7 @@ export class TermReader {
   /** Reads the term that begins with the token the lexer stands on. */
   readHere(): void {
     this.step();
-    while (this.kinds.length > 0) {
+    while (this.brackets.depth > 0) {
       this.lexer.next();
       this.step();
     }
@@ -121,47 +100,41 @@ export class TermReader {
     if (lexer.next() === Token.open) return this.compoundHead(offset);
     if (lexer.kind !== Token.symbol) return lexer.fail('expected an operator after (');
     const { symbol } = lexer;
-    if (symbol === this.indexWord) return this.indexedConstant();
+    if (symbol === this.indexWord) return this.pushDecimal();
     if (symbol === this.letWord) return this.openLet(offset);
-    if (symbol === this.annotationWord) return this.enter(Frame.annotation, offset, undefined);
+    if (symbol === this.annotationWord) return this.openAnnotation(offset);
     if (symbol === this.asWord) return this.qualifiedConstant();
     const meaning = this.scope.meaningOf(symbol);
-    if (meaning?.kind === 'operator') return this.enter(Frame.application, offset, meaning.apply);
+    if (meaning?.kind === 'operator') return this.openApplication(offset, meaning.apply);
     return this.failHead(symbol, meaning !== undefined);
   }
 
   private close(): void {
-    const top = this.kinds.length - 1;
-    if (top < 0) return this.lexer.fail('expected a term, found )');
-    const kind = this.kinds[top];
-    if (kind === Frame.application) {
-      this.operands.apply(this.operators[top]!, this.bases[top], this.offsets[top]);
-      return this.leave();
+    const { operands, brackets } = this;
+    const bracket = brackets.top;
+    if (bracket === undefined) return this.lexer.fail('expected a term, found )');
+    if (bracket.kind === BracketKind.application) {
+      operands.apply(bracket.operator!, bracket.base, bracket.offset);
+      return brackets.close();
     }
-    if (this.operands.depth !== this.bases[top] + 1) {
-      return this.lexer.fail('expected exactly one term here', this.offsets[top]);
+    if (operands.depth !== bracket.base + 1) {
+      return this.lexer.fail('expected exactly one term here', bracket.offset);
     }
-    if (kind === Frame.binding) return this.closeBinding();
-    if (kind === Frame.body) this.scope.leave(this.marks[top]);
-    this.leave();
+    if (bracket.kind === BracketKind.binding) return this.closeBinding(bracket);
+    if (bracket.kind === BracketKind.body) this.scope.leave(bracket.mark);
+    brackets.close();
   }
 
-  private enter(kind: number, offset: number, operator: Apply | undefined): void {
-    this.kinds.push(kind);
-    this.offsets.push(offset);
-    this.bases.push(this.operands.depth);
-    this.operators.push(operator);
-    this.bound.push(0);
-    this.marks.push(0);
+  private openApplication(offset: number, operator: Apply): void {
+    this.enter(BracketKind.application, offset, operator);
   }
 
-  private leave(): void {
-    this.kinds.pop();
-    this.offsets.pop();
-    this.bases.pop();
-    this.operators.pop();
-    this.bound.pop();
-    this.marks.pop();
+  private openAnnotation(offset: number): void {
+    this.enter(BracketKind.annotation, offset);
+  }
+
+  private enter(kind: number, offset: number, operator?: Apply): Bracket {
+    return this.brackets.open(kind, offset, this.operands.depth, operator);
   }
 
   private pushSymbol(): void {
@@ -173,14 +146,9 @@ export class TermReader {
     );
   }
 
-  /** (_ bv42 8), the only indexed constant. */
-  private indexedConstant(): void {
-    const { lexer } = this;
-    if (lexer.next() !== Token.symbol) return lexer.fail('expected an indexed identifier');
-    if (!isDecimalLiteral(lexer)) return lexer.fail(`unknown constant (_ ${lexer.slice()} ...)`);
-    const constant = decimalLiteral(this.terms, lexer);
+  private pushDecimal(): void {
+    const constant = decimalLiteral(this.terms, this.lexer);
     this.operands.push(constant, this.terms.width(constant));
-    this.expectClose('this constant');
   }
 
   /** ((_ extract 7 0) ...) or ((as const (Array ...)) ...). */
@@ -188,10 +156,10 @@ export class TermReader {
     const { lexer } = this;
     lexer.next();
     if (lexer.kind === Token.symbol && lexer.symbol === this.indexWord) {
-      return this.enter(Frame.application, offset, this.indexedHead());
+      return this.openApplication(offset, this.indexedHead());
     }
     if (lexer.kind === Token.symbol && lexer.symbol === this.asWord) {
-      return this.enter(Frame.application, offset, this.qualifiedHead());
+      return this.openApplication(offset, this.qualifiedHead());
     }
     return lexer.fail('expected (_ ...) or (as const ...) as an operator', offset + 1);
   }
@@ -249,20 +217,17 @@ export class TermReader {
   private openBinding(letOffset: number, firstBinding: number): void {
     const { lexer } = this;
     if (lexer.next() !== Token.symbol) return lexer.fail('expected a name to bind');
-    this.enter(Frame.binding, letOffset, undefined);
-    this.bound[this.bound.length - 1] = lexer.symbol;
-    this.marks[this.marks.length - 1] = firstBinding;
+    const bracket = this.enter(BracketKind.binding, letOffset);
+    bracket.symbol = lexer.symbol;
+    bracket.mark = firstBinding;
   }
 
-  private closeBinding(): void {
+  private closeBinding({ symbol, offset, mark: firstBinding }: Bracket): void {
     const { lexer, operands } = this;
-    const top = this.kinds.length - 1;
-    const offset = this.offsets[top];
-    const firstBinding = this.marks[top];
     operands.pop();
     const { resultTerm: term, resultSort: sort } = operands;
-    this.bindings.push({ symbol: this.bound[top], term, sort });
-    this.leave();
+    this.bindings.push({ symbol, term, sort });
+    this.brackets.close();
     if (lexer.next() === Token.open) return this.openBinding(offset, firstBinding);
     if (lexer.kind !== Token.close) return lexer.fail('expected another binding, or )');
     this.openBody(offset, firstBinding);
@@ -274,8 +239,7 @@ export class TermReader {
     if (bound.length > 1 && new Set(bound.map(({ symbol }) => symbol)).size < bound.length) {
       this.lexer.fail('this let binds the same name twice', offset);
     }
-    this.enter(Frame.body, offset, undefined);
-    this.marks[this.marks.length - 1] = this.scope.enter();
+    this.enter(BracketKind.body, offset).mark = this.scope.enter();
     for (const { symbol, term, sort } of bound) {
       this.scope.define(symbol, { kind: 'value', term, sort });
     }
@@ -284,9 +248,8 @@ export class TermReader {
   /** An attribute of an annotation; of all of them only :named means something here. */
   private attribute(): void {
     const { lexer } = this;
-    const top = this.kinds.length - 1;
-    const hasValue = this.operands.depth === this.bases[top] + 1;
-    if (this.kinds[top] !== Frame.annotation || !hasValue) {
+    const bracket = this.brackets.top;
+    if (bracket?.kind !== BracketKind.annotation || this.operands.depth !== bracket.base + 1) {
       return lexer.fail(`expected a term, found :${lexer.slice()}`);
     }
     const isName = this.symbols.nameOf(lexer.symbol) === 'named';
@@ -305,10 +268,10 @@ export class TermReader {
   }
 
   private failUnclosed(): never {
-    const innermost = this.offsets.at(-1);
+    const innermost = this.brackets.top;
     if (innermost === undefined)
       return this.lexer.fail('expected a term, found the end of the script');
-    return this.lexer.fail('this ( is never closed', innermost);
+    return this.lexer.fail('this ( is never closed', innermost.offset);
   }
 
   private failHead(symbol: SymbolNumber, isValue: boolean): never {
