@@ -21,11 +21,25 @@ export function substituteAll(
   const images = new Map<Term, Term>();
   const imageOf = (term: Term) => images.get(term) ?? term;
   for (const term of reach(terms, roots)) {
-    const replacement = replacements.get(term);
-    const image = replacement ?? rebuild(terms, term, imageOf);
+    const image =
+      replacements.get(term) ??
+      cellOfReplacement(terms, term, replacements) ??
+      rebuild(terms, term, imageOf);
     if (image !== term) images.set(term, image);
   }
   return roots.map(imageOf);
+}
+
+/** A cell of an array variable that is replaced is a read of the replacement. */
+function cellOfReplacement(
+  terms: Terms,
+  term: Term,
+  replacements: ReadonlyMap<Term, Term>,
+): Term | undefined {
+  if (terms.op(term) !== Op.symbol) return undefined;
+  const { array, index } = terms.symbols[terms.symbolOf(term)];
+  const replacement = array === 0 ? undefined : replacements.get(array);
+  return replacement === undefined ? undefined : terms.select(replacement, index);
 }
 
 /** The same operator on the children's images. */
