@@ -7,7 +7,7 @@
 
 #undef alloca
 __BEGIN_DECLS
-extern void *alloca(size_t size) __THROW;
+extern void *alloca(size_t __size) __THROW;
 __END_DECLS
 #define alloca(size) __builtin_alloca(size)
 

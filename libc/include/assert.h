@@ -7,11 +7,11 @@
 #ifndef _ASSERT_H_DECLARATIONS
 #define _ASSERT_H_DECLARATIONS 1
 __BEGIN_DECLS
-extern void __assert_fail(const char *expression, const char *file, unsigned int line,
-                          const char *function) __clew_noreturn;
-extern void __assert_perror_fail(int error, const char *file, unsigned int line,
-                                 const char *function) __clew_noreturn;
-extern void __assert(const char *expression, const char *file, int line) __clew_noreturn;
+extern void __assert_fail(const char *__expression, const char *__file, unsigned int __line,
+                          const char *__function) __clew_noreturn;
+extern void __assert_perror_fail(int __error, const char *__file, unsigned int __line,
+                                 const char *__function) __clew_noreturn;
+extern void __assert(const char *__expression, const char *__file, int __line) __clew_noreturn;
 __END_DECLS
 #endif
 

@@ -32,47 +32,47 @@ extern const unsigned short **__ctype_b_loc(void) __THROW __attribute_const__;
 extern const int **__ctype_tolower_loc(void) __THROW __attribute_const__;
 extern const int **__ctype_toupper_loc(void) __THROW __attribute_const__;
 
-extern int isalnum(int c);
-extern int isalpha(int c);
-extern int iscntrl(int c);
-extern int isdigit(int c);
-extern int islower(int c);
-extern int isgraph(int c);
-extern int isprint(int c);
-extern int ispunct(int c);
-extern int isspace(int c);
-extern int isupper(int c);
-extern int isxdigit(int c);
-extern int tolower(int c);
-extern int toupper(int c);
+extern int isalnum(int __c);
+extern int isalpha(int __c);
+extern int iscntrl(int __c);
+extern int isdigit(int __c);
+extern int islower(int __c);
+extern int isgraph(int __c);
+extern int isprint(int __c);
+extern int ispunct(int __c);
+extern int isspace(int __c);
+extern int isupper(int __c);
+extern int isxdigit(int __c);
+extern int tolower(int __c);
+extern int toupper(int __c);
 #ifdef __USE_ISOC99
-extern int isblank(int c);
+extern int isblank(int __c);
 #endif
 #ifdef __USE_GNU
-extern int isctype(int c, int mask);
+extern int isctype(int __c, int __mask);
 #endif
 #if defined __USE_MISC || defined __USE_XOPEN
-extern int isascii(int c);
-extern int toascii(int c);
-extern int _toupper(int c);
-extern int _tolower(int c);
+extern int isascii(int __c);
+extern int toascii(int __c);
+extern int _toupper(int __c);
+extern int _tolower(int __c);
 #endif
 
 #ifdef __USE_XOPEN2K8
-extern int isalnum_l(int c, locale_t locale);
-extern int isalpha_l(int c, locale_t locale);
-extern int iscntrl_l(int c, locale_t locale);
-extern int isdigit_l(int c, locale_t locale);
-extern int islower_l(int c, locale_t locale);
-extern int isgraph_l(int c, locale_t locale);
-extern int isprint_l(int c, locale_t locale);
-extern int ispunct_l(int c, locale_t locale);
-extern int isspace_l(int c, locale_t locale);
-extern int isupper_l(int c, locale_t locale);
-extern int isxdigit_l(int c, locale_t locale);
-extern int isblank_l(int c, locale_t locale);
-extern int tolower_l(int c, locale_t locale);
-extern int toupper_l(int c, locale_t locale);
+extern int isalnum_l(int __c, locale_t __locale);
+extern int isalpha_l(int __c, locale_t __locale);
+extern int iscntrl_l(int __c, locale_t __locale);
+extern int isdigit_l(int __c, locale_t __locale);
+extern int islower_l(int __c, locale_t __locale);
+extern int isgraph_l(int __c, locale_t __locale);
+extern int isprint_l(int __c, locale_t __locale);
+extern int ispunct_l(int __c, locale_t __locale);
+extern int isspace_l(int __c, locale_t __locale);
+extern int isupper_l(int __c, locale_t __locale);
+extern int isxdigit_l(int __c, locale_t __locale);
+extern int isblank_l(int __c, locale_t __locale);
+extern int tolower_l(int __c, locale_t __locale);
+extern int toupper_l(int __c, locale_t __locale);
 #endif
 
 __END_DECLS

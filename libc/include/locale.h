@@ -58,7 +58,7 @@ struct lconv {
 #endif
 };
 
-extern char *setlocale(int category, const char *name) __THROW;
+extern char *setlocale(int __category, const char *__name) __THROW;
 extern struct lconv *localeconv(void) __THROW;
 
 #ifdef __USE_XOPEN2K8
@@ -81,10 +81,10 @@ extern struct lconv *localeconv(void) __THROW;
     LC_MEASUREMENT_MASK | LC_IDENTIFICATION_MASK)
 # define LC_GLOBAL_LOCALE ((locale_t)-1L)
 
-extern locale_t newlocale(int mask, const char *name, locale_t base) __THROW;
-extern locale_t duplocale(locale_t locale) __THROW;
-extern void freelocale(locale_t locale) __THROW;
-extern locale_t uselocale(locale_t locale) __THROW;
+extern locale_t newlocale(int __mask, const char *__name, locale_t __base) __THROW;
+extern locale_t duplocale(locale_t __locale) __THROW;
+extern void freelocale(locale_t __locale) __THROW;
+extern locale_t uselocale(locale_t __locale) __THROW;
 #endif
 
 __END_DECLS

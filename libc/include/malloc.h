@@ -8,20 +8,20 @@
 
 __BEGIN_DECLS
 
-extern void *malloc(size_t size) __THROW __attribute_malloc__ __attribute__((__alloc_size__(1)));
-extern void *calloc(size_t count, size_t size) __THROW __attribute_malloc__
+extern void *malloc(size_t __size) __THROW __attribute_malloc__ __attribute__((__alloc_size__(1)));
+extern void *calloc(size_t __count, size_t __size) __THROW __attribute_malloc__
     __attribute__((__alloc_size__(1, 2)));
-extern void *realloc(void *block, size_t size) __THROW __attribute_warn_unused_result__
+extern void *realloc(void *__block, size_t __size) __THROW __attribute_warn_unused_result__
     __attribute__((__alloc_size__(2)));
-extern void *reallocarray(void *block, size_t count, size_t size) __THROW
+extern void *reallocarray(void *__block, size_t __count, size_t __size) __THROW
     __attribute_warn_unused_result__ __attribute__((__alloc_size__(2, 3)));
-extern void free(void *block) __THROW;
-extern void *memalign(size_t alignment, size_t size) __THROW __attribute_malloc__;
-extern void *valloc(size_t size) __THROW __attribute_malloc__;
-extern void *pvalloc(size_t size) __THROW __attribute_malloc__;
-extern size_t malloc_usable_size(void *block) __THROW;
-extern int malloc_trim(size_t pad) __THROW;
-extern int mallopt(int parameter, int value) __THROW;
+extern void free(void *__block) __THROW;
+extern void *memalign(size_t __alignment, size_t __size) __THROW __attribute_malloc__;
+extern void *valloc(size_t __size) __THROW __attribute_malloc__;
+extern void *pvalloc(size_t __size) __THROW __attribute_malloc__;
+extern size_t malloc_usable_size(void *__block) __THROW;
+extern int malloc_trim(size_t __pad) __THROW;
+extern int mallopt(int __parameter, int __value) __THROW;
 
 struct mallinfo {
   int arena;

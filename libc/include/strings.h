@@ -11,23 +11,23 @@
 
 __BEGIN_DECLS
 
-extern int strcasecmp(const char *a, const char *b) __THROW __attribute_pure__;
-extern int strncasecmp(const char *a, const char *b, size_t size) __THROW __attribute_pure__;
+extern int strcasecmp(const char *__a, const char *__b) __THROW __attribute_pure__;
+extern int strncasecmp(const char *__a, const char *__b, size_t __size) __THROW __attribute_pure__;
 #if defined __USE_MISC || !defined __USE_XOPEN2K8
-extern int bcmp(const void *a, const void *b, size_t size) __THROW __attribute_pure__;
-extern void bcopy(const void *from, void *to, size_t size) __THROW;
-extern void bzero(void *block, size_t size) __THROW;
-extern char *index(const char *text, int c) __THROW __attribute_pure__;
-extern char *rindex(const char *text, int c) __THROW __attribute_pure__;
+extern int bcmp(const void *__a, const void *__b, size_t __size) __THROW __attribute_pure__;
+extern void bcopy(const void *__from, void *__to, size_t __size) __THROW;
+extern void bzero(void *__block, size_t __size) __THROW;
+extern char *index(const char *__text, int __c) __THROW __attribute_pure__;
+extern char *rindex(const char *__text, int __c) __THROW __attribute_pure__;
 #endif
-extern int ffs(int value) __THROW __attribute_const__;
+extern int ffs(int __value) __THROW __attribute_const__;
 #ifdef __USE_MISC
-extern int ffsl(long value) __THROW __attribute_const__;
-extern int ffsll(long long value) __THROW __attribute_const__;
+extern int ffsl(long __value) __THROW __attribute_const__;
+extern int ffsll(long long __value) __THROW __attribute_const__;
 #endif
 #ifdef __USE_XOPEN2K8
-extern int strcasecmp_l(const char *a, const char *b, locale_t locale) __THROW __attribute_pure__;
-extern int strncasecmp_l(const char *a, const char *b, size_t size, locale_t locale) __THROW
+extern int strcasecmp_l(const char *__a, const char *__b, locale_t __locale) __THROW __attribute_pure__;
+extern int strncasecmp_l(const char *__a, const char *__b, size_t __size, locale_t __locale) __THROW
     __attribute_pure__;
 #endif
 
