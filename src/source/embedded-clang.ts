@@ -83,10 +83,10 @@ function askDriver(clang: Loaded, request: CompileRequest): DriverAnswer {
   const flags = [
     'clang',
     '-###',
-    ...request.flags,
-    ...headerFlags(headerFolder),
     ...['-working-directory', request.directory],
     `-fdebug-compilation-dir=${request.directory}`,
+    ...request.flags,
+    ...headerFlags(headerFolder),
     ...['-emit-llvm', '-c', '-o', outputFile, placeholder],
   ];
   const key = JSON.stringify(flags);

@@ -148,9 +148,9 @@ async function compileWith(
     const output = join(folder, 'out.bc');
     const dependencies = join(folder, 'out.d');
     const { status, stderr } = await runClang(clang, request, [
+      `-fdebug-compilation-dir=${request.directory}`,
       ...request.flags,
       ...headerFlags(probe.headers),
-      `-fdebug-compilation-dir=${request.directory}`,
       ...['-MD', '-MF', dependencies, '-emit-llvm', '-c', '-o', output, request.file],
     ]);
     if (status !== 0) return { bitcode: undefined, diagnostics: stderr, read: [], missed: [] };

@@ -1,0 +1,97 @@
+// Compiles our C library, part of `npm run build`: every libc/**/*.c becomes one member, and an index
+// says which member defines which symbol, so that a program is linked with what it uses and no more.
+// Always with the embedded clang: the library is then the same on every machine. Unchanged files come
+// from the cache. A file that does not compile fails the build, but the rest is still written.
+
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { GlobalValue } from '../ir/module.ts';
+import { readBitcode } from '../ir/reader/read.ts';
+import { TypeTable } from '../ir/types.ts';
+import { defaultCacheDirectory, digest, openCache } from '../source/cache.ts';
+import { compileSources, type Unit } from '../source/compile.ts';
+import { debugDirectory, type LibraryIndex, libraryFolder, packageRoot } from './layout.ts';
+
+const flags = [
+  '-ffreestanding',
+  '-fno-builtin', // the loop inside memcpy must not become a call of memcpy
+  '-gline-tables-only',
+  '-Ilibc/internal',
+  '-Wall',
+  '-Wextra',
+  '-Wno-unused-parameter',
+  `-fdebug-compilation-dir=${debugDirectory}`,
+];
+
+/** Diagnostics of the files that did not compile, empty when all did. */
+async function buildLibrary(): Promise<string> {
+  process.chdir(packageRoot);
+  const cache = openCache(defaultCacheDirectory(process.env));
+  const members: Unit[] = [];
+  let diagnostics = '';
+  for (const file of sourceFiles()) {
+    const result = await compileSources([file], { clang: 'embedded', flags, cache });
+    if (result.kind === 'compiled') members.push(...result.units);
+    diagnostics += result.kind === 'compiled' ? result.warnings : result.diagnostics;
+  }
+  const index = indexOf(members);
+  writeLibrary(members, index);
+  process.stderr.write(stripVTControlCharacters(diagnostics));
+  const count = Object.keys(index.symbols).length;
+  console.log(`libc: ${count} symbols in ${members.length} of ${sourceFiles().length} members`);
+  return members.length === sourceFiles().length ? '' : diagnostics;
+}
+
+function sourceFiles(): string[] {
+  return readdirSync('libc', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.c'))
+    .map((name) => join('libc', name))
+    .sort();
+}
+
+function memberName(sourceFile: string): string {
+  return `${sourceFile
+    .replace(/^libc\//, '')
+    .replace(/\.c$/, '')
+    .replaceAll('/', '.')}.bc`;
+}
+
+function indexOf(members: readonly Unit[]): LibraryIndex {
+  const symbols = new Map<string, string>();
+  for (const member of members)
+    for (const symbol of definedSymbols(member)) {
+      const other = symbols.get(symbol);
+      if (other !== undefined)
+        throw new Error(
+          `libc: '${symbol}' is defined in ${other} and in ${memberName(member.name)}`,
+        );
+      symbols.set(symbol, memberName(member.name));
+    }
+  const names = [...symbols].sort(([a], [b]) => (a < b ? -1 : 1));
+  const key = digest(...members.flatMap((member) => [member.name, member.key]));
+  return { key, symbols: Object.fromEntries(names) };
+}
+
+function definedSymbols(member: Unit): string[] {
+  const module = readBitcode(member.bytes, member.name, new TypeTable());
+  const values: GlobalValue[] = [...module.globals, ...module.functions, ...module.aliases];
+  return values.filter(isDefinition).map((value) => value.name);
+}
+
+function isDefinition(value: GlobalValue): boolean {
+  if (value.linkage === 'internal' || value.linkage === 'private') return false;
+  if (value.linkage === 'available_externally' || value.linkage === 'appending') return false;
+  if (value.kind === 'function') return value.blocks.length > 0;
+  return value.kind === 'alias' || value.initializer !== undefined;
+}
+
+function writeLibrary(members: readonly Unit[], index: LibraryIndex): void {
+  const folder = join(libraryFolder, 'members');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const member of members) writeFileSync(join(folder, memberName(member.name)), member.bytes);
+  writeFileSync(join(libraryFolder, 'index.json'), `${JSON.stringify(index, undefined, 1)}\n`);
+}
+
+if ((await buildLibrary()) !== '') process.exitCode = 1;

@@ -1,0 +1,18 @@
+// Where the compiled C library lies, and the shape of its index. The same place whether this code
+// runs from src/ or from dist/: both are one folder below the package's root.
+
+import { fileURLToPath } from 'node:url';
+
+export const packageRoot = fileURLToPath(new URL('../../', import.meta.url));
+export const libraryFolder = fileURLToPath(new URL('../../dist/libc/', import.meta.url));
+
+/** dist/libc/index.json. A member is the bitcode of one C file, dist/libc/members/NAME. */
+export interface LibraryIndex {
+  /** Digest of all members: changes when anything in the library does. */
+  readonly key: string;
+  /** Symbol -> name of the member that defines it. */
+  readonly symbols: Readonly<Record<string, string>>;
+}
+
+/** The C library's debug information names its files /clew/libc/..., wherever it was built. */
+export const debugDirectory = '/clew';

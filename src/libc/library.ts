@@ -1,0 +1,43 @@
+// Our compiled C library, as the linker sees it: a symbol leads to the module that defines it. Members
+// are read when a program needs them; hello world needs a tenth of them.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+import type { Module } from '../ir/module.ts';
+import { readBitcode } from '../ir/reader/read.ts';
+import type { TypeTable } from '../ir/types.ts';
+import { type LibraryIndex, libraryFolder } from './layout.ts';
+
+export interface Library {
+  /** Digest of the whole library, for cache keys. */
+  readonly key: string;
+  /** The same module for each symbol of a member, or nothing if the library has no such symbol. */
+  find(symbol: string): Module | undefined;
+}
+
+export function loadLibrary(types: TypeTable): Library {
+  const index = readIndex();
+  const modules = new Map<string, Module>();
+  return {
+    key: index.key,
+    find(symbol) {
+      const member = Object.hasOwn(index.symbols, symbol) ? index.symbols[symbol] : undefined;
+      if (member === undefined) return undefined;
+      let module = modules.get(member);
+      if (module === undefined) {
+        module = readBitcode(readFileSync(join(libraryFolder, 'members', member)), member, types);
+        modules.set(member, module);
+      }
+      return module;
+    },
+  };
+}
+
+function readIndex(): LibraryIndex {
+  try {
+    return JSON.parse(readFileSync(join(libraryFolder, 'index.json'), 'utf8')) as LibraryIndex;
+  } catch {
+    throw new UserError(`the C library is not built (${libraryFolder}): run \`npm run build\``);
+  }
+}
