@@ -32,7 +32,7 @@ type Statement =
 
 const statements: fc.Arbitrary<Statement[]> = fc.letrec<{ list: Statement[]; one: Statement }>(
   (tie) => ({
-    list: fc.array(tie('one'), { maxLength: 4 }),
+    list: fc.array(tie('one'), { maxLength: 3 }),
     one: fc.oneof(
       { depthSize: 'small' },
       fc.record({

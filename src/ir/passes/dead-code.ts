@@ -1,0 +1,62 @@
+// Removes instructions whose result nobody uses and which do nothing else. Loads stay: they are checked,
+// and a load through a bad pointer is a finding even if the value is thrown away; so do
+// divisions and shifts. An instruction that only feeds dead ones is dead too, cycles of phis included:
+// what lives is found from the instructions that have an effect.
+
+import type { Func, Instruction, Value } from '../module.ts';
+import { operandsOf } from '../operands.ts';
+import { removeInstructions } from './removal.ts';
+
+export function removeDeadCode(fn: Func): void {
+  const alive = new Set<Value>();
+  const work: Instruction[] = [];
+  const revive = (value: Value) => {
+    if (value.kind !== 'instruction' || alive.has(value)) return;
+    alive.add(value);
+    work.push(value);
+  };
+  for (const block of fn.blocks) {
+    for (const instruction of block.instructions) if (!isPure(instruction)) revive(instruction);
+  }
+  while (work.length > 0) for (const operand of operandsOf(work.pop()!)) revive(operand);
+  for (const block of fn.blocks) {
+    removeInstructions(block, (instruction) => !alive.has(instruction));
+  }
+}
+
+function isPure(instruction: Instruction): boolean {
+  switch (instruction.op) {
+    case 'binary':
+      return harmless.has(instruction.operator);
+    case 'fneg':
+    case 'cast':
+    case 'compare':
+    case 'getelementptr':
+    case 'phi':
+    case 'select':
+    case 'freeze':
+    case 'extractvalue':
+    case 'insertvalue':
+    case 'extractelement':
+    case 'insertelement':
+    case 'shufflevector':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Operators that no detector looks at. Overflow of signed addition has its own calls in the code. */
+const harmless = new Set<string>([
+  'add',
+  'sub',
+  'mul',
+  'and',
+  'or',
+  'xor',
+  'fadd',
+  'fsub',
+  'fmul',
+  'fdiv',
+  'frem',
+]);
