@@ -5,7 +5,13 @@
 import { spawn } from 'node:child_process';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { replyEnd } from './reply.ts';
-import { PROCESS_ID, type ProcessReply, REPLIES, type WorkerSetup } from './worker-protocol.ts';
+import {
+  NO_PROCESS,
+  PROCESS_ID,
+  type ProcessReply,
+  REPLIES,
+  type WorkerSetup,
+} from './worker-protocol.ts';
 
 /** A reply longer than this is not an answer to anything we ask. */
 const MAX_REPLY_LENGTH = 1 << 28;
@@ -16,7 +22,8 @@ const { command, shared, port } = workerData as WorkerSetup;
 const signals = new Int32Array(shared);
 
 const child = spawn(command[0]!, command.slice(1), { stdio: ['pipe', 'pipe', 'pipe'] });
-Atomics.store(signals, PROCESS_ID, child.pid ?? 0);
+Atomics.store(signals, PROCESS_ID, child.pid ?? NO_PROCESS);
+Atomics.notify(signals, PROCESS_ID);
 
 let output = '';
 let errorOutput = '';

@@ -15,7 +15,9 @@ import {
   type WorkerSetup,
 } from './worker-protocol.ts';
 
-export type Answer = ProcessReply | { readonly kind: 'silent' };
+export type Reply = ProcessReply | { readonly kind: 'silent' };
+
+const START_MILLISECONDS = 10_000;
 
 export class SolverProcess {
   private readonly signals: Int32Array;
@@ -33,6 +35,8 @@ export class SolverProcess {
     this.worker.unref();
     this.port.unref();
     process.once('exit', this.killAtExit);
+    // A query's time does not include the time to start a process.
+    Atomics.wait(this.signals, PROCESS_ID, 0, START_MILLISECONDS);
   }
 
   send(text: string): void {
@@ -40,7 +44,7 @@ export class SolverProcess {
   }
 
   /** The next reply, waiting at most until `deadline` (as of performance.now). */
-  receive(deadline: number): Answer {
+  receive(deadline: number): Reply {
     for (;;) {
       const seen = Atomics.load(this.signals, REPLIES);
       const received = receiveMessageOnPort(this.port);
@@ -61,7 +65,7 @@ export class SolverProcess {
 
   private kill(): void {
     const id = Atomics.exchange(this.signals, PROCESS_ID, 0);
-    if (id === 0) return;
+    if (id <= 0) return;
     try {
       process.kill(id, 'SIGKILL');
     } catch {

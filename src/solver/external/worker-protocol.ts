@@ -2,9 +2,10 @@
 
 import type { MessagePort } from 'node:worker_threads';
 
-/** Words of the shared memory: how many replies were posted, and the process to kill. */
+/** Words of the shared memory: how many replies were posted; the process to kill, 0 before it starts. */
 export const REPLIES = 0;
 export const PROCESS_ID = 1;
+export const NO_PROCESS = -1;
 export const SHARED_WORDS = 2;
 
 export interface WorkerSetup {

@@ -2,6 +2,8 @@
 // into line and column only when somebody asks: counting lines for every token would cost more
 // than reading them.
 
+import { UserError } from '../../base/user-error.ts';
+
 /** A place in a script, line and column counted from 1, as editors and compilers do. */
 export interface Position {
   readonly line: number;
@@ -10,8 +12,8 @@ export interface Position {
 
 export const START: Position = { line: 1, column: 1 };
 
-export class ScriptMistake extends Error {
-  override readonly name = 'ScriptMistake';
+export class ScriptMistake extends UserError {
+  override name = 'ScriptMistake';
   readonly position: Position;
   /** The message without the place, for those who print the place in their own way. */
   readonly reason: string;
