@@ -78,7 +78,7 @@ class DirectoryCache implements ArtifactCache {
       writeFileSync(beside, Buffer.concat([seal(bytes), bytes]));
       renameSync(beside, path);
     } catch {
-      rmSync(beside, { force: true });
+      removeFile(beside);
       return;
     }
     if (this.#writes++ % writesBetweenCounts === 0) this.#prune();
@@ -95,7 +95,7 @@ class DirectoryCache implements ArtifactCache {
     entries.sort((a, b) => a.used - b.used);
     for (const entry of entries) {
       if (total <= this.#limit * 0.8) return;
-      rmSync(entry.path, { force: true });
+      removeFile(entry.path);
       total -= entry.size;
     }
   }
@@ -122,6 +122,14 @@ function markUsed(path: string): void {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat !== undefined && now - stat.mtimeMs > dayInMilliseconds)
     utimesSync(path, now / 1000, now / 1000);
+}
+
+function removeFile(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // It stays where it is; nothing depends on it.
+  }
 }
 
 function namesIn(directory: string): string[] {

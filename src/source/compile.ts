@@ -99,7 +99,8 @@ async function compileNow(
 }
 
 function unitOf(name: string, bytes: Uint8Array): Unit {
-  return { name, bytes, key: digest(bytes) };
+  const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length); // not a Buffer
+  return { name, bytes: plain, key: digest(bytes) };
 }
 
 // A cached result is the length of the warnings in four bytes, the warnings, the bitcode: a warm start
@@ -115,7 +116,7 @@ function unpackResult(name: string, packed: Uint8Array): UnitResult {
   const buffer = Buffer.from(packed.buffer, packed.byteOffset, packed.length);
   const end = 4 + buffer.readUInt32LE();
   return {
-    unit: unitOf(name, new Uint8Array(buffer.subarray(end))),
+    unit: unitOf(name, buffer.subarray(end)),
     diagnostics: buffer.toString('utf8', 4, end),
   };
 }

@@ -1,0 +1,135 @@
+// A finding for a C developer, in the form of the compiler diagnostics they know: place, kind and
+// message first, the source line with a mark, then notes on the object (where it is declared, was
+// allocated, was freed) and the call stack. When the C library's code touched the memory, the blame
+// goes to the line of the program that called it.
+
+import type { Finding, Frame, ObjectDescription } from '../machine/finding.ts';
+import { type Mark, sourceExcerpt } from './source-excerpt.ts';
+import { printable, type Style, wrap } from './style.ts';
+
+export interface FindingContext {
+  readonly style: Style;
+  /** The text of a source file, where it can be had. */
+  source(file: string): string | undefined;
+  /** A file's name as the user would write it. */
+  display(file: string): string;
+}
+
+/** Lines of text, the last one with its newline. */
+export function findingText(finding: Finding, context: FindingContext): string {
+  const blamed = blamedFrame(finding.stack);
+  const lines = [
+    ...headline(finding, blamed, context),
+    ...(blamed === undefined ? [] : excerpt(blamed, context)),
+    ...(finding.object === undefined ? [] : objectNotes(finding.object, context)),
+    ...stackLines(finding.stack, context),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The innermost frame of the user's own code; without one, the innermost frame. */
+function blamedFrame(stack: readonly Frame[]): Frame | undefined {
+  return stack.find((frame) => !frame.library && frame.file !== undefined) ?? stack[0];
+}
+
+/** The library function that the blamed line called, when it was the library that failed. */
+function calledLibraryFunction(stack: readonly Frame[], blamed: Frame | undefined) {
+  const index = blamed === undefined ? -1 : stack.indexOf(blamed);
+  const callee = index > 0 ? stack[index - 1] : undefined;
+  return callee?.library ? callee.function : undefined;
+}
+
+function headline(finding: Finding, blamed: Frame | undefined, context: FindingContext): string[] {
+  const { style } = context;
+  const place = blamed === undefined ? 'clew' : placeOf(blamed, context);
+  const callee = calledLibraryFunction(finding.stack, blamed);
+  const inside = callee === undefined ? '' : `, in ${callee}`;
+  const text = `${place}: ${finding.kind}: ${printable(finding.message)}${inside}`;
+  const [first = '', ...rest] = wrap(text, style.width, '    ');
+  const prefix = `${place}: ${finding.kind}:`;
+  if (!first.startsWith(prefix)) return [first, ...rest].map(style.strong);
+  const colon = style.error(`${finding.kind}:`);
+  return [
+    `${style.strong(`${place}:`)} ${colon}${style.strong(first.slice(prefix.length))}`,
+    ...rest.map(style.strong),
+  ];
+}
+
+function objectNotes(object: ObjectDescription, context: FindingContext): string[] {
+  const what = objectName(object);
+  const { declared, allocated, freed, name } = object;
+  return [
+    ...(declared === undefined
+      ? []
+      : note(`${what} is declared here`, { ...declared, column: 0, word: name }, context)),
+    ...callNote(`${what} was allocated here`, allocated, context),
+    ...callNote('it was freed here', freed, context),
+  ];
+}
+
+function objectName(object: ObjectDescription): string {
+  const size = `${object.size} byte${object.size === 1 ? '' : 's'}`;
+  if (object.name !== undefined) {
+    const owner = object.owner === undefined ? '' : ` of ${object.owner}`;
+    return `'${object.name}'${owner}, ${size},`;
+  }
+  const names: Record<ObjectDescription['storage'], string> = {
+    heap: `the heap object of ${size}`,
+    stack: `the local variable of ${size}`,
+    global: `the global variable of ${size}`,
+    constant: `the constant of ${size}`,
+    function: 'the function',
+    arguments: `the program's argument of ${size}`,
+  };
+  return names[object.storage];
+}
+
+function callNote(text: string, stack: readonly Frame[] | undefined, context: FindingContext) {
+  const frame = stack === undefined ? undefined : blamedFrame(stack);
+  if (frame?.file === undefined) return [];
+  return note(`${text}, in ${frame.function}`, { ...frame, file: frame.file }, context);
+}
+
+function note(text: string, place: Mark & { file: string }, context: FindingContext): string[] {
+  const { style } = context;
+  const column = place.column > 0 ? `:${place.column}` : '';
+  const where = `${context.display(place.file)}:${place.line}${column}`;
+  const [first = '', ...rest] = wrap(`${where}: note: ${printable(text)}`, style.width, '    ');
+  const prefix = `${where}: note:`;
+  const styled = first.startsWith(prefix)
+    ? `${style.strong(`${where}:`)} ${style.note('note:')}${first.slice(prefix.length)}`
+    : first;
+  return [styled, ...rest, ...excerpt(place, context)];
+}
+
+function excerpt(place: Mark & { file: string | undefined }, context: FindingContext): string[] {
+  const source = place.file === undefined ? undefined : context.source(place.file);
+  return source === undefined ? [] : sourceExcerpt(source, place, context.style);
+}
+
+function placeOf(frame: Frame, context: FindingContext): string {
+  if (frame.file === undefined) return frame.function;
+  const column = frame.column > 0 ? `:${frame.column}` : '';
+  return `${context.display(frame.file)}:${frame.line}${column}`;
+}
+
+const framesShown = 30;
+
+/** A stack of one frame says nothing that the headline does not. */
+function stackLines(stack: readonly Frame[], context: FindingContext): string[] {
+  if (stack.length < 2 && stack[0]?.library !== true) return [];
+  const nameWidth = Math.min(28, Math.max(...stack.map((frame) => frame.function.length)));
+  const line = (frame: Frame, index: number) => {
+    const name = printable(frame.function).padEnd(nameWidth);
+    const place = frame.file === undefined ? '' : placeOf(frame, context);
+    const text = `  #${String(index).padEnd(2)} ${name}  ${place}`.trimEnd();
+    return frame.library ? context.style.dim(text) : text;
+  };
+  const lines = stack.map(line);
+  const left = stack.length - framesShown;
+  if (left > 1) {
+    const half = framesShown >> 1;
+    lines.splice(half, left, context.style.dim(`  ... ${left} more calls ...`));
+  }
+  return ['call stack:', ...lines];
+}
