@@ -61,7 +61,6 @@ typedef unsigned short ushort;
 typedef unsigned int uint;
 #include <endian.h>
 #include <sys/select.h>
-#include <sys/sysmacros.h>
 #endif
 
 

@@ -1,0 +1,28 @@
+// Blocks and strings out.
+#include <string.h>
+
+#include "stream.h"
+#include "system_call.h"
+
+size_t fwrite(const void *restrict source, size_t size, size_t count, FILE *restrict file) {
+  size_t total = size * count;
+  if (total == 0) return 0;
+  size_t done = __stream_put(stream_of(file), source, total);
+  return done == total ? count : done / size;
+}
+ALIAS(fwrite_unlocked, fwrite);
+ALIAS(_IO_fwrite, fwrite);
+
+int fputs(const char *restrict string, FILE *restrict file) {
+  size_t length = strlen(string);
+  return fwrite(string, 1, length, file) == length ? 1 : EOF;
+}
+ALIAS(fputs_unlocked, fputs);
+ALIAS(_IO_fputs, fputs);
+
+int puts(const char *string) {
+  size_t length = strlen(string);
+  if (fwrite(string, 1, length, stdout) != length || fputc('\n', stdout) == EOF) return EOF;
+  return length < 0x7fffffff ? (int)length + 1 : 0x7fffffff;
+}
+ALIAS(_IO_puts, puts);
