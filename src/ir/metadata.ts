@@ -1,11 +1,16 @@
 // Metadata: debug information and attachments, as a graph. A node keeps LLVM's own field names, so that
 // the printer and later readers of debug information (types of arguments, names of
-// variables) need no second model.
+// variables) need no second model. `ir/debug.ts` answers the common questions about it.
 
-import type { Constant } from './module.ts';
+import type { Constant, Value } from './module.ts';
 import type { Type } from './types.ts';
 
-export type Metadata = MetadataString | MetadataConstant | MetadataLocal | MetadataNode;
+export type Metadata =
+  | MetadataString
+  | MetadataConstant
+  | MetadataLocal
+  | MetadataList
+  | MetadataNode;
 
 export interface MetadataString {
   readonly kind: 'string';
@@ -14,21 +19,33 @@ export interface MetadataString {
 export interface MetadataConstant {
   readonly kind: 'constant';
   readonly type: Type;
-  readonly value: Constant;
+  value: Constant;
 }
 /** A local value (argument or instruction) as an operand of a debug intrinsic or record. */
 export interface MetadataLocal {
   readonly kind: 'local';
-  readonly value: object;
+  value: Value;
 }
-/** A tuple (`tag` 'tuple', operands by position) or a specialised node (`tag` 'DISubprogram', fields by name). */
+/** `!DIArgList`: several values that one expression computes a variable from. */
+export interface MetadataList {
+  readonly kind: 'list';
+  readonly values: readonly (MetadataConstant | MetadataLocal)[];
+}
+
+/** A field of a specialised node: a reference, text, a number (a bigint beyond 2^53) or a flag. */
+export type MetadataField = Metadata | string | number | bigint | boolean | undefined;
+
+/**
+ * A tuple (`tag` 'tuple', operands by position) or a specialised node (`tag` 'DISubprogram', fields by
+ * LLVM's names). `DIExpression` keeps its numbers in the field `elements`-by-index ('0', '1', ...).
+ * Nodes from the reader decode themselves when they are first looked at.
+ */
 export interface MetadataNode {
   readonly kind: 'node';
   readonly tag: string;
-  distinct: boolean;
-  operands: (Metadata | undefined)[];
-  /** Specialised nodes: LLVM's field names to values. */
-  fields: Map<string, Metadata | bigint | boolean | string | undefined>;
+  readonly distinct: boolean;
+  readonly operands: readonly (Metadata | undefined)[];
+  readonly fields: ReadonlyMap<string, MetadataField>;
 }
 
 export interface NamedMetadata {
@@ -38,7 +55,7 @@ export interface NamedMetadata {
 
 export type Subprogram = MetadataNode;
 
-/** A place in the source, resolved from a DILocation. */
+/** A place in the source: a DILocation. */
 export interface Location {
   readonly line: number;
   readonly column: number;
@@ -46,11 +63,15 @@ export interface Location {
   readonly scope: MetadataNode;
   readonly inlinedAt: Location | undefined;
   readonly implicit: boolean;
+  /** A location that is a node of its own: inlined calls. */
+  readonly distinct?: boolean;
+  /** Which instructions count as one step of a debugger (LLVM 21+): group and rank. */
+  readonly atom?: { readonly group: number; readonly rank: number };
 }
 
-/** `#dbg_value`, `#dbg_declare`, `#dbg_assign`, `#dbg_label` of LLVM 19+, and what the old intrinsics say. */
+/** `#dbg_value`, `#dbg_declare`, `#dbg_assign`, `#dbg_label` of LLVM 19+. */
 export interface VariableRecord {
-  readonly form: 'value' | 'declare' | 'assign' | 'label';
+  readonly form: 'value' | 'declare' | 'declare_value' | 'assign' | 'label';
   /** What the variable's value or address is. */
   readonly value: Metadata | undefined;
   /** DILocalVariable or DILabel. */

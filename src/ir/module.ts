@@ -2,7 +2,14 @@
 // `program` translates. Plain data: instructions are a closed union on `op`, operands are
 // references to values.
 
-import type { Location, Metadata, NamedMetadata, Subprogram, VariableRecord } from './metadata.ts';
+import type {
+  Location,
+  Metadata,
+  MetadataConstant,
+  NamedMetadata,
+  Subprogram,
+  VariableRecord,
+} from './metadata.ts';
 import type { FunctionType, IntegerType, StructType, Type } from './types.ts';
 
 export interface Module {
@@ -18,6 +25,8 @@ export interface Module {
   readonly functions: Func[];
   readonly aliases: Alias[];
   readonly metadata: Map<string, NamedMetadata>;
+  /** All metadata that names a constant, so that the linker can put another global in its place. */
+  readonly metadataConstants: MetadataConstant[];
 }
 
 // ---- Values -------------------------------------------------------------------------------------
@@ -143,6 +152,8 @@ interface GlobalBase {
   linkage: Linkage;
   visibility: 'default' | 'hidden' | 'protected';
   threadLocal: boolean;
+  /** How a thread-local variable is addressed; undefined is the general way. */
+  threadModel: 'localdynamic' | 'initialexec' | 'localexec' | undefined;
   unnamedAddress: 'none' | 'local' | 'global';
   dsoLocal: boolean;
   section: string | undefined;
@@ -160,6 +171,13 @@ export interface GlobalVariable extends GlobalBase {
   comdat: string | undefined;
   /** `!dbg` attachments: DIGlobalVariableExpression nodes. */
   debug: Metadata[];
+  /** Metadata attachments other than `!dbg`, by kind name. */
+  attachments?: Map<string, Metadata>;
+  /** `#0`-style attributes of a variable. */
+  attributes: readonly Attribute[];
+  codeModel?: string;
+  /** Sanitizers' exemptions: no_sanitize_address, no_sanitize_hwaddress, sanitize_memtag, sanitize_address_dyninit. */
+  sanitizer?: readonly string[];
 }
 
 export interface Func extends GlobalBase {
@@ -177,6 +195,8 @@ export interface Func extends GlobalBase {
   prefix: Constant | undefined;
   prologue: Constant | undefined;
   subprogram: Subprogram | undefined;
+  /** Metadata attachments other than `!dbg`, by kind name. */
+  attachments?: Map<string, Metadata>;
 }
 
 export interface Alias extends GlobalBase {

@@ -98,6 +98,11 @@ export class TypeTable {
     const key = `{${packed ? 'packed ' : ''}${this.identitiesOf(fields)}}`;
     return this.intern(key, { kind: 'struct', name: undefined, packed, opaque: false, fields });
   }
+  /** A struct defined with name and body: two modules' definitions of the same header's struct are one type. */
+  definedStruct(name: string, packed: boolean, fields: readonly Type[]): StructType {
+    const key = `%${name}{${packed ? 'packed ' : ''}${this.identitiesOf(fields)}}`;
+    return this.intern(key, { kind: 'struct', name, packed, opaque: false, fields });
+  }
   /** A fresh named struct: never the same as another one. */
   namedStruct(name: string, packed: boolean, fields: readonly Type[], opaque = false): StructType {
     return { kind: 'struct', name, packed, opaque, fields };

@@ -1,0 +1,22 @@
+// What went wrong with a bitcode file, and where: the file, the function, the bit offset. A user who
+// gives clew a truncated file or a construct it does not know must be able to find the place.
+
+export interface BitcodePlace {
+  readonly file: string;
+  /** The function whose body was being read. */
+  readonly function: string | undefined;
+  readonly bitOffset: number;
+}
+
+export class BitcodeError extends Error {
+  override readonly name = 'BitcodeError';
+  readonly construct: string;
+  readonly place: BitcodePlace;
+
+  constructor(construct: string, place: BitcodePlace) {
+    const inFunction = place.function === undefined ? '' : ` in function '${place.function}'`;
+    super(`${place.file}:${inFunction} ${construct} (at bit ${place.bitOffset})`);
+    this.construct = construct;
+    this.place = place;
+  }
+}

@@ -1,0 +1,93 @@
+// Calls, asm goto (callbr) and the operand bundles that precede them.
+
+import type { AsmBranch, Call, OperandBundle, Value } from '../../module.ts';
+import type { FunctionType } from '../../types.ts';
+import type { Body } from '../body.ts';
+import { fastMathFlags } from '../flags.ts';
+import { PLAIN } from './plain.ts';
+
+const TAIL = 1 << 0;
+const CONVENTION_SHIFT = 1;
+const CONVENTION_MASK = 0x3ff;
+const MUSTTAIL = 1 << 14;
+const EXPLICIT_TYPE = 1 << 15;
+const NOTAIL = 1 << 16;
+const FAST_MATH = 1 << 17;
+
+export function operandBundle(body: Body): OperandBundle {
+  const number = body.number();
+  const tag = body.context.bundleTags[number];
+  if (tag === undefined) return body.fail(`there is no operand bundle tag ${number}`);
+  const inputs: Value[] = [];
+  while (body.remaining > 0) inputs.push(body.typedValue());
+  return { tag, inputs };
+}
+
+export function call(body: Body, bundles: readonly OperandBundle[]): Call {
+  const attributes = body.context.attributes(body.number());
+  const packed = body.number();
+  const flags = (packed & FAST_MATH) !== 0 ? fastMathFlags(body.number()) : [];
+  const functionType = calledType(body, packed);
+  const callee = body.typedValue();
+  return {
+    ...PLAIN(),
+    op: 'call',
+    type: functionType.result,
+    callee,
+    functionType,
+    arguments: callArguments(body, functionType),
+    attributes,
+    callingConvention: (packed >>> CONVENTION_SHIFT) & CONVENTION_MASK,
+    tail: tailOf(packed),
+    bundles,
+    flags,
+  };
+}
+
+export function asmBranch(body: Body, bundles: readonly OperandBundle[]): AsmBranch {
+  const attributes = body.context.attributes(body.number());
+  const packed = body.number();
+  const fallthrough = body.block();
+  const count = body.number();
+  const targets: AsmBranch['targets'] = [];
+  for (let index = 0; index < count; index++) targets.push(body.block());
+  const functionType = calledType(body, packed);
+  const callee = body.typedValue();
+  return {
+    ...PLAIN(),
+    op: 'callbr',
+    type: functionType.result,
+    callee,
+    functionType,
+    arguments: callArguments(body, functionType),
+    attributes,
+    callingConvention: (packed >>> CONVENTION_SHIFT) & CONVENTION_MASK,
+    bundles,
+    fallthrough,
+    targets,
+  };
+}
+
+function calledType(body: Body, packed: number): FunctionType {
+  if ((packed & EXPLICIT_TYPE) === 0) body.fail('a call without an explicit type');
+  const type = body.type();
+  return type.kind === 'function' ? type : body.fail(`a call of type ${type.kind}`);
+}
+
+function callArguments(body: Body, type: FunctionType): Value[] {
+  const values = type.parameters.map((parameter) => {
+    if (parameter.kind !== 'opaque') return body.value(parameter);
+    if (parameter.name === 'metadata') return body.metadataOperand(parameter);
+    if (parameter.name === 'token') return body.value(parameter);
+    return body.fail(`an argument of type ${parameter.name}`);
+  });
+  if (!type.variadic && body.remaining > 0) body.fail('a call with too many arguments');
+  while (body.remaining > 0) values.push(body.typedValue());
+  return values;
+}
+
+function tailOf(packed: number): Call['tail'] {
+  if ((packed & MUSTTAIL) !== 0) return 'musttail';
+  if ((packed & NOTAIL) !== 0) return 'notail';
+  return (packed & TAIL) !== 0 ? 'tail' : 'none';
+}
