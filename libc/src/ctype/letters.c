@@ -1,0 +1,32 @@
+// From upper to lower case and back. A negative char other than EOF comes back as the unsigned
+// one, as from glibc's tables.
+#include <ctype.h>
+
+#include "alias.h"
+#include "letter_case.h"
+
+int tolower(int c) {
+  if (c < -1 && c >= -128) return c + 256;
+  return TO_LOWER(c);
+}
+
+int toupper(int c) {
+  if (c < -1 && c >= -128) return c + 256;
+  return TO_UPPER(c);
+}
+
+int _tolower(int c) { return tolower(c); }
+
+int _toupper(int c) { return toupper(c); }
+
+int tolower_l(int c, locale_t locale) {
+  (void)locale;
+  return tolower(c);
+}
+ALIAS(__tolower_l, tolower_l);
+
+int toupper_l(int c, locale_t locale) {
+  (void)locale;
+  return toupper(c);
+}
+ALIAS(__toupper_l, toupper_l);

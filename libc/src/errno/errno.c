@@ -1,0 +1,7 @@
+// The error number of the one thread.
+#include <errno.h>
+
+
+static int error_number;
+
+int *__errno_location(void) { return &error_number; }

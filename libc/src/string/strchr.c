@@ -1,0 +1,32 @@
+// Finding a character in a string.
+#include <string.h>
+
+#include "alias.h"
+
+char *strchr(const char *text, int c) {
+  char wanted = (char)c;
+  for (;; text++) {
+    char found = *text;
+    if (found == wanted) return (char *)text;
+    if (!found) return NULL;
+  }
+}
+ALIAS(index, strchr);
+
+char *strchrnul(const char *text, int c) {
+  char wanted = (char)c;
+  while (*text && *text != wanted) text++;
+  return (char *)text;
+}
+ALIAS(__strchrnul, strchrnul);
+
+char *strrchr(const char *text, int c) {
+  char wanted = (char)c;
+  const char *last = NULL;
+  for (;; text++) {
+    char found = *text;
+    if (found == wanted) last = text;
+    if (!found) return (char *)last;
+  }
+}
+ALIAS(rindex, strrchr);

@@ -1,0 +1,17 @@
+// Messages for signals.
+#include <signal.h>
+#include <string.h>
+
+#include "decimal.h"
+
+char *strsignal(int signal) {
+  static char text[32];
+  const char *known = sigdescr_np(signal);
+  if (known) return (char *)known;
+  if (signal >= SIGRTMIN && signal <= SIGRTMAX) {
+    __clew_decimal(stpcpy(text, "Real-time signal "), signal - SIGRTMIN);
+  } else {
+    __clew_decimal(stpcpy(text, "Unknown signal "), signal);
+  }
+  return text;
+}
