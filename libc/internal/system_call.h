@@ -4,6 +4,7 @@
 
 #include <sys/syscall.h>
 
+#include "alias.h"
 #include "host.h"
 
 // -errno becomes -1 with errno set; everything else is passed on.
@@ -19,9 +20,5 @@ long __clew_result(long raw);
 #define SYSTEM_CALL4(number, a, b, c, d) __clew_result(SYSTEM_CALL_RAW(number, a, b, c, d, 0, 0))
 #define SYSTEM_CALL5(number, a, b, c, d, e) \
   __clew_result(SYSTEM_CALL_RAW(number, a, b, c, d, e, 0))
-
-// A second name for a function or object defined in the same file.
-#define ALIAS(name, target) extern __typeof__(target) name __attribute__((alias(#target)))
-#define WEAK_ALIAS(name, target) extern __typeof__(target) name __attribute__((weak, alias(#target)))
 
 #endif

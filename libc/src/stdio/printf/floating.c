@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "decimal.h"
+#include "decimal_expansion.h"
 #include "format.h"
 
 static int is_capital(char conversion) { return conversion >= 'A' && conversion <= 'Z'; }

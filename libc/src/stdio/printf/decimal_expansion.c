@@ -1,7 +1,7 @@
 // Exact decimal expansion: a double is an integer times a power of two, so its integer part is a
 // big integer, divided by 10^9 again and again, and its fraction a binary fraction, multiplied by
 // 10^9 again and again. No digit is ever estimated, so rounding is exact whatever the precision.
-#include "decimal.h"
+#include "decimal_expansion.h"
 
 #include <stdint.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // Exact decimal expansion of doubles.
-#ifndef CLEW_INTERNAL_DECIMAL_H
-#define CLEW_INTERNAL_DECIMAL_H
+#ifndef CLEW_INTERNAL_DECIMAL_EXPANSION_H
+#define CLEW_INTERNAL_DECIMAL_EXPANSION_H
 
 // The value is 0.d1 d2 d3 ... times ten to the power of point; d1 is not 0 unless count is 0.
 struct decimal {
