@@ -17,6 +17,7 @@ const flags = [
   '-ffreestanding',
   '-fno-builtin', // the loop inside memcpy must not become a call of memcpy
   '-gline-tables-only',
+  '-D_GNU_SOURCE', // the library defines everything that its headers can declare
   '-Ilibc/internal',
   '-Wall',
   '-Wextra',
