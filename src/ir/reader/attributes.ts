@@ -3,7 +3,7 @@
 
 import type { Attribute, AttributeList } from '../module.ts';
 import type { Type } from '../types.ts';
-import { ATTRIBUTE_NAMES } from './attributeNames.ts';
+import { ATTRIBUTE_NAMES } from './attribute-names.ts';
 import {
   allocationKindText,
   allocationSizeText,
@@ -11,7 +11,7 @@ import {
   floatClassText,
   memoryText,
   vectorScaleText,
-} from './attributeValues.ts';
+} from './attribute-values.ts';
 import type { ModuleContext } from './context.ts';
 import type { BitRecord } from './record.ts';
 

@@ -4,8 +4,8 @@
 
 import type { Constant } from '../module.ts';
 import type { Type } from '../types.ts';
-import { readExpression } from './constantExpressions.ts';
-import { readLiteral } from './constantLiterals.ts';
+import { readExpression } from './constant-expressions.ts';
+import { readLiteral } from './constant-literals.ts';
 import type { ModuleContext } from './context.ts';
 import type { BitRecord } from './record.ts';
 

@@ -7,7 +7,7 @@ import { BLOCK } from './blocks.ts';
 import { Body } from './body.ts';
 import { readConstants } from './constants.ts';
 import type { ModuleContext } from './context.ts';
-import { isDebugRecord, readDebugRecord } from './debugRecords.ts';
+import { isDebugRecord, readDebugRecord } from './debug-records.ts';
 import { operandBundle } from './instructions/calls.ts';
 import { readInstruction } from './instructions/read.ts';
 import { MetadataTable, readMetadata } from './metadata.ts';

@@ -14,7 +14,7 @@ import type {
 import type { Value } from '../module.ts';
 import type { ModuleContext } from './context.ts';
 import { BitCursor } from './cursor.ts';
-import { decodeFields, nodeShape } from './debugNodes.ts';
+import { decodeFields, nodeShape } from './debug-nodes.ts';
 import { type BitRecord, decodeText } from './record.ts';
 
 const CODE = {

@@ -7,7 +7,7 @@ import type { TypeTable } from '../types.ts';
 import { Bitstream } from './bitstream.ts';
 import { BLOCK } from './blocks.ts';
 import { BitcodeError } from './failure.ts';
-import { readModuleBlock } from './moduleBlock.ts';
+import { readModuleBlock } from './module-block.ts';
 
 const MAGIC = 0xdec04342;
 const STRTAB_BLOB = 1;

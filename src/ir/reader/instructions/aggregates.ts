@@ -9,7 +9,7 @@ import type {
 } from '../../module.ts';
 import type { Type, VectorType } from '../../types.ts';
 import type { Body } from '../body.ts';
-import { shuffleMask } from '../shuffleMask.ts';
+import { shuffleMask } from '../shuffle-mask.ts';
 import { PLAIN } from './plain.ts';
 
 export function extractValue(body: Body): ExtractValue {

@@ -8,7 +8,7 @@ import type { ModuleContext } from './context.ts';
 import { binaryFlags, castFlags, fastMathFlags, pointerFlags } from './flags.ts';
 import { binaryOperator, castOperator, predicate } from './operators.ts';
 import type { BitRecord } from './record.ts';
-import { shuffleMask } from './shuffleMask.ts';
+import { shuffleMask } from './shuffle-mask.ts';
 
 const CODE = {
   aggregate: 7,
