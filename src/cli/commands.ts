@@ -1,0 +1,6 @@
+// All commands, in the order in which help lists them.
+
+import type { Command } from './command.ts';
+import { irCommand } from './ir.ts';
+
+export const commands: readonly Command[] = [irCommand];

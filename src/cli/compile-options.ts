@@ -1,0 +1,57 @@
+// The options of every command that compiles C.
+
+import { defaultCacheDirectory, openCache } from '../source/cache.ts';
+import type { SourceOptions } from '../source/compile.ts';
+import type { Option, ValuesOf } from './option.ts';
+
+const group = 'Compiling';
+const append = (text: string, before: readonly string[]) => [...before, text];
+
+const cflag: Option<readonly string[]> = {
+  flags: '--cflag <flag>',
+  group,
+  meaning:
+    'pass a flag to the compiler; -I, -D, -U, -std=, -W..., -f..., -include and the like may be written without --cflag',
+  example: '--cflag=-fwrapv',
+  initial: [],
+  accept: append,
+};
+
+const clang: Option<string | undefined> = {
+  flags: '--clang <which>',
+  group,
+  meaning: 'the compiler: embedded, native, or the path of a clang 16 to 22',
+  example: '--clang embedded',
+  initial: undefined,
+  otherwise: 'native if there is one, else embedded',
+  accept: (text) => text,
+};
+
+const cache: Option<string | undefined> = {
+  flags: '--cache <folder>',
+  group,
+  meaning: 'keep compiled code in this folder',
+  example: '--cache /tmp/clew',
+  initial: undefined,
+  otherwise: '$XDG_CACHE_HOME/clew or ~/.cache/clew',
+  accept: (text) => text,
+};
+
+const noCache: Option<boolean> = {
+  flags: '--no-cache',
+  group,
+  meaning: 'compile anew and keep nothing',
+  example: '--no-cache',
+  initial: false,
+};
+
+export const compileOptions = { cflag, clang, cache, noCache };
+
+export function sourceOptions(values: ValuesOf<typeof compileOptions>): SourceOptions {
+  const folder = values.cache ?? defaultCacheDirectory(process.env);
+  return {
+    clang: values.clang,
+    flags: values.cflag,
+    cache: values.noCache ? undefined : openCache(folder),
+  };
+}

@@ -1,0 +1,73 @@
+#!/usr/bin/env node
+// The command line: finds the command, and turns what can go wrong into an exit code. 0: nothing
+// found, 1: findings, 2: the user's mistake, 3: ours.
+
+import { readFileSync } from 'node:fs';
+import { Command as CommanderCommand, CommanderError } from 'commander';
+import { UserError } from '../base/user-error.ts';
+import { LinkError } from '../ir/linkError.ts';
+import { BitcodeError } from '../ir/reader/failure.ts';
+import { markCompilerFlags, splitArguments } from './arguments.ts';
+import { toCommander } from './command.ts';
+import { commands } from './commands.ts';
+import { printError, printOutput } from './terminal.ts';
+
+const userMistake = 2;
+const ourMistake = 3;
+
+/** What is wrong with the user's input: their messages say it in one sentence. */
+const userMistakes = [UserError, BitcodeError, LinkError];
+
+function version(): string {
+  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
+}
+
+function commandLine(program: readonly string[], finish: (exitCode: number) => void) {
+  const clew = new CommanderCommand('clew')
+    .description('Finds the inputs that break C code, and writes the tests that cover it.')
+    .version(version(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print help for a command')
+    .configureOutput({
+      writeOut: printOutput,
+      writeErr: printError,
+      getOutHelpWidth: () => 80,
+      getErrHelpWidth: () => 80,
+      outputError: (text, write) => write(`clew: ${text.replace(/^error: /, '')}`),
+    })
+    .showHelpAfterError('(clew help COMMAND lists the options of a command)')
+    .exitOverride();
+  for (const command of commands)
+    clew.addCommand(toCommander(command, program, finish).copyInheritedSettings(clew));
+  return clew;
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  let exitCode = 0;
+  try {
+    const { own, program } = splitArguments(words);
+    const finish = (code: number) => {
+      exitCode = code;
+    };
+    await commandLine(program, finish).parseAsync(markCompilerFlags(own), { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+function failure(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : userMistake;
+  if (userMistakes.some((kind) => error instanceof kind)) {
+    printError(`clew: ${(error as Error).message}\n`);
+    return userMistake;
+  }
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  printError(
+    `clew: this is a bug in clew, not in your program. Please report it with the command line,\n` +
+      `the input files and the following text (clew ${version()}, node ${process.version}):\n${trace}\n`,
+  );
+  return ourMistake;
+}
+
+process.exitCode = await main(process.argv.slice(2));

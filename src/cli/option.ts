@@ -1,0 +1,98 @@
+// One option of the command line as a row of a table: parsing, range checks, help and the page
+// docs/guide/options.md all derive from it. A command gets its options' values with their types.
+
+import { UserError } from '../base/user-error.ts';
+
+export interface Option<T> {
+  /** In commander's notation: "--max-time <duration>". */
+  readonly flags: string;
+  readonly group: string;
+  readonly meaning: string;
+  readonly example: string;
+  /** The value when the option is not given. */
+  readonly initial: T;
+  /** What happens without the option, for people; left out where the meaning says it. */
+  readonly otherwise?: string;
+  /** Folds a text into the value; an option without it is a switch. */
+  readonly accept?: (text: string, before: T) => T;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a table holds options of any type; ValuesOf gives them back
+export type OptionTable = Readonly<Record<string, Option<any>>>;
+
+export type ValuesOf<Table extends OptionTable> = {
+  readonly [Name in keyof Table]: Table[Name] extends Option<infer T> ? T : never;
+};
+
+const binaryUnits: Readonly<Record<string, number>> = {
+  '': 1,
+  K: 1024,
+  M: 1024 ** 2,
+  G: 1024 ** 3,
+};
+
+/** "64K", "100M", "2G" or a number of bytes. */
+export function acceptSize(name: string, smallest: number, largest: number) {
+  return (text: string): number => {
+    const match = /^(\d+)([KMG]?)(?:i?B)?$/i.exec(text);
+    const bytes = match
+      ? Number(match[1]) * (binaryUnits[(match[2] ?? '').toUpperCase()] ?? 1)
+      : NaN;
+    if (Number.isNaN(bytes))
+      throw new UserError(`${name} wants a size like 64M or 2G, but got '${text}'`);
+    return within(name, text, bytes, smallest, largest, sizeText);
+  };
+}
+
+const timeUnits: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** "500ms", "60s", "5m", "2h", or a number of seconds; in milliseconds. */
+export function acceptDuration(name: string, largest: number) {
+  return (text: string): number => {
+    const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text);
+    if (match === null)
+      throw new UserError(`${name} wants a duration like 500ms, 60s or 2h, but got '${text}'`);
+    const milliseconds = Number(match[1]) * (timeUnits[match[2] ?? 's'] ?? 1000);
+    return within(name, text, milliseconds, 1, largest, (value) => `${value / 1000}s`);
+  };
+}
+
+export function acceptCount(name: string, smallest: number, largest: number) {
+  return (text: string): number => {
+    if (!/^\d+$/.test(text)) throw new UserError(`${name} wants a number, but got '${text}'`);
+    return within(name, text, Number(text), smallest, largest, String);
+  };
+}
+
+/** One or more of the given names, separated by commas. */
+export function acceptNames<Name extends string>(name: string, known: readonly Name[]) {
+  return (text: string, before: readonly Name[]): readonly Name[] => {
+    const given = text.split(',');
+    for (const word of given)
+      if (!known.includes(word as Name))
+        throw new UserError(`${name} knows ${known.join(', ')}, but got '${word}'`);
+    return [...before, ...(given as Name[])];
+  };
+}
+
+function within(
+  name: string,
+  text: string,
+  value: number,
+  smallest: number,
+  largest: number,
+  show: (value: number) => string,
+): number {
+  if (value < smallest || value > largest)
+    throw new UserError(
+      `${name} may be ${show(smallest)} to ${show(largest)}, but '${text}' was given`,
+    );
+  return value;
+}
+
+export function sizeText(bytes: number): string {
+  for (const unit of ['G', 'M', 'K'])
+    if (bytes % (binaryUnits[unit] ?? 1) === 0 && bytes > 0)
+      return `${bytes / (binaryUnits[unit] ?? 1)}${unit}`;
+  return String(bytes);
+}
