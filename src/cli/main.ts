@@ -5,8 +5,6 @@
 import { readFileSync } from 'node:fs';
 import { Command as CommanderCommand, CommanderError } from 'commander';
 import { UserError } from '../base/user-error.ts';
-import { LinkError } from '../ir/linkError.ts';
-import { BitcodeError } from '../ir/reader/failure.ts';
 import { markCompilerFlags, splitArguments } from './arguments.ts';
 import { toCommander } from './command.ts';
 import { commands } from './commands.ts';
@@ -14,9 +12,6 @@ import { printError, printOutput } from './terminal.ts';
 
 const userMistake = 2;
 const ourMistake = 3;
-
-/** What is wrong with the user's input: their messages say it in one sentence. */
-const userMistakes = [UserError, BitcodeError, LinkError];
 
 function version(): string {
   return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
@@ -58,8 +53,8 @@ async function main(words: readonly string[]): Promise<number> {
 
 function failure(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : userMistake;
-  if (userMistakes.some((kind) => error instanceof kind)) {
-    printError(`clew: ${(error as Error).message}\n`);
+  if (error instanceof UserError) {
+    printError(`clew: ${error.message}\n`);
     return userMistake;
   }
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
