@@ -14,6 +14,8 @@ type Word = bigint | Pointer;
 
 export interface Outcome {
   readonly emitted: string[];
+  /** The blocks on the way. */
+  readonly trace: Block[];
   /** undefined when the budget of blocks ran out. */
   readonly result: bigint | undefined;
 }
@@ -21,6 +23,7 @@ export interface Outcome {
 /** `resume` stands for arguments that are not the function's own. */
 export function interpret(fn: Func, args: bigint[], budget = 200, resume = 0n): Outcome {
   const emitted: string[] = [];
+  const trace: Block[] = [];
   const values = new Map<Value, Word>();
   const evaluate = (value: Value): Word => {
     switch (value.kind) {
@@ -42,16 +45,17 @@ export function interpret(fn: Func, args: bigint[], budget = 200, resume = 0n): 
   let block = fn.blocks[0];
   let before: Block | undefined;
   while (budget-- > 0) {
+    trace.push(block);
     enter(block, before, values, evaluate);
     for (const instruction of block.instructions) {
       if (instruction.op === 'ret')
-        return { emitted, result: evaluate(instruction.value!) as bigint };
+        return { emitted, trace, result: evaluate(instruction.value!) as bigint };
       if (instruction.op !== 'phi') execute(instruction, values, evaluate, emitted);
     }
     before = block;
     block = next(block, evaluate);
   }
-  return { emitted, result: undefined };
+  return { emitted, trace, result: undefined };
 }
 
 type Evaluate = (value: Value) => Word;
@@ -67,7 +71,9 @@ function enter(
     if (instruction.op !== 'phi') break;
     const edge = instruction.incoming.find((each) => each.block === before);
     if (edge === undefined) throw new Error(`phi without a value for ${before?.name}`);
-    moves.push([instruction, evaluate(edge.value)]);
+    // A phi that keeps its value may not have one yet.
+    const kept = edge.value === instruction ? (values.get(instruction) ?? 0n) : undefined;
+    moves.push([instruction, kept ?? evaluate(edge.value)]);
   }
   for (const [phi, value] of moves) values.set(phi, value);
 }
@@ -179,4 +185,24 @@ function write({ memory, offset }: Pointer, size: number, value: bigint): void {
   for (let index = 0; index < size; index++) {
     memory.setUint8(offset + index, Number((value >> BigInt(8 * index)) & 255n));
   }
+}
+
+/** What a pass must keep. The rewritten program may pass more or fewer blocks in the same budget. */
+export function sameBehaviour(original: Outcome, rewritten: Outcome): boolean {
+  if (original.result !== undefined || rewritten.result !== undefined) {
+    const isComplete = original.result !== undefined && rewritten.result !== undefined;
+    // One of them may just have run out of budget.
+    if (!isComplete) return isPrefix(original.emitted, rewritten.emitted);
+    return (
+      original.result === rewritten.result &&
+      original.emitted.length === rewritten.emitted.length &&
+      isPrefix(original.emitted, rewritten.emitted)
+    );
+  }
+  return isPrefix(original.emitted, rewritten.emitted);
+}
+
+function isPrefix(first: readonly string[], second: readonly string[]): boolean {
+  const length = Math.min(first.length, second.length);
+  return first.slice(0, length).join() === second.slice(0, length).join();
 }

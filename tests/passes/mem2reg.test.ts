@@ -29,7 +29,8 @@ for (const reducible of [true, false]) {
         const promoted = programOf(recipe);
         removeUnreachable(promoted);
         promoteMemory(promoted);
-        expect(interpret(promoted, args)).toEqual(interpret(programOf(recipe), args));
+        const [expected, actual] = [programOf(recipe), promoted].map((fn) => interpret(fn, args));
+        expect({ ...actual, trace: [] }).toEqual({ ...expected, trace: [] });
       }),
       { numRuns: 400 },
     );

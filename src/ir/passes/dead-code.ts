@@ -1,10 +1,12 @@
 // Removes instructions whose result nobody uses and which do nothing else. Loads stay: they are checked,
 // and a load through a bad pointer is a finding even if the value is thrown away; so do
-// divisions and shifts. An instruction that only feeds dead ones is dead too, cycles of phis included:
+// divisions, shifts and what may overflow. An instruction that only feeds dead ones is dead too, cycles of phis included:
 // what lives is found from the instructions that have an effect.
 
+import { undefinedConstant } from '../construct.ts';
 import type { Func, Instruction, Value } from '../module.ts';
 import { operandsOf } from '../operands.ts';
+import { mapMentions } from './mentions.ts';
 import { removeInstructions } from './removal.ts';
 
 export function removeDeadCode(fn: Func): void {
@@ -22,12 +24,16 @@ export function removeDeadCode(fn: Func): void {
   for (const block of fn.blocks) {
     removeInstructions(block, (instruction) => !alive.has(instruction));
   }
+  mapMentions(fn, (value) => {
+    const isDead = value.kind === 'instruction' && !alive.has(value);
+    return isDead ? undefinedConstant(value.type) : value;
+  });
 }
 
 function isPure(instruction: Instruction): boolean {
   switch (instruction.op) {
     case 'binary':
-      return harmless.has(instruction.operator);
+      return harmless.has(instruction.operator) && !instruction.flags.includes('nsw');
     case 'fneg':
     case 'cast':
     case 'compare':
@@ -46,7 +52,7 @@ function isPure(instruction: Instruction): boolean {
   }
 }
 
-/** Operators that no detector looks at. Overflow of signed addition has its own calls in the code. */
+/** Operators that no detector looks at, unless they are signed (`nsw`). */
 const harmless = new Set<string>([
   'add',
   'sub',

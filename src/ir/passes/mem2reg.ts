@@ -17,6 +17,7 @@ import {
   type Value,
 } from '../module.ts';
 import { mapOperands } from '../operands.ts';
+import { mapMentions } from './mentions.ts';
 import { type Accesses, phiPlaces } from './phi-placement.ts';
 import { isLifetimeMark, promotableVariables } from './promotable.ts';
 import { PromotedNames } from './promoted-names.ts';
@@ -27,7 +28,9 @@ export function promoteMemory(fn: Func): void {
   if (variables.size === 0) return;
   const flow = controlFlowOf(fn);
   const tree = dominatorTree(flow);
-  new Promotion(flow, variables, placePhis(flow, tree, variables)).walk(tree);
+  const promotion = new Promotion(flow, variables, placePhis(flow, tree, variables));
+  promotion.walk(tree);
+  mapMentions(fn, promotion.resolve);
 }
 
 /** By block number: the phis it gets, by variable. */
@@ -42,7 +45,7 @@ class Promotion {
   /** What to put back when the walk leaves a subtree, latest last. */
   private readonly overwritten: { variable: Alloca; value: Value | undefined }[] = [];
   private readonly loaded = new Map<Value, Value>();
-  private readonly resolve = (value: Value) => this.loaded.get(value) ?? value;
+  readonly resolve = (value: Value) => this.loaded.get(value) ?? value;
 
   constructor(flow: ControlFlow, variables: ReadonlySet<Alloca>, placed: PlacedPhis) {
     this.flow = flow;
@@ -79,7 +82,7 @@ class Promotion {
         continue;
       }
       if (instruction.op !== 'phi') mapOperands(instruction, this.resolve);
-      this.names.kept(instruction, this.resolve);
+      this.names.kept(instruction);
       kept.push(instruction);
     }
     block.instructions = kept;

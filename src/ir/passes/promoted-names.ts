@@ -4,7 +4,7 @@
 
 import type { Metadata, VariableRecord } from '../metadata.ts';
 import type { Alloca, Call, Instruction, Value } from '../module.ts';
-import { mapRecord } from '../operands.ts';
+import { mention } from './mentions.ts';
 
 export class PromotedNames {
   private readonly declarations = new Map<Alloca, VariableRecord[]>();
@@ -40,13 +40,9 @@ export class PromotedNames {
   }
 
   /** The instruction stays: it takes the records that wait for their place. */
-  kept(instruction: Instruction, resolve: (value: Value) => Value): void {
-    if (instruction.op === 'phi') return;
-    if (this.waiting.length === 0 && instruction.records === undefined) return;
-    const records = [...this.waiting, ...(instruction.records ?? [])];
-    instruction.records = records.map((record) =>
-      mapRecord(record, (name) => renamed(name, resolve)),
-    );
+  kept(instruction: Instruction): void {
+    if (instruction.op === 'phi' || this.waiting.length === 0) return;
+    instruction.records = [...this.waiting, ...(instruction.records ?? [])];
     this.waiting = [];
   }
 
@@ -81,16 +77,4 @@ export class PromotedNames {
 
 function isPlain(expression: Metadata | undefined): boolean {
   return expression === undefined || (expression.kind === 'node' && expression.fields.size === 0);
-}
-
-function renamed(name: Metadata, resolve: (value: Value) => Value): Metadata {
-  if (name.kind !== 'local') return name;
-  const value = resolve(name.value as Value);
-  return value === name.value ? name : mention(value);
-}
-
-function mention(value: Value): Metadata {
-  if (value.kind === 'instruction' || value.kind === 'argument') return { kind: 'local', value };
-  if (value.kind === 'metadata') return value.metadata;
-  return { kind: 'constant', type: value.type, value };
 }

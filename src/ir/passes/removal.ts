@@ -1,6 +1,5 @@
 // Taking instructions out of a block. Debug records that stand before a removed instruction stay in the
-// block: they move to the next one. A record that mentions a removed value loses it: the variable has
-// no known value from there on.
+// block: they move to the next one.
 
 import type { VariableRecord } from '../metadata.ts';
 import type { Block, Instruction } from '../module.ts';
