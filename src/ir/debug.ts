@@ -1,0 +1,158 @@
+// What debug information says about a program, in a developer's words: where an instruction comes from, what a
+// stack slot or a global is called in the source.
+
+import type { Location, MetadataField, MetadataNode } from './metadata.ts';
+import type { Func, GlobalVariable, Instruction, Value } from './module.ts';
+
+export interface Source {
+  /** As the compiler was given it, under its working directory. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** The function as it is called in the source; '' when it is unknown. */
+  readonly function: string;
+}
+
+/** A variable, parameter or global as it was declared. */
+export interface Declared {
+  readonly name: string;
+  readonly file: string;
+  readonly line: number;
+  /** The type's node, for those who show it. */
+  readonly type: MetadataNode | undefined;
+  /** Number of a parameter, from 1; 0 for other variables. */
+  readonly parameter: number;
+}
+
+/** Scopes do not nest deeper than this; a cycle in broken debug information does. */
+const DEEPEST = 10_000;
+
+export function sourceOf(location: Location): Source {
+  return {
+    file: fileOf(location.scope),
+    line: location.line,
+    column: location.column,
+    function: functionOf(location.scope),
+  };
+}
+
+/** The place, then the place of the call it was inlined at, and so on outwards. */
+export function sourcesOf(location: Location): Source[] {
+  const sources: Source[] = [];
+  for (let at: Location | undefined = location; at !== undefined; at = at.inlinedAt) {
+    sources.push(sourceOf(at));
+  }
+  return sources;
+}
+
+/** Where a function is declared. */
+export function sourceOfFunction(owner: Func): Source | undefined {
+  const { subprogram } = owner;
+  if (subprogram === undefined) return undefined;
+  return {
+    file: fileOf(subprogram),
+    line: numberIn(subprogram, 'line'),
+    column: 0,
+    function: textIn(subprogram, 'name'),
+  };
+}
+
+/** What the allocas (and, in optimised code, other values) of a function are called. */
+export function declaredVariables(owner: Func): Map<Value, Declared> {
+  const variables = new Map<Value, Declared>();
+  const declare = (value: Value | undefined, variable: MetadataField) => {
+    if (value !== undefined && isNode(variable) && !variables.has(value)) {
+      variables.set(value, declared(variable));
+    }
+  };
+  for (const block of owner.blocks) {
+    for (const instruction of block.instructions) {
+      for (const record of instruction.records ?? []) {
+        if (record.form === 'declare') declare(localOf(record.value), record.variable);
+      }
+      const [value, variable] = oldDeclaration(instruction);
+      declare(value, variable);
+    }
+  }
+  return variables;
+}
+
+/** What a global is called in the source, and where. */
+export function declaredGlobal(global: GlobalVariable): Declared | undefined {
+  for (const node of global.debug) {
+    if (node.kind !== 'node') continue;
+    const variable = node.tag === 'DIGlobalVariableExpression' ? node.fields.get('var') : node;
+    if (isNode(variable)) return declared(variable);
+  }
+  return undefined;
+}
+
+/** `call void @llvm.dbg.declare(metadata ptr %x, metadata !variable, metadata !expression)` of LLVM before 19. */
+function oldDeclaration(instruction: Instruction): [Value | undefined, MetadataField] {
+  if (instruction.op !== 'call' || instruction.callee.kind !== 'function') return NOTHING;
+  if (instruction.callee.name !== 'llvm.dbg.declare') return NOTHING;
+  const [address, variable] = instruction.arguments;
+  if (address?.kind !== 'metadata' || variable?.kind !== 'metadata') return NOTHING;
+  return [localOf(address.metadata), variable.metadata];
+}
+const NOTHING: [undefined, undefined] = [undefined, undefined];
+
+function localOf(metadata: MetadataField): Value | undefined {
+  return typeof metadata === 'object' && metadata.kind === 'local' ? metadata.value : undefined;
+}
+
+function declared(variable: MetadataNode): Declared {
+  const type = variable.fields.get('type');
+  return {
+    name: textIn(variable, 'name'),
+    file: fileOf(variable),
+    line: numberIn(variable, 'line'),
+    type: isNode(type) ? type : undefined,
+    parameter: numberIn(variable, 'arg'),
+  };
+}
+
+/** The nearest scope that says its file. */
+function fileOf(start: MetadataNode): string {
+  const holder = outwards(start, (scope) => isNode(scope.fields.get('file')));
+  const file = holder?.fields.get('file');
+  return isNode(file) ? pathOf(file) : '';
+}
+
+function pathOf(file: MetadataNode): string {
+  const name = textIn(file, 'filename');
+  const directory = textIn(file, 'directory');
+  if (directory === '' || name.startsWith('/')) return name;
+  return `${directory.replace(/\/+$/, '')}/${name}`;
+}
+
+function functionOf(start: MetadataNode): string {
+  const subprogram = outwards(start, (scope) => scope.tag === 'DISubprogram');
+  return subprogram === undefined ? '' : textIn(subprogram, 'name');
+}
+
+function outwards(
+  start: MetadataNode,
+  found: (scope: MetadataNode) => boolean,
+): MetadataNode | undefined {
+  let scope: MetadataField = start;
+  for (let depth = 0; depth < DEEPEST && isNode(scope); depth++) {
+    if (found(scope)) return scope;
+    scope = scope.fields.get('scope');
+  }
+  return undefined;
+}
+
+function isNode(field: MetadataField): field is MetadataNode {
+  return typeof field === 'object' && field.kind === 'node';
+}
+
+function textIn(node: MetadataNode, field: string): string {
+  const text = node.fields.get(field);
+  return typeof text === 'string' ? text : '';
+}
+
+function numberIn(node: MetadataNode, field: string): number {
+  const number = node.fields.get(field);
+  return typeof number === 'number' || typeof number === 'bigint' ? Number(number) : 0;
+}
