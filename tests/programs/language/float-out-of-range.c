@@ -1,4 +1,5 @@
 // Conversions of values that do not fit. Undefined in C, but programs meet them, and x86-64 gives the "integer indefinite"
+// sanitizers: none, out of range conversions are what it is about
 // value (the lowest integer): what clang -O0 code does there is what a user sees natively.
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 // stdin: first
 // stdin: \0\xff\x80 bytes
 // stdin:
-// stdin: no newline at the end\
+// stdin: no newline at the end\c
 #include <stdio.h>
 
 int main(void) {

@@ -32,14 +32,16 @@ int main(void) {
   char *text = NULL;
   size_t capacity = 0;
   f = fopen(name, "r");
-  printf("%zd %s", getline(&text, &capacity, f), "line\n");
+  ssize_t length = getline(&text, &capacity, f);
+  printf("%zd %s", length, text);
   free(text);
   fclose(f);
   f = tmpfile();
   fputs("temporary", f), rewind(f);
   printf("%zu\n", fread(line, 1, sizeof line, f));
   fclose(f);
-  printf("%d %d\n", remove(name), access(name, F_OK) == 0);
+  printf("%d\n", remove(name));
+  printf("%d\n", access(name, F_OK) == 0);
   f = fopen("/no/such/file", "r");
   printf("%d %s\n", f == NULL, strerror(errno));
   setvbuf(stdout, NULL, _IOLBF, 0);

@@ -12,8 +12,8 @@ int main(void) {
     printf("%g %g %g %g %g\n", floor(x), ceil(x), round(x), trunc(x), fabs(x));
   }
   int e;
-  double whole, m = frexp(48.5, &e);
-  printf("%g %d %g %g %g\n", m, e, ldexp(0.75, 4), modf(-3.25, &whole), whole);
+  double whole, part = modf(-3.25, &whole), m = frexp(48.5, &e);
+  printf("%g %d %g %g %g\n", m, e, ldexp(0.75, 4), part, whole);
   printf("%g %g %g %g\n", fmod(10.5, 3), remainder(10.5, 3), hypot(3, 4), fdim(5, 3));
   printf("%ld %ld %d %g\n", lround(-2.5), lrint(2.5), ilogb(1000), logb(0.1));
   printf("%g %g %a\n", fma(2, 3, 4), scalbn(1, 10), nextafter(1, 2));
