@@ -40,11 +40,19 @@ union value {
   void *pointer;
 };
 
+struct sink;
+
+// How a wide sink converts %c and %s; narrow sinks have none, so that they do without wide functions.
+struct wide_conversions {
+  void (*character)(struct sink *, struct directive *, union value);
+  void (*string)(struct sink *, struct directive *, const void *string);
+};
+
 struct sink {
   void (*put)(struct sink *, const char *bytes, size_t count);
   size_t total;  // characters that were put, whether or not there was room for them
   int failed;
-  int wide;  // counts and converts in wide characters
+  const struct wide_conversions *wide;
 };
 
 // The va_list in a structure, so that it can be handed on by pointer and keeps advancing.
@@ -72,8 +80,6 @@ void __format_character(struct sink *, struct directive *, union value);
 void __format_string(struct sink *, struct directive *, const void *string);
 void __format_text(struct sink *, struct directive *, const char *text, size_t length);
 void __format_unknown(struct sink *, const struct directive *);
-void __format_wide_character(struct sink *, struct directive *, union value);
-void __format_wide_string(struct sink *, struct directive *, const void *string);
 
 // ---- Fields ---------------------------------------------------------------------------------------------
 

@@ -14,7 +14,6 @@ import { compileSources, type Unit } from '../source/compile.ts';
 import { debugDirectory, type LibraryIndex, libraryFolder, packageRoot } from './layout.ts';
 
 const flags = [
-  '-ffreestanding',
   '-fno-builtin', // the loop inside memcpy must not become a call of memcpy
   '-gline-tables-only',
   '-D_GNU_SOURCE', // the library defines everything that its headers can declare

@@ -25,7 +25,7 @@ static void put_wide_character(struct sink *sink, struct directive *directive, w
 
 void __format_character(struct sink *sink, struct directive *directive, union value value) {
   if (sink->wide) {
-    __format_wide_character(sink, directive, value);
+    sink->wide->character(sink, directive, value);
   } else if (directive->length == LENGTH_LONG) {
     put_wide_character(sink, directive, (wchar_t)value.integer);
   } else {
@@ -77,7 +77,7 @@ void __format_string(struct sink *sink, struct directive *directive, const void 
   if (!string) {
     put_null(sink, directive);
   } else if (sink->wide) {
-    __format_wide_string(sink, directive, string);
+    sink->wide->string(sink, directive, string);
   } else if (directive->length == LENGTH_LONG) {
     put_wide_string(sink, directive, string);
   } else {

@@ -1,0 +1,141 @@
+// Runs one C program with glibc and with our library, and hands back both outcomes: what the tests of
+// the library compare. LIBC_UNDER_TEST says how ours runs: `native` links it into an ordinary static
+// executable over tests/libc/native/shim.c, `clew` runs the program through `clew run`.
+
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const clang = 'clang-19';
+
+export interface Outcome {
+  readonly stdout: Buffer;
+  readonly stderr: Buffer;
+  readonly status: number | null;
+}
+
+export interface RunOptions {
+  readonly stdin?: string | Uint8Array;
+  readonly arguments?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Where the program runs; a fresh directory unless given. */
+  readonly directory?: string;
+}
+
+/** Both libraries' outcomes for one program. */
+export function compareLibraries(
+  source: string,
+  options: RunOptions = {},
+): { glibc: Outcome; ours: Outcome } {
+  const folder = mkdtempSync(join(tmpdir(), 'clew-libc-'));
+  try {
+    const file = join(folder, 'program.c');
+    writeFileSync(file, source);
+    return { glibc: runWithGlibc(file, folder, options), ours: runWithOurs(file, folder, options) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function runWithGlibc(file: string, folder: string, options: RunOptions): Outcome {
+  const executable = join(folder, 'glibc');
+  run(clang, ['-D_GNU_SOURCE', '-w', '-fno-builtin', file, '-o', executable, '-lm']);
+  return execute(executable, [], options);
+}
+
+function runWithOurs(file: string, folder: string, options: RunOptions): Outcome {
+  if (process.env.LIBC_UNDER_TEST === 'clew') {
+    const cli = [join(root, 'dist/cli/main.js'), 'run', '--cflag=-D_GNU_SOURCE', '--cflag=-w', file];
+    return execute(process.execPath, [...cli, '--'], options);
+  }
+  const executable = join(folder, 'ours');
+  const library = nativeLibrary();
+  run(clang, [...nativeFlags(), '-w', '-static', '-nostdlib', file, library, '-o', executable]);
+  return execute(executable, [], options);
+}
+
+function execute(command: string, prefix: readonly string[], options: RunOptions): Outcome {
+  const folder = options.directory ?? mkdtempSync(join(tmpdir(), 'clew-libc-run-'));
+  try {
+    const result = spawnSync(command, [...prefix, ...(options.arguments ?? [])], {
+      input: options.stdin ?? '',
+      cwd: folder,
+      env: { ...options.environment },
+      argv0: 'program',
+      timeout: 120_000,
+      maxBuffer: 1 << 28,
+    });
+    return { stdout: result.stdout, stderr: result.stderr, status: result.status };
+  } finally {
+    if (options.directory === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+// ---- Our library as a native archive, rebuilt when a source has changed ----------------------------------
+
+function nativeFlags(): string[] {
+  const resources = run(clang, ['-print-resource-dir']).trim();
+  return [
+    ...['-nostdinc', '-isystem', `${resources}/include`, '-isystem', join(root, 'libc/include')],
+    ...['-I', join(root, 'libc/internal'), '-D_GNU_SOURCE', '-std=gnu17', '-O1', '-fno-builtin'],
+    ...['-mlong-double-64', '-fno-stack-protector', '-fno-pie', '-no-pie', '-w'],
+  ];
+}
+
+function nativeLibrary(): string {
+  const files = [join(import.meta.dirname, 'native/shim.c'), ...sourcesOf(join(root, 'libc/src'))];
+  const headers = [...headersOf('libc/include'), ...headersOf('libc/internal')];
+  const headersKey = digest(...headers.map((file) => readFileSync(file)));
+  const folder = join(tmpdir(), 'clew-native-libc');
+  mkdirSync(folder, { recursive: true });
+  const objects = files.map((file) => compileMember(file, folder, headersKey));
+  const archive = join(folder, `libc-${digest(...objects.map(Buffer.from))}.a`);
+  if (!existsSync(archive)) run('ar', ['rcs', archive, ...objects]);
+  return archive;
+}
+
+function compileMember(file: string, folder: string, headersKey: string): string {
+  const object = join(folder, `${digest(readFileSync(file), Buffer.from(headersKey + file))}.o`);
+  if (existsSync(object)) return object;
+  const partial = `${object}.${process.pid}`;
+  run(clang, [...nativeFlags(), '-c', file, '-o', partial]);
+  renameSync(partial, object);
+  return object;
+}
+
+function sourcesOf(folder: string): string[] {
+  return filesOf(folder).filter((file) => file.endsWith('.c'));
+}
+
+function headersOf(folder: string): string[] {
+  return filesOf(join(root, folder)).filter((file) => file.endsWith('.h'));
+}
+
+function filesOf(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names.sort().map((name) => join(folder, name));
+}
+
+function digest(...parts: Uint8Array[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex').slice(0, 24);
+}
+
+function run(command: string, args: readonly string[]): string {
+  const result = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 26 });
+  if (result.status !== 0) throw new Error(`${command} ${args.join(' ')}\n${result.stderr}`);
+  return result.stdout;
+}
