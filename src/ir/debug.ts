@@ -57,8 +57,19 @@ export function sourceOfFunction(owner: Func): Source | undefined {
   };
 }
 
-/** What the allocas (and, in optimised code, other values) of a function are called. */
-export function declaredVariables(owner: Func): Map<Value, Declared> {
+const variablesOf = new WeakMap<Func, Map<Value, Declared>>();
+
+/** What an alloca or argument of a function is called in the source. */
+export function variableOf(owner: Func, value: Value): Declared | undefined {
+  let variables = variablesOf.get(owner);
+  if (variables === undefined) {
+    variables = declaredVariables(owner);
+    variablesOf.set(owner, variables);
+  }
+  return variables.get(value);
+}
+
+function declaredVariables(owner: Func): Map<Value, Declared> {
   const variables = new Map<Value, Declared>();
   const declare = (value: Value | undefined, variable: MetadataField) => {
     if (value !== undefined && isNode(variable) && !variables.has(value)) {
