@@ -3,16 +3,16 @@
 #include <string.h>
 
 #include "alias.h"
-#include "decimal.h"
+#include "integer_text.h"
 
 #define UNKNOWN "Unknown error "
 
-static char unknown[sizeof(UNKNOWN) + DECIMAL_SIZE];
+static char unknown[sizeof(UNKNOWN) + INTEGER_TEXT_SIZE];
 
 char *strerror(int error) {
   const char *text = strerrordesc_np(error);
   if (text) return (char *)text;
-  __clew_decimal(stpcpy(unknown, UNKNOWN), error);
+  __integer_text(stpcpy(unknown, UNKNOWN), error);
   return unknown;
 }
 

@@ -2,16 +2,16 @@
 #include <signal.h>
 #include <string.h>
 
-#include "decimal.h"
+#include "integer_text.h"
 
 char *strsignal(int signal) {
   static char text[32];
   const char *known = sigdescr_np(signal);
   if (known) return (char *)known;
   if (signal >= SIGRTMIN && signal <= SIGRTMAX) {
-    __clew_decimal(stpcpy(text, "Real-time signal "), signal - SIGRTMIN);
+    __integer_text(stpcpy(text, "Real-time signal "), signal - SIGRTMIN);
   } else {
-    __clew_decimal(stpcpy(text, "Unknown signal "), signal);
+    __integer_text(stpcpy(text, "Unknown signal "), signal);
   }
   return text;
 }

@@ -1,0 +1,38 @@
+// A failed assertion: glibc's message on stderr, then the finding.
+#include <assert.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host.h"
+
+static _Noreturn void report(const char *what, const char *file, unsigned line,
+                             const char *function) {
+  char message[512];
+  snprintf(message, sizeof message, "%s%s%s:%u: %s%s%s", program_invocation_short_name,
+           *program_invocation_short_name ? ": " : "", file, line, function ? function : "",
+           function ? ": " : "", what);
+  fflush(stdout);
+  fprintf(stderr, "%s\n", message);
+  fflush(stderr);
+  __clew_finding("assert", message);
+}
+
+_Noreturn void __assert_fail(const char *expression, const char *file, unsigned line,
+                             const char *function) {
+  char what[400];
+  snprintf(what, sizeof what, "Assertion `%s' failed.", expression);
+  report(what, file, line, function);
+}
+
+_Noreturn void __assert_perror_fail(int error, const char *file, unsigned line,
+                                    const char *function) {
+  char what[400];
+  snprintf(what, sizeof what, "Unexpected error: %s.", strerror(error));
+  report(what, file, line, function);
+}
+
+_Noreturn void __assert(const char *expression, const char *file, int line) {
+  __assert_fail(expression, file, (unsigned)line, NULL);
+}

@@ -1,0 +1,61 @@
+// From exact values to the nearest floating-point number.
+#include "binary_float.h"
+
+const struct float_format __format_double = {53, -1074, 1024};
+const struct float_format __format_float = {24, -149, 128};
+
+static int bit_length(uint64_t value) { return value ? 64 - __builtin_clzll(value) : 0; }
+
+// Cuts off the given number of bits, to nearest, ties to even.
+static uint64_t round_off(uint64_t value, int bits, int is_inexact) {
+  if (bits > 64) return 0;
+  uint64_t kept = bits == 64 ? 0 : value >> bits;
+  uint64_t half = 1ull << (bits - 1);
+  uint64_t rest = bits == 64 ? value : value & ((half << 1) - 1);
+  int is_up = rest > half || (rest == half && (is_inexact || (kept & 1)));
+  return kept + (uint64_t)is_up;
+}
+
+static int is_cut_exact(uint64_t value, int bits, int is_inexact) {
+  if (is_inexact) return 0;
+  return bits < 64 ? (value & ((1ull << bits) - 1)) == 0 : value == 0;
+}
+
+// value * 2^exponent, which is exact and in the range of double.
+static double scale(uint64_t value, int exponent) {
+  int length = bit_length(value);
+  uint64_t bits;
+  if (exponent == -1074) {
+    bits = value;
+  } else {
+    bits = (value << (53 - length)) & ~(1ull << 52);
+    bits |= (uint64_t)(exponent + length + 1022) << 52;
+  }
+  double result;
+  __builtin_memcpy(&result, &bits, sizeof result);
+  return result;
+}
+
+double __nearest_float(uint64_t significand, int exponent, int is_inexact,
+                       const struct float_format *format, int *range) {
+  if (significand == 0) return 0;
+  int surplus = bit_length(significand) - format->precision;
+  int below = format->smallest_exponent - exponent;
+  int cut = surplus > below ? surplus : below;
+  uint64_t rounded = significand;
+  if (cut > 0) {
+    rounded = round_off(significand, cut, is_inexact);
+    exponent += cut;
+  }
+  if (bit_length(rounded) + exponent > format->largest_exponent) {
+    *range = 1;
+    return __builtin_inf();
+  }
+  if (below > surplus && !is_cut_exact(significand, cut, is_inexact)) {
+    // Tiny unless rounding to full precision, with no limit on exponents, gives a normal number.
+    uint64_t unbounded = surplus > 0 ? round_off(significand, surplus, is_inexact) : significand;
+    int top = bit_length(unbounded) + (surplus > 0 ? surplus : 0) + exponent - cut;
+    if (top < format->smallest_exponent + format->precision) *range = 1;
+  }
+  return rounded ? scale(rounded, exponent) : 0;
+}
