@@ -24,6 +24,12 @@ export class ExternalSolver implements Solver {
     this.command = command;
   }
 
+  /** Starts the process before it is needed; false if that is impossible. */
+  start(): boolean {
+    this.process ??= new SolverProcess(this.command);
+    return this.process.hasStarted;
+  }
+
   solve({ constraints, budget }: Query): Answer {
     const text = queryText(this.terms, constraints);
     this.process ??= new SolverProcess(this.command);
@@ -41,12 +47,12 @@ export class ExternalSolver implements Solver {
 
   private ask(
     process: SolverProcess,
-    { commands, wishes }: QueryText,
+    { logic, commands, wishes }: QueryText,
     constraints: readonly Term[],
     deadline: number,
   ): Answer {
     process.send(
-      `(reset)\n(set-option :produce-models true)\n(set-logic QF_ABV)\n${commands}(check-sat)\n`,
+      `(reset)\n(set-option :produce-models true)\n(set-logic ${logic})\n${commands}(check-sat)\n`,
     );
     const verdict = process.receive(deadline);
     if (verdict.kind !== 'reply') return failure(verdict);

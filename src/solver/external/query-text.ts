@@ -18,6 +18,8 @@ export type Wish =
     };
 
 export interface QueryText {
+  /** The smallest logic that has all of it: solvers choose their tactics by it. */
+  readonly logic: string;
   readonly commands: string;
   readonly wishes: readonly Wish[];
 }
@@ -60,6 +62,7 @@ class QueryPrinter {
   /** The array variables below an array term. */
   private readonly bases = new Map<Term, ReadonlySet<Term>>();
   private readonly wished = new Set<string>();
+  private logic = 'QF_BV';
 
   constructor(terms: Terms) {
     this.terms = terms;
@@ -68,12 +71,15 @@ class QueryPrinter {
   print(constraints: readonly Term[]): QueryText {
     for (const term of reach(this.terms, constraints)) this.define(term);
     for (const constraint of constraints) this.lines.push(`(assert (= ${name(constraint)} #b1))`);
-    return { commands: `${this.lines.join('\n')}\n`, wishes: this.wishes };
+    return { logic: this.logic, commands: `${this.lines.join('\n')}\n`, wishes: this.wishes };
   }
 
   private define(term: Term): void {
     const { terms } = this;
-    if (terms.isArray(term)) this.bases.set(term, this.basesOf(term));
+    if (terms.isArray(term)) {
+      this.bases.set(term, this.basesOf(term));
+      this.requireArrays(terms.op(term) === Op.constantArray);
+    }
     switch (terms.op(term)) {
       case Op.symbol:
         return this.defineSymbol(term);
@@ -86,6 +92,12 @@ class QueryPrinter {
         break;
     }
     this.lines.push(`(define-fun ${name(term)} () ${this.sortOf(term)} ${this.bodyOf(term)})`);
+  }
+
+  /** Constant arrays are in no logic of the standard; z3 has them in ALL only. */
+  private requireArrays(areConstant: boolean): void {
+    if (areConstant) this.logic = 'ALL';
+    else if (this.logic === 'QF_BV') this.logic = 'QF_ABV';
   }
 
   private defineSymbol(term: Term): void {
@@ -106,6 +118,7 @@ class QueryPrinter {
   private declareArray(array: Term): void {
     if (this.declaredArrays.has(array)) return;
     this.declaredArrays.add(array);
+    this.requireArrays(false);
     this.lines.push(`(declare-fun ${name(array)} () ${this.sortOf(array)})`);
   }
 

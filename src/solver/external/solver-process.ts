@@ -19,11 +19,17 @@ export type Reply = ProcessReply | { readonly kind: 'silent' };
 
 const START_MILLISECONDS = 10_000;
 
+/** The processes that must not outlive us. */
+const living = new Set<SolverProcess>();
+
+process.on('exit', () => {
+  for (const solver of living) solver.kill();
+});
+
 export class SolverProcess {
   private readonly signals: Int32Array;
   private readonly port: MessagePort;
   private readonly worker: Worker;
-  private readonly killAtExit = () => this.kill();
 
   constructor(command: readonly string[]) {
     const shared = new SharedArrayBuffer(SHARED_WORDS * Int32Array.BYTES_PER_ELEMENT);
@@ -34,9 +40,13 @@ export class SolverProcess {
     // Neither the thread nor the process keeps clew alive, nor outlives it.
     this.worker.unref();
     this.port.unref();
-    process.once('exit', this.killAtExit);
+    living.add(this);
     // A query's time does not include the time to start a process.
     Atomics.wait(this.signals, PROCESS_ID, 0, START_MILLISECONDS);
+  }
+
+  get hasStarted(): boolean {
+    return Atomics.load(this.signals, PROCESS_ID) > 0;
   }
 
   send(text: string): void {
@@ -57,13 +67,13 @@ export class SolverProcess {
 
   /** Ends the process at once, whatever it is doing. */
   close(): void {
-    process.off('exit', this.killAtExit);
+    living.delete(this);
     this.kill();
     this.port.close();
     void this.worker.terminate();
   }
 
-  private kill(): void {
+  kill(): void {
     const id = Atomics.exchange(this.signals, PROCESS_ID, 0);
     if (id <= 0) return;
     try {

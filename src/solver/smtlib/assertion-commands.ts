@@ -8,10 +8,10 @@ import { BOOL, writtenSort } from './sorts.ts';
 
 export const assertionCommands: Readonly<Record<string, Command>> = {
   assert: (script) => {
-    script.answer = undefined;
-    script.assertions.push(readCondition(script));
+    const condition = readCondition(script);
+    return () => script.assert(condition);
   },
-  'check-sat': (script) => script.check([]),
+  'check-sat': (script) => () => script.check([]),
   'check-sat-assuming': (script) => {
     const { lexer } = script;
     if (lexer.next() !== Token.open) lexer.fail('expected a list of assumptions: (...)');
@@ -21,12 +21,12 @@ export const assertionCommands: Readonly<Record<string, Command>> = {
       assumptions.push(expectCondition(script, lexer.start));
     }
     script.takeNames();
-    script.check(assumptions);
+    return () => script.check(assumptions);
   },
   push: (script) => repeat(script, () => script.push()),
   pop: (script) => repeat(script, () => script.pop()),
-  'reset-assertions': (script) => script.resetAssertions(),
-  reset: (script) => script.reset(),
+  'reset-assertions': (script) => () => script.resetAssertions(),
+  reset: (script) => () => script.reset(),
 };
 
 function readCondition(script: Script): Term {
@@ -44,7 +44,9 @@ function expectCondition(script: Script, offset: number): Term {
 }
 
 /** push and pop take a number of levels; without one, as z3 does, it is 1. */
-function repeat(script: Script, step: () => void): void {
+function repeat(script: Script, step: () => void): () => void {
   const times = script.lexer.isAtClose() ? 1 : readNumeral(script.lexer, 'the number of levels');
-  for (let done = 0; done < times; done++) step();
+  return () => {
+    for (let done = 0; done < times; done++) step();
+  };
 }

@@ -17,7 +17,8 @@ interface Parameter {
 export const declarationCommands: Readonly<Record<string, Command>> = {
   'declare-const': (script) => {
     const { symbol, offset } = readName(script);
-    declare(script, symbol, script.sorts.read(), offset);
+    const sort = script.sorts.read();
+    return () => declare(script, symbol, sort, offset);
   },
   'declare-fun': (script) => {
     const { lexer } = script;
@@ -26,11 +27,12 @@ export const declarationCommands: Readonly<Record<string, Command>> = {
     if (lexer.next() !== Token.close) {
       lexer.fail('functions with parameters are beyond QF_BV and QF_ABV');
     }
-    declare(script, symbol, script.sorts.read(), offset);
+    const sort = script.sorts.read();
+    return () => declare(script, symbol, sort, offset);
   },
   'define-const': (script) => {
     const { symbol, offset } = readName(script);
-    defineValue(script, symbol, script.sorts.read(), offset);
+    return defineValue(script, symbol, script.sorts.read(), offset);
   },
   'define-fun': (script) => {
     const { symbol, offset } = readName(script);
@@ -41,15 +43,18 @@ export const declarationCommands: Readonly<Record<string, Command>> = {
     const body = readBody(script, sort);
     script.scope.leave(mark);
     const apply = application(script, parameters, body, sort);
-    script.define(symbol, { kind: 'operator', apply }, offset);
     script.takeNames();
+    return () => script.define(symbol, { kind: 'operator', apply }, offset);
   },
   'define-sort': (script) => {
     const { lexer, sorts } = script;
     const { symbol } = readName(script);
     if (lexer.next() !== Token.open) lexer.fail('expected the parameters of the sort: (...)');
     if (lexer.next() !== Token.close) lexer.fail('sorts with parameters are not supported');
-    sorts.defined.set(symbol, sorts.read());
+    const sort = sorts.read();
+    return () => {
+      sorts.defined.set(symbol, sort);
+    };
   },
 };
 
@@ -76,10 +81,10 @@ function newVariable({ terms }: Script, name: string, sort: Sort): Term {
   return terms.array(`${name}:${index}:${element}`, index, element);
 }
 
-function defineValue(script: Script, symbol: SymbolNumber, sort: Sort, offset: number): void {
+function defineValue(script: Script, symbol: SymbolNumber, sort: Sort, offset: number): () => void {
   const term = readBody(script, sort);
-  script.define(symbol, { kind: 'value', term, sort }, offset);
   script.takeNames();
+  return () => script.define(symbol, { kind: 'value', term, sort }, offset);
 }
 
 function readBody(script: Script, sort: Sort): Term {

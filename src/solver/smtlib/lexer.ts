@@ -51,6 +51,8 @@ for (const digit of '0123456789') CLASSES[digit.charCodeAt(0)] = DIGIT;
 export class Lexer {
   text = '';
   kind: TokenKind = Token.end;
+  /** Where the token begins, with its quote if it has one. */
+  from = 0;
   /** Extent of the token; for quoted symbols and strings without the quotes. */
   start = 0;
   end = 0;
@@ -116,6 +118,7 @@ export class Lexer {
     const { text } = this;
     this.skipBlanks();
     const at = this.at;
+    this.from = at;
     this.start = at;
     if (at >= text.length) return this.token(Token.end, at);
     const code = text.charCodeAt(at);

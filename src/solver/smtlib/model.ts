@@ -13,18 +13,34 @@ interface SortedTerm {
   readonly sort: Sort;
 }
 
+interface Declaration extends SortedTerm {
+  readonly name: string;
+}
+
 export function* modelLines(
   terms: Terms,
-  declarations: readonly (SortedTerm & { readonly name: string })[],
+  declarations: readonly Declaration[],
   model: Assignment,
 ): Iterable<string> {
-  const evaluator = new Evaluator(terms).under(model);
   yield '(';
-  for (const declaration of declarations) {
-    yield `  (define-fun ${writtenSymbol(declaration.name)} () ${writtenSort(declaration.sort)}`;
-    yield `    ${writtenValueOf(terms, evaluator, model, declaration)})`;
+  for (const [place, [name, value]] of modelValues(terms, declarations, model).entries()) {
+    yield `  (define-fun ${writtenSymbol(name)} () ${writtenSort(declarations[place].sort)}`;
+    yield `    ${value})`;
   }
   yield ')';
+}
+
+/** Names with values, in the order of the declarations. */
+export function modelValues(
+  terms: Terms,
+  declarations: readonly Declaration[],
+  model: Assignment,
+): [string, string][] {
+  const evaluator = new Evaluator(terms).under(model);
+  return declarations.map((declaration) => [
+    declaration.name,
+    writtenValueOf(terms, evaluator, model, declaration),
+  ]);
 }
 
 /** The value of a term, which may be an array, under the evaluator's assignment. */

@@ -10,29 +10,31 @@ import { skipExpression } from './term-reader.ts';
 const NO_MODEL = 'model is not available';
 
 export const questionCommands: Readonly<Record<string, Command>> = {
-  'get-model': (script) => {
+  'get-model': (script) => () => {
     const { answer, terms } = script;
     if (answer?.status !== 'sat') return script.decline(NO_MODEL);
     for (const line of modelLines(terms, script.declarations, answer.model)) script.print(line);
   },
   'get-value': (script) => {
     const pairs = readPairs(script);
-    if (pairs === undefined) return script.decline(NO_MODEL);
-    script.print(`(${pairs.join('\n ')})`);
+    if (pairs === undefined) return () => script.decline(NO_MODEL);
+    return () => script.print(`(${pairs.join('\n ')})`);
   },
   'get-info': (script) => {
     const name = readKeyword(script);
     const value = information(script, name);
-    script.print(value === undefined ? 'unsupported' : `(:${name} ${value})`);
+    return () => script.print(value === undefined ? 'unsupported' : `(:${name} ${value})`);
   },
   'get-option': (script) => {
     const name = readKeyword(script);
-    script.print(script.settings.get(name) ?? DEFAULT_SETTINGS[name] ?? 'unsupported');
+    const value = script.settings.get(name) ?? DEFAULT_SETTINGS[name] ?? 'unsupported';
+    return () => script.print(value);
   },
   echo: (script) => {
     const { lexer } = script;
     if (lexer.next() !== Token.string) lexer.fail('expected a string');
-    script.print(lexer.string());
+    const text = lexer.string();
+    return () => script.print(text);
   },
   'get-assertions': unsupported,
   'get-assignment': unsupported,
@@ -47,12 +49,12 @@ const DEFAULT_SETTINGS: Readonly<Record<string, string>> = {
   'global-declarations': 'false',
 };
 
-function unsupported(script: Script): void {
+function unsupported(script: Script): () => void {
   while (!script.lexer.isAtClose()) {
     script.lexer.next();
     skipExpression(script.lexer);
   }
-  script.print('unsupported');
+  return () => script.print('unsupported');
 }
 
 /** Each term as the script wrote it, with its value; undefined if there is no model to take it from. */
@@ -62,9 +64,9 @@ function readPairs(script: Script): string[] | undefined {
   if (lexer.next() !== Token.open) lexer.fail('expected a list of terms: (...)');
   const pairs: string[] = [];
   while (lexer.next() !== Token.close) {
-    const { start } = lexer;
+    const { from } = lexer;
     reader.readHere();
-    const written = lexer.text.slice(start, lexer.end).replaceAll(/\s+/g, ' ');
+    const written = lexer.text.slice(from, lexer.offset).replaceAll(/\s+/g, ' ');
     if (answer?.status !== 'sat') continue;
     const value = writtenValueOf(terms, evaluator.under(answer.model), answer.model, reader);
     pairs.push(`(${written} ${value})`);

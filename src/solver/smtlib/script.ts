@@ -16,6 +16,7 @@ import { coreOperators } from './core-operators.ts';
 import { declarationCommands } from './declaration-commands.ts';
 import { Lexer, Token } from './lexer.ts';
 import type { Position } from './mistake.ts';
+import { modelValues } from './model.ts';
 import { questionCommands } from './question-commands.ts';
 import { Scope } from './scope.ts';
 import { settingCommands } from './setting-commands.ts';
@@ -24,8 +25,11 @@ import { BOOL, type Sort } from './sorts.ts';
 import { type SymbolNumber, SymbolTable } from './symbols.ts';
 import { TermReader } from './term-reader.ts';
 
-/** A command reads its arguments up to, but not including, its closing bracket. */
-export type Command = (script: Script) => void;
+/**
+ * A command reads its arguments up to, but not including, its closing bracket. What it does, or the part of it
+ * that cannot be undone, it returns: that is done when the bracket has been found.
+ */
+export type Command = (script: Script) => (() => void) | undefined;
 
 export interface Declaration {
   readonly name: string;
@@ -38,6 +42,8 @@ export interface Check {
   readonly position: Position;
   readonly answer: Answer;
   readonly milliseconds: number;
+  /** If sat: the values of all that is declared, by name. */
+  readonly model?: Readonly<Record<string, string>>;
 }
 
 export interface ScriptOptions {
@@ -46,7 +52,7 @@ export interface ScriptOptions {
   readonly budget: Budget;
   /** Takes what the script prints, line by line without line ends. */
   readonly print: (line: string) => void;
-  readonly onCheck?: (check: Check, script: Script) => void;
+  readonly onCheck?: (check: Check) => void;
   /** Milliseconds of some clock. */
   readonly now: () => number;
 }
@@ -66,7 +72,6 @@ export class Script {
   readonly sorts: SortReader;
   readonly reader: TermReader;
   readonly settings = new Map<string, string>();
-  readonly print: (line: string) => void;
 
   assertions: Term[] = [];
   declarations: Declaration[] = [];
@@ -81,12 +86,12 @@ export class Script {
   private readonly commands: (Command | undefined)[] = [];
   private readonly outermost: number;
   private commandOffset = 0;
+  private hasPrinted = false;
 
   constructor(options: ScriptOptions) {
     const { terms } = options;
     this.options = options;
     this.terms = terms;
-    this.print = options.print;
     this.budget = options.budget;
     this.lexer = new Lexer(this.symbols);
     this.sorts = new SortReader(this.lexer, this.symbols);
@@ -111,6 +116,11 @@ export class Script {
     this.runUntil(lastCommandEnd(this.lexer.text, 0));
   }
 
+  print(text: string): void {
+    this.hasPrinted = true;
+    this.options.print(text);
+  }
+
   fail(reason: string): never {
     return this.lexer.fail(reason, this.commandOffset);
   }
@@ -122,6 +132,11 @@ export class Script {
     this.print(`(error "line ${line} column ${column}: ${reason.replaceAll('"', '""')}")`);
   }
 
+  assert(condition: Term): void {
+    this.answer = undefined;
+    this.assertions.push(condition);
+  }
+
   /** Asks whether the assertions, and these assumptions with them, can hold together. */
   check(assumptions: readonly Term[]): void {
     const { now, solver, onCheck } = this.options;
@@ -130,8 +145,7 @@ export class Script {
     this.answer = solver.solve({ constraints, budget: this.budget });
     const milliseconds = now() - start;
     this.print(this.answer.status);
-    const position = this.lexer.positionOf(this.commandOffset);
-    onCheck?.({ position, answer: this.answer, milliseconds }, this);
+    onCheck?.(this.checkOf(this.answer, milliseconds));
   }
 
   push(): void {
@@ -186,6 +200,13 @@ export class Script {
     }
   }
 
+  private checkOf(answer: Answer, milliseconds: number): Check {
+    const position = this.lexer.positionOf(this.commandOffset);
+    if (answer.status !== 'sat') return { position, answer, milliseconds };
+    const model = modelValues(this.terms, this.declarations, answer.model);
+    return { position, answer, milliseconds, model: Object.fromEntries(model) };
+  }
+
   private forgetDeclarations(): void {
     this.declarations = [];
     this.sorts.defined.clear();
@@ -214,9 +235,16 @@ export class Script {
     if (lexer.next() !== Token.symbol) return lexer.fail('expected the name of a command');
     const command = this.commands[lexer.symbol];
     if (command === undefined) return lexer.fail(`unknown command ${lexer.slice()}`);
-    command(this);
+    const action = command(this);
     const next = lexer.next();
-    if (next === Token.close) return;
+    if (next === Token.close) return this.act(action);
     lexer.fail(next === Token.end ? 'this command is never closed' : 'expected ) here');
+  }
+
+  /** Commands that print nothing print `success`, if the script wants that. */
+  private act(action: (() => void) | undefined): void {
+    this.hasPrinted = false;
+    action?.();
+    if (!this.hasPrinted && this.settings.get('print-success') === 'true') this.print('success');
   }
 }

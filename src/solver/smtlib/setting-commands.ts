@@ -13,18 +13,22 @@ export const settingCommands: Readonly<Record<string, Command>> = {
     if (lexer.next() !== Token.symbol) lexer.fail('expected the name of a logic');
     const logic = lexer.slice();
     if (!LOGICS.has(logic)) lexer.fail(`clew solves QF_BV and QF_ABV, not ${logic}`);
+    return undefined;
   },
   'set-option': (script) => {
     const name = readKeyword(script);
     const value = readValue(script);
-    script.settings.set(name, value);
-    if (name === 'timeout') setTimeLimit(script, value);
+    return () => {
+      script.settings.set(name, value);
+      if (name === 'timeout') setTimeLimit(script, value);
+    };
   },
   'set-info': (script) => {
     readKeyword(script);
     readValue(script);
+    return undefined;
   },
-  exit: (script) => {
+  exit: (script) => () => {
     script.hasExited = true;
   },
 };

@@ -1,0 +1,32 @@
+; Reading over writes, choosing arrays, constant arrays.
+(set-logic QF_ABV)
+(declare-const a (Array (_ BitVec 32) (_ BitVec 8)))
+(declare-const i (_ BitVec 32))
+(declare-const j (_ BitVec 32))
+(declare-const c Bool)
+(push 1)
+(assert (distinct (select (store a i #x01) j) (ite (= i j) #x01 (select a j))))
+(check-sat)
+; expect: unsat
+(pop 1)
+(push 1)
+(assert (= (select (store a i #x01) j) #x02))
+(assert (= i j))
+(check-sat)
+; expect: unsat
+(pop 1)
+(push 1)
+(assert (distinct (select a i) (select a j)))
+(assert (= i (bvadd j #x00000000)))
+(check-sat)
+; expect: unsat
+(pop 1)
+(push 1)
+(define-fun zeros () (Array (_ BitVec 32) (_ BitVec 8)) ((as const (Array (_ BitVec 32) (_ BitVec 8))) #x00))
+(assert (= (select (ite c zeros (store zeros i #x05)) j) #x05))
+(check-sat)
+; expect: sat
+(get-value (c (= i j)))
+; expect: ((c false)
+; expect:  ((= i j) true))
+(pop 1)

@@ -1,0 +1,18 @@
+; SMT-LIB's divisions are total functions.
+(check-sat)
+; expect: sat
+(get-value ((bvudiv #x7 #x0) (bvurem #x7 #x0) (bvsdiv #x7 #x0) (bvsdiv #x9 #x0)))
+; expect: (((bvudiv #x7 #x0) #xf)
+; expect:  ((bvurem #x7 #x0) #x7)
+; expect:  ((bvsdiv #x7 #x0) #xf)
+; expect:  ((bvsdiv #x9 #x0) #x1))
+(get-value ((bvsrem #x9 #x0) (bvsmod #x9 #x0) (bvsdiv #x8 #xf) (bvsrem #x8 #xf)))
+; expect: (((bvsrem #x9 #x0) #x9)
+; expect:  ((bvsmod #x9 #x0) #x9)
+; expect:  ((bvsdiv #x8 #xf) #x8)
+; expect:  ((bvsrem #x8 #xf) #x0))
+(get-value ((bvsmod #x9 #x2) (bvsmod #x7 #xe) (bvsrem #x9 #x2) (bvsrem #x7 #xe)))
+; expect: (((bvsmod #x9 #x2) #x1)
+; expect:  ((bvsmod #x7 #xe) #xf)
+; expect:  ((bvsrem #x9 #x2) #xf)
+; expect:  ((bvsrem #x7 #xe) #x1))

@@ -1,0 +1,17 @@
+; Bindings take effect together, cover outer ones, and end with their let.
+(declare-const x (_ BitVec 8))
+(assert (= x #x05))
+(check-sat)
+; expect: sat
+(get-value ((let ((x #x01) (y x)) (bvadd x y))))
+; expect: (((let ((x #x01) (y x)) (bvadd x y)) #x06))
+(get-value ((let ((x #x01)) (let ((y x)) (bvadd x y)))))
+; expect: (((let ((x #x01)) (let ((y x)) (bvadd x y))) #x02))
+(get-value ((bvadd x (let ((x #x01)) x) x)))
+; expect: (((bvadd x (let ((x #x01)) x) x) #x0b))
+(get-value ((let () x)))
+; expect: (((let () x) #x05))
+(get-value ((let ((and #x03)) (bvadd and x))))
+; expect: (((let ((and #x03)) (bvadd and x)) #x08))
+(get-value ((and true (let ((and true)) and))))
+; expect: (((and true (let ((and true)) and)) true))

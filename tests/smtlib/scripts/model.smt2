@@ -1,0 +1,28 @@
+; Models are printed as z3 prints them.
+(set-option :produce-models true)
+(set-logic QF_ABV)
+(declare-fun |a name| () (_ BitVec 12))
+(declare-fun flag () Bool)
+(declare-fun bits () (_ BitVec 5))
+(declare-fun memory () (Array (_ BitVec 8) (_ BitVec 8)))
+(assert (= |a name| #xabc))
+(assert flag)
+(assert (= bits #b10101))
+(assert (= (select memory #x03) #x07))
+(assert (= (select (store memory #x04 #x01) #x05) #x09))
+(assert (= (select memory #x06) #x00))
+(check-sat)
+; expect: sat
+(get-model)
+; expect: (
+; expect:   (define-fun |a name| () (_ BitVec 12)
+; expect:     #xabc)
+; expect:   (define-fun flag () Bool
+; expect:     true)
+; expect:   (define-fun bits () (_ BitVec 5)
+; expect:     #b10101)
+; expect:   (define-fun memory () (Array (_ BitVec 8) (_ BitVec 8))
+; expect:     (store (store ((as const (Array (_ BitVec 8) (_ BitVec 8))) #x00) #x03 #x07) #x05 #x09))
+; expect: )
+(get-value ((store memory #x03 #x00)))
+; expect: (((store memory #x03 #x00) (store ((as const (Array (_ BitVec 8) (_ BitVec 8))) #x00) #x05 #x09)))
