@@ -23,7 +23,13 @@ export interface Query {
 }
 
 /** Why there is no answer. */
-export type UnknownReason = 'time' | 'conflicts' | 'memory' | 'unsupported' | 'back end failed';
+export type UnknownReason =
+  | 'time'
+  | 'conflicts'
+  | 'memory'
+  | 'unsupported'
+  | 'back end failed'
+  | 'wrong model';
 
 export type Answer =
   | { readonly status: 'sat'; readonly model: Assignment }

@@ -1,0 +1,221 @@
+/**
+ * The values of terms for many assignments at once: one column per term, one row per assignment. Each
+ * operator is one loop over typed arrays, so that a term of twenty nodes is evaluated for all 256
+ * values of a byte in some microseconds, without compiling anything. This is what decides conditions on
+ * one or two input bytes (`solver/small-domains.ts`) and what turns terms of one byte into truth tables
+ * (`solver/truth-tables.ts`).
+ *
+ * It declines (undefined) terms above 64 bits and reads of array variables at symbolic indexes.
+ */
+import type { Term } from './arena.ts';
+import { binary32, computeBinary, computeConcat, computeUnary, lowMask } from './limbs.ts';
+import { childCount, Op } from './operator.ts';
+import type { Terms } from './terms.ts';
+
+/** Limb 0 of each row, and limb 1 where the term has more than 32 bits. */
+export interface Column {
+  readonly low: Int32Array;
+  readonly high: Int32Array | undefined;
+}
+
+export class Columns {
+  private readonly columns = new Map<Term, Column | undefined>();
+  private readonly terms: Terms;
+  private readonly rows: number;
+  private readonly symbols: ReadonlyMap<number, Int32Array>;
+  private readonly limbs = new Int32Array(16);
+
+  /** `symbols` gives the columns of the symbols (up to 32 bits wide), by symbol number. */
+  constructor(terms: Terms, rows: number, symbols: ReadonlyMap<number, Int32Array>) {
+    this.terms = terms;
+    this.rows = rows;
+    this.symbols = symbols;
+  }
+
+  get size(): number {
+    return this.columns.size;
+  }
+
+  /** The column of a term, kept for the next one that shares it; undefined where it declines. */
+  column(root: Term): Column | undefined {
+    const { columns, terms } = this;
+    if (columns.has(root)) return columns.get(root);
+    const stack = [root];
+    while (stack.length > 0) {
+      const term = stack[stack.length - 1];
+      const before = stack.length;
+      for (let child = 0; child < childCount[terms.ops[term]]; child++) {
+        const operand = terms.slots[4 * term + child];
+        if (!columns.has(operand)) stack.push(operand);
+      }
+      if (stack.length > before) continue;
+      stack.pop();
+      if (!columns.has(term)) columns.set(term, this.compute(term));
+    }
+    return columns.get(root);
+  }
+
+  private compute(term: Term): Column | undefined {
+    const { terms } = this;
+    const op = terms.ops[term];
+    const width = terms.widths[term];
+    if (op >= Op.arrayVariable) return this.arrayColumn(term);
+    if (width > 64) return undefined;
+    const [a, b] = [terms.slot(term, 0), terms.slot(term, 1)];
+    if (op === Op.constant) return this.constant(a, b, width);
+    if (op === Op.symbol) {
+      const low = this.symbols.get(a);
+      return low === undefined ? undefined : { low, high: undefined };
+    }
+    const x = this.columns.get(a);
+    if (x === undefined) return undefined;
+    if (op === Op.select) return this.read(term, a, b);
+    if (childCount[op] === 1) return this.unary(term, x);
+    const y = this.columns.get(b);
+    if (y === undefined) return undefined;
+    if (op === Op.ite) return this.choice(term, x, y);
+    if (op === Op.concat) return this.concat(a, b, x, y);
+    return this.binary(op, a, width, x, y);
+  }
+
+  /** Arrays have no column of their own, only a mark that they can be read row by row. */
+  private arrayColumn(array: Term): Column | undefined {
+    const op = this.terms.ops[array];
+    if (op === Op.arrayVariable) return undefined;
+    for (let child = 0; child < childCount[op]; child++) {
+      if (this.columns.get(this.terms.slot(array, child)) === undefined) return undefined;
+    }
+    return { low: new Int32Array(0), high: undefined };
+  }
+
+  private constant(low: number, high: number, width: number): Column {
+    const lows = new Int32Array(this.rows).fill(low);
+    return { low: lows, high: width > 32 ? new Int32Array(this.rows).fill(high) : undefined };
+  }
+
+  private empty(width: number): Column {
+    const high = width > 32 ? new Int32Array(this.rows) : undefined;
+    return { low: new Int32Array(this.rows), high };
+  }
+
+  private binary(op: number, a: Term, width: number, x: Column, y: Column): Column {
+    const from = this.terms.widths[a];
+    const out = this.empty(width);
+    const [low, xl, yl] = [out.low, x.low, y.low];
+    if (from <= 32) {
+      for (let row = 0; row < low.length; row++) low[row] = binary32(op, from, xl[row], yl[row]);
+      return out;
+    }
+    const limbs = this.limbs;
+    for (let row = 0; row < low.length; row++) {
+      this.load(0, x, row);
+      this.load(4, y, row);
+      computeBinary(op, from, limbs, 8, limbs, 0, limbs, 4);
+      this.store(8, out, row);
+    }
+    return out;
+  }
+
+  private unary(term: Term, x: Column): Column {
+    const { terms, limbs } = this;
+    const [op, width] = [terms.ops[term], terms.widths[term]];
+    const operand = terms.slot(term, 0);
+    const from = op === Op.extract ? terms.slot(term, 1) : terms.widths[operand];
+    const out = this.empty(width);
+    if (op === Op.zext && terms.widths[operand] <= 32) {
+      out.low.set(x.low);
+      return out;
+    }
+    if (op === Op.extract && terms.widths[operand] <= 32) {
+      const mask = lowMask(width);
+      for (let row = 0; row < this.rows; row++) out.low[row] = (x.low[row] >>> from) & mask;
+      return out;
+    }
+    for (let row = 0; row < this.rows; row++) {
+      this.load(0, x, row);
+      computeUnary(op, width, from, limbs, 8, limbs, 0);
+      this.store(8, out, row);
+    }
+    return out;
+  }
+
+  private concat(a: Term, b: Term, x: Column, y: Column): Column {
+    const { terms, limbs } = this;
+    const [above, below] = [terms.widths[a], terms.widths[b]];
+    const out = this.empty(above + below);
+    if (above + below <= 32) {
+      for (let row = 0; row < this.rows; row++) out.low[row] = (x.low[row] << below) | y.low[row];
+      return out;
+    }
+    for (let row = 0; row < this.rows; row++) {
+      this.load(0, x, row);
+      this.load(4, y, row);
+      computeConcat(above, below, limbs, 8, limbs, 0, limbs, 4);
+      this.store(8, out, row);
+    }
+    return out;
+  }
+
+  private choice(term: Term, condition: Column, yes: Column): Column | undefined {
+    const no = this.columns.get(this.terms.slot(term, 2));
+    if (no === undefined) return undefined;
+    const out = this.empty(this.terms.widths[term]);
+    for (let row = 0; row < this.rows; row++) {
+      const taken = condition.low[row] === 1 ? yes : no;
+      out.low[row] = taken.low[row];
+      if (out.high !== undefined) out.high[row] = (taken.high as Int32Array)[row];
+    }
+    return out;
+  }
+
+  private read(term: Term, array: Term, index: Term): Column | undefined {
+    const at = this.columns.get(index);
+    if (at === undefined) return undefined;
+    const out = this.empty(this.terms.widths[term]);
+    for (let row = 0; row < this.rows; row++) this.readRow(out, row, array, at);
+    return out;
+  }
+
+  /** Follows the writes over an array, for the index of one row. */
+  private readRow(out: Column, row: number, array: Term, index: Column): void {
+    const { terms } = this;
+    for (let base = array; ; ) {
+      const slot = 4 * base;
+      const op = terms.ops[base];
+      if (op === Op.table) {
+        const content = terms.tableContent(base);
+        const position = index.high?.[row] ? content.length : index.low[row] >>> 0;
+        if (position < content.length) {
+          out.low[row] = content[position];
+          return;
+        }
+        base = terms.slots[slot];
+      } else if (op === Op.store) {
+        const written = this.columns.get(terms.slots[slot + 1]) as Column;
+        const hit =
+          written.low[row] === index.low[row] && written.high?.[row] === index.high?.[row];
+        if (hit) return this.copyRow(out, row, terms.slots[slot + 2]);
+        base = terms.slots[slot];
+      } else if (op === Op.arrayIte) {
+        const condition = this.columns.get(terms.slots[slot]) as Column;
+        base = terms.slots[slot + (condition.low[row] === 1 ? 1 : 2)];
+      } else return this.copyRow(out, row, terms.slots[slot]);
+    }
+  }
+
+  private copyRow(out: Column, row: number, value: Term): void {
+    const from = this.columns.get(value) as Column;
+    out.low[row] = from.low[row];
+    if (out.high !== undefined) out.high[row] = (from.high as Int32Array)[row];
+  }
+
+  private load(at: number, column: Column, row: number): void {
+    this.limbs[at] = column.low[row];
+    this.limbs[at + 1] = column.high === undefined ? 0 : column.high[row];
+  }
+
+  private store(at: number, column: Column, row: number): void {
+    column.low[row] = this.limbs[at];
+    if (column.high !== undefined) column.high[row] = this.limbs[at + 1];
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * The solver: all layers, stacked here and nowhere else, in the order of their cost. Read from top to
+ * bottom: a query enters at the first line and falls until a layer can answer it.
+ */
+import type { Terms } from '../expr/terms.ts';
+import { BitBlasting } from './bit-blasting.ts';
+import { Conjunctions } from './conjunctions.ts';
+import { Context } from './context.ts';
+import { Independence } from './independence.ts';
+import { KnownAssignments } from './known-assignments.ts';
+import { ModelCheck } from './model-check.ts';
+import type { Answer, Query, Solver } from './query.ts';
+import { loadSat, type SatModule } from './sat.ts';
+import { counted, type LayerStatistics } from './statistics.ts';
+
+/** What can be switched off, to measure it or to distrust it. */
+export const switches = ['known', 'independence', 'truth-tables'] as const;
+export type Switch = (typeof switches)[number];
+
+export interface ChainOptions {
+  readonly off?: readonly Switch[];
+  /** Milliseconds from any origin; performance.now by default. */
+  readonly now?: () => number;
+}
+
+export interface Chain extends Solver {
+  /** From top to bottom. */
+  statistics(): readonly LayerStatistics[];
+}
+
+/** Asynchronous only to load the SAT solver. */
+export async function createChain(terms: Terms, options: ChainOptions = {}): Promise<Chain> {
+  return stackChain(terms, await loadSat(), options);
+}
+
+export function stackChain(terms: Terms, module: SatModule, options: ChainOptions = {}): Chain {
+  const now = options.now ?? (() => performance.now());
+  const context = new Context(terms, now);
+  const on = (name: Switch) => !options.off?.includes(name);
+  type Layer = [name: string, enabled: boolean, make: (below: Solver) => Solver];
+  const layers: Layer[] = [
+    ['model check', true, (below) => new ModelCheck(context, below)],
+    ['conjunctions', true, (below) => new Conjunctions(context, below)],
+    ['known assignments', on('known'), (below) => new KnownAssignments(context, below)],
+    ['independence', on('independence'), (below) => new Independence(context, below)],
+    ['known parts', on('known'), (below) => new KnownAssignments(context, below)],
+  ];
+  const bottom = new BitBlasting(context, module, { truthTables: on('truth-tables') });
+  const nothing: Solver = { solve: () => ({ status: 'unknown', reason: 'unsupported' }) };
+  const base = counted('bit-blasting', () => bottom, nothing, now);
+  const statistics = [base.statistics];
+  let top = base.solver;
+  for (const [name, enabled, make] of layers.toReversed()) {
+    if (!enabled) continue;
+    const layer = counted(name, make, top, now);
+    statistics.unshift(layer.statistics);
+    top = layer.solver;
+  }
+  return {
+    solve: (query: Query): Answer => top.solve(query),
+    statistics: () => statistics,
+  };
+}

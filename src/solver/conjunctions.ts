@@ -1,0 +1,45 @@
+/**
+ * The head of the chain: a conjunction is its conjuncts, `not (p or q)` is `not p` and `not q`, each condition is
+ * said once. All layers below can rely on it. Contradictions that show by name (p and not p) end here.
+ */
+import type { Term } from '../expr/arena.ts';
+import { Op } from '../expr/operator.ts';
+import type { Terms } from '../expr/terms.ts';
+import type { Context } from './context.ts';
+import { type Answer, type Query, type Solver, unsat } from './query.ts';
+
+export class Conjunctions implements Solver {
+  private readonly context: Context;
+  private readonly below: Solver;
+
+  constructor(context: Context, below: Solver) {
+    this.context = context;
+    this.below = below;
+  }
+
+  solve(query: Query): Answer {
+    const constraints = conjuncts(this.context.terms, query.constraints);
+    return constraints === undefined ? unsat : this.below.solve({ ...query, constraints });
+  }
+}
+
+/** The conjuncts without repetition, in order; undefined if two of them contradict each other. */
+export function conjuncts(terms: Terms, constraints: readonly Term[]): Term[] | undefined {
+  const found = new Set<Term>();
+  const stack = constraints.toReversed();
+  for (let term = stack.pop(); term !== undefined; term = stack.pop()) {
+    if (term === terms.true || found.has(term)) continue;
+    const op = terms.op(term);
+    const inner = terms.slot(term, 0);
+    if (op === Op.and) stack.push(terms.slot(term, 1), inner);
+    else if (op === Op.not && terms.op(inner) === Op.or) {
+      stack.push(terms.not(terms.slot(inner, 1)), terms.not(terms.slot(inner, 0)));
+    } else {
+      if (term === terms.false || found.has(op === Op.not ? inner : terms.not(term))) {
+        return undefined;
+      }
+      found.add(term);
+    }
+  }
+  return [...found];
+}

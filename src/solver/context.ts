@@ -1,0 +1,22 @@
+/** What the layers of one chain share: the terms, and what is worth remembering about them. */
+import { Evaluator } from '../expr/evaluate.ts';
+import { Supports } from '../expr/support.ts';
+import type { Terms } from '../expr/terms.ts';
+import { TruthTables } from './truth-tables.ts';
+
+export class Context {
+  readonly terms: Terms;
+  readonly evaluator: Evaluator;
+  readonly supports: Supports;
+  readonly tables: TruthTables;
+  /** Milliseconds, from any origin. */
+  readonly now: () => number;
+
+  constructor(terms: Terms, now: () => number) {
+    this.terms = terms;
+    this.now = now;
+    this.evaluator = new Evaluator(terms);
+    this.supports = new Supports(terms);
+    this.tables = new TruthTables(terms);
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * Constraint independence (EXE 4.2): constraints that share no symbol are solved apart. Most parts of a
+ * path's constraints are those of the last query, and known; what is left to solve is small.
+ *
+ * Symbols that occur in one constraint are joined in a union-find structure. A read at a symbolic index
+ * joins all cells of its array that occur.
+ */
+import type { Term } from '../expr/arena.ts';
+import { Assignment } from '../expr/assignment.ts';
+import type { Context } from './context.ts';
+import { type Answer, type Query, type Solver, sat, unsat } from './query.ts';
+
+interface Part {
+  readonly constraints: Term[];
+  readonly symbols: Set<number>;
+  readonly arrays: Set<Term>;
+}
+
+export class Independence implements Solver {
+  private readonly context: Context;
+  private readonly below: Solver;
+
+  constructor(context: Context, below: Solver) {
+    this.context = context;
+    this.below = below;
+  }
+
+  solve(query: Query): Answer {
+    const parts = this.parts(query.constraints);
+    if (parts.length <= 1) return this.below.solve(query);
+    const model = new Assignment();
+    let undecided: Answer | undefined;
+    // The newest constraint's part first: if there is no solution, it is the likeliest reason.
+    for (const part of parts.toReversed()) {
+      const answer = this.below.solve({ ...query, constraints: part.constraints });
+      if (answer.status === 'unsat') return unsat;
+      if (answer.status === 'unknown') undecided = answer;
+      else this.take(model, part, answer.model);
+    }
+    return undecided ?? sat(model);
+  }
+
+  /** The part's own symbols only: a known assignment may say more than it was asked. */
+  private take(model: Assignment, part: Part, from: Assignment): void {
+    for (const symbol of part.symbols) model.copy(symbol, from);
+    for (const array of part.arrays) {
+      for (const cell of this.context.terms.arrayInfo(array).cells.values()) {
+        model.copy(this.context.terms.symbolOf(cell), from);
+      }
+    }
+  }
+
+  /** In the order of each part's last constraint. */
+  private parts(constraints: readonly Term[]): Part[] {
+    const roots = this.joined(constraints);
+    const parts = new Map<number, Part>();
+    for (const constraint of constraints) {
+      const { symbols, arrays } = this.context.supports.of(constraint);
+      const root = roots.find(representative(symbols, arrays));
+      const part = parts.get(root) ?? { constraints: [], symbols: new Set(), arrays: new Set() };
+      part.constraints.push(constraint);
+      for (const symbol of symbols) part.symbols.add(symbol);
+      for (const array of arrays) part.arrays.add(array);
+      parts.delete(root);
+      parts.set(root, part);
+    }
+    return [...parts.values()];
+  }
+
+  private joined(constraints: readonly Term[]): UnionFind {
+    const { supports, terms } = this.context;
+    const roots = new UnionFind();
+    const cells = new Set<number>();
+    const symbolic = new Set<Term>();
+    for (const constraint of constraints) {
+      const { symbols, arrays } = supports.of(constraint);
+      const first = representative(symbols, arrays);
+      for (const symbol of symbols) {
+        roots.join(first, symbol);
+        if (terms.symbols[symbol].array !== 0) cells.add(symbol);
+      }
+      for (const array of arrays) {
+        roots.join(first, -array);
+        symbolic.add(array);
+      }
+    }
+    if (symbolic.size === 0) return roots;
+    for (const symbol of cells) {
+      const { array } = terms.symbols[symbol];
+      if (symbolic.has(array)) roots.join(symbol, -array);
+    }
+    return roots;
+  }
+}
+
+/** Some member of a constraint's support; 0 for the constraints that depend on nothing. */
+function representative(symbols: Int32Array, arrays: readonly Term[]): number {
+  if (symbols.length > 0) return symbols[0];
+  return arrays.length > 0 ? -arrays[0] : 0;
+}
+
+/** Symbols by their numbers, arrays by their negated terms. */
+class UnionFind {
+  private readonly parents = new Map<number, number>();
+
+  find(element: number): number {
+    let root = element;
+    for (let up = this.parents.get(root); up !== undefined; up = this.parents.get(root)) root = up;
+    while (element !== root) {
+      const up = this.parents.get(element) as number;
+      this.parents.set(element, root);
+      element = up;
+    }
+    return root;
+  }
+
+  join(a: number, b: number): void {
+    const [x, y] = [this.find(a), this.find(b)];
+    if (x !== y) this.parents.set(y, x);
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * Known assignments: a query that the hint, or one of the models found lately, satisfies is answered by
+ * evaluation alone. Neighbouring queries share most of their constraints, so this is common, and it
+ * costs microseconds (Pending Constraints calls it fast satisfiability).
+ */
+import type { Assignment } from '../expr/assignment.ts';
+import type { Context } from './context.ts';
+import { type Answer, type Query, type Solver, sat } from './query.ts';
+
+const remembered = 8;
+
+export class KnownAssignments implements Solver {
+  private readonly context: Context;
+  private readonly below: Solver;
+  /** The one that helped last comes first. */
+  private recent: Assignment[] = [];
+
+  constructor(context: Context, below: Solver) {
+    this.context = context;
+    this.below = below;
+  }
+
+  solve(query: Query): Answer {
+    const { hint, constraints } = query;
+    if (hint !== undefined && this.satisfies(hint, constraints)) return sat(hint);
+    const known = this.recent.find((model) => this.satisfies(model, constraints));
+    if (known !== undefined) {
+      this.remember(known);
+      return sat(known);
+    }
+    const answer = this.below.solve(query);
+    if (answer.status === 'sat') this.remember(answer.model);
+    return answer;
+  }
+
+  /** The last constraint is the one a path has just added, or negated: the likeliest to fail. */
+  private satisfies(model: Assignment, constraints: readonly number[]): boolean {
+    const evaluator = this.context.evaluator.under(model);
+    for (let i = constraints.length - 1; i >= 0; i--) {
+      if (!evaluator.holds(constraints[i])) return false;
+    }
+    return true;
+  }
+
+  private remember(model: Assignment): void {
+    const others = this.recent.filter((other) => other !== model);
+    this.recent = [model, ...others.slice(0, remembered - 1)];
+  }
+}
