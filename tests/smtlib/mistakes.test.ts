@@ -11,7 +11,7 @@ const mistakes: readonly (readonly [script: string, message: string])[] = [
   ['(assert true', 'line 1 column 13: this command is never closed'],
   ['(assert (and true\n  (or false', 'line 2 column 3: this ( is never closed'],
   ['assert', 'line 1 column 1: expected a command: (...)'],
-  ['(assert true))', 'line 1 column 15: expected a command: (...)'],
+  ['(assert true))', 'line 1 column 14: expected a command: (...)'],
   ['()', 'line 1 column 2: expected the name of a command'],
   ['(check-sat now)', 'line 1 column 12: expected ) here'],
   ['(solve-it)', 'line 1 column 2: unknown command solve-it'],

@@ -1,0 +1,118 @@
+// Runs an SMT-LIB 2 script for `clew solve`: from a file at once, from standard input command by command, so that a
+// program can hold a conversation with it.
+
+import { readFileSync } from 'node:fs';
+import { UserError } from '../base/user-error.ts';
+import { Terms } from '../expr/terms.ts';
+import { createChain } from '../solver/chain.ts';
+import { commandWords, ExternalSolver } from '../solver/external/external-solver.ts';
+import type { Budget, Solver } from '../solver/query.ts';
+import { ScriptMistake } from '../solver/smtlib/mistake.ts';
+import { type Check, Script } from '../solver/smtlib/script.ts';
+import { type LayerStatistics, solveReport, statisticsLines } from './solve-report.ts';
+
+interface SolveOptions {
+  /** Command line of another solver to ask instead of our own. */
+  readonly solver: string | undefined;
+  /** Milliseconds for each check. */
+  readonly queryTime: number | undefined;
+  readonly stats: boolean;
+  readonly json: boolean;
+}
+
+/** A solver, with what it can tell about its work. */
+interface Engine {
+  readonly solver: Solver;
+  statistics(): readonly LayerStatistics[];
+  close(): void;
+}
+
+/** The exit code; what the script prints goes to `write`. */
+export async function solve(
+  file: string,
+  options: SolveOptions,
+  input: AsyncIterable<Uint8Array | string>,
+  write: (text: string) => void,
+): Promise<number> {
+  const start = performance.now();
+  const text = file === '-' ? decoded(input) : readScript(file);
+  const terms = new Terms();
+  const engine = await createEngine(terms, options);
+  const checks: Check[] = [];
+  const lines: string[] = [];
+  const print = (line: string) => (options.json ? lines.push(line) : write(`${line}\n`));
+  const script = new Script({
+    terms,
+    solver: engine.solver,
+    budget: budgetOf(options),
+    print,
+    onCheck: (check) => checks.push(check),
+    now: () => performance.now(),
+  });
+  const mistake = await run(script, text);
+  engine.close();
+  if (mistake !== undefined) print(`(error "${mistake.message.replaceAll('"', '""')}")`);
+  const layers = engine.statistics();
+  const seconds = (performance.now() - start) / 1000;
+  if (options.json) {
+    write(
+      `${JSON.stringify(solveReport(checks, lines, mistake, layers, seconds), undefined, 2)}\n`,
+    );
+  } else if (options.stats) {
+    for (const line of statisticsLines(checks.length, layers, seconds)) print(line);
+  }
+  return mistake !== undefined || script.hasFailed ? 2 : 0;
+}
+
+/** The mistake that ended the script, if one did. What arrives in pieces is answered piece by piece. */
+async function run(
+  script: Script,
+  text: string | AsyncIterable<string>,
+): Promise<ScriptMistake | undefined> {
+  try {
+    if (typeof text === 'string') script.run(text);
+    else await runPieces(script, text);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ScriptMistake) return error;
+    throw error;
+  }
+}
+
+async function runPieces(script: Script, pieces: AsyncIterable<string>): Promise<void> {
+  for await (const piece of pieces) {
+    script.runPiece(piece);
+    if (script.hasExited) return;
+  }
+  script.run('');
+}
+
+async function createEngine(terms: Terms, options: SolveOptions): Promise<Engine> {
+  if (options.solver === undefined) {
+    const chain = await createChain(terms);
+    return { solver: chain, statistics: () => chain.statistics(), close: () => {} };
+  }
+  const words = commandWords(options.solver);
+  const external = new ExternalSolver(terms, words);
+  if (!external.start()) throw new UserError(`cannot start the solver "${options.solver}"`);
+  return { solver: external, statistics: () => [], close: () => external.close() };
+}
+
+function budgetOf({ queryTime }: SolveOptions): Budget {
+  return queryTime === undefined ? {} : { milliseconds: queryTime };
+}
+
+function readScript(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UserError(`cannot read ${file}: ${(error as Error).message}`);
+  }
+}
+
+async function* decoded(input: AsyncIterable<Uint8Array | string>): AsyncIterable<string> {
+  const decoder = new TextDecoder();
+  for await (const chunk of input) {
+    yield typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+  }
+}

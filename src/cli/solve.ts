@@ -1,0 +1,67 @@
+// clew solve FILE.smt2: the solver alone. Prints what z3 would print for the same script, so that it can stand in
+// for it; exit code 0 if every command was answered, 2 if the script has a mistake.
+
+import { defineCommand } from './command.ts';
+import { acceptDuration, type Option } from './option.ts';
+import { printOutput } from './terminal.ts';
+
+const MAX_QUERY_TIME = 24 * 3_600_000;
+
+const solver: Option<string | undefined> = {
+  flags: '--solver <command>',
+  group: 'Solving',
+  meaning: 'ask this SMT-LIB 2 process instead of the own solver',
+  example: '--solver "z3 -in"',
+  initial: undefined,
+  accept: (text) => text,
+};
+
+const queryTime: Option<number | undefined> = {
+  flags: '--query-time <duration>',
+  group: 'Solving',
+  meaning: 'time for each check-sat; what takes longer is unknown',
+  example: '--query-time 10s',
+  initial: undefined,
+  otherwise: 'no limit',
+  accept: acceptDuration('--query-time', MAX_QUERY_TIME),
+};
+
+const stats: Option<boolean> = {
+  flags: '--stats',
+  group: 'Output',
+  meaning: 'print what each layer of the solver did, as comments behind the answers',
+  example: '--stats',
+  initial: false,
+};
+
+const json: Option<boolean> = {
+  flags: '--json',
+  group: 'Output',
+  meaning: 'print one JSON document and nothing else',
+  example: '--json',
+  initial: false,
+};
+
+export const solveCommand = defineCommand({
+  name: 'solve',
+  summary: 'solve an SMT-LIB 2 script (QF_BV, QF_ABV)',
+  operands: '<file>',
+  operandsMeaning: 'the script; - is standard input',
+  description:
+    'Runs an SMT-LIB 2 script over bit-vectors and arrays, and prints what z3 would print: sat, unsat or unknown for each check-sat, and models as define-fun.',
+  examples: [
+    ['clew solve query.smt2', 'the answers to all of its check-sats'],
+    [
+      'clew solve - --stats < query.smt2',
+      'from standard input; which layer of the solver answered',
+    ],
+    ['clew solve query.smt2 --solver "z3 -in"', "z3's answers, with models checked by clew"],
+  ],
+  takesProgramArguments: false,
+  options: { solver, queryTime, stats, json },
+  async execute({ operands, options }) {
+    // The solver is loaded only where it is needed: other commands start faster without it.
+    const { solve } = await import('./solve-script.ts');
+    return solve(operands[0], options, process.stdin, printOutput);
+  },
+});
