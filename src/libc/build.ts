@@ -30,8 +30,8 @@ async function buildLibrary(): Promise<string> {
   const cache = openCache(defaultCacheDirectory(process.env));
   const members: Unit[] = [];
   let diagnostics = '';
-  for (const file of sourceFiles()) {
-    const result = await compileSources([file], { clang: 'embedded', flags, cache });
+  const compile = (file: string) => compileSources([file], { clang: 'embedded', flags, cache });
+  for (const result of await Promise.all(sourceFiles().map(compile))) {
     if (result.kind === 'compiled') members.push(...result.units);
     diagnostics += result.kind === 'compiled' ? result.warnings : result.diagnostics;
   }

@@ -121,7 +121,7 @@ function unpackResult(name: string, packed: Uint8Array): UnitResult {
   };
 }
 
-/** All items, a few at a time, results in order. The embedded clang is synchronous: one at a time. */
+/** All items, a few at a time, results in order. */
 async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;

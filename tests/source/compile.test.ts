@@ -97,6 +97,15 @@ describe.each(compilers)('the %s clang', (clang) => {
     expect(second?.key).toBe(first?.key);
   });
 
+  test('compiles deeply nested code', async () => {
+    const cases = Array.from({ length: 3000 }, (_, i) => `if (x == ${i}) return ${i * 7};`);
+    const sum = Array.from({ length: 5000 }, () => 'x').join(' + ');
+    const { path } = project({
+      'a.c': `int f(int x) { ${cases.join('\nelse ')}\n return 0; }\nint g(int x) { return ${sum}; }\n`,
+    });
+    unitsOf(await compile([path('a.c')]));
+  });
+
   test('converts LLVM assembly', async () => {
     const { path } = project({ 'a.ll': 'define i32 @main() {\n  ret i32 3\n}\n' });
     const [unit] = unitsOf(await compile([path('a.ll')]));

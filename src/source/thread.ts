@@ -1,0 +1,19 @@
+// Threads with a deep stack. Compilers and compiled C recurse as deep as their input nests; Node's
+// main thread has less than a megabyte of stack for WebAssembly, a thread can have any amount. From
+// source (tests, development) a thread needs the TypeScript loader that its parent has.
+
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+export function startThread(file: URL, stackMegabytes: number, data?: unknown): Worker {
+  const options: WorkerOptions = {
+    workerData: data,
+    resourceLimits: { stackSizeMb: stackMegabytes },
+  };
+  if (!file.pathname.endsWith('.ts')) return new Worker(file, options);
+  return new Worker(loadingTypeScript(file), { ...options, eval: true });
+}
+
+function loadingTypeScript(file: URL): string {
+  const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
+  return `import(${loader}).then(({ register }) => { register(); import(${JSON.stringify(file.href)}); });`;
+}
