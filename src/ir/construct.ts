@@ -3,11 +3,15 @@
 
 import type { Location } from './metadata.ts';
 import type {
+  Alloca,
   Block,
   Cast,
+  Constant,
   IntegerConstant,
   Jump,
+  Load,
   Phi,
+  Store,
   Switch,
   UndefinedConstant,
   Unreachable,
@@ -21,6 +25,39 @@ export function integerConstant(type: IntegerType, value: number): IntegerConsta
 
 export function undefinedConstant(type: Type): UndefinedConstant {
   return { kind: 'undefined', type, poison: false };
+}
+
+export function zeroConstant(type: Type): Constant {
+  switch (type.kind) {
+    case 'integer':
+      return { kind: 'integer', type, value: 0n };
+    case 'float':
+      return { kind: 'float', type, bits: 0n };
+    case 'pointer':
+      return { kind: 'null', type };
+    default:
+      return { kind: 'zero', type };
+  }
+}
+
+/** Memory for a single value of this type, with what else is known of the variable it is a part of. */
+export function allocaLike(variable: Alloca, allocated: Type): Alloca {
+  const { kind, op, type, location, count, align, inAlloca, swiftError } = variable;
+  const name = '';
+  return { kind, op, type, location, count, align, inAlloca, swiftError, allocated, name };
+}
+
+export function load(type: Type, pointer: Value, location: Location | undefined): Load {
+  return { ...unplaced, ...ordinary, op: 'load', type, location, pointer };
+}
+
+export function store(
+  types: TypeTable,
+  value: Value,
+  pointer: Value,
+  location: Location | undefined,
+): Store {
+  return { ...unplaced, ...ordinary, op: 'store', type: types.void, location, value, pointer };
 }
 
 export function phi(type: Type): Phi {
@@ -48,4 +85,5 @@ export function unreachable(types: TypeTable, location: Location | undefined): U
   return { ...unplaced, op: 'unreachable', type: types.void, location };
 }
 
+const ordinary = { align: 1, volatile: false, atomic: undefined } as const;
 const unplaced = { kind: 'instruction', name: '', location: undefined } as const;

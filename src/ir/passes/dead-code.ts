@@ -7,7 +7,7 @@ import { undefinedConstant } from '../construct.ts';
 import type { Func, Instruction, Value } from '../module.ts';
 import { operandsOf } from '../operands.ts';
 import { mapMentions } from './mentions.ts';
-import { removeInstructions } from './removal.ts';
+import { removeInstructions } from './rewriting.ts';
 
 export function removeDeadCode(fn: Func): void {
   const alive = new Set<Value>();
