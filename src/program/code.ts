@@ -108,6 +108,10 @@ export class Code {
     this.bytes.byte(empty);
     return ++this.depth;
   }
+  /** The innermost open construct. */
+  currentLabel(): number {
+    return this.depth;
+  }
   otherwise(): void {
     this.bytes.byte(op.else);
   }

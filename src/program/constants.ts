@@ -133,7 +133,8 @@ export class ConstantEvaluator {
     }
   }
 
-  private pathOffset(element: Type, indices: readonly Value[]): bigint {
+  /** Bytes from the base of a getelementptr with constant indices. */
+  pathOffset(element: Type, indices: readonly Value[]): bigint {
     let offset = 0n;
     let type: Type = element;
     indices.forEach((index, position) => {

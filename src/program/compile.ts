@@ -1,0 +1,225 @@
+// Module -> Program. The linked module is laid out, its functions go through the passes and are lowered, and
+// the pieces are assembled.
+
+import { declaredGlobal } from '../ir/debug.ts';
+import type { Constant, Func, Module } from '../ir/module.ts';
+import { prepare } from '../ir/passes/prepare.ts';
+import type { TypeTable } from '../ir/types.ts';
+import { defaultMemory, memoryPages } from './address-space.ts';
+import { type Assembled, assemble, type Signature, Signatures } from './assemble.ts';
+import { Code } from './code.ts';
+import { staticSize } from './frame.ts';
+import { hostFunctions } from './host.ts';
+import { Image, lifecycle } from './image.ts';
+import { Layout, LayoutError } from './layout.ts';
+import { lowerFunction, type Ready } from './lower/function.ts';
+import { missingFunction } from './lower/missing.ts';
+import { longjmpParameters } from './lower/setjmp.ts';
+import { wasm } from './opcodes.ts';
+import type { Program, ProgramFunction } from './program.ts';
+import { type Reachable, reach } from './reachable.ts';
+import { recursiveFunctions } from './recursion.ts';
+import { SiteTable } from './sites.ts';
+import { definedSignature, runtimeFunctions, type Translation } from './translation.ts';
+
+export interface CompileOptions {
+  /** Bytes of memory for the program: a power of two. */
+  readonly memory?: number;
+  /** Tells functions of our C library from the user's. */
+  readonly isLibrary: (fn: Func) => boolean;
+}
+
+/** Functions of the library that every program needs, for the linker. */
+export const entryPoints = ['__clew_start', ...runtimeFunctions] as const;
+
+/** The machine runs these, beside the start. */
+const exported = ['__clew_start'] as const;
+
+export function compileProgram(module: Module, types: TypeTable, options: CompileOptions): Program {
+  return new Compiler(module, types, options).compile();
+}
+
+class Compiler {
+  private readonly types: TypeTable;
+  private readonly options: CompileOptions;
+  private readonly layout: Layout;
+  private readonly reachable: Reachable;
+  private readonly image: Image;
+  private readonly signatures = new Signatures();
+  private readonly sites = new SiteTable();
+  private readonly functions: Func[];
+  private readonly indices = new Map<Func, number>();
+  private readonly byName: ReadonlyMap<string, Func>;
+  private readonly hosts: readonly string[] = [...hostFunctions.keys()];
+  private readonly lifecycles: readonly { name: string; functions: Func[] }[];
+
+  constructor(module: Module, types: TypeTable, options: CompileOptions) {
+    this.types = types;
+    this.options = options;
+    this.layout = new Layout(module.dataLayout);
+    this.byName = new Map(module.functions.map((fn) => [fn.name, fn]));
+    this.lifecycles = [
+      { name: '__clew_constructors', functions: lifecycle(module, 'llvm.global_ctors') },
+      { name: '__clew_destructors', functions: lifecycle(module, 'llvm.global_dtors') },
+    ];
+    this.reachable = reach(this.roots());
+    this.image = new Image(this.reachable, this.layout, options.memory ?? defaultMemory);
+    this.functions = [...this.reachable.functions].filter((fn) => !this.isProvided(fn));
+    this.functions.forEach((fn, i) => {
+      this.indices.set(fn, this.hosts.length + i);
+    });
+  }
+
+  compile(): Program {
+    const translation = this.translation();
+    const codes = this.functions.map((fn) => ({
+      signature: this.signatures.number(this.signature(fn)),
+      code: this.lower(translation, fn),
+    }));
+    for (const { functions } of this.lifecycles) codes.push(this.callAll(functions));
+    const table = this.image.slots.map((fn) => this.functionIndex(fn));
+    const assembled = assemble({
+      signatures: this.signatures,
+      imports: this.hosts.map((name) => ({
+        name,
+        signature: this.signatures.number(hostFunctions.get(name)!),
+      })),
+      functions: codes,
+      table,
+      tags: [
+        {
+          signature: this.signatures.number({ parameters: longjmpParameters, results: [] }),
+          export: 'longjmp',
+        },
+      ],
+      globals: this.wasmGlobals(),
+      exports: exported.map((name) => ({
+        name,
+        function: this.functionIndex(this.byName.get(name)!),
+      })),
+      memoryPages: memoryPages(this.image.space),
+    });
+    return this.program(translation, assembled, codes);
+  }
+
+  private roots(): Constant[] {
+    const entries = entryPoints.map((name) => this.byName.get(name));
+    const lists = this.lifecycles.flatMap(({ functions }) => functions);
+    return [...entries.filter((fn) => fn !== undefined), ...lists].map((fn) => fn as Constant);
+  }
+
+  /** Not compiled: intrinsics, the host's functions, and what the lowering open-codes. */
+  private isProvided(fn: Func): boolean {
+    if (fn.blocks.length > 0) return false;
+    return fn.name.startsWith('llvm.') || hostFunctions.has(fn.name);
+  }
+
+  private functionIndex(fn: Func): number {
+    const index = this.indices.get(fn) ?? this.hosts.indexOf(fn.name);
+    if (index < 0) throw new LayoutError(`the address of ${fn.name}`);
+    return index;
+  }
+
+  private signature(fn: Func): Signature {
+    return definedSignature(this.layout, fn.functionType);
+  }
+
+  private translation(): Translation {
+    return {
+      layout: this.layout,
+      image: this.image,
+      signatures: this.signatures,
+      sites: this.sites,
+      frames: new Map(),
+      texts: [],
+      recursive: recursiveFunctions(this.reachable),
+      functionIndex: (fn) => this.functionIndex(fn),
+      host: (name) => this.hosts.indexOf(name),
+      runtime: (name) => this.functionIndex(this.byName.get(name)!),
+      lifecycle: (name) => this.lifecycleIndex(name),
+    };
+  }
+
+  private lifecycleIndex(name: string): number | undefined {
+    const position = this.lifecycles.findIndex((each) => each.name === name);
+    return position < 0 ? undefined : this.hosts.length + this.functions.length + position;
+  }
+
+  private lower(translation: Translation, fn: Func): Code {
+    if (fn.blocks.length === 0) return missingFunction(translation, fn);
+    const number = this.functionIndex(fn);
+    return lowerFunction(translation, number, this.prepare(fn));
+  }
+
+  private prepare(fn: Func): Ready {
+    const nativeBytes = this.localBytes(fn);
+    const prepared = prepare(fn, this.types, (block) => BigInt(this.image.label(block)));
+    return { fn, prepared, nativeBytes };
+  }
+
+  private localBytes(fn: Func): number {
+    let bytes = 0;
+    for (const instruction of fn.blocks[0]!.instructions) {
+      if (instruction.op === 'alloca') bytes += staticSize(instruction, this.layout) ?? 0;
+    }
+    return bytes;
+  }
+
+  private callAll(functions: readonly Func[]): { signature: number; code: Code } {
+    const code = new Code([]);
+    for (const fn of functions) code.call(this.functionIndex(fn));
+    return { signature: this.signatures.number({ parameters: [], results: [] }), code };
+  }
+
+  private wasmGlobals(): { type: typeof wasm.i32; value: number; export: string }[] {
+    const { stackEnd } = this.image.space;
+    return [
+      { type: wasm.i32, value: stackEnd, export: 'stackPointer' },
+      { type: wasm.i32, value: stackEnd, export: 'stackLimit' },
+      { type: wasm.i32, value: 0, export: 'fuel' },
+      { type: wasm.i32, value: 0, export: 'frames' },
+    ];
+  }
+
+  private program(
+    translation: Translation,
+    assembled: Assembled,
+    codes: readonly { code: Code }[],
+  ): Program {
+    const names = [
+      ...this.functions.map((fn) => fn.name),
+      ...this.lifecycles.map(({ name }) => name),
+    ];
+    const functions: ProgramFunction[] = names.map((name, i) => ({
+      name,
+      library: this.functions[i] === undefined || this.options.isLibrary(this.functions[i]),
+      start: assembled.codeStarts[i]!,
+      sites: codes[i]!.code.sites,
+    }));
+    return {
+      wasm: assembled.bytes,
+      space: this.image.space,
+      data: this.image.initialData(),
+      globals: this.image.globals.map(({ global, address, size }) => {
+        const declared = declaredGlobal(global);
+        return {
+          name: declared?.name ?? global.name,
+          file: declared?.file,
+          line: declared?.line ?? 0,
+          address,
+          size,
+          constant: global.constant,
+        };
+      }),
+      slots: this.image.slots.map((fn) => ({
+        name: fn.name,
+        signature: this.signatures.number(this.signature(fn)),
+      })),
+      imported: this.hosts.length,
+      functions,
+      frames: [...translation.frames],
+      sites: this.sites.sites,
+      texts: translation.texts,
+    };
+  }
+}

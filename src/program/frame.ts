@@ -1,0 +1,59 @@
+// The stack frame of one function: the objects that stay in memory after promotion, with red zones around
+// them. The first eight bytes hold the function's number, so that a report can name the objects of a frame
+// from an address alone.
+//
+//   base: [number, red zone 16] object, red zone, object, red zone, ... | outgoing variadic arguments, red zone
+
+import type { Alloca, Func } from '../ir/module.ts';
+import { redZone } from './image.ts';
+import { type Layout, roundUp } from './layout.ts';
+
+export interface FrameObject {
+  readonly name: string | undefined;
+  readonly file: string | undefined;
+  readonly line: number;
+  readonly offset: number;
+  readonly size: number;
+}
+
+export interface FrameLayout {
+  readonly function: string;
+  readonly size: number;
+  readonly objects: readonly FrameObject[];
+}
+
+export interface Slot {
+  readonly offset: number;
+  readonly size: number;
+}
+
+/** Builds a frame object by object. */
+export class FrameBuilder {
+  readonly slots: Slot[] = [];
+  align = 16;
+  private end = 16;
+
+  place(size: number, align: number): Slot {
+    this.align = Math.max(this.align, align);
+    const offset = roundUp(this.end, Math.max(8, align));
+    this.end = roundUp(offset + size, 8) + redZone(size);
+    const slot = { offset, size };
+    this.slots.push(slot);
+    return slot;
+  }
+
+  get size(): number {
+    return roundUp(this.end, 16);
+  }
+}
+
+/** Allocas with a constant size: part of the frame. The others move the stack pointer when they run. */
+export function staticSize(alloca: Alloca, layout: Layout): number | undefined {
+  if (alloca.count.kind !== 'integer') return undefined;
+  return layout.size(alloca.allocated) * Number(alloca.count.value);
+}
+
+/** Roughly what an unoptimised native frame takes: every local variable, saved registers, the return address. */
+export function nativeFrameSize(fn: Func, allocated: number): number {
+  return roundUp(32 + 8 * fn.arguments.length + allocated, 16);
+}

@@ -1,0 +1,28 @@
+// Inline assembly. The empty template is a barrier for the compiler and does nothing; its outputs that are
+// tied to inputs pass them through. Anything else cannot be run, and says so when it is reached.
+
+import type { Call, InlineAssembly } from '../../ir/module.ts';
+
+import type { Body } from './body.ts';
+import { fail } from './detect.ts';
+
+export function lowerAssembly(body: Body, call: Call, assembly: InlineAssembly): void {
+  const template = assembly.template.trim();
+  if (template !== '' && !template.startsWith('#')) {
+    const shown = template.replaceAll(/\s+/g, ' ').slice(0, 60);
+    fail(body, 'unsupported', `inline assembly cannot be run: "${shown}"`);
+    return;
+  }
+  const constraints = assembly.constraints.split(',').filter((each) => !each.startsWith('~'));
+  const outputs = constraints.filter((each) => each.startsWith('=') && !each.startsWith('=*'));
+  const inputs = constraints.filter((each) => !each.startsWith('=') || each.startsWith('=*'));
+  const leaves = body.translation.layout.leaves(call.type);
+  outputs.forEach((_, output) => {
+    const tied = inputs.indexOf(String(output));
+    const leaf = leaves[output];
+    if (leaf === undefined) return;
+    if (tied >= 0) body.pushTerm({ value: call.arguments[tied]!, leaf: 0 });
+    else body.pushConstant(leaf.type, 0n);
+  });
+  body.setResult(call);
+}

@@ -1,0 +1,233 @@
+// One function while it is lowered: its code, where its values live, and how operands reach the stack.
+//
+// A value that is used outside its block has WebAssembly locals of its own for the whole function, so that
+// passes may break dominance (irreducible loops, setjmp). A value used only inside its block borrows
+// locals from a pool: large functions would run into the engine's limit on locals otherwise.
+
+import type { Argument, Block, Func, Instruction, Value } from '../../ir/module.ts';
+import { operandsOf } from '../../ir/operands.ts';
+import { Code } from '../code.ts';
+import { isConstant } from '../constants.ts';
+import type { Scalar } from '../layout.ts';
+import { op, type Wasm, wasm } from '../opcodes.ts';
+import { shapeOf, wordsOf } from '../scalar.ts';
+import { flatWords, type Translation } from '../translation.ts';
+import { FrameLowering } from './frame.ts';
+import type { Activation } from './setjmp.ts';
+
+/** A leaf of a value: what scalar operations work on. */
+export interface Term {
+  readonly value: Value;
+  readonly leaf: number;
+}
+
+export class Body {
+  readonly code: Code;
+  readonly translation: Translation;
+  readonly fn: Func;
+  /** Run-time library functions touch memory that no program may: they are not checked. */
+  readonly checked: boolean;
+  readonly frame: FrameLowering;
+  /** Set when the function calls setjmp. */
+  activation: Activation | undefined;
+  private readonly locals = new Map<Value, readonly number[]>();
+  private readonly temporaries = new Map<string, number>();
+  private readonly pool = new Map<Wasm, number[]>();
+  /** Values that only their own block uses, with the last instruction that does. */
+  private lastUses = new Map<Instruction, Instruction[]>();
+  private used = new Set<Value>();
+  private readonly crossing: ReadonlySet<Value>;
+
+  constructor(translation: Translation, fn: Func, parameters: readonly Wasm[]) {
+    this.translation = translation;
+    this.fn = fn;
+    this.checked = fn.section !== 'clew.unchecked';
+    this.code = new Code(parameters);
+    this.crossing = valuesAcrossBlocks(fn);
+    this.frame = new FrameLowering(this);
+    let next = 0;
+    for (const argument of fn.arguments) {
+      const count = flatWords(translation.layout, argument.type).length;
+      this.locals.set(
+        argument,
+        Array.from({ length: count }, () => next++),
+      );
+    }
+  }
+
+  /** The scalar type of a leaf. */
+  typeOf(term: Term): Scalar {
+    return this.translation.layout.leaves(term.value.type)[term.leaf]!.type;
+  }
+
+  leafCount(value: Value): number {
+    return this.translation.layout.leaves(value.type).length;
+  }
+
+  push(value: Value): void {
+    if (isConstant(value)) {
+      const bits = this.translation.image.constants.leaves(value);
+      this.translation.layout.leaves(value.type).forEach(({ type }, leaf) => {
+        this.pushConstant(type, bits[leaf]!);
+      });
+    } else {
+      for (const local of this.localsOf(value)) this.code.get(local);
+    }
+  }
+
+  pushTerm(term: Term): void {
+    const count = wordsOf(this.typeOf(term)).length;
+    for (let word = 0; word < count; word++) this.pushWord(term, word);
+  }
+
+  /** One WebAssembly word of a leaf; only 128-bit integers have two. */
+  pushWord(term: Term, word: number): void {
+    if (isConstant(term.value)) {
+      const type = this.typeOf(term);
+      const bits = this.translation.image.constants.leaves(term.value)[term.leaf]!;
+      if (shapeOf(type) === 'wide') this.code.i64(BigInt.asUintN(64, bits >> BigInt(64 * word)));
+      else this.pushConstant(type, bits);
+      return;
+    }
+    const leaves = this.translation.layout.leaves(term.value.type);
+    let index = word;
+    for (let i = 0; i < term.leaf; i++) index += wordsOf(leaves[i]!.type).length;
+    this.code.get(this.localsOf(term.value)[index]!);
+  }
+
+  pushConstant(type: Scalar, bits: bigint): void {
+    switch (shapeOf(type)) {
+      case 'narrow':
+        this.code.i32(Number(BigInt.asIntN(32, bits)));
+        return;
+      case 'long':
+        this.code.i64(bits);
+        return;
+      case 'wide':
+        this.code.i64(bits);
+        this.code.i64(bits >> 64n);
+        return;
+      case 'float':
+        this.code.f32(bits);
+        return;
+      case 'double':
+        this.code.f64(bits);
+        return;
+    }
+  }
+
+  /** The value of an integer constant operand, if it is one. */
+  constantOf(value: Value): bigint | undefined {
+    return value.kind === 'integer' ? value.value : undefined;
+  }
+
+  /** Takes the result of an instruction from the stack into its locals. */
+  setResult(instruction: Value): void {
+    const locals = this.localsOf(instruction);
+    for (let i = locals.length - 1; i >= 0; i--) this.code.set(locals[i]!);
+  }
+
+  /** Drops what a value would take on the stack. */
+  dropWords(count: number): void {
+    for (let i = 0; i < count; i++) this.code.emit(op.drop);
+  }
+
+  /** The last parameter of a variadic function: the address of its unnamed arguments. */
+  variadicParameter(): number {
+    let count = 0;
+    for (const argument of this.fn.arguments) count += this.localsOf(argument).length;
+    return count;
+  }
+
+  /** Gives an extra argument (setjmp's selector) a local. */
+  declare(argument: Argument): number {
+    const local = this.code.local(wasm.i32);
+    this.locals.set(argument, [local]);
+    return local;
+  }
+
+  /** A local for short-lived use under one name; a name must not be used while it is in use. */
+  temporary(name: string, type: Wasm): number {
+    const key = `${name} ${type}`;
+    let local = this.temporaries.get(key);
+    if (local === undefined) {
+      local = this.code.local(type);
+      this.temporaries.set(key, local);
+    }
+    return local;
+  }
+
+  localsOf(value: Value): readonly number[] {
+    let locals = this.locals.get(value);
+    if (locals === undefined) {
+      const words = flatWords(this.translation.layout, value.type);
+      locals = words.map((type) =>
+        this.crossing.has(value) ? this.code.local(type) : this.borrow(type),
+      );
+      this.locals.set(value, locals);
+    }
+    return locals;
+  }
+
+  /** Starts a block: finds out where its private values are used last. */
+  enterBlock(block: Block): void {
+    this.lastUses = new Map();
+    const seen = new Set<Value>();
+    this.used = seen;
+    for (let i = block.instructions.length - 1; i >= 0; i--) {
+      const user = block.instructions[i]!;
+      if (user.op === 'phi') continue;
+      const dying: Instruction[] = [];
+      for (const operand of operandsOf(user)) {
+        if (operand.kind !== 'instruction' || this.crossing.has(operand) || seen.has(operand))
+          continue;
+        seen.add(operand);
+        dying.push(operand);
+      }
+      if (dying.length > 0) this.lastUses.set(user, dying);
+    }
+  }
+
+  /** Ends an instruction: values that nobody uses any more give their locals back. */
+  leaveInstruction(instruction: Instruction): void {
+    for (const dead of this.lastUses.get(instruction) ?? []) this.release(dead);
+    if (!this.used.has(instruction) && !this.crossing.has(instruction)) this.release(instruction);
+  }
+
+  private release(value: Value): void {
+    const locals = this.locals.get(value);
+    if (locals === undefined) return;
+    const words = flatWords(this.translation.layout, value.type);
+    locals.forEach((local, i) => {
+      const free = this.pool.get(words[i]!) ?? [];
+      free.push(local);
+      this.pool.set(words[i]!, free);
+    });
+    this.locals.delete(value);
+  }
+
+  private borrow(type: Wasm): number {
+    return this.pool.get(type)?.pop() ?? this.code.local(type);
+  }
+}
+
+/** Values that need locals for the whole function: phis, and what is used in another block or by a phi. */
+function valuesAcrossBlocks(fn: Func): Set<Value> {
+  const home = new Map<Value, Block>();
+  const crossing = new Set<Value>();
+  for (const block of fn.blocks) {
+    for (const instruction of block.instructions) {
+      home.set(instruction, block);
+      if (instruction.op === 'phi' || instruction.op === 'alloca') crossing.add(instruction);
+    }
+  }
+  for (const block of fn.blocks) {
+    for (const instruction of block.instructions) {
+      for (const operand of operandsOf(instruction)) {
+        if (operand.kind !== 'instruction') continue;
+        if (instruction.op === 'phi' || home.get(operand) !== block) crossing.add(operand);
+      }
+    }
+  }
+  return crossing;
+}

@@ -1,0 +1,25 @@
+// Functions that libc/ declares and the translation provides: bulk memory, and the lists of constructors and
+// destructors.
+
+import type { Call } from '../../ir/module.ts';
+import type { Body } from './body.ts';
+import { copyMemory, fillMemory } from './bulk.ts';
+
+export function lowerBuiltin(body: Body, call: Call, name: string): boolean {
+  const [first, second, third] = call.arguments;
+  switch (name) {
+    case '__clew_memcpy':
+    case '__clew_memmove':
+      copyMemory(body, first!, second!, third!);
+      return true;
+    case '__clew_memset':
+      fillMemory(body, first!, second!, third!);
+      return true;
+    default: {
+      const lifecycle = body.translation.lifecycle(name);
+      if (lifecycle === undefined) return false;
+      body.code.call(lifecycle);
+      return true;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+// Copying and filling memory: the llvm.mem* intrinsics and the library's memcpy, memmove and memset. The whole
+// range is checked first; short constant lengths (assignment of structs) are copied word by word, the rest
+// by WebAssembly's bulk instructions.
+
+import type { Value } from '../../ir/module.ts';
+import { op, wasm } from '../opcodes.ts';
+import { checkAccess } from './access.ts';
+import type { Body } from './body.ts';
+import { pushAddress } from './memory.ts';
+
+/** Longest copy that is open-coded: eight words, one temporary each. */
+const inlineLimit = 64;
+
+/** memmove semantics; memcpy is the same. */
+export function copyMemory(body: Body, target: Value, source: Value, length: Value): void {
+  checkRange(body, source, length, false);
+  checkRange(body, target, length, true);
+  const known = body.constantOf(length);
+  if (known !== undefined && known <= BigInt(inlineLimit)) {
+    copyWords(body, target, source, Number(known));
+    return;
+  }
+  pushAddress(body, target);
+  pushAddress(body, source);
+  pushLength(body, length);
+  body.code.emit(op.memory_copy);
+}
+
+export function fillMemory(body: Body, target: Value, byte: Value, length: Value): void {
+  checkRange(body, target, length, true);
+  const known = body.constantOf(length);
+  const pattern = body.constantOf(byte);
+  if (known !== undefined && pattern !== undefined && known <= BigInt(inlineLimit)) {
+    fillWords(body, target, pattern & 0xffn, Number(known));
+    return;
+  }
+  pushAddress(body, target);
+  body.push(byte);
+  pushLength(body, length);
+  body.code.emit(op.memory_fill);
+}
+
+/** The length as an i32: a checked length fits, for it lies inside the memory. */
+function pushLength(body: Body, length: Value): void {
+  body.push(length);
+  if (body.translation.layout.bits(length.type) > 32) body.code.emit(op.i32_wrap_i64);
+}
+
+/** A range of bytes must be valid as a whole; an empty one always is, wherever it points. */
+export function checkRange(body: Body, pointer: Value, length: Value, write: boolean): void {
+  if (!body.checked) return;
+  const known = body.constantOf(length);
+  if (known !== undefined && known <= 8n) {
+    checkAccess(body, { pointer, size: Number(known), align: 1, write });
+    return;
+  }
+  body.push(pointer);
+  body.push(length);
+  if (body.translation.layout.bits(length.type) <= 32) body.code.emit(op.i64_extend_i32_u);
+  body.code.i32(write ? 1 : 0);
+  body.code.call(body.translation.runtime('__clew_check_range'));
+}
+
+const steps = [
+  { bytes: 8, load: op.i64_load, store: op.i64_store },
+  { bytes: 4, load: op.i64_load32_u, store: op.i64_store32 },
+  { bytes: 2, load: op.i64_load16_u, store: op.i64_store16 },
+  { bytes: 1, load: op.i64_load8_u, store: op.i64_store8 },
+] as const;
+
+/** All loads come before all stores, so that overlapping ranges are copied right. */
+function copyWords(body: Body, target: Value, source: Value, length: number): void {
+  const pieces = split(length);
+  pieces.forEach(({ step, at }, i) => {
+    pushAddress(body, source);
+    body.code.memory(step.load, at);
+    body.code.set(body.temporary(`copy ${i}`, wasm.i64));
+  });
+  pieces.forEach(({ step, at }, i) => {
+    pushAddress(body, target);
+    body.code.get(body.temporary(`copy ${i}`, wasm.i64));
+    body.code.memory(step.store, at);
+  });
+}
+
+function fillWords(body: Body, target: Value, byte: bigint, length: number): void {
+  const word = byte * 0x0101010101010101n;
+  for (const { step, at } of split(length)) {
+    pushAddress(body, target);
+    body.code.i64(word);
+    body.code.memory(step.store, at);
+  }
+}
+
+function split(length: number): { step: (typeof steps)[number]; at: number }[] {
+  const pieces = [];
+  let at = 0;
+  for (const step of steps) {
+    while (length - at >= step.bytes) {
+      pieces.push({ step, at });
+      at += step.bytes;
+    }
+  }
+  return pieces;
+}

@@ -1,0 +1,187 @@
+// Calls. A direct call is a WebAssembly call; when caller and callee disagree about the type (old-style
+// declarations), the arguments are passed as x86-64 would pass them. A call through a pointer is checked:
+// the pointer must be a function's address, and the function must have the signature the call expects.
+
+import type { Call, Func, Value } from '../../ir/module.ts';
+import { codeSlot, codeStart } from '../address-space.ts';
+import type { Signature } from '../assemble.ts';
+import { op, type Wasm, wasm } from '../opcodes.ts';
+import { resolveAlias } from '../reachable.ts';
+import { wordsOf } from '../scalar.ts';
+import { signatureOf } from '../translation.ts';
+import { lowerAssembly } from './assembly.ts';
+import type { Body } from './body.ts';
+import { lowerBuiltin } from './builtins.ts';
+import { lowerIntrinsic } from './intrinsics.ts';
+import { lowerLongjmp, lowerSetjmp } from './setjmp.ts';
+import { lowerUndefinedBehaviour } from './ubsan.ts';
+import { passVariadic } from './varargs.ts';
+
+/** Lowers the call and takes its result from the stack. */
+export function lowerCall(body: Body, call: Call): void {
+  const callee = resolveAlias(call.callee);
+  if (callee.kind === 'assembly') lowerAssembly(body, call, callee);
+  else if (callee.kind === 'function') callFunction(body, call, callee);
+  else callPointer(body, call);
+}
+
+function callFunction(body: Body, call: Call, callee: Func): void {
+  if (callee.name.startsWith('llvm.')) return lowerIntrinsic(body, call, callee.name);
+  if (callee.blocks.length === 0) {
+    if (lowerSetjmp(body, call, callee.name)) return;
+    if (lowerLongjmp(body, call, callee.name)) return;
+    if (lowerUndefinedBehaviour(body, callee.name)) return;
+    if (lowerBuiltin(body, call, callee.name)) return;
+  }
+  const { signatures, layout } = body.translation;
+  const expected = signatureOf(layout, call.functionType);
+  const actual = signatureOf(layout, callee.functionType);
+  if (signatures.number(expected) === signatures.number(actual)) {
+    pushArguments(body, call);
+    body.code.call(body.translation.functionIndex(callee));
+    body.setResult(call);
+  } else {
+    callAdapted(body, call, callee, expected, actual);
+  }
+}
+
+function pushArguments(body: Body, call: Call): void {
+  const fixed = call.functionType.parameters.length;
+  if (call.functionType.variadic) passVariadic(body, call, fixed);
+  for (const each of call.arguments.slice(0, fixed)) body.push(each);
+  if (call.functionType.variadic) body.frame.pushVariadicArea();
+}
+
+/** Caller and callee have different types: as many arguments as the callee takes, class by class. */
+function callAdapted(
+  body: Body,
+  call: Call,
+  callee: Func,
+  expected: Signature,
+  actual: Signature,
+): void {
+  const fixed = callee.functionType.parameters.length;
+  if (callee.functionType.variadic) passVariadic(body, call, fixed);
+  const words = argumentWords(body, call.arguments);
+  const integers = words.filter(({ type }) => type === wasm.i32 || type === wasm.i64);
+  const floats = words.filter(({ type }) => type === wasm.f32 || type === wasm.f64);
+  const parameters = callee.functionType.variadic
+    ? actual.parameters.slice(0, -1)
+    : actual.parameters;
+  for (const parameter of parameters) {
+    const isInteger = parameter === wasm.i32 || parameter === wasm.i64;
+    const word = (isInteger ? integers : floats).shift();
+    if (word === undefined) {
+      pushZero(body, parameter);
+    } else {
+      word.push();
+      convert(body, word.type, parameter);
+    }
+  }
+  if (callee.functionType.variadic) body.frame.pushVariadicArea();
+  body.code.call(body.translation.functionIndex(callee));
+  adaptResults(body, actual.results, expected.results);
+  body.setResult(call);
+}
+
+function argumentWords(body: Body, values: readonly Value[]): { type: Wasm; push: () => void }[] {
+  const { layout } = body.translation;
+  return values.flatMap((value) =>
+    layout.leaves(value.type).flatMap((_, leaf) => {
+      const term = { value, leaf };
+      return wordsOf(body.typeOf(term)).map((type, word) => ({
+        type,
+        push: () => body.pushWord(term, word),
+      }));
+    }),
+  );
+}
+
+function adaptResults(body: Body, from: readonly Wasm[], to: readonly Wasm[]): void {
+  for (let i = from.length; i > to.length; i--) body.code.emit(op.drop);
+  if (from.length > 0 && to.length === 1) convert(body, from[0]!, to[0]!);
+  for (let i = from.length; i < to.length; i++) pushZero(body, to[i]!);
+}
+
+function convert(body: Body, from: Wasm, to: Wasm): void {
+  if (from === to) return;
+  if (from === wasm.i64 && to === wasm.i32) body.code.emit(op.i32_wrap_i64);
+  else if (from === wasm.i32 && to === wasm.i64) body.code.emit(op.i64_extend_i32_u);
+  else if (from === wasm.f64 && to === wasm.f32) body.code.emit(op.f32_demote_f64);
+  else if (from === wasm.f32 && to === wasm.f64) body.code.emit(op.f64_promote_f32);
+  else {
+    body.code.emit(op.drop);
+    pushZero(body, to);
+  }
+}
+
+function pushZero(body: Body, type: Wasm): void {
+  if (type === wasm.i32) body.code.i32(0);
+  else if (type === wasm.i64) body.code.i64(0);
+  else if (type === wasm.f32) body.code.f32(0n);
+  else body.code.f64(0n);
+}
+
+/** An unprototyped call (`int (*f)()`) passes what it has; the callee must take just that. */
+function pointerSignature(body: Body, call: Call): { signature: Signature; unprototyped: boolean } {
+  const { layout } = body.translation;
+  const type = call.functionType;
+  if (!type.variadic || type.parameters.length > 0) {
+    return { signature: signatureOf(layout, type), unprototyped: false };
+  }
+  const parameters = argumentWords(body, call.arguments).map((word) => word.type);
+  return {
+    signature: { parameters, results: signatureOf(layout, type).results },
+    unprototyped: true,
+  };
+}
+
+function callPointer(body: Body, call: Call): void {
+  const { code, translation } = body;
+  const { signature, unprototyped } = pointerSignature(body, call);
+  const number = translation.signatures.number(signature);
+  const pointer = body.temporary('callee', wasm.i64);
+  body.push(call.callee);
+  code.set(pointer);
+  pushIsNoFunction(body, pointer);
+  code.open(op.if);
+  code.get(pointer);
+  code.i32(number);
+  code.call(translation.host('invalidCall'));
+  code.emit(op.unreachable);
+  code.close();
+  // The signature number of every function stands in its code slot.
+  code.get(pointer);
+  code.emit(op.i32_wrap_i64);
+  code.memory(op.i32_load);
+  code.i32(number);
+  code.emit(op.i32_ne);
+  code.open(op.if);
+  code.get(pointer);
+  code.i32(number);
+  code.call(translation.host('invalidCall'));
+  code.emit(op.unreachable);
+  code.close();
+  if (unprototyped) for (const each of call.arguments) body.push(each);
+  else pushArguments(body, call);
+  code.get(pointer);
+  code.emit(op.i32_wrap_i64);
+  code.i32(codeStart - codeSlot);
+  code.emit(op.i32_sub);
+  code.i32(Math.log2(codeSlot));
+  code.emit(op.i32_shr_u);
+  code.callIndirect(number);
+  body.setResult(call);
+}
+
+/** Rotating by four puts misaligned addresses out of range as well. */
+function pushIsNoFunction(body: Body, pointer: number): void {
+  const { code } = body;
+  code.get(pointer);
+  code.i64(codeStart);
+  code.emit(op.i64_sub);
+  code.i64(Math.log2(codeSlot));
+  code.emit(op.i64_rotr);
+  code.i64(body.translation.image.slots.length);
+  code.emit(op.i64_ge_u);
+}

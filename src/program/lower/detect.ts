@@ -1,0 +1,22 @@
+// Calls out of compiled code when something is wrong. They do not return, so the code that goes on need
+// not know about them; where the program was is read off the engine's stack.
+
+import { type FindingKind, findingKinds } from '../../machine/finding.ts';
+import { op } from '../opcodes.ts';
+import { textNumber } from '../translation.ts';
+import type { Body } from './body.ts';
+
+/** With a condition (i32) on the stack: a finding when it holds. */
+export function detect(body: Body, kind: FindingKind, message: string): void {
+  body.code.open(op.if);
+  fail(body, kind, message);
+  body.code.close();
+}
+
+/** A finding whenever control gets here. What follows is unreachable for the engine too. */
+export function fail(body: Body, kind: FindingKind, message: string): void {
+  body.code.i32(findingKinds.indexOf(kind));
+  body.code.i32(textNumber(body.translation, message));
+  body.code.call(body.translation.host('detect'));
+  body.code.emit(op.unreachable);
+}

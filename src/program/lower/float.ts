@@ -1,0 +1,147 @@
+// Floating-point arithmetic and conversions between floats and integers, with x86's results where C
+// leaves them open: an out-of-range conversion gives the "integer indefinite" value, the smallest integer.
+
+import type { BinaryOperator } from '../../ir/module.ts';
+import type { Scalar } from '../layout.ts';
+import { type Op, op, wasm } from '../opcodes.ts';
+import { bitsOf, shapeOf } from '../scalar.ts';
+import type { Body, Term } from './body.ts';
+import { mask, signExtend } from './integer.ts';
+
+const single: Partial<Record<BinaryOperator, Op>> = {
+  fadd: op.f32_add,
+  fsub: op.f32_sub,
+  fmul: op.f32_mul,
+  fdiv: op.f32_div,
+};
+const double: Partial<Record<BinaryOperator, Op>> = {
+  fadd: op.f64_add,
+  fsub: op.f64_sub,
+  fmul: op.f64_mul,
+  fdiv: op.f64_div,
+};
+
+export function floatBinary(body: Body, operator: BinaryOperator, left: Term, right: Term): void {
+  const isSingle = shapeOf(body.typeOf(left)) === 'float';
+  if (operator === 'frem') {
+    body.pushTerm(left);
+    if (isSingle) body.code.emit(op.f64_promote_f32);
+    body.pushTerm(right);
+    if (isSingle) body.code.emit(op.f64_promote_f32);
+    body.code.call(body.translation.host('__clew_fmod'));
+    if (isSingle) body.code.emit(op.f32_demote_f64);
+    return;
+  }
+  body.pushTerm(left);
+  body.pushTerm(right);
+  body.code.emit((isSingle ? single : double)[operator]!);
+}
+
+export function negate(body: Body, operand: Term): void {
+  body.pushTerm(operand);
+  body.code.emit(shapeOf(body.typeOf(operand)) === 'float' ? op.f32_neg : op.f64_neg);
+}
+
+/** fptosi and fptoui. */
+export function floatToInteger(body: Body, operand: Term, to: Scalar, signed: boolean): void {
+  body.pushTerm(operand);
+  if (shapeOf(body.typeOf(operand)) === 'float') body.code.emit(op.f64_promote_f32);
+  const bits = bitsOf(to);
+  if (bits > 64) {
+    body.code.call(body.translation.runtime(signed ? '__fixdfti' : '__fixunsdfti'));
+    mask(body, to);
+    return;
+  }
+  const value = body.temporary('converted', wasm.f64);
+  body.code.set(value);
+  if (bits > 32 && !signed && bits === 64) unsignedLong(body, value);
+  else if (bits > 32 || (bits === 32 && !signed)) truncate64(body, value, 0);
+  else truncate32(body, value);
+  if (bits === 32 && !signed) body.code.emit(op.i32_wrap_i64);
+  if (bits < 32 || (bits > 32 && bits < 64)) mask(body, to);
+}
+
+/** cvttsd2si, 32 bits: the value of local `from`, or 0x80000000. */
+function truncate32(body: Body, from: number): void {
+  const { code } = body;
+  inRange(body, from, -2147483649, 2147483648);
+  code.bytes.byte(op.if);
+  code.bytes.byte(wasm.i32);
+  code.get(from);
+  code.emit(op.i32_trunc_f64_s, op.else);
+  code.i32(-0x80000000);
+  code.emit(op.end);
+}
+
+/** cvttsd2si, 64 bits, of local `from` minus `bias`. */
+function truncate64(body: Body, from: number, bias: number): void {
+  const { code } = body;
+  const pushBiased = (): void => {
+    code.get(from);
+    if (bias !== 0) {
+      code.f64(doubleBits(bias));
+      code.emit(op.f64_sub);
+    }
+  };
+  pushBiased();
+  code.f64(doubleBits(-(2 ** 63)));
+  code.emit(op.f64_ge);
+  pushBiased();
+  code.f64(doubleBits(2 ** 63));
+  code.emit(op.f64_lt, op.i32_and);
+  code.bytes.byte(op.if);
+  code.bytes.byte(wasm.i64);
+  pushBiased();
+  code.emit(op.i64_trunc_f64_s, op.else);
+  code.i64(-(1n << 63n));
+  code.emit(op.end);
+}
+
+/** As compilers do it on x86-64, out-of-range values included: two signed conversions, combined by sign. */
+function unsignedLong(body: Body, from: number): void {
+  const { code } = body;
+  const low = body.temporary('low', wasm.i64);
+  truncate64(body, from, 0);
+  code.tee(low);
+  truncate64(body, from, 2 ** 63);
+  code.get(low);
+  code.i64(63);
+  code.emit(op.i64_shr_s, op.i64_and, op.i64_or);
+}
+
+function inRange(body: Body, value: number, above: number, below: number): void {
+  body.code.get(value);
+  body.code.f64(doubleBits(above));
+  body.code.emit(op.f64_gt);
+  body.code.get(value);
+  body.code.f64(doubleBits(below));
+  body.code.emit(op.f64_lt, op.i32_and);
+}
+
+/** sitofp and uitofp. */
+export function integerToFloat(body: Body, operand: Term, to: Scalar, signed: boolean): void {
+  const from = body.typeOf(operand);
+  const single = shapeOf(to) === 'float';
+  body.pushTerm(operand);
+  if (signed) signExtend(body, from);
+  const { code, translation } = body;
+  switch (shapeOf(from)) {
+    case 'narrow':
+      if (signed) code.emit(single ? op.f32_convert_i32_s : op.f64_convert_i32_s);
+      else code.emit(single ? op.f32_convert_i32_u : op.f64_convert_i32_u);
+      return;
+    case 'long':
+      if (signed) code.emit(single ? op.f32_convert_i64_s : op.f64_convert_i64_s);
+      else code.emit(single ? op.f32_convert_i64_u : op.f64_convert_i64_u);
+      return;
+    default:
+      if (single) code.call(translation.runtime(signed ? '__floattisf' : '__floatuntisf'));
+      else code.call(translation.runtime(signed ? '__floattidf' : '__floatuntidf'));
+  }
+}
+
+const view = new DataView(new ArrayBuffer(8));
+export function doubleBits(value: number): bigint {
+  view.setFloat64(0, value);
+  return view.getBigUint64(0);
+}

@@ -1,0 +1,331 @@
+// Entering and leaving a function. On entry the frame is carved out of the stack and its part of the validity
+// map is written: objects valid, red zones not. On every way out it is written again: nothing is valid, so
+// a pointer that outlives its function is caught. The map of a frame is known at compile time; most
+// frames need one or two stores for it.
+
+import { variableOf } from '../../ir/debug.ts';
+import type { Alloca, Call, Func, Value } from '../../ir/module.ts';
+import type { Type } from '../../ir/types.ts';
+import { validity } from '../../machine/validity.ts';
+import { granule } from '../address-space.ts';
+import {
+  FrameBuilder,
+  type FrameLayout,
+  nativeFrameSize,
+  type Slot,
+  staticSize,
+} from '../frame.ts';
+import { roundUp } from '../layout.ts';
+import { op, wasm } from '../opcodes.ts';
+import { resolveAlias } from '../reachable.ts';
+import { global } from '../translation.ts';
+import type { Body } from './body.ts';
+import { variadicSize } from './varargs.ts';
+
+export class FrameLowering {
+  private readonly body: Body;
+  private readonly builder = new FrameBuilder();
+  private readonly allocas: { alloca: Alloca; slot: Slot }[] = [];
+  private readonly copies: { parameter: Value; slot: Slot; align: number }[] = [];
+  private variadic: Slot | undefined;
+  private readonly variadicSizes = new Set<number>();
+  private dynamic = false;
+  private stackBytes = 0;
+  /** Locals: start of the frame, and the stack pointer before it. */
+  private base = -1;
+  private before = -1;
+
+  constructor(body: Body) {
+    this.body = body;
+  }
+
+  /** Looks through the function for what needs memory. `nativeBytes`: its locals before promotion. */
+  plan(nativeBytes: number): void {
+    const { fn, translation } = this.body;
+    for (const block of fn.blocks) {
+      for (const instruction of block.instructions) {
+        if (instruction.op === 'alloca') this.planAlloca(instruction);
+        else if (instruction.op === 'call') this.planCall(instruction);
+      }
+    }
+    fn.arguments.forEach((parameter, i) => {
+      const type = byvalParameter(fn, i);
+      if (type === undefined) return;
+      const { layout } = translation;
+      const slot = this.builder.place(layout.size(type), layout.align(type));
+      this.copies.push({ parameter, slot, align: layout.align(type) });
+    });
+    const variadicBytes = Math.max(0, ...this.variadicSizes);
+    if (this.variadicSizes.size > 0)
+      this.variadic = this.builder.place(Math.max(8, variadicBytes), 16);
+    const deep = translation.recursive.has(fn);
+    if (this.builder.slots.length > 0 || deep || this.dynamic) {
+      this.stackBytes = Math.max(this.builder.size, deep ? nativeFrameSize(fn, nativeBytes) : 0);
+    }
+  }
+
+  /** Objects by name, for reports. */
+  describe(): FrameLayout {
+    const objects = this.allocas.map(({ alloca, slot }) => {
+      const variable = variableOf(this.body.fn, alloca);
+      return {
+        name: variable?.name ?? (alloca.name === '' ? undefined : alloca.name),
+        file: variable?.file,
+        line: variable?.line ?? 0,
+        ...slot,
+      };
+    });
+    const copies = this.copies.map(({ parameter, slot }) => ({
+      name: parameter.kind === 'argument' && parameter.name !== '' ? parameter.name : undefined,
+      file: undefined,
+      line: 0,
+      ...slot,
+    }));
+    const variadic = this.variadic === undefined ? [] : [{ ...this.variadic, ...unnamedArguments }];
+    return {
+      function: this.body.fn.name,
+      size: this.builder.size,
+      objects: [...objects, ...copies, ...variadic],
+    };
+  }
+
+  get hasObjects(): boolean {
+    return this.builder.slots.length > 0;
+  }
+
+  enter(number: number): void {
+    const { code, translation } = this.body;
+    if (this.stackBytes === 0) return;
+    this.base = code.local(wasm.i32);
+    this.before = code.local(wasm.i32);
+    code.globalGet(global.stackPointer);
+    code.tee(this.before);
+    code.i32(this.stackBytes);
+    code.emit(op.i32_sub);
+    if (this.builder.align > 16) {
+      code.i32(-this.builder.align);
+      code.emit(op.i32_and);
+    }
+    code.tee(this.base);
+    code.globalSet(global.stackPointer);
+    code.get(this.base);
+    code.globalGet(global.stackLimit);
+    code.emit(op.i32_lt_s);
+    code.open(op.if);
+    code.get(this.base);
+    code.call(translation.host('stackSlow'));
+    code.close();
+    if (this.hasObjects) this.openObjects(number);
+  }
+
+  /** Before every return. */
+  leave(): void {
+    const { code, translation } = this.body;
+    if (this.stackBytes === 0) return;
+    if (this.dynamic) {
+      code.globalGet(global.stackPointer);
+      code.get(this.base);
+      code.call(translation.runtime('__clew_release_stack'));
+    }
+    if (this.hasObjects) {
+      const granules = this.builder.size / granule;
+      const dead = new Uint8Array(granules).fill(validity.deadFrame);
+      dead[0] = validity.deadFrameStart;
+      this.writeMap(0, dead);
+    }
+    code.get(this.before);
+    code.globalSet(global.stackPointer);
+  }
+
+  /** Makes exactly `size` bytes of the area for unnamed arguments valid. */
+  openVariadicArea(size: number): void {
+    if (this.variadicSizes.size > 1) this.writeMap(this.variadic!.offset, this.variadicMap(size));
+  }
+
+  pushVariadicAddress(at: number): void {
+    this.body.code.get(this.base);
+    this.body.code.i32(this.variadic!.offset + at);
+    this.body.code.emit(op.i32_add);
+  }
+
+  pushVariadicArea(): void {
+    this.pushVariadicAddress(0);
+    this.body.code.emit(op.i64_extend_i32_u);
+  }
+
+  /** A local of computed size: taken from the stack now, released when the function returns. */
+  lowerDynamicAlloca(alloca: Alloca): void {
+    const { code, translation } = this.body;
+    const { layout } = translation;
+    if (staticSize(alloca, layout) !== undefined && this.isPlaced(alloca)) return;
+    code.globalGet(global.stackPointer);
+    this.body.push(alloca.count);
+    if (layout.bits(alloca.count.type) <= 32) code.emit(op.i64_extend_i32_u);
+    code.i64(layout.size(alloca.allocated));
+    code.emit(op.i64_mul);
+    code.i32(Math.max(16, alloca.align));
+    code.call(translation.runtime('__clew_allocate_stack'));
+    const address = this.body.temporary('allocated', wasm.i32);
+    code.tee(address);
+    code.emit(op.i64_extend_i32_u);
+    this.body.setResult(alloca);
+    code.get(address);
+    code.i32(32);
+    code.emit(op.i32_sub);
+    code.globalSet(global.stackPointer);
+  }
+
+  private isPlaced(alloca: Alloca): boolean {
+    return this.allocas.some((each) => each.alloca === alloca);
+  }
+
+  private planAlloca(alloca: Alloca): void {
+    const { layout } = this.body.translation;
+    const size = staticSize(alloca, layout);
+    if (size === undefined || !inEntry(this.body, alloca)) {
+      this.dynamic = true;
+      return;
+    }
+    const align = Math.max(alloca.align, 8);
+    this.allocas.push({ alloca, slot: this.builder.place(size, align) });
+  }
+
+  private planCall(call: Call): void {
+    const callee = resolveAlias(call.callee);
+    if (callee.kind === 'assembly') return;
+    if (callee.kind === 'function' && callee.name.startsWith('llvm.')) {
+      if (callee.name.startsWith('llvm.stackrestore')) this.dynamic = true;
+      return;
+    }
+    const type = callee.kind === 'function' ? callee.functionType : call.functionType;
+    if (!type.variadic) return;
+    this.variadicSizes.add(variadicSize(this.body, call, type.parameters.length));
+  }
+
+  private openObjects(number: number): void {
+    const { code } = this.body;
+    code.get(this.base);
+    code.i32(number);
+    code.memory(op.i32_store);
+    this.writeMap(0, this.entryMap());
+    for (const { alloca, slot } of this.allocas) {
+      code.get(this.base);
+      code.i32(slot.offset);
+      code.emit(op.i32_add, op.i64_extend_i32_u);
+      this.body.setResult(alloca);
+    }
+    for (const { parameter, slot } of this.copies) this.copyParameter(parameter, slot);
+  }
+
+  /** A struct passed by value: the callee works on a copy of its own. */
+  private copyParameter(parameter: Value, slot: Slot): void {
+    const { code } = this.body;
+    const local = this.body.localsOf(parameter)[0]!;
+    if (slot.size > 0) {
+      code.get(this.base);
+      code.i32(slot.offset);
+      code.emit(op.i32_add);
+      code.get(local);
+      code.emit(op.i32_wrap_i64);
+      code.i32(slot.size);
+      code.emit(op.memory_copy);
+    }
+    code.get(this.base);
+    code.i32(slot.offset);
+    code.emit(op.i32_add, op.i64_extend_i32_u);
+    code.set(local);
+  }
+
+  private entryMap(): Uint8Array {
+    const map = new Uint8Array(this.builder.size / granule).fill(validity.stackRedZone);
+    map[0] = validity.frameStart;
+    for (const slot of this.builder.slots) {
+      if (slot === this.variadic)
+        map.set(this.variadicMap(Math.max(...this.variadicSizes)), slot.offset / granule);
+      else markValid(map, slot.offset / granule, slot.size);
+    }
+    return map;
+  }
+
+  private variadicMap(size: number): Uint8Array {
+    const map = new Uint8Array(roundUp(this.variadic!.size, granule) / granule).fill(
+      validity.stackRedZone,
+    );
+    markValid(map, 0, size);
+    return map;
+  }
+
+  /** Writes map bytes for the granules from `offset` in the frame on, in words; long runs by a fill. */
+  private writeMap(offset: number, bytes: Uint8Array): void {
+    const mapAt = this.body.translation.image.space.memoryEnd + offset / granule;
+    const { code } = this.body;
+    const index = this.body.temporary('frame map', wasm.i32);
+    code.get(this.base);
+    code.i32(Math.log2(granule));
+    code.emit(op.i32_shr_u);
+    code.set(index);
+    for (const { at, length, fill } of runs(bytes)) {
+      code.get(index);
+      if (fill === undefined) {
+        const word = bytes
+          .subarray(at, at + length)
+          .reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+        code.i64(word);
+        code.memory(mapStores[length]!, mapAt + at);
+      } else {
+        code.i32(mapAt + at);
+        code.emit(op.i32_add);
+        code.i32(fill);
+        code.i32(length);
+        code.emit(op.memory_fill);
+      }
+    }
+  }
+}
+
+const unnamedArguments = { name: 'unnamed arguments', file: undefined, line: 0 };
+const mapStores: Record<
+  number,
+  typeof op.i64_store | typeof op.i64_store8 | typeof op.i64_store16 | typeof op.i64_store32
+> = {
+  1: op.i64_store8,
+  2: op.i64_store16,
+  4: op.i64_store32,
+  8: op.i64_store,
+};
+
+/** Cuts map bytes into stores of 8, 4, 2 or 1 bytes, and fills for 128 or more equal ones. */
+function runs(bytes: Uint8Array): { at: number; length: number; fill: number | undefined }[] {
+  const list = [];
+  let at = 0;
+  while (at < bytes.length) {
+    let same = at;
+    while (same < bytes.length && bytes[same] === bytes[at]) same++;
+    if (same - at >= 128) {
+      list.push({ at, length: same - at, fill: bytes[at]! });
+      at = same;
+      continue;
+    }
+    const rest = bytes.length - at;
+    const length = rest >= 8 ? 8 : rest >= 4 ? 4 : rest >= 2 ? 2 : 1;
+    list.push({ at, length, fill: undefined });
+    at += length;
+  }
+  return list;
+}
+
+function markValid(map: Uint8Array, at: number, size: number): void {
+  const whole = Math.floor(size / granule);
+  map.fill(0, at, at + whole);
+  if (size % granule > 0) map[at + whole] = size % granule;
+}
+
+function inEntry(body: Body, alloca: Alloca): boolean {
+  const entry = body.activation?.resumption.entry ?? body.fn.blocks[0]!;
+  return entry.instructions.includes(alloca);
+}
+
+function byvalParameter(fn: Func, index: number): Type | undefined {
+  const attribute = fn.attributes.parameters[index]?.find((each) => each.name === 'byval');
+  return typeof attribute?.value === 'object' ? attribute.value : undefined;
+}

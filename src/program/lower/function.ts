@@ -1,0 +1,184 @@
+// A function: its frame, then its blocks in structured order.
+
+import { type Block, type Func, type Instruction, terminatorOf } from '../../ir/module.ts';
+import type { Prepared } from '../../ir/passes/prepare.ts';
+import type { Code } from '../code.ts';
+import { LayoutError } from '../layout.ts';
+import { op } from '../opcodes.ts';
+import { type Step, structure } from '../structure.ts';
+import { definedSignature, signatureOf, type Translation } from '../translation.ts';
+import { Body } from './body.ts';
+import { fail } from './detect.ts';
+import { Fuel } from './fuel.ts';
+import { lowerInstruction } from './instruction.ts';
+import { Activation, closeActivation, openActivation } from './setjmp.ts';
+import { lowerSwitch } from './switch.ts';
+
+/** A function after the passes, ready to be lowered. */
+export interface Ready {
+  readonly fn: Func;
+  readonly prepared: Prepared;
+  /** Bytes of its local variables before they were promoted. */
+  readonly nativeBytes: number;
+}
+
+/** A construct that cannot be translated makes its function one that says so when it is called. */
+export function lowerFunction(translation: Translation, number: number, ready: Ready): Code {
+  try {
+    return new FunctionLowering(translation, ready).lower(number);
+  } catch (error) {
+    if (!(error instanceof LayoutError)) throw error;
+    return refusal(translation, ready.fn, error.message);
+  }
+}
+
+function refusal(translation: Translation, fn: Func, reason: string): Code {
+  const { parameters } = definedSignature(translation.layout, fn.functionType);
+  const body = new Body(translation, { ...fn, blocks: [], arguments: [] }, parameters);
+  body.code.site(translation.sites.number(firstLocation(fn)));
+  fail(body, 'unsupported', `function ${fn.name} uses ${reason}, which clew cannot translate`);
+  return body.code;
+}
+
+class FunctionLowering {
+  private readonly body: Body;
+  private readonly ready: Ready;
+  private readonly steps: readonly Step[];
+  private readonly fuel: Fuel;
+  private readonly labels = new Map<number, number>();
+
+  constructor(translation: Translation, ready: Ready) {
+    this.ready = ready;
+    const signature = signatureOf(translation.layout, ready.fn.functionType);
+    this.body = new Body(translation, ready.fn, signature.parameters);
+    const { resumption } = ready.prepared;
+    if (resumption !== undefined) this.body.activation = new Activation(this.body, resumption);
+    this.steps = structure(ready.fn);
+    this.fuel = new Fuel(
+      this.body,
+      this.steps.some((step) => step.kind === 'loop'),
+    );
+  }
+
+  lower(number: number): Code {
+    const { body } = this;
+    const { code, translation, fn } = body;
+    body.frame.plan(this.ready.nativeBytes);
+    if (body.frame.hasObjects) translation.frames.set(number, body.frame.describe());
+    code.site(translation.sites.number(firstLocation(fn)));
+    body.frame.enter(number);
+    this.fuel.enter(fn);
+    const again = body.activation === undefined ? 0 : openActivation(body, body.activation);
+    for (const step of this.steps) this.step(step);
+    code.emit(op.unreachable);
+    if (body.activation !== undefined) {
+      closeActivation(body, body.activation, again);
+      code.emit(op.unreachable);
+    }
+    return code;
+  }
+
+  private step(step: Step): void {
+    const { code } = this.body;
+    switch (step.kind) {
+      case 'block':
+        this.labels.set(step.label, code.open(op.block));
+        return;
+      case 'loop':
+        this.labels.set(step.label, code.open(op.loop));
+        return;
+      case 'close':
+      case 'endif':
+        code.close();
+        return;
+      case 'code':
+        this.block(step.block);
+        return;
+      case 'if':
+        this.condition(step.block, step.when);
+        code.open(op.if);
+        return;
+      case 'switch':
+        this.dispatch(step.block, step.labels);
+        return;
+      case 'edge':
+        this.moves(step.from, step.to);
+        if (step.back) this.fuel.backEdge();
+        if (step.label !== undefined) code.branch(this.labels.get(step.label)!);
+        return;
+      case 'end':
+        this.end(step.block);
+        return;
+    }
+  }
+
+  private block(block: Block): void {
+    const { body } = this;
+    body.enterBlock(block);
+    const { instructions } = block;
+    for (let i = 0; i < instructions.length - 1; i++) {
+      const instruction = instructions[i]!;
+      if (instruction.op === 'phi') continue;
+      this.site(instruction);
+      lowerInstruction(body, instruction, false);
+      body.leaveInstruction(instruction);
+    }
+  }
+
+  private site(instruction: Instruction): void {
+    this.body.code.site(this.body.translation.sites.number(instruction.location));
+  }
+
+  private condition(block: Block, when: boolean): void {
+    const terminator = terminatorOf(block);
+    if (terminator.op !== 'branch') throw new LayoutError(`a conditional ${terminator.op}`);
+    this.site(terminator);
+    this.body.push(terminator.condition);
+    if (!when) this.body.code.emit(op.i32_eqz);
+    this.body.leaveInstruction(terminator);
+  }
+
+  private dispatch(block: Block, labels: ReadonlyMap<Block, number>): void {
+    const terminator = terminatorOf(block);
+    this.site(terminator);
+    if (terminator.op !== 'switch')
+      throw new LayoutError(terminator.op === 'callbr' ? 'asm goto' : terminator.op);
+    lowerSwitch(this.body, terminator, (target) => this.labels.get(labels.get(target)!)!);
+    this.body.leaveInstruction(terminator);
+  }
+
+  /** All new values of the phis are pushed before any is set: they change at the same moment. */
+  private moves(from: Block, to: Block): void {
+    const phis: Instruction[] = [];
+    for (const instruction of to.instructions) {
+      if (instruction.op !== 'phi') break;
+      const incoming = instruction.incoming.find((each) => each.block === from);
+      if (incoming === undefined || incoming.value === instruction) continue;
+      this.body.push(incoming.value);
+      phis.push(instruction);
+    }
+    for (const phi of phis.reverse()) this.body.setResult(phi);
+  }
+
+  private end(block: Block): void {
+    const { body } = this;
+    const terminator = terminatorOf(block);
+    this.site(terminator);
+    if (terminator.op === 'ret') {
+      if (terminator.value !== undefined) body.push(terminator.value);
+      body.frame.leave();
+      this.fuel.leave();
+      body.code.emit(op.return);
+    } else {
+      fail(body, 'unreachable', 'control reached a place that was declared unreachable');
+    }
+    body.leaveInstruction(terminator);
+  }
+}
+
+function firstLocation(fn: Func): Instruction['location'] {
+  for (const instruction of fn.blocks[0]?.instructions ?? []) {
+    if (instruction.location !== undefined) return instruction.location;
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+// One instruction, by family. This is only the switchboard: every family has its file.
+
+import type { Instruction } from '../../ir/module.ts';
+import { LayoutError } from '../layout.ts';
+import {
+  extractElement,
+  extractValue,
+  insertElement,
+  insertValue,
+  lowerSelect,
+  shuffleVector,
+} from './aggregate.ts';
+import { lowerAtomicUpdate, lowerCompareExchange } from './atomic.ts';
+import type { Body, Term } from './body.ts';
+import { lowerCall } from './call.ts';
+import { lowerCast } from './cast.ts';
+import { floatCompare, integerCompare } from './compare.ts';
+import { floatBinary, negate } from './float.ts';
+import { integerBinary } from './integer.ts';
+import { lowerGetElementPointer, lowerLoad, lowerStore } from './memory.ts';
+
+/** `checked`: this access is known to be valid because of an earlier one. */
+export function lowerInstruction(body: Body, instruction: Instruction, checked: boolean): void {
+  switch (instruction.op) {
+    case 'store':
+      return lowerStore(body, instruction, checked);
+    case 'call':
+      return lowerCall(body, instruction);
+    case 'alloca':
+      return body.frame.lowerDynamicAlloca(instruction);
+    case 'atomicrmw':
+      return lowerAtomicUpdate(body, instruction);
+    case 'cmpxchg':
+      return lowerCompareExchange(body, instruction);
+    case 'fence':
+      return;
+    default:
+      pushResult(body, instruction, checked);
+      body.setResult(instruction);
+  }
+}
+
+function pushResult(body: Body, instruction: Instruction, checked: boolean): void {
+  switch (instruction.op) {
+    case 'binary': {
+      const { operator, left, right } = instruction;
+      return byLeaf(body, instruction, (leaf) => {
+        const terms = [
+          { value: left, leaf },
+          { value: right, leaf },
+        ] as const;
+        if (isFloatOperator(operator)) floatBinary(body, operator, ...terms);
+        else integerBinary(body, operator, ...terms);
+      });
+    }
+    case 'fneg':
+      return byLeaf(body, instruction, (leaf) =>
+        negate(body, { value: instruction.operand, leaf }),
+      );
+    case 'compare':
+      return byLeaf(body, instruction, (leaf) => {
+        const left: Term = { value: instruction.left, leaf };
+        const right: Term = { value: instruction.right, leaf };
+        if (instruction.float) floatCompare(body, instruction.predicate as never, left, right);
+        else integerCompare(body, instruction.predicate as never, left, right);
+      });
+    case 'cast':
+      return lowerCast(body, instruction);
+    case 'load':
+      return lowerLoad(body, instruction, checked);
+    case 'getelementptr':
+      return lowerGetElementPointer(body, instruction);
+    case 'select':
+      return lowerSelect(body, instruction);
+    case 'freeze':
+      return body.push(instruction.operand);
+    case 'extractvalue':
+      return extractValue(body, instruction);
+    case 'insertvalue':
+      return insertValue(body, instruction);
+    case 'extractelement':
+      return extractElement(body, instruction);
+    case 'insertelement':
+      return insertElement(body, instruction);
+    case 'shufflevector':
+      return shuffleVector(body, instruction);
+    default:
+      throw new LayoutError(`instruction ${instruction.op}`);
+  }
+}
+
+function byLeaf(body: Body, instruction: Instruction, lower: (leaf: number) => void): void {
+  const leaves = body.translation.layout.leaves(instruction.type).length;
+  for (let leaf = 0; leaf < leaves; leaf++) lower(leaf);
+}
+
+function isFloatOperator(operator: string): operator is 'fadd' | 'fsub' | 'fmul' | 'fdiv' | 'frem' {
+  return operator.startsWith('f');
+}

@@ -1,0 +1,284 @@
+// Intrinsics on bits and on the order of integers: counting, swapping, funnel shifts, minimum, maximum,
+// absolute value.
+
+import type { Call, IntegerPredicate } from '../../ir/module.ts';
+import { LayoutError, type Scalar } from '../layout.ts';
+import { op, wasm } from '../opcodes.ts';
+import { bitsOf, shapeOf, wordsOf } from '../scalar.ts';
+import type { Body, Term } from './body.ts';
+import { integerCompare } from './compare.ts';
+import { mask, signExtend } from './integer.ts';
+
+type Lower = (body: Body, terms: readonly Term[], type: Scalar) => void;
+
+export function lowerBitIntrinsic(body: Body, call: Call, name: string): boolean {
+  const lower = families[name.split('.')[0]!];
+  if (lower === undefined) return false;
+  body.translation.layout.leaves(call.type).forEach(({ type }, leaf) => {
+    const terms = call.arguments.map((value) => ({
+      value,
+      leaf: body.leafCount(value) === 1 ? 0 : leaf,
+    }));
+    lower(body, terms, type);
+  });
+  body.setResult(call);
+  return true;
+}
+
+const families: Record<string, Lower> = {
+  ctpop: countOnes,
+  ctlz: leadingZeros,
+  cttz: trailingZeros,
+  bswap: swapBytes,
+  bitreverse: reverseBits,
+  fshl: (body, terms, type) => funnelShift(body, terms, type, true),
+  fshr: (body, terms, type) => funnelShift(body, terms, type, false),
+  abs: absolute,
+  smax: (body, terms) => extremum(body, terms, 'sgt'),
+  smin: (body, terms) => extremum(body, terms, 'slt'),
+  umax: (body, terms) => extremum(body, terms, 'ugt'),
+  umin: (body, terms) => extremum(body, terms, 'ult'),
+};
+
+function countOnes(body: Body, [term]: readonly Term[], type: Scalar): void {
+  const { code } = body;
+  body.pushTerm(term!);
+  switch (shapeOf(type)) {
+    case 'narrow':
+      code.emit(op.i32_popcnt);
+      return;
+    case 'long':
+      code.emit(op.i64_popcnt);
+      return;
+    default:
+      code.emit(op.i64_popcnt);
+      body.pushWord(term!, 0);
+      code.emit(op.i64_popcnt, op.i64_add);
+      replaceBelow(body);
+  }
+}
+
+/** Two words on the stack, (unused, count): leaves (count, 0). */
+function replaceBelow(body: Body): void {
+  const count = body.temporary('count', wasm.i64);
+  body.code.set(count);
+  body.code.emit(op.drop);
+  body.code.get(count);
+  body.code.i64(0);
+}
+
+function leadingZeros(body: Body, [term]: readonly Term[], type: Scalar): void {
+  const { code } = body;
+  const bits = bitsOf(type);
+  switch (shapeOf(type)) {
+    case 'narrow':
+      body.pushTerm(term!);
+      code.emit(op.i32_clz);
+      if (bits < 32) {
+        code.i32(32 - bits);
+        code.emit(op.i32_sub);
+      }
+      return;
+    case 'long':
+      body.pushTerm(term!);
+      code.emit(op.i64_clz);
+      if (bits < 64) {
+        code.i64(64 - bits);
+        code.emit(op.i64_sub);
+      }
+      return;
+    default:
+      body.pushWord(term!, 1);
+      code.emit(op.i64_clz);
+      body.pushWord(term!, 0);
+      code.emit(op.i64_clz);
+      code.i64(64);
+      code.emit(op.i64_add);
+      body.pushWord(term!, 1);
+      code.i64(0);
+      code.emit(op.i64_ne, op.select);
+      code.i64(128 - bits);
+      code.emit(op.i64_sub);
+      code.i64(0);
+  }
+}
+
+/** A bit set just above the width makes the count of zero right. */
+function trailingZeros(body: Body, [term]: readonly Term[], type: Scalar): void {
+  const { code } = body;
+  const bits = bitsOf(type);
+  switch (shapeOf(type)) {
+    case 'narrow':
+      body.pushTerm(term!);
+      if (bits < 32) {
+        code.i32(1 << bits);
+        code.emit(op.i32_or);
+      }
+      code.emit(op.i32_ctz);
+      return;
+    case 'long':
+      body.pushTerm(term!);
+      if (bits < 64) {
+        code.i64(1n << BigInt(bits));
+        code.emit(op.i64_or);
+      }
+      code.emit(op.i64_ctz);
+      return;
+    default:
+      body.pushWord(term!, 0);
+      code.emit(op.i64_ctz);
+      body.pushWord(term!, 1);
+      if (bits < 128) {
+        code.i64(1n << BigInt(bits - 64));
+        code.emit(op.i64_or);
+      }
+      code.emit(op.i64_ctz);
+      code.i64(64);
+      code.emit(op.i64_add);
+      body.pushWord(term!, 0);
+      code.i64(0);
+      code.emit(op.i64_ne, op.select);
+      code.i64(0);
+  }
+}
+
+/** Swaps groups of bits with shifts and masks: `steps` are the group sizes. */
+function swapGroups64(body: Body, push: () => void, steps: readonly number[]): void {
+  const { code } = body;
+  const value = body.temporary('swap', wasm.i64);
+  push();
+  for (const step of steps) {
+    const pattern = groupMask(step);
+    code.set(value);
+    code.get(value);
+    code.i64(step);
+    code.emit(op.i64_shr_u);
+    code.i64(pattern);
+    code.emit(op.i64_and);
+    code.get(value);
+    code.i64(pattern);
+    code.emit(op.i64_and);
+    code.i64(step);
+    code.emit(op.i64_shl, op.i64_or);
+  }
+}
+
+/** Every other group of `step` bits, from the lowest: 0x00ff00ff... for 8. */
+function groupMask(step: number): bigint {
+  let result = 0n;
+  for (let at = 0; at < 64; at += 2 * step) result |= ((1n << BigInt(step)) - 1n) << BigInt(at);
+  return result;
+}
+
+function swapBytes(body: Body, terms: readonly Term[], type: Scalar): void {
+  permute(body, terms[0]!, type, [8, 16, 32]);
+}
+
+function reverseBits(body: Body, terms: readonly Term[], type: Scalar): void {
+  permute(body, terms[0]!, type, [1, 2, 4, 8, 16, 32]);
+}
+
+/** Reverses 64-bit words and brings the result down to the type's width. */
+function permute(body: Body, term: Term, type: Scalar, steps: readonly number[]): void {
+  const { code } = body;
+  const bits = bitsOf(type);
+  if (shapeOf(type) === 'wide') {
+    if (bits !== 128) throw new LayoutError(`byte or bit reversal of ${bits} bits`);
+    swapGroups64(body, () => body.pushWord(term, 1), steps);
+    swapGroups64(body, () => body.pushWord(term, 0), steps);
+    return;
+  }
+  const narrow = shapeOf(type) === 'narrow';
+  const push = (): void => {
+    body.pushTerm(term);
+    if (narrow) code.emit(op.i64_extend_i32_u);
+  };
+  swapGroups64(body, push, steps);
+  code.i64(64 - bits);
+  code.emit(op.i64_shr_u);
+  if (narrow) code.emit(op.i32_wrap_i64);
+}
+
+/** fshl(a, b, n): the high half of (a:b) << n; fshr: the low half of (a:b) >> n. n counts modulo the width. */
+function funnelShift(body: Body, terms: readonly Term[], type: Scalar, left: boolean): void {
+  const [high, low, amount] = terms as readonly [Term, Term, Term];
+  const { code } = body;
+  const bits = bitsOf(type);
+  if (shapeOf(type) === 'wide') throw new LayoutError(`funnel shift of ${bits} bits`);
+  const narrow = shapeOf(type) === 'narrow';
+  const count = body.temporary('count', wasm.i64);
+  const push = (term: Term): void => {
+    body.pushTerm(term);
+    if (narrow) code.emit(op.i64_extend_i32_u);
+  };
+  push(amount);
+  code.i64(bits);
+  code.emit(op.i64_rem_u);
+  code.set(count);
+  // Shifting by the width in two steps keeps every single shift below 64.
+  const pushCount = (complement: boolean): void => {
+    if (complement) code.i64(bits - 1);
+    code.get(count);
+    if (complement) code.emit(op.i64_sub);
+  };
+  push(high);
+  if (!left) {
+    code.i64(1);
+    code.emit(op.i64_shl);
+  }
+  pushCount(!left);
+  code.emit(op.i64_shl);
+  push(low);
+  if (left) {
+    code.i64(1);
+    code.emit(op.i64_shr_u);
+  }
+  pushCount(left);
+  code.emit(op.i64_shr_u, op.i64_or);
+  if (narrow) code.emit(op.i32_wrap_i64);
+  mask(body, type);
+}
+
+function absolute(body: Body, [term]: readonly Term[], type: Scalar): void {
+  const { code } = body;
+  switch (shapeOf(type)) {
+    case 'narrow':
+      code.i32(0);
+      body.pushTerm(term!);
+      code.emit(op.i32_sub);
+      body.pushTerm(term!);
+      body.pushTerm(term!);
+      signExtend(body, type);
+      code.i32(0);
+      code.emit(op.i32_lt_s, op.select);
+      mask(body, type);
+      return;
+    case 'long':
+      code.i64(0);
+      body.pushTerm(term!);
+      code.emit(op.i64_sub);
+      body.pushTerm(term!);
+      body.pushTerm(term!);
+      signExtend(body, type);
+      code.i64(0);
+      code.emit(op.i64_lt_s, op.select);
+      mask(body, type);
+      return;
+    default:
+      throw new LayoutError(`absolute value of ${bitsOf(type)} bits`);
+  }
+}
+
+function extremum(body: Body, terms: readonly Term[], keepFirst: IntegerPredicate): void {
+  const [first, second] = terms as readonly [Term, Term];
+  const keep = body.temporary('keep', wasm.i32);
+  integerCompare(body, keepFirst, first, second);
+  body.code.set(keep);
+  const words = wordsOf(body.typeOf(first)).length;
+  for (let word = 0; word < words; word++) {
+    body.pushWord(first, word);
+    body.pushWord(second, word);
+    body.code.get(keep);
+    body.code.emit(op.select);
+  }
+}

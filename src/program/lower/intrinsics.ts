@@ -1,0 +1,142 @@
+// llvm.* intrinsics that clang emits for C, by family. A family is asked by the intrinsic's base name
+// (without `llvm.` and the type suffixes); the first that knows it lowers it. One that nobody knows is an error
+// when it is executed, not when it is compiled: most programs never get there.
+
+import type { Call } from '../../ir/module.ts';
+import { op } from '../opcodes.ts';
+import { global } from '../translation.ts';
+import type { Body } from './body.ts';
+import { copyMemory, fillMemory } from './bulk.ts';
+import { detect, fail } from './detect.ts';
+import { lowerBitIntrinsic } from './intrinsics-bits.ts';
+import { lowerFloatIntrinsic } from './intrinsics-float.ts';
+import { lowerOverflowIntrinsic } from './intrinsics-overflow.ts';
+import { lowerReduction } from './intrinsics-vector.ts';
+import { objectSize } from './object-size.ts';
+import { lowerVaCopy, lowerVaStart } from './varargs.ts';
+
+/** Hints, markers and debug information: nothing happens. */
+const ignored =
+  /^(dbg|lifetime|invariant|assume|donothing|sideeffect|prefetch|va_end|experimental\.noalias|pseudoprobe|instrprof|codeview|var\.annotation|clear_cache|fake\.use|eh|readcyclecounter\.never)\b/;
+
+export function lowerIntrinsic(body: Body, call: Call, fullName: string): void {
+  const name = fullName.slice('llvm.'.length);
+  if (ignored.test(name)) return;
+  const family = [memory, control, values, lowerBitIntrinsic, lowerOverflowIntrinsic];
+  for (const lower of [...family, lowerFloatIntrinsic, lowerReduction]) {
+    if (lower(body, call, name)) return;
+  }
+  fail(body, 'unsupported', `clew does not know the intrinsic ${fullName}`);
+}
+
+function memory(body: Body, call: Call, name: string): boolean {
+  const [first, second, third] = call.arguments;
+  switch (name.split('.')[0]) {
+    case 'memcpy':
+    case 'memmove':
+      copyMemory(body, first!, second!, third!);
+      return true;
+    case 'memset':
+      fillMemory(body, first!, second!, third!);
+      return true;
+    case 'va_start':
+      lowerVaStart(body, first!);
+      return true;
+    case 'va_copy':
+      lowerVaCopy(body, first!, second!);
+      return true;
+    case 'stacksave':
+      body.code.globalGet(global.stackPointer);
+      body.code.emit(op.i64_extend_i32_u);
+      body.setResult(call);
+      return true;
+    case 'stackrestore':
+      restoreStack(body, call);
+      return true;
+    default:
+      return false;
+  }
+}
+
+function restoreStack(body: Body, call: Call): void {
+  const { code, translation } = body;
+  code.globalGet(global.stackPointer);
+  body.push(call.arguments[0]!);
+  code.emit(op.i32_wrap_i64);
+  code.call(translation.runtime('__clew_release_stack'));
+  body.push(call.arguments[0]!);
+  code.emit(op.i32_wrap_i64);
+  code.globalSet(global.stackPointer);
+}
+
+function control(body: Body, call: Call, name: string): boolean {
+  switch (name) {
+    case 'trap':
+    case 'debugtrap':
+      fail(body, 'abort', 'the program called __builtin_trap()');
+      return true;
+    case 'ubsantrap':
+      fail(body, 'user', 'a check of -fsanitize=undefined failed');
+      return true;
+    case 'frameaddress.p0':
+    case 'returnaddress':
+    case 'addressofreturnaddress.p0':
+    case 'thread.pointer':
+    case 'thread.pointer.p0':
+    case 'readcyclecounter':
+    case 'readsteadycounter':
+      body.code.i64(0);
+      body.setResult(call);
+      return true;
+    case 'get.rounding':
+    case 'flt.rounds':
+      body.code.i32(1);
+      body.setResult(call);
+      return true;
+    case 'set.rounding':
+      body.push(call.arguments[0]!);
+      body.code.i32(1);
+      body.code.emit(op.i32_ne);
+      detect(body, 'unsupported', 'only rounding to nearest is supported');
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Intrinsics whose result is (nearly) an operand. */
+function values(body: Body, call: Call, name: string): boolean {
+  const base = name.replace(/\.(i\d+|p\d+|f\d+|v\d+\w+)(\..*)?$/, '');
+  switch (base) {
+    case 'expect':
+    case 'expect.with.probability':
+    case 'threadlocal.address':
+    case 'ptr.annotation':
+    case 'annotation':
+    case 'launder.invariant.group':
+    case 'strip.invariant.group':
+    case 'ssa.copy':
+    case 'arithmetic.fence':
+      body.push(call.arguments[0]!);
+      break;
+    case 'is.constant':
+      body.code.i32(0);
+      break;
+    case 'allow.ubsan.check':
+    case 'allow.runtime.check':
+      body.code.i32(1);
+      break;
+    case 'objectsize':
+      objectSize(body, call);
+      break;
+    case 'ptrmask':
+      body.push(call.arguments[0]!);
+      body.push(call.arguments[1]!);
+      body.code.emit(op.i64_and);
+      break;
+    default:
+      return false;
+  }
+  body.setResult(call);
+  return true;
+}

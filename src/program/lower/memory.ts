@@ -1,0 +1,232 @@
+// Loads, stores and address arithmetic.
+
+import type { GetElementPointer, Load, Store, Value } from '../../ir/module.ts';
+import type { Type } from '../../ir/types.ts';
+import { LayoutError, type Leaf, type Scalar } from '../layout.ts';
+import { type Op, op } from '../opcodes.ts';
+import { shapeOf } from '../scalar.ts';
+import { checkAccess } from './access.ts';
+import type { Body } from './body.ts';
+import { mask, signExtend } from './integer.ts';
+
+/** Leaves the loaded words on the stack. */
+export function lowerLoad(body: Body, load: Load, alreadyChecked: boolean): void {
+  const size = body.translation.layout.storeSize(load.type);
+  if (!alreadyChecked) {
+    checkAccess(body, { pointer: load.pointer, size, align: load.align, write: false });
+  }
+  loadValue(body, load.type, () => pushAddress(body, load.pointer));
+}
+
+export function lowerStore(body: Body, store: Store, alreadyChecked: boolean): void {
+  const type = store.value.type;
+  const size = body.translation.layout.storeSize(type);
+  if (!alreadyChecked) {
+    checkAccess(body, { pointer: store.pointer, size, align: store.align, write: true });
+  }
+  storeValue(body, store.value, () => pushAddress(body, store.pointer));
+}
+
+/** The address as WebAssembly wants it. */
+export function pushAddress(body: Body, pointer: Value): void {
+  body.push(pointer);
+  body.code.emit(op.i32_wrap_i64);
+}
+
+/** Loads every leaf of a value; `address` pushes the i32 address of its first byte. */
+export function loadValue(body: Body, type: Type, address: () => void): void {
+  refuseBitVector(type);
+  for (const leaf of body.translation.layout.leaves(type)) loadLeaf(body, leaf, address);
+}
+
+export function storeValue(body: Body, value: Value, address: () => void): void {
+  refuseBitVector(value.type);
+  body.translation.layout.leaves(value.type).forEach(({ type, offset }, leaf) => {
+    storeLeaf(body, type, offset, address, (word) => body.pushWord({ value, leaf }, word));
+  });
+}
+
+function refuseBitVector(type: Type): void {
+  if (type.kind === 'vector' && type.element.kind === 'integer' && type.element.bits % 8 !== 0) {
+    throw new LayoutError(`vector of i${type.element.bits} in memory`);
+  }
+}
+
+function loadLeaf(body: Body, { type, offset }: Leaf, address: () => void): void {
+  const { code } = body;
+  const bytes = body.translation.layout.storeSize(type);
+  switch (shapeOf(type)) {
+    case 'float':
+      address();
+      code.memory(op.f32_load, offset);
+      return;
+    case 'double':
+      address();
+      code.memory(op.f64_load, offset);
+      return;
+    case 'wide':
+      loadInteger(body, 8, offset, address, true);
+      loadInteger(body, bytes - 8, offset + 8, address, true);
+      break;
+    default:
+      loadInteger(body, bytes, offset, address, shapeOf(type) === 'long');
+  }
+  mask(body, type);
+}
+
+const loads64: Record<number, Op> = {
+  1: op.i64_load8_u,
+  2: op.i64_load16_u,
+  4: op.i64_load32_u,
+  8: op.i64_load,
+};
+const loads32: Record<number, Op> = { 1: op.i32_load8_u, 2: op.i32_load16_u, 4: op.i32_load };
+
+/** Sizes that are no power of two (i24, i48 of bit-fields) are put together from smaller loads. */
+function loadInteger(
+  body: Body,
+  bytes: number,
+  offset: number,
+  address: () => void,
+  long: boolean,
+): void {
+  const { code } = body;
+  let done = 0;
+  while (done < bytes) {
+    const step = largestPower(bytes - done);
+    address();
+    code.memory((long ? loads64 : loads32)[step]!, offset + done);
+    if (done > 0) {
+      if (long) code.i64(8 * done);
+      else code.i32(8 * done);
+      code.emit(...(long ? [op.i64_shl, op.i64_or] : [op.i32_shl, op.i32_or]));
+    }
+    done += step;
+  }
+}
+
+const stores64: Record<number, Op> = {
+  1: op.i64_store8,
+  2: op.i64_store16,
+  4: op.i64_store32,
+  8: op.i64_store,
+};
+const stores32: Record<number, Op> = { 1: op.i32_store8, 2: op.i32_store16, 4: op.i32_store };
+
+/** Stores one scalar whose words `pushWord` pushes. */
+export function storeLeaf(
+  body: Body,
+  type: Scalar,
+  offset: number,
+  address: () => void,
+  pushWord: (word: number) => void,
+): void {
+  const { code } = body;
+  const bytes = body.translation.layout.storeSize(type);
+  switch (shapeOf(type)) {
+    case 'float':
+    case 'double':
+      address();
+      pushWord(0);
+      code.memory(shapeOf(type) === 'float' ? op.f32_store : op.f64_store, offset);
+      return;
+    case 'wide':
+      storeInteger(body, 8, offset, address, () => pushWord(0), true);
+      storeInteger(body, bytes - 8, offset + 8, address, () => pushWord(1), true);
+      return;
+    default:
+      storeInteger(body, bytes, offset, address, () => pushWord(0), shapeOf(type) === 'long');
+  }
+}
+
+function storeInteger(
+  body: Body,
+  bytes: number,
+  offset: number,
+  address: () => void,
+  value: () => void,
+  long: boolean,
+): void {
+  const { code } = body;
+  let done = 0;
+  while (done < bytes) {
+    const step = largestPower(bytes - done);
+    address();
+    value();
+    if (done > 0) {
+      if (long) code.i64(8 * done);
+      else code.i32(8 * done);
+      code.emit(long ? op.i64_shr_u : op.i32_shr_u);
+    }
+    code.memory((long ? stores64 : stores32)[step]!, offset + done);
+    done += step;
+  }
+}
+
+function largestPower(bytes: number): number {
+  if (bytes >= 8) return 8;
+  if (bytes >= 4) return 4;
+  return bytes >= 2 ? 2 : 1;
+}
+
+/** getelementptr: base plus offsets. Vectors of pointers are computed lane by lane. */
+export function lowerGetElementPointer(body: Body, instruction: GetElementPointer): void {
+  const lanes = body.translation.layout.leaves(instruction.type).length;
+  for (let lane = 0; lane < lanes; lane++) pushElementAddress(body, instruction, lane);
+}
+
+function pushElementAddress(body: Body, instruction: GetElementPointer, lane: number): void {
+  const { layout } = body.translation;
+  const { code } = body;
+  body.pushTerm({ value: instruction.base, leaf: laneOf(body, instruction.base, lane) });
+  let constant = 0n;
+  let type: Type = instruction.element;
+  instruction.indices.forEach((index, position) => {
+    let step: number;
+    if (position === 0) {
+      step = layout.size(type);
+    } else if (type.kind === 'struct') {
+      const field = Number(body.constantOf(index) ?? 0n);
+      constant += BigInt(layout.offsets(type)[field]!);
+      type = type.fields[field]!;
+      return;
+    } else if (type.kind === 'array' || type.kind === 'vector') {
+      step = layout.offsetOf(type, 1);
+      type = type.element;
+    } else {
+      throw new LayoutError(`getelementptr into a ${type.kind}`);
+    }
+    const known = body.constantOf(index);
+    if (known !== undefined) {
+      constant += BigInt.asIntN(layout.bits(index.type), known) * BigInt(step);
+      return;
+    }
+    pushScaledIndex(body, index, laneOf(body, index, lane), step);
+    code.emit(op.i64_add);
+  });
+  if (constant !== 0n) {
+    code.i64(constant);
+    code.emit(op.i64_add);
+  }
+}
+
+function laneOf(body: Body, value: Value, lane: number): number {
+  return body.leafCount(value) === 1 ? 0 : lane;
+}
+
+function pushScaledIndex(body: Body, index: Value, leaf: number, step: number): void {
+  const { code } = body;
+  const term = { value: index, leaf };
+  const type = body.typeOf(term);
+  body.pushWord(term, 0);
+  if (shapeOf(type) !== 'wide') signExtend(body, type);
+  if (shapeOf(type) === 'narrow') code.emit(op.i64_extend_i32_s);
+  if (step === 1) return;
+  if (step > 0 && (step & (step - 1)) === 0 && step <= 0x40000000) {
+    code.i64(Math.log2(step));
+    code.emit(op.i64_shl);
+  } else {
+    code.i64(step);
+    code.emit(op.i64_mul);
+  }
+}

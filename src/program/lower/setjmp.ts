@@ -1,0 +1,139 @@
+// setjmp and longjmp. A function that calls setjmp gets a number for each of its activations and a dispatch at
+// its start (ir/passes/setjmp.ts). setjmp writes that number, the number of the place to go on at and the
+// stack pointer into the buffer. longjmp throws them; the activation that they name catches them and starts
+// its code again at the place. If nobody does, the function has returned already: the machine reports it.
+
+import type { Call, Value } from '../../ir/module.ts';
+import type { Resumption } from '../../ir/passes/setjmp.ts';
+import { op, wasm } from '../opcodes.ts';
+import { global, longjmpTag } from '../translation.ts';
+import { checkAccess } from './access.ts';
+import type { Body } from './body.ts';
+import { detect } from './detect.ts';
+
+const savers = new Set(['setjmp', '_setjmp', '__sigsetjmp', 'sigsetjmp']);
+const jumpers = new Set(['longjmp', '_longjmp', 'siglongjmp', '__longjmp_chk']);
+/** "CLEWJMP\0": tells a buffer that setjmp filled from one that it did not. */
+const magic = 0x00504d4a57454c43n;
+const bufferSize = 32;
+
+/** An activation's resumption: what catches and dispatches. */
+export class Activation {
+  readonly resumption: Resumption;
+  readonly selector: number;
+  readonly number: number;
+
+  constructor(body: Body, resumption: Resumption) {
+    this.resumption = resumption;
+    this.selector = body.declare(resumption.selector);
+    this.number = body.code.local(wasm.i32);
+  }
+}
+
+export function lowerSetjmp(body: Body, call: Call, name: string): boolean {
+  const activation = body.activation;
+  if (activation === undefined || !savers.has(name)) return false;
+  const place = activation.resumption.continuations.findIndex((each) => each.call === call);
+  const buffer = call.arguments[0]!;
+  checkAccess(body, { pointer: buffer, size: bufferSize, align: 1, write: true });
+  const { code } = body;
+  store(body, buffer, 0, () => code.i64(magic));
+  store(body, buffer, 8, () => {
+    code.get(activation.number);
+    code.emit(op.i64_extend_i32_u);
+  });
+  store(body, buffer, 16, () => code.i64(place + 1));
+  store(body, buffer, 24, () => {
+    code.globalGet(global.stackPointer);
+    code.emit(op.i64_extend_i32_u);
+  });
+  code.i32(0);
+  body.setResult(call);
+  return true;
+}
+
+function store(body: Body, buffer: Value, offset: number, push: () => void): void {
+  body.push(buffer);
+  body.code.emit(op.i32_wrap_i64);
+  push();
+  body.code.memory(op.i64_store, offset);
+}
+
+export function lowerLongjmp(body: Body, call: Call, name: string): boolean {
+  if (!jumpers.has(name)) return false;
+  const [buffer, value] = [call.arguments[0]!, call.arguments[1]!];
+  const { code } = body;
+  checkAccess(body, { pointer: buffer, size: bufferSize, align: 1, write: false });
+  const load = (offset: number): void => {
+    body.push(buffer);
+    code.emit(op.i32_wrap_i64);
+    code.memory(op.i64_load, offset);
+  };
+  load(0);
+  code.i64(magic);
+  code.emit(op.i64_ne);
+  detect(body, 'invalid-call', 'longjmp with a buffer that setjmp did not fill');
+  for (const offset of [8, 16, 24]) {
+    load(offset);
+    code.emit(op.i32_wrap_i64);
+  }
+  code.i32(1);
+  body.push(value);
+  body.push(value);
+  code.emit(op.i32_eqz, op.select);
+  code.throw(longjmpTag);
+  return true;
+}
+
+/** Parameters of the tag: activation, place, stack pointer, value. */
+export const longjmpParameters = [wasm.i32, wasm.i32, wasm.i32, wasm.i32] as const;
+
+/** Opens the loop and the try around a function's code; returns the label to start again. */
+export function openActivation(body: Body, activation: Activation): number {
+  const { code } = body;
+  code.globalGet(global.frames);
+  code.i32(1);
+  code.emit(op.i32_add);
+  code.tee(activation.number);
+  code.globalSet(global.frames);
+  const again = code.open(op.loop);
+  code.open(op.try);
+  return again;
+}
+
+/** The catch: this activation's jumps go to their place, others go on to outer activations. */
+export function closeActivation(body: Body, activation: Activation, again: number): void {
+  const { code } = body;
+  const value = body.temporary('longjmp value', wasm.i32);
+  const stack = body.temporary('longjmp stack', wasm.i32);
+  const place = body.temporary('longjmp place', wasm.i32);
+  code.catch(longjmpTag);
+  const label = code.currentLabel();
+  code.set(value);
+  code.set(stack);
+  code.set(place);
+  code.get(activation.number);
+  code.emit(op.i32_ne);
+  code.open(op.if);
+  code.rethrow(label);
+  code.close();
+  code.globalGet(global.stackPointer);
+  code.get(stack);
+  code.call(body.translation.runtime('__clew_release_stack'));
+  code.get(stack);
+  code.globalSet(global.stackPointer);
+  code.get(place);
+  code.set(activation.selector);
+  activation.resumption.continuations.forEach(({ call }, i) => {
+    code.get(place);
+    code.i32(i + 1);
+    code.emit(op.i32_eq);
+    code.open(op.if);
+    code.get(value);
+    body.setResult(call);
+    code.close();
+  });
+  code.branch(again);
+  code.close();
+  code.close();
+}

@@ -1,0 +1,141 @@
+// Integers of 65 to 128 bits: two words each. Sums and bits are open-coded; products, quotients and
+// variable shifts are calls to the run-time library (libc/runtime/), by the names compilers give them.
+
+import type { BinaryOperator } from '../../ir/module.ts';
+import { type Op, op, wasm } from '../opcodes.ts';
+import { bitsOf } from '../scalar.ts';
+import type { RuntimeFunction } from '../translation.ts';
+import type { Body, Term } from './body.ts';
+import { mask, signExtend } from './integer.ts';
+
+const calls: Partial<Record<BinaryOperator, RuntimeFunction>> = {
+  mul: '__multi3',
+  sdiv: '__divti3',
+  udiv: '__udivti3',
+  srem: '__modti3',
+  urem: '__umodti3',
+  shl: '__ashlti3',
+  lshr: '__lshrti3',
+  ashr: '__ashrti3',
+};
+const bitwise: Partial<Record<BinaryOperator, Op>> = {
+  and: op.i64_and,
+  or: op.i64_or,
+  xor: op.i64_xor,
+};
+
+export function wideBinary(body: Body, operator: BinaryOperator, left: Term, right: Term): void {
+  const bit = bitwise[operator];
+  const call = calls[operator];
+  if (bit !== undefined) {
+    for (const word of [0, 1]) {
+      body.pushWord(left, word);
+      body.pushWord(right, word);
+      body.code.emit(bit);
+    }
+  } else if (call !== undefined) {
+    wideCall(body, call, operator, left, right);
+    mask(body, body.typeOf(left));
+  } else {
+    if (operator === 'add') addWords(body, left, right);
+    else subtractWords(body, left, right);
+    mask(body, body.typeOf(left));
+  }
+}
+
+function wideCall(
+  body: Body,
+  call: RuntimeFunction,
+  operator: BinaryOperator,
+  left: Term,
+  right: Term,
+): void {
+  const { code } = body;
+  const signed = operator === 'sdiv' || operator === 'srem' || operator === 'ashr';
+  body.pushTerm(left);
+  if (signed) signExtend(body, body.typeOf(left));
+  if (operator === 'shl' || operator === 'lshr' || operator === 'ashr') {
+    body.pushWord(right, 0);
+    code.emit(op.i32_wrap_i64);
+  } else {
+    body.pushTerm(right);
+    if (signed) signExtend(body, body.typeOf(right));
+  }
+  code.call(body.translation.runtime(call));
+}
+
+/** Two words of a sum: the carry is seen in the low word having become smaller. */
+function addWords(body: Body, left: Term, right: Term): void {
+  const { code } = body;
+  const low = body.temporary('low', wasm.i64);
+  body.pushWord(left, 0);
+  body.pushWord(right, 0);
+  code.emit(op.i64_add);
+  code.tee(low);
+  body.pushWord(left, 1);
+  body.pushWord(right, 1);
+  code.emit(op.i64_add);
+  code.get(low);
+  body.pushWord(left, 0);
+  code.emit(op.i64_lt_u, op.i64_extend_i32_u, op.i64_add);
+}
+
+function subtractWords(body: Body, left: Term, right: Term): void {
+  const { code } = body;
+  body.pushWord(left, 0);
+  body.pushWord(right, 0);
+  code.emit(op.i64_sub);
+  body.pushWord(left, 1);
+  body.pushWord(right, 1);
+  code.emit(op.i64_sub);
+  body.pushWord(left, 0);
+  body.pushWord(right, 0);
+  code.emit(op.i64_lt_u, op.i64_extend_i32_u, op.i64_sub);
+}
+
+/** Pushes 1 or 0: `left predicate right` for eq, ne and the four unsigned and signed orders. */
+export function wideCompare(body: Body, predicate: string, left: Term, right: Term): void {
+  const { code } = body;
+  if (predicate === 'eq' || predicate === 'ne') {
+    for (const word of [0, 1]) {
+      body.pushWord(left, word);
+      body.pushWord(right, word);
+      code.emit(op.i64_xor);
+    }
+    code.emit(op.i64_or, op.i64_eqz);
+    if (predicate === 'ne') code.emit(op.i32_eqz);
+    return;
+  }
+  const strict: Op = orders[`${predicate[0]}${predicate[1]}t`]!;
+  const low: Op = orders[`u${predicate.slice(1)}`]!;
+  const pushHigh = (term: Term): void => {
+    body.pushWord(term, 1);
+    if (predicate[0] === 's') signExtendHigh(body, bitsOf(body.typeOf(term)));
+  };
+  body.pushWord(left, 0);
+  body.pushWord(right, 0);
+  code.emit(low);
+  pushHigh(left);
+  pushHigh(right);
+  code.emit(strict);
+  body.pushWord(left, 1);
+  body.pushWord(right, 1);
+  code.emit(op.i64_eq, op.select);
+}
+
+const orders: Record<string, Op> = {
+  ult: op.i64_lt_u,
+  ule: op.i64_le_u,
+  ugt: op.i64_gt_u,
+  uge: op.i64_ge_u,
+  slt: op.i64_lt_s,
+  sgt: op.i64_gt_s,
+};
+
+function signExtendHigh(body: Body, bits: number): void {
+  if (bits === 128) return;
+  body.code.i64(128 - bits);
+  body.code.emit(op.i64_shl);
+  body.code.i64(128 - bits);
+  body.code.emit(op.i64_shr_s);
+}

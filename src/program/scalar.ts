@@ -1,0 +1,42 @@
+// How scalars become WebAssembly values. Integers up to 32 bits live in an i32, up to 64 bits and pointers in
+// an i64, up to 128 bits in two i64 (low word first). Narrow integers are kept zero-extended: that is
+// the invariant every lowering relies on and restores.
+
+import { LayoutError, type Scalar } from './layout.ts';
+import { type Wasm, wasm } from './opcodes.ts';
+
+export type Shape = 'narrow' | 'long' | 'wide' | 'float' | 'double';
+
+export function shapeOf(type: Scalar): Shape {
+  switch (type.kind) {
+    case 'pointer':
+      return 'long';
+    case 'integer':
+      if (type.bits <= 32) return 'narrow';
+      if (type.bits <= 64) return 'long';
+      if (type.bits <= 128) return 'wide';
+      throw new LayoutError(`integer of ${type.bits} bits (clew computes with up to 128)`);
+    case 'float':
+      if (type.format === 'float') return 'float';
+      if (type.format === 'double') return 'double';
+      throw new LayoutError(`floating-point type ${type.format}`);
+  }
+}
+
+const words: Record<Shape, readonly Wasm[]> = {
+  narrow: [wasm.i32],
+  long: [wasm.i64],
+  wide: [wasm.i64, wasm.i64],
+  float: [wasm.f32],
+  double: [wasm.f64],
+};
+
+export function wordsOf(type: Scalar): readonly Wasm[] {
+  return words[shapeOf(type)];
+}
+
+export function bitsOf(type: Scalar): number {
+  if (type.kind === 'integer') return type.bits;
+  if (type.kind === 'pointer') return 64;
+  return type.format === 'float' ? 32 : 64;
+}

@@ -1,0 +1,88 @@
+// What the lowering of every function shares: layout, addresses, function numbers, the run-time library's
+// entry points and the tables that reports are made of.
+
+import type { Func } from '../ir/module.ts';
+import type { FunctionType, Type } from '../ir/types.ts';
+import type { Signature, Signatures } from './assemble.ts';
+import type { FrameLayout } from './frame.ts';
+import type { HostFunction } from './host.ts';
+import type { Image } from './image.ts';
+import { type Layout, LayoutError } from './layout.ts';
+import { type Wasm, wasm } from './opcodes.ts';
+import { wordsOf } from './scalar.ts';
+import type { SiteTable } from './sites.ts';
+
+/** WebAssembly globals, by index. */
+export const global = { stackPointer: 0, stackLimit: 1, fuel: 2, frames: 3 } as const;
+
+/** The only exception tag: longjmp, with frame number, continuation number and value. */
+export const longjmpTag = 0;
+
+/** Functions of libc/runtime/ that compiled code calls on its own account. */
+export const runtimeFunctions = [
+  '__clew_check',
+  '__clew_check_range',
+  '__clew_allocate_stack',
+  '__clew_release_stack',
+  '__multi3',
+  '__divti3',
+  '__udivti3',
+  '__modti3',
+  '__umodti3',
+  '__ashlti3',
+  '__lshrti3',
+  '__ashrti3',
+  '__fixdfti',
+  '__fixunsdfti',
+  '__floattidf',
+  '__floatuntidf',
+  '__floattisf',
+  '__floatuntisf',
+] as const;
+export type RuntimeFunction = (typeof runtimeFunctions)[number];
+
+export interface Translation {
+  readonly layout: Layout;
+  readonly image: Image;
+  readonly signatures: Signatures;
+  readonly sites: SiteTable;
+  /** Frames of functions, by function number: what stack objects are called. */
+  readonly frames: Map<number, FrameLayout>;
+  /** Texts that compiled code refers to by number. */
+  readonly texts: string[];
+  /** Functions that call each other in a circle, and so can overflow the stack. */
+  readonly recursive: ReadonlySet<Func>;
+  functionIndex(fn: Func): number;
+  host(name: HostFunction | `__clew_${string}`): number;
+  runtime(name: RuntimeFunction): number;
+  /** The synthesised function that runs constructors or destructors. */
+  lifecycle(name: string): number | undefined;
+}
+
+export function flatWords(layout: Layout, type: Type): Wasm[] {
+  return layout.leaves(type).flatMap((leaf) => wordsOf(leaf.type));
+}
+
+/** Variadic functions get the address of their unnamed arguments as a last parameter. */
+export function signatureOf(layout: Layout, type: FunctionType): Signature {
+  const parameters = type.parameters.flatMap((each) => flatWords(layout, each));
+  if (type.variadic) parameters.push(wasm.i64);
+  return { parameters, results: flatWords(layout, type.result) };
+}
+
+/** The signature of a function that may have parameters clew cannot translate: calling it is refused anyway. */
+export function definedSignature(layout: Layout, type: FunctionType): Signature {
+  try {
+    return signatureOf(layout, type);
+  } catch (error) {
+    if (error instanceof LayoutError) return { parameters: [], results: [] };
+    throw error;
+  }
+}
+
+export function textNumber(translation: Translation, text: string): number {
+  const known = translation.texts.indexOf(text);
+  if (known >= 0) return known;
+  translation.texts.push(text);
+  return translation.texts.length - 1;
+}
