@@ -5,7 +5,7 @@
  * one or two input bytes (`solver/small-domains.ts`) and what turns terms of one byte into truth tables
  * (`solver/truth-tables.ts`).
  *
- * It declines (undefined) terms above 64 bits and reads of array variables at symbolic indexes.
+ * It declines (undefined) terms above 64 bits and reads that reach an array variable.
  */
 import type { Term } from './arena.ts';
 import { binary32, computeBinary, computeConcat, computeUnary, lowMask } from './limbs.ts';
@@ -17,6 +17,9 @@ export interface Column {
   readonly low: Int32Array;
   readonly high: Int32Array | undefined;
 }
+
+/** Stands for an array that can be read row by row. */
+const readable: Column = { low: new Int32Array(0), high: undefined };
 
 export class Columns {
   private readonly columns = new Map<Term, Column | undefined>();
@@ -81,11 +84,10 @@ export class Columns {
   /** Arrays have no column of their own, only a mark that they can be read row by row. */
   private arrayColumn(array: Term): Column | undefined {
     const op = this.terms.ops[array];
-    if (op === Op.arrayVariable) return undefined;
     for (let child = 0; child < childCount[op]; child++) {
       if (this.columns.get(this.terms.slot(array, child)) === undefined) return undefined;
     }
-    return { low: new Int32Array(0), high: undefined };
+    return readable;
   }
 
   private constant(low: number, high: number, width: number): Column {
@@ -172,12 +174,14 @@ export class Columns {
     const at = this.columns.get(index);
     if (at === undefined) return undefined;
     const out = this.empty(this.terms.widths[term]);
-    for (let row = 0; row < this.rows; row++) this.readRow(out, row, array, at);
+    for (let row = 0; row < this.rows; row++) {
+      if (!this.readRow(out, row, array, at)) return undefined;
+    }
     return out;
   }
 
-  /** Follows the writes over an array, for the index of one row. */
-  private readRow(out: Column, row: number, array: Term, index: Column): void {
+  /** Follows the writes over an array, for the index of one row; false at an array variable. */
+  private readRow(out: Column, row: number, array: Term, index: Column): boolean {
     const { terms } = this;
     for (let base = array; ; ) {
       const slot = 4 * base;
@@ -187,7 +191,7 @@ export class Columns {
         const position = index.high?.[row] ? content.length : index.low[row] >>> 0;
         if (position < content.length) {
           out.low[row] = content[position];
-          return;
+          return true;
         }
         base = terms.slots[slot];
       } else if (op === Op.store) {
@@ -199,14 +203,15 @@ export class Columns {
       } else if (op === Op.arrayIte) {
         const condition = this.columns.get(terms.slots[slot]) as Column;
         base = terms.slots[slot + (condition.low[row] === 1 ? 1 : 2)];
-      } else return this.copyRow(out, row, terms.slots[slot]);
+      } else return op === Op.constantArray && this.copyRow(out, row, terms.slots[slot]);
     }
   }
 
-  private copyRow(out: Column, row: number, value: Term): void {
+  private copyRow(out: Column, row: number, value: Term): true {
     const from = this.columns.get(value) as Column;
     out.low[row] = from.low[row];
     if (out.high !== undefined) out.high[row] = (from.high as Int32Array)[row];
+    return true;
   }
 
   private load(at: number, column: Column, row: number): void {

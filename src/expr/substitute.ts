@@ -12,11 +12,15 @@ export function substitute(terms: Terms, root: Term, replacements: ReadonlyMap<T
   return substituteAll(terms, [root], replacements)[0];
 }
 
-/** All roots at once: what they share is rebuilt once. */
+/**
+ * All roots at once: what they share is rebuilt once. `improve` may replace each rebuilt term by an
+ * equal one.
+ */
 export function substituteAll(
   terms: Terms,
   roots: readonly Term[],
   replacements: ReadonlyMap<Term, Term>,
+  improve: (image: Term) => Term = (image) => image,
 ): Term[] {
   const images = new Map<Term, Term>();
   const imageOf = (term: Term) => images.get(term) ?? term;
@@ -24,7 +28,7 @@ export function substituteAll(
     const image =
       replacements.get(term) ??
       cellOfReplacement(terms, term, replacements) ??
-      rebuild(terms, term, imageOf);
+      improve(rebuild(terms, term, imageOf));
     if (image !== term) images.set(term, image);
   }
   return roots.map(imageOf);

@@ -11,10 +11,18 @@ import { KnownAssignments } from './known-assignments.ts';
 import { ModelCheck } from './model-check.ts';
 import type { Answer, Query, Solver } from './query.ts';
 import { loadSat, type SatModule } from './sat.ts';
+import { SmallDomains } from './small-domains.ts';
 import { counted, type LayerStatistics } from './statistics.ts';
+import { Substitution } from './substitution.ts';
 
 /** What can be switched off, to measure it or to distrust it. */
-export const switches = ['known', 'independence', 'truth-tables'] as const;
+export const switches = [
+  'known',
+  'independence',
+  'small-domains',
+  'substitution',
+  'truth-tables',
+] as const;
 export type Switch = (typeof switches)[number];
 
 export interface ChainOptions {
@@ -37,6 +45,7 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
   const now = options.now ?? (() => performance.now());
   const context = new Context(terms, now);
   const on = (name: Switch) => !options.off?.includes(name);
+  const onBoth = on('independence') && on('substitution');
   type Layer = [name: string, enabled: boolean, make: (below: Solver) => Solver];
   const layers: Layer[] = [
     ['model check', true, (below) => new ModelCheck(context, below)],
@@ -44,6 +53,10 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
     ['known assignments', on('known'), (below) => new KnownAssignments(context, below)],
     ['independence', on('independence'), (below) => new Independence(context, below)],
     ['known parts', on('known'), (below) => new KnownAssignments(context, below)],
+    ['small domains', on('small-domains'), (below) => new SmallDomains(context, below)],
+    ['substitution', on('substitution'), (below) => new Substitution(context, below)],
+    ['independence again', onBoth, (below) => new Independence(context, below)],
+    ['small domains again', on('small-domains'), (below) => new SmallDomains(context, below)],
   ];
   const bottom = new BitBlasting(context, module, { truthTables: on('truth-tables') });
   const nothing: Solver = { solve: () => ({ status: 'unknown', reason: 'unsupported' }) };

@@ -105,11 +105,11 @@ function variables(width: number): fc.Arbitrary<Tree> {
   return fc.constantFrom('x', 'y').map((stem) => ({ kind: 'variable', width, name: stem + width }));
 }
 
-/** A tree of exactly `width` bits. */
-export function trees(width: number, depth: number): fc.Arbitrary<Tree> {
+/** A tree of exactly `width` bits, with nothing wider than `limit` in it. */
+export function trees(width: number, depth: number, limit = 128): fc.Arbitrary<Tree> {
   const leaf = fc.oneof(constants(width), variables(width));
   if (depth === 0) return leaf;
-  const below = (w: number) => trees(w, depth - 1);
+  const below = (w: number) => trees(w, depth - 1, limit);
   const apply = (op: Name, operands: fc.Arbitrary<Tree>[], numbers: number[] = []) =>
     fc
       .tuple(...operands)
@@ -121,7 +121,7 @@ export function trees(width: number, depth: number): fc.Arbitrary<Tree> {
     .constantFrom('not' as const, 'neg' as const)
     .chain((op) => apply(op, [below(width)]));
   const choice = apply('ite', [below(1), below(width), below(width)]);
-  const part = fc.tuple(fc.nat(128 - width), fc.nat(128 - width)).chain(([extra, shift]) => {
+  const part = fc.tuple(fc.nat(limit - width), fc.nat(limit - width)).chain(([extra, shift]) => {
     const low = Math.min(shift, extra);
     return apply('extract', [below(width + extra)], [low + width - 1, low]);
   });
@@ -132,7 +132,7 @@ export function trees(width: number, depth: number): fc.Arbitrary<Tree> {
     kinds.push(low.chain((bits) => apply('zext', [below(bits)])));
     kinds.push(low.chain((bits) => apply('sext', [below(bits)], [width])));
   } else {
-    const operand = fc.constantFrom(...widths);
+    const operand = fc.constantFrom(...widths.filter((bits) => bits <= limit));
     const comparison = fc
       .tuple(fc.constantFrom(...comparisons), operand)
       .chain(([op, bits]) => apply(op, [below(bits), below(bits)]));
