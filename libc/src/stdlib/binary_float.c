@@ -23,13 +23,13 @@ static int is_cut_exact(uint64_t value, int bits, int is_inexact) {
 
 // value * 2^exponent, which is exact and in the range of double.
 static double scale(uint64_t value, int exponent) {
-  int length = bit_length(value);
+  int top = exponent + bit_length(value);
   uint64_t bits;
-  if (exponent == -1074) {
-    bits = value;
+  if (top < -1021) {
+    bits = value << (exponent + 1074);
   } else {
-    bits = (value << (53 - length)) & ~(1ull << 52);
-    bits |= (uint64_t)(exponent + length + 1022) << 52;
+    bits = (value << (53 - bit_length(value))) & ~(1ull << 52);
+    bits |= (uint64_t)(top + 1022) << 52;
   }
   double result;
   __builtin_memcpy(&result, &bits, sizeof result);
@@ -51,7 +51,7 @@ double __nearest_float(uint64_t significand, int exponent, int is_inexact,
     *range = 1;
     return __builtin_inf();
   }
-  if (below > surplus && !is_cut_exact(significand, cut, is_inexact)) {
+  if (cut > 0 && below > surplus && !is_cut_exact(significand, cut, is_inexact)) {
     // Tiny unless rounding to full precision, with no limit on exponents, gives a normal number.
     uint64_t unbounded = surplus > 0 ? round_off(significand, surplus, is_inexact) : significand;
     int top = bit_length(unbounded) + (surplus > 0 ? surplus : 0) + exponent - cut;

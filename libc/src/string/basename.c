@@ -25,7 +25,7 @@ char *dirname(char *path) {
   char *end = path + strlen(path);
   while (end > path && end[-1] == '/') end--;
   while (end > path && end[-1] != '/') end--;
-  if (end == path) return *path == '/' ? "/" : ".";
+  if (end == path && *path != '/') return ".";
   while (end > path && end[-1] == '/') end--;
   // Exactly two leading slashes are a root of their own.
   if (end == path) end += path[1] == '/' && path[2] != '/' ? 2 : 1;
