@@ -7,7 +7,9 @@ import { BitcodeError } from './failure.ts';
 
 /** Bit positions must stay in 31 bits, so that shifts on them are exact. */
 const LARGEST_FILE = 0x0fffffff;
+/** One load of 32 bits may begin at the last bit. */
 const PADDING = 8;
+const TRUNCATED = 'the file ends in the middle of a record: truncated?';
 
 export class BitCursor {
   readonly file: string;
@@ -47,7 +49,7 @@ export class BitCursor {
   fixed(width: number): number {
     const position = this.position;
     const next = position + width;
-    if (next > this.length) this.fail('the file ends in the middle of a record: truncated?');
+    if (next > this.length) this.fail(TRUNCATED);
     this.position = next;
     const byte = position >>> 3;
     const shift = position & 7;
@@ -59,21 +61,39 @@ export class BitCursor {
   /** A VBR number; beyond 2^53 the result is rounded and `wide` is exact. */
   vbr(width: number): number {
     this.wide = undefined;
+    // Most numbers end within the 25 bits that one load is sure to give.
+    const start = this.position;
+    let window = this.view.getUint32(start >>> 3, true) >>> (start & 7);
+    const more = 1 << (width - 1);
+    const groups = (25 / width) | 0;
+    let value = 0;
+    for (let group = 0, shift = 0; group < groups; group++, shift += width - 1) {
+      value |= (window & (more - 1)) << shift;
+      if ((window & more) === 0) {
+        this.position = start + (group + 1) * width;
+        if (this.position > this.length) this.fail(TRUNCATED);
+        return value;
+      }
+      window >>>= width;
+    }
+    return this.longVbr(width);
+  }
+
+  private longVbr(width: number): number {
     const more = 2 ** (width - 1);
-    let group = this.fixed(width);
-    if (group < more) return group;
-    let value = group - more;
-    let shift = width - 1;
-    do {
-      group = this.fixed(width);
+    let value = 0;
+    let shift = 0;
+    for (;;) {
+      const group = this.fixed(width);
       const part = group >= more ? group - more : group;
-      if (shift + width > 53 && part !== 0)
+      if (shift + width > 53 && part !== 0) {
         return this.wideVbr(value, part, group >= more, shift, width);
+      }
       value += part * 2 ** shift;
+      if (group < more) return value;
       shift += width - 1;
       if (shift > 80) this.fail('a number of more than 64 bits');
-    } while (group >= more);
-    return value;
+    }
   }
 
   private wideVbr(low: number, part: number, more: boolean, shift: number, width: number): number {

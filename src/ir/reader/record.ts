@@ -86,7 +86,8 @@ export class BitRecord {
 
   /** Exact copies of all numbers: a number, or a bigint beyond 2^53. */
   copy(): (number | bigint)[] {
-    const copied: (number | bigint)[] = Array.from(this.values.subarray(0, this.length));
+    const copied = new Array<number | bigint>(this.length);
+    for (let index = 0; index < this.length; index++) copied[index] = this.values[index];
     for (const [index, value] of this.wide ?? []) copied[index] = value;
     return copied;
   }

@@ -10,13 +10,20 @@ import type {
 import type { Type, VectorType } from '../../types.ts';
 import type { Body } from '../body.ts';
 import { shuffleMask } from '../shuffle-mask.ts';
-import { PLAIN } from './plain.ts';
 
 export function extractValue(body: Body): ExtractValue {
   const aggregate = body.typedValue();
   const indices = restOf(body);
   const type = partType(body, aggregate.type, indices);
-  return { ...PLAIN(), op: 'extractvalue', type, aggregate, indices };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'extractvalue',
+    type,
+    aggregate,
+    indices,
+  };
 }
 
 export function insertValue(body: Body): InsertValue {
@@ -26,7 +33,16 @@ export function insertValue(body: Body): InsertValue {
   if (partType(body, aggregate.type, indices) !== value.type) {
     body.fail('insertvalue of a value that does not fit');
   }
-  return { ...PLAIN(), op: 'insertvalue', type: aggregate.type, aggregate, value, indices };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'insertvalue',
+    type: aggregate.type,
+    aggregate,
+    value,
+    indices,
+  };
 }
 
 function restOf(body: Body): number[] {
@@ -50,14 +66,31 @@ export function extractElement(body: Body): ExtractElement {
   const vector = body.typedValue();
   const index = body.typedValue();
   const { element } = vectorType(body, vector.type);
-  return { ...PLAIN(), op: 'extractelement', type: element, vector, index };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'extractelement',
+    type: element,
+    vector,
+    index,
+  };
 }
 
 export function insertElement(body: Body): InsertElement {
   const vector = body.typedValue();
   const value = body.value(vectorType(body, vector.type).element);
   const index = body.typedValue();
-  return { ...PLAIN(), op: 'insertelement', type: vector.type, vector, value, index };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'insertelement',
+    type: vector.type,
+    vector,
+    value,
+    index,
+  };
 }
 
 export function shuffle(body: Body): ShuffleVector {
@@ -75,7 +108,16 @@ export function shuffle(body: Body): ShuffleVector {
   if (mask === undefined) return body.fail('a shuffle mask that is no constant');
   const scalable = vectorType(body, maskValue.type).scalable;
   const type = body.context.table.vector(element, mask.length, scalable);
-  return { ...PLAIN(), op: 'shufflevector', type, left, right, mask };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'shufflevector',
+    type,
+    left,
+    right,
+    mask,
+  };
 }
 
 function vectorType(body: Body, type: Type): VectorType {

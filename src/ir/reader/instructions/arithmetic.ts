@@ -5,7 +5,6 @@ import type { Type } from '../../types.ts';
 import type { Body } from '../body.ts';
 import { binaryFlags, castFlags, fastMathFlags } from '../flags.ts';
 import { binaryOperator, castOperator, predicate } from '../operators.ts';
-import { PLAIN } from './plain.ts';
 
 export function binary(body: Body): Binary {
   const left = body.typedValue();
@@ -14,7 +13,17 @@ export function binary(body: Body): Binary {
   const operator = binaryOperator(code, left.type);
   if (operator === undefined) return body.fail(`unknown binary operator ${code}`);
   const flags = binaryFlags(operator, body.optionalNumber());
-  return { ...PLAIN(), op: 'binary', type: left.type, operator, left, right, flags };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'binary',
+    type: left.type,
+    operator,
+    left,
+    right,
+    flags,
+  };
 }
 
 export function negate(body: Body): Negate {
@@ -22,7 +31,15 @@ export function negate(body: Body): Negate {
   const code = body.number();
   if (code !== 0) return body.fail(`unknown unary operator ${code}`);
   const flags = fastMathFlags(body.optionalNumber());
-  return { ...PLAIN(), op: 'fneg', type: operand.type, operand, flags };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'fneg',
+    type: operand.type,
+    operand,
+    flags,
+  };
 }
 
 export function cast(body: Body): Cast {
@@ -32,7 +49,16 @@ export function cast(body: Body): Cast {
   const operator = castOperator(code);
   if (operator === undefined) return body.fail(`unknown cast ${code}`);
   const flags = castFlags(operator, body.optionalNumber());
-  return { ...PLAIN(), op: 'cast', type, operator, operand, flags };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'cast',
+    type,
+    operator,
+    operand,
+    flags,
+  };
 }
 
 export function compare(body: Body): Compare {
@@ -44,7 +70,9 @@ export function compare(body: Body): Compare {
   const bits = body.optionalNumber();
   const flags = found.float ? fastMathFlags(bits) : (bits & 1) !== 0 ? ['samesign'] : [];
   return {
-    ...PLAIN(),
+    kind: 'instruction',
+    name: '',
+    location: undefined,
     op: 'compare',
     type: truthOf(body, left.type),
     ...found,
@@ -66,10 +94,27 @@ export function select(body: Body): Select {
   const whenFalse = body.value(whenTrue.type);
   const condition = body.typedValue();
   const flags = fastMathFlags(body.optionalNumber());
-  return { ...PLAIN(), op: 'select', type: whenTrue.type, condition, whenTrue, whenFalse, flags };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'select',
+    type: whenTrue.type,
+    condition,
+    whenTrue,
+    whenFalse,
+    flags,
+  };
 }
 
 export function freeze(body: Body): Freeze {
   const operand = body.typedValue();
-  return { ...PLAIN(), op: 'freeze', type: operand.type, operand };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'freeze',
+    type: operand.type,
+    operand,
+  };
 }

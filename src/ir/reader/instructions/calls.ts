@@ -4,7 +4,6 @@ import type { AsmBranch, Call, OperandBundle, Value } from '../../module.ts';
 import type { FunctionType } from '../../types.ts';
 import type { Body } from '../body.ts';
 import { fastMathFlags } from '../flags.ts';
-import { PLAIN } from './plain.ts';
 
 const TAIL = 1 << 0;
 const CONVENTION_SHIFT = 1;
@@ -30,7 +29,9 @@ export function call(body: Body, bundles: readonly OperandBundle[]): Call {
   const functionType = calledType(body, packed);
   const callee = body.typedValue();
   return {
-    ...PLAIN(),
+    kind: 'instruction',
+    name: '',
+    location: undefined,
     op: 'call',
     type: functionType.result,
     callee,
@@ -54,7 +55,9 @@ export function asmBranch(body: Body, bundles: readonly OperandBundle[]): AsmBra
   const functionType = calledType(body, packed);
   const callee = body.typedValue();
   return {
-    ...PLAIN(),
+    kind: 'instruction',
+    name: '',
+    location: undefined,
     op: 'callbr',
     type: functionType.result,
     callee,

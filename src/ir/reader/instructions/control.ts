@@ -12,14 +12,13 @@ import type {
 } from '../../module.ts';
 import type { Body } from '../body.ts';
 import { fastMathFlags } from '../flags.ts';
-import { PLAIN } from './plain.ts';
 
 export function phi(body: Body): Phi {
   const type = body.type();
   const incoming: Phi['incoming'] = [];
   while (body.remaining >= 2) incoming.push({ value: body.signedValue(type), block: body.block() });
   const flags = fastMathFlags(body.optionalNumber());
-  return { ...PLAIN(), op: 'phi', type, incoming, flags };
+  return { kind: 'instruction', name: '', location: undefined, op: 'phi', type, incoming, flags };
 }
 
 export function ret(body: Body): Return {
@@ -27,16 +26,40 @@ export function ret(body: Body): Return {
   if ((value?.type ?? body.context.table.void) !== body.function.functionType.result) {
     body.fail('a return of another type than the function declares');
   }
-  return { ...PLAIN(), op: 'ret', type: body.context.table.void, value };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'ret',
+    type: body.context.table.void,
+    value,
+  };
 }
 
 export function branch(body: Body): Jump | Branch {
   const { table } = body.context;
   const whenTrue = body.block();
-  if (body.remaining === 0) return { ...PLAIN(), op: 'jump', type: table.void, target: whenTrue };
+  if (body.remaining === 0)
+    return {
+      kind: 'instruction',
+      name: '',
+      location: undefined,
+      op: 'jump',
+      type: table.void,
+      target: whenTrue,
+    };
   const whenFalse = body.block();
   const condition = body.value(table.integer(1));
-  return { ...PLAIN(), op: 'branch', type: table.void, condition, whenTrue, whenFalse };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'branch',
+    type: table.void,
+    condition,
+    whenTrue,
+    whenFalse,
+  };
 }
 
 export function switchOn(body: Body): Switch {
@@ -45,7 +68,16 @@ export function switchOn(body: Body): Switch {
   const otherwise = body.block();
   const cases: Switch['cases'] = [];
   while (body.remaining >= 2) cases.push({ value: caseValue(body, type), block: body.block() });
-  return { ...PLAIN(), op: 'switch', type: body.context.table.void, value, otherwise, cases };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'switch',
+    type: body.context.table.void,
+    value,
+    otherwise,
+    cases,
+  };
 }
 
 function caseValue(body: Body, type: Switch['type']): IntegerConstant {
@@ -57,9 +89,23 @@ export function indirectBranch(body: Body): IndirectBranch {
   const address = body.value(body.type());
   const targets: IndirectBranch['targets'] = [];
   while (body.remaining > 0) targets.push(body.block());
-  return { ...PLAIN(), op: 'indirectbr', type: body.context.table.void, address, targets };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'indirectbr',
+    type: body.context.table.void,
+    address,
+    targets,
+  };
 }
 
 export function unreachable(body: Body): Unreachable {
-  return { ...PLAIN(), op: 'unreachable', type: body.context.table.void };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'unreachable',
+    type: body.context.table.void,
+  };
 }

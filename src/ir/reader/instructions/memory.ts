@@ -16,7 +16,6 @@ import type { Type } from '../../types.ts';
 import type { Body } from '../body.ts';
 import { pointerFlags } from '../flags.ts';
 import { ordering, updateOperation } from '../operators.ts';
-import { PLAIN } from './plain.ts';
 
 export function alloca(body: Body): Alloca {
   const allocated = body.type();
@@ -28,7 +27,9 @@ export function alloca(body: Body): Alloca {
   // Five bits of the alignment came first, three more later.
   const exponent = (packed & 31) | (((packed >>> 8) & 7) << 5);
   return {
-    ...PLAIN(),
+    kind: 'instruction',
+    name: '',
+    location: undefined,
     op: 'alloca',
     type: body.context.table.pointerIn(space),
     allocated,
@@ -45,7 +46,17 @@ export function load(body: Body, isAtomic: boolean): Load {
   const alignment = align(body, body.number());
   const isVolatile = body.number() !== 0;
   const atomic = isAtomic ? atomicity(body) : undefined;
-  return { ...PLAIN(), op: 'load', type, pointer, align: alignment, volatile: isVolatile, atomic };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'load',
+    type,
+    pointer,
+    align: alignment,
+    volatile: isVolatile,
+    atomic,
+  };
 }
 
 export function store(body: Body, isAtomic: boolean): Store {
@@ -55,7 +66,9 @@ export function store(body: Body, isAtomic: boolean): Store {
   const isVolatile = body.number() !== 0;
   const atomic = isAtomic ? atomicity(body) : undefined;
   return {
-    ...PLAIN(),
+    kind: 'instruction',
+    name: '',
+    location: undefined,
     op: 'store',
     type: body.context.table.void,
     value,
@@ -79,18 +92,35 @@ export function elementPointer(body: Body): GetElementPointer {
   }
   const scalar = type.kind === 'vector' ? type.element : type;
   if (scalar.kind !== 'pointer') body.fail('a getelementptr on something that is no pointer');
-  return { ...PLAIN(), op: 'getelementptr', type, element, base, indices, flags };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'getelementptr',
+    type,
+    element,
+    base,
+    indices,
+    flags,
+  };
 }
 
 export function vaArg(body: Body): VaArg {
   const listType = body.type();
   const list = body.value(listType);
   const type = body.type();
-  return { ...PLAIN(), op: 'va_arg', type, list };
+  return { kind: 'instruction', name: '', location: undefined, op: 'va_arg', type, list };
 }
 
 export function fence(body: Body): Fence {
-  return { ...PLAIN(), op: 'fence', type: body.context.table.void, atomic: atomicity(body) };
+  return {
+    kind: 'instruction',
+    name: '',
+    location: undefined,
+    op: 'fence',
+    type: body.context.table.void,
+    atomic: atomicity(body),
+  };
 }
 
 export function compareExchange(body: Body): CompareExchange {
@@ -103,7 +133,9 @@ export function compareExchange(body: Body): CompareExchange {
   const failure = orderingOf(body, body.number());
   const weak = body.number() !== 0;
   return {
-    ...PLAIN(),
+    kind: 'instruction',
+    name: '',
+    location: undefined,
     op: 'cmpxchg',
     type: table.struct([expected.type, table.integer(1)]),
     pointer,
@@ -126,7 +158,9 @@ export function atomicUpdate(body: Body): AtomicUpdate {
   const isVolatile = body.number() !== 0;
   const atomic = atomicity(body);
   return {
-    ...PLAIN(),
+    kind: 'instruction',
+    name: '',
+    location: undefined,
     op: 'atomicrmw',
     type: value.type,
     operation,
