@@ -1,0 +1,32 @@
+// One campaign of the judge: so many random queries from a seed, the first disagreement shrunk.
+
+import fc from 'fast-check';
+import { stackChain } from '../../src/solver/chain.ts';
+import { loadSat } from '../../src/solver/sat.ts';
+import { randomQuery, type Shape } from './generate.ts';
+import { Judge, type Tally } from './judge.ts';
+import { scriptOf } from './query.ts';
+
+export interface Outcome {
+  readonly tally: Tally;
+  /** The smallest query found on which the two disagree, as a script, and how. */
+  readonly disagreement: string | undefined;
+}
+
+export async function judgeRandomQueries(
+  count: number,
+  seed: number,
+  shape: Shape,
+  milliseconds = 1000,
+): Promise<Outcome> {
+  const module = await loadSat();
+  const judge = new Judge((terms) => stackChain(terms, module), milliseconds);
+  const property = fc.property(randomQuery(shape), (query) => judge.judge(query));
+  const result = fc.check(property, { numRuns: count, seed });
+  judge.close();
+  if (!result.failed) return { tally: judge.tally, disagreement: undefined };
+  const script = scriptOf(result.counterexample![0], 'clew');
+  const cause = result.errorInstance;
+  const reason = cause instanceof Error ? cause.stack : String(cause);
+  return { tally: judge.tally, disagreement: `${script}(check-sat)\n; ${reason}` };
+}
