@@ -1,0 +1,54 @@
+// The validity map: one byte for every eight bytes (a granule) of the program's memory. 0: all eight are
+// valid. 1 to 7: the first so many are. Anything else: none is, and the value says why. The same numbers
+// are in src/machine/validity.ts.
+#ifndef CLEW_INTERNAL_VALIDITY_H
+#define CLEW_INTERNAL_VALIDITY_H
+
+enum {
+    VALID = 0x00,
+    DYNAMIC_RED_ZONE = 0xf3,
+    DEAD_FRAME = 0xf5,
+    HEAP_RED_ZONE = 0xfa,
+    HEAP_HEADER = 0xfb,
+    FREED = 0xfd,
+    NEVER = 0xff,
+};
+
+enum { GRANULE = 8 };
+
+// Boundaries of the address space (src/program/address-space.ts); only their addresses mean something.
+extern unsigned char __clew_map[];
+extern char __clew_memory_end[], __clew_readonly_end[], __clew_heap_start[], __clew_stack_start[];
+
+// The run-time part of the library works on memory that no program may touch: the translator adds no
+// checks to functions in this section.
+#define UNCHECKED __attribute__((section("clew.unchecked")))
+
+typedef unsigned long Address;
+
+// Writes `value` to the map for the granules from `start` to `end`, both multiples of 8.
+UNCHECKED static inline void mark(Address start, Address end, int value)
+{
+    unsigned char *map = __clew_map + start / GRANULE;
+    Address count = (end - start) / GRANULE;
+    unsigned long word = 0x0101010101010101UL * (unsigned char)value;
+    if (count > 256) {
+        __builtin_memset(map, value, count);
+        return;
+    }
+    for (; count >= 8; count -= 8, map += 8)
+        *(unsigned long *)map = word;
+    for (; count > 0; count--)
+        *map++ = value;
+}
+
+// Makes an object of `size` bytes at `start` valid.
+UNCHECKED static inline void mark_valid(Address start, Address size)
+{
+    Address whole = start + size / GRANULE * GRANULE;
+    mark(start, whole, VALID);
+    if (size % GRANULE != 0)
+        __clew_map[whole / GRANULE] = size % GRANULE;
+}
+
+#endif
