@@ -1,0 +1,75 @@
+// Time: reading clocks, and sleeping, which takes as long as the world's clock says.
+
+import type { Call } from '../call.ts';
+import { fail } from '../errors.ts';
+import type { Kernel } from '../kernel.ts';
+import { Layout, readTime } from '../memory.ts';
+import type { Handlers } from '../system-calls.ts';
+
+const ticksPerSecond = 100n;
+const second = 1_000_000_000n;
+const absoluteTime = 1;
+
+export const clockCalls: Handlers = {
+  time: (kernel, call) => {
+    const seconds = kernel.world.clock.now() / second;
+    if (call.address(0) !== 0)
+      call.memory.writeBytes(call.address(0), new Layout(8).u64(0, seconds).bytes);
+    return Number(seconds);
+  },
+  gettimeofday: (kernel, call) => {
+    if (call.address(0) !== 0) {
+      const time = new Layout(16).coarseTime(0, kernel.world.clock.now());
+      call.memory.writeBytes(call.address(0), time.bytes);
+    }
+    if (call.address(1) !== 0) call.memory.writeBytes(call.address(1), new Uint8Array(8));
+    return 0;
+  },
+  clock_gettime: (kernel, call) => {
+    const time = readClock(kernel, call.int(0));
+    if (time === undefined) return fail('EINVAL');
+    call.memory.writeBytes(call.address(1), new Layout(16).time(0, time).bytes);
+    return 0;
+  },
+  clock_getres: (kernel, call) => {
+    if (readClock(kernel, call.int(0)) === undefined) return fail('EINVAL');
+    if (call.address(1) !== 0)
+      call.memory.writeBytes(call.address(1), new Layout(16).time(0, 1n).bytes);
+    return 0;
+  },
+  nanosleep: (kernel, call) => sleep(kernel, call, readTime(call.memory, call.address(0)), 1),
+  clock_nanosleep: (kernel, call) => {
+    const now = readClock(kernel, call.int(0));
+    if (now === undefined) return fail('EINVAL');
+    const time = readTime(call.memory, call.address(2));
+    const absolute = (call.int(1) & absoluteTime) !== 0;
+    if (absolute && time <= now) return 0;
+    return sleep(kernel, call, absolute ? time - now : time, 3);
+  },
+  times: (kernel, call) => {
+    const ticks = (kernel.world.clock.elapsed() * ticksPerSecond) / second;
+    if (call.address(0) !== 0)
+      call.memory.writeBytes(call.address(0), new Layout(32).u64(0, ticks).bytes);
+    return Number(ticks);
+  },
+  getrusage: (kernel, call) => {
+    const usage = new Layout(144).coarseTime(0, kernel.world.clock.elapsed());
+    call.memory.writeBytes(call.address(1), usage.bytes);
+    return 0;
+  },
+};
+
+/** Wall clocks (realtime, its coarse form, TAI) against all the others; undefined: no such clock. */
+function readClock(kernel: Kernel, clock: number): bigint | undefined {
+  if (clock === 0 || clock === 5 || clock === 11) return kernel.world.clock.now();
+  return clock > 0 && clock < 8 ? kernel.world.clock.elapsed() : undefined;
+}
+
+/** Nobody interrupts, so nothing remains. */
+function sleep(kernel: Kernel, call: Call, duration: bigint, remaining: number): number {
+  if (duration < 0n) return fail('EINVAL');
+  kernel.world.clock.sleep(duration);
+  if (call.address(remaining) !== 0)
+    call.memory.writeBytes(call.address(remaining), new Uint8Array(16));
+  return 0;
+}

@@ -1,0 +1,106 @@
+// open and its relatives: from a path to a descriptor.
+
+import type { Call } from '../call.ts';
+import { OpenFlag } from '../descriptors.ts';
+import { fail, isError } from '../errors.ts';
+import { Permission, type Place } from '../file-system.ts';
+import type { Kernel } from '../kernel.ts';
+import type { DirectoryNode, Node } from '../nodes.ts';
+import type { Handlers } from '../system-calls.ts';
+
+/** The current directory, in place of a descriptor. */
+const currentDirectory = -100;
+
+export const openCalls: Handlers = {
+  open: (kernel, call) => open(kernel, kernel.directory, call.path(0), call.int(1), call.int(2)),
+  creat: (kernel, call) => {
+    const flags = OpenFlag.create | OpenFlag.writeOnly | OpenFlag.truncate;
+    return open(kernel, kernel.directory, call.path(0), flags, call.int(1));
+  },
+  openat: (kernel, call) => {
+    const start = startOf(kernel, call, 0);
+    if (isError(start)) return start;
+    return open(kernel, start, call.path(1), call.int(2), call.int(3));
+  },
+};
+
+/** Where a path argument next to a directory descriptor starts. */
+export function startOf(kernel: Kernel, call: Call, index: number): DirectoryNode | number {
+  const descriptor = call.int(index);
+  if (descriptor === currentDirectory) return kernel.directory;
+  const node = kernel.descriptors.get(descriptor)?.node;
+  if (node === undefined)
+    return call.path(index + 1).startsWith('/') ? kernel.files.root : fail('EBADF');
+  return node.kind === 'directory' ? node : fail('ENOTDIR');
+}
+
+function open(
+  kernel: Kernel,
+  start: DirectoryNode,
+  path: string,
+  flags: number,
+  mode: number,
+): number {
+  if ((flags & OpenFlag.temporaryFile) === OpenFlag.temporaryFile)
+    return openTemporary(kernel, start, path, flags, mode);
+  const exclusive = (flags & OpenFlag.create) !== 0 && (flags & OpenFlag.exclusive) !== 0;
+  const follows = !exclusive && (flags & OpenFlag.noFollow) === 0;
+  const place = kernel.files.locate(start, path, follows);
+  if (isError(place)) return place;
+  if (place.node === undefined) {
+    if ((flags & OpenFlag.create) === 0) return fail('ENOENT');
+    return createAndOpen(kernel, place, path, flags, mode);
+  }
+  if (exclusive) return fail('EEXIST');
+  const failure = checkOpening(kernel, place.node, flags);
+  if (failure < 0) return failure;
+  if ((flags & OpenFlag.truncate) !== 0 && place.node.kind === 'file') {
+    place.node.content.resize(0);
+    place.node.modified = place.node.changed = kernel.files.now();
+  }
+  return kernel.descriptors.open(place.node, flags);
+}
+
+function createAndOpen(
+  kernel: Kernel,
+  place: Place,
+  path: string,
+  flags: number,
+  mode: number,
+): number {
+  if (path.endsWith('/')) return fail('EISDIR');
+  if (place.parent.parent === undefined) return fail('ENOENT');
+  if (!kernel.files.permits(place.parent, Permission.write)) return fail('EACCES');
+  const node = kernel.files.makeFile(mode & 0o7777 & ~kernel.mask);
+  if (node === undefined) return fail('ENOSPC');
+  kernel.files.enter(place.parent, place.name, node);
+  return kernel.descriptors.open(node, flags);
+}
+
+function openTemporary(
+  kernel: Kernel,
+  start: DirectoryNode,
+  path: string,
+  flags: number,
+  mode: number,
+): number {
+  const directory = kernel.files.find(start, path);
+  if (isError(directory)) return directory;
+  if (directory.kind !== 'directory') return fail('ENOTDIR');
+  if ((flags & OpenFlag.accessMask) === OpenFlag.readOnly) return fail('EINVAL');
+  const node = kernel.files.makeFile(mode & 0o7777 & ~kernel.mask);
+  return node === undefined ? fail('ENOSPC') : kernel.descriptors.open(node, flags);
+}
+
+function checkOpening(kernel: Kernel, node: Node, flags: number): number {
+  if (node.kind === 'symlink') return (flags & OpenFlag.path) !== 0 ? 0 : fail('ELOOP');
+  const access = flags & OpenFlag.accessMask;
+  const writes = access !== OpenFlag.readOnly || (flags & OpenFlag.truncate) !== 0;
+  if (node.kind === 'directory' && (writes || (flags & OpenFlag.create) !== 0))
+    return fail('EISDIR');
+  if (node.kind !== 'directory' && (flags & OpenFlag.directory) !== 0) return fail('ENOTDIR');
+  if ((flags & OpenFlag.path) !== 0) return 0;
+  let wanted = access === OpenFlag.writeOnly ? 0 : Permission.read;
+  if (writes) wanted |= Permission.write;
+  return kernel.files.permits(node, wanted) ? 0 : fail('EACCES');
+}

@@ -1,0 +1,115 @@
+// Who the program is, and what it is told about the machine: one process of an ordinary Linux.
+
+import type { Call } from '../call.ts';
+import { mostDescriptors } from '../descriptors.ts';
+import { fail } from '../errors.ts';
+import type { Kernel } from '../kernel.ts';
+import { Layout, viewOf } from '../memory.ts';
+import type { Handlers } from '../system-calls.ts';
+
+const processNumber = 1000;
+const parentNumber = 999;
+
+export const processCalls: Handlers = {
+  getpid: () => processNumber,
+  gettid: () => processNumber,
+  getppid: () => parentNumber,
+  getpgrp: () => processNumber,
+  getpgid: (_, call) => ofSelf(call, processNumber),
+  getsid: (_, call) => ofSelf(call, processNumber),
+  setpgid: (_, call) => ofSelf(call, 0),
+  setsid: () => fail('EPERM'),
+  getuid: (kernel) => kernel.world.user.id,
+  geteuid: (kernel) => kernel.world.user.id,
+  getgid: (kernel) => kernel.world.user.group,
+  getegid: (kernel) => kernel.world.user.group,
+  getgroups: (kernel, call) => {
+    if (call.int(0) === 0) return 1;
+    const { group } = kernel.world.user;
+    call.memory.writeBytes(call.address(1), new Layout(4).u32(0, group).bytes);
+    return 1;
+  },
+  setuid: (kernel, call) => keep(call.int(0), kernel.world.user.id),
+  setgid: (kernel, call) => keep(call.int(0), kernel.world.user.group),
+  kill: (_, call) => (call.int(1) === 0 ? ofSelf(call, 0) : fail('ESRCH')),
+  sched_yield: () => 0,
+  uname: (_, call) => {
+    call.memory.writeBytes(call.address(0), systemNames());
+    return 0;
+  },
+  sysinfo: (kernel, call) => {
+    const uptime = kernel.world.clock.elapsed() / 1_000_000_000n;
+    const memory = 4n << 30n;
+    const layout = new Layout(112)
+      .u64(0, uptime)
+      .u64(32, memory)
+      .u64(40, memory / 2n);
+    call.memory.writeBytes(call.address(0), layout.u16(80, 1).u32(104, 1).bytes);
+    return 0;
+  },
+  getrandom: (kernel, call) => call.deliver(call.address(0), kernel.random.bytes(call.size(1))),
+  getrlimit: (kernel, call) => {
+    const limit = limitOf(kernel, call.int(0));
+    if (limit === undefined) return fail('EINVAL');
+    writeLimit(call, call.address(1), limit);
+    return 0;
+  },
+  setrlimit: (kernel, call) => setLimit(kernel, call, call.int(0), call.address(1)),
+  prlimit64: (kernel, call) => {
+    const limit = limitOf(kernel, call.int(1));
+    if (limit === undefined) return fail('EINVAL');
+    if (call.int(0) !== 0 && call.int(0) !== processNumber) return fail('ESRCH');
+    const result = call.address(2) === 0 ? 0 : setLimit(kernel, call, call.int(1), call.address(2));
+    if (result === 0 && call.address(3) !== 0) writeLimit(call, call.address(3), limit);
+    return result;
+  },
+};
+
+/** There is no other process to ask about. */
+function ofSelf(call: Call, answer: number): number {
+  return call.int(0) === 0 || call.int(0) === processNumber ? answer : fail('ESRCH');
+}
+
+/** Becoming somebody else is refused; staying oneself is not. */
+function keep(wanted: number, own: number): number {
+  return wanted === own ? 0 : fail('EPERM');
+}
+
+/** struct utsname: six fields of 65 bytes */
+function systemNames(): Uint8Array {
+  const fields = ['Linux', 'clew', '6.1.0', '#1 SMP', 'x86_64', '(none)'];
+  const layout = new Layout(6 * 65);
+  for (const [index, field] of fields.entries()) layout.text(65 * index, field);
+  return layout.bytes;
+}
+
+// ---- Resource limits ------------------------------------------------------------------------------
+
+const resources = 16;
+const stackResource = 3;
+const descriptorResource = 7;
+const infinity = (1n << 64n) - 1n;
+
+function limitOf(kernel: Kernel, resource: number): readonly [bigint, bigint] | undefined {
+  if (resource < 0 || resource >= resources) return undefined;
+  const changed = kernel.limits.get(resource);
+  if (changed !== undefined) return changed;
+  if (resource === stackResource) return [8n << 20n, infinity];
+  if (resource === descriptorResource) return [BigInt(mostDescriptors), BigInt(mostDescriptors)];
+  return [infinity, infinity];
+}
+
+function writeLimit(call: Call, address: number, [soft, hard]: readonly [bigint, bigint]): void {
+  call.memory.writeBytes(address, new Layout(16).u64(0, soft).u64(8, hard).bytes);
+}
+
+/** Remembered, so that a program reads back what it set; the machine's own limits stay. */
+function setLimit(kernel: Kernel, call: Call, resource: number, address: number): number {
+  if (limitOf(kernel, resource) === undefined) return fail('EINVAL');
+  const view = viewOf(call.memory.readBytes(address, 16));
+  const soft = view.getBigUint64(0, true);
+  const hard = view.getBigUint64(8, true);
+  if (soft > hard) return fail('EINVAL');
+  kernel.limits.set(resource, [soft, hard]);
+  return 0;
+}

@@ -1,0 +1,208 @@
+// stat and its relatives, and the calls that change what stat shows.
+
+import type { Call } from '../call.ts';
+import { fail, isError } from '../errors.ts';
+import { Permission } from '../file-system.ts';
+import type { Kernel } from '../kernel.ts';
+import { Layout, viewOf } from '../memory.ts';
+import { FileType, type Node } from '../nodes.ts';
+import type { Handlers } from '../system-calls.ts';
+import { startOf } from './open.ts';
+import { resize } from './transfer.ts';
+
+const AtFlag = { noFollow: 0x100, emptyPath: 0x1000 } as const;
+
+export const statusCalls: Handlers = {
+  stat: (kernel, call) => deliverStatus(call, 1, kernel.files.find(kernel.directory, call.path(0))),
+  lstat: (kernel, call) =>
+    deliverStatus(call, 1, kernel.files.find(kernel.directory, call.path(0), false)),
+  fstat: (kernel, call) =>
+    deliverStatus(call, 1, kernel.descriptors.get(call.int(0))?.node ?? fail('EBADF')),
+  newfstatat: (kernel, call) => deliverStatus(call, 2, findAt(kernel, call, call.int(3))),
+  statx: (kernel, call) => {
+    const node = findAt(kernel, call, call.int(2));
+    return isError(node) ? node : deliver(call, 4, extendedStatus(node));
+  },
+  access: (kernel, call) =>
+    checkAccess(kernel, kernel.files.find(kernel.directory, call.path(0)), call.int(1)),
+  faccessat: (kernel, call) => checkAccess(kernel, findAt(kernel, call, 0), call.int(2)),
+  faccessat2: (kernel, call) => checkAccess(kernel, findAt(kernel, call, call.int(3)), call.int(2)),
+  truncate: (kernel, call) => {
+    const node = kernel.files.find(kernel.directory, call.path(0));
+    if (isError(node)) return node;
+    if (node.kind === 'directory') return fail('EISDIR');
+    if (node.kind !== 'file' || call.long(1) < 0) return fail('EINVAL');
+    if (!kernel.files.permits(node, Permission.write)) return fail('EACCES');
+    return resize(kernel, node, call.long(1));
+  },
+  chmod: (kernel, call) =>
+    changeMode(kernel, kernel.files.find(kernel.directory, call.path(0)), call.int(1)),
+  fchmod: (kernel, call) =>
+    changeMode(kernel, kernel.descriptors.get(call.int(0))?.node ?? fail('EBADF'), call.int(1)),
+  fchmodat: (kernel, call) => changeMode(kernel, findAt(kernel, call, 0), call.int(2)),
+  chown: (kernel, call) =>
+    changeOwner(
+      kernel,
+      kernel.files.find(kernel.directory, call.path(0)),
+      call.int(1),
+      call.int(2),
+    ),
+  lchown: (kernel, call) => {
+    const node = kernel.files.find(kernel.directory, call.path(0), false);
+    return changeOwner(kernel, node, call.int(1), call.int(2));
+  },
+  fchown: (kernel, call) => {
+    const node = kernel.descriptors.get(call.int(0))?.node ?? fail('EBADF');
+    return changeOwner(kernel, node, call.int(1), call.int(2));
+  },
+  fchownat: (kernel, call) =>
+    changeOwner(kernel, findAt(kernel, call, call.int(4)), call.int(2), call.int(3)),
+  umask: (kernel, call) => {
+    const old = kernel.mask;
+    kernel.mask = call.int(0) & 0o777;
+    return old;
+  },
+  utimensat: (kernel, call) => changeTimes(kernel, call),
+};
+
+/** The node of a (directory descriptor, path) pair in arguments 0 and 1. */
+function findAt(kernel: Kernel, call: Call, flags: number): Node | number {
+  const path = call.address(1) === 0 ? '' : call.path(1);
+  const ofDescriptor = (flags & AtFlag.emptyPath) !== 0 || call.address(1) === 0;
+  if (path === '' && ofDescriptor)
+    return kernel.descriptors.get(call.int(0))?.node ?? fail('EBADF');
+  const start = startOf(kernel, call, 0);
+  if (isError(start)) return start;
+  return kernel.files.find(start, path, (flags & AtFlag.noFollow) === 0);
+}
+
+function deliverStatus(call: Call, index: number, node: Node | number): number {
+  return isError(node) ? node : deliver(call, index, status(node));
+}
+
+function deliver(call: Call, index: number, layout: Layout): number {
+  call.memory.writeBytes(call.address(index), layout.bytes);
+  return 0;
+}
+
+/** struct stat of x86-64 */
+function status(node: Node): Layout {
+  const size = sizeOf(node);
+  return new Layout(144)
+    .u64(0, deviceOf(node))
+    .u64(8, node.number)
+    .u64(16, linksOf(node))
+    .u32(24, node.mode)
+    .u32(28, node.user)
+    .u32(32, node.group)
+    .u64(40, rawDeviceOf(node))
+    .u64(48, size)
+    .u64(56, blockSizeOf(node))
+    .u64(64, Math.ceil(size / 512))
+    .time(72, node.accessed)
+    .time(88, node.modified)
+    .time(104, node.changed);
+}
+
+function extendedStatus(node: Node): Layout {
+  const size = sizeOf(node);
+  const basicStatus = 0x7ff;
+  return new Layout(256)
+    .u32(0, basicStatus)
+    .u32(4, blockSizeOf(node))
+    .u32(16, linksOf(node))
+    .u32(20, node.user)
+    .u32(24, node.group)
+    .u16(28, node.mode)
+    .u64(32, node.number)
+    .u64(40, size)
+    .u64(48, Math.ceil(size / 512))
+    .time(64, node.accessed)
+    .time(96, node.changed)
+    .time(112, node.modified);
+}
+
+function sizeOf(node: Node): number {
+  if (node.kind === 'file') return node.content.size;
+  if (node.kind === 'symlink') return node.target.length;
+  return node.kind === 'directory' ? 4096 : 0;
+}
+
+/** A directory counts its name, its own "." and the ".." of every directory in it. */
+function linksOf(node: Node): number {
+  if (node.kind !== 'directory') return node.links;
+  let links = 2;
+  for (const [, entry] of node.entries) if (entry.kind === 'directory') links++;
+  return links;
+}
+
+function deviceOf(node: Node): number {
+  return node.kind === 'device' ? 5 : 0x801;
+}
+
+function rawDeviceOf(node: Node): number {
+  if (node.kind !== 'device') return 0;
+  return node.device.terminal ? 0x8800 : node.device.stream ? 0 : 0x103;
+}
+
+function blockSizeOf(node: Node): number {
+  return node.kind === 'device' && node.device.terminal ? 1024 : 4096;
+}
+
+function checkAccess(kernel: Kernel, node: Node | number, wanted: number): number {
+  if (isError(node)) return node;
+  if ((wanted & ~7) !== 0) return fail('EINVAL');
+  return kernel.files.permits(node, wanted) ? 0 : fail('EACCES');
+}
+
+function changeMode(kernel: Kernel, node: Node | number, mode: number): number {
+  if (isError(node)) return node;
+  if (!kernel.files.owns(node)) return fail('EPERM');
+  node.mode = (node.mode & FileType.mask) | (mode & 0o7777);
+  node.changed = kernel.files.now();
+  return 0;
+}
+
+/** -1 leaves as it is. */
+function changeOwner(kernel: Kernel, node: Node | number, user: number, group: number): number {
+  if (isError(node)) return node;
+  const changesUser = user !== -1 && user !== node.user;
+  const changesGroup = group !== -1 && group !== node.group;
+  if ((changesUser || changesGroup) && kernel.world.user.id !== 0) return fail('EPERM');
+  if (changesUser) node.user = user;
+  if (changesGroup) node.group = group;
+  node.changed = kernel.files.now();
+  return 0;
+}
+
+function changeTimes(kernel: Kernel, call: Call): number {
+  const node = findAt(kernel, call, call.int(3));
+  if (isError(node)) return node;
+  if (!kernel.files.owns(node)) return fail('EPERM');
+  const now = kernel.files.now();
+  const address = call.address(2);
+  const times = address === 0 ? undefined : viewOf(call.memory.readBytes(address, 32));
+  const accessed = chosenTime(times, 0, node.accessed, now);
+  const modified = chosenTime(times, 16, node.modified, now);
+  if (accessed === undefined || modified === undefined) return fail('EINVAL');
+  node.accessed = accessed;
+  node.modified = modified;
+  node.changed = now;
+  return 0;
+}
+
+function chosenTime(
+  times: DataView | undefined,
+  offset: number,
+  old: bigint,
+  now: bigint,
+): bigint | undefined {
+  const utimeNow = (1n << 30n) - 1n;
+  const utimeOmit = (1n << 30n) - 2n;
+  if (times === undefined) return now;
+  const nanoseconds = times.getBigInt64(offset + 8, true);
+  if (nanoseconds === utimeNow) return now;
+  if (nanoseconds === utimeOmit) return old;
+  if (nanoseconds < 0n || nanoseconds > 999_999_999n) return undefined;
+  return times.getBigInt64(offset, true) * 1_000_000_000n + nanoseconds;
+}

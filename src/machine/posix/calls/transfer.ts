@@ -1,0 +1,161 @@
+// read, write and their relatives: bytes between descriptors and memory.
+
+import type { Call } from '../call.ts';
+import { type Description, isReadable, isWritable, OpenFlag, waits } from '../descriptors.ts';
+import { fail, isError } from '../errors.ts';
+import type { Kernel } from '../kernel.ts';
+import { viewOf } from '../memory.ts';
+import type { Handlers } from '../system-calls.ts';
+
+/** Linux's limit on the parts of one readv. */
+const mostParts = 1024;
+
+export const transferCalls: Handlers = {
+  read: (kernel, call) => read(kernel, call, undefined),
+  pread64: (kernel, call) => {
+    const offset = call.long(3);
+    return offset < 0 ? fail('EINVAL') : read(kernel, call, offset);
+  },
+  write: (kernel, call) => write(kernel, call, undefined),
+  pwrite64: (kernel, call) => {
+    const offset = call.long(3);
+    return offset < 0 ? fail('EINVAL') : write(kernel, call, offset);
+  },
+  readv: (kernel, call) =>
+    vector(call, (address, length) => {
+      const description = kernel.descriptors.get(call.int(0));
+      if (description === undefined || !isReadable(description)) return fail('EBADF');
+      return call.deliver(address, take(kernel, description, length, undefined));
+    }),
+  writev: (kernel, call) =>
+    vector(call, (address, length) => {
+      const description = kernel.descriptors.get(call.int(0));
+      if (description === undefined || !isWritable(description)) return fail('EBADF');
+      return put(kernel, description, call.memory.readBytes(address, length), undefined);
+    }),
+  lseek: (kernel, call) => seek(kernel, call),
+  ftruncate: (kernel, call) => {
+    const description = kernel.descriptors.get(call.int(0));
+    if (description === undefined) return fail('EBADF');
+    const { node } = description;
+    if (node.kind !== 'file' || !isWritable(description) || call.long(1) < 0) return fail('EINVAL');
+    return resize(kernel, node, call.long(1));
+  },
+};
+
+function read(kernel: Kernel, call: Call, offset: number | undefined): number {
+  const description = kernel.descriptors.get(call.int(0));
+  if (description === undefined || !isReadable(description)) return fail('EBADF');
+  return call.deliver(call.address(1), take(kernel, description, call.size(2), offset));
+}
+
+function write(kernel: Kernel, call: Call, offset: number | undefined): number {
+  const description = kernel.descriptors.get(call.int(0));
+  if (description === undefined || !isWritable(description)) return fail('EBADF');
+  const size = call.size(2);
+  const bytes = size === 0 ? new Uint8Array(0) : call.memory.readBytes(call.address(1), size);
+  return put(kernel, description, bytes, offset);
+}
+
+/** With an offset the position stays where it is. */
+function take(
+  kernel: Kernel,
+  description: Description,
+  length: number,
+  offset: number | undefined,
+): Uint8Array | number {
+  const { node } = description;
+  switch (node.kind) {
+    case 'file': {
+      const bytes = node.content.read(offset ?? description.offset, length);
+      if (offset === undefined) description.offset += bytes.length;
+      if (bytes.length > 0) node.accessed = kernel.files.now();
+      return bytes;
+    }
+    case 'device':
+      return offset !== undefined && node.device.stream ? fail('ESPIPE') : node.device.read(length);
+    case 'pipe':
+      return offset !== undefined ? fail('ESPIPE') : node.pipe.read(length, waits(description));
+    case 'directory':
+      return fail('EISDIR');
+    case 'symlink':
+      return fail('EINVAL');
+  }
+}
+
+function put(
+  kernel: Kernel,
+  description: Description,
+  bytes: Uint8Array,
+  offset: number | undefined,
+): number {
+  const { node } = description;
+  switch (node.kind) {
+    case 'file': {
+      const appends = (description.flags & OpenFlag.append) !== 0;
+      const place = appends ? node.content.size : (offset ?? description.offset);
+      const count = node.content.write(place, bytes);
+      if (count > 0) node.modified = node.changed = kernel.files.now();
+      if (count >= 0 && offset === undefined) description.offset = place + count;
+      return count;
+    }
+    case 'device':
+      return offset !== undefined && node.device.stream ? fail('ESPIPE') : node.device.write(bytes);
+    case 'pipe':
+      return offset !== undefined ? fail('ESPIPE') : node.pipe.write(bytes, waits(description));
+    case 'directory':
+    case 'symlink':
+      return fail('EBADF');
+  }
+}
+
+/** Carries out a readv or writev part by part; a short part ends it. */
+function vector(call: Call, part: (address: number, length: number) => number): number {
+  const count = call.int(2);
+  if (count < 0 || count > mostParts) return fail('EINVAL');
+  if (count === 0) return 0;
+  const table = viewOf(call.memory.readBytes(call.address(1), 16 * count));
+  let total = 0;
+  for (let i = 0; i < count; i++) {
+    const address = Number(table.getBigUint64(16 * i, true));
+    const length = Number(table.getBigUint64(16 * i + 8, true));
+    if (length === 0) continue;
+    const done = part(address, length);
+    if (done < 0) return total > 0 ? total : done;
+    total += done;
+    if (done < length) break;
+  }
+  return total;
+}
+
+function seek(kernel: Kernel, call: Call): number {
+  const description = kernel.descriptors.get(call.int(0));
+  if (description === undefined) return fail('EBADF');
+  const { node } = description;
+  if (node.kind === 'pipe' || (node.kind === 'device' && node.device.stream)) return fail('ESPIPE');
+  if (node.kind === 'device') return 0;
+  const size = node.kind === 'file' ? node.content.size : 0;
+  const base = seekBase(call.int(2), description.offset, size);
+  if (isError(base) && base < 0) return base;
+  const target = base + call.long(1);
+  if (target < 0 || target > Number.MAX_SAFE_INTEGER) return fail('EINVAL');
+  description.offset = target;
+  return target;
+}
+
+/** What SEEK_SET, SEEK_CUR and SEEK_END count from. */
+function seekBase(whence: number, offset: number, size: number): number {
+  if (whence === 0) return 0;
+  if (whence === 1) return offset;
+  return whence === 2 ? size : fail('EINVAL');
+}
+
+export function resize(
+  kernel: Kernel,
+  node: Extract<Description['node'], { kind: 'file' }>,
+  length: number,
+): number {
+  const result = node.content.resize(length);
+  if (result === 0) node.modified = node.changed = kernel.files.now();
+  return result;
+}

@@ -1,0 +1,92 @@
+// The devices: standard streams, /dev/null and its family.
+
+import { fail } from './errors.ts';
+import type { Device } from './nodes.ts';
+
+const nothing = new Uint8Array(0);
+
+export const nullDevice: Device = {
+  read: () => nothing,
+  write: (bytes) => bytes.length,
+  terminal: false,
+  stream: false,
+};
+
+export const zeroDevice: Device = {
+  read: (length) => new Uint8Array(length),
+  write: (bytes) => bytes.length,
+  terminal: false,
+  stream: false,
+};
+
+export const fullDevice: Device = {
+  read: (length) => new Uint8Array(length),
+  write: () => fail('ENOSPC'),
+  terminal: false,
+  stream: false,
+};
+
+export function randomDevice(random: Random): Device {
+  return {
+    read: (length) => random.bytes(length),
+    write: (bytes) => bytes.length,
+    terminal: false,
+    stream: false,
+  };
+}
+
+/** Standard input: the source may give more than is asked for, the rest is kept. */
+export function inputStream(source: () => Uint8Array | undefined, terminal: boolean): Device {
+  let rest: Uint8Array = nothing;
+  return {
+    read: (length) => {
+      while (length > 0 && rest.length === 0) {
+        const next = source();
+        if (next === undefined) return nothing;
+        rest = next;
+      }
+      const part = rest.slice(0, length);
+      rest = rest.subarray(part.length);
+      return part;
+    },
+    write: () => fail('EBADF'),
+    terminal,
+    stream: true,
+  };
+}
+
+export function outputStream(sink: (bytes: Uint8Array) => void, terminal: boolean): Device {
+  return {
+    read: () => fail('EBADF'),
+    write: (bytes) => {
+      sink(bytes);
+      return bytes.length;
+    },
+    terminal,
+    stream: true,
+  };
+}
+
+/** SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014). */
+export class Random {
+  private state: bigint;
+
+  constructor(seed: bigint) {
+    this.state = BigInt.asUintN(64, seed);
+  }
+
+  bytes(length: number): Uint8Array {
+    const bytes = new Uint8Array(Math.ceil(length / 8) * 8);
+    const view = new DataView(bytes.buffer);
+    for (let offset = 0; offset < length; offset += 8) view.setBigUint64(offset, this.next(), true);
+    return bytes.subarray(0, length);
+  }
+
+  private next(): bigint {
+    this.state = BigInt.asUintN(64, this.state + 0x9e3779b97f4a7c15n);
+    let value = this.state;
+    value = BigInt.asUintN(64, (value ^ (value >> 30n)) * 0xbf58476d1ce4e5b9n);
+    value = BigInt.asUintN(64, (value ^ (value >> 27n)) * 0x94d049bb133111ebn);
+    return value ^ (value >> 31n);
+  }
+}

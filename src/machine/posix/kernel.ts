@@ -1,0 +1,134 @@
+// The state that system calls share, set up from a world: files, open descriptors, the current
+// directory, and what the program can change about itself.
+
+import { Descriptors, OpenFlag } from './descriptors.ts';
+import {
+  fullDevice,
+  inputStream,
+  nullDevice,
+  outputStream,
+  Random,
+  randomDevice,
+  zeroDevice,
+} from './devices.ts';
+import { isError } from './errors.ts';
+import { FileSystem } from './file-system.ts';
+import { utf8ByteString } from './memory.ts';
+import type { DirectoryNode, Node } from './nodes.ts';
+import { mountProcess } from './process-files.ts';
+import type { World, WorldFile } from './world.ts';
+
+export interface Kernel {
+  readonly world: World;
+  readonly files: FileSystem;
+  readonly descriptors: Descriptors;
+  readonly random: Random;
+  directory: DirectoryNode;
+  /** Permission bits that new files do not get. */
+  mask: number;
+  /** Soft and hard limits that the program has changed, by resource. */
+  readonly limits: Map<number, readonly [bigint, bigint]>;
+  /** What tcsetattr made of the terminal; undefined until then. */
+  terminalSettings: Uint8Array | undefined;
+}
+
+export function createKernel(world: World): Kernel {
+  const { user, clock, fileSpace: space } = world;
+  const files = new FileSystem({ user, now: clock.now, space });
+  const random = new Random(world.seed);
+  const kernel: Kernel = {
+    world,
+    files,
+    descriptors: new Descriptors(files),
+    random,
+    directory: files.root,
+    mask: 0o022,
+    limits: new Map(),
+    terminalSettings: undefined,
+  };
+  mountDevices(files, random);
+  mountProcess(kernel);
+  for (const file of world.files) placeFile(files, file);
+  directoryAt(files, '/tmp').mode |= 0o1777;
+  kernel.directory = directoryAt(files, utf8ByteString(world.directory));
+  openStandardStreams(kernel);
+  return kernel;
+}
+
+function openStandardStreams({ world, files, descriptors }: Kernel): void {
+  const { terminals } = world;
+  const open = (node: Node, flags: number) => {
+    node.links++; // the shell's end: it outlives every descriptor
+    descriptors.open(node, flags);
+  };
+  const input = files.makeDevice(inputStream(world.stdin, terminals.stdin), 0o600);
+  const output = files.makeDevice(outputStream(world.stdout, terminals.stdout), 0o600);
+  const errors = files.makeDevice(outputStream(world.stderr, terminals.stderr), 0o600);
+  open(input, terminals.stdin ? OpenFlag.readWrite : OpenFlag.readOnly);
+  open(output, terminals.stdout ? OpenFlag.readWrite : OpenFlag.writeOnly);
+  open(errors, terminals.stderr ? OpenFlag.readWrite : OpenFlag.writeOnly);
+}
+
+function mountDevices(files: FileSystem, random: Random): void {
+  const folder = directoryAt(files, '/dev');
+  const devices = {
+    null: nullDevice,
+    zero: zeroDevice,
+    full: fullDevice,
+    random: randomDevice(random),
+    urandom: randomDevice(random),
+  };
+  for (const [name, device] of Object.entries(devices))
+    files.enter(folder, name, files.makeDevice(device, 0o666));
+  const links = { stdin: 'fd/0', stdout: 'fd/1', stderr: 'fd/2', fd: '/proc/self/fd' };
+  for (const [name, target] of Object.entries(links)) {
+    const path = target.startsWith('fd/') ? `/proc/self/${target}` : target;
+    files.enter(folder, name, required(files.makeSymlink(path)));
+  }
+}
+
+/** The directory at an absolute path; what is missing on the way is made. */
+function directoryAt(files: FileSystem, path: string): DirectoryNode {
+  const found = files.find(files.root, path);
+  if (!isError(found)) {
+    if (found.kind !== 'directory') throw new Error(`${path} is not a directory`);
+    return found;
+  }
+  const parent = directoryAt(files, parentOf(path));
+  const made = required(files.makeDirectory(parent, 0o755));
+  files.enter(parent, path.slice(path.lastIndexOf('/') + 1), made);
+  return made;
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/')) || '/';
+}
+
+function placeFile(files: FileSystem, file: WorldFile): void {
+  const path = utf8ByteString(file.path).replace(/(?<=.)\/+$/, '');
+  const { content } = file;
+  if (content.kind === 'directory') {
+    const directory = directoryAt(files, path);
+    if (file.mode !== undefined) directory.mode = (directory.mode & ~0o7777) | file.mode;
+    return;
+  }
+  const node =
+    content.kind === 'file'
+      ? files.makeFile(file.mode ?? 0o644, content.bytes)
+      : files.makeSymlink(utf8ByteString(content.target));
+  const parent = directoryAt(files, parentOf(path));
+  files.enter(parent, path.slice(path.lastIndexOf('/') + 1), required(node));
+}
+
+/** Of what the caller handed over, everything has to fit: otherwise the limit is the user's mistake. */
+function required<N extends Node>(node: N | undefined): N {
+  if (node === undefined) throw new SpaceError();
+  return node;
+}
+
+/** The files handed over are larger than the space that files may take. */
+export class SpaceError extends Error {
+  constructor() {
+    super('the files handed over are larger than the space for files');
+  }
+}

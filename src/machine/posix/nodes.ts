@@ -1,0 +1,77 @@
+// What is in the file system: a node is what Linux calls an inode. Names live in directories.
+
+import type { Content } from './content.ts';
+import type { Pipe } from './pipe.ts';
+
+export const FileType = {
+  mask: 0o170000,
+  symlink: 0o120000,
+  file: 0o100000,
+  directory: 0o040000,
+  device: 0o020000,
+  pipe: 0o010000,
+} as const;
+
+export interface Attributes {
+  readonly number: number;
+  /** Type and permission bits. */
+  mode: number;
+  user: number;
+  group: number;
+  /** How many names it has. */
+  links: number;
+  /** How many open descriptions; the node goes when the last name and the last of these are gone. */
+  opened: number;
+  accessed: bigint;
+  modified: bigint;
+  changed: bigint;
+}
+
+export interface FileNode extends Attributes {
+  readonly kind: 'file';
+  readonly content: Content;
+}
+
+export interface DirectoryNode extends Attributes {
+  readonly kind: 'directory';
+  /** Itself for the root; undefined once it was removed. */
+  parent: DirectoryNode | undefined;
+  readonly entries: Entries;
+}
+
+/** The names in a directory: a Map, or something that computes them. */
+export interface Entries {
+  readonly size: number;
+  get(name: string): Node | undefined;
+  set(name: string, node: Node): unknown;
+  delete(name: string): boolean;
+  [Symbol.iterator](): Iterator<readonly [string, Node]>;
+}
+
+export interface SymlinkNode extends Attributes {
+  readonly kind: 'symlink';
+  readonly target: string;
+}
+
+/** Something that bytes flow into or out of, without a position. */
+export interface DeviceNode extends Attributes {
+  readonly kind: 'device';
+  readonly device: Device;
+}
+
+export interface Device {
+  /** Up to length bytes, none at the end; or an error. */
+  read(length: number): Uint8Array | number;
+  /** How many bytes were accepted, or an error. */
+  write(bytes: Uint8Array): number;
+  readonly terminal: boolean;
+  /** A stream (a pipe of the shell's) cannot be positioned; /dev/null and its like pretend. */
+  readonly stream: boolean;
+}
+
+export interface PipeNode extends Attributes {
+  readonly kind: 'pipe';
+  readonly pipe: Pipe;
+}
+
+export type Node = FileNode | DirectoryNode | SymlinkNode | DeviceNode | PipeNode;

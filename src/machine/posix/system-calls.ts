@@ -1,0 +1,63 @@
+// The kernel of the box: system calls by number, as the C library makes them. What is not there
+// answers ENOSYS and is counted, so that a report can say what the program wanted.
+
+import { Call } from './call.ts';
+import { clockCalls } from './calls/clock.ts';
+import { descriptorCalls } from './calls/descriptors.ts';
+import { directoryCalls } from './calls/directories.ts';
+import { nameCalls } from './calls/names.ts';
+import { openCalls } from './calls/open.ts';
+import { processCalls } from './calls/process.ts';
+import { readinessCalls } from './calls/readiness.ts';
+import { statusCalls } from './calls/status.ts';
+import { transferCalls } from './calls/transfer.ts';
+import { fail } from './errors.ts';
+import { createKernel, type Kernel } from './kernel.ts';
+import type { MemoryAccess } from './memory.ts';
+import { type SystemCallName, systemCallNumbers } from './numbers.ts';
+import type { World } from './world.ts';
+
+/** The result, or a negative errno. */
+export type Handler = (kernel: Kernel, call: Call) => number;
+export type Handlers = Readonly<Partial<Record<SystemCallName, Handler>>>;
+
+export interface SystemCalls {
+  /** What Linux would return: -errno for errors. */
+  systemCall(number: number, values: readonly bigint[], memory: MemoryAccess): bigint;
+  /** How often each number was called that is not there. */
+  readonly unsupported: ReadonlyMap<number, number>;
+}
+
+const handlers: Handlers = {
+  ...transferCalls,
+  ...openCalls,
+  ...statusCalls,
+  ...nameCalls,
+  ...directoryCalls,
+  ...descriptorCalls,
+  ...clockCalls,
+  ...processCalls,
+  ...readinessCalls,
+};
+
+const byNumber = new Map<number, Handler>(
+  Object.entries(handlers).map(([name, handler]) => [
+    systemCallNumbers[name as SystemCallName],
+    handler,
+  ]),
+);
+
+/** A fresh box for one run. */
+export function createSystemCalls(world: World): SystemCalls {
+  const kernel = createKernel(world);
+  const unsupported = new Map<number, number>();
+  return {
+    unsupported,
+    systemCall(number, values, memory) {
+      const handler = byNumber.get(number);
+      if (handler !== undefined) return BigInt(handler(kernel, new Call(values, memory)));
+      unsupported.set(number, (unsupported.get(number) ?? 0) + 1);
+      return BigInt(fail('ENOSYS'));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+// The world of one run: everything a program can learn that is not in its code. It comes in as data
+// and functions, never from the host directly, so a run can be repeated and the program under test
+// sees only what it was handed.
+
+export interface World {
+  /** argv, the program's name first. */
+  readonly arguments: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** Absolute path of the current directory; it is made when it does not exist. */
+  readonly directory: string;
+  readonly files: readonly WorldFile[];
+  /** The next bytes of standard input, however many there are; undefined at its end. */
+  readonly stdin: () => Uint8Array | undefined;
+  readonly stdout: (bytes: Uint8Array) => void;
+  readonly stderr: (bytes: Uint8Array) => void;
+  /** Which of the standard streams pass for terminals. */
+  readonly terminals: {
+    readonly stdin: boolean;
+    readonly stdout: boolean;
+    readonly stderr: boolean;
+  };
+  readonly clock: Clock;
+  /** What /dev/urandom and getrandom() are made of. */
+  readonly seed: bigint;
+  readonly user: { readonly id: number; readonly group: number };
+  /** Bytes that files may take together, those that were handed over included. */
+  readonly fileSpace: number;
+}
+
+/** A file that is there when the program starts. Directories above it are made as needed. */
+export interface WorldFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly content:
+    | { readonly kind: 'file'; readonly bytes: Uint8Array }
+    | { readonly kind: 'directory' }
+    | { readonly kind: 'symlink'; readonly target: string };
+  /** Permission bits; 0o644 for files and 0o755 for directories unless given. */
+  readonly mode?: number;
+}
+
+/** Nanoseconds all. */
+export interface Clock {
+  /** Since 1970. */
+  readonly now: () => bigint;
+  /** Since some moment before the run. */
+  readonly elapsed: () => bigint;
+  readonly sleep: (nanoseconds: bigint) => void;
+}
+
+/** A world with nothing in it: no input, no files but the devices, output thrown away. */
+export function emptyWorld(): World {
+  return {
+    arguments: ['program'],
+    environment: {},
+    directory: '/home',
+    files: [],
+    stdin: () => undefined,
+    stdout: () => {},
+    stderr: () => {},
+    terminals: { stdin: false, stdout: false, stderr: false },
+    clock: virtualClock(0n),
+    seed: 0n,
+    user: { id: 0, group: 0 },
+    fileSpace: 1 << 28,
+  };
+}
+
+/**
+ * A clock that nobody waits for: it moves a microsecond whenever it is read, and by the whole time
+ * when the program sleeps. Two runs that ask the same questions get the same answers.
+ */
+export function virtualClock(start: bigint): Clock {
+  let elapsed = 0n;
+  const tick = () => (elapsed += 1000n);
+  return {
+    now: () => start + tick(),
+    elapsed: tick,
+    sleep: (nanoseconds) => {
+      elapsed += nanoseconds;
+    },
+  };
+}
