@@ -1,26 +1,28 @@
 // What the user hands into the box: copies of host files and folders, and environment variables. The
 // program sees nothing else of the host, and its writes never come back to these files.
 
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { UserError } from '../base/user-error.ts';
-
-export interface HandedFile {
-  /** Its path in the box. */
-  readonly path: string;
-  readonly content: Uint8Array;
-  readonly executable: boolean;
-}
-
-export interface HandedOver {
-  readonly files: readonly HandedFile[];
-  /** Paths in the box of folders, so that empty ones are there too. */
-  readonly folders: readonly string[];
-}
+import type { WorldFile } from '../machine/posix/world.ts';
 
 // A folder tree that is bigger was hardly meant: better a message than a machine out of memory.
 const sizeLimit = 1 << 30;
 const countLimit = 100_000;
+
+/** For --env, each NAME=VALUE as it is, or NAME with the value it has here. */
+export function handOverVariables(texts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(texts.map(variable));
+}
+
+function variable(text: string): [string, string] {
+  const [name, value] = nameAndValue(text);
+  if (name === '') throw new UserError(`--env wants NAME or NAME=VALUE, but got '${text}'`);
+  const known = value ?? process.env[name];
+  if (known === undefined)
+    throw new UserError(`--env ${name}: there is no such variable here; write --env ${name}=VALUE`);
+  return [name, known];
+}
 
 /** "NAME" or "NAME=VALUE", where the value may contain more equals signs. */
 function nameAndValue(text: string): [string, string | undefined] {
@@ -28,87 +30,95 @@ function nameAndValue(text: string): [string, string | undefined] {
   return border < 0 ? [text, undefined] : [text.slice(0, border), text.slice(border + 1)];
 }
 
-/** For --env: NAME=VALUE as it is, NAME with the value it has here. */
-export function handOverVariable(text: string): string {
-  const [name, value] = nameAndValue(text);
-  if (name === '') throw new UserError(`--env wants NAME or NAME=VALUE, but got '${text}'`);
-  const known = value ?? process.env[name];
-  if (known === undefined)
-    throw new UserError(`--env ${name}: there is no such variable here; write --env ${name}=VALUE`);
-  return `${name}=${known}`;
+/** For --file and --dir, each NAME or NAME=HOSTPATH; relative names are below `directory` in the box. */
+export function handOverFiles(
+  files: readonly string[],
+  folders: readonly string[],
+  directory: string,
+): WorldFile[] {
+  const copy = new Copy(directory);
+  for (const text of files) copy.file(text);
+  for (const text of folders) copy.folder(text);
+  return copy.entries;
 }
 
-/** For --file and --dir, each "NAME" or "NAME=HOSTPATH". */
-export function handOver(files: readonly string[], folders: readonly string[]): HandedOver {
-  const copy = new Copy();
-  for (const text of files) {
-    const [name, host] = boxPath('--file', text);
-    copy.file(name, host, `--file ${text}`);
-  }
-  for (const text of folders) {
-    const [name, host] = boxPath('--dir', text);
-    copy.folder(name, host, `--dir ${text}`);
-  }
-  return copy;
-}
-
-function boxPath(option: string, text: string): [string, string] {
-  const [name, host] = nameAndValue(text);
-  if (name === '' || host === '')
-    throw new UserError(`${option} wants NAME or NAME=HOSTPATH, but got '${text}'`);
-  return [name, host ?? name];
-}
-
-class Copy implements HandedOver {
-  readonly files: HandedFile[] = [];
-  readonly folders: string[] = [];
+class Copy {
+  readonly entries: WorldFile[] = [];
+  readonly #directory: string;
   #size = 0;
 
-  file(path: string, host: string, option: string): void {
-    const stat = statSync(host, { throwIfNoEntry: false });
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  file(text: string): void {
+    const option = `--file ${text}`;
+    const { path, host } = this.#places(option, text);
+    const stat = statHost(host);
     if (stat === undefined) throw new UserError(`${option}: there is no file '${host}'`);
-    if (!stat.isFile())
-      throw new UserError(`${option}: '${host}' is not a file; use --dir for folders`);
-    this.#add(path, host, (stat.mode & 0o111) !== 0, option);
+    if (stat.isDirectory())
+      throw new UserError(`${option}: '${host}' is a folder; hand it over with --dir`);
+    this.#addFile(path, host, stat, option);
   }
 
-  folder(path: string, host: string, option: string): void {
-    const stat = statSync(host, { throwIfNoEntry: false });
-    if (!stat?.isDirectory()) throw new UserError(`${option}: there is no folder '${host}'`);
-    this.#copyFolder(path, host, realpathSync(host), option);
+  folder(text: string): void {
+    const option = `--dir ${text}`;
+    const { path, host } = this.#places(option, text);
+    if (!statHost(host)?.isDirectory())
+      throw new UserError(`${option}: there is no folder '${host}'`);
+    this.#addFolder(path, host, realpathSync(host), option);
   }
 
-  #copyFolder(path: string, host: string, root: string, option: string): void {
-    this.folders.push(path);
-    for (const name of readable(option, host, () => readdirSync(host)).sort()) {
+  #places(option: string, text: string): { path: string; host: string } {
+    const [name, host = name] = nameAndValue(text);
+    if (name === '' || host === '')
+      throw new UserError(`${option}: a name is missing; write NAME or NAME=HOSTPATH`);
+    return { path: posix.resolve(this.#directory, name), host };
+  }
+
+  #addFolder(path: string, host: string, root: string, option: string): void {
+    this.#add({ path, content: { kind: 'directory' } }, option);
+    for (const name of reading(option, host, () => readdirSync(host)).sort()) {
       const child = join(host, name);
-      const inside = posix.join(path, name);
-      const stat = statSync(child, { throwIfNoEntry: false });
+      const stat = statHost(child);
       if (stat === undefined || leadsOutside(child, root)) continue;
-      if (stat.isDirectory()) this.#copyFolder(inside, child, root, option);
-      else if (stat.isFile()) this.#add(inside, child, (stat.mode & 0o111) !== 0, option);
+      if (stat.isDirectory()) this.#addFolder(posix.join(path, name), child, root, option);
+      else if (stat.isFile()) this.#addFile(posix.join(path, name), child, stat, option);
     }
   }
 
-  #add(path: string, host: string, executable: boolean, option: string): void {
-    const content = readable(option, host, () => readFileSync(host));
-    this.files.push({ path, content, executable });
-    this.#size += content.length;
-    if (this.#size > sizeLimit || this.files.length > countLimit)
+  #addFile(path: string, host: string, stat: Stats, option: string): void {
+    const bytes = reading(option, host, () => readFileSync(host));
+    const mode = (stat.mode & 0o111) === 0 ? 0o644 : 0o755;
+    this.#size += bytes.length;
+    this.#add({ path, content: { kind: 'file', bytes }, mode }, option);
+  }
+
+  #add(entry: WorldFile, option: string): void {
+    this.entries.push(entry);
+    if (this.#size > sizeLimit || this.entries.length > countLimit)
       throw new UserError(`${option}: more than ${countLimit} files or 1G cannot be handed over`);
+  }
+}
+
+function statHost(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
   }
 }
 
 /** A symbolic link out of the folder would hand over what the user did not name. */
 function leadsOutside(path: string, root: string): boolean {
-  return !`${realpathSync(path)}/`.startsWith(`${root}/`);
+  return !`${realpathSync(path)}/`.startsWith(`${root === '/' ? '' : root}/`);
 }
 
-function readable<T>(option: string, path: string, read: () => T): T {
+function reading<T>(option: string, path: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new UserError(`${option}: cannot read '${path}' (${code})`);
+    throw new UserError(`${option}: '${path}' cannot be read (${code})`);
   }
 }

@@ -1,0 +1,77 @@
+// The world of a program that runs for a user at a terminal: the streams of this process, its clock,
+// and the files that were handed over. The rest of the host stays outside.
+
+import { readSync } from 'node:fs';
+import type { Clock, World, WorldFile } from '../machine/posix/world.ts';
+import { pause, writeAll } from './terminal.ts';
+
+/** What a thread can be told: data only. */
+export interface WorldPlan {
+  readonly arguments: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly directory: string;
+  readonly files: readonly WorldFile[];
+  readonly terminals: World['terminals'];
+  readonly seed: number;
+  readonly fileSpace: number;
+  /** Keep the output instead of passing it on. */
+  readonly capture: boolean;
+}
+
+export interface HostWorld {
+  readonly world: World;
+  /** What was kept of the output. */
+  readonly stdout: Uint8Array[];
+  readonly stderr: Uint8Array[];
+}
+
+/** Thrown through the program when nobody reads its output any more, as SIGPIPE would end it. */
+export class BrokenPipe extends Error {}
+
+// Nobody's number in particular: the box does not say who the user is.
+const user = { id: 1000, group: 1000 };
+
+export function hostWorld(plan: WorldPlan): HostWorld {
+  const stdout: Uint8Array[] = [];
+  const stderr: Uint8Array[] = [];
+  const keepIn = (kept: Uint8Array[]) => (bytes: Uint8Array) => {
+    kept.push(bytes.slice());
+  };
+  const world: World = {
+    ...plan,
+    stdin: readInput,
+    stdout: plan.capture ? keepIn(stdout) : (bytes) => passOn(1, bytes),
+    stderr: plan.capture ? keepIn(stderr) : (bytes) => passOn(2, bytes),
+    clock: hostClock,
+    seed: BigInt(plan.seed),
+    user,
+  };
+  return { world, stdout, stderr };
+}
+
+function passOn(descriptor: number, bytes: Uint8Array): void {
+  if (!writeAll(descriptor, bytes)) throw new BrokenPipe();
+}
+
+const inputSize = 1 << 16;
+
+function readInput(): Uint8Array | undefined {
+  const buffer = new Uint8Array(inputSize);
+  for (;;) {
+    try {
+      const length = readSync(0, buffer);
+      return length === 0 ? undefined : buffer.subarray(0, length);
+    } catch (error) {
+      // A terminal or pipe that another program made non-blocking has nothing for us yet. Any other
+      // failure (a closed descriptor, a folder) is an empty input.
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return undefined;
+      pause(5);
+    }
+  }
+}
+
+const hostClock: Clock = {
+  now: () => BigInt(Date.now()) * 1_000_000n,
+  elapsed: () => process.hrtime.bigint(),
+  sleep: (nanoseconds) => pause(Number(nanoseconds / 1_000_000n)),
+};

@@ -1,0 +1,116 @@
+// The options of clew run, beside those of compiling: the box, its limits, the checks, the output.
+
+import {
+  acceptCount,
+  acceptDuration,
+  acceptNames,
+  acceptSize,
+  type Option,
+  sizeText,
+} from './option.ts';
+
+const append = (text: string, before: readonly string[]) => [...before, text];
+const mebibyte = 1024 ** 2;
+
+const file: Option<readonly string[]> = {
+  flags: '--file <name[=hostpath]>',
+  group: 'The box',
+  meaning: 'hand over a copy of a host file under a name; repeatable',
+  example: '--file words=/usr/share/dict/words',
+  initial: [],
+  otherwise: 'no file of the host is seen',
+  accept: append,
+};
+
+const dir: Option<readonly string[]> = {
+  flags: '--dir <name[=hostpath]>',
+  group: 'The box',
+  meaning: 'hand over a copy of a host folder with all that is in it; repeatable',
+  example: '--dir data=tests/data',
+  initial: [],
+  accept: append,
+};
+
+const env: Option<readonly string[]> = {
+  flags: '--env <name[=value]>',
+  group: 'The box',
+  meaning: 'hand over an environment variable, with its value here or another; repeatable',
+  example: '--env LANG --env DEBUG=1',
+  initial: [],
+  otherwise: 'an empty environment',
+  accept: append,
+};
+
+const seed: Option<number> = {
+  flags: '--seed <number>',
+  group: 'The box',
+  meaning: 'what the random numbers of the system (/dev/urandom, getrandom) come from',
+  example: '--seed 7',
+  initial: 0,
+  otherwise: '0',
+  accept: acceptCount('--seed', 0, Number.MAX_SAFE_INTEGER),
+};
+
+const largestMemory = 4096 * mebibyte - 65536;
+const defaultMemory = 1024 * mebibyte;
+
+const maxMemory: Option<number> = {
+  flags: '--max-memory <size>',
+  group: 'Limits',
+  meaning: 'memory for heap, stack and variables together; files in the box have as much again',
+  example: '--max-memory 64M',
+  initial: defaultMemory,
+  otherwise: sizeText(defaultMemory),
+  accept: acceptSize('--max-memory', 16 * mebibyte, largestMemory),
+};
+
+const maxTime: Option<number | undefined> = {
+  flags: '--max-time <duration>',
+  group: 'Limits',
+  meaning: 'time until a program that still runs is reported as a hang',
+  example: '--max-time 10s',
+  initial: undefined,
+  otherwise: 'none',
+  accept: acceptDuration('--max-time', 7 * 24 * 3_600_000),
+};
+
+const fuel: Option<number | undefined> = {
+  flags: '--fuel <count>',
+  group: 'Limits',
+  meaning:
+    'loop iterations and calls until a program is reported as a hang; unlike time, repeatable',
+  example: '--fuel 1000000',
+  initial: undefined,
+  otherwise: 'none',
+  accept: acceptCount('--fuel', 1, Number.MAX_SAFE_INTEGER),
+};
+
+const optionalChecks = ['leak'] as const;
+
+const check: Option<readonly (typeof optionalChecks)[number][]> = {
+  flags: '--check <names>',
+  group: 'Checks',
+  meaning:
+    'further checks, separated by commas: leak (heap objects that nothing points to at the end)',
+  example: '--check leak',
+  initial: [],
+  accept: acceptNames('--check', optionalChecks),
+};
+
+const json: Option<boolean> = {
+  flags: '--json',
+  group: 'Output',
+  meaning: "one JSON document on stdout and nothing else; the program's output is inside",
+  example: '--json',
+  initial: false,
+};
+
+const quiet: Option<boolean> = {
+  flags: '--quiet',
+  group: 'Output',
+  meaning: 'no compiler warnings; findings are still reported',
+  example: '--quiet',
+  initial: false,
+};
+
+export const runOptions = { file, dir, env, seed, maxMemory, maxTime, fuel, check, json, quiet };
