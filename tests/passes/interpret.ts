@@ -6,11 +6,11 @@ import { Layout } from '../../src/program/layout.ts';
 
 export const layout = new Layout('e-m:e-i64:64-i128:128-n8:16:32:64-S128');
 
-interface Pointer {
+export interface Pointer {
   readonly memory: DataView;
   readonly offset: number;
 }
-type Word = bigint | Pointer;
+export type Word = bigint | Pointer;
 
 export interface Outcome {
   readonly emitted: string[];
@@ -20,8 +20,10 @@ export interface Outcome {
   readonly result: bigint | undefined;
 }
 
-/** `resume` stands for arguments that are not the function's own. */
-export function interpret(fn: Func, args: bigint[], budget = 200, resume = 0n): Outcome {
+/** Sees each instruction before it is executed, with a way to evaluate its operands. */
+export type Watch = (instruction: Instruction, evaluate: Evaluate) => void;
+
+export function interpret(fn: Func, args: Word[], budget = 200, watch?: Watch): Outcome {
   const emitted: string[] = [];
   const trace: Block[] = [];
   const values = new Map<Value, Word>();
@@ -32,7 +34,7 @@ export function interpret(fn: Func, args: bigint[], budget = 200, resume = 0n): 
       case 'undefined':
         return 0n;
       case 'argument':
-        return value.index < 0 ? resume : args[value.index];
+        return value.index < 0 ? 0n : args[value.index];
       case 'instruction': {
         const found = values.get(value);
         if (found === undefined) throw new Error(`${value.op} is used before it is computed`);
@@ -48,6 +50,7 @@ export function interpret(fn: Func, args: bigint[], budget = 200, resume = 0n): 
     trace.push(block);
     enter(block, before, values, evaluate);
     for (const instruction of block.instructions) {
+      if (instruction.op !== 'phi') watch?.(instruction, evaluate);
       if (instruction.op === 'ret')
         return { emitted, trace, result: evaluate(instruction.value!) as bigint };
       if (instruction.op !== 'phi') execute(instruction, values, evaluate, emitted);
@@ -58,7 +61,7 @@ export function interpret(fn: Func, args: bigint[], budget = 200, resume = 0n): 
   return { emitted, trace, result: undefined };
 }
 
-type Evaluate = (value: Value) => Word;
+export type Evaluate = (value: Value) => Word;
 
 function enter(
   block: Block,
@@ -128,7 +131,13 @@ function execute(
       const bits = instruction.type.kind === 'integer' ? instruction.type.bits : 0;
       const left = evaluate(instruction.left) as bigint;
       const right = evaluate(instruction.right) as bigint;
-      const exact = { add: left + right, sub: left - right, mul: left * right, xor: left ^ right };
+      const exact = {
+        add: left + right,
+        sub: left - right,
+        mul: left * right,
+        and: left & right,
+        xor: left ^ right,
+      };
       const result = exact[instruction.operator as keyof typeof exact];
       return void values.set(instruction, BigInt.asUintN(bits, result));
     }

@@ -1,28 +1,42 @@
 // All passes, in the order in which a function goes through them on its way to WebAssembly.
 
-import type { Block, Func } from '../module.ts';
+import type { Block, Func, Instruction } from '../module.ts';
+import type { Sizes } from '../sizes.ts';
 import type { TypeTable } from '../types.ts';
 import { removeDeadCode } from './dead-code.ts';
 import { switchIndirectGotos } from './indirect-goto.ts';
 import { promoteMemory } from './mem2reg.ts';
 import { mergeBlocks } from './merge-blocks.ts';
 import { makeReducible } from './reducible.ts';
+import { repeatedAccesses } from './repeated-access.ts';
+import { replaceAggregates } from './scalar-replacement.ts';
 import { type Resumption, resumeAfterSetjmp } from './setjmp.ts';
 import { removeUnreachable } from './unreachable.ts';
 
 export interface Prepared {
   /** Where a longjmp can enter the function again; undefined for nearly all functions. */
   readonly resumption: Resumption | undefined;
+  /** Loads and stores that need no check. */
+  readonly repeated: ReadonlySet<Instruction>;
+}
+
+/** What the passes have to know about the program's memory. */
+export interface MemoryModel {
+  readonly types: TypeTable;
+  readonly sizes: Sizes;
+  /** The number that stands for `&&label`. */
+  readonly addressOf: (block: Block) => bigint;
 }
 
 /** Rewrites the function in place. */
-export function prepare(fn: Func, types: TypeTable, addressOf: (block: Block) => bigint): Prepared {
+export function prepare(fn: Func, { types, sizes, addressOf }: MemoryModel): Prepared {
   removeUnreachable(fn);
   switchIndirectGotos(fn, types, addressOf);
+  replaceAggregates(fn, types, sizes);
   promoteMemory(fn);
   removeDeadCode(fn);
   mergeBlocks(fn);
   const resumption = resumeAfterSetjmp(fn, types);
   makeReducible(fn, types);
-  return { resumption };
+  return { resumption, repeated: repeatedAccesses(fn, sizes) };
 }
