@@ -196,6 +196,7 @@ class Linker {
       globals: [],
       functions: [],
       aliases: [],
+      comdats: new Map(this.modules.flatMap((module) => [...module.comdats])),
       metadata: new Map(),
       metadataConstants: this.modules.flatMap((module) => module.metadataConstants),
     };

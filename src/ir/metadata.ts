@@ -63,8 +63,8 @@ export interface Location {
   readonly scope: MetadataNode;
   readonly inlinedAt: Location | undefined;
   readonly implicit: boolean;
-  /** A location that is a node of its own: inlined calls. */
-  readonly distinct?: boolean;
+  /** The DILocation that it was read from, where there is one: two inlined calls on one line differ by it. */
+  readonly node?: MetadataNode;
   /** Which instructions count as one step of a debugger (LLVM 21+): group and rank. */
   readonly atom?: { readonly group: number; readonly rank: number };
 }

@@ -24,6 +24,8 @@ export interface Module {
   readonly globals: GlobalVariable[];
   readonly functions: Func[];
   readonly aliases: Alias[];
+  /** Groups of sections that a linker keeps or drops together, and how it chooses (any, largest...). */
+  readonly comdats: Map<string, string>;
   readonly metadata: Map<string, NamedMetadata>;
   /** All metadata that names a constant, so that the linker can put another global in its place. */
   readonly metadataConstants: MetadataConstant[];

@@ -64,7 +64,8 @@ export class MetadataTable {
   }
 
   location(id: number): Location {
-    return this.locationOf(this.node(id), 0);
+    const holder = this.parent === undefined ? this : this.parent;
+    return holder.locationOf(this.node(id), 0);
   }
 
   /** Inlined calls share one location object, as they share one node. */
@@ -82,7 +83,7 @@ export class MetadataTable {
       scope,
       inlinedAt: isNode(inlinedAt) ? this.locationOf(inlinedAt, depth + 1) : undefined,
       implicit: node.fields.get('isImplicitCode') === true,
-      ...(node.distinct ? { distinct: true } : {}),
+      node,
     };
     this.locations.set(node, location);
     return location;

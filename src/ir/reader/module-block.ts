@@ -30,6 +30,7 @@ const METADATA_VALUES = 15;
 const SOURCE_FILENAME = 16;
 const HASH = 17;
 const IFUNC = 18;
+const COMDAT_KINDS = [undefined, 'any', 'exactmatch', 'largest', 'nodeduplicate', 'samesize'];
 /** Values are named relative to their user, and globals by the string table. */
 const CURRENT_VERSION = 2;
 
@@ -49,6 +50,7 @@ export function readModuleBlock(
     globals: [],
     functions: [],
     aliases: [],
+    comdats: new Map(),
     metadata: new Map(),
     metadataConstants: [],
   };
@@ -96,9 +98,12 @@ class ModuleReader {
       case GCNAME:
         context.collectors.push(record.text(0));
         return;
-      case COMDAT:
-        context.comdats.push(context.string(record.at(0), record.at(1)));
+      case COMDAT: {
+        const name = context.string(record.at(0), record.at(1));
+        context.comdats.push(name);
+        module.comdats.set(name, COMDAT_KINDS[record.at(2)] ?? record.fail('unknown comdat kind'));
         return;
+      }
       case GLOBALVAR:
         return this.globals.variable(this.named(record));
       case FUNCTION:
