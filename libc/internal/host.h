@@ -9,6 +9,11 @@
 
 long __clew_syscall(long number, long a, long b, long c, long d, long e, long f);
 
+// ---- Functions with the attributes constructor and destructor, in their order ------------------------
+
+void __clew_constructors(void);
+void __clew_destructors(void);
+
 // ---- Ends of a run --------------------------------------------------------------------------------
 
 // Ends the run; the library has run its atexit handlers and flushed its streams before.

@@ -5,13 +5,13 @@
 #define CLEW_INTERNAL_VALIDITY_H
 
 enum {
-    VALID = 0x00,
-    DYNAMIC_RED_ZONE = 0xf3,
-    DEAD_FRAME = 0xf5,
-    HEAP_RED_ZONE = 0xfa,
-    HEAP_HEADER = 0xfb,
-    FREED = 0xfd,
-    NEVER = 0xff,
+  VALID = 0x00,
+  DYNAMIC_RED_ZONE = 0xf3,
+  DEAD_FRAME = 0xf5,
+  HEAP_RED_ZONE = 0xfa,
+  HEAP_HEADER = 0xfb,
+  FREED = 0xfd,
+  NEVER = 0xff,
 };
 
 enum { GRANULE = 8 };
@@ -29,26 +29,26 @@ typedef unsigned long Address;
 // Writes `value` to the map for the granules from `start` to `end`, both multiples of 8.
 UNCHECKED static inline void mark(Address start, Address end, int value)
 {
-    unsigned char *map = __clew_map + start / GRANULE;
-    Address count = (end - start) / GRANULE;
-    unsigned long word = 0x0101010101010101UL * (unsigned char)value;
-    if (count > 256) {
-        __builtin_memset(map, value, count);
-        return;
-    }
-    for (; count >= 8; count -= 8, map += 8)
-        *(unsigned long *)map = word;
-    for (; count > 0; count--)
-        *map++ = value;
+  unsigned char *map = __clew_map + start / GRANULE;
+  Address count = (end - start) / GRANULE;
+  unsigned long word = 0x0101010101010101UL * (unsigned char)value;
+  if (count > 256) {
+    __builtin_memset(map, value, count);
+    return;
+  }
+  for (; count >= 8; count -= 8, map += 8)
+    *(unsigned long *)map = word;
+  for (; count > 0; count--)
+    *map++ = value;
 }
 
 // Makes an object of `size` bytes at `start` valid.
 UNCHECKED static inline void mark_valid(Address start, Address size)
 {
-    Address whole = start + size / GRANULE * GRANULE;
-    mark(start, whole, VALID);
-    if (size % GRANULE != 0)
-        __clew_map[whole / GRANULE] = size % GRANULE;
+  Address whole = start + size / GRANULE * GRANULE;
+  mark(start, whole, VALID);
+  if (size % GRANULE != 0)
+    __clew_map[whole / GRANULE] = size % GRANULE;
 }
 
 #endif

@@ -16,19 +16,19 @@
 
 typedef struct Header Header;
 struct Header {
-    unsigned block_size;   // header and red zone included
-    unsigned object;       // address
-    Address size;          // as asked for
-    unsigned allocation;   // ordinal of the malloc call, for reports
-    unsigned release;      // ordinal of the free call, 0 while it is live
-    Header *next;          // in the queue or in a free list
+  unsigned block_size;   // header and red zone included
+  unsigned object;       // address
+  Address size;          // as asked for
+  unsigned allocation;   // ordinal of the malloc call, for reports
+  unsigned release;      // ordinal of the free call, 0 while it is live
+  Header *next;          // in the queue or in a free list
 };
 
 enum {
-    HEADER = sizeof(Header),
-    UNIT = 64,
-    SMALL_CLASSES = 64,
-    CLASSES = SMALL_CLASSES + 8 * 20,
+  HEADER = sizeof(Header),
+  UNIT = 64,
+  SMALL_CLASSES = 64,
+  CLASSES = SMALL_CLASSES + 8 * 20,
 };
 _Static_assert(HEADER == 32, "the machine reads headers too");
 
@@ -42,256 +42,256 @@ unsigned __clew_heap_top;
 static unsigned events;
 static Header *free_blocks[CLASSES];
 static struct {
-    Header *first, *last;
-    Address bytes, limit;
+  Header *first, *last;
+  Address bytes, limit;
 } queue = {.limit = 16 << 20};
 
 UNCHECKED static unsigned class_of(unsigned block)
 {
-    if (block <= 4096)
-        return block / UNIT - 1;
-    unsigned power = 31 - __builtin_clz(block - 1);
-    unsigned step = (block - 1) >> (power - 3) & 7;
-    return SMALL_CLASSES + (power - 12) * 8 + step;
+  if (block <= 4096)
+    return block / UNIT - 1;
+  unsigned power = 31 - __builtin_clz(block - 1);
+  unsigned step = (block - 1) >> (power - 3) & 7;
+  return SMALL_CLASSES + (power - 12) * 8 + step;
 }
 
 // The size of the blocks in the class that holds blocks of this size.
 UNCHECKED static Address class_size(Address block)
 {
-    if (block <= 4096)
-        return (block + UNIT - 1) / UNIT * UNIT;
-    unsigned power = 63 - __builtin_clzl(block - 1);
-    Address step = (Address)1 << (power - 3);
-    return (block + step - 1) / step * step;
+  if (block <= 4096)
+    return (block + UNIT - 1) / UNIT * UNIT;
+  unsigned power = 63 - __builtin_clzl(block - 1);
+  Address step = (Address)1 << (power - 3);
+  return (block + step - 1) / step * step;
 }
 
 UNCHECKED static Header *take_free(Address block)
 {
-    Header **list = &free_blocks[class_of(block)];
-    Header *header = *list;
-    if (header != NULL)
-        *list = header->next;
-    return header;
+  Header **list = &free_blocks[class_of(block)];
+  Header *header = *list;
+  if (header != NULL)
+    *list = header->next;
+  return header;
 }
 
 UNCHECKED static void release_oldest(void)
 {
-    Header *header = queue.first;
-    queue.first = header->next;
-    queue.bytes -= header->block_size;
-    Header **list = &free_blocks[class_of(header->block_size)];
-    header->next = *list;
-    *list = header;
+  Header *header = queue.first;
+  queue.first = header->next;
+  queue.bytes -= header->block_size;
+  Header **list = &free_blocks[class_of(header->block_size)];
+  header->next = *list;
+  *list = header;
 }
 
 UNCHECKED static Header *extend(Address block)
 {
-    if (__clew_heap_top == 0)
-        __clew_heap_top = ((Address)__clew_heap_start + UNIT - 1) / UNIT * UNIT;
-    if (block > (Address)__clew_memory_end - __clew_heap_top - UNIT)
-        return NULL;
-    Header *header = (Header *)(Address)__clew_heap_top;
-    __clew_heap_top += block;
-    return header;
+  if (__clew_heap_top == 0)
+    __clew_heap_top = ((Address)__clew_heap_start + UNIT - 1) / UNIT * UNIT;
+  if (block > (Address)__clew_memory_end - __clew_heap_top - UNIT)
+    return NULL;
+  Header *header = (Header *)(Address)__clew_heap_top;
+  __clew_heap_top += block;
+  return header;
 }
 
 // A block of one size class: a free one, a new one, or one of those that wait.
 UNCHECKED static Header *take_block(Address block)
 {
-    Header *header = take_free(block);
-    if (header == NULL)
-        header = extend(block);
-    while (header == NULL && queue.first != NULL) {
-        release_oldest();
-        header = take_free(block);
-    }
-    return header;
+  Header *header = take_free(block);
+  if (header == NULL)
+    header = extend(block);
+  while (header == NULL && queue.first != NULL) {
+    release_oldest();
+    header = take_free(block);
+  }
+  return header;
 }
 
 // The red zone grows with the object: wrong indices have long strides in large arrays.
 UNCHECKED static Address red_zone(Address size)
 {
-    if (size <= 256)
-        return 0;
-    return size <= 4096 ? 64 : 512;
+  if (size <= 256)
+    return 0;
+  return size <= 4096 ? 64 : 512;
 }
 
 UNCHECKED static unsigned next_event(unsigned watched)
 {
-    if (++events == watched)
-        __clew_watched(events);
-    return events;
+  if (++events == watched)
+    __clew_watched(events);
+  return events;
 }
 
 UNCHECKED static void *allocate(Address size, Address align)
 {
-    Address room = (Address)__clew_memory_end;
-    Address gap = align > HEADER ? align : 0;
-    unsigned event = next_event(__clew_watch_allocation);
-    if (size > room || align > room / 4) {
-        errno = ENOMEM;
-        return NULL;
-    }
-    Address block = class_size(HEADER + gap + size + red_zone(size));
-    Header *header = take_block(block);
-    if (header == NULL) {
-        errno = ENOMEM;
-        return NULL;
-    }
-    Address start = (Address)header;
-    Address object = (start + HEADER + gap) & -(align > HEADER ? align : HEADER);
-    header->block_size = block;
-    header->object = object;
-    header->size = size;
-    header->allocation = event;
-    header->release = 0;
-    mark(start, start + block, HEAP_RED_ZONE);
-    __clew_map[start / GRANULE] = HEAP_HEADER;
-    mark_valid(object, size);
-    return (void *)object;
+  Address room = (Address)__clew_memory_end;
+  Address gap = align > HEADER ? align : 0;
+  unsigned event = next_event(__clew_watch_allocation);
+  if (size > room || align > room / 4) {
+    errno = ENOMEM;
+    return NULL;
+  }
+  Address block = class_size(HEADER + gap + size + red_zone(size));
+  Header *header = take_block(block);
+  if (header == NULL) {
+    errno = ENOMEM;
+    return NULL;
+  }
+  Address start = (Address)header;
+  Address object = (start + HEADER + gap) & -(align > HEADER ? align : HEADER);
+  header->block_size = block;
+  header->object = object;
+  header->size = size;
+  header->allocation = event;
+  header->release = 0;
+  mark(start, start + block, HEAP_RED_ZONE);
+  __clew_map[start / GRANULE] = HEAP_HEADER;
+  mark_valid(object, size);
+  return (void *)object;
 }
 
 // The header of the block whose object starts at `pointer`, or NULL. Headers start at granules that are
 // marked so, and only there: walk down to the next one.
 UNCHECKED static Header *find_header(Address pointer)
 {
-    if (pointer < (Address)__clew_heap_start || pointer >= __clew_heap_top)
-        return NULL;
-    Address granule = pointer / GRANULE;
-    if (pointer % 16 != 0)
-        return NULL;
-    // Objects with ordinary alignment stand right behind their header.
-    if (__clew_map[granule - HEADER / GRANULE] == HEAP_HEADER)
-        granule -= HEADER / GRANULE;
-    while (__clew_map[granule] != HEAP_HEADER) {
-        if (granule * GRANULE <= (Address)__clew_heap_start)
-            return NULL;
-        granule--;
-    }
-    Header *header = (Header *)(granule * GRANULE);
-    return header->object == pointer ? header : NULL;
+  if (pointer < (Address)__clew_heap_start || pointer >= __clew_heap_top)
+    return NULL;
+  Address granule = pointer / GRANULE;
+  if (pointer % 16 != 0)
+    return NULL;
+  // Objects with ordinary alignment stand right behind their header.
+  if (__clew_map[granule - HEADER / GRANULE] == HEAP_HEADER)
+    granule -= HEADER / GRANULE;
+  while (__clew_map[granule] != HEAP_HEADER) {
+    if (granule * GRANULE <= (Address)__clew_heap_start)
+      return NULL;
+    granule--;
+  }
+  Header *header = (Header *)(granule * GRANULE);
+  return header->object == pointer ? header : NULL;
 }
 
 UNCHECKED static Header *live_header(void *pointer)
 {
-    Header *header = find_header((Address)pointer);
-    if (header == NULL || header->release != 0)
-        __clew_bad_free((Address)pointer, header != NULL);
-    return header;
+  Header *header = find_header((Address)pointer);
+  if (header == NULL || header->release != 0)
+    __clew_bad_free((Address)pointer, header != NULL);
+  return header;
 }
 
 UNCHECKED void free(void *pointer)
 {
-    if (pointer == NULL)
-        return;
-    Header *header = live_header(pointer);
-    Address start = (Address)header;
-    header->release = next_event(__clew_watch_release);
-    mark(start, start + header->block_size, FREED);
-    __clew_map[start / GRANULE] = HEAP_HEADER;
-    header->next = NULL;
-    if (queue.first == NULL)
-        queue.first = header;
-    else
-        queue.last->next = header;
-    queue.last = header;
-    queue.bytes += header->block_size;
-    while (queue.bytes > queue.limit)
-        release_oldest();
+  if (pointer == NULL)
+    return;
+  Header *header = live_header(pointer);
+  Address start = (Address)header;
+  header->release = next_event(__clew_watch_release);
+  mark(start, start + header->block_size, FREED);
+  __clew_map[start / GRANULE] = HEAP_HEADER;
+  header->next = NULL;
+  if (queue.first == NULL)
+    queue.first = header;
+  else
+    queue.last->next = header;
+  queue.last = header;
+  queue.bytes += header->block_size;
+  while (queue.bytes > queue.limit)
+    release_oldest();
 }
 
 UNCHECKED void *malloc(size_t size)
 {
-    return allocate(size, 16);
+  return allocate(size, 16);
 }
 
 UNCHECKED void *calloc(size_t count, size_t size)
 {
-    size_t total;
-    if (__builtin_mul_overflow(count, size, &total)) {
-        errno = ENOMEM;
-        return NULL;
-    }
-    void *object = allocate(total, 16);
-    if (object != NULL)
-        __builtin_memset(object, 0, total);
-    return object;
+  size_t total;
+  if (__builtin_mul_overflow(count, size, &total)) {
+    errno = ENOMEM;
+    return NULL;
+  }
+  void *object = allocate(total, 16);
+  if (object != NULL)
+    __builtin_memset(object, 0, total);
+  return object;
 }
 
 // Always a new block: a pointer to the old one is stale, whether the object moved or not.
 UNCHECKED void *realloc(void *old, size_t size)
 {
-    if (old == NULL)
-        return malloc(size);
-    Header *header = live_header(old);
-    if (size == 0) {
-        free(old);
-        return NULL;
-    }
-    void *object = malloc(size);
-    if (object == NULL)
-        return NULL;
-    __builtin_memcpy(object, old, header->size < size ? header->size : size);
+  if (old == NULL)
+    return malloc(size);
+  Header *header = live_header(old);
+  if (size == 0) {
     free(old);
-    return object;
+    return NULL;
+  }
+  void *object = malloc(size);
+  if (object == NULL)
+    return NULL;
+  __builtin_memcpy(object, old, header->size < size ? header->size : size);
+  free(old);
+  return object;
 }
 
 UNCHECKED void *reallocarray(void *old, size_t count, size_t size)
 {
-    size_t total;
-    if (__builtin_mul_overflow(count, size, &total)) {
-        errno = ENOMEM;
-        return NULL;
-    }
-    return realloc(old, total);
+  size_t total;
+  if (__builtin_mul_overflow(count, size, &total)) {
+    errno = ENOMEM;
+    return NULL;
+  }
+  return realloc(old, total);
 }
 
 UNCHECKED static int is_power_of_two(size_t value)
 {
-    return value != 0 && (value & (value - 1)) == 0;
+  return value != 0 && (value & (value - 1)) == 0;
 }
 
 UNCHECKED void *memalign(size_t align, size_t size)
 {
-    if (!is_power_of_two(align)) {
-        errno = EINVAL;
-        return NULL;
-    }
-    return allocate(size, align);
+  if (!is_power_of_two(align)) {
+    errno = EINVAL;
+    return NULL;
+  }
+  return allocate(size, align);
 }
 
 UNCHECKED void *aligned_alloc(size_t align, size_t size)
 {
-    return memalign(align, size);
+  return memalign(align, size);
 }
 
 UNCHECKED int posix_memalign(void **result, size_t align, size_t size)
 {
-    if (!is_power_of_two(align) || align % sizeof(void *) != 0)
-        return EINVAL;
-    void *object = allocate(size, align);
-    if (object == NULL)
-        return ENOMEM;
-    *result = object;
-    return 0;
+  if (!is_power_of_two(align) || align % sizeof(void *) != 0)
+    return EINVAL;
+  void *object = allocate(size, align);
+  if (object == NULL)
+    return ENOMEM;
+  *result = object;
+  return 0;
 }
 
 UNCHECKED void *valloc(size_t size)
 {
-    return allocate(size, 4096);
+  return allocate(size, 4096);
 }
 
 UNCHECKED void *pvalloc(size_t size)
 {
-    return allocate((size + 4095) / 4096 * 4096, 4096);
+  return allocate((size + 4095) / 4096 * 4096, 4096);
 }
 
 UNCHECKED void cfree(void *pointer)
 {
-    free(pointer);
+  free(pointer);
 }
 
 UNCHECKED size_t malloc_usable_size(void *pointer)
 {
-    return pointer == NULL ? 0 : live_header(pointer)->size;
+  return pointer == NULL ? 0 : live_header(pointer)->size;
 }

@@ -1,5 +1,5 @@
-// Where a program begins: the machine has laid out arguments and environment and has run the
-// constructors; from here on it is C.
+// Where a program begins: the machine has laid out arguments and environment; from here on it
+// is C.
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,5 +25,6 @@ static void name_program(char *path) {
 int __clew_start(int argc, char **argv, char **envp) {
   __environ = envp;
   if (argc > 0 && argv[0]) name_program(argv[0]);
+  __clew_constructors();
   exit(main(argc, argv, envp));
 }

@@ -64,6 +64,7 @@ static void run_handlers(int status) {
 
 _Noreturn void exit(int status) {
   run_handlers(status);
+  __clew_destructors();
   if (__stdio_exit) __stdio_exit();
   __clew_exit(status & 0xff);
 }
