@@ -2,7 +2,7 @@
 // the pieces are assembled.
 
 import { declaredGlobal } from '../ir/debug.ts';
-import type { Constant, Func, Module } from '../ir/module.ts';
+import type { Block, Constant, Func, Module } from '../ir/module.ts';
 import { prepare } from '../ir/passes/prepare.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { defaultMemory, memoryPages } from './address-space.ts';
@@ -153,7 +153,8 @@ class Compiler {
 
   private prepare(fn: Func): Ready {
     const nativeBytes = this.localBytes(fn);
-    const prepared = prepare(fn, this.types, (block) => BigInt(this.image.label(block)));
+    const addressOf = (block: Block) => BigInt(this.image.label(block));
+    const prepared = prepare(fn, { types: this.types, sizes: this.layout, addressOf });
     return { fn, prepared, nativeBytes };
   }
 
