@@ -3,6 +3,7 @@
  * bottom: a query enters at the first line and falls until a layer can answer it.
  */
 import type { Terms } from '../expr/terms.ts';
+import { ArraySubstitution } from './array-substitution.ts';
 import { BitBlasting } from './bit-blasting.ts';
 import { Conjunctions } from './conjunctions.ts';
 import { Context } from './context.ts';
@@ -17,6 +18,7 @@ import { Substitution } from './substitution.ts';
 
 /** What can be switched off, to measure it or to distrust it. */
 export const switches = [
+  'array-substitution',
   'known',
   'independence',
   'small-domains',
@@ -50,6 +52,11 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
   const layers: Layer[] = [
     ['model check', true, (below) => new ModelCheck(context, below)],
     ['conjunctions', true, (below) => new Conjunctions(context, below)],
+    [
+      'array substitution',
+      on('array-substitution'),
+      (below) => new ArraySubstitution(context, below),
+    ],
     ['known assignments', on('known'), (below) => new KnownAssignments(context, below)],
     ['independence', on('independence'), (below) => new Independence(context, below)],
     ['known parts', on('known'), (below) => new KnownAssignments(context, below)],

@@ -26,6 +26,7 @@ export class Conjunctions implements Solver {
 /** The conjuncts without repetition, in order; undefined if two of them contradict each other. */
 export function conjuncts(terms: Terms, constraints: readonly Term[]): Term[] | undefined {
   const found = new Set<Term>();
+  const denied = new Set<Term>();
   const stack = constraints.toReversed();
   for (let term = stack.pop(); term !== undefined; term = stack.pop()) {
     if (term === terms.true || found.has(term)) continue;
@@ -35,9 +36,9 @@ export function conjuncts(terms: Terms, constraints: readonly Term[]): Term[] | 
     else if (op === Op.not && terms.op(inner) === Op.or) {
       stack.push(terms.not(terms.slot(inner, 1)), terms.not(terms.slot(inner, 0)));
     } else {
-      if (term === terms.false || found.has(op === Op.not ? inner : terms.not(term))) {
-        return undefined;
-      }
+      if (term === terms.false || denied.has(term)) return undefined;
+      if (op === Op.not && found.has(inner)) return undefined;
+      if (op === Op.not) denied.add(inner);
       found.add(term);
     }
   }

@@ -10,12 +10,6 @@ import { Assignment } from '../expr/assignment.ts';
 import type { Context } from './context.ts';
 import { type Answer, type Query, type Solver, sat, unsat } from './query.ts';
 
-interface Part {
-  readonly constraints: Term[];
-  readonly symbols: Set<number>;
-  readonly arrays: Set<Term>;
-}
-
 export class Independence implements Solver {
   private readonly context: Context;
   private readonly below: Solver;
@@ -31,8 +25,10 @@ export class Independence implements Solver {
     const model = new Assignment();
     let undecided: Answer | undefined;
     // The newest constraint's part first: if there is no solution, it is the likeliest reason.
-    for (const part of parts.toReversed()) {
-      const answer = this.below.solve({ ...query, constraints: part.constraints });
+    const newest = query.constraints[query.constraints.length - 1];
+    const first = parts.findIndex((part) => part[part.length - 1] === newest);
+    for (const part of [parts[first], ...parts.toSpliced(first, 1)]) {
+      const answer = this.below.solve({ ...query, constraints: part });
       if (answer.status === 'unsat') return unsat;
       if (answer.status === 'unknown') undecided = answer;
       else this.take(model, part, answer.model);
@@ -41,28 +37,29 @@ export class Independence implements Solver {
   }
 
   /** The part's own symbols only: a known assignment may say more than it was asked. */
-  private take(model: Assignment, part: Part, from: Assignment): void {
-    for (const symbol of part.symbols) model.copy(symbol, from);
-    for (const array of part.arrays) {
-      for (const cell of this.context.terms.arrayInfo(array).cells.values()) {
-        model.copy(this.context.terms.symbolOf(cell), from);
+  private take(model: Assignment, part: readonly Term[], from: Assignment): void {
+    const { supports, terms } = this.context;
+    for (const constraint of part) {
+      const { symbols, arrays } = supports.of(constraint);
+      for (const symbol of symbols) model.copy(symbol, from);
+      for (const array of arrays) {
+        for (const cell of terms.arrayInfo(array).cells.values()) {
+          model.copy(terms.symbolOf(cell), from);
+        }
       }
     }
   }
 
-  /** In the order of each part's last constraint. */
-  private parts(constraints: readonly Term[]): Part[] {
+  /** In the order of each part's first constraint. */
+  private parts(constraints: readonly Term[]): Term[][] {
     const roots = this.joined(constraints);
-    const parts = new Map<number, Part>();
+    const parts = new Map<number, Term[]>();
     for (const constraint of constraints) {
       const { symbols, arrays } = this.context.supports.of(constraint);
       const root = roots.find(representative(symbols, arrays));
-      const part = parts.get(root) ?? { constraints: [], symbols: new Set(), arrays: new Set() };
-      part.constraints.push(constraint);
-      for (const symbol of symbols) part.symbols.add(symbol);
-      for (const array of arrays) part.arrays.add(array);
-      parts.delete(root);
-      parts.set(root, part);
+      const part = parts.get(root);
+      if (part === undefined) parts.set(root, [constraint]);
+      else part.push(constraint);
     }
     return [...parts.values()];
   }
@@ -70,24 +67,22 @@ export class Independence implements Solver {
   private joined(constraints: readonly Term[]): UnionFind {
     const { supports, terms } = this.context;
     const roots = new UnionFind();
-    const cells = new Set<number>();
     const symbolic = new Set<Term>();
     for (const constraint of constraints) {
       const { symbols, arrays } = supports.of(constraint);
       const first = representative(symbols, arrays);
-      for (const symbol of symbols) {
-        roots.join(first, symbol);
-        if (terms.symbols[symbol].array !== 0) cells.add(symbol);
-      }
+      for (let i = 1; i < symbols.length; i++) roots.join(first, symbols[i]);
       for (const array of arrays) {
         roots.join(first, -array);
         symbolic.add(array);
       }
     }
     if (symbolic.size === 0) return roots;
-    for (const symbol of cells) {
-      const { array } = terms.symbols[symbol];
-      if (symbolic.has(array)) roots.join(symbol, -array);
+    for (const constraint of constraints) {
+      for (const symbol of supports.of(constraint).symbols) {
+        const { array } = terms.symbols[symbol];
+        if (symbolic.has(array)) roots.join(symbol, -array);
+      }
     }
     return roots;
   }
