@@ -2,5 +2,6 @@
 
 import type { Command } from './command.ts';
 import { irCommand } from './ir.ts';
+import { solveCommand } from './solve.ts';
 
-export const commands: readonly Command[] = [irCommand];
+export const commands: readonly Command[] = [irCommand, solveCommand];

@@ -3,13 +3,7 @@
 
 import type { ScriptMistake } from '../solver/smtlib/mistake.ts';
 import type { Check } from '../solver/smtlib/script.ts';
-
-export interface LayerStatistics {
-  readonly layer: string;
-  readonly queries: number;
-  readonly hits: number;
-  readonly milliseconds: number;
-}
+import type { LayerStatistics } from '../solver/statistics.ts';
 
 /** As comments of SMT-LIB, so that whoever reads the answers can pass over them. */
 export function* statisticsLines(

@@ -9,7 +9,8 @@ import { commandWords, ExternalSolver } from '../solver/external/external-solver
 import type { Budget, Solver } from '../solver/query.ts';
 import { ScriptMistake } from '../solver/smtlib/mistake.ts';
 import { type Check, Script } from '../solver/smtlib/script.ts';
-import { type LayerStatistics, solveReport, statisticsLines } from './solve-report.ts';
+import type { LayerStatistics } from '../solver/statistics.ts';
+import { solveReport, statisticsLines } from './solve-report.ts';
 
 interface SolveOptions {
   /** Command line of another solver to ask instead of our own. */
@@ -106,7 +107,8 @@ function readScript(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UserError(`cannot read ${file}: ${(error as Error).message}`);
+    const reason = (error as Error).message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, '');
+    throw new UserError(`cannot read ${file}: ${reason}`);
   }
 }
 

@@ -79,7 +79,7 @@ export class Script {
   answer: Answer | undefined;
   budget: Budget;
   hasExited = false;
-  /** Whether some question could not be answered, as an (error ...) line says. */
+  /** Whether something was asked before there was anything to ask about. */
   hasFailed = false;
 
   private readonly options: ScriptOptions;
@@ -107,7 +107,7 @@ export class Script {
   /** Runs a whole script. */
   run(text: string): void {
     this.lexer.feed(text);
-    this.runUntil(text.length);
+    this.runUntil(this.lexer.text.length);
   }
 
   /** Runs what is complete of a script that arrives in pieces; `run('')` ends it. */
@@ -125,10 +125,13 @@ export class Script {
     return this.lexer.fail(reason, this.commandOffset);
   }
 
-  /** The answer to a question that has none: an error, after which the script goes on. */
+  /**
+   * The answer to a question that has none: an error, after which the script goes on. Asking for a model
+   * after unsat is usual (scripts cannot look at answers), asking for one before any check is a mistake.
+   */
   decline(reason: string): void {
     const { line, column } = this.lexer.positionOf(this.commandOffset);
-    this.hasFailed = true;
+    if (this.answer === undefined) this.hasFailed = true;
     this.print(`(error "line ${line} column ${column}: ${reason.replaceAll('"', '""')}")`);
   }
 

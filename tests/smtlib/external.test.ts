@@ -1,0 +1,108 @@
+// Another solver costs a run at most one `unknown`, whatever it does; see also scripts.test.ts, which runs every script on z3.
+
+import { expect, test } from 'vitest';
+import type { Term } from '../../src/expr/arena.ts';
+import { Terms } from '../../src/expr/terms.ts';
+import { commandWords, ExternalSolver } from '../../src/solver/external/external-solver.ts';
+import type { Answer } from '../../src/solver/query.ts';
+
+/** A solver that runs this JavaScript for every line that it reads, with `say` and the line. */
+function solverThat(behaves: string): string[] {
+  const program = `
+    const say = (text) => process.stdout.write(text + '\\n');
+    require('readline').createInterface({ input: process.stdin }).on('line', (line) => { ${behaves} });`;
+  return ['node', '-e', program];
+}
+
+const checks = "line === '(check-sat)'";
+
+function ask(command: readonly string[], times = 1, milliseconds = 3000): Answer[] {
+  const terms = new Terms();
+  const solver = new ExternalSolver(terms, command);
+  const x = terms.variable('x', 8);
+  const constraints: Term[] = [terms.eq(terms.mul(x, x), terms.constant(8, 0x11))];
+  const answers = Array.from({ length: times }, () =>
+    solver.solve({ constraints, budget: { milliseconds } }),
+  );
+  solver.close();
+  return answers;
+}
+
+test('its answers are passed on', () => {
+  expect(ask(solverThat(`if (${checks}) say('unsat')`), 2)).toEqual([
+    { status: 'unsat' },
+    { status: 'unsat' },
+  ]);
+});
+
+test('its model is taken when it holds', () => {
+  const honest = `if (${checks}) say('sat');
+    const asked = /get-value .*(t\\d+)/.exec(line); if (asked) say('((' + asked[1] + ' (_ bv23 8)))')`;
+  const [answer] = ask(solverThat(honest));
+  expect(answer.status).toBe('sat');
+});
+
+test('a model that does not hold is no answer', () => {
+  const liar = `if (${checks}) say('sat');
+    const asked = /get-value .*(t\\d+)/.exec(line); if (asked) say('((' + asked[1] + ' #x05))')`;
+  expect(ask(solverThat(liar))).toMatchObject([
+    { status: 'unknown', detail: 'its model does not satisfy the query' },
+  ]);
+});
+
+test('a model that cannot be read is no answer', () => {
+  const rambling = `if (${checks}) say('sat'); if (line.includes('get-value')) say('((oh (dear)))')`;
+  expect(ask(solverThat(rambling))).toMatchObject([
+    { status: 'unknown', reason: 'back end failed', detail: 'no values in ((oh (dear)))' },
+  ]);
+});
+
+test('one that crashes costs one unknown, and the next query gets a new process', () => {
+  const crashing = `if (${checks}) { process.stderr.write('out of luck'); process.exit(9); }`;
+  expect(ask(solverThat(crashing), 2)).toMatchObject([
+    { status: 'unknown', detail: 'the solver process ended with exit code 9: out of luck' },
+    { status: 'unknown', detail: 'the solver process ended with exit code 9: out of luck' },
+  ]);
+});
+
+test('one that crashes after its first answer costs the second', () => {
+  const once = `if (${checks}) { say('unsat'); setTimeout(() => process.exit(1), 5); }`;
+  const [first] = ask(solverThat(once));
+  expect(first.status).toBe('unsat');
+});
+
+test('one that is silent costs the time of the query', () => {
+  const start = performance.now();
+  expect(ask(solverThat(''), 1, 300)).toMatchObject([{ status: 'unknown', reason: 'time' }]);
+  expect(performance.now() - start).toBeLessThan(5000);
+});
+
+test('one that does not even read costs the time of the query', () => {
+  expect(ask(['sleep', '100'], 2, 200)).toMatchObject([
+    { status: 'unknown', reason: 'time' },
+    { status: 'unknown', reason: 'time' },
+  ]);
+});
+
+test('one that answers an error says so', () => {
+  const failing = `if (${checks}) say('(error "no such logic")')`;
+  expect(ask(solverThat(failing))).toMatchObject([
+    { status: 'unknown', detail: 'it answers (error "no such logic")' },
+  ]);
+});
+
+test('one that is not there is noticed before it is needed', () => {
+  const missing = new ExternalSolver(new Terms(), ['no-such-solver']);
+  expect(missing.start()).toBe(false);
+  missing.close();
+  expect(ask(['no-such-solver'])).toMatchObject([{ status: 'unknown', reason: 'back end failed' }]);
+});
+
+test('a command line is split into words, quotes keep words together', () => {
+  expect(commandWords('z3 -in')).toEqual(['z3', '-in']);
+  expect(commandWords(`"/opt/my solver/z3"  -in '-t:100 '`)).toEqual([
+    '/opt/my solver/z3',
+    '-in',
+    '-t:100 ',
+  ]);
+});
