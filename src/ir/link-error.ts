@@ -1,7 +1,9 @@
 // The user's modules do not fit together.
 
-export class LinkError extends Error {
-  override readonly name = 'LinkError';
+import { UserError } from '../base/user-error.ts';
+
+export class LinkError extends UserError {
+  override name = 'LinkError';
   readonly files: readonly string[];
 
   constructor(message: string, files: readonly string[]) {

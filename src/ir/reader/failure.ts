@@ -1,6 +1,8 @@
 // What went wrong with a bitcode file, and where: the file, the function, the bit offset. A user who
 // gives clew a truncated file or a construct it does not know must be able to find the place.
 
+import { UserError } from '../../base/user-error.ts';
+
 export interface BitcodePlace {
   readonly file: string;
   /** The function whose body was being read. */
@@ -8,8 +10,8 @@ export interface BitcodePlace {
   readonly bitOffset: number;
 }
 
-export class BitcodeError extends Error {
-  override readonly name = 'BitcodeError';
+export class BitcodeError extends UserError {
+  override name = 'BitcodeError';
   readonly construct: string;
   readonly place: BitcodePlace;
 
