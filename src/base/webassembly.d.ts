@@ -38,10 +38,16 @@ declare namespace WebAssembly {
     grow(count: number, value?: unknown): number;
   }
 
-  class Global {
-    constructor(descriptor: { value: ValueType; mutable?: boolean }, value?: unknown);
-    value: unknown;
+  class Global<T extends ValueType = ValueType> {
+    constructor(descriptor: { value: T; mutable?: boolean }, value?: GlobalValue<T>);
+    value: GlobalValue<T>;
   }
+
+  type GlobalValue<T extends ValueType> = T extends 'i64'
+    ? bigint
+    : T extends 'i32' | 'f32' | 'f64'
+      ? number
+      : unknown;
 
   class Tag {
     constructor(descriptor: { parameters: ValueType[] });
