@@ -25,6 +25,7 @@ static int is_cut_exact(uint64_t value, int bits, int is_inexact) {
 static double scale(uint64_t value, int exponent) {
   int top = exponent + bit_length(value);
   uint64_t bits;
+  if (value >> 53) value >>= 1;  // rounding up to the next power of two
   if (top < -1021) {
     bits = value << (exponent + 1074);
   } else {
