@@ -3,12 +3,13 @@
 
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
+import type { ArrayEqualities } from './array-equality.ts';
 import type { Apply, Operands } from './operands.ts';
 import { BOOL, isArray } from './sorts.ts';
 
-export function coreOperators(terms: Terms): Record<string, Apply> {
+export function coreOperators(terms: Terms, arrays: ArrayEqualities): Record<string, Apply> {
   const equal = (operands: Operands, a: Term, b: Term): Term =>
-    isArray(operands.sort(0)) ? terms.arrayEq(a, b) : terms.eq(a, b);
+    isArray(operands.sort(0)) ? arrays.equal(a, b) : terms.eq(a, b);
 
   return {
     not: (operands) => {

@@ -1,6 +1,5 @@
 // The commands that ask: get-model, get-value, get-info, get-option, echo.
 
-import { Evaluator } from '../../expr/evaluate.ts';
 import { Token } from './lexer.ts';
 import { modelLines, writtenValueOf } from './model.ts';
 import type { Command, Script } from './script.ts';
@@ -11,9 +10,9 @@ const NO_MODEL = 'model is not available';
 
 export const questionCommands: Readonly<Record<string, Command>> = {
   'get-model': (script) => () => {
-    const { answer, terms } = script;
-    if (answer?.status !== 'sat') return script.decline(NO_MODEL);
-    for (const line of modelLines(terms, script.declarations, answer.model)) script.print(line);
+    const valuation = script.valuation();
+    if (valuation === undefined) return script.decline(NO_MODEL);
+    for (const line of modelLines(script.declarations, valuation)) script.print(line);
   },
   'get-value': (script) => {
     const pairs = readPairs(script);
@@ -59,20 +58,18 @@ function unsupported(script: Script): () => void {
 
 /** Each term as the script wrote it, with its value; undefined if there is no model to take it from. */
 function readPairs(script: Script): string[] | undefined {
-  const { lexer, reader, answer, terms } = script;
-  const evaluator = new Evaluator(terms);
+  const { lexer, reader } = script;
+  const valuation = script.valuation();
   if (lexer.next() !== Token.open) lexer.fail('expected a list of terms: (...)');
   const pairs: string[] = [];
   while (lexer.next() !== Token.close) {
     const { from } = lexer;
     reader.readHere();
     const written = lexer.text.slice(from, lexer.offset).replaceAll(/\s+/g, ' ');
-    if (answer?.status !== 'sat') continue;
-    const value = writtenValueOf(terms, evaluator.under(answer.model), answer.model, reader);
-    pairs.push(`(${written} ${value})`);
+    if (valuation !== undefined) pairs.push(`(${written} ${writtenValueOf(reader, valuation)})`);
   }
   script.takeNames();
-  return answer?.status === 'sat' ? pairs : undefined;
+  return valuation && pairs;
 }
 
 function information(script: Script, name: string): string | undefined {

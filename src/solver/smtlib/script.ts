@@ -8,6 +8,7 @@
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { Answer, Budget, Solver } from '../query.ts';
+import { ArrayEqualities } from './array-equality.ts';
 import { arrayOperators } from './array-operators.ts';
 import { assertionCommands } from './assertion-commands.ts';
 import { bitVectorOperators } from './bitvector-operators.ts';
@@ -16,7 +17,7 @@ import { coreOperators } from './core-operators.ts';
 import { declarationCommands } from './declaration-commands.ts';
 import { Lexer, Token } from './lexer.ts';
 import type { Position } from './mistake.ts';
-import { modelValues } from './model.ts';
+import { writtenValueOf } from './model.ts';
 import { questionCommands } from './question-commands.ts';
 import { Scope } from './scope.ts';
 import { settingCommands } from './setting-commands.ts';
@@ -24,6 +25,7 @@ import { SortReader } from './sort-reader.ts';
 import { BOOL, type Sort } from './sorts.ts';
 import { type SymbolNumber, SymbolTable } from './symbols.ts';
 import { TermReader } from './term-reader.ts';
+import { Valuation } from './valuation.ts';
 
 /**
  * A command reads its arguments up to, but not including, its closing bracket. What it does, or the part of it
@@ -82,6 +84,7 @@ export class Script {
   /** Whether something was asked before there was anything to ask about. */
   hasFailed = false;
 
+  private readonly arrayEqualities: ArrayEqualities;
   private readonly options: ScriptOptions;
   private readonly commands: (Command | undefined)[] = [];
   private readonly outermost: number;
@@ -96,6 +99,7 @@ export class Script {
     this.lexer = new Lexer(this.symbols);
     this.sorts = new SortReader(this.lexer, this.symbols);
     this.reader = new TermReader(terms, this.lexer, this.symbols, this.scope, this.sorts);
+    this.arrayEqualities = new ArrayEqualities(terms);
     this.defineTheories();
     this.outermost = this.scope.enter();
     const families = [assertionCommands, declarationCommands, questionCommands, settingCommands];
@@ -144,11 +148,18 @@ export class Script {
   check(assumptions: readonly Term[]): void {
     const { now, solver, onCheck } = this.options;
     const start = now();
-    const constraints = [...this.assertions, ...assumptions];
+    const asked = [...this.assertions, ...assumptions];
+    const constraints = [...asked, ...this.arrayEqualities.axiomsFor(asked)];
     this.answer = solver.solve({ constraints, budget: this.budget });
     const milliseconds = now() - start;
     this.print(this.answer.status);
     onCheck?.(this.checkOf(this.answer, milliseconds));
+  }
+
+  /** The values of terms in the model, if the last check has given one. */
+  valuation(): Valuation | undefined {
+    if (this.answer?.status !== 'sat') return undefined;
+    return new Valuation(this.terms, this.answer.model, this.arrayEqualities);
   }
 
   push(): void {
@@ -205,8 +216,12 @@ export class Script {
 
   private checkOf(answer: Answer, milliseconds: number): Check {
     const position = this.lexer.positionOf(this.commandOffset);
-    if (answer.status !== 'sat') return { position, answer, milliseconds };
-    const model = modelValues(this.terms, this.declarations, answer.model);
+    const valuation = this.valuation();
+    if (valuation === undefined) return { position, answer, milliseconds };
+    const model = this.declarations.map((declaration) => [
+      declaration.name,
+      writtenValueOf(declaration, valuation),
+    ]);
     return { position, answer, milliseconds, model: Object.fromEntries(model) };
   }
 
@@ -220,7 +235,11 @@ export class Script {
     const { terms, symbols, scope } = this;
     scope.define(symbols.of('true'), { kind: 'value', term: terms.true, sort: BOOL });
     scope.define(symbols.of('false'), { kind: 'value', term: terms.false, sort: BOOL });
-    const theories = [coreOperators(terms), bitVectorOperators(terms), arrayOperators(terms)];
+    const theories = [
+      coreOperators(terms, this.arrayEqualities),
+      bitVectorOperators(terms),
+      arrayOperators(terms),
+    ];
     for (const [name, apply] of theories.flatMap((theory) => Object.entries(theory))) {
       scope.define(symbols.of(name), { kind: 'operator', apply });
     }

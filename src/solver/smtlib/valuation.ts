@@ -1,0 +1,128 @@
+// The values of terms in a model, arrays included. The solver's models are zero wherever they say nothing; that does not do
+// where whole arrays were compared (`A = ((as const ...) 5)`): there, an array has elsewhere the value that it
+// has at the index which stands for elsewhere (array-equality.ts), and is put into terms as a concrete array.
+
+import type { Term } from '../../expr/arena.ts';
+import type { Assignment } from '../../expr/assignment.ts';
+import { Evaluator } from '../../expr/evaluate.ts';
+import { Op } from '../../expr/operator.ts';
+import { reach } from '../../expr/reach.ts';
+import { substitute } from '../../expr/substitute.ts';
+import type { Terms } from '../../expr/terms.ts';
+import type { ArrayEqualities } from './array-equality.ts';
+
+/** An array in a model: what it holds at the places that matter, and everywhere else. */
+export interface ArrayValue {
+  readonly elsewhere: bigint;
+  readonly entries: ReadonlyMap<bigint, bigint>;
+}
+
+export class Valuation {
+  private readonly terms: Terms;
+  private readonly model: Assignment;
+  private readonly equalities: ArrayEqualities;
+  private readonly evaluator: Evaluator;
+  private readonly concreteArrays = new Map<Term, Term>();
+
+  constructor(terms: Terms, model: Assignment, equalities: ArrayEqualities) {
+    this.terms = terms;
+    this.model = model.clone();
+    this.equalities = equalities;
+    this.evaluator = new Evaluator(terms).under(this.model);
+  }
+
+  value(term: Term): bigint {
+    return this.evaluator.value(this.concrete(term));
+  }
+
+  /** Goes down the writes, the last one first: what is written later covers what was before. */
+  arrayValue(array: Term): ArrayValue {
+    const { terms, evaluator } = this;
+    const entries = new Map<bigint, bigint>();
+    const put = (index: bigint, value: bigint) => {
+      if (!entries.has(index)) entries.set(index, value);
+    };
+    for (let term = this.concrete(array); ; ) {
+      switch (terms.op(term)) {
+        case Op.store:
+          put(evaluator.value(terms.slot(term, 1)), evaluator.value(terms.slot(term, 2)));
+          term = terms.slot(term, 0);
+          break;
+        case Op.arrayIte:
+          term = terms.slot(term, evaluator.holds(terms.slot(term, 0)) ? 1 : 2);
+          break;
+        case Op.constantArray:
+          return { elsewhere: evaluator.value(terms.slot(term, 0)), entries };
+        case Op.arrayVariable:
+          for (const [index, value] of this.assignedCells(term)) put(index, value);
+          return { elsewhere: 0n, entries };
+        default:
+          throw new Error(`operator ${terms.op(term)} makes no array of a script`);
+      }
+    }
+  }
+
+  /** The term with its arrays as the model has them; only where that differs from zero elsewhere. */
+  private concrete(root: Term): Term {
+    const { terms, equalities } = this;
+    if (equalities.isEmpty) return root;
+    const replacements = new Map<Term, Term>();
+    for (const term of reach(terms, [root])) {
+      if (terms.op(term) === Op.arrayVariable) replacements.set(term, this.concreteArray(term));
+      else if (terms.op(term) === Op.symbol) this.replaceSymbol(term, replacements);
+    }
+    return substitute(terms, root, replacements);
+  }
+
+  private replaceSymbol(term: Term, replacements: Map<Term, Term>): void {
+    const { terms } = this;
+    const { array, index } = terms.symbols[terms.symbolOf(term)];
+    const equality = this.equalities.of(term);
+    if (array !== 0) replacements.set(term, terms.select(this.concreteArray(array), index));
+    else if (equality !== undefined) {
+      const areEqual = this.sameArrays(
+        this.arrayValue(equality.a),
+        this.arrayValue(equality.b),
+        equality.a,
+      );
+      replacements.set(term, terms.boolean(areEqual));
+    }
+  }
+
+  private sameArrays(a: ArrayValue, b: ArrayValue, array: Term): boolean {
+    const places = new Set([...a.entries.keys(), ...b.entries.keys()]);
+    for (const place of places) {
+      const [left, right] = [a, b].map(({ entries, elsewhere }) => entries.get(place) ?? elsewhere);
+      if (left !== right) return false;
+    }
+    return a.elsewhere === b.elsewhere || places.size === 2 ** this.terms.indexWidth(array);
+  }
+
+  private concreteArray(array: Term): Term {
+    const known = this.concreteArrays.get(array);
+    if (known !== undefined) return known;
+    const { terms } = this;
+    const [indexWidth, width] = [terms.indexWidth(array), terms.width(array)];
+    let concrete = terms.constantArray(indexWidth, terms.constant(width, this.elsewhereIn(array)));
+    for (const [index, value] of this.assignedCells(array)) {
+      const place = terms.constant(indexWidth, index);
+      concrete = terms.store(concrete, place, terms.constant(width, value));
+    }
+    this.concreteArrays.set(array, concrete);
+    return concrete;
+  }
+
+  private elsewhereIn(array: Term): bigint {
+    const elsewhere = this.equalities.elsewhere(this.terms.indexWidth(array));
+    if (!this.model.has(this.terms.symbolOf(elsewhere))) return 0n;
+    return this.evaluator.value(this.terms.select(array, elsewhere));
+  }
+
+  private *assignedCells(array: Term): Iterable<[index: bigint, value: bigint]> {
+    const { terms, model } = this;
+    for (const [index, cell] of terms.arrayInfo(array).cells) {
+      const symbol = terms.symbolOf(cell);
+      if (model.has(symbol)) yield [terms.constantValue(index), model.get(symbol)];
+    }
+  }
+}
