@@ -1,24 +1,24 @@
-// The validity map: one byte for every eight bytes (a granule) of the program's memory. 0: all eight are
+// The validity map: one byte for every eight bytes (a granule) of the program's memory. 0xff: all eight are
 // valid. 1 to 7: the first so many are. Anything else: none is, and the value says why. The same numbers
 // are in src/machine/validity.ts.
 #ifndef CLEW_INTERNAL_VALIDITY_H
 #define CLEW_INTERNAL_VALIDITY_H
 
 enum {
-  VALID = 0x00,
-  DYNAMIC_RED_ZONE = 0xf3,
-  DEAD_FRAME = 0xf5,
-  HEAP_RED_ZONE = 0xfa,
-  HEAP_HEADER = 0xfb,
-  FREED = 0xfd,
-  NEVER = 0xff,
+  VALID = 0xff,
+  DYNAMIC_RED_ZONE = 0x13,
+  DEAD_FRAME = 0x15,
+  HEAP_RED_ZONE = 0x1a,
+  HEAP_HEADER = 0x1b,
+  FREED = 0x1d,
+  NEVER = 0x00,
 };
 
 enum { GRANULE = 8 };
 
 // Boundaries of the address space (src/program/address-space.ts); only their addresses mean something.
 extern unsigned char __clew_map[];
-extern char __clew_memory_end[], __clew_readonly_end[], __clew_heap_start[], __clew_stack_start[];
+extern char __clew_memory_end[], __clew_readonly_end[], __clew_heap_start[], __clew_heap_end[], __clew_stack_start[];
 
 // The run-time part of the library works on memory that no program may touch: the translator adds no
 // checks to functions in this section.

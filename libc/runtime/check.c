@@ -26,7 +26,7 @@ UNCHECKED static int is_valid(Address address, Address size, int write)
   while (size > 0) {
     // Eight granules at a time where all of them are valid.
     while (address % GRANULE == 0 && size >= 64 &&
-         *(unsigned long *)(__clew_map + address / GRANULE) == 0) {
+         *(unsigned long *)(__clew_map + address / GRANULE) == ~0UL) {
       address += 64;
       size -= 64;
     }

@@ -17,10 +17,15 @@ interface Symbol {
   module: Module;
 }
 
-export function linkModules(modules: readonly Module[], library?: Library): Module {
+/** `required`: symbols to bring in from the library even if no module mentions them. */
+export function linkModules(
+  modules: readonly Module[],
+  library?: Library,
+  required: readonly string[] = [],
+): Module {
   const linker = new Linker();
   for (const module of modules) linker.add(module);
-  if (library !== undefined) linker.complete(library);
+  if (library !== undefined) linker.complete(library, required);
   return linker.finish();
 }
 
@@ -75,9 +80,12 @@ class Linker {
   }
 
   /** Adds members of the library until nothing is undefined that it could define. */
-  complete(library: Library): void {
+  complete(library: Library, required: readonly string[]): void {
     const added = new Set<Module>();
     const asked = new Set<string>();
+    for (const name of required) {
+      if (!this.symbols.has(name)) this.addMember(library, name, added);
+    }
     // Entries that are added while we walk are visited too.
     for (const name of this.symbols.keys()) this.resolveFrom(library, name, asked, added);
   }
@@ -96,6 +104,10 @@ class Linker {
       return;
     }
     asked.add(name);
+    this.addMember(library, name, added);
+  }
+
+  private addMember(library: Library, name: string, added: Set<Module>): void {
     const member = library.find(name);
     if (member === undefined || added.has(member)) return;
     added.add(member);

@@ -1,33 +1,7 @@
 // A finding: what the program did wrong, where, and to which object. Pure data: the machine makes it,
 // reports render it.
 
-export const findingKinds = [
-  'out-of-bounds',
-  'use-after-free',
-  'double-free',
-  'invalid-free',
-  'null-dereference',
-  'stack-use-after-return',
-  'read-only-write',
-  'divide-by-zero',
-  'shift',
-  'signed-overflow',
-  'assert',
-  'abort',
-  'unreachable',
-  'hang',
-  'stack-overflow',
-  'leak',
-  'uninitialized-read',
-  'user',
-  // Beyond the kinds that scripts know from the start:
-  'invalid-call',
-  'out-of-memory',
-  'missing-function',
-  'unsupported',
-] as const;
-
-export type FindingKind = (typeof findingKinds)[number];
+import type { FindingKind } from '../base/finding-kind.ts';
 
 /** One call on the stack, innermost first in lists. */
 export interface Frame {

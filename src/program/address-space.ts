@@ -6,7 +6,7 @@
 //   codeStart   16 bytes for every function or label whose address is taken: never valid as data
 //   dataStart   constants, up to readOnlyEnd; then variables, up to dataEnd
 //   stackStart  the C stack, growing down from stackEnd
-//   heapStart   the heap, growing up to memoryEnd
+//   heapStart   the heap, growing up to heapEnd
 //   memoryEnd   the validity map
 
 export const granule = 8;
@@ -14,7 +14,9 @@ export const codeStart = 0x10000;
 export const codeSlot = 16;
 export const stackSize = 8 << 20;
 export const pageSize = 0x10000;
-export const defaultMemory = 256 << 20;
+export const defaultMemory = 1 << 30;
+/** The map must fit into 32 bits beside the memory. */
+export const largestMemory = 2 ** 31;
 
 /** Boundaries of one program's memory. All are multiples of 64. */
 export interface AddressSpace {
@@ -25,6 +27,8 @@ export interface AddressSpace {
   readonly stackStart: number;
   readonly stackEnd: number;
   readonly heapStart: number;
+  /** Limit of the heap: memoryEnd, or less when the program may have less. */
+  readonly heapEnd: number;
   readonly memoryEnd: number;
 }
 

@@ -23,7 +23,7 @@ import { SiteTable } from './sites.ts';
 import { definedSignature, runtimeFunctions, type Translation } from './translation.ts';
 
 export interface CompileOptions {
-  /** Bytes of memory for the program: a power of two. */
+  /** Bytes of memory for the program, at most largestMemory. */
   readonly memory?: number;
   /** Tells functions of our C library from the user's. */
   readonly isLibrary: (fn: Func) => boolean;

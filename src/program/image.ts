@@ -32,7 +32,7 @@ export class Image {
   private readonly addresses = new Map<GlobalVariable | Func, number>();
   private readonly labels = new Map<Block, number>();
 
-  constructor(reachable: Reachable, layout: Layout, memoryEnd: number) {
+  constructor(reachable: Reachable, layout: Layout, memory: number) {
     this.slots = [...reachable.addressed].filter((fn) => !isAbsent(fn));
     this.slots.forEach((fn, slot) => {
       this.addresses.set(fn, codeStart + codeSlot * slot);
@@ -58,7 +58,8 @@ export class Image {
       stackStart,
       stackEnd,
       heapStart: stackEnd + 4096,
-      memoryEnd,
+      heapEnd: Math.max(memory, stackEnd + 8192),
+      memoryEnd: 2 ** Math.ceil(Math.log2(Math.max(memory, stackEnd + 8192))),
     };
     this.globals = [...constants.placed, ...variables.placed];
     for (const { global, address } of this.globals) this.addresses.set(global, address);
@@ -99,6 +100,8 @@ export class Image {
         return space.memoryEnd;
       case '__clew_readonly_end':
         return space.readOnlyEnd;
+      case '__clew_heap_end':
+        return space.heapEnd;
       case '__clew_heap_start':
         return space.heapStart;
       case '__clew_stack_start':

@@ -31,6 +31,7 @@ export const op = {
   f64_load: 0x2b,
   i32_load8_u: 0x2d,
   i32_load16_u: 0x2f,
+  i64_load8_s: 0x30,
   i64_load8_u: 0x31,
   i64_load16_u: 0x33,
   i64_load32_u: 0x35,

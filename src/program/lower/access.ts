@@ -4,7 +4,7 @@
 // - The pointer is a variable or a local plus a computed index: one comparison with the object's size.
 //   This is exact: it catches every index that leaves the object, however far it goes.
 // - Any other pointer: the validity map. One AND tells whether the address is in range and aligned, one byte
-//   of the map whether all eight bytes around it are valid; if either has a bit set, the library's
+//   of the map whether all eight bytes around it are valid; unless both say so, the library's
 //   `__clew_check` looks closely. The map byte will also say "holds symbolic bytes".
 
 import type { Alloca, GetElementPointer, GlobalVariable, Value } from '../../ir/module.ts';
@@ -59,12 +59,13 @@ function checkByMap(body: Body, access: Access): void {
   code.set(address);
   pushRangeAndAlignment(body, access, address);
   pushMap(body, access, address, 0);
-  code.emit(op.i64_or);
+  code.emit(op.i64_add);
   if (needsLastByte(access)) {
     pushMap(body, access, address, access.size - 1);
-    code.emit(op.i64_or);
+    code.emit(op.i64_add);
   }
-  code.i64(0);
+  // A valid map byte is -1, and -1 is no sum of other map bytes (0 to 127) and bits of the mask.
+  code.i64(needsLastByte(access) ? -2 : -1);
   code.emit(op.i64_ne);
   code.open(op.if);
   code.get(address);
@@ -93,7 +94,7 @@ function pushRangeAndAlignment(body: Body, access: Access, address: number): voi
 }
 
 /**
- * The map byte for the address plus `offset`, as an i64. Writes index the map from readOnlyEnd, so that
+ * The map byte for the address plus `offset`, as a signed i64. Writes index the map from readOnlyEnd, so that
  * addresses below it and beyond the end both fall out of range: see mapSize.
  */
 function pushMap(body: Body, access: Access, address: number, offset: number): void {
@@ -110,7 +111,7 @@ function pushMap(body: Body, access: Access, address: number, offset: number): v
   code.i32(space.memoryEnd / granule - 1);
   code.emit(op.i32_and);
   const base = space.memoryEnd + (access.write ? space.readOnlyEnd / granule : 0);
-  code.memory(op.i64_load8_u, base);
+  code.memory(op.i64_load8_s, base);
 }
 
 function checkByBounds(body: Body, access: Access, origin: Origin): void {

@@ -1,7 +1,7 @@
 // Calls out of compiled code when something is wrong. They do not return, so the code that goes on need
 // not know about them; where the program was is read off the engine's stack.
 
-import { type FindingKind, findingKinds } from '../../machine/finding.ts';
+import { type FindingKind, findingKinds } from '../../base/finding-kind.ts';
 import { op } from '../opcodes.ts';
 import { textNumber } from '../translation.ts';
 import type { Body } from './body.ts';

@@ -6,7 +6,6 @@
 import { variableOf } from '../../ir/debug.ts';
 import type { Alloca, Call, Func, Value } from '../../ir/module.ts';
 import type { Type } from '../../ir/types.ts';
-import { validity } from '../../machine/validity.ts';
 import { granule } from '../address-space.ts';
 import {
   FrameBuilder,
@@ -19,6 +18,7 @@ import { roundUp } from '../layout.ts';
 import { op, wasm } from '../opcodes.ts';
 import { resolveAlias } from '../reachable.ts';
 import { global } from '../translation.ts';
+import { validity } from '../validity.ts';
 import type { Body } from './body.ts';
 import { variadicSize } from './varargs.ts';
 
@@ -316,7 +316,7 @@ function runs(bytes: Uint8Array): { at: number; length: number; fill: number | u
 
 function markValid(map: Uint8Array, at: number, size: number): void {
   const whole = Math.floor(size / granule);
-  map.fill(0, at, at + whole);
+  map.fill(validity.valid, at, at + whole);
   if (size % granule > 0) map[at + whole] = size % granule;
 }
 

@@ -1,7 +1,7 @@
 // Handlers of clang's -fsanitize=undefined. The compiler inserts the checks; the handler's name says which
 // kind of mistake was found.
 
-import type { FindingKind } from '../../machine/finding.ts';
+import type { FindingKind } from '../../base/finding-kind.ts';
 import type { Body } from './body.ts';
 import { fail } from './detect.ts';
 

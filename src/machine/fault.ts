@@ -1,0 +1,146 @@
+// From an access that is not allowed to a finding: what kind of mistake it is and how to say it.
+
+import type { FindingKind } from '../base/finding-kind.ts';
+import { codeStart } from '../program/address-space.ts';
+import type { Program } from '../program/program.ts';
+import { validity } from '../program/validity.ts';
+import type { Finding, Frame } from './finding.ts';
+import type { ProgramMemory } from './memory.ts';
+import type { Located, Objects } from './objects.ts';
+
+/** A finding whose object's allocation a second run can look up. */
+export interface Fault {
+  readonly finding: Finding;
+  readonly allocation: number;
+  readonly release: number;
+}
+
+export interface Attempt {
+  readonly address: bigint;
+  readonly size: number;
+  readonly write: boolean;
+  /** Address of the object that the pointer was computed from, where that is known. */
+  readonly origin: number | undefined;
+}
+
+export function faultOf(
+  attempt: Attempt,
+  stack: readonly Frame[],
+  program: Program,
+  memory: ProgramMemory,
+  objects: Objects,
+): Fault {
+  const address = Number(BigInt.asIntN(64, attempt.address));
+  const inside = attempt.address < BigInt(program.space.memoryEnd);
+  const invalid = inside ? memory.firstInvalid(address, attempt.size, attempt.write) : undefined;
+  const located = locate(attempt, invalid ?? address, inside, objects);
+  const kind = kindOf(attempt, invalid ?? address, inside, program, memory);
+  const offset = located === undefined ? undefined : address - located.object.address;
+  return {
+    finding: {
+      kind,
+      message: messageOf(kind, attempt, offset, located, objects, program),
+      stack,
+      access: { write: attempt.write, size: attempt.size, address: attempt.address },
+      object: located?.object,
+      offset,
+    },
+    allocation: located?.allocation ?? 0,
+    release: located?.release ?? 0,
+  };
+}
+
+function locate(
+  attempt: Attempt,
+  invalid: number,
+  inside: boolean,
+  objects: Objects,
+): Located | undefined {
+  if (attempt.origin !== undefined) return objects.nearest(attempt.origin);
+  return inside ? objects.nearest(invalid) : undefined;
+}
+
+function kindOf(
+  attempt: Attempt,
+  invalid: number,
+  inside: boolean,
+  program: Program,
+  memory: ProgramMemory,
+): FindingKind {
+  if (attempt.origin !== undefined || !inside) return 'out-of-bounds';
+  if (invalid < codeStart) return 'null-dereference';
+  if (attempt.write && invalid < program.space.readOnlyEnd && memory.isValid(invalid)) {
+    return 'read-only-write';
+  }
+  switch (memory.map[Math.floor(invalid / 8)]) {
+    case validity.freed:
+      return 'use-after-free';
+    case validity.deadFrame:
+    case validity.deadFrameStart:
+      return 'stack-use-after-return';
+    default:
+      return 'out-of-bounds';
+  }
+}
+
+function messageOf(
+  kind: FindingKind,
+  attempt: Attempt,
+  offset: number | undefined,
+  located: Located | undefined,
+  objects: Objects,
+  program: Program,
+): string {
+  const access = `${attempt.write ? 'write' : 'read'} of ${bytes(attempt.size)}`;
+  const where = `address 0x${attempt.address.toString(16)}`;
+  if (kind === 'null-dereference') {
+    return attempt.address === 0n
+      ? `${access} at null`
+      : `${access} at null plus ${attempt.address}`;
+  }
+  if (located === undefined || offset === undefined) {
+    const address = Number(attempt.address);
+    const isCode = address >= codeStart && address < program.space.codeEnd;
+    const name = isCode ? objects.functionAt(address - (address % 16)) : undefined;
+    if (name !== undefined) return `${access} in the code of function ${name}`;
+    return `${access} at ${where}, where no object is`;
+  }
+  return `${access} ${position(offset, attempt.size, located.object.size)} ${describe(located, kind)}`;
+}
+
+/** "at offset 3 of", "4 bytes past the end of", "1 byte before the start of". */
+function position(offset: number, size: number, objectSize: number): string {
+  if (offset < 0) return `${bytes(-offset)} before the start of`;
+  if (offset >= objectSize) {
+    return offset === objectSize
+      ? 'just past the end of'
+      : `${bytes(offset - objectSize)} past the end of`;
+  }
+  return offset + size > objectSize
+    ? `across the end (offset ${offset}) of`
+    : `at offset ${offset} of`;
+}
+
+function describe({ object }: Located, kind: FindingKind): string {
+  const size = `${object.size}-byte`;
+  const state = kind === 'use-after-free' ? 'freed ' : '';
+  const name = object.name === undefined ? '' : ` '${object.name}'`;
+  switch (object.storage) {
+    case 'heap':
+      return `a ${state}${size} heap object`;
+    case 'stack':
+      return `the ${size} local variable${name}`;
+    case 'global':
+      return `the ${size} global variable${name}`;
+    case 'constant':
+      return object.name === undefined ? `a ${size} string literal` : `the ${size} constant${name}`;
+    case 'arguments':
+      return `the program's ${object.name}`;
+    case 'function':
+      return `function${name}`;
+  }
+}
+
+export function bytes(count: number): string {
+  return count === 1 ? '1 byte' : `${count} bytes`;
+}

@@ -1,0 +1,78 @@
+// The heap from outside: blocks and their headers, as libc/runtime/heap.c lays them out.
+
+import { granule } from '../program/address-space.ts';
+import type { Program } from '../program/program.ts';
+import { validity } from '../program/validity.ts';
+import type { ProgramMemory } from './memory.ts';
+
+export interface HeapObject {
+  readonly address: number;
+  readonly size: number;
+  /** Ordinals of the calls that allocated and freed it; 0 = not freed. */
+  readonly allocation: number;
+  readonly release: number;
+  /** The block that holds it. */
+  readonly block: { readonly start: number; readonly end: number };
+}
+
+export class Heap {
+  private readonly program: Program;
+  private readonly memory: ProgramMemory;
+
+  constructor(program: Program, memory: ProgramMemory) {
+    this.program = program;
+    this.memory = memory;
+  }
+
+  /** End of the part that was ever handed out. */
+  top(): number {
+    const variable = this.variable('__clew_heap_top');
+    const top = variable === undefined ? 0 : this.memory.view.getUint32(variable, true);
+    return Math.max(top, this.program.space.heapStart);
+  }
+
+  /** Asks the library to tell when these calls of malloc and free happen. */
+  watch(allocation: number, release: number): void {
+    const [first, second] = ['__clew_watch_allocation', '__clew_watch_release'];
+    for (const [name, ordinal] of [[first, allocation] as const, [second, release] as const]) {
+      const variable = this.variable(name!);
+      if (variable !== undefined) this.memory.view.setUint32(variable, ordinal, true);
+    }
+  }
+
+  /** The object whose block the address lies in. */
+  objectAt(address: number): HeapObject | undefined {
+    if (address < this.program.space.heapStart || address >= this.top()) return undefined;
+    let at = Math.floor(address / granule);
+    while (this.memory.map[at] !== validity.heapHeader) {
+      if (at * granule <= this.program.space.heapStart) return undefined;
+      at--;
+    }
+    return this.read(at * granule);
+  }
+
+  *objects(): Iterable<HeapObject> {
+    const { heapStart } = this.program.space;
+    let at = Math.ceil(heapStart / 64) * 64;
+    while (at < this.top()) {
+      const object = this.read(at);
+      yield object;
+      at = object.block.end;
+    }
+  }
+
+  private read(header: number): HeapObject {
+    const { view } = this.memory;
+    return {
+      address: view.getUint32(header + 4, true),
+      size: Number(view.getBigUint64(header + 8, true)),
+      allocation: view.getUint32(header + 16, true),
+      release: view.getUint32(header + 20, true),
+      block: { start: header, end: header + view.getUint32(header, true) },
+    };
+  }
+
+  private variable(name: string): number | undefined {
+    return this.program.globals.find((global) => global.name === name)?.address;
+  }
+}

@@ -1,0 +1,43 @@
+// Leaks: heap objects that nothing points to when the program ends. Conservative, as LeakSanitizer: every
+// aligned word of the variables and of reachable objects that looks like a pointer into an object is one.
+
+import type { Program } from '../program/program.ts';
+import type { HeapObject } from './heap.ts';
+import type { ProgramMemory } from './memory.ts';
+import type { Objects } from './objects.ts';
+
+export function leakedObjects(
+  program: Program,
+  memory: ProgramMemory,
+  objects: Objects,
+): HeapObject[] {
+  const live = [...objects.heap.objects()].filter((object) => object.release === 0);
+  const reached = new Set<HeapObject>();
+  const work: { from: number; to: number }[] = [
+    { from: program.space.readOnlyEnd, to: program.space.dataEnd },
+  ];
+  for (;;) {
+    const range = work.pop();
+    if (range === undefined) break;
+    for (let at = range.from; at + 8 <= range.to; at += 8) {
+      const object = objectAround(live, Number(memory.view.getBigUint64(at, true)));
+      if (object === undefined || reached.has(object)) continue;
+      reached.add(object);
+      work.push({ from: object.address, to: object.address + object.size });
+    }
+  }
+  return live.filter((object) => !reached.has(object));
+}
+
+/** Objects come in the order of their addresses. A pointer just past the end still keeps its object. */
+function objectAround(objects: readonly HeapObject[], address: number): HeapObject | undefined {
+  let low = 0;
+  let high = objects.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (objects[middle]!.address <= address) low = middle + 1;
+    else high = middle;
+  }
+  const object = objects[low - 1];
+  return object !== undefined && address <= object.address + object.size ? object : undefined;
+}

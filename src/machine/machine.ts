@@ -1,0 +1,326 @@
+// The machine runs a compiled program: it provides what the program imports, starts it, and turns whatever
+// ends it into an outcome.
+
+import { type FindingKind, findingKinds } from '../base/finding-kind.ts';
+import { codeStart, memoryPages } from '../program/address-space.ts';
+import { hostFunctions, mathFunctions } from '../program/host.ts';
+import type { Program } from '../program/program.ts';
+import { layOutArguments } from './arguments.ts';
+import { bytes, type Fault, faultOf } from './fault.ts';
+import type { Finding, Frame } from './finding.ts';
+import { leakedObjects } from './leaks.ts';
+import { ProgramMemory } from './memory.ts';
+import { Objects } from './objects.ts';
+import { Halt, type Outcome } from './outcome.ts';
+import { byteString } from './posix/memory.ts';
+import { createSystemCalls, type SystemCalls } from './posix/system-calls.ts';
+import type { World } from './posix/world.ts';
+import { Recording } from './recording.ts';
+import { StackTracer } from './stack-trace.ts';
+
+export interface Limits {
+  /** Turns of loops and recursive calls; undefined = no limit. */
+  readonly fuel: number | undefined;
+  /** Asked now and then: true when time is up. */
+  readonly expired: () => boolean;
+  /** Report heap objects that nothing points to at the end. */
+  readonly leaks: boolean;
+}
+
+/** Steps between two looks at the clock. */
+const fuelSlice = 1 << 24;
+/** The stack limit moves down in such steps, so that it tells how deep the stack was. */
+const stackStep = 1 << 16;
+/** What the machine itself may need of the stack when it reports an overflow. */
+const stackReserve = 4096;
+
+/** A WebAssembly global of type i32. */
+interface Counter {
+  value: number;
+}
+
+interface Exports {
+  readonly __clew_start: (argc: number, argv: bigint, envp: bigint) => number;
+  readonly stackPointer: Counter;
+  readonly stackLimit: Counter;
+  readonly fuel: Counter;
+}
+
+/** One program in one memory; runs it any number of times, each time from the same beginning. */
+export class Machine {
+  private readonly program: Program;
+  private readonly memory: ProgramMemory;
+  private readonly objects: Objects;
+  private readonly tracer: StackTracer;
+  private readonly exports: Exports;
+  private used = false;
+  private run: Run | undefined;
+
+  constructor(program: Program, module: WebAssembly.Module) {
+    this.program = program;
+    this.tracer = new StackTracer(program);
+    const pages = memoryPages(program.space);
+    const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+    this.memory = new ProgramMemory(program, memory, (address, size, write) =>
+      this.fault(address, size, write, undefined),
+    );
+    this.objects = new Objects(program, this.memory);
+    const instance = new WebAssembly.Instance(module, { host: { memory, ...this.imports() } });
+    this.exports = instance.exports as unknown as Exports;
+  }
+
+  /** Runs the program in this world to its end. */
+  execute(world: World, limits: Limits): Outcome {
+    const recording = new Recording(world);
+    const first = this.once(recording.first(), limits, 0, 0);
+    if (first.outcome.kind !== 'finding') return first.outcome;
+    const { allocation, release } = first;
+    if (allocation === 0) return first.outcome;
+    const second = this.once(
+      recording.again(),
+      { ...limits, expired: () => false },
+      allocation,
+      release,
+    );
+    return { kind: 'finding', finding: withHistory(first.outcome.finding, second) };
+  }
+
+  private once(world: World, limits: Limits, allocation: number, release: number): Run {
+    this.reset();
+    const run = new Run(createSystemCalls(world), limits);
+    this.run = run;
+    this.objects.heap.watch(allocation, release);
+    const start = layOutArguments(world, this.memory, this.objects, this.program.space.stackEnd);
+    this.exports.stackPointer.value = start.stackPointer;
+    this.exports.stackLimit.value = start.stackPointer - stackStep;
+    this.exports.fuel.value = 0;
+    this.used = true;
+    run.watched = { allocation, release };
+    try {
+      this.exports.__clew_start(start.argc, start.argv, start.envp);
+      throw new Error('the program came back from its start');
+    } catch (error) {
+      run.outcome = this.outcomeOf(error);
+    }
+    return run;
+  }
+
+  private reset(): void {
+    if (!this.used) return;
+    this.memory.reset(this.exports.stackLimit.value - stackStep, this.objects.heap.top());
+  }
+
+  private outcomeOf(error: unknown): Outcome {
+    if (error instanceof Halt) return error.outcome;
+    if (error instanceof RangeError && /call stack/.test(error.message)) {
+      return this.finding(
+        'stack-overflow',
+        'the stack overflows',
+        this.tracer.frames(error.stack ?? ''),
+      );
+    }
+    if (error instanceof WebAssembly.Exception) {
+      const message = 'longjmp to a function that has returned';
+      return this.finding('stack-use-after-return', message, []);
+    }
+    throw error;
+  }
+
+  private finding(kind: FindingKind, message: string, stack: readonly Frame[]): Outcome {
+    const finding: Finding = {
+      kind,
+      message,
+      stack,
+      access: undefined,
+      object: undefined,
+      offset: undefined,
+    };
+    const refused = kind === 'missing-function' || kind === 'unsupported';
+    return { kind: refused ? 'refused' : 'finding', finding };
+  }
+
+  private halt(kind: FindingKind, message: string): never {
+    throw new Halt(this.finding(kind, message, this.tracer.capture()));
+  }
+
+  private haltWith(fault: Fault): never {
+    this.run!.allocation = fault.allocation;
+    this.run!.release = fault.release;
+    throw new Halt({ kind: 'finding', finding: fault.finding });
+  }
+
+  private fault(address: bigint, size: number, write: boolean, origin: number | undefined): never {
+    const attempt = { address: BigInt.asUintN(64, address), size, write, origin };
+    const stack = this.tracer.capture();
+    this.haltWith(faultOf(attempt, stack, this.program, this.memory, this.objects));
+  }
+
+  // ---- What the program imports ----------------------------------------------------------------------
+
+  private imports(): Record<string, (...values: never[]) => unknown> {
+    const math = Math as unknown as Record<string, (...values: number[]) => number>;
+    const functions: Record<string, (...values: never[]) => unknown> = {
+      fault: (address: bigint, size: number, write: number) =>
+        this.fault(address, size, write !== 0, undefined),
+      boundsFault: (address: bigint, size: number, write: number, object: bigint) =>
+        this.fault(address, size, write !== 0, Number(object)),
+      __clew_fault: (address: bigint, size: bigint, write: number) =>
+        this.fault(address, Number(BigInt.asUintN(64, size)), write !== 0, undefined),
+      detect: (kind: number, text: number) =>
+        this.halt(findingKinds[kind]!, this.program.texts[text]!),
+      invalidCall: (pointer: bigint, signature: number) => this.invalidCall(pointer, signature),
+      stackSlow: (pointer: number) => this.lowerStackLimit(pointer),
+      refuel: () => this.refuel(),
+      __clew_stack_overflow: () => this.halt('stack-overflow', 'the stack overflows'),
+      __clew_syscall: (number: bigint, ...values: bigint[]) =>
+        this.run!.calls.systemCall(Number(number), values, this.memory),
+      __clew_exit: (status: number) => this.exit(status & 0xff),
+      __clew_signal_exit: (signal: number) => {
+        throw new Halt({ kind: 'signaled', signal });
+      },
+      __clew_finding: (kind: bigint, message: bigint) => this.reported(kind, message),
+      __clew_bad_free: (pointer: bigint, freed: number) => this.badFree(pointer, freed !== 0),
+      __clew_watched: (event: bigint) => this.watched(Number(event)),
+      __clew_fmod: (a: number, b: number) => a % b,
+    };
+    for (const name of [...mathFunctions.unary, ...mathFunctions.binary]) {
+      functions[`__clew_${name}`] ??= math[name]! as (...values: never[]) => unknown;
+    }
+    for (const name of hostFunctions.keys()) {
+      if (functions[name] === undefined) throw new Error(`the machine has no ${name}`);
+    }
+    return functions;
+  }
+
+  private invalidCall(pointer: bigint, signature: number): never {
+    const address = Number(BigInt.asIntN(64, pointer));
+    if (address >= 0 && address < codeStart) {
+      this.halt(
+        'null-dereference',
+        address === 0 ? 'call of a null function pointer' : `call of address ${address}`,
+      );
+    }
+    const name = this.objects.functionAt(address);
+    if (name !== undefined) {
+      this.halt('invalid-call', `${name} is called through a pointer to another type of function`);
+    }
+    void signature;
+    this.halt(
+      'invalid-call',
+      `call of 0x${BigInt.asUintN(64, pointer).toString(16)}, which is no function`,
+    );
+  }
+
+  private lowerStackLimit(pointer: number): void {
+    const lowest = this.program.space.stackStart + stackReserve;
+    if (pointer < lowest) this.halt('stack-overflow', `the stack overflows its ${8} MiB`);
+    this.exports.stackLimit.value = Math.max(lowest, pointer - stackStep);
+  }
+
+  private refuel(): number {
+    const { limits } = this.run!;
+    this.run!.steps += fuelSlice;
+    if (limits.fuel !== undefined && this.run!.steps > limits.fuel + fuelSlice) {
+      this.halt('hang', `the program does not end within ${limits.fuel} steps`);
+    }
+    if (limits.expired()) this.halt('hang', 'the program does not end within its time');
+    return Math.min(fuelSlice, limits.fuel ?? fuelSlice);
+  }
+
+  private exit(status: number): never {
+    if (this.run!.limits.leaks) this.reportLeak();
+    throw new Halt({ kind: 'exited', status });
+  }
+
+  /** Pointers in locals of functions that still run are not seen, so only a return from main is judged. */
+  private reportLeak(): void {
+    if (this.tracer.capture().some((frame) => frame.function === 'main' && !frame.library)) return;
+    const leaked = leakedObjects(this.program, this.memory, this.objects);
+    const [first] = leaked;
+    if (first === undefined) return;
+    const total = leaked.reduce((sum, object) => sum + object.size, 0);
+    const others =
+      leaked.length === 1 ? '' : ` and ${leaked.length - 1} more (${bytes(total)} in all)`;
+    this.haltWith({
+      finding: {
+        kind: 'leak',
+        message: `a heap object of ${bytes(first.size)} is never freed${others}`,
+        stack: [],
+        access: undefined,
+        object: this.objects.nearest(first.address)?.object,
+        offset: undefined,
+      },
+      allocation: first.allocation,
+      release: 0,
+    });
+  }
+
+  private reported(kind: bigint, message: bigint): never {
+    const read = (address: bigint): string => byteString(this.memory.readString(Number(address)));
+    const name = read(kind);
+    const known = findingKinds.find((each) => each === name) ?? 'user';
+    this.halt(known, read(message));
+  }
+
+  private badFree(pointer: bigint, freed: boolean): never {
+    const address = Number(BigInt.asUintN(64, pointer));
+    const located = this.objects.nearest(address);
+    const object = located?.object;
+    const finding: Finding = {
+      kind: freed ? 'double-free' : 'invalid-free',
+      message: freed ? 'a heap object is freed a second time' : invalidFreeMessage(address, object),
+      stack: this.tracer.capture(),
+      access: undefined,
+      object,
+      offset: object === undefined ? undefined : address - object.address,
+    };
+    this.haltWith({
+      finding,
+      allocation: located?.allocation ?? 0,
+      release: located?.release ?? 0,
+    });
+  }
+
+  private watched(event: number): void {
+    const { watched } = this.run!;
+    if (event === watched.allocation) this.run!.allocated = this.tracer.capture();
+    if (event === watched.release) this.run!.freed = this.tracer.capture();
+  }
+}
+
+/** State of one run. */
+class Run {
+  readonly calls: SystemCalls;
+  readonly limits: Limits;
+  outcome: Outcome = { kind: 'exited', status: 0 };
+  steps = 0;
+  /** Ordinals of the allocation and release that the finding is about. */
+  allocation = 0;
+  release = 0;
+  watched = { allocation: 0, release: 0 };
+  allocated: readonly Frame[] | undefined;
+  freed: readonly Frame[] | undefined;
+
+  constructor(calls: SystemCalls, limits: Limits) {
+    this.calls = calls;
+    this.limits = limits;
+  }
+}
+
+/** Adds what the second run saw, if it was the same run. */
+function withHistory(finding: Finding, second: Run): Finding {
+  const again = second.outcome;
+  if (again.kind !== 'finding' || again.finding.kind !== finding.kind) return finding;
+  if (finding.object === undefined) return finding;
+  const { allocated, freed } = second;
+  return { ...finding, object: { ...finding.object, allocated, freed } };
+}
+
+function invalidFreeMessage(address: number, object: Finding['object']): string {
+  if (object === undefined) return `free of 0x${address.toString(16)}, which malloc did not return`;
+  const offset = address - object.address;
+  const name = object.name === undefined ? '' : ` '${object.name}'`;
+  if (object.storage === 'heap') return `free of a pointer to offset ${offset} of a heap object`;
+  const what = object.storage === 'stack' ? 'local variable' : `${object.storage} variable`;
+  return `free of a pointer to the ${what}${name}, which malloc did not return`;
+}

@@ -1,0 +1,169 @@
+// Which object an address belongs to, for reports: the one it lies in, or the one it just missed.
+
+import { codeSlot, codeStart, granule } from '../program/address-space.ts';
+import type { FrameLayout } from '../program/frame.ts';
+import type { Program } from '../program/program.ts';
+import { validity } from '../program/validity.ts';
+import type { ObjectDescription } from './finding.ts';
+import { Heap, type HeapObject } from './heap.ts';
+import type { ProgramMemory } from './memory.ts';
+
+/** A described object, with the ordinals by which a second run finds its allocation. */
+export interface Located {
+  readonly object: ObjectDescription;
+  readonly allocation: number;
+  readonly release: number;
+}
+
+interface Candidate {
+  readonly address: number;
+  readonly size: number;
+  readonly describe: () => Located;
+}
+
+export class Objects {
+  readonly heap: Heap;
+  private readonly program: Program;
+  private readonly memory: ProgramMemory;
+  private readonly frames: ReadonlyMap<number, FrameLayout>;
+  /** Strings and vectors of argv and envp. */
+  readonly arguments: { name: string; address: number; size: number }[] = [];
+
+  constructor(program: Program, memory: ProgramMemory) {
+    this.program = program;
+    this.memory = memory;
+    this.heap = new Heap(program, memory);
+    this.frames = new Map(program.frames);
+  }
+
+  /** The object nearest to the address, within its region of the memory. */
+  nearest(address: number): Located | undefined {
+    return best(address, this.candidates(address))?.describe();
+  }
+
+  /** The function whose address this is. */
+  functionAt(address: number): string | undefined {
+    return this.program.slots[(address - codeStart) / codeSlot]?.name;
+  }
+
+  private candidates(address: number): Candidate[] {
+    const { space } = this.program;
+    if (address >= space.dataStart && address < space.dataEnd) return this.globals();
+    if (address >= space.stackStart && address < space.stackEnd) {
+      return [...this.locals(address), ...this.argumentCandidates()];
+    }
+    if (address >= space.heapStart && address < space.memoryEnd) return this.blocks(address);
+    return [];
+  }
+
+  private globals(): Candidate[] {
+    return this.program.globals.map(({ address, size, name, constant, file, line }) => ({
+      address,
+      size,
+      describe: () =>
+        fixed({
+          storage: constant ? 'constant' : 'global',
+          name: name.startsWith('.str') ? undefined : name,
+          size,
+          address,
+          declared: file === undefined ? undefined : { file, line },
+          owner: undefined,
+        }),
+    }));
+  }
+
+  /** The frame around the address: its first granule is marked, and holds the function's number. */
+  private locals(address: number): Candidate[] {
+    const base = this.frameBase(address);
+    const frame =
+      base === undefined ? undefined : this.frames.get(this.memory.view.getInt32(base, true));
+    if (base === undefined || frame === undefined || address >= base + frame.size) return [];
+    return frame.objects.map(({ offset, size, name, file, line }) => ({
+      address: base + offset,
+      size,
+      describe: () =>
+        fixed({
+          storage: 'stack',
+          name,
+          size,
+          address: base + offset,
+          declared: file === undefined ? undefined : { file, line },
+          owner: frame.function,
+        }),
+    }));
+  }
+
+  private frameBase(address: number): number | undefined {
+    const { stackStart } = this.program.space;
+    for (let at = Math.floor(address / granule); at * granule >= stackStart; at--) {
+      const value = this.memory.map[at];
+      if (value === validity.frameStart || value === validity.deadFrameStart) return at * granule;
+      if (value === validity.never) return undefined;
+    }
+    return undefined;
+  }
+
+  private argumentCandidates(): Candidate[] {
+    return this.arguments.map(({ name, address, size }) => ({
+      address,
+      size,
+      describe: () =>
+        fixed({ storage: 'arguments', name, size, address, declared: undefined, owner: undefined }),
+    }));
+  }
+
+  /** The block of the address, and the one before it: the address may be just past that one's end. */
+  private blocks(address: number): Candidate[] {
+    const last = Math.min(address, this.heap.top() - 1);
+    const here = this.heap.objectAt(last);
+    if (here === undefined) return [];
+    const before = this.heap.objectAt(here.block.start - 1);
+    return [here, before].filter((each) => each !== undefined).map(heapCandidate);
+  }
+}
+
+function heapCandidate(object: HeapObject): Candidate {
+  const { address, size, allocation, release } = object;
+  return {
+    address,
+    size,
+    describe: () => ({
+      ...fixed({
+        storage: 'heap',
+        name: undefined,
+        size,
+        address,
+        declared: undefined,
+        owner: undefined,
+      }),
+      allocation,
+      release,
+    }),
+  };
+}
+
+function fixed(object: Omit<ObjectDescription, 'allocated' | 'freed'>): Located {
+  return {
+    object: { ...object, allocated: undefined, freed: undefined },
+    allocation: 0,
+    release: 0,
+  };
+}
+
+function best(address: number, candidates: readonly Candidate[]): Candidate | undefined {
+  let nearest: Candidate | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const candidate of candidates) {
+    const distance = distanceTo(address, candidate);
+    if (distance < least) {
+      nearest = candidate;
+      least = distance;
+    }
+  }
+  return nearest;
+}
+
+function distanceTo(address: number, { address: start, size }: Candidate): number {
+  if (address < start) return start - address;
+  return Math.max(0, address - (start + size) + 1);
+}

@@ -1,0 +1,18 @@
+// How a run ended. The box has no other way out.
+
+import type { Finding } from './finding.ts';
+
+export type Outcome =
+  | { readonly kind: 'exited'; readonly status: number }
+  | { readonly kind: 'signaled'; readonly signal: number }
+  | { readonly kind: 'finding'; readonly finding: Finding }
+  /** The program needs something that clew does not have; nothing is known to be wrong with it. */
+  | { readonly kind: 'refused'; readonly finding: Finding };
+
+/** Thrown through compiled code to end the run. */
+export class Halt {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    this.outcome = outcome;
+  }
+}

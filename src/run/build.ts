@@ -1,0 +1,52 @@
+// Bitcode -> Program: read, link with the C library, compile. What is missing or double is the user's
+// mistake, and named.
+
+import { UserError } from '../base/user-error.ts';
+import { findBitcode } from '../ir/container.ts';
+import { type Library, linkModules } from '../ir/linker.ts';
+import type { Func } from '../ir/module.ts';
+import { readBitcode } from '../ir/reader/read.ts';
+import type { TypeTable } from '../ir/types.ts';
+import { compileProgram, entryPoints } from '../program/compile.ts';
+import { UndefinedVariable } from '../program/image.ts';
+import type { Program } from '../program/program.ts';
+
+export interface Bitcode {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface BuildOptions {
+  readonly types: TypeTable;
+  readonly library: Library;
+  /** Bytes of memory for the program. */
+  readonly memory: number;
+}
+
+export function buildProgram(units: readonly Bitcode[], options: BuildOptions): Program {
+  const { types, library } = options;
+  const modules = units
+    .flatMap((unit) => findBitcode(unit.bytes, unit.name))
+    .map(({ name, bytes }) => readBitcode(bytes, name, types));
+  const own = new Set(modules.flatMap((module) => module.functions.filter(isDefined)));
+  if (![...own].some((fn) => fn.name === 'main')) {
+    const names = units.map((unit) => unit.name).join(', ');
+    throw new UserError(`there is no main function in ${names}`);
+  }
+  const linked = linkModules(modules, library, entryPoints);
+  try {
+    return compileProgram(linked, types, {
+      memory: options.memory,
+      isLibrary: (fn) => !own.has(fn),
+    });
+  } catch (error) {
+    if (!(error instanceof UndefinedVariable)) throw error;
+    throw new UserError(
+      `the program uses the variable '${error.variable}', but none of the files defines it`,
+    );
+  }
+}
+
+function isDefined(fn: Func): boolean {
+  return fn.blocks.length > 0;
+}
