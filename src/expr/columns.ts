@@ -18,6 +18,11 @@ export interface Column {
   readonly high: Int32Array | undefined;
 }
 
+/** Where the columns of terms of one symbol, by the symbol's value, can be found. */
+interface Tables {
+  column(term: Term): Column | undefined;
+}
+
 /** Stands for an array that can be read row by row. */
 const readable: Column = { low: new Int32Array(0), high: undefined };
 
@@ -26,13 +31,23 @@ export class Columns {
   private readonly terms: Terms;
   private readonly rows: number;
   private readonly symbols: ReadonlyMap<number, Int32Array>;
+  private readonly tables: Tables | undefined;
   private readonly limbs = new Int32Array(16);
 
-  /** `symbols` gives the columns of the symbols (up to 32 bits wide), by symbol number. */
-  constructor(terms: Terms, rows: number, symbols: ReadonlyMap<number, Int32Array>) {
+  /**
+   * `symbols` gives the columns of the symbols (up to 32 bits wide), by symbol number; `tables`, if
+   * given, the values of terms of one symbol for all its values, to look them up instead.
+   */
+  constructor(
+    terms: Terms,
+    rows: number,
+    symbols: ReadonlyMap<number, Int32Array>,
+    tables?: Tables,
+  ) {
     this.terms = terms;
     this.rows = rows;
     this.symbols = symbols;
+    this.tables = tables;
   }
 
   get size(): number {
@@ -46,6 +61,10 @@ export class Columns {
     const stack = [root];
     while (stack.length > 0) {
       const term = stack[stack.length - 1];
+      if (columns.has(term) || this.lookUp(term)) {
+        stack.pop();
+        continue;
+      }
       const before = stack.length;
       for (let child = 0; child < childCount[terms.ops[term]]; child++) {
         const operand = terms.slots[4 * term + child];
@@ -53,9 +72,23 @@ export class Columns {
       }
       if (stack.length > before) continue;
       stack.pop();
-      if (!columns.has(term)) columns.set(term, this.compute(term));
+      columns.set(term, this.compute(term));
     }
     return columns.get(root);
+  }
+
+  /** Takes the column of a term of one symbol from its table; false if there is none. */
+  private lookUp(term: Term): boolean {
+    const table = this.tables?.column(term);
+    if (table === undefined) return false;
+    const values = this.symbols.get(this.terms.onlySymbol[term]) as Int32Array;
+    const column = this.empty(this.terms.widths[term]);
+    for (let row = 0; row < this.rows; row++) {
+      column.low[row] = table.low[values[row]];
+      if (column.high !== undefined) column.high[row] = (table.high as Int32Array)[values[row]];
+    }
+    this.columns.set(term, column);
+    return true;
   }
 
   private compute(term: Term): Column | undefined {

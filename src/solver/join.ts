@@ -1,0 +1,183 @@
+/**
+ * All solutions of constraints over few symbols with few values, by joining: the symbols are taken one
+ * after the other, each combination so far is continued by each of the next symbol's values, and what
+ * violates a constraint whose symbols are all taken is dropped at once. Of combinations that the other
+ * constraints cannot tell apart, one is kept (`representatives.ts`): where bytes drive an automaton, what
+ * is kept are its states. Thousands of combinations are evaluated at a time, as columns.
+ */
+import type { Term } from '../expr/arena.ts';
+import { Columns } from '../expr/columns.ts';
+import type { Context } from './context.ts';
+import { representatives, views } from './representatives.ts';
+
+/** Combinations that are evaluated at a time, kept at a time, and evaluated in all. */
+const chunkRows = 4096;
+const maximalKept = 65536;
+const maximalEvaluated = 524288;
+
+/** A symbol and the values to try. */
+export interface Choice {
+  readonly symbol: number;
+  readonly values: Int32Array;
+}
+
+export type Joined =
+  | { readonly kind: 'solution'; readonly values: ReadonlyMap<number, number> }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'too many' };
+
+/** Combinations of values for the symbols taken so far, one per row. */
+interface Taken {
+  readonly symbols: readonly number[];
+  readonly columns: readonly Int32Array[];
+  readonly rows: number;
+}
+
+/** `beam` combinations are kept at most after each symbol, if given: then 'none' says nothing. */
+export function join(
+  context: Context,
+  choices: readonly Choice[],
+  constraints: readonly Term[],
+  beam?: number,
+): Joined {
+  let taken: Taken = { symbols: [], columns: [], rows: 1 };
+  let evaluated = 0;
+  let waiting = constraints;
+  for (const { symbol, values } of inOrder(context, choices, constraints)) {
+    const symbols = new Set([...taken.symbols, symbol]);
+    const isReady = (constraint: Term) =>
+      context.supports.of(constraint).symbols.every((other) => symbols.has(other));
+    const ready = waiting.filter(isReady);
+    waiting = waiting.filter((constraint) => !isReady(constraint));
+    const candidates = merged(context, symbol, values, waiting.concat(ready));
+    evaluated += taken.rows * candidates.length;
+    if (evaluated > maximalEvaluated) return { kind: 'too many' };
+    const next = extend(context, taken, symbol, candidates, ready, beam ?? maximalKept + 1);
+    if (next === undefined) return { kind: 'too many' };
+    if (next.rows === 0) return { kind: 'none' };
+    taken = project(context, next, waiting);
+    if (beam === undefined && taken.rows > maximalKept) return { kind: 'too many' };
+  }
+  const values = new Map(taken.symbols.map((symbol, i) => [symbol, taken.columns[i][0]]));
+  return { kind: 'solution', values };
+}
+
+/** Each combination with each value of the next symbol, without those that violate what is ready. */
+function extend(
+  context: Context,
+  taken: Taken,
+  symbol: number,
+  values: Int32Array,
+  ready: readonly Term[],
+  enough: number,
+): Taken | undefined {
+  const symbols = [...taken.symbols, symbol];
+  const kept = symbols.map((): number[] => []);
+  const total = taken.rows * values.length;
+  for (let start = 0; start < total && kept[0].length < enough; start += chunkRows) {
+    const rows = Math.min(chunkRows, total - start);
+    const columns = cross(taken.columns, values, start, rows);
+    const holds = evaluate(context, symbols, columns, rows, ready);
+    if (holds === undefined) return undefined;
+    for (let row = 0; row < rows && kept[0].length < enough; row++) {
+      if (holds[row] === 1) for (let i = 0; i < kept.length; i++) kept[i].push(columns[i][row]);
+    }
+  }
+  const columns = kept.map((column) => Int32Array.from(column));
+  return { symbols, columns, rows: kept[0].length };
+}
+
+/** The values of a symbol that some constraint can tell apart. */
+function merged(
+  context: Context,
+  symbol: number,
+  values: Int32Array,
+  constraints: readonly Term[],
+): Int32Array {
+  const seen = views(context, constraints, new Set([symbol]));
+  const columns = new Columns(
+    context.terms,
+    values.length,
+    new Map([[symbol, values]]),
+    context.tables,
+  );
+  const firsts = representatives(
+    values.length,
+    seen.map((view) => columns.column(view)),
+  );
+  return firsts === undefined ? values : Int32Array.from(firsts, (row) => values[row]);
+}
+
+/** Keeps one combination of those that the waiting constraints cannot tell apart. */
+function project(context: Context, taken: Taken, waiting: readonly Term[]): Taken {
+  const seen = views(context, waiting, new Set(taken.symbols));
+  const bySymbol = new Map(taken.symbols.map((symbol, i) => [symbol, taken.columns[i]]));
+  const columns = new Columns(context.terms, taken.rows, bySymbol, context.tables);
+  const firsts = representatives(
+    taken.rows,
+    seen.map((view) => columns.column(view)),
+  );
+  if (firsts === undefined || firsts.length === taken.rows) return taken;
+  const kept = taken.columns.map((column) => Int32Array.from(firsts, (row) => column[row]));
+  return { symbols: taken.symbols, columns: kept, rows: firsts.length };
+}
+
+/** Fewest values first, then always one that shares a constraint with what is taken, if there is any. */
+function inOrder(
+  context: Context,
+  choices: readonly Choice[],
+  constraints: readonly Term[],
+): Choice[] {
+  const left = choices.toSorted((a, b) => a.values.length - b.values.length);
+  const order: Choice[] = [];
+  const related = new Set<number>();
+  while (left.length > 0) {
+    const next = Math.max(
+      0,
+      left.findIndex(({ symbol }) => related.has(symbol)),
+    );
+    const [choice] = left.splice(next, 1);
+    order.push(choice);
+    for (const constraint of constraints) {
+      const { symbols } = context.supports.of(constraint);
+      if (symbols.includes(choice.symbol)) for (const symbol of symbols) related.add(symbol);
+    }
+  }
+  return order;
+}
+
+/** Rows `start` on of: each combination so far, with each of the new values (these turn fastest). */
+function cross(
+  taken: readonly Int32Array[],
+  values: Int32Array,
+  start: number,
+  rows: number,
+): Int32Array[] {
+  const columns = Array.from({ length: taken.length + 1 }, () => new Int32Array(rows));
+  for (let row = 0; row < rows; row++) {
+    const combination = Math.floor((start + row) / values.length);
+    for (let i = 0; i < taken.length; i++) columns[i][row] = taken[i][combination];
+    columns[taken.length][row] = values[(start + row) % values.length];
+  }
+  return columns;
+}
+
+/** 1 for each row that satisfies all constraints; undefined if columns decline one of them. */
+function evaluate(
+  context: Context,
+  symbols: readonly number[],
+  values: readonly Int32Array[],
+  rows: number,
+  constraints: readonly Term[],
+): Int32Array | undefined {
+  const bySymbol = new Map(symbols.map((symbol, i) => [symbol, values[i]]));
+  const columns = new Columns(context.terms, rows, bySymbol, context.tables);
+  const holds = new Int32Array(rows).fill(1);
+  for (const constraint of constraints) {
+    const column = columns.column(constraint)?.low;
+    if (column === undefined) return undefined;
+    for (let row = 0; row < rows; row++) holds[row] &= column[row];
+    if (!holds.includes(1)) return holds;
+  }
+  return holds;
+}
