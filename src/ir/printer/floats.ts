@@ -44,7 +44,7 @@ function doubleText(bits: bigint): string {
     const sign = Object.is(value, -0) ? '-' : '';
     return `${sign}${digits}e${exponent[0]}${exponent.slice(1).padStart(2, '0')}`;
   }
-  return `0x${hexadecimal(bits, 16)}`;
+  return `0x${hexadecimal(bits, 1)}`;
 }
 
 /** The double of a float's value. By bits, because JavaScript may change the payload of a NaN. */

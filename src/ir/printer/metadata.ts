@@ -94,6 +94,7 @@ function nodeText(node: MetadataNode, context: ValueContext): string {
 
 /** Fields that are printed even when they are null. */
 const ALWAYS: Readonly<Record<string, readonly string[]>> = {
+  DIFile: ['filename', 'directory'],
   DISubprogram: ['scope', 'spFlags'],
   DILexicalBlock: ['scope'],
   DILexicalBlockFile: ['scope', 'discriminator'],
@@ -126,6 +127,7 @@ function withUnstored(node: MetadataNode): [string, MetadataField][] {
 
 /** Where a null field stands among the others: after those that LLVM prints before it. */
 const BEFORE: Readonly<Record<string, readonly string[]>> = {
+  'DIFile.directory': ['filename'],
   'DISubprogram.scope': ['name', 'linkageName'],
   'DIGlobalVariable.scope': ['name', 'linkageName'],
   'DILocalVariable.scope': ['name', 'arg'],
@@ -149,7 +151,7 @@ function fieldText(
 ): string | undefined {
   switch (typeof value) {
     case 'undefined':
-      return 'null';
+      return EMPTY_TEXTS.includes(name) ? '""' : 'null';
     case 'string':
       return value === '' && !EMPTY_TEXTS.includes(name) ? undefined : quoted(value);
     case 'boolean':

@@ -2,9 +2,10 @@
 
 const encoder = new TextEncoder();
 const PLAIN_NAME = /^[-a-zA-Z$._][-a-zA-Z$._0-9]*$/;
+const BACKSLASH = 0x5c;
 /** Bytes that stand for themselves between quotes. */
 function isPlain(byte: number): boolean {
-  return byte >= 0x20 && byte < 0x7f && byte !== 0x22 && byte !== 0x5c;
+  return byte >= 0x20 && byte < 0x7f && byte !== 0x22 && byte !== BACKSLASH;
 }
 
 export function escapeBytes(bytes: Uint8Array): string {
@@ -12,7 +13,9 @@ export function escapeBytes(bytes: Uint8Array): string {
   for (const byte of bytes) {
     text += isPlain(byte)
       ? String.fromCharCode(byte)
-      : `\\${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+      : byte === BACKSLASH
+        ? '\\\\'
+        : `\\${byte.toString(16).toUpperCase().padStart(2, '0')}`;
   }
   return text;
 }

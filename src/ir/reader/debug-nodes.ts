@@ -2,13 +2,13 @@
 // order in which LLVM prints them; fields that a writer did not know yet are absent. Number 0
 // of every record holds flags of the record itself, with "distinct" in bit 0.
 
-import type { MetadataField } from '../metadata.ts';
+import type { Metadata, MetadataField } from '../metadata.ts';
 import type { MetadataTable } from './metadata.ts';
 import type { BitRecord } from './record.ts';
 
 /**
  * reference: metadata number plus one, or 0; direct: metadata number; text: a reference to a string;
- * extent: a number, or a reference when the record says so (LLVM 21+); rotated: a signed number;
+ * extent: a number, or a reference when the record says so (LLVM 21+);
  * space: a number plus one, or 0; special: see `specialField`.
  */
 type FieldKind =
@@ -376,12 +376,19 @@ function plainField(
     case 'flag':
       return Number(number) !== 0;
     case 'extent':
-      return extentIsReference ? table.orNone(Number(number)) : number;
+      return extentIsReference ? extent(table.orNone(Number(number))) : number;
     case 'space':
       return Number(number) === 0 ? undefined : Number(number) - 1;
     default:
       return number;
   }
+}
+
+/** A size that is a constant is its number, as before LLVM 21. */
+function extent(size: Metadata | undefined): MetadataField {
+  if (size?.kind !== 'constant' || size.value.kind !== 'integer') return size;
+  const { value } = size.value;
+  return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;
 }
 
 function specialField(
