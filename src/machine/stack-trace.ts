@@ -30,7 +30,8 @@ export class StackTracer {
     const frames: Frame[] = [];
     for (const [, index, offset] of stack.matchAll(/wasm-function\[(\d+)\]:0x([0-9a-f]+)/g)) {
       const fn = this.program.functions[Number(index) - this.program.imported];
-      if (fn !== undefined) frames.push(...this.framesAt(fn, Number.parseInt(offset!, 16)));
+      if (fn !== undefined && !fn.hidden)
+        frames.push(...this.framesAt(fn, Number.parseInt(offset!, 16)));
     }
     return frames;
   }

@@ -194,6 +194,7 @@ class Compiler {
     const functions: ProgramFunction[] = names.map((name, i) => ({
       name,
       library: this.functions[i] === undefined || this.options.isLibrary(this.functions[i]),
+      hidden: isHidden(name, this.functions[i]),
       start: assembled.codeStarts[i]!,
       sites: codes[i]!.code.sites,
     }));
@@ -223,4 +224,11 @@ class Compiler {
       texts: translation.texts,
     };
   }
+}
+
+/** What the translation added by itself, and the helpers inside the run-time library. */
+function isHidden(name: string, fn: Func | undefined): boolean {
+  return (
+    name.startsWith('__clew_') || (fn?.section === 'clew.unchecked' && fn.linkage === 'internal')
+  );
 }

@@ -19,6 +19,8 @@ export interface ProgramFunction {
   readonly name: string;
   /** Part of our C library. */
   readonly library: boolean;
+  /** Machinery of ours that no call stack should show. */
+  readonly hidden: boolean;
   /** Where its code begins in the module. */
   readonly start: number;
   /** Pairs (offset from start, site number), ascending. */

@@ -59,8 +59,16 @@ export interface Translation {
   lifecycle(name: string): number | undefined;
 }
 
-export function flatWords(layout: Layout, type: Type): Wasm[] {
-  return layout.leaves(type).flatMap((leaf) => wordsOf(leaf.type));
+const words = new WeakMap<Type, readonly Wasm[]>();
+
+/** The WebAssembly words of a value, in order. */
+export function flatWords(layout: Layout, type: Type): readonly Wasm[] {
+  let flat = words.get(type);
+  if (flat === undefined) {
+    flat = layout.leaves(type).flatMap((leaf) => wordsOf(leaf.type));
+    words.set(type, flat);
+  }
+  return flat;
 }
 
 /** Variadic functions get the address of their unnamed arguments as a last parameter. */

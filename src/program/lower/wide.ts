@@ -51,6 +51,11 @@ function wideCall(
   right: Term,
 ): void {
   const { code } = body;
+  const amount = body.constantOf(right.value);
+  if (amount !== undefined && (operator === 'shl' || operator === 'lshr' || operator === 'ashr')) {
+    shiftByConstant(body, operator, left, Number(amount));
+    return;
+  }
   const signed = operator === 'sdiv' || operator === 'srem' || operator === 'ashr';
   body.pushTerm(left);
   if (signed) signExtend(body, body.typeOf(left));
@@ -62,6 +67,77 @@ function wideCall(
     if (signed) signExtend(body, body.typeOf(right));
   }
   code.call(body.translation.runtime(call));
+}
+
+/** Each word of the result is made of at most two words of the operand. */
+function shiftByConstant(
+  body: Body,
+  operator: 'shl' | 'lshr' | 'ashr',
+  left: Term,
+  amount: number,
+): void {
+  const push = (word: number): void => {
+    body.pushWord(left, word);
+    if (word === 1 && operator === 'ashr') signExtend(body, body.typeOf(left));
+  };
+  if (operator === 'shl') {
+    shiftedWord(body, push, 0, amount, op.i64_shl);
+    shiftedLeft(body, push, amount);
+  } else {
+    shiftedRight(body, push, amount, operator === 'ashr' ? op.i64_shr_s : op.i64_shr_u);
+  }
+}
+
+/** A word shifted on its own: zero when it is shifted out. */
+function shiftedWord(
+  body: Body,
+  push: (word: number) => void,
+  word: number,
+  amount: number,
+  shift: Op,
+): void {
+  if (amount >= 64) {
+    body.code.i64(0);
+    return;
+  }
+  push(word);
+  body.code.i64(amount);
+  body.code.emit(shift);
+}
+
+/** High word of a left shift. */
+function shiftedLeft(body: Body, push: (word: number) => void, amount: number): void {
+  const { code } = body;
+  if (amount >= 64) {
+    shiftedWord(body, push, 0, amount - 64, op.i64_shl);
+    return;
+  }
+  shiftedWord(body, push, 1, amount, op.i64_shl);
+  if (amount === 0) return;
+  shiftedWord(body, push, 0, 64 - amount, op.i64_shr_u);
+  code.emit(op.i64_or);
+}
+
+/** Both words of a right shift; `shift` fills with zeros or with the sign. */
+function shiftedRight(
+  body: Body,
+  push: (word: number) => void,
+  amount: number,
+  shift: typeof op.i64_shr_s | typeof op.i64_shr_u,
+): void {
+  const { code } = body;
+  if (amount >= 64) {
+    shiftedWord(body, push, 1, amount - 64, shift);
+    if (shift === op.i64_shr_s) shiftedWord(body, push, 1, 63, shift);
+    else code.i64(0);
+    return;
+  }
+  shiftedWord(body, push, 0, amount, op.i64_shr_u);
+  if (amount > 0) {
+    shiftedWord(body, push, 1, 64 - amount, op.i64_shl);
+    code.emit(op.i64_or);
+  }
+  shiftedWord(body, push, 1, amount, shift);
 }
 
 /** Two words of a sum: the carry is seen in the low word having become smaller. */
