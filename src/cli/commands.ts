@@ -2,6 +2,7 @@
 
 import type { Command } from './command.ts';
 import { irCommand } from './ir.ts';
+import { runCommand } from './run.ts';
 import { solveCommand } from './solve.ts';
 
-export const commands: readonly Command[] = [irCommand, solveCommand];
+export const commands: readonly Command[] = [runCommand, irCommand, solveCommand];

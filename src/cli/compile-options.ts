@@ -47,11 +47,18 @@ const noCache: Option<boolean> = {
 
 export const compileOptions = { cflag, clang, cache, noCache };
 
-export function sourceOptions(values: ValuesOf<typeof compileOptions>): SourceOptions {
-  const folder = values.cache ?? defaultCacheDirectory(process.env);
+type CompileValues = ValuesOf<typeof compileOptions>;
+
+/** Where compiled code is kept; undefined when nothing is to be kept. */
+export function cacheFolder(values: CompileValues): string | undefined {
+  return values.noCache ? undefined : (values.cache ?? defaultCacheDirectory(process.env));
+}
+
+export function sourceOptions(values: CompileValues): SourceOptions {
+  const folder = cacheFolder(values);
   return {
     clang: values.clang,
     flags: values.cflag,
-    cache: values.noCache ? undefined : openCache(folder),
+    cache: folder === undefined ? undefined : openCache(folder),
   };
 }

@@ -1,5 +1,6 @@
 // The options of clew run, beside those of compiling: the box, its limits, the checks, the output.
 
+import { defaultMemory, largestMemory } from '../program/address-space.ts';
 import {
   acceptCount,
   acceptDuration,
@@ -51,9 +52,6 @@ const seed: Option<number> = {
   accept: acceptCount('--seed', 0, Number.MAX_SAFE_INTEGER),
 };
 
-const largestMemory = 4096 * mebibyte - 65536;
-const defaultMemory = 1024 * mebibyte;
-
 const maxMemory: Option<number> = {
   flags: '--max-memory <size>',
   group: 'Limits',
@@ -61,7 +59,7 @@ const maxMemory: Option<number> = {
   example: '--max-memory 64M',
   initial: defaultMemory,
   otherwise: sizeText(defaultMemory),
-  accept: acceptSize('--max-memory', 16 * mebibyte, largestMemory),
+  accept: acceptSize('--max-memory', 32 * mebibyte, largestMemory),
 };
 
 const maxTime: Option<number | undefined> = {

@@ -4,23 +4,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
+import type { Library } from '../ir/linker.ts';
 import type { Module } from '../ir/module.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { type LibraryIndex, libraryFolder } from './layout.ts';
 
-export interface Library {
-  /** Digest of the whole library, for cache keys. */
-  readonly key: string;
-  /** The same module for each symbol of a member, or nothing if the library has no such symbol. */
-  find(symbol: string): Module | undefined;
-}
-
+/** `find` gives the same module for each symbol of a member. */
 export function loadLibrary(types: TypeTable): Library {
   const index = readIndex();
   const modules = new Map<string, Module>();
   return {
-    key: index.key,
     find(symbol) {
       const member = Object.hasOwn(index.symbols, symbol) ? index.symbols[symbol] : undefined;
       if (member === undefined) return undefined;
@@ -32,6 +26,11 @@ export function loadLibrary(types: TypeTable): Library {
       return module;
     },
   };
+}
+
+/** Digest of the whole library, for cache keys. */
+export function libraryKey(): string {
+  return readIndex().key;
 }
 
 function readIndex(): LibraryIndex {

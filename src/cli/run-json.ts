@@ -1,0 +1,57 @@
+// The JSON document of `clew run --json`. Scripts depend on its fields: docs/guide/run.md lists them.
+
+import type { Finding } from '../machine/finding.ts';
+import type { Outcome } from '../machine/outcome.ts';
+import type { RunAnswer } from './run-thread.ts';
+
+type Ended = Extract<RunAnswer, { kind: 'ended' }>;
+
+export function runDocument(ended: Ended, warnings: string): string {
+  const document = {
+    ...endOf(ended.outcome),
+    stdout: textOrBase64(ended.stdout),
+    stderr: textOrBase64(ended.stderr),
+    warnings,
+    seconds: ended.seconds,
+  };
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+}
+
+function endOf(outcome: Outcome) {
+  switch (outcome.kind) {
+    case 'exited':
+      return { status: 'exited', exitCode: outcome.status, findings: [] };
+    case 'signaled':
+      return { status: 'signaled', signal: outcome.signal, findings: [] };
+    case 'finding':
+    case 'refused':
+      return { status: outcome.kind, findings: [findingRecord(outcome.finding)] };
+  }
+}
+
+/** The place is that of the innermost frame of the user's own code, as in the text. */
+function findingRecord(finding: Finding) {
+  const place = finding.stack.find((frame) => !frame.library) ?? finding.stack[0];
+  const { access } = finding;
+  return {
+    kind: finding.kind,
+    message: finding.message,
+    file: place?.file,
+    line: place?.line,
+    column: place?.column,
+    function: place?.function,
+    stack: finding.stack,
+    object: finding.object,
+    offset: finding.offset,
+    access: access && { ...access, address: `0x${access.address.toString(16)}` },
+  };
+}
+
+/** Output that is not UTF-8 cannot be a JSON string. */
+function textOrBase64(bytes: Uint8Array): string | { base64: string } {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return { base64: Buffer.from(bytes).toString('base64') };
+  }
+}

@@ -1,0 +1,69 @@
+// The thread in which `clew run` builds and runs a program: it has the stack that deep recursion in C
+// needs, and it may block on standard input while the main thread keeps the time.
+
+import { parentPort } from 'node:worker_threads';
+import { UserError } from '../base/user-error.ts';
+import type { Outcome } from '../machine/outcome.ts';
+import { runProgram } from '../run/execute.ts';
+import { openCache } from '../source/cache.ts';
+import type { Unit } from '../source/compile.ts';
+import { BrokenPipe, hostWorld, type WorldPlan } from './host-world.ts';
+import { programOf } from './program-cache.ts';
+
+export interface RunJob {
+  readonly units: readonly Unit[];
+  readonly world: WorldPlan;
+  /** Undefined: nothing is kept. */
+  readonly cacheFolder: string | undefined;
+  readonly memory: number;
+  readonly fuel: number | undefined;
+  /** Milliseconds. */
+  readonly time: number | undefined;
+  readonly leaks: boolean;
+}
+
+export type RunAnswer =
+  | {
+      readonly kind: 'ended';
+      readonly outcome: Outcome;
+      /** What was captured of the output. */
+      readonly stdout: Uint8Array;
+      readonly stderr: Uint8Array;
+      readonly seconds: { readonly build: number; readonly run: number };
+    }
+  /** Nobody reads the program's output any more. */
+  | { readonly kind: 'broken-pipe' }
+  | { readonly kind: 'mistake'; readonly message: string };
+
+function answer(job: RunJob): RunAnswer {
+  try {
+    return execute(job);
+  } catch (error) {
+    if (error instanceof BrokenPipe) return { kind: 'broken-pipe' };
+    if (error instanceof UserError) return { kind: 'mistake', message: error.message };
+    throw error;
+  }
+}
+
+function execute(job: RunJob): RunAnswer {
+  const start = performance.now();
+  const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
+  const program = programOf(job.units, job.memory, cache);
+  const built = performance.now();
+  const { world, stdout, stderr } = hostWorld(job.world);
+  const end = built + (job.time ?? Number.POSITIVE_INFINITY);
+  const outcome = runProgram(program, world, {
+    fuel: job.fuel,
+    expired: () => performance.now() > end,
+    leaks: job.leaks,
+  });
+  return {
+    kind: 'ended',
+    outcome,
+    stdout: Buffer.concat(stdout),
+    stderr: Buffer.concat(stderr),
+    seconds: { build: (built - start) / 1000, run: (performance.now() - built) / 1000 },
+  };
+}
+
+parentPort?.once('message', (job: RunJob) => parentPort?.postMessage(answer(job)));

@@ -1,0 +1,172 @@
+// clew run: a C program, concretely, with all checks, behaving as it does natively.
+//
+// The compiler's part runs here; the program is built and run in a thread with a deep stack, which is
+// started first so that it loads while the compiler works. Ctrl-C needs no handler: the signal's own
+// action ends the process at once, whatever the thread waits for, and shells show it as 130.
+
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { basename, extname, relative } from 'node:path';
+import { isatty } from 'node:tty';
+import { stripVTControlCharacters } from 'node:util';
+import type { Worker } from 'node:worker_threads';
+import { UserError } from '../base/user-error.ts';
+import { debugDirectory } from '../libc/layout.ts';
+import type { Finding } from '../machine/finding.ts';
+import type { Outcome } from '../machine/outcome.ts';
+import { findingText } from '../report/finding-text.ts';
+import { compileSources } from '../source/compile.ts';
+import { startThread } from '../source/thread.ts';
+import { defineCommand, type Invocation } from './command.ts';
+import { cacheFolder, compileOptions, sourceOptions } from './compile-options.ts';
+import { handOverFiles, handOverVariables } from './hand-over.ts';
+import type { WorldPlan } from './host-world.ts';
+import { runDocument } from './run-json.ts';
+import { runOptions } from './run-options.ts';
+import type { RunAnswer, RunJob } from './run-thread.ts';
+import { printDiagnostics, printError, printOutput, styleFor } from './terminal.ts';
+
+const options = { ...compileOptions, ...runOptions };
+type RunInvocation = Invocation<typeof options>;
+
+export const runCommand = defineCommand({
+  name: 'run',
+  summary: 'run a C program with all checks',
+  operands: '<file...>',
+  operandsMeaning:
+    'C sources, LLVM assembly, bitcode, objects built with -flto, or archives of them',
+  description:
+    'Runs a C program as it would run natively: same output, same exit code. Every memory access, division, shift and call is checked; an error stops the program, is explained on stderr, and makes the exit code 1. The program sees nothing of this machine that is not handed to it.',
+  examples: [
+    ['clew run hello.c', 'compile and run one file'],
+    ['clew run -Iinclude -DN=3 main.c parse.c -- -v input', 'with compiler flags and arguments'],
+    ['clew run --file input.txt wc.c -- input.txt', 'with a file of the host'],
+    ['clew run --json program.c', 'the same for scripts'],
+  ],
+  takesProgramArguments: true,
+  options,
+  execute,
+});
+
+// For a C stack of 8 MB: a frame of compiled code may take thirty times what the C function asked for.
+const stackMegabytes = 256;
+/** What the main thread waits longer than the program may run, before it ends the thread. */
+const patience = 2000;
+const directory = '/home';
+
+const brokenPipeExit = 128 + 13;
+
+async function execute(invocation: RunInvocation): Promise<number> {
+  const { options: values, operands } = invocation;
+  const world = worldPlan(invocation);
+  const thread = startThread(new URL(`./run-thread${extension}`, import.meta.url), stackMegabytes);
+  try {
+    const compiled = await compileSources(operands, sourceOptions(values));
+    if (compiled.kind === 'failed') {
+      printDiagnostics(compiled.diagnostics);
+      return 2;
+    }
+    if (!values.quiet && !values.json) printDiagnostics(compiled.warnings);
+    const answer = await ask(thread, {
+      units: compiled.units,
+      world,
+      cacheFolder: cacheFolder(values),
+      memory: values.maxMemory,
+      fuel: values.fuel,
+      time: values.maxTime,
+      leaks: values.check.includes('leak'),
+    });
+    return report(answer, compiled.warnings, values.json);
+  } finally {
+    await thread.terminate();
+  }
+}
+
+const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+
+function worldPlan({ operands, programArguments, options: values }: RunInvocation): WorldPlan {
+  const [first = 'program'] = operands;
+  return {
+    arguments: [basename(first, extname(first)), ...programArguments],
+    environment: handOverVariables(values.env),
+    directory,
+    files: handOverFiles(values.file, values.dir, directory),
+    terminals: { stdin: isatty(0), stdout: isatty(1), stderr: isatty(2) },
+    seed: values.seed,
+    fileSpace: values.maxMemory,
+    capture: values.json,
+  };
+}
+
+/** The thread looks at the clock by itself, except while it waits for input or for the host. */
+async function ask(thread: Worker, job: RunJob): Promise<RunAnswer> {
+  thread.postMessage(job);
+  const limit = new AbortController();
+  const timer =
+    job.time === undefined
+      ? undefined
+      : setTimeout(() => limit.abort(), Math.min(job.time + patience, 2 ** 31 - 1));
+  try {
+    const [answer] = await once(thread, 'message', { signal: limit.signal });
+    return answer as RunAnswer;
+  } catch (error) {
+    if (!limit.signal.aborted) throw error;
+    return hung(job.time ?? 0);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function hung(milliseconds: number): RunAnswer {
+  const message = `the program did not end within ${milliseconds / 1000} seconds; it waits for input or sleeps`;
+  const finding: Finding = {
+    kind: 'hang',
+    message,
+    stack: [],
+    access: undefined,
+    object: undefined,
+    offset: undefined,
+  };
+  const nothing = new Uint8Array();
+  const seconds = { build: 0, run: milliseconds / 1000 };
+  const outcome: Outcome = { kind: 'finding', finding };
+  return { kind: 'ended', outcome, stdout: nothing, stderr: nothing, seconds };
+}
+
+function report(answer: RunAnswer, warnings: string, json: boolean): number {
+  if (answer.kind === 'broken-pipe') return brokenPipeExit;
+  if (answer.kind === 'mistake') throw new UserError(answer.message);
+  const { outcome } = answer;
+  if (json) printOutput(runDocument(answer, stripVTControlCharacters(warnings)));
+  else if (outcome.kind === 'finding' || outcome.kind === 'refused')
+    printError(findingText(outcome.finding, { style: styleFor(process.stderr), source, display }));
+  return exitCode(outcome);
+}
+
+function exitCode(outcome: Outcome): number {
+  switch (outcome.kind) {
+    case 'exited':
+      return outcome.status & 0xff;
+    case 'signaled':
+      return 128 + outcome.signal;
+    case 'finding':
+      return 1;
+    case 'refused':
+      return 2;
+  }
+}
+
+function source(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Short where that is clear: below the current folder, and for the C library. */
+function display(file: string): string {
+  if (file.startsWith(`${debugDirectory}/`)) return file.slice(debugDirectory.length + 1);
+  const short = relative('', file);
+  return short.startsWith('..') ? file : short;
+}
