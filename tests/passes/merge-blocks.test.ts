@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mergeBlocks } from '../../src/ir/passes/merge-blocks.ts';
-import { block, branch, call, functionOfGraph, i32, int, make } from './build.ts';
+import { call, functionOfGraph, i32, int, make } from './build.ts';
 import { interpret } from './interpret.ts';
 
 test('a chain of jumps is one block, and its phis are their values', () => {

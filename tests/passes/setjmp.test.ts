@@ -10,7 +10,6 @@ import {
   i1,
   i32,
   int,
-  jump,
   make,
   ret,
   types,

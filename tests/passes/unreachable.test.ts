@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { removeUnreachable } from '../../src/ir/passes/unreachable.ts';
-import { block, functionOfGraph, i32, int, make } from './build.ts';
+import { functionOfGraph, i32, int, make } from './build.ts';
 
 test('unreachable blocks go, and phis forget them', () => {
   const fn = functionOfGraph([[2], [2], []]);
