@@ -12,7 +12,7 @@ long a64l(const char *text) {
     if (!digit) break;
     value |= (uint32_t)(digit - digits) << shift;
   }
-  return (int32_t)value;
+  return (long)value;
 }
 
 char *l64a(long value) {
