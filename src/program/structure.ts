@@ -19,7 +19,7 @@ import { type Block, type Func, terminatorOf } from '../ir/module.ts';
 import { type Placement, placementOf } from './placement.ts';
 
 /** A label names one `block` or `loop` step; labels are numbered from 0 in each function. */
-export type Label = number;
+type Label = number;
 
 export type Step =
   /** Opens a WebAssembly `block`: a branch to the label goes behind the `close` with this label. */

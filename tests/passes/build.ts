@@ -64,7 +64,7 @@ export function make<Op extends Instruction['op']>(
   return { ...base, ...fields } as unknown as Extract<Instruction, { op: Op }>;
 }
 
-export const plain = { align: 4, volatile: false, atomic: undefined };
+const plain = { align: 4, volatile: false, atomic: undefined };
 
 export const alloca = (allocated: Type, count: Value = int(1)) =>
   make('alloca', { allocated, count, align: 4, inAlloca: false, swiftError: false }, types.pointer);

@@ -19,7 +19,7 @@ export interface Resumption {
   readonly continuations: readonly Continuation[];
 }
 
-export interface Continuation {
+interface Continuation {
   readonly call: Call;
   readonly block: Block;
 }
