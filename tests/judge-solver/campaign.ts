@@ -17,11 +17,14 @@ export async function judgeRandomQueries(
   count: number,
   seed: number,
   shape: Shape,
+  asPaths: boolean,
   milliseconds = 1000,
 ): Promise<Outcome> {
   const module = await loadSat();
   const judge = new Judge((terms) => stackChain(terms, module), milliseconds);
-  const property = fc.property(randomQuery(shape), (query) => judge.judge(query));
+  const property = fc.property(randomQuery(shape), (query) =>
+    asPaths ? judge.judgeAsPath(query) : judge.judgeAlone(query),
+  );
   const result = fc.check(property, { numRuns: count, seed });
   judge.close();
   if (!result.failed) return { tally: judge.tally, disagreement: undefined };

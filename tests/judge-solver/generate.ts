@@ -9,8 +9,6 @@ import { smallerQueries } from './shrink.ts';
 export interface Shape {
   readonly depth: number;
   readonly arrays: boolean;
-  /** Whether whole arrays are compared. */
-  readonly arrayEquality?: boolean;
 }
 
 class QueryArbitrary extends fc.Arbitrary<Query> {
@@ -103,7 +101,7 @@ class Grower {
 
   private equality(depth: number): Node {
     const op = this.pick(['=', '=', '=', 'distinct']);
-    const isArrayEquality = this.shape.arrayEquality && this.chance(8);
+    const isArrayEquality = this.shape.arrays && this.chance(15);
     const sort = isArrayEquality ? this.pick(this.arraySorts) : this.width();
     return this.make(
       op,

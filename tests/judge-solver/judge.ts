@@ -1,6 +1,10 @@
 // The judge of the solver is another solver. Both get the text of the same query; they must not say sat and unsat.
 // And where clew says sat, z3 must accept its model: with every variable fixed to the model's value, the query
 // must still be satisfiable. That also compares what the two think the operators mean.
+//
+// A query is asked in one of two ways: alone, to a new solver; or as a path asks it, each prefix of its
+// constraints and each prefix with the last one negated, to one solver that has answered all queries before, so
+// that whatever it remembers is judged too.
 
 import { Terms } from '../../src/expr/terms.ts';
 import { type Reply, SolverProcess } from '../../src/solver/external/solver-process.ts';
@@ -16,7 +20,7 @@ export interface Tally {
   undecidedByZ3: number;
 }
 
-export const newTally = (): Tally => ({ sat: 0, unsat: 0, undecidedByClew: 0, undecidedByZ3: 0 });
+const newTally = (): Tally => ({ sat: 0, unsat: 0, undecidedByClew: 0, undecidedByZ3: 0 });
 
 type Status = 'sat' | 'unsat' | 'unknown';
 
@@ -30,16 +34,37 @@ export class Judge {
   readonly tally = newTally();
   private readonly solverFor: (terms: Terms) => Solver;
   private readonly milliseconds: number;
+  private readonly veteran: Script;
+  private readonly printed: string[] = [];
   private z3 = new SolverProcess(['z3', '-in']);
 
   constructor(solverFor: (terms: Terms) => Solver, milliseconds: number) {
     this.solverFor = solverFor;
     this.milliseconds = milliseconds;
+    this.veteran = this.newScript();
   }
 
   /** Throws if clew and z3 disagree. */
-  judge(query: Query): void {
-    const clew = this.askClew(query);
+  judgeAlone(query: Query): void {
+    this.compare(query, this.newScript());
+  }
+
+  /** Throws if clew and z3 disagree on a question of the path whose conditions are the constraints. */
+  judgeAsPath({ constraints }: Query): void {
+    for (const [place, constraint] of constraints.entries()) {
+      const prefix = constraints.slice(0, place);
+      const negated = { op: 'not', sort: 0, args: [constraint] };
+      this.compare({ constraints: [...prefix, negated] }, this.veteran);
+      this.compare({ constraints: [...prefix, constraint] }, this.veteran);
+    }
+  }
+
+  close(): void {
+    this.z3.close();
+  }
+
+  private compare(query: Query, script: Script): void {
+    const clew = this.askClew(query, script);
     const z3 = this.askZ3(scriptOf(query, 'z3'));
     if (clew.status === 'unknown') this.tally.undecidedByClew++;
     else if (z3 === 'unknown') this.tally.undecidedByZ3++;
@@ -51,26 +76,25 @@ export class Judge {
     }
   }
 
-  close(): void {
-    this.z3.close();
+  private askClew(query: Query, script: Script): ClewResult {
+    script.run(`(push 1)${scriptOf(query, 'clew')}(check-sat)`);
+    const status = script.answer!.status;
+    this.printed.length = 0;
+    if (status === 'sat') script.run('(get-model)');
+    const fixed = status === 'sat' ? fixedBy(this.printed.join('\n')) : '';
+    script.run('(pop 1)');
+    return { status, fixed };
   }
 
-  private askClew(query: Query): ClewResult {
-    const lines: string[] = [];
+  private newScript(): Script {
     const terms = new Terms();
-    const script = new Script({
+    return new Script({
       terms,
       solver: this.solverFor(terms),
       budget: { milliseconds: this.milliseconds },
-      print: (line) => lines.push(line),
+      print: (line) => this.printed.push(line),
       now: () => performance.now(),
     });
-    script.run(`${scriptOf(query, 'clew')}(check-sat)`);
-    const status = script.answer!.status;
-    if (status !== 'sat') return { status, fixed: '' };
-    lines.length = 0;
-    script.run('(get-model)');
-    return { status, fixed: fixedBy(lines.join('\n')) };
   }
 
   private askZ3(assertions: string): Status {
