@@ -43,7 +43,7 @@ function headline(finding: Finding, blamed: Frame | undefined, context: FindingC
   const { style } = context;
   const place = blamed === undefined ? 'clew' : placeOf(blamed, context);
   const callee = calledLibraryFunction(finding.stack, blamed);
-  const inside = callee === undefined ? '' : `, in ${callee}`;
+  const inside = callee === undefined || finding.message.includes(callee) ? '' : `, in ${callee}`;
   const text = `${place}: ${finding.kind}: ${printable(finding.message)}${inside}`;
   const [first = '', ...rest] = wrap(text, style.width, '    ');
   const prefix = `${place}: ${finding.kind}:`;
