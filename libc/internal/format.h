@@ -23,6 +23,9 @@ enum length { LENGTH_INT, LENGTH_CHAR, LENGTH_SHORT, LENGTH_LONG, LENGTH_LONG_DO
 // Where a width, precision or value comes from: the format itself, the next argument, or number n >= 1.
 enum { FROM_FORMAT = -1, FROM_NEXT = 0 };
 
+// A width or precision that does not fit into an int.
+enum { TOO_LARGE = (-0x7fffffff - 1) };
+
 struct directive {
   int flags;
   int width;
@@ -52,6 +55,7 @@ struct sink {
   void (*put)(struct sink *, const char *bytes, size_t count);
   size_t total;  // characters that were put, whether or not there was room for them
   int failed;
+  int full;  // whatever follows is only counted
   const struct wide_conversions *wide;
 };
 

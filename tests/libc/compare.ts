@@ -57,7 +57,13 @@ function runWithGlibc(file: string, folder: string, options: RunOptions): Outcom
 
 function runWithOurs(file: string, folder: string, options: RunOptions): Outcome {
   if (process.env.LIBC_UNDER_TEST === 'clew') {
-    const cli = [join(root, 'dist/cli/main.js'), 'run', '--cflag=-D_GNU_SOURCE', '--cflag=-w', file];
+    const cli = [
+      join(root, 'dist/cli/main.js'),
+      'run',
+      '--cflag=-D_GNU_SOURCE',
+      '--cflag=-w',
+      file,
+    ];
     return execute(process.execPath, [...cli, '--'], options);
   }
   const executable = join(folder, 'ours');
@@ -89,13 +95,13 @@ function nativeFlags(): string[] {
   const resources = run(clang, ['-print-resource-dir']).trim();
   return [
     ...['-nostdinc', '-isystem', `${resources}/include`, '-isystem', join(root, 'libc/include')],
-    ...['-I', join(root, 'libc/internal'), '-D_GNU_SOURCE', '-std=gnu17', '-O1', '-fno-builtin'],
-    ...['-mlong-double-64', '-fno-stack-protector', '-fno-pie', '-no-pie', '-w'],
+    ...['-I', join(root, 'libc/internal'), '-D_GNU_SOURCE', '-std=gnu17', '-O0', '-fno-builtin'],
+    ...['-mlong-double-64', '-msse4.1', '-fno-stack-protector', '-fno-pie', '-no-pie', '-w'],
   ];
 }
 
 function nativeLibrary(): string {
-  const files = [join(import.meta.dirname, 'native/shim.c'), ...sourcesOf(join(root, 'libc/src'))];
+  const files = ['tests/libc/native', 'libc/src'].flatMap((folder) => sourcesOf(join(root, folder)));
   const headers = [...headersOf('libc/include'), ...headersOf('libc/internal')];
   const headersKey = digest(...headers.map((file) => readFileSync(file)));
   const folder = join(tmpdir(), 'clew-native-libc');

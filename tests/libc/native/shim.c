@@ -32,6 +32,10 @@ long __clew_syscall(long number, long a, long b, long c, long d, long e, long f)
   return result;
 }
 
+// Test programs have no constructors.
+void __clew_constructors(void) {}
+void __clew_destructors(void) {}
+
 void __clew_exit(int status) {
   for (;;) __clew_syscall(SYS_exit_group, status, 0, 0, 0, 0, 0);
 }

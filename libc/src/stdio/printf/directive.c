@@ -16,12 +16,12 @@ static int flag_of(char letter) {
   }
 }
 
-// A decimal number; INT_MAX stands for all that are too large.
+// A decimal number, or TOO_LARGE.
 static int number(const char **text) {
   int value = 0;
   while (**text >= '0' && **text <= '9') {
     int digit = *(*text)++ - '0';
-    value = value > (INT_MAX - digit) / 10 ? INT_MAX : value * 10 + digit;
+    if (value != TOO_LARGE) value = value > (INT_MAX - digit) / 10 ? TOO_LARGE : value * 10 + digit;
   }
   return value;
 }
@@ -85,6 +85,7 @@ const char *__format_directive(const char *text, struct directive *directive) {
     directive->flags |= flag;
     text++;
   }
+  if (directive->flags & FLAG_LEFT) directive->flags &= ~FLAG_ZERO;
   directive->width = amount(&text, &directive->width_source);
   directive->precision = -1;
   directive->precision_source = FROM_FORMAT;

@@ -7,6 +7,10 @@ static const char zeros[] = "00000000000000000000000000000000";
 void __sink_repeat(struct sink *sink, char byte, long count) {
   const char *run = byte == ' ' ? spaces : zeros;
   long most = (long)sizeof spaces - 1;
+  if (sink->full && count > 0) {
+    sink->total += (size_t)count;
+    return;
+  }
   for (; count > most; count -= most) sink->put(sink, run, (size_t)most);
   if (count > 0) sink->put(sink, run, (size_t)count);
 }

@@ -23,10 +23,17 @@ static void format_pointer(struct sink *sink, struct directive *directive, union
   }
 }
 
+// %m is strerror(errno); %#m, since glibc 2.35, the error's name.
 static void format_error(struct sink *sink, struct directive *directive, int error) {
   char room[128];
   directive->length = LENGTH_INT;
-  const char *text = strerror_r(error, room, sizeof room);
+  const char *text = directive->flags & FLAG_ALTERNATE ? strerrorname_np(error)
+                                                       : strerror_r(error, room, sizeof room);
+  if (!text) {
+    directive->conversion = 'd';
+    __format_integer(sink, directive, (union value){.integer = error});
+    return;
+  }
   size_t length = strlen(text);
   if (directive->precision >= 0 && (size_t)directive->precision < length)
     length = (size_t)directive->precision;
@@ -68,7 +75,7 @@ void __format_value(struct sink *sink, struct directive *directive, union value 
 static void take_amounts(struct directive *directive, struct arguments *arguments) {
   if (directive->width_source == FROM_NEXT) {
     directive->width = va_arg(arguments->list, int);
-    if (directive->width < 0) {
+    if (directive->width < 0 && directive->width != TOO_LARGE) {
       directive->width = -directive->width;
       directive->flags |= FLAG_LEFT;
     }
@@ -84,9 +91,8 @@ static int is_numbered(const struct directive *directive) {
          directive->precision_source > 0;
 }
 
-// A field that long cannot be counted in an int.
 static int is_too_long(const struct directive *directive) {
-  return directive->width == INT_MAX || directive->precision == INT_MAX;
+  return directive->width == TOO_LARGE || directive->precision == TOO_LARGE;
 }
 
 static void format_in_order(struct sink *sink, const char *format, struct arguments *arguments,

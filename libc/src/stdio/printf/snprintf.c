@@ -21,11 +21,13 @@ static void put_memory(struct sink *base, const char *bytes, size_t count) {
   memcpy(sink->target, bytes, count);
   sink->target += count;
   sink->room -= count;
+  base->full = sink->room == 0;
 }
 
 int vsnprintf(char *restrict target, size_t size, const char *restrict format, va_list arguments) {
   struct memory_sink sink = {.sink = {.put = put_memory}, .target = target};
   if (size) sink.room = size - 1;
+  sink.sink.full = sink.room == 0;
   int result = __format(&sink.sink, format, arguments);
   if (size) *sink.target = '\0';
   return result;
