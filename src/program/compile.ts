@@ -3,6 +3,7 @@
 
 import { declaredGlobal } from '../ir/debug.ts';
 import type { Block, Constant, Func, Module } from '../ir/module.ts';
+import type { MemoryKeepers } from '../ir/passes/lasting-validity.ts';
 import { prepare } from '../ir/passes/prepare.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { defaultMemory, memoryPages } from './address-space.ts';
@@ -15,6 +16,7 @@ import { Layout, LayoutError } from './layout.ts';
 import { lowerFunction, type Ready } from './lower/function.ts';
 import { missingFunction } from './lower/missing.ts';
 import { longjmpParameters } from './lower/setjmp.ts';
+import { memoryKeepers } from './memory-keepers.ts';
 import { wasm } from './opcodes.ts';
 import type { Program, ProgramFunction } from './program.ts';
 import { type Reachable, reach } from './reachable.ts';
@@ -48,6 +50,7 @@ class Compiler {
   private readonly signatures = new Signatures();
   private readonly sites = new SiteTable();
   private readonly functions: Func[];
+  private readonly keepers: MemoryKeepers;
   private readonly indices = new Map<Func, number>();
   private readonly byName: ReadonlyMap<string, Func>;
   private readonly hosts: readonly string[] = [...hostFunctions.keys()];
@@ -65,6 +68,7 @@ class Compiler {
     this.reachable = reach(this.roots());
     this.image = new Image(this.reachable, this.layout, options.memory ?? defaultMemory);
     this.functions = [...this.reachable.functions].filter((fn) => !this.isProvided(fn));
+    this.keepers = memoryKeepers(this.functions);
     this.functions.forEach((fn, i) => {
       this.indices.set(fn, this.hosts.length + i);
     });
@@ -154,7 +158,8 @@ class Compiler {
   private prepare(fn: Func): Ready {
     const nativeBytes = this.localBytes(fn);
     const addressOf = (block: Block) => BigInt(this.image.label(block));
-    const prepared = prepare(fn, { types: this.types, sizes: this.layout, addressOf });
+    const { types, layout: sizes, keepers } = this;
+    const prepared = prepare(fn, { types, sizes, keepers, addressOf });
     return { fn, prepared, nativeBytes };
   }
 

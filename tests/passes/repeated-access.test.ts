@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Block, Func, Instruction, Value } from '../../src/ir/module.ts';
 import { removeDeadCode } from '../../src/ir/passes/dead-code.ts';
+import { MemoryKeepers } from '../../src/ir/passes/lasting-validity.ts';
 import { promoteMemory } from '../../src/ir/passes/mem2reg.ts';
 import { makeReducible } from '../../src/ir/passes/reducible.ts';
 import { repeatedAccesses } from '../../src/ir/passes/repeated-access.ts';
@@ -9,7 +10,6 @@ import { removeUnreachable } from '../../src/ir/passes/unreachable.ts';
 import {
   alloca,
   argument,
-  block,
   call,
   functionOf,
   functionOfGraph,
@@ -55,7 +55,7 @@ test('what is said to be valid is valid, in every run', () => {
       promoteMemory(fn);
       removeDeadCode(fn);
       makeReducible(fn, types);
-      const repeated = repeatedAccesses(fn, layout);
+      const repeated = repeatedAccesses(fn, layout, new MemoryKeepers([fn], isDeclared));
       const world = new World(repeated, chance);
       try {
         interpret(fn, world.arguments(), 150, (each, evaluate) => world.watch(each, evaluate));
@@ -188,6 +188,20 @@ test('a call forgets, an intrinsic that frees nothing does not', () => {
   expect(repeatedIn(reads[0], count, reads[1], call('g', []), reads[2])).toEqual([reads[1]]);
 });
 
+test('a call of a function that frees nothing, nor calls what might, does not forget', () => {
+  const pointer = argument(types.pointer, 0);
+  const reads = [1, 2].map(() => load(i32, pointer));
+  const [outer, inner] = [call('outer', []), call('inner', [])];
+  const functions = [outer, inner].map((each) => each.callee as Func);
+  functions[0].blocks = [straight(inner, ret(int(0)))];
+  functions[1].blocks = [straight(ret(int(0)))];
+  const fn = functionOf([straight(reads[0], outer, reads[1], ret(int(0)))]);
+  expect(repeatedInFunction(fn, functions)).toEqual([reads[1]]);
+  expect(repeatedInFunction(fn, functions, functions[1])).toEqual([]);
+  functions[1].blocks = [straight(call('free', [pointer]), ret(int(0)))];
+  expect(repeatedInFunction(fn, functions)).toEqual([]);
+});
+
 test('fields are proven by the range that covers them', () => {
   const pointer = argument(types.pointer, 0);
   const field = (index: number) =>
@@ -211,7 +225,22 @@ test('locals are valid inside their bounds, unless their lifetime ends', () => {
 });
 
 function repeatedIn(...instructions: unknown[]): Instruction[] {
-  const entry = block('entry');
-  entry.instructions.push(...(instructions as Instruction[]), ret(int(0, i1)));
-  return [...repeatedAccesses(functionOf([entry], [types.pointer]), layout)];
+  const entry = straight(...(instructions as Instruction[]), ret(int(0, i1)));
+  return repeatedInFunction(functionOf([entry], [types.pointer]), []);
+}
+
+function repeatedInFunction(fn: Func, others: Func[], suspect?: Func): Instruction[] {
+  const keepers = new MemoryKeepers(
+    [fn, ...others],
+    (each) => each === suspect || isDeclared(each),
+  );
+  return [...repeatedAccesses(fn, layout, keepers)];
+}
+
+function straight(...instructions: Instruction[]): Block {
+  return { name: 'entry', instructions };
+}
+
+function isDeclared({ blocks }: Func): boolean {
+  return blocks.length === 0;
 }

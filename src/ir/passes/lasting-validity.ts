@@ -1,23 +1,69 @@
 // Which instructions can make memory invalid that was valid before: calls, as the callee may free. What
 // LLVM defines itself and only computes or moves bytes does not, with the exception of the ends of lifetimes.
-// A list of what is known to be harmless: an intrinsic that is not in it counts as a call.
+// Nor does a function of the program that calls nothing which might: its own variables
+// die with it, but nobody can have checked them before they were born.
+//
+// All of this lists what is known to be harmless; whatever is not in it counts.
 
-import type { Call, Instruction } from '../module.ts';
+import type { Func, Instruction } from '../module.ts';
 
-export function mayInvalidate(instruction: Instruction): boolean {
-  switch (instruction.op) {
-    case 'call':
-      return !isHarmless(instruction);
-    case 'callbr':
-      return true;
-    default:
-      return false;
+/** Functions that leave all memory as valid as it was. */
+export class MemoryKeepers {
+  private readonly suspects = new Set<Func>();
+
+  /** `mayInvalidate` tells of a function by itself, without what it calls; also of those without code. */
+  constructor(functions: readonly Func[], mayInvalidate: (fn: Func) => boolean) {
+    const callers = callersOf(functions);
+    const work = [...callers.keys(), ...functions].filter(
+      (fn) => mayInvalidate(fn) || fn.blocks.some(callsUnknown),
+    );
+    while (work.length > 0) {
+      const fn = work.pop()!;
+      if (this.suspects.has(fn)) continue;
+      this.suspects.add(fn);
+      work.push(...(callers.get(fn) ?? []));
+    }
+  }
+
+  /** Whether validity may be less behind the instruction than before it. */
+  mayInvalidate(instruction: Instruction): boolean {
+    if (instruction.op === 'callbr') return true;
+    if (instruction.op !== 'call') return false;
+    const { callee } = instruction;
+    if (callee.kind !== 'function') return true;
+    return !isHarmlessIntrinsic(callee) && this.suspects.has(callee);
   }
 }
 
-function isHarmless({ callee }: Call): boolean {
-  if (callee.kind !== 'function') return false;
-  const [prefix, family] = callee.name.split('.', 2);
+function callersOf(functions: readonly Func[]): Map<Func, Set<Func>> {
+  const callers = new Map<Func, Set<Func>>();
+  for (const caller of functions) {
+    for (const callee of calleesOf(caller)) {
+      const known = callers.get(callee);
+      if (known === undefined) callers.set(callee, new Set([caller]));
+      else known.add(caller);
+    }
+  }
+  return callers;
+}
+
+function* calleesOf(fn: Func): Iterable<Func> {
+  for (const block of fn.blocks) {
+    for (const instruction of block.instructions) {
+      if (instruction.op !== 'call' || instruction.callee.kind !== 'function') continue;
+      if (!isHarmlessIntrinsic(instruction.callee)) yield instruction.callee;
+    }
+  }
+}
+
+function callsUnknown({ instructions }: Func['blocks'][number]): boolean {
+  return instructions.some(
+    (each) => each.op === 'callbr' || (each.op === 'call' && each.callee.kind !== 'function'),
+  );
+}
+
+function isHarmlessIntrinsic({ name }: Func): boolean {
+  const [prefix, family] = name.split('.', 2);
   return prefix === 'llvm' && harmless.has(family);
 }
 

@@ -5,6 +5,7 @@ import type { Sizes } from '../sizes.ts';
 import type { TypeTable } from '../types.ts';
 import { removeDeadCode } from './dead-code.ts';
 import { switchIndirectGotos } from './indirect-goto.ts';
+import type { MemoryKeepers } from './lasting-validity.ts';
 import { promoteMemory } from './mem2reg.ts';
 import { mergeBlocks } from './merge-blocks.ts';
 import { makeReducible } from './reducible.ts';
@@ -24,12 +25,15 @@ export interface Prepared {
 export interface MemoryModel {
   readonly types: TypeTable;
   readonly sizes: Sizes;
+  /** The functions after which all memory is still valid. */
+  readonly keepers: MemoryKeepers;
   /** The number that stands for `&&label`. */
   readonly addressOf: (block: Block) => bigint;
 }
 
 /** Rewrites the function in place. */
-export function prepare(fn: Func, { types, sizes, addressOf }: MemoryModel): Prepared {
+export function prepare(fn: Func, memory: MemoryModel): Prepared {
+  const { types, sizes, keepers, addressOf } = memory;
   removeUnreachable(fn);
   switchIndirectGotos(fn, types, addressOf);
   replaceAggregates(fn, types, sizes);
@@ -38,5 +42,5 @@ export function prepare(fn: Func, { types, sizes, addressOf }: MemoryModel): Pre
   mergeBlocks(fn);
   const resumption = resumeAfterSetjmp(fn, types);
   makeReducible(fn, types);
-  return { resumption, repeated: repeatedAccesses(fn, sizes) };
+  return { resumption, repeated: repeatedAccesses(fn, sizes, keepers) };
 }

@@ -16,16 +16,16 @@ import type { Func, Instruction, Load, Store, Value } from '../module.ts';
 import type { Sizes } from '../sizes.ts';
 import { calmPaths } from './calm-paths.ts';
 import { covers, type Range, withRange } from './checked-ranges.ts';
-import { mayInvalidate } from './lasting-validity.ts';
+import type { MemoryKeepers } from './lasting-validity.ts';
 import { PermanentMemory } from './permanent-memory.ts';
 import { returnsTwice } from './promotable.ts';
 import { SameValues } from './same-value.ts';
 
 /** The accesses whose check can be left out. Expects reducible control flow. */
-export function repeatedAccesses(fn: Func, sizes: Sizes): Set<Instruction> {
+export function repeatedAccesses(fn: Func, sizes: Sizes, keepers: MemoryKeepers): Set<Instruction> {
   // A longjmp leads back to old code with new values: no order of definitions can be relied on.
   if (returnsTwice(fn)) return new Set();
-  return new Search(fn, sizes).walk();
+  return new Search(fn, sizes, keepers).walk();
 }
 
 /** The ranges around a root that may be read, and those of them that may be written. */
@@ -42,6 +42,7 @@ class Search {
   private readonly flow: ControlFlow;
   private readonly tree: DominatorTree;
   private readonly calm: Uint8Array;
+  private readonly keepers: MemoryKeepers;
   private readonly sizes: Sizes;
   private readonly same: SameValues;
   private readonly permanent: PermanentMemory;
@@ -49,10 +50,13 @@ class Search {
   /** What to put back when the walk leaves a subtree, latest last. */
   private readonly overwritten: { facts: Facts; root: Value; known: Known | undefined }[] = [];
 
-  constructor(fn: Func, sizes: Sizes) {
+  constructor(fn: Func, sizes: Sizes, keepers: MemoryKeepers) {
+    this.keepers = keepers;
     this.flow = controlFlowOf(fn);
     this.tree = dominatorTree(this.flow);
-    const isCalm = this.flow.blocks.map((block) => !block.instructions.some(mayInvalidate));
+    const isCalm = this.flow.blocks.map(
+      (block) => !block.instructions.some((each) => keepers.mayInvalidate(each)),
+    );
     this.calm = calmPaths(this.flow, this.tree, (block) => isCalm[block]);
     this.sizes = sizes;
     this.same = new SameValues(fn);
@@ -78,7 +82,7 @@ class Search {
   }
 
   private visit(instruction: Instruction): void {
-    if (mayInvalidate(instruction)) this.facts = new Map();
+    if (this.keepers.mayInvalidate(instruction)) this.facts = new Map();
     if (instruction.op === 'load' || instruction.op === 'store') this.access(instruction);
   }
 
