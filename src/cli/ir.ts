@@ -1,30 +1,70 @@
-// clew ir: the module that a file becomes, in LLVM's text form, before anything of ours touches it
-// or after our passes.
+// clew ir: the module that a file becomes, in LLVM's text form, as it was read or as it is when our
+// passes have prepared it for translation.
 
-import { readBitcode } from '../ir/reader/read.ts';
-import { TypeTable } from '../ir/types.ts';
-import { compileSources } from '../source/compile.ts';
+import type { Block, Module } from '../ir/module.ts';
+import type { TypeTable } from '../ir/types.ts';
+import { compileSources, type Unit } from '../source/compile.ts';
 import { defineCommand } from './command.ts';
 import { compileOptions, sourceOptions } from './compile-options.ts';
+import type { Option } from './option.ts';
 import { printDiagnostics, printOutput } from './terminal.ts';
+
+const passes: Option<boolean> = {
+  flags: '--passes',
+  group: 'Output',
+  meaning: 'show the module as the translation to WebAssembly gets it, after our passes',
+  example: '--passes',
+  initial: false,
+};
 
 export const irCommand = defineCommand({
   name: 'ir',
   summary: 'print the LLVM module that a file becomes',
   operands: '<file...>',
-  operandsMeaning: 'C sources, LLVM assembly, bitcode, or objects built with -flto',
-  description: 'Prints each file as an LLVM module in text form, as clew reads it.',
-  examples: [['clew ir program.c', 'the module of one file, nothing linked to it']],
+  operandsMeaning:
+    'C sources, LLVM assembly, bitcode, objects built with -flto, or archives of them',
+  description: "Prints each file as an LLVM module in LLVM's text form, with nothing linked to it.",
+  examples: [
+    ['clew ir program.c', 'the module as clang made it'],
+    ['clew ir --passes program.c', 'what is left of it to be translated'],
+  ],
   takesProgramArguments: false,
-  options: compileOptions,
+  options: { ...compileOptions, passes },
   async execute({ operands, options }) {
     const result = await compileSources(operands, { ...sourceOptions(options), keepNames: true });
     printDiagnostics(result.kind === 'failed' ? result.diagnostics : result.warnings);
     if (result.kind === 'failed') return 2;
-    for (const unit of result.units) {
-      const module = readBitcode(unit.bytes, unit.name, new TypeTable());
-      printOutput(`${module.name}\n`);
-    }
+    for (const unit of result.units) await printUnit(unit, options.passes);
     return 0;
   },
 });
+
+/** The reader and all that follows are loaded only here: other commands start faster without. */
+async function printUnit(unit: Unit, passes: boolean): Promise<void> {
+  const { findBitcode } = await import('../ir/container.ts');
+  const { readBitcode } = await import('../ir/reader/read.ts');
+  const { printModule } = await import('../ir/printer/print.ts');
+  const { TypeTable } = await import('../ir/types.ts');
+  for (const { name, bytes } of findBitcode(unit.bytes, unit.name)) {
+    const types = new TypeTable();
+    const module = readBitcode(bytes, name, types);
+    if (passes) await prepareModule(module, types);
+    printOutput(printModule(module));
+  }
+}
+
+async function prepareModule(module: Module, types: TypeTable): Promise<void> {
+  const { prepare } = await import('../ir/passes/prepare.ts');
+  const { Layout } = await import('../program/layout.ts');
+  const { memoryKeepers } = await import('../program/memory-keepers.ts');
+  const labels = new Map<Block, bigint>();
+  const addressOf = (block: Block) => {
+    const number = labels.get(block) ?? BigInt(labels.size + 1);
+    labels.set(block, number);
+    return number;
+  };
+  const sizes = new Layout(module.dataLayout);
+  const keepers = memoryKeepers(module.functions);
+  for (const fn of module.functions)
+    if (fn.blocks.length > 0) prepare(fn, { types, sizes, keepers, addressOf });
+}
