@@ -122,27 +122,31 @@ function project(context: Context, taken: Taken, waiting: readonly Term[]): Take
   return { symbols: taken.symbols, columns: kept, rows: firsts.length };
 }
 
-/** Fewest values first, then always one that shares a constraint with what is taken, if there is any. */
+/** Always the symbols of the constraint that lacks the fewest, so that it can filter soonest. */
 function inOrder(
   context: Context,
   choices: readonly Choice[],
   constraints: readonly Term[],
 ): Choice[] {
-  const left = choices.toSorted((a, b) => a.values.length - b.values.length);
+  const left = new Map(choices.map((choice) => [choice.symbol, choice]));
   const order: Choice[] = [];
-  const related = new Set<number>();
-  while (left.length > 0) {
-    const next = Math.max(
-      0,
-      left.findIndex(({ symbol }) => related.has(symbol)),
-    );
-    const [choice] = left.splice(next, 1);
-    order.push(choice);
-    for (const constraint of constraints) {
-      const { symbols } = context.supports.of(constraint);
-      if (symbols.includes(choice.symbol)) for (const symbol of symbols) related.add(symbol);
+  const take = (missing: readonly Choice[]) => {
+    for (const choice of missing) {
+      order.push(choice);
+      left.delete(choice.symbol);
     }
+  };
+  const missing = (constraint: Term) =>
+    [...context.supports.of(constraint).symbols].flatMap((symbol) => left.get(symbol) ?? []);
+  for (;;) {
+    const sets = constraints.map(missing).filter(({ length }) => length > 0);
+    if (sets.length === 0) break;
+    const size = (set: readonly Choice[]) =>
+      set.reduce((sum, { values }) => sum + values.length, 0);
+    sets.sort((a, b) => a.length - b.length || size(a) - size(b));
+    take(sets[0].toSorted((a, b) => a.values.length - b.values.length));
   }
+  take([...left.values()]);
   return order;
 }
 

@@ -5,6 +5,7 @@
  * number?
  */
 import { Assignment } from '../expr/assignment.ts';
+import { reach } from '../expr/reach.ts';
 import type { Context } from './context.ts';
 import { type Domains, domainsOf, valuesOf } from './domains.ts';
 import { type Joined, join } from './join.ts';
@@ -13,8 +14,9 @@ import { smallWidth } from './truth-tables.ts';
 
 /** Solutions are often among the first combinations: look there before all are tried. */
 const beam = 64;
-/** Symbols that a join is tried for at most. */
+/** Symbols and terms that a join is tried for at most. */
 const maximalSymbols = 8;
+const maximalTerms = 2000;
 
 export class SmallDomains implements Solver {
   private readonly context: Context;
@@ -55,6 +57,7 @@ export class SmallDomains implements Solver {
       return this.answer(new Map(symbols.map((symbol, i) => [symbol, values[i][0]])));
     }
     if (symbols.length > maximalSymbols) return undefined;
+    if (reach(this.context.terms, domains.others).length > maximalTerms) return undefined;
     const choices = symbols.map((symbol, i) => ({ symbol, values: values[i] }));
     const first = join(this.context, choices, domains.others, beam);
     if (first.kind === 'solution') return this.answer(first.values);

@@ -42,11 +42,16 @@ function selectCell(t: Terms, array: Term, index: Term): Term {
   return inside ? t.cell(array, index) : t.constant(t.width(array), 0);
 }
 
-/** A read of an array chosen by a condition is a choice of two reads */
+/** A read of a choice between two plain arrays is a choice between two reads; deeper it could explode */
 function selectArrayIte(t: Terms, array: Term, index: Term): Term {
   if (t.op(array) !== Op.arrayIte) return 0;
-  const [yes, no] = [t.select(t.slot(array, 1), index), t.select(t.slot(array, 2), index)];
-  return t.ite(t.slot(array, 0), yes, no);
+  const [yes, no] = [t.slot(array, 1), t.slot(array, 2)];
+  if (!isPlain(t, yes) || !isPlain(t, no)) return 0;
+  return t.ite(t.slot(array, 0), t.select(yes, index), t.select(no, index));
+}
+
+function isPlain(t: Terms, array: Term): boolean {
+  return t.op(array) !== Op.arrayIte && t.op(array) !== Op.store;
 }
 
 /** A write over a write at the same index replaces it */
