@@ -43,11 +43,11 @@ static int refill(struct stream *stream) {
   FILE *file = &stream->file;
   if (file->_flags & STREAM_WRITING && __stream_flush(stream)) return EOF;
   file->_flags &= ~STREAM_WRITING;
+  if (!stream->operations->read) return fail_read(file, STREAM_EOF);
   __stream_ensure_buffer(stream);
   show_prompts(stream);
   stream_empty_read_window(file);
   file->_IO_write_base = file->_IO_write_ptr = file->_IO_write_end = file->_IO_buf_base;
-  if (!stream->operations->read) return fail_read(file, STREAM_EOF);
   size_t size = (size_t)(file->_IO_buf_end - file->_IO_buf_base);
   ssize_t count = stream->operations->read(stream, file->_IO_buf_base, size);
   if (count <= 0) return fail_read(file, count ? STREAM_ERROR : STREAM_EOF);
