@@ -45,9 +45,9 @@ int fcvt_r(double value, int digits, int *restrict point, int *restrict sign,
   snprintf(text, sizeof text, "%.*f", digits < 0 ? 0 : digits, fabs(value));
   char *dot = strchrnul(text, '.');
   *point = (int)(dot - text);
-  if (*dot) memmove(dot, dot + 1, strlen(dot));
   char *first = text;
-  if (*first == '0' && value != 0) {
+  if (*dot) memmove(dot, dot + 1, strlen(dot));
+  if (*first == '0' && value != 0 && digits > 0) {
     while (*first == '0') first++;
     *point -= (int)(first - text);
   }

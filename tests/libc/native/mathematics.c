@@ -58,7 +58,6 @@ double __clew_exp(double x) {
           "fld1\n faddp\n fscale\n fstp %%st(1)"
           : "=t"(result)
           : "0"(x));
-         );
   return result;
 }
 
