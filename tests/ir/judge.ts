@@ -2,9 +2,12 @@
 // first; what is not mentioned here must be equal to the letter, down to the numbers of values and nodes.
 //
 //  - Comments and empty lines go: LLVM's text explains predecessors and attributes in them.
-//  - Type definitions are sorted: LLVM prints them in the order of their first use.
+//  - Type definitions and comdats are sorted: LLVM prints types in the order of their first use,
+//    comdats in that of a hash table.
 //  - `#7` becomes the attributes it stands for, and the attributes of intrinsics' declarations
 //    go: LLVM's reader replaces them by those of its own version, which also shifts the numbers.
+//  - `^0 = ...` lines go: they are ThinLTO's summary of the module, not the module.
+//  - Undefined lanes of a shuffle's mask are `poison`, as LLVM prints them from version 17 on.
 //  - Vectors of equal elements become `splat (...)`, as LLVM prints them from version 20 on.
 
 export function normalise(text: string): string[] {
@@ -13,11 +16,11 @@ export function normalise(text: string): string[] {
     .map(withoutComment)
     .filter((line) => line.trim() !== '');
   const groups = attributeGroups(lines);
-  const types = lines.filter(isType).sort();
+  const sorted = lines.filter(isSorted).sort();
   const rest = lines
-    .filter((line) => !isType(line) && !line.startsWith('attributes #'))
-    .map((line) => splats(expandGroups(line, groups)));
-  return [...types, ...rest];
+    .filter((line) => !isSorted(line) && !/^(attributes #|\^\d)/.test(line))
+    .map((line) => splats(lanes(expandGroups(line, groups))));
+  return [...sorted, ...rest];
 }
 
 /** The first difference, with both sides; undefined when the texts agree. */
@@ -29,8 +32,8 @@ export function difference(ours: string, theirs: string): string | undefined {
   return undefined;
 }
 
-function isType(line: string): boolean {
-  return /^%("[^"]*"|[^ ]+) = type /.test(line);
+function isSorted(line: string): boolean {
+  return /^%("[^"]*"|[^ ]+) = type |^\$.* = comdat /.test(line);
 }
 
 /** A semicolon inside a string is no comment. */
@@ -61,6 +64,13 @@ function expandGroups(line: string, groups: ReadonlyMap<string, string>): string
 /** Attributes of an intrinsic's parameters and result, as far as LLVM's table gives them. */
 const PARAMETER_WORDS =
   / (immarg|noalias|nocapture|readonly|writeonly|readnone|captures\(none\)|noundef|nonnull|returned|range\([^)]*\)|align \d+)(?= |,|\))/g;
+
+function lanes(line: string): string {
+  if (!line.includes('shufflevector')) return line;
+  return line.replace(/<\d+ x i32> (undef$|undef,|<[^>]*>)/g, (mask) =>
+    mask.replaceAll('undef', 'poison'),
+  );
+}
 
 function splats(line: string): string {
   return line.includes('<')

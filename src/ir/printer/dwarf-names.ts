@@ -73,13 +73,16 @@ const CONVENTIONS: Names = {
   178: 'BORLAND_pascal',
   179: 'BORLAND_msfastcall',
   181: 'BORLAND_thiscall',
+  182: 'BORLAND_fastcall',
   192: 'LLVM_vectorcall',
   193: 'LLVM_Win64',
   194: 'LLVM_X86_64SysV',
-  202: 'LLVM_Swift',
-  203: 'LLVM_PreserveMost',
-  204: 'LLVM_PreserveAll',
-  205: 'LLVM_X86RegCall',
+  200: 'LLVM_Swift',
+  201: 'LLVM_PreserveMost',
+  202: 'LLVM_PreserveAll',
+  203: 'LLVM_X86RegCall',
+  205: 'LLVM_PreserveNone',
+  207: 'LLVM_SwiftTail',
 };
 
 /** Operators of expressions, and how many numbers follow each. */

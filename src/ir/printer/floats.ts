@@ -39,12 +39,50 @@ function hexadecimal(bits: bigint, digits: number): string {
 function doubleText(bits: bigint): string {
   view.setBigUint64(0, bits);
   const value = view.getFloat64(0);
-  if (Number.isFinite(value) && Number(value.toExponential(5)) === value) {
-    const [digits, exponent] = value.toExponential(6).split('e');
-    const sign = Object.is(value, -0) ? '-' : '';
-    return `${sign}${digits}e${exponent[0]}${exponent.slice(1).padStart(2, '0')}`;
+  if (Number.isFinite(value)) {
+    const text = value === 0 ? `${bits === 0n ? '' : '-'}0.000000e+00` : sixDigits(bits);
+    if (Number(text) === value) return text;
   }
   return `0x${hexadecimal(bits, 1)}`;
+}
+
+const DIGITS = 6;
+/** Bits that are sure to hold six digits, with LLVM's slight overestimate of log2(10). */
+const BITS_REQUIRED = Math.floor((DIGITS * 196 + 58) / 59);
+
+/**
+ * Six digits as LLVM's APFloat::toString finds them: it cuts the exact decimal number to about as many bits before it
+ * rounds, so 0.3 is written as such and 0.999 is not. Only the same steps give the same answer.
+ */
+function sixDigits(bits: bigint): string {
+  const biased = Number((bits >> 52n) & 0x7ffn);
+  const fraction = bits & ((1n << 52n) - 1n);
+  let significand = biased === 0 ? fraction : fraction | (1n << 52n);
+  let exponent = Math.max(biased, 1) - 1075;
+  while ((significand & 1n) === 0n) {
+    significand >>= 1n;
+    exponent++;
+  }
+  if (exponent > 0) significand <<= BigInt(exponent);
+  else significand *= 5n ** BigInt(-exponent);
+  exponent = Math.min(exponent, 0);
+  const excess = significand.toString(2).length - BITS_REQUIRED;
+  const removable = excess <= 0 ? 0 : Math.floor((excess * 59) / 196);
+  const cut = significand / 10n ** BigInt(removable);
+  return scientific(bits >> 63n === 1n, cut.toString(), exponent + removable);
+}
+
+/** The number `digits` times ten to the `exponent`, rounded half up to six digits. */
+function scientific(negative: boolean, digits: string, exponent: number): string {
+  let [kept, power] = [digits, exponent + digits.length - 1];
+  if (digits.length > DIGITS) {
+    const up = digits[DIGITS] >= '5' ? 1n : 0n;
+    kept = (BigInt(digits.slice(0, DIGITS)) + up).toString();
+    if (kept.length > DIGITS) power++;
+  }
+  const mantissa = `${kept[0]}.${kept.slice(1, DIGITS).padEnd(DIGITS, '0')}`;
+  const tail = `${Math.abs(power)}`.padStart(2, '0');
+  return `${negative ? '-' : ''}${mantissa}e${power < 0 ? '-' : '+'}${tail}`;
 }
 
 /** The double of a float's value. By bits, because JavaScript may change the payload of a NaN. */

@@ -39,7 +39,7 @@ class FunctionReader {
   private readonly context: ModuleContext;
   private readonly owner: Func;
   private readonly body: Body;
-  private bundles: OperandBundle[] = [];
+  private bundles: readonly OperandBundle[] = [];
   /** The number of the block that instructions go into. */
   private current = 0;
   private location: Location | undefined;
@@ -61,7 +61,8 @@ class FunctionReader {
         return this.locate(record, this.location);
       case OPERAND_BUNDLE:
         this.body.begin(record);
-        this.bundles.push(operandBundle(this.body));
+        // Never in place: the last call has the array.
+        this.bundles = [...this.bundles, operandBundle(this.body)];
         return;
       // Tells readers of single functions which others to read first; we read all.
       case BLOCKADDR_USERS:

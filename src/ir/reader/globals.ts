@@ -93,7 +93,7 @@ const IFUNC: Positions = {
   visibility: 6,
   threadLocal: -1,
   unnamed: -1,
-  dsoLocal: -1,
+  dsoLocal: 7,
 };
 
 export class GlobalsReader {

@@ -1,0 +1,82 @@
+// The compilers whose bitcode the judge looks at, each with its own idea of the text: llvm-dis for the native ones,
+// its own -S for the embedded clang, whose bitcode is newer than llvm-dis reads.
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commands } from '@yowasp/clang';
+
+export interface Compiled {
+  readonly bitcode: Uint8Array;
+  readonly text: string;
+}
+
+export interface Compiler {
+  readonly name: string;
+  readonly available: boolean;
+  compile(source: string, flags: readonly string[]): Promise<Compiled>;
+}
+
+export const compilers: readonly Compiler[] = [native('19'), native('16'), embedded()];
+
+function native(version: string): Compiler {
+  const tools = [`clang-${version}`, `llvm-dis-${version}`];
+  const available = tools.every((tool) => spawnSync(tool, ['--version']).status === 0);
+  return {
+    name: `clang-${version}`,
+    available,
+    async compile(source, flags) {
+      const scratch = mkdtempSync(join(tmpdir(), 'clew-ir-'));
+      try {
+        const file = join(scratch, 'program.bc');
+        run(tools[0], ['-w', ...flags, '-c', '-emit-llvm', source, '-o', file]);
+        const text = run(tools[1], [file, '-o', '-']);
+        return { bitcode: readFileSync(file), text };
+      } finally {
+        rmSync(scratch, { recursive: true });
+      }
+    },
+  };
+}
+
+function run(tool: string, args: readonly string[]): string {
+  const result = spawnSync(tool, args, { maxBuffer: 1 << 30, encoding: 'utf8' });
+  if (result.status !== 0) throw new Error(`${tool}: ${result.stderr}`);
+  return result.stdout;
+}
+
+function embedded(): Compiler {
+  return {
+    name: 'embedded clang',
+    available: true,
+    async compile(source, flags) {
+      const files = { 'program.c': readFileSync(source, 'utf8') };
+      const common = ['--target=x86_64-linux-gnu', '-w', ...flags, '-emit-llvm', 'program.c', '-o'];
+      const bitcode = await emit(['-c', ...common, 'program.bc'], files, 'program.bc');
+      const text = await emit(['-S', ...common, 'program.ll'], files, 'program.ll');
+      return { bitcode, text: new TextDecoder().decode(text) };
+    },
+  };
+}
+
+async function emit(
+  args: string[],
+  files: Record<string, string>,
+  output: string,
+): Promise<Uint8Array> {
+  let messages = '';
+  const decoder = new TextDecoder();
+  const stderr = (bytes: Uint8Array | null) => {
+    if (bytes !== null) messages += decoder.decode(bytes, { stream: true });
+  };
+  try {
+    const tree = await commands.clang(args, files, { stderr, fetchProgress: () => {} });
+    const content = tree?.[output];
+    if (typeof content === 'string') return new TextEncoder().encode(content);
+    if (content instanceof Uint8Array) return content;
+    throw new Error('no output');
+  } catch (error) {
+    throw new Error(`embedded clang ${args.join(' ')}: ${error}\n${messages}`);
+  }
+}
