@@ -3,15 +3,12 @@
 // found, 1: findings, 2: the user's mistake, 3: ours.
 
 import { readFileSync } from 'node:fs';
-import { Command as CommanderCommand, CommanderError } from 'commander';
-import { UserError } from '../base/user-error.ts';
+import { Command as CommanderCommand } from 'commander';
 import { markCompilerFlags, splitArguments } from './arguments.ts';
 import { toCommander } from './command.ts';
 import { commands } from './commands.ts';
+import { failureOf } from './failure.ts';
 import { printError, printOutput } from './terminal.ts';
-
-const userMistake = 2;
-const ourMistake = 3;
 
 function version(): string {
   return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
@@ -47,22 +44,10 @@ async function main(words: readonly string[]): Promise<number> {
     await commandLine(program, finish).parseAsync(markCompilerFlags(own), { from: 'user' });
     return exitCode;
   } catch (error) {
-    return failure(error);
+    const failure = failureOf(error, version());
+    printError(failure.message);
+    return failure.exitCode;
   }
-}
-
-function failure(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : userMistake;
-  if (error instanceof UserError) {
-    printError(`clew: ${error.message}\n`);
-    return userMistake;
-  }
-  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  printError(
-    `clew: this is a bug in clew, not in your program. Please report it with the command line,\n` +
-      `the input files and the following text (clew ${version()}, node ${process.version}):\n${trace}\n`,
-  );
-  return ourMistake;
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -107,7 +107,11 @@ async function ask(thread: Worker, job: RunJob): Promise<RunAnswer> {
       ? undefined
       : setTimeout(() => limit.abort(), Math.min(job.time + patience, 2 ** 31 - 1));
   try {
-    const [answer] = await once(thread, 'message', { signal: limit.signal });
+    const ended = once(thread, 'exit', { signal: limit.signal }).then(([code]) => {
+      throw new Error(`the thread of the program ended with code ${code} and no result`);
+    });
+    const answered = once(thread, 'message', { signal: limit.signal });
+    const [answer] = await Promise.race([answered, ended]);
     return answer as RunAnswer;
   } catch (error) {
     if (!limit.signal.aborted) throw error;

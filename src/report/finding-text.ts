@@ -17,14 +17,21 @@ export interface FindingContext {
 
 /** Lines of text, the last one with its newline. */
 export function findingText(finding: Finding, context: FindingContext): string {
-  const blamed = blamedFrame(finding.stack);
+  const { object, stack } = blameAllocation(finding);
+  const blamed = blamedFrame(stack);
   const lines = [
     ...headline(finding, blamed, context),
     ...(blamed === undefined ? [] : excerpt(blamed, context)),
-    ...(finding.object === undefined ? [] : objectNotes(finding.object, context)),
-    ...stackLines(finding.stack, context),
+    ...(object === undefined ? [] : objectNotes(object, context)),
+    ...stackLines(stack, context),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** A leak happens nowhere: what can be shown is where the object came from. */
+function blameAllocation({ stack, object }: Finding): Pick<Finding, 'stack' | 'object'> {
+  if (stack.length > 0 || object?.allocated === undefined) return { stack, object };
+  return { stack: object.allocated, object: { ...object, allocated: undefined } };
 }
 
 /** The innermost frame of the user's own code; without one, the innermost frame. */
@@ -32,9 +39,9 @@ function blamedFrame(stack: readonly Frame[]): Frame | undefined {
   return stack.find((frame) => !frame.library && frame.file !== undefined) ?? stack[0];
 }
 
-/** The library function that the blamed line called, when it was the library that failed. */
-function calledLibraryFunction(stack: readonly Frame[], blamed: Frame | undefined) {
-  const index = blamed === undefined ? -1 : stack.indexOf(blamed);
+/** The library function that the blamed line called, when it was the library that touched the memory. */
+function calledLibraryFunction({ access, stack }: Finding, blamed: Frame | undefined) {
+  const index = access === undefined || blamed === undefined ? -1 : stack.indexOf(blamed);
   const callee = index > 0 ? stack[index - 1] : undefined;
   return callee?.library ? callee.function : undefined;
 }
@@ -42,8 +49,8 @@ function calledLibraryFunction(stack: readonly Frame[], blamed: Frame | undefine
 function headline(finding: Finding, blamed: Frame | undefined, context: FindingContext): string[] {
   const { style } = context;
   const place = blamed === undefined ? 'clew' : placeOf(blamed, context);
-  const callee = calledLibraryFunction(finding.stack, blamed);
-  const inside = callee === undefined || finding.message.includes(callee) ? '' : `, in ${callee}`;
+  const callee = calledLibraryFunction(finding, blamed);
+  const inside = callee === undefined ? '' : `, in ${callee}`;
   const text = `${place}: ${finding.kind}: ${printable(finding.message)}${inside}`;
   const [first = '', ...rest] = wrap(text, style.width, '    ');
   const prefix = `${place}: ${finding.kind}:`;
@@ -57,11 +64,12 @@ function headline(finding: Finding, blamed: Frame | undefined, context: FindingC
 
 function objectNotes(object: ObjectDescription, context: FindingContext): string[] {
   const what = objectName(object);
-  const { declared, allocated, freed, name } = object;
+  const { declared, allocated, freed } = object;
+  const word = object.name || undefined;
   return [
     ...(declared === undefined
       ? []
-      : note(`${what} is declared here`, { ...declared, column: 0, word: name }, context)),
+      : note(`${what} is declared here`, { ...declared, column: 0, word }, context)),
     ...callNote(`${what} was allocated here`, allocated, context),
     ...callNote('it was freed here', freed, context),
   ];
@@ -69,7 +77,7 @@ function objectNotes(object: ObjectDescription, context: FindingContext): string
 
 function objectName(object: ObjectDescription): string {
   const size = `${object.size} byte${object.size === 1 ? '' : 's'}`;
-  if (object.name !== undefined) {
+  if (object.name) {
     const owner = object.owner === undefined ? '' : ` of ${object.owner}`;
     return `'${object.name}'${owner}, ${size},`;
   }
@@ -119,17 +127,32 @@ const framesShown = 30;
 function stackLines(stack: readonly Frame[], context: FindingContext): string[] {
   if (stack.length < 2 && stack[0]?.library !== true) return [];
   const nameWidth = Math.min(28, Math.max(...stack.map((frame) => frame.function.length)));
-  const line = (frame: Frame, index: number) => {
+  const lines = runsOf(stack).map(({ frame, index, repeats }) => {
     const name = printable(frame.function).padEnd(nameWidth);
     const place = frame.file === undefined ? '' : placeOf(frame, context);
+    const again = repeats === 0 ? '' : context.style.dim(`  and ${repeats} calls more`);
     const text = `  #${String(index).padEnd(2)} ${name}  ${place}`.trimEnd();
-    return frame.library ? context.style.dim(text) : text;
-  };
-  const lines = stack.map(line);
-  const left = stack.length - framesShown;
-  if (left > 1) {
-    const half = framesShown >> 1;
-    lines.splice(half, left, context.style.dim(`  ... ${left} more calls ...`));
-  }
+    return `${frame.library ? context.style.dim(text) : text}${again}`;
+  });
+  const left = lines.length - framesShown;
+  if (left > 1)
+    lines.splice(framesShown >> 1, left, context.style.dim(`  ... ${left} more calls ...`));
   return ['call stack:', ...lines];
+}
+
+/** Recursion repeats a frame thousands of times; once is enough to see it. */
+function runsOf(stack: readonly Frame[]): { frame: Frame; index: number; repeats: number }[] {
+  const runs: { frame: Frame; index: number; repeats: number }[] = [];
+  for (const [index, frame] of stack.entries()) {
+    const last = runs.at(-1);
+    if (last !== undefined && isSameFrame(last.frame, frame)) last.repeats++;
+    else runs.push({ frame, index, repeats: 0 });
+  }
+  return runs;
+}
+
+function isSameFrame(a: Frame, b: Frame): boolean {
+  return (
+    a.function === b.function && a.file === b.file && a.line === b.line && a.column === b.column
+  );
 }

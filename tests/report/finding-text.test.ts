@@ -151,6 +151,41 @@ test('columns are counted in bytes; control characters do not reach the terminal
   expect(findingText(hostile, context)).toContain('assertion "\\x1b[2J\\n" failed');
 });
 
+test('a leak is shown where the object was allocated', () => {
+  const message = 'a heap object of 40 bytes is never freed';
+  const finding = { ...overflow, kind: 'leak', message, stack: [], access: undefined } as const;
+  expect(findingText(finding, context)).toBe(
+    `sum.c:4:17: leak: a heap object of 40 bytes is never freed
+    4 |   int *values = malloc(n * sizeof *values);
+      |                 ^
+call stack:
+  #0  malloc  /clew/libc/runtime/heap.c:12:5
+  #1  make    sum.c:4:17
+  #2  main    sum.c:13:8
+`,
+  );
+});
+
+test('an object without a name', () => {
+  const declared = { file: '/home/me/sum.c', line: 12 };
+  const object: ObjectDescription = { ...heapObject, storage: 'constant', name: '', declared };
+  expect(findingText({ ...overflow, object }, context)).toContain(
+    'sum.c:12: note: the constant of 40 bytes is declared here\n',
+  );
+});
+
+test('recursion is shown once', () => {
+  const stack = [at('down', 6, 3), ...Array(200).fill(at('down', 7, 3)), at('main', 13, 8)];
+  const text = findingText({ ...overflow, stack, object: undefined }, context);
+  expect(text.slice(text.indexOf('call stack'))).toBe(
+    `call stack:
+  #0  down  sum.c:6:3
+  #1  down  sum.c:7:3  and 199 calls more
+  #201 main  sum.c:13:8
+`,
+  );
+});
+
 test('of an endless recursion both ends of the stack are shown', () => {
   const stack = Array.from({ length: 1000 }, (_, index) => at('down', 6, index + 1));
   const lines = findingText({ ...overflow, stack, object: undefined }, context).split('\n');

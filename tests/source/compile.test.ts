@@ -76,6 +76,13 @@ describe.each(compilers)('the %s clang', (clang) => {
     expect(result.kind === 'failed' && result.diagnostics).toContain("'c17x'");
   });
 
+  test('gets flags as they are, whatever is in them', async () => {
+    const { path } = project({
+      'a b/c"d.c': `_Static_assert(sizeof(TEXT) == 10, "a b\\"c$d\\\\e");\nint x = sizeof TEXT;\n`,
+    });
+    unitsOf(await compile([path('a b/c"d.c')], ['-DTEXT="a b\\"c$d\\\\e"', `-I${path('a b')}`]));
+  });
+
   test('is for one machine', async () => {
     const { path } = project({
       'a.c': `_Static_assert(sizeof(long) == 8 && sizeof(void *) == 8, "LP64");
