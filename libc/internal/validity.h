@@ -18,7 +18,7 @@ enum { GRANULE = 8 };
 
 // Boundaries of the address space (src/program/address-space.ts); only their addresses mean something.
 extern unsigned char __clew_map[];
-extern char __clew_memory_end[], __clew_readonly_end[], __clew_heap_start[], __clew_heap_end[], __clew_stack_start[];
+extern char __clew_memory_end[], __clew_readonly_end[], __clew_heap_start[], __clew_stack_start[];
 
 // The run-time part of the library works on memory that no program may touch: the translator adds no
 // checks to functions in this section.

@@ -44,7 +44,7 @@ static Header *free_blocks[CLASSES];
 static struct {
   Header *first, *last;
   Address bytes, limit;
-} queue = {.limit = 16 << 20};
+} queue = {.limit = 512 << 10};
 
 UNCHECKED static unsigned class_of(unsigned block)
 {
@@ -88,7 +88,7 @@ UNCHECKED static Header *extend(Address block)
 {
   if (__clew_heap_top == 0)
     __clew_heap_top = ((Address)__clew_heap_start + UNIT - 1) / UNIT * UNIT;
-  if (block > (Address)__clew_heap_end - __clew_heap_top)
+  if (block > (Address)__clew_memory_end - __clew_heap_top)
     return NULL;
   Header *header = (Header *)(Address)__clew_heap_top;
   __clew_heap_top += block;
@@ -125,7 +125,7 @@ UNCHECKED static unsigned next_event(unsigned watched)
 
 UNCHECKED static void *allocate(Address size, Address align)
 {
-  Address room = (Address)__clew_heap_end;
+  Address room = (Address)__clew_memory_end;
   Address gap = align > HEADER ? align : 0;
   unsigned event = next_event(__clew_watch_allocation);
   if (size > room || align > room / 4) {

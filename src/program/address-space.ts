@@ -1,12 +1,13 @@
-// How the program's 32-bit memory is divided. Everything the program can name lies below `memoryEnd`,
-// a power of two, so that one AND finds out whether an address is in range; above it lies the validity
-// map, one byte for eight (machine/validity.ts says what the bytes mean).
+// How the program's 32-bit memory is divided. Everything the program can name lies below `memoryEnd`;
+// above it lies the validity map, one byte for eight (validity.ts says what the bytes mean). The map is
+// as long as if the program had all of the 32 bits: so no lookup needs a bound, and what lies beyond
+// the end is as invalid as untouched memory. It costs addresses, not memory.
 //
 //   0           null page(s): never valid
 //   codeStart   16 bytes for every function or label whose address is taken: never valid as data
 //   dataStart   constants, up to readOnlyEnd; then variables, up to dataEnd
 //   stackStart  the C stack, growing down from stackEnd
-//   heapStart   the heap, growing up to heapEnd
+//   heapStart   the heap, growing up to memoryEnd
 //   memoryEnd   the validity map
 
 export const granule = 8;
@@ -27,14 +28,12 @@ export interface AddressSpace {
   readonly stackStart: number;
   readonly stackEnd: number;
   readonly heapStart: number;
-  /** Limit of the heap: memoryEnd, or less when the program may have less. */
-  readonly heapEnd: number;
   readonly memoryEnd: number;
 }
 
 /** The map has a tail as long as the read-only part: stores look it up relative to readOnlyEnd. */
 export function mapSize(space: AddressSpace): number {
-  return (space.memoryEnd + space.readOnlyEnd) / granule;
+  return (2 ** 32 + space.readOnlyEnd) / granule;
 }
 
 export function memoryPages(space: AddressSpace): number {

@@ -58,8 +58,7 @@ export class Image {
       stackStart,
       stackEnd,
       heapStart: stackEnd + 4096,
-      heapEnd: Math.max(memory, stackEnd + 8192),
-      memoryEnd: 2 ** Math.ceil(Math.log2(Math.max(memory, stackEnd + 8192))),
+      memoryEnd: roundUp(Math.max(memory, stackEnd + 2 * pageSize), pageSize),
     };
     this.globals = [...constants.placed, ...variables.placed];
     for (const { global, address } of this.globals) this.addresses.set(global, address);
@@ -100,8 +99,6 @@ export class Image {
         return space.memoryEnd;
       case '__clew_readonly_end':
         return space.readOnlyEnd;
-      case '__clew_heap_end':
-        return space.heapEnd;
       case '__clew_heap_start':
         return space.heapStart;
       case '__clew_stack_start':

@@ -3,7 +3,7 @@
 // - The pointer is a constant offset into a variable or a local: known to be valid, nothing to check.
 // - The pointer is a variable or a local plus a computed index: one comparison with the object's size.
 //   This is exact: it catches every index that leaves the object, however far it goes.
-// - Any other pointer: the validity map. One AND tells whether the address is in range and aligned, one byte
+// - Any other pointer: the validity map. One AND tells whether the address has 32 bits and is aligned, one byte
 //   of the map whether all eight bytes around it are valid; unless both say so, the library's
 //   `__clew_check` looks closely. The map byte will also say "holds symbolic bytes".
 
@@ -80,7 +80,7 @@ function needsLastByte(access: Access): boolean {
   return access.size > granule || access.align < access.size;
 }
 
-/** Nonzero when the address is out of range, in read-only memory (for writes) or misaligned. */
+/** Nonzero when the address has more than 32 bits, is in read-only memory (for writes) or misaligned. */
 function pushRangeAndAlignment(body: Body, access: Access, address: number): void {
   const { space } = body.translation.image;
   body.code.get(address);
@@ -89,13 +89,13 @@ function pushRangeAndAlignment(body: Body, access: Access, address: number): voi
     body.code.emit(op.i64_sub);
   }
   const misaligned = needsLastByte(access) ? 0 : access.size - 1;
-  body.code.i64(BigInt.asIntN(64, ~BigInt(space.memoryEnd - 1) | BigInt(misaligned)));
+  body.code.i64(-(2n ** 32n) | BigInt(misaligned));
   body.code.emit(op.i64_and);
 }
 
 /**
  * The map byte for the address plus `offset`, as a signed i64. Writes index the map from readOnlyEnd, so that
- * addresses below it and beyond the end both fall out of range: see mapSize.
+ * an address below it has more than 32 bits, and one just above 2^32 finds the end of the map: see mapSize.
  */
 function pushMap(body: Body, access: Access, address: number, offset: number): void {
   const { code } = body;
@@ -106,10 +106,9 @@ function pushMap(body: Body, access: Access, address: number, offset: number): v
     code.i64(shift);
     code.emit(op.i64_add);
   }
-  code.i64(3);
-  code.emit(op.i64_shr_u, op.i32_wrap_i64);
-  code.i32(space.memoryEnd / granule - 1);
-  code.emit(op.i32_and);
+  code.emit(op.i32_wrap_i64);
+  code.i32(Math.log2(granule));
+  code.emit(op.i32_shr_u);
   const base = space.memoryEnd + (access.write ? space.readOnlyEnd / granule : 0);
   code.memory(op.i64_load8_s, base);
 }

@@ -120,7 +120,7 @@ class FunctionLowering {
       const instruction = instructions[i]!;
       if (instruction.op === 'phi') continue;
       this.site(instruction);
-      lowerInstruction(body, instruction, false);
+      lowerInstruction(body, instruction, this.ready.prepared.repeated.has(instruction));
       body.leaveInstruction(instruction);
     }
   }
