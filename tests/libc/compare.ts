@@ -91,8 +91,10 @@ function execute(command: string, prefix: readonly string[], options: RunOptions
 
 // ---- Our library as a native archive, rebuilt when a source has changed ----------------------------------
 
+let resources: string | undefined;
+
 function nativeFlags(): string[] {
-  const resources = run(clang, ['-print-resource-dir']).trim();
+  resources ??= run(clang, ['-print-resource-dir']).trim();
   return [
     ...['-nostdinc', '-isystem', `${resources}/include`, '-isystem', join(root, 'libc/include')],
     ...['-I', join(root, 'libc/internal'), '-D_GNU_SOURCE', '-std=gnu17', '-O0', '-fno-builtin'],
@@ -101,32 +103,41 @@ function nativeFlags(): string[] {
 }
 
 function nativeLibrary(): string {
-  const files = ['tests/libc/native', 'libc/src'].flatMap((folder) => sourcesOf(join(root, folder)));
-  const headers = [...headersOf('libc/include'), ...headersOf('libc/internal')];
-  const headersKey = digest(...headers.map((file) => readFileSync(file)));
+  const files = ['tests/libc/native', 'libc/src'].flatMap((folder) =>
+    sourcesOf(join(root, folder)),
+  );
   const folder = join(tmpdir(), 'clew-native-libc');
   mkdirSync(folder, { recursive: true });
-  const objects = files.map((file) => compileMember(file, folder, headersKey));
+  const objects = files.map((file) => compileMember(file, folder));
   const archive = join(folder, `libc-${digest(...objects.map(Buffer.from))}.a`);
   if (!existsSync(archive)) run('ar', ['rcs', archive, ...objects]);
   return archive;
 }
 
-function compileMember(file: string, folder: string, headersKey: string): string {
-  const object = join(folder, `${digest(readFileSync(file), Buffer.from(headersKey + file))}.o`);
-  if (existsSync(object)) return object;
-  const partial = `${object}.${process.pid}`;
-  run(clang, [...nativeFlags(), '-c', file, '-o', partial]);
+/** An object is named by the content of all that went into it: its source and every header it read. */
+function compileMember(file: string, folder: string): string {
+  const dependencies = join(folder, `${digest(Buffer.from(file))}.d`);
+  const known = objectFor(dependencies, folder);
+  if (known !== undefined && existsSync(known)) return known;
+  const partial = `${dependencies}.${process.pid}`;
+  run(clang, [...nativeFlags(), '-c', file, '-o', partial, '-MD', '-MF', `${partial}.d`]);
+  renameSync(`${partial}.d`, dependencies);
+  const object = objectFor(dependencies, folder)!;
   renameSync(partial, object);
   return object;
 }
 
-function sourcesOf(folder: string): string[] {
-  return filesOf(folder).filter((file) => file.endsWith('.c'));
+function objectFor(dependencies: string, folder: string): string | undefined {
+  if (!existsSync(dependencies)) return undefined;
+  const names = readFileSync(dependencies, 'utf8').replace(/^[^:]*:|\\\n/g, ' ');
+  const files = names.split(/\s+/).filter((name) => name !== '');
+  if (!files.every((name) => existsSync(name))) return undefined;
+  const parts = [nativeFlags().join(' '), ...files].map((text) => Buffer.from(text));
+  return join(folder, `${digest(...parts, ...files.map((name) => readFileSync(name)))}.o`);
 }
 
-function headersOf(folder: string): string[] {
-  return filesOf(join(root, folder)).filter((file) => file.endsWith('.h'));
+function sourcesOf(folder: string): string[] {
+  return filesOf(folder).filter((file) => file.endsWith('.c'));
 }
 
 function filesOf(folder: string): string[] {
