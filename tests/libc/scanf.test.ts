@@ -88,8 +88,8 @@ const slots: Record<string, readonly [string, string]> = {
   c: ['signed char i# = 77;', 'printf(" %d", i#);'],
   f: ['float i# = 77;', 'printf(" %a", i#);'],
   d: ['double i# = 77;', 'printf(" %a", i#);'],
-  s: ['char i#[64] = "unset";', 'show(i#);'],
-  w: ['wchar_t i#[64] = L"unset";', 'printf(" <%.6ls>", i#);'],
+  s: ['char i#[256] = "unset";', 'show(i#);'],
+  w: ['wchar_t i#[256] = L"unset";', 'printf(" <%.6ls>", i#);'],
   m: ['char *i# = NULL;', 'show_allocated(i#, result);'],
 };
 
@@ -156,8 +156,9 @@ ${cases.map((_, index) => `case${index}();`).join('\n')}
           },
         ],
   );
+  expect(glibc.status).toBe(0);
   expect(differences.slice(0, 12)).toEqual([]);
-  expect(ours.status).toBe(glibc.status);
+  expect(ours.status).toBe(0);
 }, 120_000);
 
 test('streams: what is not taken stays', () => {

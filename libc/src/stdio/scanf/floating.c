@@ -1,5 +1,4 @@
 // %a %e %f %g: takes the longest text that may begin a number, and lets strtod judge it.
-#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,19 +60,6 @@ static int take_infinity(struct cursor *cursor) {
   return is_at(cursor, 'i') ? take_word(cursor, "inity") : 1;
 }
 
-// nan(characters)
-static int take_nan(struct cursor *cursor) {
-  if (!take_word(cursor, "nan")) return 0;
-  if (!cursor->left || cursor->character != '(') return 1;
-  advance(cursor);
-  while (cursor->left && (cursor->character == '_' || (cursor->character != SCAN_END &&
-                          cursor->character < 128 && isalnum(cursor->character))))
-    advance(cursor);
-  if (!cursor->left || cursor->character != ')') return 0;
-  advance(cursor);
-  return 1;
-}
-
 static int take_digits(struct cursor *cursor, int hexadecimal) {
   int count = 0;
   for (; cursor->left; count++) {
@@ -86,16 +72,19 @@ static int take_digits(struct cursor *cursor, int hexadecimal) {
   return count;
 }
 
-static int take_exponent(struct cursor *cursor, int letter) {
-  if (!is_at(cursor, letter)) return 1;
+static void take_exponent(struct cursor *cursor, int letter) {
+  if (!is_at(cursor, letter)) return;
   advance(cursor);
   if (cursor->left && (cursor->character == '+' || cursor->character == '-')) advance(cursor);
-  return take_digits(cursor, 0) > 0;
+  take_digits(cursor, 0);
 }
 
+// Takes what looks like a number so far: "1e" and "0x." pass here, and strtod reads what it can
+// of them, as in glibc. "0x" alone does not pass.
 static int take_number(struct cursor *cursor) {
   int hexadecimal = 0;
   int digits = 0;
+  size_t start = cursor->text->length;
   if (cursor->left && cursor->character == '0') {
     advance(cursor);
     digits = 1;
@@ -110,20 +99,28 @@ static int take_number(struct cursor *cursor) {
     advance(cursor);
     digits += take_digits(cursor, hexadecimal);
   }
-  return digits && take_exponent(cursor, hexadecimal ? 'p' : 'e');
+  if (digits) take_exponent(cursor, hexadecimal ? 'p' : 'e');
+  return cursor->text->length > start + (hexadecimal ? 2 : 0);
 }
 
 static int take_any(struct cursor *cursor) {
   if (cursor->character == '+' || cursor->character == '-') advance(cursor);
   if (is_at(cursor, 'i')) return take_infinity(cursor);
-  if (is_at(cursor, 'n')) return take_nan(cursor);
+  if (is_at(cursor, 'n')) return take_word(cursor, "nan");
   return take_number(cursor);
 }
 
-static void store(const struct scan_directive *directive, void *target, const char *text) {
-  if (directive->suppress) return;
-  if (directive->length == SCAN_INT) *(float *)target = strtof(text, NULL);
-  else *(double *)target = strtod(text, NULL);
+// Converts what was taken; 0 when it is no number after all.
+static int convert(const struct scan_directive *directive, void *target, const char *text) {
+  char *end;
+  if (directive->length == SCAN_INT) {
+    float value = strtof(text, &end);
+    if (end != text && !directive->suppress) *(float *)target = value;
+  } else {
+    double value = strtod(text, &end);
+    if (end != text && !directive->suppress) *(double *)target = value;
+  }
+  return end != text;
 }
 
 enum scan_outcome __scan_floating(struct source *source, const struct scan_directive *directive,
@@ -140,7 +137,7 @@ enum scan_outcome __scan_floating(struct source *source, const struct scan_direc
   int accepted = take_any(&cursor);
   if (cursor.left) source_give(source, cursor.character);
   text.bytes[text.length] = '\0';
-  if (accepted && !text.failed) store(directive, target, text.bytes);
+  if (accepted && !text.failed) accepted = convert(directive, target, text.bytes);
   if (text.bytes != text.room) free(text.bytes);
   if (text.failed) return SCAN_NO_MEMORY;
   return accepted ? SCAN_DONE : SCAN_MISMATCH;

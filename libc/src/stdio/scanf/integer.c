@@ -91,15 +91,13 @@ enum scan_outcome __scan_integer(struct source *source, const struct scan_direct
     append(&text, '0');
     character = --left ? source_take(source) : SCAN_END;
     if (left && (character == 'x' || character == 'X') && (base == 0 || base == 16)) {
-      // glibc takes "0x" alone as no number at all.
-      digits = 0;
+      // glibc takes "0x" alone for a zero.
       base = 16;
       character = --left ? source_take(source) : SCAN_END;
     } else if (base == 0) {
       base = 8;
     }
     while (left && character == '0') {
-      digits = 1;
       character = --left ? source_take(source) : SCAN_END;
     }
   }

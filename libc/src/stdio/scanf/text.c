@@ -89,8 +89,12 @@ static int is_in_set(const struct scan_directive *directive, int character, int 
     int low = __scan_character(&text, wide);
     int high = low;
     if (text + 1 < directive->set_end && *text == '-') {
-      text++;
-      high = __scan_character(&text, wide);
+      const char *after = text + 1;
+      int end = __scan_character(&after, wide);
+      if (end >= low) {
+        high = end;
+        text = after;
+      }
     }
     if (character >= low && character <= high) return 1;
   }
