@@ -56,7 +56,6 @@ async function printUnit(unit: Unit, passes: boolean): Promise<void> {
 async function prepareModule(module: Module, types: TypeTable): Promise<void> {
   const { prepare } = await import('../ir/passes/prepare.ts');
   const { Layout } = await import('../program/layout.ts');
-  const { memoryKeepers } = await import('../program/memory-keepers.ts');
   const labels = new Map<Block, bigint>();
   const addressOf = (block: Block) => {
     const number = labels.get(block) ?? BigInt(labels.size + 1);
@@ -64,7 +63,6 @@ async function prepareModule(module: Module, types: TypeTable): Promise<void> {
     return number;
   };
   const sizes = new Layout(module.dataLayout);
-  const keepers = memoryKeepers(module.functions);
   for (const fn of module.functions)
-    if (fn.blocks.length > 0) prepare(fn, { types, sizes, keepers, addressOf });
+    if (fn.blocks.length > 0) prepare(fn, { types, sizes, addressOf });
 }

@@ -24,7 +24,7 @@ import type { WorldPlan } from './host-world.ts';
 import { runDocument } from './run-json.ts';
 import { runOptions } from './run-options.ts';
 import type { RunAnswer, RunJob } from './run-thread.ts';
-import { printDiagnostics, printError, printOutput, styleFor } from './terminal.ts';
+import { errorStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
 
 const options = { ...compileOptions, ...runOptions };
 type RunInvocation = Invocation<typeof options>;
@@ -143,7 +143,7 @@ function report(answer: RunAnswer, warnings: string, json: boolean): number {
   const { outcome } = answer;
   if (json) printOutput(runDocument(answer, stripVTControlCharacters(warnings)));
   else if (outcome.kind === 'finding' || outcome.kind === 'refused')
-    printError(findingText(outcome.finding, { style: styleFor(process.stderr), source, display }));
+    printError(findingText(outcome.finding, { style: errorStyle(), source, display }));
   return exitCode(outcome);
 }
 

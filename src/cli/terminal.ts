@@ -1,21 +1,25 @@
 // What the user's terminal can show.
 
 import { writeSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import { stripVTControlCharacters } from 'node:util';
 import { colourStyle, plainStyle, type Style } from '../report/style.ts';
 
-/** Colours on a terminal only, and not where the user asked for none (no-color.org). */
-export function hasColours(stream: { readonly isTTY?: boolean }): boolean {
-  return stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
+/**
+ * Colours on a terminal only, and not where the user asked for none (no-color.org). Node's own streams
+ * are left alone: looking at one makes its pipe non-blocking, for other processes that share it too.
+ */
+function hasColours(descriptor: number): boolean {
+  return isatty(descriptor) && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
 }
 
-export function styleFor(stream: { readonly isTTY?: boolean }): Style {
-  return hasColours(stream) ? colourStyle : plainStyle;
+export function errorStyle(): Style {
+  return hasColours(2) ? colourStyle : plainStyle;
 }
 
 /** A compiler's diagnostics, which come with colours. */
 export function printDiagnostics(text: string): void {
-  printError(hasColours(process.stderr) ? text : stripVTControlCharacters(text));
+  printError(hasColours(2) ? text : stripVTControlCharacters(text));
 }
 
 /** Written at once, not when the event loop gets to it: the program under test writes too. */
