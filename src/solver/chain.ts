@@ -5,6 +5,7 @@
 import type { Terms } from '../expr/terms.ts';
 import { ArraySubstitution } from './array-substitution.ts';
 import { BitBlasting } from './bit-blasting.ts';
+import { Cache } from './cache.ts';
 import { Conjunctions } from './conjunctions.ts';
 import { Context } from './context.ts';
 import { Independence } from './independence.ts';
@@ -14,6 +15,8 @@ import type { Answer, Query, Solver } from './query.ts';
 import { loadSat, type SatModule } from './sat.ts';
 import { SmallDomains } from './small-domains.ts';
 import { counted, type LayerStatistics } from './statistics.ts';
+import type { AnswerStore } from './stored-answer.ts';
+import { Subsets } from './subsets.ts';
 import { Substitution } from './substitution.ts';
 
 /** What can be switched off, to measure it or to distrust it. */
@@ -21,6 +24,9 @@ export const switches = [
   'array-substitution',
   'known',
   'independence',
+  'renaming',
+  'cache',
+  'subsets',
   'small-domains',
   'substitution',
   'truth-tables',
@@ -31,6 +37,9 @@ export interface ChainOptions {
   readonly off?: readonly Switch[];
   /** Milliseconds from any origin; performance.now by default. */
   readonly now?: () => number;
+  /** Where answers are kept beyond the process. */
+  readonly store?: AnswerStore;
+  readonly warn?: (message: string) => void;
 }
 
 export interface Chain extends Solver {
@@ -48,6 +57,12 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
   const context = new Context(terms, now);
   const on = (name: Switch) => !options.off?.includes(name);
   const onBoth = on('independence') && on('substitution');
+  const { store, warn } = options;
+  const cacheOptions = {
+    renaming: on('renaming'),
+    ...(store && { store }),
+    ...(warn && { warn }),
+  };
   type Layer = [name: string, enabled: boolean, make: (below: Solver) => Solver];
   const layers: Layer[] = [
     ['model check', true, (below) => new ModelCheck(context, below)],
@@ -60,6 +75,8 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
     ['known assignments', on('known'), (below) => new KnownAssignments(context, below)],
     ['independence', on('independence'), (below) => new Independence(context, below)],
     ['known parts', on('known'), (below) => new KnownAssignments(context, below)],
+    ['cache', on('cache'), (below) => new Cache(context, below, cacheOptions)],
+    ['subsets', on('subsets'), (below) => new Subsets(context, below)],
     ['small domains', on('small-domains'), (below) => new SmallDomains(context, below)],
     ['substitution', on('substitution'), (below) => new Substitution(context, below)],
     ['independence again', onBoth, (below) => new Independence(context, below)],

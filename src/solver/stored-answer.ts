@@ -1,0 +1,136 @@
+/**
+ * Answers as they are stored: without the names of the query they came from, by the order of its
+ * canonical form. And as bytes, for a store that outlives the process: what is read back is checked
+ * for its format, its sum and the whole question before it is believed.
+ */
+import type { Term } from '../expr/arena.ts';
+import { Assignment } from '../expr/assignment.ts';
+import { bigIntToLimbs, limbsToBigInt } from '../expr/limbs.ts';
+import type { Terms } from '../expr/terms.ts';
+import type { Canonical } from './canonical.ts';
+import { type Answer, sat, unsat } from './query.ts';
+
+/** A place that keeps bytes by key, such as a database on disk. */
+export interface AnswerStore {
+  get(key: string): Uint8Array | undefined;
+  put(key: string, value: Uint8Array): void;
+}
+
+export interface StoredAnswer {
+  readonly status: 'sat' | 'unsat';
+  /** By the order of the symbols in the canonical form. */
+  readonly values: readonly bigint[];
+  /** Other cells of arrays, by the order of the arrays in the canonical form. */
+  readonly cells: readonly { array: number; index: bigint; value: bigint }[];
+}
+
+export function toStored(terms: Terms, form: Canonical, answer: Answer): StoredAnswer | undefined {
+  if (answer.status === 'unknown') return undefined;
+  if (answer.status === 'unsat') return { status: 'unsat', values: [], cells: [] };
+  const { model } = answer;
+  const named = new Set(form.symbols);
+  const cells = form.arrays.flatMap((array, position) =>
+    [...terms.arrayInfo(array).cells]
+      .filter(([, cell]) => model.has(terms.symbolOf(cell)) && !named.has(terms.symbolOf(cell)))
+      .map(([index, cell]) => ({
+        array: position,
+        index: terms.constantValue(index),
+        value: model.get(terms.symbolOf(cell)),
+      })),
+  );
+  return { status: 'sat', values: form.symbols.map((symbol) => model.get(symbol)), cells };
+}
+
+export function fromStored(terms: Terms, form: Canonical, stored: StoredAnswer): Answer {
+  if (stored.status === 'unsat') return unsat;
+  const model = new Assignment();
+  const set = (symbol: number, value: bigint) =>
+    model.set(symbol, terms.symbols[symbol].width, value);
+  form.symbols.forEach((symbol, i) => {
+    set(symbol, stored.values[i]);
+  });
+  for (const { array, index, value } of stored.cells) {
+    const variable: Term = form.arrays[array];
+    const cell = terms.select(variable, terms.constant(terms.indexWidth(variable), index));
+    set(terms.symbolOf(cell), value);
+  }
+  return sat(model);
+}
+
+const magic = 0x636c6577;
+const version = 1;
+const header = 6;
+
+/** The whole question: the canonical form, and the content of its tables. */
+export function questionOf(terms: Terms, form: Canonical): Int32Array {
+  const contents = form.tables.map((number) => terms.tables[number]);
+  const length = contents.reduce((sum, content) => sum + 1 + content.length, form.words.length);
+  const question = new Int32Array(length);
+  question.set(form.words);
+  let at = form.words.length;
+  for (const content of contents) {
+    question[at] = content.length;
+    question.set(content, at + 1);
+    at += 1 + content.length;
+  }
+  return question;
+}
+
+/** Header: magic, version, sum of the rest, words of the question, values, cells (or -1: unsat). */
+export function toBytes(question: Int32Array, stored: StoredAnswer): Uint8Array {
+  const { values, cells } = stored;
+  const isUnsat = stored.status === 'unsat';
+  const words = new Int32Array(header + question.length + 4 * values.length + 9 * cells.length);
+  words.set(question, header);
+  let at = header + question.length;
+  for (const value of values) {
+    bigIntToLimbs(value, 128, words, at);
+    at += 4;
+  }
+  for (const { array, index, value } of cells) {
+    words[at] = array;
+    bigIntToLimbs(index, 128, words, at + 1);
+    bigIntToLimbs(value, 128, words, at + 5);
+    at += 9;
+  }
+  words.set([magic, version, 0, question.length, values.length, isUnsat ? -1 : cells.length]);
+  words[2] = checksum(words);
+  return new Uint8Array(words.buffer);
+}
+
+/** 'other': the answer to another question with the same key. 'damaged': not ours, or no longer. */
+export function fromBytes(
+  bytes: Uint8Array,
+  form: Canonical,
+  question: Int32Array,
+): StoredAnswer | 'other' | 'damaged' {
+  if (bytes.length % 4 !== 0 || bytes.length < 4 * header) return 'damaged';
+  const words = new Int32Array(bytes.slice().buffer);
+  const [first, second, sum, size, count, cellCount] = words;
+  const isUnsat = cellCount === -1;
+  const length = header + size + 4 * count + 9 * (isUnsat ? 0 : cellCount);
+  if (first !== magic || second !== version || words.length !== length) return 'damaged';
+  if (sum !== checksum(words)) return 'damaged';
+  if (size !== question.length) return 'other';
+  if (question.some((word, i) => words[header + i] !== word)) return 'other';
+  if (isUnsat) return { status: 'unsat', values: [], cells: [] };
+  if (count !== form.symbols.length) return 'damaged';
+  const values = form.symbols.map((_, i) => limbsToBigInt(words, header + size + 4 * i));
+  const start = header + size + 4 * count;
+  const cells = Array.from({ length: cellCount }, (_, i) => ({
+    array: words[start + 9 * i],
+    index: limbsToBigInt(words, start + 9 * i + 1),
+    value: limbsToBigInt(words, start + 9 * i + 5),
+  }));
+  const inRange = cells.every(({ array }) => array >= 0 && array < form.arrays.length);
+  return inRange ? { status: 'sat', values, cells } : 'damaged';
+}
+
+function checksum(words: Int32Array): number {
+  let mixed = 0x811c9dc5 | 0;
+  for (let i = 3; i < words.length; i++) {
+    mixed = Math.imul(mixed ^ words[i], 0x01000193);
+    mixed ^= mixed >>> 15;
+  }
+  return mixed;
+}

@@ -1,0 +1,85 @@
+/**
+ * Counterexample reasoning over sets of constraints already answered (KLEE's counterexample cache): a set
+ * that contains an unsatisfiable set is unsatisfiable; a set inside of a satisfiable one has its model;
+ * and the model of a satisfiable set inside of the query is worth an evaluation.
+ */
+import type { Term } from '../expr/arena.ts';
+import type { Assignment } from '../expr/assignment.ts';
+import type { Context } from './context.ts';
+import { type Answer, type Query, type Solver, sat, unsat } from './query.ts';
+
+/** Sets that are remembered; then all are forgotten, which is cheaper than to choose. */
+const maximalSets = 4096;
+/** Sets beyond this size are not remembered: they are seldom met again. */
+const maximalSize = 256;
+/** Models of contained sets that are tried at most. */
+const maximalTrials = 6;
+
+interface Known {
+  readonly size: number;
+  /** undefined: the set has no model. */
+  readonly model: Assignment | undefined;
+}
+
+export class Subsets implements Solver {
+  private readonly context: Context;
+  private readonly below: Solver;
+  private sets: Known[] = [];
+  /** By constraint: the sets that it is in. */
+  private members = new Map<Term, number[]>();
+
+  constructor(context: Context, below: Solver) {
+    this.context = context;
+    this.below = below;
+  }
+
+  solve(query: Query): Answer {
+    const known = this.lookUp(query.constraints);
+    if (known !== undefined) return known;
+    const answer = this.below.solve(query);
+    if (answer.status === 'sat') this.remember(query.constraints, answer.model);
+    else if (answer.status === 'unsat') this.remember(query.constraints, undefined);
+    return answer;
+  }
+
+  private lookUp(constraints: readonly Term[]): Answer | undefined {
+    const common = new Map<number, number>();
+    for (const constraint of constraints) {
+      for (const set of this.members.get(constraint) ?? []) {
+        common.set(set, (common.get(set) ?? 0) + 1);
+      }
+    }
+    const inside: Assignment[] = [];
+    for (const [number, count] of common) {
+      const { size, model } = this.sets[number];
+      if (model === undefined) {
+        if (count === size) return unsat;
+      } else if (count === constraints.length) return sat(model);
+      else if (count === size) inside.push(model);
+    }
+    const model = inside
+      .slice(-maximalTrials)
+      .toReversed()
+      .find((candidate) => this.satisfies(candidate, constraints));
+    return model === undefined ? undefined : sat(model);
+  }
+
+  private satisfies(model: Assignment, constraints: readonly Term[]): boolean {
+    const evaluator = this.context.evaluator.under(model);
+    return constraints.every((constraint) => evaluator.holds(constraint));
+  }
+
+  private remember(constraints: readonly Term[], model: Assignment | undefined): void {
+    if (constraints.length > maximalSize) return;
+    if (this.sets.length >= maximalSets) {
+      this.sets = [];
+      this.members = new Map();
+    }
+    const number = this.sets.push({ size: constraints.length, model }) - 1;
+    for (const constraint of constraints) {
+      const sets = this.members.get(constraint);
+      if (sets === undefined) this.members.set(constraint, [number]);
+      else sets.push(number);
+    }
+  }
+}
