@@ -75,7 +75,7 @@ export function operandsText(command: Command): string {
   return command.operands.replace(/[<>]/g, '').toUpperCase();
 }
 
-export function helpLine(row: OptionTable[string]): string {
+function helpLine(row: OptionTable[string]): string {
   return row.otherwise === undefined ? row.meaning : `${row.meaning} (default: ${row.otherwise})`;
 }
 
