@@ -56,7 +56,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Reads a file that the user named, or says what is wrong with the name. */
-export function readUserFile(name: string): Uint8Array {
+function readUserFile(name: string): Uint8Array {
   try {
     return readFileSync(name);
   } catch (error) {
