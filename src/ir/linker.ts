@@ -9,6 +9,8 @@ import type { Constant, GlobalValue, GlobalVariable, Module } from './module.ts'
 
 /** Where symbols that the program leaves undefined may come from. */
 export interface Library {
+  /** The folder of its files, as its debug information has it. */
+  readonly sourcePath: string;
   find(symbol: string): Module | undefined;
 }
 
@@ -65,6 +67,7 @@ function globalsOf(module: Module): GlobalValue[] {
 
 class Linker {
   private readonly modules: Module[] = [];
+  private readonly libraryMembers = new Set<Module>();
   private readonly symbols = new Map<string, Symbol>();
   /** llvm.used, llvm.global_ctors...: the arrays of all modules, one after the other. */
   private readonly appending = new Map<string, GlobalVariable[]>();
@@ -111,6 +114,7 @@ class Linker {
     const member = library.find(name);
     if (member === undefined || added.has(member)) return;
     added.add(member);
+    this.libraryMembers.add(member);
     this.add(member);
   }
 
@@ -145,6 +149,9 @@ class Linker {
       return;
     }
     const [old, fresh] = [rankOf(known.value), rankOf(value)];
+    // The C library is a shared one natively: what the program defines itself comes first.
+    const own = !this.libraryMembers.has(known.module) && this.libraryMembers.has(module);
+    if (own && old > RANK.available) return;
     const takeFresh = old === fresh ? resolveEquals(known, { value, module }, old) : fresh > old;
     if (takeFresh) {
       // The map's order is the order of first mention: the worklist of `complete` relies on it.

@@ -8,13 +8,14 @@ import type { Library } from '../ir/linker.ts';
 import type { Module } from '../ir/module.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import type { TypeTable } from '../ir/types.ts';
-import { type LibraryIndex, libraryFolder } from './layout.ts';
+import { debugDirectory, type LibraryIndex, libraryFolder } from './layout.ts';
 
 /** `find` gives the same module for each symbol of a member. */
 export function loadLibrary(types: TypeTable): Library {
   const index = readIndex();
   const modules = new Map<string, Module>();
   return {
+    sourcePath: `${debugDirectory}/libc/`,
     find(symbol) {
       const member = Object.hasOwn(index.symbols, symbol) ? index.symbols[symbol] : undefined;
       if (member === undefined) return undefined;

@@ -42,11 +42,12 @@ export class StackTracer {
     let number = siteAt(fn, position - fn.start);
     while (number > 0) {
       const site = this.program.sites[number]!;
-      const { file, line, column } = site;
-      frames.push({ function: site.function || fn.name, file, line, column, library: fn.library });
+      const { file, line, column, library } = site;
+      frames.push({ function: site.function || fn.name, file, line, column, library });
       number = site.caller;
     }
-    if (frames.length > 0) return frames;
+    // Inside the run-time library only the function that was called counts.
+    if (frames.length > 0) return fn.closed ? frames.slice(-1) : frames;
     return [{ function: fn.name, file: undefined, line: 0, column: 0, library: fn.library }];
   }
 }

@@ -2,9 +2,11 @@
 // the pieces are assembled.
 
 import { declaredGlobal } from '../ir/debug.ts';
-import type { Block, Constant, Func, Module } from '../ir/module.ts';
+import type { Block, Call, Constant, Func, Module } from '../ir/module.ts';
+import { canBeInlined, inlineCalls } from '../ir/passes/inline.ts';
 import type { MemoryKeepers } from '../ir/passes/lasting-validity.ts';
 import { prepare } from '../ir/passes/prepare.ts';
+import { repeatedAccesses } from '../ir/passes/repeated-access.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { defaultMemory, memoryPages } from './address-space.ts';
 import { type Assembled, assemble, type Signature, Signatures } from './assemble.ts';
@@ -19,20 +21,24 @@ import { longjmpParameters } from './lower/setjmp.ts';
 import { memoryKeepers } from './memory-keepers.ts';
 import { wasm } from './opcodes.ts';
 import type { Program, ProgramFunction } from './program.ts';
-import { type Reachable, reach } from './reachable.ts';
-import { recursiveFunctions } from './recursion.ts';
+import { type Reachable, reach, resolveAlias } from './reachable.ts';
+import { calleesFirst, recursiveFunctions } from './recursion.ts';
 import { SiteTable } from './sites.ts';
 import { definedSignature, runtimeFunctions, type Translation } from './translation.ts';
 
 export interface CompileOptions {
   /** Bytes of memory for the program, at most largestMemory. */
   readonly memory?: number;
-  /** Tells functions of our C library from the user's. */
+  /** Tells functions and files of our C library from the user's. */
   readonly isLibrary: (fn: Func) => boolean;
+  readonly isLibraryFile: (file: string) => boolean;
 }
 
 /** Functions of the library that every program needs, for the linker. */
 export const entryPoints = ['__clew_start', ...runtimeFunctions] as const;
+
+/** Section of the run-time library's functions. */
+const unchecked = 'clew.unchecked';
 
 /** The machine runs these, beside the start. */
 const exported = ['__clew_start'] as const;
@@ -48,7 +54,7 @@ class Compiler {
   private readonly reachable: Reachable;
   private readonly image: Image;
   private readonly signatures = new Signatures();
-  private readonly sites = new SiteTable();
+  private readonly sites: SiteTable;
   private readonly functions: Func[];
   private readonly keepers: MemoryKeepers;
   private readonly indices = new Map<Func, number>();
@@ -60,6 +66,7 @@ class Compiler {
     this.types = types;
     this.options = options;
     this.layout = new Layout(module.dataLayout);
+    this.sites = new SiteTable(options.isLibraryFile);
     this.byName = new Map(module.functions.map((fn) => [fn.name, fn]));
     this.lifecycles = [
       { name: '__clew_constructors', functions: lifecycle(module, 'llvm.global_ctors') },
@@ -76,9 +83,10 @@ class Compiler {
 
   compile(): Program {
     const translation = this.translation();
+    const ready = this.prepareAll(translation.recursive);
     const codes = this.functions.map((fn) => ({
       signature: this.signatures.number(this.signature(fn)),
-      code: this.lower(translation, fn),
+      code: this.lower(translation, fn, ready.get(fn)),
     }));
     for (const { functions } of this.lifecycles) codes.push(this.callAll(functions));
     const table = this.image.slots.map((fn) => this.functionIndex(fn));
@@ -149,17 +157,32 @@ class Compiler {
     return position < 0 ? undefined : this.hosts.length + this.functions.length + position;
   }
 
-  private lower(translation: Translation, fn: Func): Code {
-    if (fn.blocks.length === 0) return missingFunction(translation, fn);
-    const number = this.functionIndex(fn);
-    return lowerFunction(translation, number, this.prepare(fn));
+  private lower(translation: Translation, fn: Func, ready: Ready | undefined): Code {
+    if (ready === undefined) return missingFunction(translation, fn);
+    return lowerFunction(translation, this.functionIndex(fn), ready);
   }
 
-  private prepare(fn: Func): Ready {
+  /** All functions through the passes, then small ones into their callers, callees first. */
+  private prepareAll(recursive: ReadonlySet<Func>): Map<Func, Ready> {
+    const ready = new Map<Func, Ready>();
+    const prepared = new Map<Func, Omit<Ready, 'repeated'>>();
+    for (const fn of this.functions) if (fn.blocks.length > 0) prepared.set(fn, this.prepare(fn));
+    const small = new Set<Func>();
+    for (const fn of calleesFirst(this.functions)) {
+      const own = prepared.get(fn);
+      if (own === undefined) continue;
+      inlineCalls(fn, this.types, (call) => inlineTarget(call, fn, small));
+      const once = own.prepared.resumption === undefined && !recursive.has(fn);
+      if (once && canBeInlined(fn)) small.add(fn);
+      ready.set(fn, { ...own, repeated: repeatedAccesses(fn, this.layout, this.keepers) });
+    }
+    return ready;
+  }
+
+  private prepare(fn: Func): Omit<Ready, 'repeated'> {
     const nativeBytes = this.localBytes(fn);
     const addressOf = (block: Block) => BigInt(this.image.label(block));
-    const { types, layout: sizes, keepers } = this;
-    const prepared = prepare(fn, { types, sizes, keepers, addressOf });
+    const prepared = prepare(fn, { types: this.types, sizes: this.layout, addressOf });
     return { fn, prepared, nativeBytes };
   }
 
@@ -200,6 +223,7 @@ class Compiler {
       name,
       library: this.functions[i] === undefined || this.options.isLibrary(this.functions[i]),
       hidden: isHidden(name, this.functions[i]),
+      closed: this.functions[i]?.section === unchecked,
       start: assembled.codeStarts[i]!,
       sites: codes[i]!.code.sites,
     }));
@@ -233,7 +257,13 @@ class Compiler {
 
 /** What the translation added by itself, and the helpers inside the run-time library. */
 function isHidden(name: string, fn: Func | undefined): boolean {
-  return (
-    name.startsWith('__clew_') || (fn?.section === 'clew.unchecked' && fn.linkage === 'internal')
-  );
+  return name.startsWith('__clew_') || (fn?.section === unchecked && fn.linkage === 'internal');
+}
+
+/** The function that a call can be replaced by. Checked code must stay checked, and unchecked code unchecked. */
+function inlineTarget(call: Call, caller: Func, small: ReadonlySet<Func>): Func | undefined {
+  const callee = resolveAlias(call.callee);
+  if (callee.kind !== 'function' || !small.has(callee)) return undefined;
+  const fits = callee.functionType === call.functionType && callee.section === caller.section;
+  return fits ? callee : undefined;
 }

@@ -21,6 +21,8 @@ export interface ProgramFunction {
   readonly library: boolean;
   /** Machinery of ours that no call stack should show. */
   readonly hidden: boolean;
+  /** Run-time library: what was inlined into it is not shown. */
+  readonly closed: boolean;
   /** Where its code begins in the module. */
   readonly start: number;
   /** Pairs (offset from start, site number), ascending. */

@@ -9,6 +9,12 @@ import { type Reachable, resolveAlias } from './reachable.ts';
 const anyPointer = Symbol('called through a pointer');
 type Node = Func | typeof anyPointer;
 
+/** The functions in an order in which callees come before their callers, but for circles. */
+export function calleesFirst(functions: readonly Func[]): Func[] {
+  const direct = (fn: Func): Func[] => calleesOf(fn).filter((each) => each !== anyPointer);
+  return stronglyConnected(new Set(functions), direct).flat();
+}
+
 export function recursiveFunctions(reachable: Reachable): Set<Func> {
   const calls = new Map<Node, readonly Node[]>();
   for (const fn of reachable.functions) calls.set(fn, calleesOf(fn));

@@ -9,15 +9,31 @@ export interface Site {
   readonly line: number;
   readonly column: number;
   readonly function: string;
+  /** Code of our C library. */
+  readonly library: boolean;
   /** Site number of the call that was inlined, or -1. */
   readonly caller: number;
 }
 
+const nowhere: Site = {
+  file: undefined,
+  line: 0,
+  column: 0,
+  function: '',
+  library: false,
+  caller: -1,
+};
+
 /** Interns places while code is generated. Site 0 is "no place known". */
 export class SiteTable {
-  readonly sites: Site[] = [{ file: undefined, line: 0, column: 0, function: '', caller: -1 }];
+  readonly sites: Site[] = [nowhere];
   private readonly numbers = new Map<string, number>();
   private readonly byLocation = new WeakMap<Location, number>();
+  private readonly isLibrary: (file: string) => boolean;
+
+  constructor(isLibrary: (file: string) => boolean) {
+    this.isLibrary = isLibrary;
+  }
 
   number(location: Location | undefined): number {
     if (location === undefined) return 0;
@@ -36,7 +52,8 @@ export class SiteTable {
     let number = this.numbers.get(key);
     if (number === undefined) {
       number = this.sites.length;
-      this.sites.push({ file, line, column, function: name, caller });
+      const library = this.isLibrary(file);
+      this.sites.push({ file, line, column, function: name, library, caller });
       this.numbers.set(key, number);
     }
     return number;

@@ -38,6 +38,7 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
     return compileProgram(linked, types, {
       memory: options.memory,
       isLibrary: (fn) => !own.has(fn),
+      isLibraryFile: (file) => file.startsWith(library.sourcePath),
     });
   } catch (error) {
     if (!(error instanceof UndefinedVariable)) throw error;

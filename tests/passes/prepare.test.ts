@@ -3,8 +3,6 @@ import { expect, test } from 'vitest';
 import { controlFlowOf } from '../../src/ir/control-flow.ts';
 import { dominatorTree } from '../../src/ir/dominators.ts';
 import { isReducible } from '../../src/ir/loops.ts';
-import type { Func } from '../../src/ir/module.ts';
-import { MemoryKeepers } from '../../src/ir/passes/lasting-validity.ts';
 import { prepare } from '../../src/ir/passes/prepare.ts';
 import { types } from './build.ts';
 import { interpret, layout, sameBehaviour } from './interpret.ts';
@@ -16,8 +14,7 @@ test('all passes together keep what a program does', () => {
       fc.property(recipes(kind, false), fc.nat(7), (recipe, input) => {
         const args = [BigInt(input), 3n];
         const fn = programOf(recipe);
-        const keepers = new MemoryKeepers([fn], isDeclared);
-        prepare(fn, { types, sizes: layout, keepers, addressOf: () => 0n });
+        prepare(fn, { types, sizes: layout, addressOf: () => 0n });
         const flow = controlFlowOf(fn);
         expect(isReducible(flow, dominatorTree(flow))).toBe(true);
         const expected = interpret(programOf(recipe), args, 150);
@@ -27,7 +24,3 @@ test('all passes together keep what a program does', () => {
     );
   }
 });
-
-function isDeclared({ blocks }: Func): boolean {
-  return blocks.length === 0;
-}

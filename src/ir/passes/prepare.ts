@@ -1,15 +1,14 @@
-// All passes, in the order in which a function goes through them on its way to WebAssembly.
+// The passes over a single function, in the order in which it goes through them on its way to WebAssembly. What
+// needs other functions as well (inlining) comes after it.
 
-import type { Block, Func, Instruction } from '../module.ts';
+import type { Block, Func } from '../module.ts';
 import type { Sizes } from '../sizes.ts';
 import type { TypeTable } from '../types.ts';
 import { removeDeadCode } from './dead-code.ts';
 import { switchIndirectGotos } from './indirect-goto.ts';
-import type { MemoryKeepers } from './lasting-validity.ts';
 import { promoteMemory } from './mem2reg.ts';
 import { mergeBlocks } from './merge-blocks.ts';
 import { makeReducible } from './reducible.ts';
-import { repeatedAccesses } from './repeated-access.ts';
 import { replaceAggregates } from './scalar-replacement.ts';
 import { type Resumption, resumeAfterSetjmp } from './setjmp.ts';
 import { removeUnreachable } from './unreachable.ts';
@@ -17,23 +16,19 @@ import { removeUnreachable } from './unreachable.ts';
 export interface Prepared {
   /** Where a longjmp can enter the function again; undefined for nearly all functions. */
   readonly resumption: Resumption | undefined;
-  /** Loads and stores that need no check. */
-  readonly repeated: ReadonlySet<Instruction>;
 }
 
 /** What the passes have to know about the program's memory. */
 export interface MemoryModel {
   readonly types: TypeTable;
   readonly sizes: Sizes;
-  /** The functions after which all memory is still valid. */
-  readonly keepers: MemoryKeepers;
   /** The number that stands for `&&label`. */
   readonly addressOf: (block: Block) => bigint;
 }
 
 /** Rewrites the function in place. */
 export function prepare(fn: Func, memory: MemoryModel): Prepared {
-  const { types, sizes, keepers, addressOf } = memory;
+  const { types, sizes, addressOf } = memory;
   removeUnreachable(fn);
   switchIndirectGotos(fn, types, addressOf);
   replaceAggregates(fn, types, sizes);
@@ -42,5 +37,5 @@ export function prepare(fn: Func, memory: MemoryModel): Prepared {
   mergeBlocks(fn);
   const resumption = resumeAfterSetjmp(fn, types);
   makeReducible(fn, types);
-  return { resumption, repeated: repeatedAccesses(fn, sizes, keepers) };
+  return { resumption };
 }

@@ -259,7 +259,7 @@ function elementPointer(context: ModuleContext, record: BitRecord, type: Type): 
 function blockAddress(context: ModuleContext, record: BitRecord, type: Type): ConstantMaker {
   const owner = context.values[record.at(1)];
   if (owner?.kind !== 'function') return record.fail('the address of a label in no function');
-  if (record.at(2) > 0xffffff) record.fail(`there is no block ${record.at(2)}`);
+  if (record.at(2) >= context.mostBlocks) record.fail(`there is no block ${record.at(2)}`);
   const block = context.blockOf(owner, record.at(2));
   const constant: Constant = { kind: 'blockaddress', type, function: owner, block };
   return () => constant;

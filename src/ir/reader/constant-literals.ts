@@ -95,9 +95,9 @@ function text(record: BitRecord, type: Type, table: TypeTable): Constant {
   if (type.kind !== 'array' || type.element !== table.integer(8)) {
     return record.fail('a string constant that is no array of bytes');
   }
-  const bytes = new Uint8Array(type.length);
   const length = record.code === CSTRING ? record.length + 1 : record.length;
   if (length !== type.length) record.fail('a string constant of the wrong length');
+  const bytes = new Uint8Array(type.length);
   bytes.set(record.bytes(0));
   return { kind: 'data', type, bytes };
 }

@@ -33,6 +33,11 @@ export class ModuleContext {
     this.strings = strings;
   }
 
+  /** No file has more blocks than this: the shortest terminator takes more than four bits. */
+  get mostBlocks(): number {
+    return this.stream.length / 4;
+  }
+
   type(id: number): Type {
     const type = this.types[id];
     if (type === undefined) this.stream.fail(`there is no type ${id}`);

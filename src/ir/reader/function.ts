@@ -103,7 +103,7 @@ class FunctionReader {
 
   private declareBlocks(record: BitRecord): void {
     const count = record.at(0);
-    if (this.blockCount !== undefined || count === 0 || count > 0xffffff) {
+    if (this.blockCount !== undefined || count === 0 || count > this.context.mostBlocks) {
       record.fail(`a function with ${count} blocks`);
     }
     this.blockCount = count;

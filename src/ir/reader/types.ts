@@ -40,6 +40,8 @@ const OPAQUE: Readonly<Record<number, OpaqueType['name']>> = {
   [X86_AMX]: 'x86_amx',
 };
 const WIDEST_INTEGER = 1 << 23;
+/** Vectors are spelled out lane by lane: a broken file must not make us spell out billions. */
+const LONGEST_VECTOR = 1 << 16;
 
 export function readTypes(context: ModuleContext, block: number): void {
   let structName: string | undefined;
@@ -83,6 +85,9 @@ function readType(
     case ARRAY:
       return table.array(context.type(record.at(1)), record.at(0));
     case VECTOR:
+      if (record.at(0) < 1 || record.at(0) > LONGEST_VECTOR) {
+        record.fail(`a vector of ${record.at(0)} elements`);
+      }
       return table.vector(context.type(record.at(1)), record.at(0), record.optional(2) === 1);
     case STRUCT_ANONYMOUS:
       return table.struct(types(1), record.at(0) === 1);

@@ -18,6 +18,8 @@ import { lowerSwitch } from './switch.ts';
 export interface Ready {
   readonly fn: Func;
   readonly prepared: Prepared;
+  /** Loads and stores that need no check. */
+  readonly repeated: ReadonlySet<Instruction>;
   /** Bytes of its local variables before they were promoted. */
   readonly nativeBytes: number;
 }
@@ -120,7 +122,7 @@ class FunctionLowering {
       const instruction = instructions[i]!;
       if (instruction.op === 'phi') continue;
       this.site(instruction);
-      lowerInstruction(body, instruction, this.ready.prepared.repeated.has(instruction));
+      lowerInstruction(body, instruction, this.ready.repeated.has(instruction));
       body.leaveInstruction(instruction);
     }
   }
