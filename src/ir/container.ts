@@ -103,6 +103,8 @@ function terminated(bytes: Uint8Array, offset: number): string {
 }
 
 const MEMBER_HEADER = 60;
+/** Of GNU archives (32 and 64 bits) and of BSD's; a file's own name has no slash in front. */
+const SYMBOL_TABLES = ['/', '__.SYMDEF'];
 
 /** Members of an archive in GNU or BSD form, without its symbol tables. */
 function archiveMembers(bytes: Uint8Array, archive: string): BitcodeFile[] {
@@ -116,21 +118,20 @@ function archiveMembers(bytes: Uint8Array, archive: string): BitcodeFile[] {
     const content = part(bytes, at + MEMBER_HEADER, size, archive);
     const name = header.slice(0, 16).trimEnd();
     if (name === '//') longNames = content;
-    else if (name !== '/' && name !== '/SYM64/' && !name.startsWith('__.SYMDEF')) {
-      members.push(member(name, content, longNames, archive));
-    }
+    else members.push(...member(name, content, longNames, archive));
     at += MEMBER_HEADER + size + (size % 2);
   }
   return members;
 }
 
+/** One member under its real name; symbol tables are none. */
 function member(
   name: string,
   content: Uint8Array,
   longNames: Uint8Array,
   archive: string,
-): BitcodeFile {
-  let [realName, bytes] = [name.replace(/\/$/, ''), content];
+): BitcodeFile[] {
+  let [realName, bytes] = [name.replace(/(?<=.)\/$/, ''), content];
   if (/^\/\d+$/.test(name)) {
     realName = terminated(longNames, Number(name.slice(1))).split('/\n')[0];
   } else if (name.startsWith('#1/')) {
@@ -138,6 +139,7 @@ function member(
     realName = terminated(content.subarray(0, length), 0);
     bytes = content.subarray(length);
   }
+  if (SYMBOL_TABLES.some((table) => realName.startsWith(table))) return [];
   const label = `${archive}(${realName})`;
-  return { name: label, bytes: bitcodeOf(bytes, label) };
+  return [{ name: label, bytes: bitcodeOf(bytes, label) }];
 }

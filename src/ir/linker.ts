@@ -14,7 +14,7 @@ export interface Library {
   find(symbol: string): Module | undefined;
 }
 
-interface Symbol {
+interface Entry {
   value: GlobalValue;
   module: Module;
 }
@@ -22,7 +22,7 @@ interface Symbol {
 /** `required`: symbols to bring in from the library even if no module mentions them. */
 export function linkModules(
   modules: readonly Module[],
-  library?: Library,
+  library?: Pick<Library, 'find'>,
   required: readonly string[] = [],
 ): Module {
   const linker = new Linker();
@@ -68,7 +68,7 @@ function globalsOf(module: Module): GlobalValue[] {
 class Linker {
   private readonly modules: Module[] = [];
   private readonly libraryMembers = new Set<Module>();
-  private readonly symbols = new Map<string, Symbol>();
+  private readonly symbols = new Map<string, Entry>();
   /** llvm.used, llvm.global_ctors...: the arrays of all modules, one after the other. */
   private readonly appending = new Map<string, GlobalVariable[]>();
 
@@ -83,7 +83,7 @@ class Linker {
   }
 
   /** Adds members of the library until nothing is undefined that it could define. */
-  complete(library: Library, required: readonly string[]): void {
+  complete(library: Pick<Library, 'find'>, required: readonly string[]): void {
     const added = new Set<Module>();
     const asked = new Set<string>();
     for (const name of required) {
@@ -94,7 +94,7 @@ class Linker {
   }
 
   private resolveFrom(
-    library: Library,
+    library: Pick<Library, 'find'>,
     name: string,
     asked: Set<string>,
     added: Set<Module>,
@@ -110,7 +110,7 @@ class Linker {
     this.addMember(library, name, added);
   }
 
-  private addMember(library: Library, name: string, added: Set<Module>): void {
+  private addMember(library: Pick<Library, 'find'>, name: string, added: Set<Module>): void {
     const member = library.find(name);
     if (member === undefined || added.has(member)) return;
     added.add(member);
@@ -233,7 +233,7 @@ class Linker {
 }
 
 /** Whether the fresh one of two equally strong symbols replaces the known one. */
-function resolveEquals(known: Symbol, fresh: Symbol, rank: number): boolean {
+function resolveEquals(known: Entry, fresh: Entry, rank: number): boolean {
   if (rank === RANK.strong) throw duplicate(known, fresh);
   if (rank === RANK.declaration) {
     // One strong reference makes the symbol strongly referenced.
@@ -255,7 +255,7 @@ function joinCommon(known: GlobalValue, fresh: GlobalValue): boolean {
   return storeSize(fresh.valueType) > storeSize(known.valueType);
 }
 
-function duplicate(known: Symbol, fresh: Symbol): LinkError {
+function duplicate(known: Entry, fresh: Entry): LinkError {
   return new LinkError(
     `'${known.value.name}' is defined twice: in ${known.module.name} and in ${fresh.module.name}`,
     [known.module.name, fresh.module.name],

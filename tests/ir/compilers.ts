@@ -51,32 +51,33 @@ function embedded(): Compiler {
     name: 'embedded clang',
     available: true,
     async compile(source, flags) {
-      const files = { 'program.c': readFileSync(source, 'utf8') };
-      const common = ['--target=x86_64-linux-gnu', '-w', ...flags, '-emit-llvm', 'program.c', '-o'];
-      const bitcode = await emit(['-c', ...common, 'program.bc'], files, 'program.bc');
-      const text = await emit(['-S', ...common, 'program.ll'], files, 'program.ll');
+      const bitcode = await embeddedBitcode(source, flags);
+      const text = await emit(source, ['-S', ...flags]);
       return { bitcode, text: new TextDecoder().decode(text) };
     },
   };
 }
 
-async function emit(
-  args: string[],
-  files: Record<string, string>,
-  output: string,
-): Promise<Uint8Array> {
+export function embeddedBitcode(source: string, flags: readonly string[]): Promise<Uint8Array> {
+  return emit(source, ['-c', ...flags]);
+}
+
+async function emit(source: string, flags: readonly string[]): Promise<Uint8Array> {
+  const files = { 'program.c': readFileSync(source, 'utf8') };
+  const target = ['--target=x86_64-linux-gnu', '-w', '-emit-llvm'];
   let messages = '';
   const decoder = new TextDecoder();
   const stderr = (bytes: Uint8Array | null) => {
     if (bytes !== null) messages += decoder.decode(bytes, { stream: true });
   };
   try {
+    const args = [...target, ...flags, 'program.c', '-o', 'output'];
     const tree = await commands.clang(args, files, { stderr, fetchProgress: () => {} });
-    const content = tree?.[output];
+    const content = tree?.['output'];
     if (typeof content === 'string') return new TextEncoder().encode(content);
     if (content instanceof Uint8Array) return content;
     throw new Error('no output');
   } catch (error) {
-    throw new Error(`embedded clang ${args.join(' ')}: ${error}\n${messages}`);
+    throw new Error(`embedded clang ${flags.join(' ')}: ${error}\n${messages}`);
   }
 }

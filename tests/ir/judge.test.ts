@@ -14,17 +14,24 @@ const directory = join(import.meta.dirname, 'programs');
 const cases = readdirSync(directory).flatMap((file) => {
   const source = join(directory, file);
   const lines = readFileSync(source, 'utf8').matchAll(/^\/\/ flags: (.*)$/gm);
-  return [...lines].map(([, flags]) => ({ file, source, flags }));
+  return [...lines].map(([, flags], line) => ({ file, source, flags, line }));
 });
+/** The embedded clang writes text slowly: two lines of flags a file must do. */
+const EMBEDDED_LINES = 2;
 
 for (const compiler of compilers) {
   // A machine without the native tools still has the embedded compiler.
   describe.skipIf(!compiler.available)(compiler.name, () => {
-    it.each(cases)('$file $flags', { timeout: 60_000 }, async ({ source, flags }) => {
-      const { bitcode, text } = await compiler.compile(source, flags.split(' '));
-      const module = readBitcode(bitcode, source, new TypeTable());
-      expect(difference(printModule(module), text)).toBeUndefined();
-    });
+    const lines = compiler.name === 'embedded clang' ? EMBEDDED_LINES : Number.POSITIVE_INFINITY;
+    it.each(cases.filter(({ line }) => line < lines))(
+      '$file $flags',
+      { timeout: 60_000 },
+      async ({ source, flags }) => {
+        const { bitcode, text } = await compiler.compile(source, flags.split(' '));
+        const module = readBitcode(bitcode, source, new TypeTable());
+        expect(difference(printModule(module), text)).toBeUndefined();
+      },
+    );
   });
 }
 
