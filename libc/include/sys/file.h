@@ -1,0 +1,20 @@
+#ifndef _SYS_FILE_H
+#define _SYS_FILE_H
+
+#include <fcntl.h>
+
+#ifndef L_SET
+#define L_SET 0
+#define L_INCR 1
+#define L_XTND 2
+#endif
+#ifndef LOCK_SH
+#define LOCK_SH 1
+#define LOCK_EX 2
+#define LOCK_NB 4
+#define LOCK_UN 8
+#endif
+
+int flock(int, int);
+
+#endif

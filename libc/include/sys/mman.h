@@ -1,0 +1,87 @@
+#ifndef _SYS_MMAN_H
+#define _SYS_MMAN_H
+
+#include <bits/types.h>
+#include <features.h>
+#include <stddef.h>
+
+typedef __off_t off_t;
+typedef __mode_t mode_t;
+
+#define PROT_NONE 0
+#define PROT_READ 1
+#define PROT_WRITE 2
+#define PROT_EXEC 4
+
+#define MAP_SHARED 0x01
+#define MAP_PRIVATE 0x02
+#define MAP_FIXED 0x10
+#define MAP_ANONYMOUS 0x20
+#define MAP_ANON MAP_ANONYMOUS
+#ifdef __USE_MISC
+#define MAP_TYPE 0x0f
+#define MAP_FILE 0
+#define MAP_32BIT 0x40
+#define MAP_GROWSDOWN 0x100
+#define MAP_DENYWRITE 0x800
+#define MAP_EXECUTABLE 0x1000
+#define MAP_LOCKED 0x2000
+#define MAP_NORESERVE 0x4000
+#define MAP_POPULATE 0x8000
+#define MAP_NONBLOCK 0x10000
+#define MAP_STACK 0x20000
+#define MAP_HUGETLB 0x40000
+#define MAP_FIXED_NOREPLACE 0x100000
+#endif
+#define MAP_FAILED ((void *)-1)
+
+#define MS_ASYNC 1
+#define MS_INVALIDATE 2
+#define MS_SYNC 4
+
+#define POSIX_MADV_NORMAL 0
+#define POSIX_MADV_RANDOM 1
+#define POSIX_MADV_SEQUENTIAL 2
+#define POSIX_MADV_WILLNEED 3
+#define POSIX_MADV_DONTNEED 4
+#ifdef __USE_MISC
+#define MADV_NORMAL 0
+#define MADV_RANDOM 1
+#define MADV_SEQUENTIAL 2
+#define MADV_WILLNEED 3
+#define MADV_DONTNEED 4
+#define MADV_FREE 8
+#define MADV_HUGEPAGE 14
+#define MADV_NOHUGEPAGE 15
+#endif
+#ifdef __USE_GNU
+#define MREMAP_MAYMOVE 1
+#define MREMAP_FIXED 2
+#endif
+
+#define MCL_CURRENT 1
+#define MCL_FUTURE 2
+
+void *mmap(void *, size_t, int, int, int, __off_t);
+int munmap(void *, size_t);
+int mprotect(void *, size_t, int);
+int msync(void *, size_t, int);
+int mlock(const void *, size_t);
+int munlock(const void *, size_t);
+int mlockall(int);
+int munlockall(void);
+int posix_madvise(void *, size_t, int);
+int shm_open(const char *, int, __mode_t);
+int shm_unlink(const char *);
+#ifdef __USE_MISC
+int madvise(void *, size_t, int);
+int mincore(void *, size_t, unsigned char *);
+#endif
+#ifdef __USE_LARGEFILE64
+void *mmap64(void *, size_t, int, int, int, __off64_t);
+#endif
+#ifdef __USE_GNU
+void *mremap(void *, size_t, size_t, int, ...);
+#endif
+
+#endif
