@@ -72,15 +72,19 @@ const maxTime: Option<number | undefined> = {
   accept: acceptDuration('--max-time', 7 * 24 * 3_600_000),
 };
 
-const fuel: Option<number | undefined> = {
+// Half a minute of a tight loop: more than most programs need, less than anybody's patience.
+const defaultFuel = 20_000_000_000;
+const acceptFuel = acceptCount('--fuel', 1, Number.MAX_SAFE_INTEGER);
+
+const fuel: Option<number> = {
   flags: '--fuel <count>',
   group: 'Limits',
   meaning:
-    'loop iterations and calls until a program is reported as a hang; unlike time, repeatable',
+    'turns of loops and recursive calls until a program is reported as a hang, or unlimited; the same program always stops at the same place',
   example: '--fuel 1000000',
-  initial: undefined,
-  otherwise: 'none',
-  accept: acceptCount('--fuel', 1, Number.MAX_SAFE_INTEGER),
+  initial: defaultFuel,
+  otherwise: String(defaultFuel),
+  accept: (text) => (text === 'unlimited' ? Number.POSITIVE_INFINITY : acceptFuel(text)),
 };
 
 const optionalChecks = ['leak'] as const;

@@ -72,7 +72,7 @@ async function execute(invocation: RunInvocation): Promise<number> {
       world,
       cacheFolder: cacheFolder(values),
       memory: values.maxMemory,
-      fuel: values.fuel,
+      fuel: Number.isFinite(values.fuel) ? values.fuel : undefined,
       time: values.maxTime,
       leaks: values.check.includes('leak'),
     });
@@ -142,9 +142,14 @@ function report(answer: RunAnswer, warnings: string, json: boolean): number {
   if (answer.kind === 'mistake') throw new UserError(answer.message);
   const { outcome } = answer;
   if (json) printOutput(runDocument(answer, stripVTControlCharacters(warnings)));
-  else if (outcome.kind === 'finding' || outcome.kind === 'refused')
-    printError(findingText(outcome.finding, { style: errorStyle(), source, display }));
+  else if (outcome.kind === 'finding' || outcome.kind === 'refused') printFinding(outcome.finding);
   return exitCode(outcome);
+}
+
+function printFinding(finding: Finding): void {
+  printError(findingText(finding, { style: errorStyle(), source, display }));
+  if (finding.kind === 'hang')
+    printError('(--fuel and --max-time say how long a program may run)\n');
 }
 
 function exitCode(outcome: Outcome): number {
