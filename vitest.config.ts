@@ -6,7 +6,7 @@ export default defineConfig({
     // Compiling with the embedded clang and running native tools takes seconds on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Every worker that compiles loads a compiler of 75 MB: as many as there are cores, no more.
+    // Processes, not threads: tests start threads with deep stacks of their own.
     pool: 'forks',
   },
 });
