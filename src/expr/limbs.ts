@@ -10,11 +10,11 @@ import { Op } from './operator.ts';
 
 /** All ones in the part of limb 0 that a value of `width` bits uses. */
 export function lowMask(width: number): number {
-  return width >= 32 ? -1 : 2 ** width - 1;
+  return width >= 32 ? -1 : -1 >>> (32 - width);
 }
 
 function highMask(width: number): number {
-  return width >= 64 ? -1 : width <= 32 ? 0 : 2 ** (width - 32) - 1;
+  return width >= 64 ? -1 : width <= 32 ? 0 : -1 >>> (64 - width);
 }
 
 export function limbsToBigInt(limbs: Int32Array, at: number): bigint {
