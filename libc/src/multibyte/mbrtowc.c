@@ -13,9 +13,8 @@
 #define ILLEGAL ((size_t)-1)
 #define INCOMPLETE ((size_t)-2)
 
-static size_t illegal(mbstate_t *state) {
-  state->__count = 0;
-  state->__value.__wch = 0;
+// The state stays as it is, as in glibc: only the program can know where to go on.
+static size_t illegal(void) {
   errno = EILSEQ;
   return ILLEGAL;
 }
@@ -33,7 +32,7 @@ static int is_canonical(unsigned value, int length) {
 }
 
 static size_t finish(wchar_t *to, unsigned value, int length, size_t used, mbstate_t *state) {
-  if (!is_canonical(value, length)) return illegal(state);
+  if (!is_canonical(value, length)) return illegal();
   state->__count = 0;
   state->__value.__wch = 0;
   if (to) *to = (wchar_t)value;
@@ -47,7 +46,7 @@ static size_t decode_utf8(wchar_t *to, const unsigned char *from, size_t size, m
   size_t used = 0;
   if (left == 0) {
     length = length_from_lead(*from);
-    if (length == 0) return illegal(state);
+    if (length == 0) return illegal();
     value = *from & (0x7fu >> length);
     left = length - 1;
     used = 1;
@@ -58,7 +57,7 @@ static size_t decode_utf8(wchar_t *to, const unsigned char *from, size_t size, m
       state->__value.__wch = value;
       return INCOMPLETE;
     }
-    if ((from[used] & 0xc0) != 0x80) return illegal(state);
+    if ((from[used] & 0xc0) != 0x80) return illegal();
     value = value << 6 | (from[used] & 0x3fu);
   }
   return finish(to, value, length, used, state);
@@ -79,7 +78,7 @@ size_t mbrtowc(wchar_t *restrict to, const char *restrict from, size_t size,
     if (to) *to = first;
     return first != 0;
   }
-  if (!__locale_is_utf8()) return illegal(state);
+  if (!__locale_is_utf8()) return illegal();
   return decode_utf8(to, (const unsigned char *)from, size, state);
 }
 ALIAS(__mbrtowc, mbrtowc);
@@ -92,16 +91,24 @@ ALIAS(__mbrlen, mbrlen);
 
 int mbsinit(const mbstate_t *state) { return !state || state->__count == 0; }
 
-// ---- Without a state: our encodings need none between characters ----------------------------------
+// ---- With a state of their own -----------------------------------------------------------------
 
+// As in glibc, a character that was cut off stays in the state until mbtowc(NULL) resets it.
 int mbtowc(wchar_t *restrict to, const char *restrict from, size_t size) {
-  mbstate_t state = {0};
-  if (!from) return 0;
+  static mbstate_t state;
+  if (!from) {
+    state = (mbstate_t){0};
+    return 0;
+  }
   size_t result = mbrtowc(to, from, size, &state);
-  if (result == INCOMPLETE) errno = EILSEQ;
   return result >= INCOMPLETE ? -1 : (int)result;
 }
 
-int mblen(const char *text, size_t size) { return mbtowc(NULL, text, size); }
+int mblen(const char *text, size_t size) {
+  mbstate_t state = {0};
+  if (!text) return 0;
+  size_t result = mbrtowc(NULL, text, size, &state);
+  return result >= INCOMPLETE ? -1 : (int)result;
+}
 
 wint_t btowc(int c) { return c >= 0 && c < 0x80 ? (wint_t)c : WEOF; }

@@ -59,7 +59,7 @@ size_t wcsnrtombs(char *restrict to, const wchar_t **restrict from, size_t chara
                   size_t size, mbstate_t *restrict state) {
   const wchar_t *p = *from;
   size_t count = 0;
-  for (; characters > 0; characters--, p++) {
+  for (; characters > 0 && (!to || count < size); characters--, p++) {
     char bytes[16];
     size_t length = wcrtomb(bytes, *p, state);
     if (length == ILLEGAL) {

@@ -1,0 +1,101 @@
+// Each program in cases/ exercises one family of functions with thousands of generated cases and
+// prints what it sees. Our library's output must be glibc's, line for line.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { compareLibraries, type RunOptions } from './compare.ts';
+
+const folder = join(import.meta.dirname, 'cases');
+const generator = readFileSync(join(folder, 'generate.h'), 'utf8');
+
+function compareFamily(name: string, options: RunOptions = {}) {
+  const source = `${generator}#line 1 "${name}.c"\n${readFileSync(join(folder, `${name}.c`), 'utf8')}`;
+  return compareLibraries(source, options);
+}
+
+function linesOf(output: Uint8Array): string[] {
+  return Buffer.from(output).toString('latin1').split('\n');
+}
+
+/** The first few lines that differ, as a reader wants to see them. */
+function differences(
+  expected: string[],
+  actual: string[],
+  same: (a: string, b: string) => boolean,
+) {
+  const count = Math.max(expected.length, actual.length);
+  const found = [];
+  for (let line = 0; line < count && found.length < 5; line++) {
+    const glibc = expected[line];
+    const ours = actual[line];
+    if (glibc === undefined || ours === undefined || !same(glibc, ours)) {
+      found.push({ line: line + 1, glibc, ours });
+    }
+  }
+  return found;
+}
+
+const exact = (a: string, b: string) => a === b;
+
+/** Words that are numbers may differ by a few units in the last place. */
+function approximate(a: string, b: string): boolean {
+  const left = a.split(' ');
+  const right = b.split(' ');
+  const tolerance = /f$/.test(left[0] ?? '') ? 3e-7 : 3e-14;
+  return (
+    left.length === right.length && left.every((word, i) => isClose(word, right[i], tolerance))
+  );
+}
+
+function isClose(a: string, b: string | undefined, tolerance: number): boolean {
+  if (a === b) return true;
+  const difference = Math.abs(Number(a) - Number(b));
+  return difference <= tolerance * Math.abs(Number(a));
+}
+
+// The first test compiles the whole library.
+describe('the C library agrees with glibc on', { timeout: 300_000 }, () => {
+  test.each([
+    'ctype',
+    'domain',
+    'environment',
+    'errors',
+    'floats',
+    'integers',
+    'layout',
+    'mathematics',
+    'random',
+    'search',
+    'signals',
+    'sort',
+    'string',
+    'time',
+    'wide',
+  ])('%s', (name) => {
+    const { glibc, ours } = compareFamily(name);
+    expect(differences(linesOf(glibc.stdout), linesOf(ours.stdout), exact)).toEqual([]);
+    expect(ours.status).toBe(0);
+    expect(glibc.status).toBe(0);
+  });
+
+  test('approximate, up to the last digits', () => {
+    const { glibc, ours } = compareFamily('approximate');
+    expect(differences(linesOf(glibc.stdout), linesOf(ours.stdout), approximate)).toEqual([]);
+    expect(ours.status).toBe(0);
+  });
+
+  test.each(['exit', 'messages'])('%s, with its status', (name) => {
+    const { glibc, ours } = compareFamily(name);
+    expect(ours.stdout.toString()).toBe(glibc.stdout.toString());
+    expect(ours.stderr.toString()).toBe(glibc.stderr.toString());
+    expect(ours.status).toBe(glibc.status);
+  });
+
+  // With gcc, __PRETTY_FUNCTION__ is the function's name; with clang, it is its whole signature.
+  test('the text of a failed assertion', () => {
+    const { glibc, ours } = compareFamily('assertion');
+    const expected = glibc.stderr.toString().replace('void check(int)', 'check');
+    expect(ours.stderr.toString()).toContain(expected);
+  });
+});
