@@ -73,6 +73,7 @@ export interface OpaqueType {
 export class TypeTable {
   private readonly interned = new Map<string, Type>();
   private readonly identities = new Map<Type, number>();
+  private readonly structNames = new Set<string>();
 
   readonly void: VoidType = this.intern('void', { kind: 'void' });
   readonly pointer: PointerType = this.pointerIn(0);
@@ -101,7 +102,15 @@ export class TypeTable {
   /** A struct defined with name and body: two modules' definitions of the same header's struct are one type. */
   definedStruct(name: string, packed: boolean, fields: readonly Type[]): StructType {
     const key = `%${name}{${packed ? 'packed ' : ''}${this.identitiesOf(fields)}}`;
-    return this.intern(key, { kind: 'struct', name, packed, opaque: false, fields });
+    const known = this.interned.get(key);
+    if (known !== undefined) return known as StructType;
+    return this.intern(key, {
+      kind: 'struct',
+      name: this.freshName(name),
+      packed,
+      opaque: false,
+      fields,
+    });
   }
   /** A fresh named struct: never the same as another one. */
   namedStruct(name: string, packed: boolean, fields: readonly Type[], opaque = false): StructType {
@@ -113,6 +122,14 @@ export class TypeTable {
   }
   opaque(name: OpaqueType['name']): OpaqueType {
     return this.intern(name, { kind: 'opaque', name });
+  }
+
+  /** Structs that share a name but not their fields get a number, so that text tells them apart. */
+  private freshName(name: string): string {
+    let fresh = name;
+    for (let number = 0; this.structNames.has(fresh); number++) fresh = `${name}.${number}`;
+    this.structNames.add(fresh);
+    return fresh;
   }
 
   private identitiesOf(types: readonly Type[]): string {

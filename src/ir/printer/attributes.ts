@@ -5,7 +5,7 @@ import type { Attribute } from '../module.ts';
 import { quoted } from './names.ts';
 import { typeText } from './types.ts';
 
-export function attributeText(attribute: Attribute, inGroup: boolean): string {
+function attributeText(attribute: Attribute, inGroup: boolean): string {
   const { name, value } = attribute;
   if (attribute.quoted) {
     return value === undefined ? quoted(name) : `${quoted(name)}=${quoted(String(value))}`;

@@ -83,7 +83,7 @@ function constantText(constant: Constant, context: ValueContext): string {
   }
 }
 
-export function integerText(bits: number, value: bigint): string {
+function integerText(bits: number, value: bigint): string {
   if (bits === 1) return value === 0n ? 'false' : 'true';
   return BigInt.asIntN(bits, value).toString();
 }

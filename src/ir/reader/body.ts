@@ -69,6 +69,13 @@ export class Body {
     return this.blocks[index] ?? this.fail(`there is no block ${index}`);
   }
 
+  /** Whether the next number is this one, which is then taken. */
+  skips(marker: number): boolean {
+    if (this.remaining === 0 || this.current.at(this.index) !== marker) return false;
+    this.index++;
+    return true;
+  }
+
   /** A value; its type follows only when the value is not known yet. */
   typedValue(): Value {
     const id = this.relative(this.number());

@@ -1,7 +1,7 @@
 // Constants that are made of nothing but bits: numbers, strings, null, zero, undef and poison.
 
 import type { Constant } from '../module.ts';
-import type { Type, TypeTable } from '../types.ts';
+import type { FloatType, Type, TypeTable } from '../types.ts';
 import type { BitRecord } from './record.ts';
 
 const NULL = 2;
@@ -28,7 +28,7 @@ export function readLiteral(record: BitRecord, type: Type, table: TypeTable): Co
     case WIDE_INTEGER:
       return integer(record, type, wideValue(record));
     case FLOAT:
-      return { kind: 'float', type, bits: floatBits(record, type) };
+      return float(record, type);
     case STRING:
     case CSTRING:
       return text(record, type, table);
@@ -60,11 +60,19 @@ function nullOf(record: BitRecord, type: Type): Constant {
 }
 
 function integer(record: BitRecord, type: Type, value: bigint): Constant {
-  if (type.kind !== 'integer') {
-    // LLVM 22 writes splats of integers as the element's number.
-    return record.fail(`an integer constant of type ${type.kind}`);
+  if (type.kind === 'integer') {
+    return { kind: 'integer', type, value: BigInt.asUintN(type.bits, value) };
   }
-  return { kind: 'integer', type, value: BigInt.asUintN(type.bits, value) };
+  return splat(record, type, (element) => integer(record, element, value));
+}
+
+/** LLVM 19+ may write a vector of equal numbers as the number. */
+function splat(record: BitRecord, type: Type, make: (element: Type) => Constant): Constant {
+  if (type.kind !== 'vector' || type.scalable) {
+    return record.fail(`a number as a constant of type ${type.kind}`);
+  }
+  const element = make(type.element);
+  return { kind: 'aggregate', type, elements: new Array(type.length).fill(element) };
 }
 
 function wideValue(record: BitRecord): bigint {
@@ -75,8 +83,12 @@ function wideValue(record: BitRecord): bigint {
   return value;
 }
 
-function floatBits(record: BitRecord, type: Type): bigint {
-  if (type.kind !== 'float') return record.fail(`a float constant of type ${type.kind}`);
+function float(record: BitRecord, type: Type): Constant {
+  if (type.kind === 'float') return { kind: 'float', type, bits: floatBits(record, type) };
+  return splat(record, type, (element) => float(record, element));
+}
+
+function floatBits(record: BitRecord, type: FloatType): bigint {
   switch (type.format) {
     case 'x86_fp80': {
       // The two words hold the upper 64 bits and the lower 16.

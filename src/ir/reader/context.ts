@@ -97,4 +97,4 @@ export class ModuleContext {
   }
 }
 
-export const NO_ATTRIBUTES: AttributeList = { function: [], result: [], parameters: [] };
+const NO_ATTRIBUTES: AttributeList = { function: [], result: [], parameters: [] };

@@ -247,7 +247,7 @@ function argumentsOf(type: FunctionType): Argument[] {
 }
 
 /** Alignments are written as log2 + 1; 0 = none. */
-export function alignment(record: BitRecord, position: number): number {
+function alignment(record: BitRecord, position: number): number {
   const exponent = record.optional(position);
   if (exponent > 33) record.fail(`an alignment of 2^${exponent - 1}`);
   return exponent === 0 ? 0 : 2 ** (exponent - 1);

@@ -90,7 +90,7 @@ export class MetadataTable {
   }
 }
 
-export function isNode(field: MetadataField): field is MetadataNode {
+function isNode(field: MetadataField): field is MetadataNode {
   return typeof field === 'object' && field.kind === 'node';
 }
 

@@ -92,7 +92,10 @@ function readType(
     case STRUCT_ANONYMOUS:
       return table.struct(types(1), record.at(0) === 1);
     case STRUCT_NAMED: {
-      const struct = table.definedStruct(takeName() ?? '', record.at(0) === 1, types(1));
+      const name = takeName();
+      // Without a name it is known by its fields alone: a literal struct in all but the record.
+      if (name === undefined) return table.struct(types(1), record.at(0) === 1);
+      const struct = table.definedStruct(name, record.at(0) === 1, types(1));
       module.structs.push(struct);
       return struct;
     }

@@ -12,13 +12,19 @@ const MUSTTAIL = 1 << 14;
 const EXPLICIT_TYPE = 1 << 15;
 const NOTAIL = 1 << 16;
 const FAST_MATH = 1 << 17;
+/** Announces metadata among the inputs of a bundle (LLVM 22+). */
+const METADATA_INPUT = 0x80000000;
 
 export function operandBundle(body: Body): OperandBundle {
   const number = body.number();
   const tag = body.context.bundleTags[number];
   if (tag === undefined) return body.fail(`there is no operand bundle tag ${number}`);
   const inputs: Value[] = [];
-  while (body.remaining > 0) inputs.push(body.typedValue());
+  const metadata = body.context.table.opaque('metadata');
+  while (body.remaining > 0) {
+    const isMetadata = body.skips(METADATA_INPUT);
+    inputs.push(isMetadata ? body.metadataOperand(metadata) : body.typedValue());
+  }
   return { tag, inputs };
 }
 
