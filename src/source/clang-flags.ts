@@ -17,6 +17,7 @@ const foundation = [
   '-U_FORTIFY_SOURCE', // some distributions define it; our headers have no checked variants
   '-fPIE', // the default of most distributions, named because compilers are built with others
   '-Qunused-arguments', // -lm and its like among the user's flags do no harm
+  ...['-Wno-unused-command-line-argument', '-Wno-override-module'], // .ll files: flags for C, a triple
   '-fcolor-diagnostics', // the command line removes the colours where nobody can see them
   '-fansi-escape-codes',
 ];
