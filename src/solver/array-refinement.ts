@@ -14,13 +14,15 @@ import type { Terms } from '../expr/terms.ts';
 import type { Blaster } from './blast.ts';
 import { equalWords, lessWords, tableWord, type Word } from './circuits.ts';
 import { GateValues } from './gate-values.ts';
-import { falseLiteral, type Gates, type Literal } from './gates.ts';
+import { falseLiteral, type Gates, type Literal, trueLiteral } from './gates.ts';
+import type { Limits } from './limits.ts';
 
 /** What stands at an index of an array variable in the current model, and why. */
 interface Occupant {
   readonly index: Word;
   readonly value: Word;
-  readonly premises: readonly Literal[];
+  /** The condition under which it stands there. */
+  readonly premise: Literal;
 }
 
 /** After so many single elements of a table, the whole table is added for that read. */
@@ -30,15 +32,17 @@ export class ArrayRefinement {
   private readonly terms: Terms;
   private readonly gates: Gates;
   private readonly blaster: Blaster;
+  private readonly limits: Limits;
   private readonly tableElements = new Map<Term, number>();
   private occupants = new Map<string, Occupant>();
   private values: GateValues;
   private lemmas: Literal[][] = [];
 
-  constructor(terms: Terms, gates: Gates, blaster: Blaster) {
+  constructor(terms: Terms, gates: Gates, blaster: Blaster, limits: Limits) {
     this.terms = terms;
     this.gates = gates;
     this.blaster = blaster;
+    this.limits = limits;
     this.values = new GateValues(gates, () => false);
   }
 
@@ -49,7 +53,10 @@ export class ArrayRefinement {
     this.occupants = new Map();
     this.seatCells();
     // The check of a read can blast further terms, and so meet further reads: they are appended.
-    for (const read of this.blaster.reads) this.check(read);
+    for (const read of this.blaster.reads) {
+      if (this.limits.exceeded(this.gates.count) !== undefined) break;
+      this.check(read);
+    }
     return this.lemmas;
   }
 
@@ -74,17 +81,18 @@ export class ArrayRefinement {
       if (array === 0) continue;
       const value = this.blaster.word(term);
       const key = `${array}:${this.terms.constantValue(index)}`;
-      this.occupants.set(key, { index: this.blaster.word(index), value, premises: [] });
+      this.occupants.set(key, { index: this.blaster.word(index), value, premise: trueLiteral });
     }
   }
 
   private check(read: Term): void {
-    const { terms, blaster } = this;
+    const { terms, blaster, gates } = this;
     const value = blaster.word(read);
     const index = blaster.word(terms.slot(read, 1));
     const at = this.number(index);
-    const premises: Literal[] = [];
+    let premise = trueLiteral;
     for (let base = terms.slot(read, 0); ; ) {
+      if (this.limits.exceeded(this.gates.count) !== undefined) return;
       const [first, second, third] = [
         terms.slot(base, 0),
         terms.slot(base, 1),
@@ -94,30 +102,30 @@ export class ArrayRefinement {
         case Op.store: {
           const same = equalWords(this.gates, index, blaster.word(second));
           if (this.number(blaster.word(second)) === at) {
-            return this.demand([...premises, same], value, blaster.word(third));
+            return this.demand(gates.and(premise, same), value, blaster.word(third));
           }
-          premises.push(same ^ 1);
+          premise = gates.and(premise, same ^ 1);
           base = first;
           break;
         }
         case Op.arrayIte: {
           const condition = blaster.literal(first);
           const taken = this.values.value(condition);
-          premises.push(taken ? condition : condition ^ 1);
+          premise = gates.and(premise, taken ? condition : condition ^ 1);
           base = taken ? second : third;
           break;
         }
         case Op.constantArray:
-          return this.demand(premises, value, blaster.word(first));
+          return this.demand(premise, value, blaster.word(first));
         case Op.table: {
           const length = BigInt(terms.tableContent(base).length);
-          if (at < length) return this.checkTable(read, base, premises, index, Number(at), value);
-          premises.push(this.beyond(index, length));
+          if (at < length) return this.checkTable(read, base, premise, index, Number(at), value);
+          premise = gates.and(premise, this.beyond(index, length));
           base = first;
           break;
         }
         default:
-          return this.checkVariable(base, premises, index, at, value);
+          return this.checkVariable(base, premise, index, at, value);
       }
     }
   }
@@ -125,7 +133,7 @@ export class ArrayRefinement {
   private checkTable(
     read: Term,
     table: Term,
-    premises: readonly Literal[],
+    premise: Literal,
     index: Word,
     at: number,
     value: Word,
@@ -137,28 +145,22 @@ export class ArrayRefinement {
     this.tableElements.set(read, used);
     if (used <= elementsBeforeTable) {
       const here = equalWords(this.gates, index, constantWord(BigInt(at), index.length));
-      return this.demand([...premises, here], value, element(at));
+      return this.demand(this.gates.and(premise, here), value, element(at));
     }
     const inside = this.beyond(index, BigInt(content.length)) ^ 1;
     const whole = tableWord(this.gates, index, content.length, element, value);
-    return this.demand([...premises, inside], value, whole);
+    return this.demand(this.gates.and(premise, inside), value, whole);
   }
 
-  private checkVariable(
-    array: Term,
-    premises: Literal[],
-    index: Word,
-    at: bigint,
-    value: Word,
-  ): void {
+  private checkVariable(array: Term, premise: Literal, index: Word, at: bigint, value: Word): void {
     const { size } = this.terms.arrayInfo(array);
     if (size !== Infinity) {
       const beyond = this.beyond(index, BigInt(size));
       const isBeyond = at >= BigInt(size);
-      premises.push(isBeyond ? beyond : beyond ^ 1);
+      premise = this.gates.and(premise, isBeyond ? beyond : beyond ^ 1);
       if (isBeyond)
         return this.demand(
-          premises,
+          premise,
           value,
           value.map(() => falseLiteral),
         );
@@ -166,20 +168,20 @@ export class ArrayRefinement {
     const key = `${array}:${at}`;
     const occupant = this.occupants.get(key);
     if (occupant === undefined) {
-      this.occupants.set(key, { index, value, premises });
+      this.occupants.set(key, { index, value, premise });
       return;
     }
     const same = equalWords(this.gates, index, occupant.index);
-    return this.demand([...premises, ...occupant.premises, same], value, occupant.value);
+    const both = this.gates.and(premise, occupant.premise);
+    return this.demand(this.gates.and(both, same), value, occupant.value);
   }
 
-  /** If the premises hold, the two words are equal: a lemma, unless the model agrees already. */
-  private demand(premises: readonly Literal[], value: Word, expected: Word): void {
+  /** If the premise holds, the two words are equal: a lemma, unless the model agrees already. */
+  private demand(premise: Literal, value: Word, expected: Word): void {
     if (this.agrees(value, expected)) return;
-    const otherwise = premises.map((premise) => premise ^ 1);
     value.forEach((bit, i) => {
-      this.lemmas.push([...otherwise, bit ^ 1, expected[i]]);
-      this.lemmas.push([...otherwise, bit, expected[i] ^ 1]);
+      this.lemmas.push([premise ^ 1, bit ^ 1, expected[i]]);
+      this.lemmas.push([premise ^ 1, bit, expected[i] ^ 1]);
     });
   }
 

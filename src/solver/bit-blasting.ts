@@ -10,11 +10,9 @@ import { Blaster } from './blast.ts';
 import type { Context } from './context.ts';
 import { GateValues } from './gate-values.ts';
 import { falseLiteral, Gates, type Literal } from './gates.ts';
+import { Limits } from './limits.ts';
 import { type Answer, type Query, type Solver, sat, unknown, unsat } from './query.ts';
 import { SatInstance, type SatModule } from './sat.ts';
-
-/** Gates beyond which a query is given up: about a gigabyte in the SAT solver. */
-const maximalGates = 8_000_000;
 
 export interface BlastingOptions {
   /** Terms of one byte as truth tables. */
@@ -33,43 +31,49 @@ export class BitBlasting implements Solver {
   }
 
   solve(query: Query): Answer {
-    const startedAt = this.context.now();
-    const { terms, tables } = this.context;
+    const { terms, tables, now } = this.context;
+    const limits = new Limits(query.budget ?? {}, now);
     const gates = new Gates();
-    const blaster = new Blaster(terms, gates, this.options.truthTables ? tables : undefined);
+    const used = this.options.truthTables ? tables : undefined;
+    const blaster = new Blaster(terms, gates, used, limits);
     const literals: Literal[] = [];
     for (const constraint of query.constraints) {
       const literal = blaster.literal(constraint);
+      const reason = limits.exceeded(gates.count);
+      if (reason !== undefined) return unknown(reason);
       if (literal === falseLiteral) return unsat;
-      if (gates.count > maximalGates) return unknown('memory', `over ${maximalGates} gates`);
       literals.push(literal);
     }
-    const instance = new SatInstance(this.module, gates, this.context.now);
-    try {
-      for (const literal of literals) instance.addClause([literal]);
-      return this.search(query, startedAt, gates, blaster, instance);
-    } finally {
-      instance.dispose();
-    }
+    return this.search(query, literals, gates, blaster, limits);
   }
 
   private search(
     query: Query,
-    startedAt: number,
+    literals: readonly Literal[],
     gates: Gates,
     blaster: Blaster,
-    instance: SatInstance,
+    limits: Limits,
   ): Answer {
-    const refinement = new ArrayRefinement(this.context.terms, gates, blaster);
-    for (;;) {
-      const status = instance.solve(query.budget ?? {}, startedAt);
-      if (status === 'unsat') return unsat;
-      if (status !== 'sat') return unknown(status);
-      const values = new GateValues(gates, (gate) => instance.inputValue(gate));
-      const lemmas = refinement.lemmasFor(values);
-      if (lemmas.length === 0) return sat(this.model(blaster, refinement, values));
-      if (gates.count > maximalGates) return unknown('memory', `over ${maximalGates} gates`);
-      for (const lemma of lemmas) instance.addClause(lemma);
+    const refinement = new ArrayRefinement(this.context.terms, gates, blaster, limits);
+    const instance = new SatInstance(this.module, gates, limits);
+    try {
+      for (const literal of literals) instance.addClause([literal]);
+      for (;;) {
+        const status = instance.solve(query.budget?.conflicts);
+        if (status === 'unsat') return unsat;
+        if (status !== 'sat') return unknown(status);
+        const values = new GateValues(gates, (gate) => instance.inputValue(gate));
+        const lemmas = refinement.lemmasFor(values);
+        const reason = limits.exceeded(gates.count);
+        if (reason !== undefined) return unknown(reason);
+        if (lemmas.length === 0) return sat(this.model(blaster, refinement, values));
+        for (const lemma of lemmas) instance.addClause(lemma);
+      }
+    } catch (error) {
+      this.module.replace(error);
+      return unknown('memory', 'the SAT solver ran out of memory');
+    } finally {
+      instance.dispose();
     }
   }
 

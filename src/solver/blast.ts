@@ -25,6 +25,7 @@ import {
   type Word,
 } from './circuits.ts';
 import { falseLiteral, type Gates, type Literal, trueLiteral } from './gates.ts';
+import type { Limits } from './limits.ts';
 import type { TruthTables } from './truth-tables.ts';
 
 export class Blaster {
@@ -37,12 +38,14 @@ export class Blaster {
   private readonly terms: Terms;
   private readonly gates: Gates;
   private readonly tables: TruthTables | undefined;
+  private readonly limits: Limits;
 
   /** Without `tables`, terms of one byte are blasted like all others. */
-  constructor(terms: Terms, gates: Gates, tables: TruthTables | undefined) {
+  constructor(terms: Terms, gates: Gates, tables: TruthTables | undefined, limits: Limits) {
     this.terms = terms;
     this.gates = gates;
     this.tables = tables;
+    this.limits = limits;
   }
 
   /** The one literal of a condition. */
@@ -52,7 +55,7 @@ export class Blaster {
 
   /** The literals of a term, lowest bit first. */
   word(root: Term): Word {
-    const { words, terms } = this;
+    const { words, terms, gates, limits } = this;
     const stack = [root];
     while (stack.length > 0) {
       const term = stack[stack.length - 1];
@@ -68,13 +71,10 @@ export class Blaster {
       if (stack.length > before) continue;
       stack.pop();
       words.set(term, this.blast(term));
+      // The word is a stand-in then; whoever asked finds the limits exceeded, and gives up.
+      if (limits.exceeded(gates.count) !== undefined) return this.inputs(terms.widths[root]);
     }
     return words.get(root) as Word;
-  }
-
-  /** The word of a term that was blasted before, undefined for others. */
-  known(term: Term): Word | undefined {
-    return this.words.get(term);
   }
 
   private blast(term: Term): Word {

@@ -13,6 +13,7 @@ import { KnownAssignments } from './known-assignments.ts';
 import { ModelCheck } from './model-check.ts';
 import type { Answer, Query, Solver } from './query.ts';
 import { loadSat, type SatModule } from './sat.ts';
+import { SelfCheck } from './self-check.ts';
 import { SmallDomains } from './small-domains.ts';
 import { counted, type LayerStatistics } from './statistics.ts';
 import type { AnswerStore } from './stored-answer.ts';
@@ -37,6 +38,8 @@ export interface ChainOptions {
   readonly off?: readonly Switch[];
   /** Milliseconds from any origin; performance.now by default. */
   readonly now?: () => number;
+  /** Confirm every unsat by a second solver: this one, or bit-blasting without all layers. */
+  readonly selfCheck?: boolean | Solver;
   /** Where answers are kept beyond the process. */
   readonly store?: AnswerStore;
   readonly warn?: (message: string) => void;
@@ -57,7 +60,9 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
   const context = new Context(terms, now);
   const on = (name: Switch) => !options.off?.includes(name);
   const onBoth = on('independence') && on('substitution');
-  const { store, warn } = options;
+  const { store, warn, selfCheck } = options;
+  const plain = new BitBlasting(context, module, { truthTables: false });
+  const second = selfCheck === true ? plain : selfCheck || undefined;
   const cacheOptions = {
     renaming: on('renaming'),
     ...(store && { store }),
@@ -65,6 +70,11 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
   };
   type Layer = [name: string, enabled: boolean, make: (below: Solver) => Solver];
   const layers: Layer[] = [
+    [
+      'self-check',
+      second !== undefined,
+      (below) => new SelfCheck(context, below, second as Solver),
+    ],
     ['model check', true, (below) => new ModelCheck(context, below)],
     ['conjunctions', true, (below) => new Conjunctions(context, below)],
     [

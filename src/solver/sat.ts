@@ -4,28 +4,55 @@
  * the gates it needs as clauses, on demand (Tseitin's encoding), so that of a shared circuit only the cone
  * of the question is ever translated.
  */
-import { Cadical, loadCadical } from 'cadical-wasm';
+import { Cadical, createModule, loadCadical } from 'cadical-wasm';
 import { Gate, type Gates, type Literal } from './gates.ts';
-import type { Budget } from './query.ts';
+import type { Limits } from './limits.ts';
 
-export type SatModule = Awaited<ReturnType<typeof loadCadical>>;
+type CadicalModule = Awaited<ReturnType<typeof loadCadical>>;
 
-export const loadSat: () => Promise<SatModule> = loadCadical;
+/**
+ * Loaded modules. One is used; if it aborts (its memory is that of WebAssembly, at most 4 GB), it is
+ * unusable from then on, and a spare one takes its place while another is loaded.
+ */
+export class SatModule {
+  private readonly spares: CadicalModule[];
+  current: CadicalModule;
 
-export type SatStatus = 'sat' | 'unsat' | 'time' | 'conflicts';
+  constructor(current: CadicalModule, spares: CadicalModule[]) {
+    this.current = current;
+    this.spares = spares;
+  }
+
+  /** Called with what a solver threw; an error that is no abort is a bug, and thrown again. */
+  replace(error: unknown): void {
+    const spare = error instanceof WebAssembly.RuntimeError ? this.spares.pop() : undefined;
+    if (spare === undefined) throw error;
+    this.current = spare;
+    createModule().then(
+      (module) => this.spares.push(module),
+      () => {},
+    );
+  }
+}
+
+export async function loadSat(): Promise<SatModule> {
+  return new SatModule(await loadCadical(), [await createModule(), await createModule()]);
+}
+
+export type SatStatus = 'sat' | 'unsat' | 'time' | 'conflicts' | 'memory';
 
 export class SatInstance {
   private readonly solver: Cadical;
   private readonly gates: Gates;
-  private readonly now: () => number;
+  private readonly limits: Limits;
   /** By gate: its variable, 0 where it is not translated to clauses yet. */
   private variables = Int32Array.of(1);
   private count = 1;
 
-  constructor(module: SatModule, gates: Gates, now: () => number) {
-    this.solver = new Cadical(module, { quiet: true });
+  constructor(module: SatModule, gates: Gates, limits: Limits) {
+    this.solver = new Cadical(module.current, { quiet: true });
     this.gates = gates;
-    this.now = now;
+    this.limits = limits;
     this.solver.addClause([-1]);
   }
 
@@ -34,19 +61,19 @@ export class SatInstance {
     this.solver.addClause(literals.map((literal) => this.variable(literal)));
   }
 
-  solve(budget: Budget, startedAt: number, assumptions: readonly Literal[] = []): SatStatus {
-    const assumed = assumptions.map((literal) => this.variable(literal));
-    const deadline = budget.milliseconds === undefined ? Infinity : startedAt + budget.milliseconds;
-    let expired = this.now() >= deadline;
-    if (expired) return 'time';
-    if (deadline < Infinity) {
+  solve(conflicts: number | undefined): SatStatus {
+    const { limits, gates } = this;
+    const exceeded = limits.exceeded(gates.count);
+    if (exceeded !== undefined) return exceeded === 'memory' ? 'memory' : 'time';
+    if (limits.isOver()) return 'time';
+    let expired = false;
+    if (limits.deadline < Infinity) {
       this.solver.setTerminate(() => {
-        expired = this.now() >= deadline;
+        expired = limits.isOver();
         return expired;
       });
     }
-    const limits = budget.conflicts === undefined ? {} : { conflicts: budget.conflicts };
-    const status = this.solver.solve({ assumptions: assumed, ...limits });
+    const status = this.solver.solve(conflicts === undefined ? {} : { conflicts });
     if (status === 'unknown') return expired ? 'time' : 'conflicts';
     return status === 'satisfiable' ? 'sat' : 'unsat';
   }
@@ -57,8 +84,13 @@ export class SatInstance {
     return variable !== 0 && this.solver.value(variable);
   }
 
+  /** A module that has aborted cannot even release its memory: that goes with the module. */
   dispose(): void {
-    this.solver.dispose();
+    try {
+      this.solver.dispose();
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+    }
   }
 
   /** The literal in DIMACS form; translates the gate and all below it if that has not happened yet. */
@@ -75,6 +107,8 @@ export class SatInstance {
     variables[root] = ++this.count;
     for (let gate = stack.pop(); gate !== undefined; gate = stack.pop()) {
       if (gates.kinds[gate] === Gate.input) continue;
+      // What is left out only makes the clauses weaker, and `solve` gives no answer from here on.
+      if (this.limits.exceeded(gates.count) !== undefined) return;
       for (let i = 3 * gate; i < 3 * gate + 3; i++) {
         const input = gates.inputs[i] >> 1;
         if (variables[input] !== 0) continue;

@@ -1,0 +1,34 @@
+/**
+ * What ends a query before its answer: the time budget, and more gates than the SAT solver has memory
+ * for. The long loops ask `exceeded` now and then, and stop; what they have by then is dropped.
+ */
+import type { Budget, UnknownReason } from './query.ts';
+
+/** About a gigabyte in the SAT solver. */
+const maximalGates = 4_000_000;
+
+export class Limits {
+  readonly startedAt: number;
+  /** Milliseconds of `now` at which the time is over. */
+  readonly deadline: number;
+  private readonly now: () => number;
+  private reason: UnknownReason | undefined;
+  private calls = 0;
+
+  constructor(budget: Budget, now: () => number) {
+    this.now = now;
+    this.startedAt = now();
+    this.deadline = this.startedAt + (budget.milliseconds ?? Infinity);
+  }
+
+  /** The clock is looked at every few calls only. */
+  exceeded(gates: number): UnknownReason | undefined {
+    if (gates > maximalGates) this.reason ??= 'memory';
+    if ((this.calls++ & 0xff) === 0 && this.isOver()) this.reason ??= 'time';
+    return this.reason;
+  }
+
+  isOver(): boolean {
+    return this.now() >= this.deadline;
+  }
+}
