@@ -1,12 +1,14 @@
 // malloc and its family. Every block has a header in front that the program cannot reach, and ends in a red
-// zone (at the latest the next block's header). Blocks are multiples of 64 bytes, so that their part of the
-// validity map is whole words.
+// zone (at the latest the next block's header). Blocks are multiples of 32 bytes.
 //
-//   header (32 bytes) | gap for alignment | object | red zone to the end of the block
+//   header (16 bytes) | object | red zone to the end of the block
+//   header (16 bytes) | link, object's offset (16 bytes) | gap for alignment | object | red zone
 //
 // Freed blocks wait in a queue before they are used again, so that a stale pointer finds them freed and not
-// in somebody else's hands. Free blocks are kept by size class; nothing is merged: a class is a multiple
-// of 64 up to 4096, and above that one of eight steps between powers of two.
+// in somebody else's hands; they are linked through their first bytes. Free blocks are kept by size class;
+// nothing is merged: a class is a multiple of 32 up to 4096, and above that one of eight steps between
+// powers of two. Small headers and a short queue are what keeps this fast: most of the time that a
+// program with many small objects spends here is spent waiting for memory.
 #include <errno.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,21 +18,22 @@
 
 typedef struct Header Header;
 struct Header {
-  unsigned block_size;   // header and red zone included
-  unsigned object;       // address
-  Address size;          // as asked for
+  unsigned block_size;   // header and red zone included; the lowest bit tells that there is a gap
+  unsigned size;         // of the object, as asked for
   unsigned allocation;   // ordinal of the malloc call, for reports
   unsigned release;      // ordinal of the free call, 0 while it is live
-  Header *next;          // in the queue or in a free list
+  Header *next;          // in the queue or in a free list: where the object was
+  unsigned offset;       // of the object, when there is a gap
 };
 
 enum {
-  HEADER = sizeof(Header),
-  UNIT = 64,
-  SMALL_CLASSES = 64,
+  HEADER = 16,
+  UNIT = 32,
+  GAP = 1,
+  SMALL_CLASSES = 4096 / UNIT,
   CLASSES = SMALL_CLASSES + 8 * 20,
 };
-_Static_assert(HEADER == 32, "the machine reads headers too");
+_Static_assert(offsetof(Header, next) == HEADER, "the machine reads headers too");
 
 // Ordinals for which a report asked: the machine is told when they come.
 unsigned __clew_watch_allocation, __clew_watch_release;
@@ -78,8 +81,9 @@ UNCHECKED static void release_oldest(void)
 {
   Header *header = queue.first;
   queue.first = header->next;
-  queue.bytes -= header->block_size;
-  Header **list = &free_blocks[class_of(header->block_size)];
+  unsigned block = header->block_size & -UNIT;
+  queue.bytes -= block;
+  Header **list = &free_blocks[class_of(block)];
   header->next = *list;
   *list = header;
 }
@@ -126,7 +130,7 @@ UNCHECKED static unsigned next_event(unsigned watched)
 UNCHECKED static void *allocate(Address size, Address align)
 {
   Address room = (Address)__clew_memory_end;
-  Address gap = align > HEADER ? align : 0;
+  Address gap = align > HEADER ? align + HEADER : 0;
   unsigned event = next_event(__clew_watch_allocation);
   if (size > room || align > room / 4) {
     errno = ENOMEM;
@@ -139,9 +143,13 @@ UNCHECKED static void *allocate(Address size, Address align)
     return NULL;
   }
   Address start = (Address)header;
-  Address object = (start + HEADER + gap) & -(align > HEADER ? align : HEADER);
+  Address object = start + HEADER;
   header->block_size = block;
-  header->object = object;
+  if (gap != 0) {
+    object = (start + HEADER + gap) & -align;
+    header->block_size |= GAP;
+    header->offset = object - start;
+  }
   header->size = size;
   header->allocation = event;
   header->release = 0;
@@ -151,25 +159,25 @@ UNCHECKED static void *allocate(Address size, Address align)
   return (void *)object;
 }
 
+UNCHECKED static Address object_of(Header *header)
+{
+  return (Address)header + (header->block_size & GAP ? header->offset : HEADER);
+}
+
 // The header of the block whose object starts at `pointer`, or NULL. Headers start at granules that are
 // marked so, and only there: walk down to the next one.
 UNCHECKED static Header *find_header(Address pointer)
 {
-  if (pointer < (Address)__clew_heap_start || pointer >= __clew_heap_top)
+  if (pointer <= (Address)__clew_heap_start || pointer >= __clew_heap_top || pointer % HEADER != 0)
     return NULL;
-  Address granule = pointer / GRANULE;
-  if (pointer % 16 != 0)
-    return NULL;
-  // Objects with ordinary alignment stand right behind their header.
-  if (__clew_map[granule - HEADER / GRANULE] == HEAP_HEADER)
-    granule -= HEADER / GRANULE;
+  Address granule = pointer / GRANULE - HEADER / GRANULE;
   while (__clew_map[granule] != HEAP_HEADER) {
     if (granule * GRANULE <= (Address)__clew_heap_start)
       return NULL;
     granule--;
   }
   Header *header = (Header *)(granule * GRANULE);
-  return header->object == pointer ? header : NULL;
+  return object_of(header) == pointer ? header : NULL;
 }
 
 UNCHECKED static Header *live_header(void *pointer)
@@ -186,8 +194,9 @@ UNCHECKED void free(void *pointer)
     return;
   Header *header = live_header(pointer);
   Address start = (Address)header;
+  unsigned block = header->block_size & -UNIT;
   header->release = next_event(__clew_watch_release);
-  mark(start, start + header->block_size, FREED);
+  mark(start, start + block, FREED);
   __clew_map[start / GRANULE] = HEAP_HEADER;
   header->next = NULL;
   if (queue.first == NULL)
@@ -195,7 +204,7 @@ UNCHECKED void free(void *pointer)
   else
     queue.last->next = header;
   queue.last = header;
-  queue.bytes += header->block_size;
+  queue.bytes += block;
   while (queue.bytes > queue.limit)
     release_oldest();
 }

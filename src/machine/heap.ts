@@ -5,6 +5,9 @@ import type { Program } from '../program/program.ts';
 import { validity } from '../program/validity.ts';
 import type { ProgramMemory } from './memory.ts';
 
+/** Blocks are multiples of this. */
+const blockUnit = 32;
+
 export interface HeapObject {
   readonly address: number;
   readonly size: number;
@@ -53,7 +56,7 @@ export class Heap {
 
   *objects(): Iterable<HeapObject> {
     const { heapStart } = this.program.space;
-    let at = Math.ceil(heapStart / 64) * 64;
+    let at = Math.ceil(heapStart / blockUnit) * blockUnit;
     while (at < this.top()) {
       const object = this.read(at);
       yield object;
@@ -63,12 +66,14 @@ export class Heap {
 
   private read(header: number): HeapObject {
     const { view } = this.memory;
+    const block = view.getUint32(header, true);
+    const hasGap = block % blockUnit !== 0;
     return {
-      address: view.getUint32(header + 4, true),
-      size: Number(view.getBigUint64(header + 8, true)),
-      allocation: view.getUint32(header + 16, true),
-      release: view.getUint32(header + 20, true),
-      block: { start: header, end: header + view.getUint32(header, true) },
+      address: header + (hasGap ? view.getUint32(header + 24, true) : 16),
+      size: view.getUint32(header + 4, true),
+      allocation: view.getUint32(header + 8, true),
+      release: view.getUint32(header + 12, true),
+      block: { start: header, end: header + block - (block % blockUnit) },
     };
   }
 

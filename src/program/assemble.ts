@@ -69,7 +69,9 @@ export function assemble(parts: Parts): Assembled {
   section(out, 6, globalSection(parts));
   section(out, 7, exportSection(parts));
   section(out, 9, elementSection(parts));
-  const codeStarts = codeSection(out, parts);
+  const bodies = parts.functions.map(({ code }) => ({ ...code.finish(), unlikely: code.unlikely }));
+  section(out, 0, hintSection(parts, bodies));
+  const codeStarts = codeSection(out, bodies);
   return { bytes: out.view().slice(), codeStarts };
 }
 
@@ -185,16 +187,43 @@ function elementSection(parts: Parts): Bytes {
   return content;
 }
 
-function codeSection(out: Bytes, parts: Parts): number[] {
+interface FunctionBody {
+  readonly declarations: Uint8Array;
+  readonly code: Uint8Array;
+  readonly unlikely: readonly number[];
+}
+
+/**
+ * Branch hints (WebAssembly's branch hinting proposal): offsets from the start of the function's body. An
+ * engine that does not know the section ignores it.
+ */
+function hintSection(parts: Parts, bodies: readonly FunctionBody[]): Bytes {
+  const content = new Bytes();
+  content.text('metadata.code.branch_hint');
+  const hinted = bodies.flatMap((body, i) => (body.unlikely.length > 0 ? [i] : []));
+  content.unsigned(hinted.length);
+  for (const i of hinted) {
+    const { declarations, unlikely } = bodies[i]!;
+    content.unsigned(parts.imports.length + i);
+    content.unsigned(unlikely.length);
+    for (const offset of unlikely) {
+      content.unsigned(declarations.length + offset);
+      content.byte(1);
+      content.byte(0);
+    }
+  }
+  return content;
+}
+
+function codeSection(out: Bytes, bodies: readonly FunctionBody[]): number[] {
   const content = new Bytes(1 << 16);
-  content.unsigned(parts.functions.length);
+  content.unsigned(bodies.length);
   const starts: number[] = [];
-  for (const { code } of parts.functions) {
-    const finished = code.finish();
-    content.unsigned(finished.declarations.length + finished.code.length);
-    content.append(finished.declarations);
+  for (const { declarations, code } of bodies) {
+    content.unsigned(declarations.length + code.length);
+    content.append(declarations);
     starts.push(content.length);
-    content.append(finished.code);
+    content.append(code);
   }
   out.byte(10);
   out.unsigned(content.length);

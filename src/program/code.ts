@@ -16,6 +16,8 @@ export class Code {
   private depth = 0;
   /** Pairs (offset in `bytes`, site number), offsets ascending. */
   readonly sites: number[] = [];
+  /** Offsets in `bytes` of the ifs that are hardly ever taken. */
+  readonly unlikely: number[] = [];
 
   constructor(parameters: readonly Wasm[]) {
     this.parameters = parameters.length;
@@ -102,6 +104,12 @@ export class Code {
     this.bytes.byte(0);
   }
 
+  /** Opens an `if` that is hardly ever taken: engines that read hints keep its body out of the way. */
+  openUnlikely(): number {
+    this.unlikely.push(this.bytes.length);
+    return this.open(op.if);
+  }
+
   /** Opens a block, loop, if or try and returns its label for `branch`. */
   open(instruction: typeof op.block | typeof op.loop | typeof op.if | typeof op.try): number {
     this.bytes.byte(instruction);
@@ -146,8 +154,13 @@ export class Code {
     this.bytes.unsigned(this.depth - otherwise);
   }
 
-  /** Local declarations in front of the code, as the code section wants them. Returns their size too. */
+  /** Local declarations, which stand in front of the code, and the code. */
   finish(): { declarations: Uint8Array; code: Uint8Array } {
+    this.bytes.byte(op.end);
+    return { declarations: this.declarations(), code: this.bytes.view() };
+  }
+
+  private declarations(): Uint8Array {
     const declarations = new Bytes(16);
     const runs: [number, Wasm][] = [];
     for (const type of this.locals) {
@@ -160,7 +173,6 @@ export class Code {
       declarations.unsigned(count);
       declarations.byte(type);
     }
-    this.bytes.byte(op.end);
-    return { declarations: declarations.view(), code: this.bytes.view() };
+    return declarations.view();
   }
 }

@@ -3,7 +3,7 @@
 // - The pointer is a constant offset into a variable or a local: known to be valid, nothing to check.
 // - The pointer is a variable or a local plus a computed index: one comparison with the object's size.
 //   This is exact: it catches every index that leaves the object, however far it goes.
-// - Any other pointer: the validity map. One AND tells whether the address has 32 bits and is aligned, one byte
+// - Any other pointer: the validity map. One AND tells whether the address has 31 bits and is aligned, one byte
 //   of the map whether all eight bytes around it are valid; unless both say so, the library's
 //   `__clew_check` looks closely. The map byte will also say "holds symbolic bytes".
 
@@ -67,7 +67,7 @@ function checkByMap(body: Body, access: Access): void {
   // A valid map byte is -1, and -1 is no sum of other map bytes (0 to 127) and bits of the mask.
   code.i64(needsLastByte(access) ? -2 : -1);
   code.emit(op.i64_ne);
-  code.open(op.if);
+  code.openUnlikely();
   code.get(address);
   code.i32(access.size);
   code.i32(access.write ? 1 : 0);
@@ -80,7 +80,7 @@ function needsLastByte(access: Access): boolean {
   return access.size > granule || access.align < access.size;
 }
 
-/** Nonzero when the address has more than 32 bits, is in read-only memory (for writes) or misaligned. */
+/** Nonzero when the address has more than 31 bits, is in read-only memory (for writes) or misaligned. */
 function pushRangeAndAlignment(body: Body, access: Access, address: number): void {
   const { space } = body.translation.image;
   body.code.get(address);
@@ -89,13 +89,14 @@ function pushRangeAndAlignment(body: Body, access: Access, address: number): voi
     body.code.emit(op.i64_sub);
   }
   const misaligned = needsLastByte(access) ? 0 : access.size - 1;
-  body.code.i64(-(2n ** 32n) | BigInt(misaligned));
+  body.code.i64(-(2 ** 31) | misaligned);
   body.code.emit(op.i64_and);
 }
 
 /**
  * The map byte for the address plus `offset`, as a signed i64. Writes index the map from readOnlyEnd, so that
- * an address below it has more than 32 bits, and one just above 2^32 finds the end of the map: see mapSize.
+ * an address below it is negative, and one just above 2^31 finds a part of the map that is never
+ * valid: see mapSize.
  */
 function pushMap(body: Body, access: Access, address: number, offset: number): void {
   const { code } = body;
@@ -120,7 +121,7 @@ function checkByBounds(body: Body, access: Access, origin: Origin): void {
   code.emit(op.i64_sub);
   code.i64(origin.size - access.size);
   code.emit(op.i64_gt_u);
-  code.open(op.if);
+  code.openUnlikely();
   boundsFault(body, access, origin);
   code.close();
 }

@@ -1,8 +1,8 @@
 // One function while it is lowered: its code, where its values live, and how operands reach the stack.
 //
-// A value that is used outside its block has WebAssembly locals of its own for the whole function, so that
-// passes may break dominance (irreducible loops, setjmp). A value used only inside its block borrows
-// locals from a pool: large functions would run into the engine's limit on locals otherwise.
+// A value that is used outside its block shares WebAssembly locals with others that live at other times
+// (shared-locals.ts); in functions that setjmp resumes it has its own. A value used only inside its block
+// borrows locals from a pool. Large functions would run into the engine's limits otherwise.
 
 import type { Argument, Block, Func, Instruction, Value } from '../../ir/module.ts';
 import { operandsOf } from '../../ir/operands.ts';
@@ -11,6 +11,7 @@ import { isConstant } from '../constants.ts';
 import type { Scalar } from '../layout.ts';
 import { op, type Wasm, wasm } from '../opcodes.ts';
 import { shapeOf, wordsOf } from '../scalar.ts';
+import { shareLocals } from '../shared-locals.ts';
 import { flatWords, type Translation } from '../translation.ts';
 import { FrameLowering } from './frame.ts';
 import type { Activation } from './setjmp.ts';
@@ -37,13 +38,23 @@ export class Body {
   private lastUses = new Map<Instruction, Instruction[]>();
   private used = new Set<Value>();
   private readonly crossing: ReadonlySet<Value>;
+  private readonly shared: ReadonlyMap<Value, readonly number[]>;
 
-  constructor(translation: Translation, fn: Func, parameters: readonly Wasm[]) {
+  /** `order` is the order of the blocks in the code; without it, no value shares its locals. */
+  constructor(
+    translation: Translation,
+    fn: Func,
+    parameters: readonly Wasm[],
+    order: readonly Block[] = [],
+  ) {
     this.translation = translation;
     this.fn = fn;
     this.checked = fn.section !== 'clew.unchecked';
     this.code = new Code(parameters);
     this.crossing = valuesAcrossBlocks(fn);
+    // The addresses of local variables are set at the function's start, not where the code has them.
+    const sharing = new Set([...this.crossing].filter((each) => !isAlloca(each)));
+    this.shared = shareLocals(order, sharing, ({ type }) => flatWords(translation.layout, type));
     this.frame = new FrameLowering(this);
     let next = 0;
     for (const argument of fn.arguments) {
@@ -161,9 +172,13 @@ export class Body {
     let locals = this.locals.get(value);
     if (locals === undefined) {
       const words = flatWords(this.translation.layout, value.type);
-      locals = words.map((type) =>
-        this.crossing.has(value) ? this.code.local(type) : this.borrow(type),
-      );
+      const shared = this.shared.get(value);
+      if (shared !== undefined) {
+        locals = words.map((type, word) => this.temporary(`shared ${shared[word]}`, type));
+      } else {
+        const isOwn = this.crossing.has(value);
+        locals = words.map((type) => (isOwn ? this.code.local(type) : this.borrow(type)));
+      }
       this.locals.set(value, locals);
     }
     return locals;
@@ -211,7 +226,11 @@ export class Body {
   }
 }
 
-/** Values that need locals for the whole function: phis, and what is used in another block or by a phi. */
+function isAlloca(value: Value): boolean {
+  return value.kind === 'instruction' && value.op === 'alloca';
+}
+
+/** Values that need locals beyond their block: phis, and what is used in another block or by a phi. */
 function valuesAcrossBlocks(fn: Func): Set<Value> {
   const home = new Map<Value, Block>();
   const crossing = new Set<Value>();

@@ -144,7 +144,7 @@ function callPointer(body: Body, call: Call): void {
   body.push(call.callee);
   code.set(pointer);
   pushIsNoFunction(body, pointer);
-  code.open(op.if);
+  code.openUnlikely();
   code.get(pointer);
   code.i32(number);
   code.call(translation.host('invalidCall'));
@@ -156,7 +156,7 @@ function callPointer(body: Body, call: Call): void {
   code.memory(op.i32_load);
   code.i32(number);
   code.emit(op.i32_ne);
-  code.open(op.if);
+  code.openUnlikely();
   code.get(pointer);
   code.i32(number);
   code.call(translation.host('invalidCall'));

@@ -8,7 +8,7 @@ import type { Body } from './body.ts';
 
 /** With a condition (i32) on the stack: a finding when it holds. */
 export function detect(body: Body, kind: FindingKind, message: string): void {
-  body.code.open(op.if);
+  body.code.openUnlikely();
   fail(body, kind, message);
   body.code.close();
 }

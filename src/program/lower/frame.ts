@@ -111,7 +111,7 @@ export class FrameLowering {
     code.get(this.base);
     code.globalGet(global.stackLimit);
     code.emit(op.i32_lt_s);
-    code.open(op.if);
+    code.openUnlikely();
     code.get(this.base);
     code.call(translation.host('stackSlow'));
     code.close();

@@ -34,7 +34,7 @@ export class Fuel {
     code.tee(this.counter);
     code.i32(settleAfter);
     code.emit(op.i32_ge_u);
-    code.open(op.if);
+    code.openUnlikely();
     code.get(this.counter);
     this.settle();
     code.i32(0);
@@ -61,7 +61,7 @@ export class Fuel {
     code.get(amount);
     code.i32(0);
     code.emit(op.i32_lt_s);
-    code.open(op.if);
+    code.openUnlikely();
     code.call(translation.host('refuel'));
     code.globalSet(global.fuel);
     code.close();

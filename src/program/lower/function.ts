@@ -52,10 +52,11 @@ class FunctionLowering {
   constructor(translation: Translation, ready: Ready) {
     this.ready = ready;
     const signature = signatureOf(translation.layout, ready.fn.functionType);
-    this.body = new Body(translation, ready.fn, signature.parameters);
-    const { resumption } = ready.prepared;
-    if (resumption !== undefined) this.body.activation = new Activation(this.body, resumption);
     this.steps = structure(ready.fn);
+    const { resumption } = ready.prepared;
+    const order = resumption === undefined ? orderOf(this.steps) : undefined;
+    this.body = new Body(translation, ready.fn, signature.parameters, order);
+    if (resumption !== undefined) this.body.activation = new Activation(this.body, resumption);
     this.fuel = new Fuel(
       this.body,
       this.steps.some((step) => step.kind === 'loop'),
@@ -176,6 +177,10 @@ class FunctionLowering {
     }
     body.leaveInstruction(terminator);
   }
+}
+
+function orderOf(steps: readonly Step[]): Block[] {
+  return steps.flatMap((step) => (step.kind === 'code' ? [step.block] : []));
 }
 
 function firstLocation(fn: Func): Instruction['location'] {
