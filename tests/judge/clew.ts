@@ -2,8 +2,9 @@
 // not come back in time costs its worker, not the judge.
 
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Finding } from '../../src/machine/finding.ts';
+import { startThread } from '../../src/source/thread.ts';
 
 export interface Subject {
   readonly files: readonly string[];
@@ -44,13 +45,13 @@ class Lane {
     return new Promise((resolve) => {
       const settle = (result: ClewRun, keep: boolean): void => {
         clearTimeout(timer);
-        worker.removeAllListeners();
+        for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
         if (!keep) this.stop();
         resolve(result);
       };
       const timer = setTimeout(
         () => settle({ kind: 'timeout' }, false),
-        (subject.seconds ?? 30) * 1000,
+        (subject.seconds ?? 60) * 1000,
       );
       worker.once('message', (result: ClewRun) => settle(result, true));
       worker.once('error', (error) =>
@@ -69,10 +70,7 @@ class Lane {
   }
 
   private start(): Worker {
-    this.worker ??= new Worker(new URL('./clew-worker.ts', import.meta.url), {
-      execArgv: ['--import', 'tsx', '--no-warnings'],
-      resourceLimits: { stackSizeMb: stackMegabytes },
-    });
+    this.worker ??= startThread(new URL('./clew-worker.ts', import.meta.url), stackMegabytes);
     return this.worker;
   }
 }

@@ -1,7 +1,7 @@
 // Holds clew to gcc's torture tests: all of them, or a fixed sample.
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { ClewPool } from './clew.ts';
 import { inTemporaryFolder } from './native.ts';
 import { inParallel } from './parallel.ts';
@@ -22,16 +22,23 @@ export interface TortureOptions {
   readonly jobs: number;
   readonly sample: number | undefined;
   readonly names: readonly string[];
+  /** Hears of every test that has been judged. */
+  readonly onResult?: (result: TortureResult) => void;
 }
 
 export async function judgeTorture(options: TortureOptions): Promise<TortureResult[]> {
-  const tests = choose(listTorture(await unpackTorture()), options);
+  const root = await unpackTorture();
+  const tests = choose(listTorture(root), options);
   const expected = expectedFailures();
+  const verdicts = new Verdicts(join(root, `verdicts-${basename(options.compiler)}.json`));
   const pool = new ClewPool(options.jobs);
   try {
     const results = await inTemporaryFolder((folder) =>
-      inParallel(tests, options.jobs, (test) => judge(test, pool, options, folder, expected)),
+      inParallel(tests, options.jobs, (test) =>
+        judge(test, pool, options, folder, { expected, verdicts }),
+      ),
     );
+    verdicts.save();
     return results.filter((result) => result !== undefined);
   } finally {
     pool.close();
@@ -43,13 +50,40 @@ async function judge(
   pool: ClewPool,
   options: TortureOptions,
   folder: string,
-  expected: Readonly<Record<string, string>>,
+  known: { expected: Readonly<Record<string, string>>; verdicts: Verdicts },
 ): Promise<TortureResult | undefined> {
-  const flags = await nativeVerdict(options.compiler, test, folder);
+  const flags = await known.verdicts.of(test.name, () =>
+    nativeVerdict(options.compiler, test, folder),
+  );
   if (flags === undefined) return undefined;
   const run = await pool.run({ files: test.files, flags: ['-w', ...flags], clang: options.clang });
   const verdict = differsFrom(run, { stdout: undefined, exit: 0 });
-  return { name: test.name, verdict, expected: expected[test.name] };
+  const result = { name: test.name, verdict, expected: known.expected[test.name] };
+  options.onResult?.(result);
+  return result;
+}
+
+/** The native side does not change between two runs: it is kept next to the unpacked tests. */
+class Verdicts {
+  private readonly path: string;
+  private readonly flags: Record<string, readonly string[] | null>;
+
+  constructor(path: string) {
+    this.path = path;
+    this.flags = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  }
+
+  async of(
+    name: string,
+    ask: () => Promise<readonly string[] | undefined>,
+  ): Promise<readonly string[] | undefined> {
+    if (this.flags[name] === undefined) this.flags[name] = (await ask()) ?? null;
+    return this.flags[name] ?? undefined;
+  }
+
+  save(): void {
+    writeFileSync(this.path, JSON.stringify(this.flags));
+  }
 }
 
 /** The sample is spread evenly over the names, so that it has something of every year and family. */

@@ -18,14 +18,15 @@ const { values, positionals } = parseArgs({
 
 function report(results: readonly TortureResult[]): number {
   const failed = results.filter((result) => result.verdict !== undefined);
-  for (const { name, verdict, expected } of failed)
-    console.log(`${name}: ${verdict}${expected ? `  [expected: ${expected}]` : ''}`);
-  for (const { name } of results.filter(({ verdict, expected }) => expected && !verdict))
-    console.log(`${name}: passes, though it was expected to fail`);
   const passed = results.length - failed.length;
   const share = ((100 * passed) / results.length).toFixed(1);
   console.log(`${passed} of ${results.length} pass (${share} %)`);
   return failed.every(({ expected }) => expected) ? 0 : 1;
+}
+
+function announce({ name, verdict, expected }: TortureResult): void {
+  if (verdict) console.log(`${name}: ${verdict}${expected ? `  [expected: ${expected}]` : ''}`);
+  else if (expected) console.log(`${name}: passes, though it was expected to fail`);
 }
 
 const compiler = findTool('clang-19', 'clang');
@@ -36,5 +37,6 @@ const results = await judgeTorture({
   jobs: Number(values.jobs),
   sample: values.sample === undefined ? undefined : Number(values.sample),
   names: positionals,
+  onResult: announce,
 });
 process.exitCode = report(results);

@@ -4,6 +4,6 @@
 static double half(double x) { return x / 2; }
 
 int main(void) {
-  int (*wrong)(int, int) = (int (*)(int, int))half;
+  int (*volatile wrong)(int, int) = (int (*)(int, int))half;
   return wrong(1, 2); // here
 }
