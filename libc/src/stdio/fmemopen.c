@@ -28,23 +28,19 @@ static ssize_t read_memory(struct stream *stream, char *buffer, size_t count) {
 static ssize_t write_memory(struct stream *stream, const char *bytes, size_t count) {
   struct memory_file *memory = stream->cookie;
   if (memory->appends) memory->position = memory->size;
-  // Text keeps room for its terminator; binary data that ends in one needs none.
+  // Room is kept for a terminator, unless the data brings its own.
   size_t terminator = count && bytes[count - 1] == '\0' ? 0 : 1;
-  size_t room = memory->capacity - memory->position;
-  if (memory->position >= memory->capacity) room = 0;
-  if (count + terminator > room) {
-    if (count > room) count = room;
-    if (count == room && terminator && count) terminator = 0;
-    if (room == 0) {
-      errno = ENOSPC;
-      return 0;
-    }
+  size_t limit = memory->capacity < terminator ? 0 : memory->capacity - terminator;
+  if (memory->position >= limit) {
+    errno = ENOSPC;
+    return 0;
   }
+  if (count > limit - memory->position) count = limit - memory->position;
   memcpy(memory->bytes + memory->position, bytes, count);
   memory->position += count;
   if (memory->position > memory->size) {
     memory->size = memory->position;
-    if (memory->size < memory->capacity) memory->bytes[memory->size] = '\0';
+    if (terminator) memory->bytes[memory->size] = '\0';
   }
   return (ssize_t)count;
 }

@@ -13,12 +13,17 @@ static size_t take_window(FILE *file, char *target, size_t count) {
   return ready;
 }
 
-// Whole blocks, when the window is empty and nothing stands in between; 0 when it does not apply or ends.
-static size_t read_blocks(struct stream *stream, char *target, size_t count) {
+static int may_bypass(struct stream *stream, size_t count) {
   FILE *file = &stream->file;
   int in_between = STREAM_WRITING | STREAM_PUSHED | STREAM_NO_READS | STREAM_EOF;
   size_t size = (size_t)(file->_IO_buf_end - file->_IO_buf_base);
-  if (file->_flags & in_between || size < 128 || count < size || !stream->operations->read) return 0;
+  return !(file->_flags & in_between) && size >= 128 && count >= size && stream->operations->read;
+}
+
+// Whole blocks, past the empty window; 0 at the end and on errors.
+static size_t read_blocks(struct stream *stream, char *target, size_t count) {
+  FILE *file = &stream->file;
+  size_t size = (size_t)(file->_IO_buf_end - file->_IO_buf_base);
   stream_empty_read_window(file);
   ssize_t step = stream->operations->read(stream, target, count - count % size);
   if (step <= 0) file->_flags |= step ? STREAM_ERROR : STREAM_EOF;
@@ -28,15 +33,15 @@ static size_t read_blocks(struct stream *stream, char *target, size_t count) {
 static size_t read_bytes(FILE *file, char *target, size_t count) {
   size_t done = 0;
   while (done < count) {
-    if (file->_IO_read_ptr < file->_IO_read_end) {
-      done += take_window(file, target + done, count - done);
+    size_t step = 0;
+    if (file->_IO_read_ptr < file->_IO_read_end)
+      step = take_window(file, target + done, count - done);
+    else if (may_bypass(stream_of(file), count - done))
+      step = read_blocks(stream_of(file), target + done, count - done);
+    else if (__stream_fill(stream_of(file)) != EOF)
       continue;
-    }
-    size_t step = read_blocks(stream_of(file), target + done, count - done);
+    if (step == 0) break;
     done += step;
-    if (step) continue;
-    if (file->_flags & STREAM_ERROR && !(file->_flags & STREAM_PUSHED)) break;
-    if (__stream_fill(stream_of(file)) == EOF) break;
   }
   return done;
 }

@@ -22,6 +22,7 @@ ssize_t getdelim(char **restrict line, size_t *restrict size, int delimiter, FIL
     errno = EINVAL;
     return -1;
   }
+  if (file->_flags & STREAM_ERROR) return -1;
   if (!*line) *size = 0;
   if (*size == 0 && make_room(line, size, 120)) return -1;
   size_t length = 0;

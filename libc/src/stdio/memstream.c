@@ -1,5 +1,6 @@
 // open_memstream: output into memory that grows. The program sees pointer and size after each
-// fflush and fclose; there is always a null byte behind what was written.
+// fflush and fclose. As in glibc the file ends wherever the position is, so that seeking back cuts
+// it, and what was never written is zero.
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,13 +11,12 @@ struct growing_file {
   size_t *reported;
   char *bytes;
   size_t capacity;
-  size_t size;
   size_t position;
 };
 
 static void report(struct growing_file *memory) {
   *memory->pointer = memory->bytes;
-  *memory->reported = memory->position < memory->size ? memory->position : memory->size;
+  *memory->reported = memory->position;
 }
 
 static int reserve(struct growing_file *memory, size_t needed) {
@@ -35,15 +35,13 @@ static ssize_t write_growing(struct stream *stream, const char *bytes, size_t co
   if (reserve(memory, memory->position + count + 1)) return -1;
   memcpy(memory->bytes + memory->position, bytes, count);
   memory->position += count;
-  if (memory->position > memory->size) memory->size = memory->position;
-  memory->bytes[memory->size] = '\0';
   report(memory);
   return (ssize_t)count;
 }
 
 static off_t seek_growing(struct stream *stream, off_t offset, int whence) {
   struct growing_file *memory = stream->cookie;
-  off_t base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? (off_t)memory->position : (off_t)memory->size;
+  off_t base = whence == SEEK_SET ? 0 : (off_t)memory->position;
   if (base + offset < 0 || reserve(memory, (size_t)(base + offset) + 1)) return -1;
   memory->position = (size_t)(base + offset);
   report(memory);
@@ -52,6 +50,7 @@ static off_t seek_growing(struct stream *stream, off_t offset, int whence) {
 
 static int close_growing(struct stream *stream) {
   struct growing_file *memory = stream->cookie;
+  memory->bytes[memory->position] = '\0';
   report(memory);
   free(memory);
   return 0;

@@ -22,7 +22,7 @@ FILE *fopen(const char *restrict path, const char *restrict mode) {
   if (descriptor < 0) return NULL;
   FILE *file = stream_over(descriptor, flags);
   if (!file) close(descriptor);
-  else if (flags & STREAM_APPENDING && !(flags & STREAM_NO_READS)) lseek(descriptor, 0, SEEK_SET);
+  else if (flags & STREAM_APPENDING && flags & STREAM_NO_READS) lseek(descriptor, 0, SEEK_END);
   return file;
 }
 ALIAS(fopen64, fopen);
@@ -52,14 +52,16 @@ FILE *fdopen(int descriptor, const char *mode) {
 }
 ALIAS(_IO_fdopen, fdopen);
 
-// Flushes and closes what is behind a stream, but keeps the stream.
+// Writes out and closes what is behind a stream, but keeps the stream. As in glibc the position of
+// an input file stays where the read-ahead left it.
 static int detach(struct stream *stream) {
-  int result = fflush(&stream->file);
+  int result = __stream_flush(stream);
   if (stream->file._fileno != -1 || stream->operations != &__stream_descriptor)
     if (stream->operations->close && stream->operations->close(stream)) result = EOF;
   __stream_forget_pushback(stream);
   __stream_release_buffer(stream);
   stream->file._fileno = -1;
+  stream->file._flags &= ~STREAM_WRITING;
   return result;
 }
 

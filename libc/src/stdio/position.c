@@ -20,7 +20,11 @@ off_t ftello(FILE *file) {
     if (waiting && file->_flags & STREAM_APPENDING) whence = SEEK_END;
   }
   off_t below = seek_below(stream, 0, whence);
-  return below < 0 ? -1 : below - __stream_unread(stream) + waiting;
+  if (below < 0) return -1;
+  off_t position = below - __stream_unread(stream) + waiting;
+  if (position >= 0) return position;
+  errno = EIO;  // more was pushed back than there was
+  return -1;
 }
 ALIAS(ftello64, ftello);
 
@@ -35,8 +39,8 @@ int fseeko(FILE *file, off_t offset, int whence) {
   }
   if (file->_flags & STREAM_WRITING && __stream_flush(stream)) return -1;
   if (whence == SEEK_CUR) offset -= __stream_unread(stream);
-  if (seek_below(stream, offset, whence) < 0) return -1;
   __stream_forget_pushback(stream);
+  if (seek_below(stream, offset, whence) < 0) return -1;
   file->_flags &= ~(STREAM_EOF | STREAM_WRITING);
   stream_empty_read_window(file);
   file->_IO_write_base = file->_IO_write_ptr = file->_IO_write_end = file->_IO_buf_base;

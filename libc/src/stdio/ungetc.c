@@ -38,7 +38,7 @@ static int grow_pushback(struct stream *stream) {
 
 int ungetc(int byte, FILE *file) {
   struct stream *stream = stream_of(file);
-  if (byte == EOF || file->_flags & STREAM_NO_READS) return EOF;
+  if (byte == EOF) return EOF;
   if (file->_flags & STREAM_WRITING) {
     __stream_flush(stream);
     file->_flags &= ~STREAM_WRITING;
