@@ -102,10 +102,10 @@ class Linker {
     const symbol = this.symbols.get(name);
     if (symbol === undefined || asked.has(name)) return;
     const { value } = symbol;
-    // Weak references do not pull members; intrinsics are no symbols.
-    if (!isDeclaration(value) || value.linkage === 'extern_weak' || name.startsWith('llvm.')) {
-      return;
-    }
+    // Weak references do not pull members; intrinsics are no symbols; an inline function's body for the
+    // optimiser does not define it.
+    if (rankOf(value) > RANK.available) return;
+    if (value.linkage === 'extern_weak' || name.startsWith('llvm.')) return;
     asked.add(name);
     this.addMember(library, name, added);
   }

@@ -192,6 +192,17 @@ describe('a library', () => {
     });
   });
 
+  it('defines what the program has only an inline body of', async () => {
+    const types = new TypeTable();
+    const text = 'inline int f(void) { return 1; } int main(void) { return f(); }';
+    const main = await moduleOf(text, 'main.c', types, '-O1 -Xclang -disable-llvm-passes');
+    expect(functionNamed(main, 'f').linkage).toBe('available_externally');
+    const real = await member('int f(void) { return 2; }', types, 'lib.c');
+    const module = linkModules([main], { find: (symbol) => (symbol === 'f' ? real : undefined) });
+    expect(returned(module, 'f')).toBe('2');
+    expectClosed(module);
+  });
+
   it('gives way to what the program defines itself', async () => {
     const types = new TypeTable();
     const text =

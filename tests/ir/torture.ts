@@ -1,6 +1,6 @@
-// Runs the judge over many C files: `npx tsx tests/ir/torture.ts DIRECTORY [every]`. Meant for the gcc torture
-// tests (gcc.c-torture/execute of Debian's gcc-12-source), compiled by clang 16 and 19 at -O0 and at
-// -O2, with debug information. Files that clang does not compile are counted, not judged.
+// Runs the judge over many C files: `npx tsx tests/ir/torture.ts DIRECTORY [every nth] [versions] [levels]`.
+// Meant for the gcc torture tests (gcc.c-torture/execute of Debian's gcc-12-source), compiled by clang 16 and
+// 19 at -O0 and -O2 with debug information. Files that clang does not compile are counted, not judged.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { readBitcode } from '../../src/ir/reader/read.ts';
 import { TypeTable } from '../../src/ir/types.ts';
 import { difference } from './judge.ts';
 
-const [directory, every = '1', versions = '19,16'] = process.argv.slice(2);
+const [directory, every = '1', versions = '19,16', levels = '-O0,-O2'] = process.argv.slice(2);
 const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.c'))
   .sort()
@@ -20,7 +20,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'clew-torture-'));
 const counts = { equal: 0, different: 0, failed: 0, 'not compiled': 0 };
 
 for (const version of versions.split(',')) {
-  for (const level of ['-O0', '-O2']) {
+  for (const level of levels.split(',')) {
     for (const file of files) {
       const [outcome, why] = judge(join(directory, file), version, level);
       counts[outcome]++;
