@@ -68,6 +68,7 @@ static void deliver_pending(void) {
 }
 
 int raise(int signal) {
+  if (signal == 0) return 0;
   if (!is_signal(signal)) return -1;
   pending |= BIT(signal);
   deliver_pending();
