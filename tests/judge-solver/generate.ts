@@ -289,7 +289,7 @@ class Grower {
 }
 
 /** A constant in one of its three spellings. */
-export function literal(value: bigint, width: number, spelling: number): Node {
+function literal(value: bigint, width: number, spelling: number): Node {
   const decimal = `(_ bv${value} ${width})`;
   const binary = `#b${value.toString(2).padStart(width, '0')}`;
   const hexadecimal = `#x${value.toString(16).padStart(width / 4, '0')}`;

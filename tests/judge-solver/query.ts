@@ -32,7 +32,7 @@ export function sameSort(a: Sort, b: Sort): boolean {
   return a === b;
 }
 
-export function writtenSort(sort: Sort): string {
+function writtenSort(sort: Sort): string {
   if (isArray(sort)) return `(Array ${writtenSort(sort.index)} ${writtenSort(sort.element)})`;
   return sort === 0 ? 'Bool' : `(_ BitVec ${sort})`;
 }
@@ -55,7 +55,7 @@ export function isVariable(node: Node): boolean {
   return node.op.includes('$');
 }
 
-export function collectVariables(node: Node, into: Map<string, Sort>): void {
+function collectVariables(node: Node, into: Map<string, Sort>): void {
   if (isVariable(node)) into.set(node.op, node.sort);
   for (const arg of node.args) collectVariables(arg, into);
 }
