@@ -1,4 +1,4 @@
-// Printed by libc/tools/unicode_tables.c: do not edit.
+// Printed by tests/libc/tools/unicode_tables.c: do not edit.
 #include "unicode.h"
 
 const struct character_range __unicode_zero_wide[] = {

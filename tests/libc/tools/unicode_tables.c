@@ -1,7 +1,7 @@
-// Prints the tables of src/wchar/unicode_*.c, from what the host's C library says about characters
+// Prints the tables of libc/src/wchar/unicode_*.c, from what the host's C library says about characters
 // in C.UTF-8. Run it when glibc moves on to another version of Unicode:
-//   cc tools/unicode_tables.c -o /tmp/tables
-//   for t in alpha graph case width; do /tmp/tables $t > src/wchar/unicode_$t.c; done
+//   cc tests/libc/tools/unicode_tables.c -o /tmp/tables
+//   for t in alpha graph case width; do /tmp/tables $t > libc/src/wchar/unicode_$t.c; done
 #define _GNU_SOURCE
 #include <locale.h>
 #include <stdio.h>
@@ -72,7 +72,7 @@ static int is_two_wide(wint_t c) { return wcwidth((wchar_t)c) == 2; }
 int main(int argc, char **argv) {
   const char *table = argc > 1 ? argv[1] : "";
   setlocale(LC_ALL, "C.UTF-8");
-  printf("// Printed by libc/tools/unicode_tables.c: do not edit.\n#include \"unicode.h\"\n");
+  printf("// Printed by tests/libc/tools/unicode_tables.c: do not edit.\n#include \"unicode.h\"\n");
   if (strcmp(table, "alpha") == 0) ranges("alpha", is_alpha);
   if (strcmp(table, "graph") == 0) ranges("graph", is_graph);
   if (strcmp(table, "case") == 0) {
