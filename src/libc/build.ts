@@ -3,7 +3,7 @@
 // Always with the embedded clang: the library is then the same on every machine. Unchanged files come
 // from the cache. A file that does not compile fails the build, but the rest is still written.
 
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { GlobalValue } from '../ir/module.ts';
@@ -63,10 +63,8 @@ function indexOf(members: readonly Unit[]): LibraryIndex {
     for (const symbol of definedSymbols(member)) {
       const other = symbols.get(symbol);
       if (other !== undefined)
-        throw new Error(
-          `libc: '${symbol}' is defined in ${other} and in ${memberName(member.name)}`,
-        );
-      symbols.set(symbol, memberName(member.name));
+        throw new Error(`libc: '${symbol}' is defined in ${other} and in ${memberName(member)}`);
+      symbols.set(symbol, memberName(member));
     }
   const names = [...symbols].sort(([a], [b]) => (a < b ? -1 : 1));
   const key = digest(...members.flatMap((member) => [member.name, member.key]));
@@ -86,12 +84,22 @@ function isDefinition(value: GlobalValue): boolean {
   return value.kind === 'alias' || value.initializer !== undefined;
 }
 
+/** New members first, then the index that names them, then what no index names any more goes. */
 function writeLibrary(members: readonly Unit[], index: LibraryIndex): void {
   const folder = join(libraryFolder, 'members');
-  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const member of members) writeFileSync(join(folder, memberName(member.name)), member.bytes);
-  writeFileSync(join(libraryFolder, 'index.json'), `${JSON.stringify(index, undefined, 1)}\n`);
+  const written = new Set(members.map(memberName));
+  const present = new Set(readdirSync(folder));
+  for (const member of members)
+    if (!present.has(memberName(member)))
+      writeWhole(join(folder, memberName(member)), member.bytes);
+  writeWhole(join(libraryFolder, 'index.json'), `${JSON.stringify(index, undefined, 1)}\n`);
+  for (const name of present) if (!written.has(name)) rmSync(join(folder, name));
+}
+
+function writeWhole(path: string, content: string | Uint8Array): void {
+  writeFileSync(`${path}.new`, content);
+  renameSync(`${path}.new`, path);
 }
 
 if ((await buildLibrary()) !== '') process.exitCode = 1;
