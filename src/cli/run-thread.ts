@@ -7,6 +7,7 @@ import type { Outcome } from '../machine/outcome.ts';
 import { runProgram } from '../run/execute.ts';
 import { openCache } from '../source/cache.ts';
 import type { Unit } from '../source/compile.ts';
+import { tuneEngine } from './engine.ts';
 import { BrokenPipe, hostWorld, type WorldPlan } from './host-world.ts';
 import { programOf } from './program-cache.ts';
 
@@ -66,4 +67,5 @@ function execute(job: RunJob): RunAnswer {
   };
 }
 
+tuneEngine();
 parentPort?.once('message', (job: RunJob) => parentPort?.postMessage(answer(job)));
