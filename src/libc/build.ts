@@ -50,11 +50,13 @@ function sourceFiles(): string[] {
     .sort();
 }
 
-function memberName(sourceFile: string): string {
-  return `${sourceFile
+/** With a piece of the digest, so that the file of a name never changes under a program being linked. */
+function memberName({ name, key }: Unit): string {
+  const plain = name
     .replace(/^libc\//, '')
     .replace(/\.c$/, '')
-    .replaceAll('/', '.')}.bc`;
+    .replaceAll('/', '.');
+  return `${plain}-${key.slice(0, 8)}.bc`;
 }
 
 function indexOf(members: readonly Unit[]): LibraryIndex {
