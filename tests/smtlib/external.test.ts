@@ -5,6 +5,8 @@ import type { Term } from '../../src/expr/arena.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import { commandWords, ExternalSolver } from '../../src/solver/external/external-solver.ts';
 import type { Answer } from '../../src/solver/query.ts';
+import { checkContract } from '../solver/contract.ts';
+import { hasZ3 } from './solvers.ts';
 
 /** A solver that runs this JavaScript for every line that it reads, with `say` and the line. */
 function solverThat(behaves: string): string[] {
@@ -27,6 +29,42 @@ function ask(command: readonly string[], times = 1, milliseconds = 3000): Answer
   solver.close();
   return answers;
 }
+
+if (!hasZ3) console.warn('no z3 on the PATH: the contract of solvers is not checked for back ends');
+
+test.skipIf(!hasZ3)(
+  'z3 as a back end keeps the contract of solvers',
+  () => {
+    const started: ExternalSolver[] = [];
+    const start = (terms: Terms) => {
+      const solver = new ExternalSolver(terms, ['z3', '-in']);
+      started.push(solver);
+      return solver;
+    };
+    checkContract(start, 12);
+    for (const solver of started) solver.close();
+  },
+  60_000,
+);
+
+test.skipIf(!hasZ3)('tables, and arrays with an end, mean the same to z3', () => {
+  const terms = new Terms();
+  const solver = new ExternalSolver(terms, ['z3', '-in']);
+  const [x, y] = [terms.variable('x', 8), terms.variable('y', 8)];
+  const input = terms.array('input', 8, 8, 3);
+  const squares = terms.table(8, 8, Uint8Array.from([0, 1, 4, 9, 16, 25]), input);
+  const read = terms.select(squares, x);
+  const isSquare = terms.eq(read, terms.constant(8, 16));
+  const beyond = terms.ugt(y, terms.constant(8, 2));
+  const beyondIsZero = terms.eq(terms.select(input, y), terms.constant(8, 0));
+  const first = solver.solve({ constraints: [isSquare] });
+  expect(first.status).toBe('sat');
+  expect(solver.solve({ constraints: [beyond, terms.not(beyondIsZero)] }).status).toBe('unsat');
+  expect(solver.solve({ constraints: [isSquare, terms.ugt(x, terms.constant(8, 5))] })).toEqual({
+    status: 'unsat',
+  });
+  solver.close();
+});
 
 test('its answers are passed on', () => {
   expect(ask(solverThat(`if (${checks}) say('unsat')`), 2)).toEqual([
