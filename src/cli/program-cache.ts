@@ -4,31 +4,37 @@
 
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { TypeTable } from '../ir/types.ts';
-import { libraryKey, loadLibrary } from '../libc/library.ts';
+import { readIndex } from '../libc/layout.ts';
 import { deserializeProgram, type Program, serializeProgram } from '../program/program.ts';
-import { buildProgram } from '../run/build.ts';
 import { type ArtifactCache, digest } from '../source/cache.ts';
 import type { Unit } from '../source/compile.ts';
 
-export function programOf(
+export async function programOf(
   units: readonly Unit[],
   memory: number,
   cache: ArtifactCache | undefined,
-): Program {
+): Promise<Program> {
   const key = programKey(units, memory);
   const kept = cache?.get(key);
   const known = kept === undefined ? undefined : deserializeProgram(kept);
   if (known !== undefined) return known;
-  const types = new TypeTable();
-  const program = buildProgram(units, { types, library: loadLibrary(types), memory });
+  const program = await build(units, memory);
   cache?.put(key, serializeProgram(program));
   return program;
 }
 
+/** Loads the reader and the translator, two thirds of clew's code: a program from the cache needs neither. */
+async function build(units: readonly Unit[], memory: number): Promise<Program> {
+  const { TypeTable } = await import('../ir/types.ts');
+  const { loadLibrary } = await import('../libc/library.ts');
+  const { buildProgram } = await import('../run/build.ts');
+  const types = new TypeTable();
+  return buildProgram(units, { types, library: loadLibrary(types), memory });
+}
+
 function programKey(units: readonly Unit[], memory: number): string {
   const parts = units.flatMap((unit) => [unit.name, unit.key]);
-  return digest('program 1', translatorIdentity(), libraryKey(), String(memory), ...parts);
+  return digest('program 1', translatorIdentity(), readIndex().key, String(memory), ...parts);
 }
 
 function translatorIdentity(): string {

@@ -36,9 +36,9 @@ export type RunAnswer =
   | { readonly kind: 'broken-pipe' }
   | { readonly kind: 'mistake'; readonly message: string };
 
-function answer(job: RunJob): RunAnswer {
+async function answer(job: RunJob): Promise<RunAnswer> {
   try {
-    return execute(job);
+    return await execute(job);
   } catch (error) {
     if (error instanceof BrokenPipe) return { kind: 'broken-pipe' };
     if (error instanceof UserError) return { kind: 'mistake', message: error.message };
@@ -46,10 +46,10 @@ function answer(job: RunJob): RunAnswer {
   }
 }
 
-function execute(job: RunJob): RunAnswer {
+async function execute(job: RunJob): Promise<RunAnswer> {
   const start = performance.now();
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
-  const program = programOf(job.units, job.memory, cache);
+  const program = await programOf(job.units, job.memory, cache);
   const built = performance.now();
   const { world, stdout, stderr } = hostWorld(job.world);
   const end = built + (job.time ?? Number.POSITIVE_INFINITY);
@@ -68,4 +68,4 @@ function execute(job: RunJob): RunAnswer {
 }
 
 tuneEngine();
-parentPort?.once('message', (job: RunJob) => parentPort?.postMessage(answer(job)));
+parentPort?.once('message', async (job: RunJob) => parentPort?.postMessage(await answer(job)));

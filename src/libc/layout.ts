@@ -1,7 +1,10 @@
 // Where the compiled C library lies, and the shape of its index. The same place whether this code
 // runs from src/ or from dist/: both are one folder below the package's root.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { UserError } from '../base/user-error.ts';
 
 export const packageRoot = fileURLToPath(new URL('../../', import.meta.url));
 export const libraryFolder = fileURLToPath(new URL('../../dist/libc/', import.meta.url));
@@ -16,3 +19,11 @@ export interface LibraryIndex {
 
 /** The C library's debug information names its files /clew/libc/..., wherever it was built. */
 export const debugDirectory = '/clew';
+
+export function readIndex(): LibraryIndex {
+  try {
+    return JSON.parse(readFileSync(join(libraryFolder, 'index.json'), 'utf8')) as LibraryIndex;
+  } catch {
+    throw new UserError(`the C library is not built (${libraryFolder}): run \`npm run build\``);
+  }
+}

@@ -3,12 +3,11 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../base/user-error.ts';
 import type { Library } from '../ir/linker.ts';
 import type { Module } from '../ir/module.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import type { TypeTable } from '../ir/types.ts';
-import { debugDirectory, type LibraryIndex, libraryFolder } from './layout.ts';
+import { debugDirectory, libraryFolder, readIndex } from './layout.ts';
 
 /** `find` gives the same module for each symbol of a member. */
 export function loadLibrary(types: TypeTable): Library {
@@ -27,17 +26,4 @@ export function loadLibrary(types: TypeTable): Library {
       return module;
     },
   };
-}
-
-/** Digest of the whole library, for cache keys. */
-export function libraryKey(): string {
-  return readIndex().key;
-}
-
-function readIndex(): LibraryIndex {
-  try {
-    return JSON.parse(readFileSync(join(libraryFolder, 'index.json'), 'utf8')) as LibraryIndex;
-  } catch {
-    throw new UserError(`the C library is not built (${libraryFolder}): run \`npm run build\``);
-  }
 }
