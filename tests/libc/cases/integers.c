@@ -12,10 +12,11 @@ static const char *seeds[] = {
     "12abc", "0x1p3", "\xa0" "1", "1_000", "1,000"};
 
 static void try(const char *from, int base) {
-  char *end = (char *)"unset";
+  char unset;
+  char *end = &unset;
   errno = 0;
   long a = strtol(from, &end, base);
-  printf("%s %d: %ld %ld %d", from, base, a, end ? offset(end, from) < 99 && offset(end, from) >= 0 ? offset(end, from) : -7 : -1, errno);
+  printf("%s %d: %ld %ld %d", from, base, a, end == &unset ? -7 : offset(end, from), errno);
   end = (char *)from;
   errno = 0;
   unsigned long b = strtoul(from, &end, base);
