@@ -1,7 +1,7 @@
 // Source places of compiled code. A site is a place with the calls that were inlined around it; the
 // tables turn a position in the WebAssembly module, as an engine's stack trace has it, into sites.
 
-import { sourceOf } from '../ir/debug.ts';
+import { type Source, sourceOf } from '../ir/debug.ts';
 import type { Location } from '../ir/metadata.ts';
 
 export interface Site {
@@ -29,6 +29,7 @@ export class SiteTable {
   readonly sites: Site[] = [nowhere];
   private readonly numbers = new Map<string, number>();
   private readonly byLocation = new WeakMap<Location, number>();
+  private readonly scopes = new WeakMap<Location['scope'], Source>();
   private readonly isLibrary: (file: string) => boolean;
 
   constructor(isLibrary: (file: string) => boolean) {
@@ -45,8 +46,19 @@ export class SiteTable {
     return number;
   }
 
+  /** File and function are the same for all places of a scope, and found by walking up from it. */
+  private scope(location: Location): Source {
+    let source = this.scopes.get(location.scope);
+    if (source === undefined) {
+      source = sourceOf(location);
+      this.scopes.set(location.scope, source);
+    }
+    return source;
+  }
+
   private intern(location: Location): number {
-    const { file, line, column, function: name } = sourceOf(location);
+    const { line, column } = location;
+    const { file, function: name } = this.scope(location);
     const caller = location.inlinedAt === undefined ? -1 : this.number(location.inlinedAt);
     const key = `${file}:${line}:${column}:${name}:${caller}`;
     let number = this.numbers.get(key);

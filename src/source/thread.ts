@@ -4,10 +4,13 @@
 
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
+/** Reading and translating a large program makes many short-lived objects: room for them saves a fifth of the time. */
+const youngMegabytes = 96;
+
 export function startThread(file: URL, stackMegabytes: number, data?: unknown): Worker {
   const options: WorkerOptions = {
     workerData: data,
-    resourceLimits: { stackSizeMb: stackMegabytes },
+    resourceLimits: { stackSizeMb: stackMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
   };
   if (!file.pathname.endsWith('.ts')) return new Worker(file, options);
   return new Worker(loadingTypeScript(file), { ...options, eval: true });
