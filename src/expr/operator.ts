@@ -45,7 +45,8 @@ export type Op = (typeof Op)[keyof typeof Op];
 /** How many of a node's slots are child terms; the other slots hold numbers (or nothing). */
 export const childCount: Readonly<Uint8Array> = (() => {
   const counts = new Uint8Array(32);
-  for (const op of [Op.not, Op.neg, Op.extract, Op.zext, Op.sext, Op.constantArray]) counts[op] = 1;
+  for (const op of [Op.not, Op.neg, Op.extract, Op.zext, Op.sext, Op.constantArray, Op.table])
+    counts[op] = 1;
   for (let op = Op.and; op <= Op.concat; op++) counts[op] = 2;
   counts[Op.select] = 2;
   for (const op of [Op.ite, Op.store, Op.arrayIte]) counts[op] = 3;

@@ -68,7 +68,21 @@ class Grower {
   }
 
   query(): Query {
-    return { constraints: this.times(1, 4, () => this.boolean(this.integer(1, this.shape.depth))) };
+    const table = this.shape.arrays && this.chance(25) ? this.table() : [];
+    const conditions = this.times(1, 4, () => this.boolean(this.integer(1, this.shape.depth)));
+    return { constraints: [...table, ...conditions] };
+  }
+
+  /** Constraints that give an array its first elements, as recorded queries do with constant tables. */
+  private table(): Node[] {
+    const sort = this.pick(this.arraySorts);
+    const array = this.make(`a$${sort.index}_${sort.element}_0`, sort, []);
+    const length = Math.min(this.integer(1, 20), 2 ** sort.index);
+    return Array.from({ length }, (_, index) => {
+      const place = literal(BigInt(index), sort.index, 0);
+      const element = this.make('select', sort.element, [array, place]);
+      return this.make('=', 0, [element, this.constant(sort.element)]);
+    });
   }
 
   private boolean(depth: number): Node {

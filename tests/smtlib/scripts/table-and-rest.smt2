@@ -1,0 +1,32 @@
+; An array whose first elements are known is more than these elements.
+(set-logic QF_ABV)
+(declare-const a (Array (_ BitVec 1) (_ BitVec 3)))
+(declare-const x (_ BitVec 1))
+(push 1)
+(assert (= (select a #b0) #b001))
+(assert (bvuge #b000 (select (store a x #b110) #b1)))
+(check-sat)
+; expect: sat
+(get-value (x (select a #b1)))
+; expect: ((x #b0)
+; expect:  ((select a #b1) #b000))
+(pop 1)
+; Beyond the known elements anything may be found.
+(declare-const t (Array (_ BitVec 8) (_ BitVec 8)))
+(declare-const i (_ BitVec 8))
+(assert (= (select t #x00) #x00))
+(assert (= (select t #x01) #x01))
+(assert (= (select t #x02) #x04))
+(assert (= (select t #x03) #x09))
+(push 1)
+(assert (= (select t i) #x4d))
+(assert (bvult i #x05))
+(check-sat)
+; expect: sat
+(get-value (i (select t i)))
+; expect: ((i #x04)
+; expect:  ((select t i) #x4d))
+(assert (= (select t #x04) #x10))
+(check-sat)
+; expect: unsat
+(pop 1)
