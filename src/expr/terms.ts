@@ -17,7 +17,7 @@ import {
 } from './limbs.ts';
 import { Op, operatorName } from './operator.ts';
 import { rewriteAdd, rewriteNeg } from './rewrite/add.ts';
-import { rewriteSelect, rewriteStore } from './rewrite/arrays.ts';
+import { rewriteSelect, rewriteStore, selectRules } from './rewrite/arrays.ts';
 import { rewriteAnd, rewriteNot, rewriteOr, rewriteXor } from './rewrite/bitwise.ts';
 import { rewriteEq, rewriteSlt, rewriteUlt } from './rewrite/compare.ts';
 import { rewriteDivision } from './rewrite/divide.ts';
@@ -33,8 +33,15 @@ const maximalNesting = 200;
 export class Terms extends Arena {
   private readonly scratch = new Int32Array(4);
   private nesting = 0;
+  private readonly rewriting: boolean;
   readonly false: Term = this.constant(1, 0);
   readonly true: Term = this.constant(1, 1);
+
+  /** Without rewriting, only constants are folded: to measure what the rules are worth. */
+  constructor(options: { readonly rewriting?: boolean } = {}) {
+    super();
+    this.rewriting = options.rewriting ?? true;
+  }
 
   /** A constant of `width` bits: `value` modulo 2^width. */
   constant(width: number, value: number | bigint): Term {
@@ -63,12 +70,12 @@ export class Terms extends Arena {
 
   not(a: Term): Term {
     if (this.isConstant(a)) return this.foldUnary(Op.not, this.width(a), 0, a);
-    return rewriteNot(this, a) || this.node(Op.not, this.width(a), a);
+    return (this.rewriting && rewriteNot(this, a)) || this.node(Op.not, this.width(a), a);
   }
 
   neg(a: Term): Term {
     if (this.isConstant(a)) return this.foldUnary(Op.neg, this.width(a), 0, a);
-    return rewriteNeg(this, a) || this.node(Op.neg, this.width(a), a);
+    return (this.rewriting && rewriteNeg(this, a)) || this.node(Op.neg, this.width(a), a);
   }
 
   and(a: Term, b: Term): Term {
@@ -76,7 +83,7 @@ export class Terms extends Arena {
     if (this.isConstant(a)) [a, b] = [b, a];
     if (this.isConstant(a)) return this.foldBinary(Op.and, width, a, b);
     if (a > b && !this.isConstant(b)) [a, b] = [b, a];
-    return rewriteAnd(this, a, b) || this.node(Op.and, width, a, b);
+    return (this.rewriting && rewriteAnd(this, a, b)) || this.node(Op.and, width, a, b);
   }
 
   or(a: Term, b: Term): Term {
@@ -84,7 +91,7 @@ export class Terms extends Arena {
     if (this.isConstant(a)) [a, b] = [b, a];
     if (this.isConstant(a)) return this.foldBinary(Op.or, width, a, b);
     if (a > b && !this.isConstant(b)) [a, b] = [b, a];
-    return rewriteOr(this, a, b) || this.node(Op.or, width, a, b);
+    return (this.rewriting && rewriteOr(this, a, b)) || this.node(Op.or, width, a, b);
   }
 
   xor(a: Term, b: Term): Term {
@@ -92,7 +99,7 @@ export class Terms extends Arena {
     if (this.isConstant(a)) [a, b] = [b, a];
     if (this.isConstant(a)) return this.foldBinary(Op.xor, width, a, b);
     if (a > b && !this.isConstant(b)) [a, b] = [b, a];
-    return rewriteXor(this, a, b) || this.node(Op.xor, width, a, b);
+    return (this.rewriting && rewriteXor(this, a, b)) || this.node(Op.xor, width, a, b);
   }
 
   add(a: Term, b: Term): Term {
@@ -100,7 +107,7 @@ export class Terms extends Arena {
     if (this.isConstant(a)) [a, b] = [b, a];
     if (this.isConstant(a)) return this.foldBinary(Op.add, width, a, b);
     if (a > b && !this.isConstant(b)) [a, b] = [b, a];
-    return rewriteAdd(this, a, b) || this.node(Op.add, width, a, b);
+    return (this.rewriting && rewriteAdd(this, a, b)) || this.node(Op.add, width, a, b);
   }
 
   sub(a: Term, b: Term): Term {
@@ -113,7 +120,7 @@ export class Terms extends Arena {
     if (this.isConstant(a)) [a, b] = [b, a];
     if (this.isConstant(a)) return this.foldBinary(Op.mul, width, a, b);
     if (a > b && !this.isConstant(b)) [a, b] = [b, a];
-    return rewriteMul(this, a, b) || this.node(Op.mul, width, a, b);
+    return (this.rewriting && rewriteMul(this, a, b)) || this.node(Op.mul, width, a, b);
   }
 
   /** SMT-LIB's bvudiv: all ones where the divisor is zero. */
@@ -186,7 +193,7 @@ export class Terms extends Arena {
     if (a > b && !this.isConstant(b)) [a, b] = [b, a];
     if (this.nesting > maximalNesting) return this.node(Op.eq, 1, a, b);
     this.nesting++;
-    const rewritten = rewriteEq(this, a, b);
+    const rewritten = this.rewriting && rewriteEq(this, a, b);
     this.nesting--;
     return rewritten || this.node(Op.eq, 1, a, b);
   }
@@ -198,7 +205,7 @@ export class Terms extends Arena {
   ult(a: Term, b: Term): Term {
     const width = this.sameWidth(Op.ult, a, b);
     if (this.isConstant(a) && this.isConstant(b)) return this.foldBinary(Op.ult, width, a, b);
-    return rewriteUlt(this, a, b) || this.node(Op.ult, 1, a, b);
+    return (this.rewriting && rewriteUlt(this, a, b)) || this.node(Op.ult, 1, a, b);
   }
 
   ule(a: Term, b: Term): Term {
@@ -216,7 +223,7 @@ export class Terms extends Arena {
   slt(a: Term, b: Term): Term {
     const width = this.sameWidth(Op.slt, a, b);
     if (this.isConstant(a) && this.isConstant(b)) return this.foldBinary(Op.slt, width, a, b);
-    return rewriteSlt(this, a, b) || this.node(Op.slt, 1, a, b);
+    return (this.rewriting && rewriteSlt(this, a, b)) || this.node(Op.slt, 1, a, b);
   }
 
   sle(a: Term, b: Term): Term {
@@ -241,7 +248,9 @@ export class Terms extends Arena {
       computeConcat(above, below, this.scratch, 0, this.slots, i, this.slots, j);
       return this.scratchConstant(width);
     }
-    return rewriteConcat(this, high, low) || this.node(Op.concat, width, high, low);
+    return (
+      (this.rewriting && rewriteConcat(this, high, low)) || this.node(Op.concat, width, high, low)
+    );
   }
 
   /** Bits `high` down to `low`, both included. */
@@ -254,7 +263,7 @@ export class Terms extends Arena {
     if (this.isConstant(a)) return this.foldUnary(Op.extract, width, low, a);
     if (this.nesting > maximalNesting) return this.node(Op.extract, width, a, low);
     this.nesting++;
-    const rewritten = rewriteExtract(this, a, high, low);
+    const rewritten = this.rewriting && rewriteExtract(this, a, high, low);
     this.nesting--;
     return rewritten || this.node(Op.extract, width, a, low);
   }
@@ -263,14 +272,14 @@ export class Terms extends Arena {
     const from = this.checkedExtension(a, width);
     if (from === width) return a;
     if (this.isConstant(a)) return this.foldUnary(Op.zext, width, from, a);
-    return rewriteZext(this, a, width) || this.node(Op.zext, width, a);
+    return (this.rewriting && rewriteZext(this, a, width)) || this.node(Op.zext, width, a);
   }
 
   sext(a: Term, width: number): Term {
     const from = this.checkedExtension(a, width);
     if (from === width) return a;
     if (this.isConstant(a)) return this.foldUnary(Op.sext, width, from, a);
-    return rewriteSext(this, a, width) || this.node(Op.sext, width, a);
+    return (this.rewriting && rewriteSext(this, a, width)) || this.node(Op.sext, width, a);
   }
 
   /** if-then-else, on bit-vectors and on arrays. */
@@ -280,7 +289,10 @@ export class Terms extends Arena {
     if (this.width(condition) !== 1) throw new Error('ite needs a condition of one bit');
     if (this.isConstant(condition)) return condition === this.true ? a : b;
     if (a === b) return a;
-    return rewriteIte(this, condition, a, b) || this.node(Op.ite, width, condition, a, b);
+    return (
+      (this.rewriting && rewriteIte(this, condition, a, b)) ||
+      this.node(Op.ite, width, condition, a, b)
+    );
   }
 
   /** The array that is `value` everywhere. */
@@ -303,7 +315,9 @@ export class Terms extends Arena {
     if (this.width(index) !== this.indexWidth(array)) throw new Error('select: index width');
     if (this.nesting > maximalNesting) return this.node(Op.select, this.width(array), array, index);
     this.nesting++;
-    const rewritten = rewriteSelect(this, array, index);
+    const rewritten = this.rewriting
+      ? rewriteSelect(this, array, index)
+      : selectRules.selectCell(this, array, index);
     this.nesting--;
     return rewritten || this.node(Op.select, this.width(array), array, index);
   }
@@ -312,7 +326,7 @@ export class Terms extends Arena {
     const indexWidth = this.indexWidth(array);
     if (this.width(index) !== indexWidth) throw new Error('store: index width');
     const width = this.sameWidth(Op.store, array, value);
-    const rewritten = rewriteStore(this, array, index, value);
+    const rewritten = this.rewriting && rewriteStore(this, array, index, value);
     return rewritten || this.node(Op.store, width, array, index, value, indexWidth);
   }
 
@@ -340,13 +354,13 @@ export class Terms extends Arena {
   private divide(op: Op, a: Term, b: Term): Term {
     const width = this.sameWidth(op, a, b);
     if (this.isConstant(a) && this.isConstant(b)) return this.foldBinary(op, width, a, b);
-    return rewriteDivision(this, op, a, b) || this.node(op, width, a, b);
+    return (this.rewriting && rewriteDivision(this, op, a, b)) || this.node(op, width, a, b);
   }
 
   private shift(op: Op, a: Term, amount: Term): Term {
     const width = this.sameWidth(op, a, amount);
     if (this.isConstant(a) && this.isConstant(amount)) return this.foldBinary(op, width, a, amount);
-    return rewriteShift(this, op, a, amount) || this.node(op, width, a, amount);
+    return (this.rewriting && rewriteShift(this, op, a, amount)) || this.node(op, width, a, amount);
   }
 
   private arrayIte(condition: Term, a: Term, b: Term): Term {
