@@ -23,10 +23,17 @@ export interface Outcome {
 /** Sees each instruction before it is executed, with a way to evaluate its operands. */
 export type Watch = (instruction: Instruction, evaluate: Evaluate) => void;
 
-export function interpret(fn: Func, args: Word[], budget = 200, watch?: Watch): Outcome {
+/** `homes` says which values share their place; others have one of their own. */
+export function interpret(
+  fn: Func,
+  args: Word[],
+  budget = 200,
+  watch?: Watch,
+  homes?: ReadonlyMap<Value, unknown>,
+): Outcome {
   const emitted: string[] = [];
   const trace: Block[] = [];
-  const values = new Map<Value, Word>();
+  const values = new Values(homes);
   const evaluate = (value: Value): Word => {
     switch (value.kind) {
       case 'integer':
@@ -61,14 +68,23 @@ export function interpret(fn: Func, args: Word[], budget = 200, watch?: Watch): 
   return { emitted, trace, result: undefined };
 }
 
+class Values {
+  private readonly contents = new Map<unknown, Word>();
+  private readonly homes: ReadonlyMap<Value, unknown> | undefined;
+  constructor(homes: ReadonlyMap<Value, unknown> | undefined) {
+    this.homes = homes;
+  }
+  get(value: Value): Word | undefined {
+    return this.contents.get(this.homes?.get(value) ?? value);
+  }
+  set(value: Value, word: Word): void {
+    this.contents.set(this.homes?.get(value) ?? value, word);
+  }
+}
+
 export type Evaluate = (value: Value) => Word;
 
-function enter(
-  block: Block,
-  before: Block | undefined,
-  values: Map<Value, Word>,
-  evaluate: Evaluate,
-) {
+function enter(block: Block, before: Block | undefined, values: Values, evaluate: Evaluate) {
   const moves: [Value, Word][] = [];
   for (const instruction of block.instructions) {
     if (instruction.op !== 'phi') break;
@@ -94,7 +110,7 @@ function next(block: Block, evaluate: Evaluate): Block {
 
 function execute(
   instruction: Instruction,
-  values: Map<Value, Word>,
+  values: Values,
   evaluate: Evaluate,
   emitted: string[],
 ): void {
