@@ -4,7 +4,7 @@
 //
 //   base: [number, red zone 16] object, red zone, object, red zone, ... | outgoing variadic arguments, red zone
 
-import type { Alloca, Func } from '../ir/module.ts';
+import type { Alloca } from '../ir/module.ts';
 import { redZone } from './image.ts';
 import { type Layout, roundUp } from './layout.ts';
 
@@ -53,7 +53,10 @@ export function staticSize(alloca: Alloca, layout: Layout): number | undefined {
   return layout.size(alloca.allocated) * Number(alloca.count.value);
 }
 
-/** Roughly what an unoptimised native frame takes: every local variable, saved registers, the return address. */
-export function nativeFrameSize(fn: Func, allocated: number): number {
-  return roundUp(32 + 8 * fn.arguments.length + allocated, 16);
+/**
+ * Roughly what an unoptimised native frame takes: every local variable (parameters have theirs among them), a spilt
+ * register, the saved frame pointer, the return address.
+ */
+export function nativeFrameSize(allocated: number): number {
+  return roundUp(24 + allocated, 16);
 }

@@ -60,7 +60,7 @@ export class FrameLowering {
       this.variadic = this.builder.place(Math.max(8, variadicBytes), 16);
     const deep = translation.recursive.has(fn);
     if (this.builder.slots.length > 0 || deep || this.dynamic) {
-      this.stackBytes = Math.max(this.builder.size, deep ? nativeFrameSize(fn, nativeBytes) : 0);
+      this.stackBytes = Math.max(this.builder.size, deep ? nativeFrameSize(nativeBytes) : 0);
     }
   }
 
