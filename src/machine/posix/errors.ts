@@ -8,6 +8,7 @@ const numbers = {
   EBADF: 9,
   EAGAIN: 11,
   EACCES: 13,
+  EBUSY: 16,
   EEXIST: 17,
   ENOTDIR: 20,
   EISDIR: 21,

@@ -25,12 +25,18 @@ const nodeCost = 256;
 
 export const Permission = { read: 4, write: 2, execute: 1 } as const;
 
-/** Where a path leads: the directory and the name in it, and the node, if there is one. */
+/** Where a path leads: the directory and the name in it, and what is there, links not followed. */
 export interface Place {
   readonly parent: DirectoryNode;
-  /** '.' or '..' or '' (the root) when the path ends in one of them. */
+  /** '.' or '..' or '' (the root) when the path ends in one of them: these are no names of its own. */
   readonly name: string;
   readonly node: Node | undefined;
+  /** The path ends in a slash: it asks for a directory. */
+  readonly slash: boolean;
+}
+
+export function isSpecial(place: Place): boolean {
+  return place.name === '' || place.name === '.' || place.name === '..';
 }
 
 export interface FileSystemOptions {
@@ -142,53 +148,84 @@ export class FileSystem {
 
   /** The node at a path, or an error. */
   find(start: DirectoryNode, path: string, followLast = true): Node | number {
-    const place = this.locate(start, path, followLast);
-    if (isError(place)) return place;
-    return place.node ?? fail('ENOENT');
+    return this.follow(start, path, followLast, { left: mostLinks });
   }
 
   /** The place that a path names, whether or not something is there. */
-  locate(start: DirectoryNode, path: string, followLast: boolean): Place | number {
-    if (path === '') return fail('ENOENT');
-    if (path.length > longestPath) return fail('ENAMETOOLONG');
-    return this.walk(start, path, followLast, { links: 0 });
+  locate(start: DirectoryNode, path: string): Place | number {
+    return this.walk(start, path, { left: mostLinks });
   }
 
-  private walk(
+  /** Like locate, but a link in the last place leads on, even to where nothing is yet. */
+  locateFollowing(start: DirectoryNode, path: string): Place | number {
+    const links = { left: mostLinks };
+    let place = this.walk(start, path, links);
+    while (!isError(place) && place.node?.kind === 'symlink') {
+      if (--links.left < 0) return fail('ELOOP');
+      place = this.walk(place.parent, place.node.target, links);
+    }
+    return place;
+  }
+
+  private follow(
     start: DirectoryNode,
     path: string,
     followLast: boolean,
-    budget: { links: number },
-  ): Place | number {
-    let directory = path.startsWith('/') ? this.root : start;
-    const names = path.split('/').filter((name) => name !== '');
-    const wantsDirectory = path.endsWith('/');
-    if (names.length === 0) return { parent: this.root, name: '', node: this.root };
-    for (let i = 0; ; i++) {
-      const last = i === names.length - 1;
-      const place = this.step(directory, names[i]!);
-      if (isError(place)) return place;
-      let node = place.node;
-      if (node?.kind === 'symlink' && (!last || followLast || wantsDirectory)) {
-        if (++budget.links > mostLinks) return fail('ELOOP');
-        const target = this.walk(directory, node.target, true, budget);
-        if (isError(target)) return target;
-        if (last) return wantsDirectory ? requireDirectory(target) : target;
-        node = target.node;
-      }
-      if (last) return wantsDirectory ? requireDirectory({ ...place, node }) : { ...place, node };
-      if (node === undefined) return fail('ENOENT');
-      if (node.kind !== 'directory') return fail('ENOTDIR');
-      directory = node;
+    links: { left: number },
+  ): Node | number {
+    const place = this.walk(start, path, links);
+    if (isError(place)) return place;
+    let node: Node | number = place.node ?? fail('ENOENT');
+    if (!isError(node) && node.kind === 'symlink' && (followLast || place.slash)) {
+      if (--links.left < 0) return fail('ELOOP');
+      node = this.follow(place.parent, node.target, true, links);
     }
+    if (!isError(node) && place.slash && node.kind !== 'directory') return fail('ENOTDIR');
+    return node;
   }
 
-  private step(directory: DirectoryNode, name: string): Place | number {
+  /** Down to the directory that the last name is in. */
+  private walk(start: DirectoryNode, path: string, links: { left: number }): Place | number {
+    if (path === '') return fail('ENOENT');
+    if (path.length > longestPath) return fail('ENAMETOOLONG');
+    let directory = path.startsWith('/') ? this.root : start;
+    const names = path.split('/').filter((name) => name !== '');
+    const last = names.pop();
+    if (last === undefined) return { parent: this.root, name: '', node: this.root, slash: false };
+    for (const name of names) {
+      const node = this.enterStep(directory, name, links);
+      if (isError(node)) return node;
+      directory = node;
+    }
+    const node = this.step(directory, last);
+    if (isError(node) && node !== fail('ENOENT')) return node;
+    return {
+      parent: directory,
+      name: last,
+      node: isError(node) ? undefined : node,
+      slash: path.endsWith('/'),
+    };
+  }
+
+  private enterStep(
+    directory: DirectoryNode,
+    name: string,
+    links: { left: number },
+  ): DirectoryNode | number {
+    let node = this.step(directory, name);
+    if (!isError(node) && node.kind === 'symlink') {
+      if (--links.left < 0) return fail('ELOOP');
+      node = this.follow(directory, node.target, true, links);
+    }
+    if (isError(node)) return node;
+    return node.kind === 'directory' ? node : fail('ENOTDIR');
+  }
+
+  private step(directory: DirectoryNode, name: string): Node | number {
     if (!this.permits(directory, Permission.execute)) return fail('EACCES');
     if (name.length > longestName) return fail('ENAMETOOLONG');
-    if (name === '.') return { parent: directory, name, node: directory };
-    if (name === '..') return { parent: directory, name, node: directory.parent };
-    return { parent: directory, name, node: directory.entries.get(name) };
+    if (name === '.') return directory;
+    return (name === '..' ? directory.parent : directory.entries.get(name)) ?? fail('ENOENT');
   }
 
   /** The absolute path of a directory, or an error when it was removed. */
@@ -202,11 +239,6 @@ export class FileSystem {
     }
     return path === '' ? '/' : path;
   }
-}
-
-function requireDirectory(place: Place): Place | number {
-  const isOther = place.node !== undefined && place.node.kind !== 'directory';
-  return isOther ? fail('ENOTDIR') : place;
 }
 
 function isDirectoryMode(mode: number): boolean {

@@ -2,7 +2,7 @@
 
 import type { Call } from '../call.ts';
 import { fail, isError } from '../errors.ts';
-import { Permission, type Place } from '../file-system.ts';
+import { isSpecial, Permission, type Place } from '../file-system.ts';
 import type { Kernel } from '../kernel.ts';
 import { bytesOf } from '../memory.ts';
 import { type DirectoryNode, FileType, type Node } from '../nodes.ts';
@@ -68,12 +68,17 @@ function from(
   return isError(start) ? start : then(start);
 }
 
-/** A place where a new name may be made. */
-function freePlace(kernel: Kernel, start: DirectoryNode, path: string): Place | number {
-  const place = kernel.files.locate(start, path, false);
+/** A place where a new name may be made; only a directory's may end in a slash. */
+function freePlace(
+  kernel: Kernel,
+  start: DirectoryNode,
+  path: string,
+  forDirectory = false,
+): Place | number {
+  const place = kernel.files.locate(start, path);
   if (isError(place)) return place;
-  if (place.node !== undefined) return fail('EEXIST');
-  if (place.parent.parent === undefined) return fail('ENOENT');
+  if (place.node !== undefined || isSpecial(place)) return fail('EEXIST');
+  if (place.parent.parent === undefined || (place.slash && !forDirectory)) return fail('ENOENT');
   return kernel.files.permits(place.parent, Permission.write) ? place : fail('EACCES');
 }
 
@@ -84,7 +89,7 @@ function enter(kernel: Kernel, place: Place, node: Node | undefined): number {
 }
 
 function makeDirectory(kernel: Kernel, start: DirectoryNode, path: string, mode: number): number {
-  const place = freePlace(kernel, start, path);
+  const place = freePlace(kernel, start, path, true);
   if (isError(place)) return place;
   return enter(
     kernel,
@@ -112,9 +117,9 @@ function symlink(kernel: Kernel, start: DirectoryNode, path: string, target: str
 
 function link(kernel: Kernel, node: Node | number, start: DirectoryNode, path: string): number {
   if (isError(node)) return node;
-  if (node.kind === 'directory') return fail('EPERM');
   const place = freePlace(kernel, start, path);
-  return isError(place) ? place : enter(kernel, place, node);
+  if (isError(place)) return place;
+  return node.kind === 'directory' ? fail('EPERM') : enter(kernel, place, node);
 }
 
 function readLink(kernel: Kernel, start: DirectoryNode, call: Call, index: number): number {
@@ -125,35 +130,35 @@ function readLink(kernel: Kernel, start: DirectoryNode, call: Call, index: numbe
   return call.deliver(call.address(index + 1), bytesOf(node.target.slice(0, size)));
 }
 
-/** What a call that removes wants: something there, with a name of its own, in a writable directory. */
-function occupiedPlace(
-  kernel: Kernel,
-  start: DirectoryNode,
-  path: string,
-): (Place & { node: Node }) | number {
-  const place = kernel.files.locate(start, path, false);
-  if (isError(place)) return place;
+/** Something is there, in a directory that may be written. */
+function requireOccupied(kernel: Kernel, place: Place): Node | number {
   if (place.node === undefined) return fail('ENOENT');
-  if (!kernel.files.permits(place.parent, Permission.write)) return fail('EACCES');
-  return { ...place, node: place.node };
+  return kernel.files.permits(place.parent, Permission.write) ? place.node : fail('EACCES');
 }
 
 function unlink(kernel: Kernel, start: DirectoryNode, path: string): number {
-  const place = occupiedPlace(kernel, start, path);
+  const place = kernel.files.locate(start, path);
   if (isError(place)) return place;
-  if (place.node.kind === 'directory') return fail('EISDIR');
-  kernel.files.leave(place.parent, place.name, place.node);
+  if (isSpecial(place)) return fail('EISDIR');
+  const node = requireOccupied(kernel, place);
+  if (isError(node)) return node;
+  if (node.kind === 'directory') return fail('EISDIR');
+  if (place.slash) return fail('ENOTDIR');
+  kernel.files.leave(place.parent, place.name, node);
   return 0;
 }
 
 function removeDirectory(kernel: Kernel, start: DirectoryNode, path: string): number {
-  const place = occupiedPlace(kernel, start, path);
+  const place = kernel.files.locate(start, path);
   if (isError(place)) return place;
-  if (place.node.kind !== 'directory') return fail('ENOTDIR');
+  if (place.name === '') return fail('EBUSY');
   if (place.name === '.') return fail('EINVAL');
-  if (place.name === '..' || place.node.entries.size > 0) return fail('ENOTEMPTY');
-  if (place.name === '') return fail('EPERM');
-  kernel.files.leave(place.parent, place.name, place.node);
+  if (place.name === '..') return fail('ENOTEMPTY');
+  const node = requireOccupied(kernel, place);
+  if (isError(node)) return node;
+  if (node.kind !== 'directory') return fail('ENOTDIR');
+  if (node.entries.size > 0) return fail('ENOTEMPTY');
+  kernel.files.leave(place.parent, place.name, node);
   return 0;
 }
 
@@ -172,35 +177,42 @@ function rename(
   flags: number,
 ): number {
   if ((flags & ~noReplaceFlag) !== 0) return fail('EINVAL');
-  const source = occupiedPlace(kernel, oldStart, oldPath);
+  const source = kernel.files.locate(oldStart, oldPath);
   if (isError(source)) return source;
-  const target = kernel.files.locate(newStart, newPath, false);
+  const target = kernel.files.locate(newStart, newPath);
   if (isError(target)) return target;
-  if ([source, target].some((place) => /^(|\.|\.\.)$/.test(place.name))) return fail('EINVAL');
-  if (!kernel.files.permits(target.parent, Permission.write)) return fail('EACCES');
-  if (target.node === undefined && newPath.endsWith('/') && source.node.kind !== 'directory')
-    return fail('ENOTDIR');
-  if (target.node === source.node) return 0;
-  const failure = checkReplacing(source.node, target, flags);
-  if (failure < 0) return failure;
+  if (isSpecial(source)) return fail('EBUSY');
+  if (isSpecial(target)) return fail((flags & noReplaceFlag) !== 0 ? 'EEXIST' : 'EBUSY');
+  const node = requireOccupied(kernel, source);
+  if (isError(node)) return node;
+  const failure = checkReplacing(kernel, node, source, target, flags);
+  if (failure < 0 || target.node === node) return failure;
   if (target.node !== undefined) kernel.files.leave(target.parent, target.name, target.node);
-  source.node.links++; // never without a name in between
-  kernel.files.leave(source.parent, source.name, source.node);
-  kernel.files.enter(target.parent, target.name, source.node);
-  source.node.links--;
+  node.links++; // never without a name in between
+  kernel.files.leave(source.parent, source.name, node);
+  kernel.files.enter(target.parent, target.name, node);
+  node.links--;
   return 0;
 }
 
-function checkReplacing(source: Node, target: Place, flags: number): number {
-  if (source.kind === 'directory' && isInside(target.parent, source)) return fail('EINVAL');
+function checkReplacing(
+  kernel: Kernel,
+  node: Node,
+  source: Place,
+  target: Place,
+  flags: number,
+): number {
   const replaced = target.node;
+  if (replaced !== undefined && (flags & noReplaceFlag) !== 0) return fail('EEXIST');
+  if (node.kind !== 'directory' && (source.slash || target.slash)) return fail('ENOTDIR');
+  if (isInside(target.parent, node)) return fail('EINVAL');
+  if (replaced !== undefined && isInside(source.parent, replaced)) return fail('ENOTEMPTY');
+  if (replaced === node) return 0;
+  if (!kernel.files.permits(target.parent, Permission.write)) return fail('EACCES');
   if (replaced === undefined) return 0;
-  if ((flags & noReplaceFlag) !== 0) return fail('EEXIST');
-  if (replaced.kind === 'directory') {
-    if (source.kind !== 'directory') return fail('EISDIR');
-    return replaced.entries.size > 0 ? fail('ENOTEMPTY') : 0;
-  }
-  return source.kind === 'directory' ? fail('ENOTDIR') : 0;
+  if (replaced.kind !== 'directory') return node.kind === 'directory' ? fail('ENOTDIR') : 0;
+  if (node.kind !== 'directory') return fail('EISDIR');
+  return replaced.entries.size > 0 ? fail('ENOTEMPTY') : 0;
 }
 
 function isInside(directory: DirectoryNode, ancestor: Node): boolean {

@@ -3,7 +3,7 @@
 import type { Call } from '../call.ts';
 import { OpenFlag } from '../descriptors.ts';
 import { fail, isError } from '../errors.ts';
-import { Permission, type Place } from '../file-system.ts';
+import { isSpecial, Permission, type Place } from '../file-system.ts';
 import type { Kernel } from '../kernel.ts';
 import type { DirectoryNode, Node } from '../nodes.ts';
 import type { Handlers } from '../system-calls.ts';
@@ -43,32 +43,49 @@ function open(
 ): number {
   if ((flags & OpenFlag.temporaryFile) === OpenFlag.temporaryFile)
     return openTemporary(kernel, start, path, flags, mode);
-  const exclusive = (flags & OpenFlag.create) !== 0 && (flags & OpenFlag.exclusive) !== 0;
-  const follows = !exclusive && (flags & OpenFlag.noFollow) === 0;
-  const place = kernel.files.locate(start, path, follows);
+  const place = (flags & OpenFlag.create) !== 0 && mayCreate(kernel, start, path, flags);
+  if (place === false)
+    return openExisting(kernel, kernel.files.find(start, path, follows(flags)), flags);
   if (isError(place)) return place;
-  if (place.node === undefined) {
-    if ((flags & OpenFlag.create) === 0) return fail('ENOENT');
-    return createAndOpen(kernel, place, path, flags, mode);
+  if (place.node !== undefined) {
+    if ((flags & OpenFlag.exclusive) !== 0) return fail('EEXIST');
+    return openExisting(kernel, place.node, flags);
   }
-  if (exclusive) return fail('EEXIST');
-  const failure = checkOpening(kernel, place.node, flags);
-  if (failure < 0) return failure;
-  if ((flags & OpenFlag.truncate) !== 0 && place.node.kind === 'file') {
-    place.node.content.resize(0);
-    place.node.modified = place.node.changed = kernel.files.now();
-  }
-  return kernel.descriptors.open(place.node, flags);
+  return createAndOpen(kernel, place, flags, mode);
 }
 
-function createAndOpen(
+function follows(flags: number): boolean {
+  return (flags & OpenFlag.noFollow) === 0;
+}
+
+/** Where O_CREAT would create, or what is there already. */
+function mayCreate(
   kernel: Kernel,
-  place: Place,
+  start: DirectoryNode,
   path: string,
   flags: number,
-  mode: number,
-): number {
-  if (path.endsWith('/')) return fail('EISDIR');
+): Place | number {
+  const place = kernel.files.locate(start, path);
+  if (isError(place)) return place;
+  if (place.slash && !isSpecial(place)) return fail('EISDIR');
+  const stays = (flags & OpenFlag.exclusive) !== 0 || !follows(flags);
+  return stays || place.node?.kind !== 'symlink'
+    ? place
+    : kernel.files.locateFollowing(start, path);
+}
+
+function openExisting(kernel: Kernel, node: Node | number, flags: number): number {
+  if (isError(node)) return node;
+  const failure = checkOpening(kernel, node, flags);
+  if (failure < 0) return failure;
+  if ((flags & OpenFlag.truncate) !== 0 && node.kind === 'file') {
+    node.content.resize(0);
+    node.modified = node.changed = kernel.files.now();
+  }
+  return kernel.descriptors.open(node, flags);
+}
+
+function createAndOpen(kernel: Kernel, place: Place, flags: number, mode: number): number {
   if (place.parent.parent === undefined) return fail('ENOENT');
   if (!kernel.files.permits(place.parent, Permission.write)) return fail('EACCES');
   const node = kernel.files.makeFile(mode & 0o7777 & ~kernel.mask);
@@ -93,13 +110,14 @@ function openTemporary(
 }
 
 function checkOpening(kernel: Kernel, node: Node, flags: number): number {
-  if (node.kind === 'symlink') return (flags & OpenFlag.path) !== 0 ? 0 : fail('ELOOP');
   const access = flags & OpenFlag.accessMask;
   const writes = access !== OpenFlag.readOnly || (flags & OpenFlag.truncate) !== 0;
-  if (node.kind === 'directory' && (writes || (flags & OpenFlag.create) !== 0))
-    return fail('EISDIR');
-  if (node.kind !== 'directory' && (flags & OpenFlag.directory) !== 0) return fail('ENOTDIR');
+  const isDirectory = node.kind === 'directory';
+  if (isDirectory && (flags & OpenFlag.create) !== 0) return fail('EISDIR');
+  if (!isDirectory && (flags & OpenFlag.directory) !== 0) return fail('ENOTDIR');
   if ((flags & OpenFlag.path) !== 0) return 0;
+  if (node.kind === 'symlink') return fail('ELOOP');
+  if (isDirectory && writes) return fail('EISDIR');
   let wanted = access === OpenFlag.writeOnly ? 0 : Permission.read;
   if (writes) wanted |= Permission.write;
   return kernel.files.permits(node, wanted) ? 0 : fail('EACCES');

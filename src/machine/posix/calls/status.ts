@@ -28,10 +28,11 @@ export const statusCalls: Handlers = {
   faccessat: (kernel, call) => checkAccess(kernel, findAt(kernel, call, 0), call.int(2)),
   faccessat2: (kernel, call) => checkAccess(kernel, findAt(kernel, call, call.int(3)), call.int(2)),
   truncate: (kernel, call) => {
+    if (call.long(1) < 0) return fail('EINVAL');
     const node = kernel.files.find(kernel.directory, call.path(0));
     if (isError(node)) return node;
     if (node.kind === 'directory') return fail('EISDIR');
-    if (node.kind !== 'file' || call.long(1) < 0) return fail('EINVAL');
+    if (node.kind !== 'file') return fail('EINVAL');
     if (!kernel.files.permits(node, Permission.write)) return fail('EACCES');
     return resize(kernel, node, call.long(1));
   },

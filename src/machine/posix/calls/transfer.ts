@@ -2,13 +2,14 @@
 
 import type { Call } from '../call.ts';
 import { type Description, isReadable, isWritable, OpenFlag, waits } from '../descriptors.ts';
-import { fail, isError } from '../errors.ts';
+import { fail } from '../errors.ts';
 import type { Kernel } from '../kernel.ts';
 import { viewOf } from '../memory.ts';
 import type { Handlers } from '../system-calls.ts';
 
 /** Linux's limit on the parts of one readv. */
 const mostParts = 1024;
+const seekEnd = 2;
 
 export const transferCalls: Handlers = {
   read: (kernel, call) => read(kernel, call, undefined),
@@ -35,10 +36,11 @@ export const transferCalls: Handlers = {
     }),
   lseek: (kernel, call) => seek(kernel, call),
   ftruncate: (kernel, call) => {
+    if (call.long(1) < 0) return fail('EINVAL');
     const description = kernel.descriptors.get(call.int(0));
     if (description === undefined) return fail('EBADF');
     const { node } = description;
-    if (node.kind !== 'file' || !isWritable(description) || call.long(1) < 0) return fail('EINVAL');
+    if (node.kind !== 'file' || !isWritable(description)) return fail('EINVAL');
     return resize(kernel, node, call.long(1));
   },
 };
@@ -135,8 +137,9 @@ function seek(kernel: Kernel, call: Call): number {
   if (node.kind === 'pipe' || (node.kind === 'device' && node.device.stream)) return fail('ESPIPE');
   if (node.kind === 'device') return 0;
   const size = node.kind === 'file' ? node.content.size : 0;
+  if (node.kind === 'directory' && call.int(2) === seekEnd) return fail('EINVAL');
   const base = seekBase(call.int(2), description.offset, size);
-  if (isError(base) && base < 0) return base;
+  if (base < 0) return base;
   const target = base + call.long(1);
   if (target < 0 || target > Number.MAX_SAFE_INTEGER) return fail('EINVAL');
   description.offset = target;
@@ -147,7 +150,7 @@ function seek(kernel: Kernel, call: Call): number {
 function seekBase(whence: number, offset: number, size: number): number {
   if (whence === 0) return 0;
   if (whence === 1) return offset;
-  return whence === 2 ? size : fail('EINVAL');
+  return whence === seekEnd ? size : fail('EINVAL');
 }
 
 export function resize(

@@ -1,0 +1,66 @@
+// A program's side of the system calls, for tests: memory to pass buffers in, and calls by name.
+
+import type { MemoryAccess } from '../../src/machine/posix/memory.ts';
+import { type SystemCallName, systemCallNumbers } from '../../src/machine/posix/numbers.ts';
+import { createSystemCalls } from '../../src/machine/posix/system-calls.ts';
+import { emptyWorld, type World } from '../../src/machine/posix/world.ts';
+
+type Argument = number | bigint | string | Uint8Array;
+
+export class TestProcess implements MemoryAccess {
+  readonly memory = new Uint8Array(1 << 20);
+  private next = 16;
+  private readonly kernel;
+
+  constructor(world: Partial<World> = {}) {
+    this.kernel = createSystemCalls({ ...emptyWorld(), ...world });
+  }
+
+  get unsupported(): ReadonlyMap<number, number> {
+    return this.kernel.unsupported;
+  }
+
+  /** Strings and bytes are placed in memory and passed by address. */
+  call(name: SystemCallName | number, ...values: Argument[]): number {
+    const number = typeof name === 'number' ? name : systemCallNumbers[name];
+    const mark = this.next;
+    const words = values.map((value) => BigInt(this.placed(value)));
+    const result = Number(this.kernel.systemCall(number, words, this));
+    this.next = mark;
+    return result;
+  }
+
+  /** Room for a result; stays valid for the life of the process. */
+  room(size: number): number {
+    const address = this.next;
+    this.next += Math.ceil(size / 16) * 16;
+    return address;
+  }
+
+  readBytes(address: number, length: number): Uint8Array {
+    if (address === 0 || address + length > this.memory.length) throw new Error('invalid buffer');
+    return this.memory.slice(address, address + length);
+  }
+
+  writeBytes(address: number, bytes: Uint8Array): void {
+    if (address === 0 || address + bytes.length > this.memory.length)
+      throw new Error('invalid buffer');
+    this.memory.set(bytes, address);
+  }
+
+  readString(address: number): Uint8Array {
+    return this.memory.slice(address, this.memory.indexOf(0, address));
+  }
+
+  text(address: number, length: number): string {
+    return new TextDecoder().decode(this.readBytes(address, length));
+  }
+
+  private placed(value: Argument): number | bigint {
+    if (typeof value === 'number' || typeof value === 'bigint') return value;
+    const bytes = typeof value === 'string' ? new TextEncoder().encode(`${value}\0`) : value;
+    const address = this.room(bytes.length);
+    this.memory.set(bytes, address);
+    return address;
+  }
+}
