@@ -105,7 +105,7 @@ function budgetOf({ queryTime }: SolveOptions): Budget {
 
 function readScript(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     const reason = (error as Error).message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, '');
     throw new UserError(`cannot read ${file}: ${reason}`);

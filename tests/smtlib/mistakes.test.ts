@@ -66,6 +66,14 @@ const mistakes: readonly (readonly [script: string, message: string])[] = [
     '(define-fun f ((y Bool)) Bool y) (assert (f x))',
     'line 2 column 42: operand 1 is (_ BitVec 8), expected Bool',
   ],
+  [
+    '(define-fun f ((p Bool) (p Bool)) Bool p)',
+    'line 2 column 26: this name is given to two parameters',
+  ],
+  [
+    '(define-fun f ((p Bool)) Bool (! p :named q))',
+    'line 2 column 1: what depends on parameters cannot be named',
+  ],
   ['(assert (let ((y b) (y b)) y))', 'line 2 column 9: this let binds the same name twice'],
   ['(assert (let ((y b b)) y))', 'line 2 column 9: expected exactly one term here'],
   ['(assert (let (y) y))', 'line 2 column 15: expected a binding (name term)'],

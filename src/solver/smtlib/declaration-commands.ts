@@ -41,9 +41,9 @@ export const declarationCommands: Readonly<Record<string, Command>> = {
     const sort = script.sorts.read();
     if (parameters.length === 0) return defineValue(script, symbol, sort, offset);
     const body = readBody(script, sort);
+    if (script.reader.named.length > 0) script.fail('what depends on parameters cannot be named');
     script.scope.leave(mark);
     const apply = application(script, parameters, body, sort);
-    script.takeNames();
     return () => script.define(symbol, { kind: 'operator', apply }, offset);
   },
   'define-sort': (script) => {
@@ -101,10 +101,13 @@ function readBody(script: Script, sort: Sort): Term {
 function readParameters(script: Script): Parameter[] {
   const { lexer, scope } = script;
   const parameters: Parameter[] = [];
+  const names = new Set<SymbolNumber>();
   if (lexer.next() !== Token.open) lexer.fail('expected the parameters: (...)');
   while (lexer.next() !== Token.close) {
     if (lexer.kind !== Token.open) lexer.fail('expected a parameter (name sort)');
-    const { symbol } = readName(script);
+    const { symbol, offset } = readName(script);
+    if (names.has(symbol)) lexer.fail('this name is given to two parameters', offset);
+    names.add(symbol);
     const sort = script.sorts.read();
     if (lexer.next() !== Token.close) lexer.fail('expected ) after this parameter');
     const term = newVariable(script, `|${parameters.length}`, sort);
