@@ -67,8 +67,9 @@ function kindOf(
   program: Program,
   memory: ProgramMemory,
 ): FindingKind {
-  if (attempt.origin !== undefined || !inside) return 'out-of-bounds';
-  if (invalid < codeStart) return 'null-dereference';
+  if (attempt.origin !== undefined) return 'out-of-bounds';
+  if (isNearNull(attempt.address)) return 'null-dereference';
+  if (!inside) return 'out-of-bounds';
   if (attempt.write && invalid < program.space.readOnlyEnd && memory.isValid(invalid)) {
     return 'read-only-write';
   }
@@ -83,6 +84,12 @@ function kindOf(
   }
 }
 
+/** A member or element of a null pointer, before or behind it. */
+function isNearNull(address: bigint): boolean {
+  const distance = BigInt.asIntN(64, address);
+  return distance < BigInt(codeStart) && distance > -BigInt(codeStart);
+}
+
 function messageOf(
   kind: FindingKind,
   attempt: Attempt,
@@ -94,9 +101,9 @@ function messageOf(
   const access = `${attempt.write ? 'write' : 'read'} of ${bytes(attempt.size)}`;
   const where = `address 0x${attempt.address.toString(16)}`;
   if (kind === 'null-dereference') {
-    return attempt.address === 0n
-      ? `${access} at null`
-      : `${access} at null plus ${attempt.address}`;
+    const distance = BigInt.asIntN(64, attempt.address);
+    if (distance === 0n) return `${access} at null`;
+    return `${access} at null ${distance > 0n ? `plus ${distance}` : `minus ${-distance}`}`;
   }
   if (located === undefined || offset === undefined) {
     const address = Number(attempt.address);

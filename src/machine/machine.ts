@@ -213,7 +213,7 @@ export class Machine {
 
   private lowerStackLimit(pointer: number): void {
     const lowest = this.program.space.stackStart + stackReserve;
-    if (pointer < lowest) this.halt('stack-overflow', `the stack overflows its ${8} MiB`);
+    if (pointer < lowest) this.halt('stack-overflow', 'the stack overflows');
     this.exports.stackLimit.value = Math.max(lowest, pointer - stackStep);
   }
 

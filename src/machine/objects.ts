@@ -50,7 +50,8 @@ export class Objects {
     const { space } = this.program;
     if (address >= space.dataStart && address < space.dataEnd) return this.globals();
     if (address >= space.stackStart && address < space.stackEnd) {
-      return [...this.locals(address), ...this.argumentCandidates()];
+      const dynamic = this.dynamicLocals(address);
+      return dynamic.length > 0 ? dynamic : [...this.locals(address), ...this.argumentCandidates()];
     }
     if (address >= space.heapStart && address < space.memoryEnd) return this.blocks(address);
     return [];
@@ -93,6 +94,32 @@ export class Objects {
     }));
   }
 
+  /** Locals of computed size around an address in their red zones: stretches of valid granules. */
+  private dynamicLocals(address: number): Candidate[] {
+    const { map } = this.memory;
+    const here = Math.floor(address / granule);
+    if (map[here] !== validity.dynamicRedZone) return [];
+    const ends = [-1, 1].map((step) => {
+      let at = here;
+      while (map[at] === validity.dynamicRedZone) at += step;
+      return at;
+    });
+    return ends.filter((at) => isPartlyValid(map[at]!)).map((at) => this.dynamicLocal(at));
+  }
+
+  private dynamicLocal(inside: number): Candidate {
+    const { map } = this.memory;
+    let first = inside;
+    while (isPartlyValid(map[first - 1]!)) first--;
+    let size = 0;
+    for (let at = first; isPartlyValid(map[at]!); at++) {
+      size += map[at] === validity.valid ? granule : map[at]!;
+    }
+    const address = first * granule;
+    const about = { name: undefined, declared: undefined, owner: undefined };
+    return { address, size, describe: () => fixed({ storage: 'stack', size, address, ...about }) };
+  }
+
   private frameBase(address: number): number | undefined {
     const { stackStart } = this.program.space;
     for (let at = Math.floor(address / granule); at * granule >= stackStart; at--) {
@@ -120,6 +147,10 @@ export class Objects {
     const before = this.heap.objectAt(here.block.start - 1);
     return [here, before].filter((each) => each !== undefined).map(heapCandidate);
   }
+}
+
+function isPartlyValid(value: number): boolean {
+  return value === validity.valid || (value > 0 && value < granule);
 }
 
 function heapCandidate(object: HeapObject): Candidate {

@@ -13,7 +13,8 @@
 export const granule = 8;
 export const codeStart = 0x10000;
 export const codeSlot = 16;
-export const stackSize = 8 << 20;
+/** Twice the usual 8 MiB: red zones make frames larger than they are natively. */
+export const stackSize = 16 << 20;
 export const pageSize = 0x10000;
 export const defaultMemory = 1 << 30;
 /** The map must fit into 32 bits beside the memory. */

@@ -16,6 +16,7 @@ import { hostFunctions } from './host.ts';
 import { Image, lifecycle } from './image.ts';
 import { Layout, LayoutError } from './layout.ts';
 import { lowerFunction, type Ready } from './lower/function.ts';
+import { libraryFunctionOf } from './lower/intrinsics-float.ts';
 import { missingFunction } from './lower/missing.ts';
 import { longjmpParameters } from './lower/setjmp.ts';
 import { memoryKeepers } from './memory-keepers.ts';
@@ -34,8 +35,15 @@ export interface CompileOptions {
   readonly isLibraryFile: (file: string) => boolean;
 }
 
-/** Functions of the library that every program needs, for the linker. */
-export const entryPoints = ['__clew_start', ...runtimeFunctions] as const;
+const entryPoints = ['__clew_start', ...runtimeFunctions] as const;
+
+/** Functions of the library that the program needs beside those that it names, for the linker. */
+export function requiredSymbols(modules: readonly Module[]): string[] {
+  const intrinsics = modules.flatMap(({ functions }) =>
+    functions.map(({ name }) => libraryFunctionOf(name)),
+  );
+  return [...entryPoints, ...new Set(intrinsics.filter((name) => name !== undefined))];
+}
 
 /** Section of the run-time library's functions. */
 const unchecked = 'clew.unchecked';
@@ -117,7 +125,12 @@ class Compiler {
   private roots(): Constant[] {
     const entries = entryPoints.map((name) => this.byName.get(name));
     const lists = this.lifecycles.flatMap(({ functions }) => functions);
-    return [...entries.filter((fn) => fn !== undefined), ...lists].map((fn) => fn as Constant);
+    const behind = [...this.byName.keys()].map((name) =>
+      this.byName.get(libraryFunctionOf(name) ?? ''),
+    );
+    return [...[...entries, ...behind].filter((fn) => fn !== undefined), ...lists].map(
+      (fn) => fn as Constant,
+    );
   }
 
   /** Not compiled: intrinsics, the host's functions, and what the lowering open-codes. */
@@ -148,8 +161,15 @@ class Compiler {
       functionIndex: (fn) => this.functionIndex(fn),
       host: (name) => this.hosts.indexOf(name),
       runtime: (name) => this.functionIndex(this.byName.get(name)!),
+      library: (name) => this.libraryIndex(name),
       lifecycle: (name) => this.lifecycleIndex(name),
     };
+  }
+
+  private libraryIndex(name: string): number {
+    const fn = this.byName.get(name);
+    if (fn === undefined) throw new LayoutError(`${name}, which the C library does not have`);
+    return this.functionIndex(fn);
   }
 
   private lifecycleIndex(name: string): number | undefined {

@@ -55,6 +55,8 @@ export interface Translation {
   functionIndex(fn: Func): number;
   host(name: HostFunction | `__clew_${string}`): number;
   runtime(name: RuntimeFunction): number;
+  /** A function of the C library that an intrinsic stands for. */
+  library(name: string): number;
   /** The synthesised function that runs constructors or destructors. */
   lifecycle(name: string): number | undefined;
 }

@@ -7,7 +7,7 @@ import { type Library, linkModules } from '../ir/linker.ts';
 import type { Func } from '../ir/module.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import type { TypeTable } from '../ir/types.ts';
-import { compileProgram, entryPoints } from '../program/compile.ts';
+import { compileProgram, requiredSymbols } from '../program/compile.ts';
 import { UndefinedVariable } from '../program/image.ts';
 import type { Program } from '../program/program.ts';
 
@@ -33,7 +33,7 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
     const names = units.map((unit) => unit.name).join(', ');
     throw new UserError(`there is no main function in ${names}`);
   }
-  const linked = linkModules(modules, library, entryPoints);
+  const linked = linkModules(modules, library, requiredSymbols(modules));
   try {
     return compileProgram(linked, types, {
       memory: options.memory,

@@ -12,6 +12,7 @@ import { signatureOf } from '../translation.ts';
 import { lowerAssembly } from './assembly.ts';
 import type { Body } from './body.ts';
 import { lowerBuiltin } from './builtins.ts';
+import { fail } from './detect.ts';
 import { lowerIntrinsic } from './intrinsics.ts';
 import { lowerLongjmp, lowerSetjmp } from './setjmp.ts';
 import { lowerUndefinedBehaviour } from './ubsan.ts';
@@ -72,6 +73,8 @@ function callAdapted(
     const isInteger = parameter === wasm.i32 || parameter === wasm.i64;
     const word = (isInteger ? integers : floats).shift();
     if (word === undefined) {
+      // Old code may leave arguments away; but nobody passes an integer for a float by mistake and is right.
+      if (!isInteger) mismatch(body, callee);
       pushZero(body, parameter);
     } else {
       word.push();
@@ -80,8 +83,19 @@ function callAdapted(
   }
   if (callee.functionType.variadic) body.frame.pushVariadicArea();
   body.code.call(body.translation.functionIndex(callee));
+  if (isFloat(actual.results[0]) !== isFloat(expected.results[0]) && expected.results.length > 0) {
+    mismatch(body, callee);
+  }
   adaptResults(body, actual.results, expected.results);
   body.setResult(call);
+}
+
+function mismatch(body: Body, callee: Func): void {
+  fail(body, 'invalid-call', `${callee.name} is called as another type of function than it is`);
+}
+
+function isFloat(type: Wasm | undefined): boolean {
+  return type === wasm.f32 || type === wasm.f64;
 }
 
 function argumentWords(body: Body, values: readonly Value[]): { type: Wasm; push: () => void }[] {

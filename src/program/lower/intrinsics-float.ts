@@ -66,6 +66,7 @@ function lowering(base: string): Lower | undefined {
     };
   }
   if (hosted.has(base)) return (body, terms, type) => callHost(body, base, terms, type);
+  if (libraryIntrinsics.has(base)) return (body, terms) => callLibrary(body, base, terms);
   return others[base];
 }
 
@@ -92,6 +93,22 @@ function callHost(body: Body, name: string, terms: readonly Term[], type: Scalar
   for (const term of terms) pushDouble(body, term);
   body.code.call(body.translation.host(`__clew_${name}`));
   if (shapeOf(type) === 'float') body.code.emit(op.f32_demote_f64);
+}
+
+/** Intrinsics that are functions of the C library; the name ends in f for floats. */
+const libraryIntrinsics = new Set(['fma', 'ldexp', 'lround', 'llround', 'lrint', 'llrint']);
+
+/** The library's function for an intrinsic, by the intrinsic's full name. */
+export function libraryFunctionOf(intrinsic: string): string | undefined {
+  const match = /^llvm\.(\w+)\.(?:i\d+\.)?f(32|64)/.exec(intrinsic);
+  if (match === null || !libraryIntrinsics.has(match[1]!)) return undefined;
+  return match[2] === '32' ? `${match[1]}f` : match[1]!;
+}
+
+function callLibrary(body: Body, name: string, terms: readonly Term[]): void {
+  for (const term of terms) body.pushTerm(term);
+  const single = shapeOf(body.typeOf(terms[0]!)) === 'float';
+  body.code.call(body.translation.library(single ? `${name}f` : name));
 }
 
 function power(body: Body, term: Term, type: Scalar, base: number): void {

@@ -2,7 +2,7 @@
 // (without `llvm.` and the type suffixes); the first that knows it lowers it. One that nobody knows is an error
 // when it is executed, not when it is compiled: most programs never get there.
 
-import type { Call } from '../../ir/module.ts';
+import type { Call, Value } from '../../ir/module.ts';
 import { op } from '../opcodes.ts';
 import { global } from '../translation.ts';
 import type { Body } from './body.ts';
@@ -39,6 +39,11 @@ function memory(body: Body, call: Call, name: string): boolean {
     case 'memset':
       fillMemory(body, first!, second!, third!);
       return true;
+    case 'load':
+      if (!name.startsWith('load.relative')) return false;
+      loadRelative(body, first!, second!);
+      body.setResult(call);
+      return true;
     case 'va_start':
       lowerVaStart(body, first!);
       return true;
@@ -56,6 +61,18 @@ function memory(body: Body, call: Call, name: string): boolean {
     default:
       return false;
   }
+}
+
+/** The base plus the 32-bit offset at `offset` in its table: a table that the compiler made for a switch. */
+function loadRelative(body: Body, base: Value, offset: Value): void {
+  const { code } = body;
+  body.push(base);
+  body.push(base);
+  body.push(offset);
+  if (body.translation.layout.bits(offset.type) <= 32) code.emit(op.i64_extend_i32_s);
+  code.emit(op.i64_add, op.i32_wrap_i64);
+  code.memory(op.i32_load);
+  code.emit(op.i64_extend_i32_s, op.i64_add);
 }
 
 function restoreStack(body: Body, call: Call): void {
