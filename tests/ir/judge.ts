@@ -8,7 +8,7 @@
 //    go: LLVM's reader replaces them by those of its own version, which also shifts the numbers.
 //  - `^0 = ...` lines go: they are ThinLTO's summary of the module, not the module.
 //  - Undefined lanes of a shuffle's mask are `poison`, as LLVM prints them from version 17 on.
-//  - Vectors of equal elements become `splat (...)`, as LLVM prints them from version 20 on.
+//  - Vectors of equal numbers become `splat (...)`, as LLVM prints them from version 20 on.
 
 export function normalise(text: string): string[] {
   const lines = text

@@ -90,20 +90,21 @@ function integerText(bits: number, value: bigint): string {
 
 function aggregateText(constant: AggregateConstant, context: ValueContext): string {
   const elements = constant.elements.map((element) => typedText(element, context));
-  return bracketed(constant.type, elements);
+  const numbers = constant.elements.every(({ kind }) => kind === 'integer' || kind === 'float');
+  return bracketed(constant.type, elements, numbers);
 }
 
-function bracketed(type: Type, elements: readonly string[]): string {
+function bracketed(type: Type, elements: readonly string[], numbers: boolean): string {
   const inner = elements.join(', ');
   if (type.kind === 'array') return `[${inner}]`;
-  if (type.kind === 'vector') return splat(type.length, elements) ?? `<${inner}>`;
+  if (type.kind === 'vector') return (numbers && splat(elements)) || `<${inner}>`;
   const struct = elements.length === 0 ? '{}' : `{ ${inner} }`;
   return type.kind === 'struct' && type.packed ? `<${struct}>` : struct;
 }
 
-/** LLVM 20+ writes a vector of equal elements so; LLVM 19 in full. Ours is the short one. */
-function splat(length: number, elements: readonly string[]): string | undefined {
-  if (length < 1 || elements.some((element) => element !== elements[0])) return undefined;
+/** LLVM 20+ writes a vector of equal numbers so; LLVM 19 in full. Ours is the short one. */
+function splat(elements: readonly string[]): string | undefined {
+  if (elements.some((element) => element !== elements[0])) return undefined;
   return `splat (${elements[0]})`;
 }
 
@@ -126,7 +127,7 @@ function dataText(constant: DataConstant): string {
           : '';
     return `${typeText(element)} ${text}`;
   });
-  return bracketed(type, elements);
+  return bracketed(type, elements, true);
 }
 
 function bitsAt(view: DataView, offset: number, size: number): bigint {
