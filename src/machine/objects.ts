@@ -94,10 +94,15 @@ export class Objects {
     }));
   }
 
-  /** Locals of computed size around an address in their red zones: stretches of valid granules. */
+  /** Locals of computed size around an address: stretches of valid granules between red zones of their own. */
   private dynamicLocals(address: number): Candidate[] {
     const { map } = this.memory;
     const here = Math.floor(address / granule);
+    if (isPartlyValid(map[here]!)) {
+      const local = this.dynamicLocal(here);
+      const before = local.address / granule - 1;
+      return map[before] === validity.dynamicRedZone ? [local] : [];
+    }
     if (map[here] !== validity.dynamicRedZone) return [];
     const ends = [-1, 1].map((step) => {
       let at = here;
