@@ -219,7 +219,7 @@ function status(program: TestProcess, name: 'stat' | 'lstat', path: string, room
 
 test('generated system calls', () => {
   const sequences = fc.sample(fc.array(step, { minLength: 5, maxLength: 25 }), {
-    numRuns: 3000,
+    numRuns: 1000,
     seed: 8,
   });
   const expected = runNatively(sequences);
