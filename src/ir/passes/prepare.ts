@@ -4,6 +4,7 @@
 import type { Block, Func } from '../module.ts';
 import type { Sizes } from '../sizes.ts';
 import type { TypeTable } from '../types.ts';
+import { answerConstantQueries } from './constant-queries.ts';
 import { removeDeadCode } from './dead-code.ts';
 import { switchIndirectGotos } from './indirect-goto.ts';
 import { promoteMemory } from './mem2reg.ts';
@@ -30,6 +31,7 @@ export interface MemoryModel {
 export function prepare(fn: Func, memory: MemoryModel): Prepared {
   const { types, sizes, addressOf } = memory;
   removeUnreachable(fn);
+  answerConstantQueries(fn, types);
   switchIndirectGotos(fn, types, addressOf);
   replaceAggregates(fn, types, sizes);
   promoteMemory(fn);

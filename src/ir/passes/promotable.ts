@@ -47,6 +47,7 @@ const twice = new Set([
   '_setjmp',
   '__sigsetjmp',
   'sigsetjmp',
+  'llvm.eh.sjlj.setjmp',
   'savectx',
   'vfork',
   'getcontext',

@@ -27,10 +27,10 @@ export function lowerCall(body: Body, call: Call): void {
 }
 
 function callFunction(body: Body, call: Call, callee: Func): void {
-  if (callee.name.startsWith('llvm.')) return lowerIntrinsic(body, call, callee.name);
   if (callee.blocks.length === 0) {
     if (lowerSetjmp(body, call, callee.name)) return;
     if (lowerLongjmp(body, call, callee.name)) return;
+    if (callee.name.startsWith('llvm.')) return lowerIntrinsic(body, call, callee.name);
     if (lowerUndefinedBehaviour(body, callee.name)) return;
     if (lowerBuiltin(body, call, callee.name)) return;
   }

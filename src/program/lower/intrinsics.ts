@@ -17,7 +17,7 @@ import { lowerVaCopy, lowerVaStart } from './varargs.ts';
 
 /** Hints, markers and debug information: nothing happens. */
 const ignored =
-  /^(dbg|lifetime|invariant|assume|donothing|sideeffect|prefetch|va_end|experimental\.noalias|pseudoprobe|instrprof|codeview|var\.annotation|clear_cache|fake\.use|eh|readcyclecounter\.never)\b/;
+  /^(dbg|lifetime|invariant|assume|donothing|sideeffect|prefetch|va_end|experimental\.noalias|pseudoprobe|instrprof|codeview|var\.annotation|clear_cache|fake\.use)\b/;
 
 export function lowerIntrinsic(body: Body, call: Call, fullName: string): void {
   const name = fullName.slice('llvm.'.length);

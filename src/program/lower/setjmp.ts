@@ -11,8 +11,11 @@ import { checkAccess } from './access.ts';
 import type { Body } from './body.ts';
 import { detect } from './detect.ts';
 
-const savers = new Set(['setjmp', '_setjmp', '__sigsetjmp', 'sigsetjmp']);
-const jumpers = new Set(['longjmp', '_longjmp', 'siglongjmp', '__longjmp_chk']);
+/** __builtin_setjmp and __builtin_longjmp, whose buffer has five words; the latter always returns 1. */
+const builtinSetjmp = 'llvm.eh.sjlj.setjmp';
+const builtinLongjmp = 'llvm.eh.sjlj.longjmp';
+const savers = new Set(['setjmp', '_setjmp', '__sigsetjmp', 'sigsetjmp', builtinSetjmp]);
+const jumpers = new Set(['longjmp', '_longjmp', 'siglongjmp', '__longjmp_chk', builtinLongjmp]);
 /** "CLEWJMP\0": tells a buffer that setjmp filled from one that it did not. */
 const magic = 0x00504d4a57454c43n;
 const bufferSize = 32;
@@ -61,7 +64,7 @@ function store(body: Body, buffer: Value, offset: number, push: () => void): voi
 
 export function lowerLongjmp(body: Body, call: Call, name: string): boolean {
   if (!jumpers.has(name)) return false;
-  const [buffer, value] = [call.arguments[0]!, call.arguments[1]!];
+  const [buffer, value] = [call.arguments[0]!, call.arguments[1]];
   const { code } = body;
   checkAccess(body, { pointer: buffer, size: bufferSize, align: 1, write: false });
   const load = (offset: number): void => {
@@ -78,9 +81,11 @@ export function lowerLongjmp(body: Body, call: Call, name: string): boolean {
     code.emit(op.i32_wrap_i64);
   }
   code.i32(1);
-  body.push(value);
-  body.push(value);
-  code.emit(op.i32_eqz, op.select);
+  if (value !== undefined) {
+    body.push(value);
+    body.push(value);
+    code.emit(op.i32_eqz, op.select);
+  }
   code.throw(longjmpTag);
   return true;
 }
