@@ -1,5 +1,5 @@
-// What `clew solve` tells besides the answers: the layers' statistics for people, and everything as one JSON document
-// for scripts.
+// What `clew solve` tells besides the answers: the layers' statistics for people, and everything as
+// one JSON document for scripts.
 
 import type { ScriptMistake } from '../solver/smtlib/mistake.ts';
 import type { Check } from '../solver/smtlib/script.ts';

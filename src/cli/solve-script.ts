@@ -1,5 +1,5 @@
-// Runs an SMT-LIB 2 script for `clew solve`: from a file at once, from standard input command by command, so that a
-// program can hold a conversation with it.
+// Runs an SMT-LIB 2 script for `clew solve`: from a file at once, from standard input command by
+// command, so that a program can hold a conversation with it.
 
 import { readFileSync } from 'node:fs';
 import { UserError } from '../base/user-error.ts';
@@ -65,7 +65,9 @@ export async function solve(
   return mistake !== undefined || script.hasFailed ? 2 : 0;
 }
 
-/** The mistake that ended the script, if one did. What arrives in pieces is answered piece by piece. */
+/**
+ * The mistake that ended the script, if one did. What arrives in pieces is answered piece by piece.
+ */
 async function run(
   script: Script,
   text: string | AsyncIterable<string>,

@@ -1,5 +1,5 @@
-// clew solve FILE.smt2: the solver alone. Prints what z3 would print for the same script, so that it can stand in
-// for it; exit code 0 if every command was answered, 2 if the script has a mistake.
+// clew solve FILE.smt2: the solver alone. Prints what z3 would print for the same script, so that
+// it can stand in for it; exit code 0 if every command was answered, 2 if the script has a mistake.
 
 import { defineCommand } from './command.ts';
 import { acceptDuration, type Option } from './option.ts';

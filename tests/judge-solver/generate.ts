@@ -1,6 +1,6 @@
-// Random queries, as an Arbitrary of fast-check: terms are grown from the top by their sort, over few
-// variables (so that constraints meet), with earlier terms used again now and then (so that there is
-// something to share), and with constants from the corners of their ranges.
+// Random queries, as an Arbitrary of fast-check: terms are grown from the top by their sort, over
+// few variables (so that constraints meet), with earlier terms used again now and then (so that
+// there is something to share), and with constants from the corners of their ranges.
 
 import fc from 'fast-check';
 import { type ArraySort, isArray, type Node, type Query, type Sort } from './query.ts';
@@ -73,7 +73,9 @@ class Grower {
     return { constraints: [...table, ...conditions] };
   }
 
-  /** Constraints that give an array its first elements, as recorded queries do with constant tables. */
+  /**
+   * Constraints that give an array its first elements, as recorded queries do with constant tables.
+   */
   private table(): Node[] {
     const sort = this.pick(this.arraySorts);
     const array = this.make(`a$${sort.index}_${sort.element}_0`, sort, []);

@@ -1,10 +1,11 @@
-// The judge of the solver is another solver. Both get the text of the same query; they must not say sat and unsat.
-// And where clew says sat, z3 must accept its model: with every variable fixed to the model's value, the query
-// must still be satisfiable. That also compares what the two think the operators mean.
+// The judge of the solver is another solver. Both get the text of the same query; they must not say
+// sat and unsat. And where clew says sat, z3 must accept its model: with every variable fixed to
+// the model's value, the query must still be satisfiable. That also compares what the two think the
+// operators mean.
 //
-// A query is asked in one of two ways: alone, to a new solver; or as a path asks it, each prefix of its
-// constraints and each prefix with the last one negated, to one solver that has answered all queries before, so
-// that whatever it remembers is judged too.
+// A query is asked in one of two ways: alone, to a new solver; or as a path asks it, each prefix of
+// its constraints and each prefix with the last one negated, to one solver that has answered all
+// queries before, so that whatever it remembers is judged too.
 
 import { Terms } from '../../src/expr/terms.ts';
 import { type Reply, SolverProcess } from '../../src/solver/external/solver-process.ts';
@@ -49,7 +50,9 @@ export class Judge {
     this.compare(query, this.newScript());
   }
 
-  /** Throws if clew and z3 disagree on a question of the path whose conditions are the constraints. */
+  /**
+   * Throws if clew and z3 disagree on a question of the path whose conditions are the constraints.
+   */
   judgeAsPath({ constraints }: Query): void {
     for (const [place, constraint] of constraints.entries()) {
       const prefix = constraints.slice(0, place);

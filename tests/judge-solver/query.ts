@@ -1,5 +1,6 @@
-// A random query as a tree, and its text. The operators that z3 4.8 does not know yet (the overflow predicates of
-// SMT-LIB 2.7) are spelled out for it by their definitions, in double width, independently of how clew builds them.
+// A random query as a tree, and its text. The operators that z3 4.8 does not know yet (the overflow
+// predicates of SMT-LIB 2.7) are spelled out for it by their definitions, in double width,
+// independently of how clew builds them.
 
 /** 0 is Bool, w > 0 a bit-vector; arrays are `array`. */
 export type Sort = number | ArraySort;
@@ -106,7 +107,9 @@ class Printer {
   }
 }
 
-/** An overflow predicate as "the exact result does not fit", computed with enough bits to be exact. */
+/**
+ * An overflow predicate as "the exact result does not fit", computed with enough bits to be exact.
+ */
 function spelledOut({ op, args }: Node, [a, b]: string[]): string | undefined {
   const match = /^bv([us])?(neg|add|sub|mul|div)o$/.exec(op);
   if (match === null) return undefined;

@@ -1,5 +1,6 @@
 // Judges the solver on random queries against z3:  npx tsx tests/judge-solver/run.ts [COUNT] [SEED]
-// Prints how the answers fell out batch by batch, and the smallest disagreement of a batch if there is one.
+// Prints how the answers fell out batch by batch, and the smallest disagreement of a batch if there
+// is one.
 
 import { judgeRandomQueries } from './campaign.ts';
 

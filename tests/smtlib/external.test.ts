@@ -1,4 +1,5 @@
-// Another solver costs a run at most one `unknown`, whatever it does; see also scripts.test.ts, which runs every script on z3.
+// Another solver costs a run at most one `unknown`, whatever it does; see also scripts.test.ts,
+// which runs every script on z3.
 
 import { expect, test } from 'vitest';
 import type { Term } from '../../src/expr/arena.ts';

@@ -1,4 +1,5 @@
-// The solvers behind which the same scripts must print the same: our own chain, and z3 as a back end.
+// The solvers behind which the same scripts must print the same: our own chain, and z3 as a back
+// end.
 
 import { spawnSync } from 'node:child_process';
 import type { Terms } from '../../src/expr/terms.ts';

@@ -1,6 +1,7 @@
-// Another solver as a back end: any program that reads SMT-LIB 2 from its standard input, such as `z3 -in`,
-// `cvc5 --incremental`, `bitwuzla` or `stp --SMTLIB2`. It is not trusted: whatever it does other than answering in
-// time with a model that holds costs this query an `unknown`, and the next one gets a new process.
+// Another solver as a back end: any program that reads SMT-LIB 2 from its standard input, such as
+// `z3 -in`, `cvc5 --incremental`, `bitwuzla` or `stp --SMTLIB2`. It is not trusted: whatever it
+// does other than answering in time with a model that holds costs this query an `unknown`, and the
+// next one gets a new process.
 
 import type { Term } from '../../expr/arena.ts';
 import { Assignment } from '../../expr/assignment.ts';

@@ -1,6 +1,7 @@
-// The thread that owns an SMT-LIB process. Node reads pipes only from an event loop, and the solver interface is
-// synchronous; so the pipes live in this thread, and the asking thread sleeps on a shared word until a reply is
-// there or its time is up. Everything that the process may do wrong ends here as a message.
+// The thread that owns an SMT-LIB process. Node reads pipes only from an event loop, and the solver
+// interface is synchronous; so the pipes live in this thread, and the asking thread sleeps on a
+// shared word until a reply is there or its time is up. Everything that the process may do wrong
+// ends here as a message.
 
 import { spawn } from 'node:child_process';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';

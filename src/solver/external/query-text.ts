@@ -1,6 +1,7 @@
-// A query as SMT-LIB 2 commands that every solver understands: one define-fun per term, in the order
-// in which they were built, so that nothing nests and what is shared stays shared. Every term is a bit-vector (a
-// condition has one bit), and every name is ours: no name of a user's needs quoting.
+// A query as SMT-LIB 2 commands that every solver understands: one define-fun per term, in the
+// order in which they were built, so that nothing nests and what is shared stays shared. Every term
+// is a bit-vector (a condition has one bit), and every name is ours: no name of a user's needs
+// quoting.
 
 import type { Term } from '../../expr/arena.ts';
 import { Op } from '../../expr/operator.ts';
@@ -142,8 +143,8 @@ class QueryPrinter {
   }
 
   /**
-   * What is read through writes, tables and choices comes in the end from some array variable at the same
-   * index: that cell belongs into the model. Reads beyond an array's size are zero.
+   * What is read through writes, tables and choices comes in the end from some array variable at
+   * the same index: that cell belongs into the model. Reads beyond an array's size are zero.
    */
   private wishForReads(array: Term, index: Term): void {
     const { terms } = this;

@@ -1,6 +1,6 @@
-// Where one answer of an SMT-LIB process ends. Solvers answer each command with one S-expression or one
-// word, and say nothing when an answer is complete; so we count brackets. (An `echo` as end marker would be
-// simpler, but not every solver knows it.)
+// Where one answer of an SMT-LIB process ends. Solvers answer each command with one S-expression or
+// one word, and say nothing when an answer is complete; so we count brackets. (An `echo` as end
+// marker would be simpler, but not every solver knows it.)
 
 /** The offset behind the first complete reply in `text`, or -1 while it is still incomplete. */
 export function replyEnd(text: string): number {

@@ -1,5 +1,5 @@
-// An SMT-LIB process that is asked synchronously: `ask` writes and sleeps until one reply is there, the process is
-// gone, or the time is up. See process-worker.ts for the other side.
+// An SMT-LIB process that is asked synchronously: `ask` writes and sleeps until one reply is there,
+// the process is gone, or the time is up. See process-worker.ts for the other side.
 
 import {
   MessageChannel,

@@ -1,5 +1,5 @@
-// The values in a reply to get-value: ((t1 #x0f) (t2 (_ bv3 8)) ...). We ask for names only, so every pair is a
-// name and a constant.
+// The values in a reply to get-value: ((t1 #x0f) (t2 (_ bv3 8)) ...). We ask for names only, so
+// every pair is a name and a constant.
 
 import { Lexer, Token } from '../smtlib/lexer.ts';
 import { SymbolTable } from '../smtlib/symbols.ts';

@@ -1,14 +1,16 @@
 // Equality of whole arrays, said by what select and store can say, so that terms and solver layers
-// need not know it. An equality a = b is a fresh condition e; when a check is made, it gets its meaning:
+// need not know it. An equality a = b is a fresh condition e; when a check is made, it gets its
+// meaning:
 //
 //   e or a[k] != b[k]       for a fresh index k: what is not equal differs somewhere
 //   not e or a[i] = b[i]    for every index i that the query reads or writes, and for one index
 //                           `elsewhere` that is none of those
 //
-// That is enough: at all indexes that the query does not mention, an array may be given the value that it has
-// at `elsewhere`, and equal arrays have equal values there. (The idea is that of the array property
-// fragment: Bradley, Manna, Sipma, "What's Decidable About Arrays?", VMCAI 2006, section 4.) Where an index
-// has so few values that the query may mention them all, all of them are written out instead.
+// That is enough: at all indexes that the query does not mention, an array may be given the value
+// that it has at `elsewhere`, and equal arrays have equal values there. (The idea is that of the
+// array property fragment: Bradley, Manna, Sipma, "What's Decidable About Arrays?", VMCAI 2006.)
+// Where an index has so few values that the query may mention them all, all of them are written out
+// instead.
 
 import type { Term } from '../../expr/arena.ts';
 import { Op } from '../../expr/operator.ts';

@@ -1,5 +1,6 @@
-// The operators of FixedSizeBitVectors and of the logic QF_BV, which adds the derived ones: each by the
-// definition that the standard gives for it. Divisions and shifts are SMT-LIB's total functions.
+// The operators of FixedSizeBitVectors and of the logic QF_BV, which adds the derived ones: each by
+// the definition that the standard gives for it. Divisions and shifts are SMT-LIB's total
+// functions.
 
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
@@ -102,9 +103,9 @@ function predicate(compute: Binary): Apply {
 }
 
 /**
- * Remainder with the sign of the divisor. From the remainder with the sign of the dividend it differs where that is not
- * zero and the signs differ: there the divisor is added. A zero divisor gives the dividend,
- * which that addition leaves as it is.
+ * Remainder with the sign of the divisor. From the remainder with the sign of the dividend it
+ * differs where that is not zero and the signs differ: there the divisor is added. A zero divisor
+ * gives the dividend, which that addition leaves as it is.
  */
 function signedModulo(terms: Terms, a: Term, b: Term): Term {
   const top = terms.width(a) - 1;

@@ -1,7 +1,9 @@
-// Where commands end, for scripts that arrive piece by piece: a command is run as soon as it is complete, so that a
-// program can hold a conversation with `clew solve -`.
+// Where commands end, for scripts that arrive piece by piece: a command is run as soon as it is
+// complete, so that a program can hold a conversation with `clew solve -`.
 
-/** The offset behind the last complete command in `text` from `from` on; `from` if there is none. */
+/**
+ * The offset behind the last complete command in `text` from `from` on; `from` if there is none.
+ */
 export function lastCommandEnd(text: string, from: number): number {
   let depth = 0;
   let end = from;

@@ -1,5 +1,6 @@
 // The operators of SMT-LIB's Core theory: Booleans, equality of anything, if-then-else. Connectives
-// take any number of operands, as the standard's attributes (:left-assoc, :chainable, :pairwise) say.
+// take any number of operands, as the standard's attributes (:left-assoc, :chainable, :pairwise)
+// say.
 
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';

@@ -65,8 +65,8 @@ function readName(script: Script): { symbol: SymbolNumber; offset: number } {
 }
 
 /**
- * The variable's own name carries its sort: a script may declare a name anew with another sort after a pop,
- * and the expressions know a name only once.
+ * The variable's own name carries its sort: a script may declare a name anew with another sort
+ * after a pop, and the expressions know a name only once.
  */
 function declare(script: Script, symbol: SymbolNumber, sort: Sort, offset: number): void {
   const name = script.symbols.nameOf(symbol);

@@ -1,6 +1,6 @@
 // The tokens of SMT-LIB 2.6 (standard, section 3.1), one at a time, without an object per token:
-// `next` moves on and leaves kind, extent and symbol in fields. Nearly all of the time to read a recorded
-// query goes into these loops, so they look at character codes and allocate nothing.
+// `next` moves on and leaves kind, extent and symbol in fields. Nearly all of the time to read a
+// recorded query goes into these loops, so they look at character codes and allocate nothing.
 
 import { type Position, positionAt, ScriptMistake, START } from './mistake.ts';
 import { HASH_SEED, hashName, hashStep, type SymbolNumber, type SymbolTable } from './symbols.ts';
@@ -77,8 +77,8 @@ export class Lexer {
   }
 
   /**
-   * Reads `bvN width )` at a stroke into `value` and `width`, if that is what follows and N is small
-   * enough for a number; otherwise reads nothing.
+   * Reads `bvN width )` at a stroke into `value` and `width`, if that is what follows and N is
+   * small enough for a number; otherwise reads nothing.
    */
   decimal(): boolean {
     const { text } = this;

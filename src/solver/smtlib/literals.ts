@@ -1,5 +1,5 @@
-// Bit-vector constants in their three spellings (#x2a, #b101010, (_ bv42 8)), and the numbers of indexed
-// identifiers. Values of up to 53 bits are read as numbers; BigInt serves the rest.
+// Bit-vector constants in their three spellings (#x2a, #b101010, (_ bv42 8)), and the numbers of
+// indexed identifiers. Values of up to 53 bits are read as numbers; BigInt serves the rest.
 
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
@@ -33,9 +33,9 @@ export function markedLiteral(terms: Terms, lexer: Lexer): Term {
 }
 
 /**
- * The constant (_ bvN width), when the lexer stands on the underscore; it is left on the closing bracket.
- * Recorded queries consist of little else, so the usual form is read by `Lexer.decimal` at a stroke; the rest
- * (and the mistakes) token by token.
+ * The constant (_ bvN width), when the lexer stands on the underscore; it is left on the closing
+ * bracket. Recorded queries consist of little else, so the usual form is read by `Lexer.decimal` at
+ * a stroke; the rest (and the mistakes) token by token.
  */
 export function decimalLiteral(terms: Terms, lexer: Lexer): Term {
   if (lexer.decimal()) {

@@ -1,6 +1,6 @@
-// A mistake in the user's script, with the place where it is. The place is kept as an offset and turned
-// into line and column only when somebody asks: counting lines for every token would cost more
-// than reading them.
+// A mistake in the user's script, with the place where it is. The place is kept as an offset and
+// turned into line and column only when somebody asks: counting lines for every token would cost
+// more than reading them.
 
 import { UserError } from '../../base/user-error.ts';
 

@@ -1,4 +1,5 @@
-// Values as scripts write them, and models in the form that z3 prints: one define-fun per declaration.
+// Values as scripts write them, and models in the form that z3 prints: one define-fun per
+// declaration.
 
 import type { Term } from '../../expr/arena.ts';
 import { writtenSymbol } from './lexer.ts';

@@ -1,5 +1,5 @@
-// The values that a term's operands left on the reader's stack, as an operator sees them: terms with their
-// sorts, and a way to say what is wrong with them. There is one such view, moved from
+// The values that a term's operands left on the reader's stack, as an operator sees them: terms
+// with their sorts, and a way to say what is wrong with them. There is one such view, moved from
 // application to application, so that reading allocates nothing per term.
 
 import type { Term } from '../../expr/arena.ts';

@@ -56,7 +56,9 @@ function unsupported(script: Script): () => void {
   return () => script.print('unsupported');
 }
 
-/** Each term as the script wrote it, with its value; undefined if there is no model to take it from. */
+/**
+ * Each term as the script wrote it, with its value; undefined if there is no model to take it from.
+ */
 function readPairs(script: Script): string[] | undefined {
   const { lexer, reader } = script;
   const valuation = script.valuation();

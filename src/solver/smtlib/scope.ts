@@ -1,6 +1,6 @@
-// What symbols mean at a place of the script. One array over all symbols holds the innermost meaning; a
-// trail remembers what a let or an assertion level has covered, and uncovers it again. Looking up costs one
-// load however deep the nesting.
+// What symbols mean at a place of the script. One array over all symbols holds the innermost
+// meaning; a trail remembers what a let or an assertion level has covered, and uncovers it again.
+// Looking up costs one load however deep the nesting.
 
 import type { Term } from '../../expr/arena.ts';
 import type { Apply } from './operands.ts';

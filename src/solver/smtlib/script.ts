@@ -1,5 +1,5 @@
-// A script under execution: reads command after command, keeps the assertion levels, and asks the solver.
-// What the commands do is in the *-commands.ts files; this file holds what they share.
+// A script under execution: reads command after command, keeps the assertion levels, and asks the
+// solver. What the commands do is in the *-commands.ts files; this file holds what they share.
 //
 // A mistake in a command that tells us something ends the script (:error-behavior immediate-exit):
 // answers that ignore an assertion we could not read would be wrong answers. A command that asks
@@ -28,8 +28,8 @@ import { TermReader } from './term-reader.ts';
 import { Valuation } from './valuation.ts';
 
 /**
- * A command reads its arguments up to, but not including, its closing bracket. What it does, or the part of it
- * that cannot be undone, it returns: that is done when the bracket has been found.
+ * A command reads its arguments up to, but not including, its closing bracket. What it does, or the
+ * part of it that cannot be undone, it returns: that is done when the bracket has been found.
  */
 export type Command = (script: Script) => (() => void) | undefined;
 
@@ -130,8 +130,9 @@ export class Script {
   }
 
   /**
-   * The answer to a question that has none: an error, after which the script goes on. Asking for a model
-   * after unsat is usual (scripts cannot look at answers), asking for one before any check is a mistake.
+   * The answer to a question that has none: an error, after which the script goes on. Asking for a
+   * model after unsat is usual (scripts cannot look at answers), asking for one before any check is
+   * a mistake.
    */
   decline(reason: string): void {
     const { line, column } = this.lexer.positionOf(this.commandOffset);

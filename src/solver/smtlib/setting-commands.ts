@@ -4,7 +4,9 @@ import { Token } from './lexer.ts';
 import type { Command, Script } from './script.ts';
 import { skipExpression } from './term-reader.ts';
 
-/** Logics whose scripts are within QF_BV and QF_ABV, or are refused at the command that leaves them. */
+/**
+ * Logics whose scripts are within QF_BV and QF_ABV, or are refused at the command that leaves them.
+ */
 const LOGICS = new Set(['QF_BV', 'QF_ABV', 'QF_UFBV', 'QF_AUFBV', 'QF_UF', 'QF_AX', 'ALL']);
 
 export const settingCommands: Readonly<Record<string, Command>> = {

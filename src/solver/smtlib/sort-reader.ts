@@ -1,5 +1,6 @@
 // Sorts as scripts write them: Bool, (_ BitVec n), (Array S S), and names that define-sort gave.
-// Arrays are from bit-vectors to bit-vectors (QF_ABV), so nothing here nests deeper than two levels.
+// Arrays are from bit-vectors to bit-vectors (QF_ABV), so nothing here nests deeper than two
+// levels.
 
 import { type Lexer, Token } from './lexer.ts';
 import { readWidth } from './literals.ts';

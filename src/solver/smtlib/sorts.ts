@@ -1,6 +1,6 @@
-// Sorts as numbers, so that checking one is comparing numbers: 0 is Bool, w > 0 is (_ BitVec w), and a
-// negative number packs an array's two widths. Terms know only widths; Bool and (_ BitVec 1) are
-// told apart here, and nowhere behind the reader.
+// Sorts as numbers, so that checking one is comparing numbers: 0 is Bool, w > 0 is (_ BitVec w),
+// and a negative number packs an array's two widths. Terms know only widths; Bool and (_ BitVec 1)
+// are told apart here, and nowhere behind the reader.
 
 export type Sort = number;
 

@@ -1,6 +1,6 @@
-// Symbols as small numbers. A script names the same few things over and over; the lexer hashes a name while it
-// scans it, and the table finds its number without cutting a string out of the text. Scopes
-// are then arrays indexed by symbol, and a look-up is one load.
+// Symbols as small numbers. A script names the same few things over and over; the lexer hashes a
+// name while it scans it, and the table finds its number without cutting a string out of the text.
+// Scopes are then arrays indexed by symbol, and a look-up is one load.
 
 const INITIAL_SLOTS = 1024;
 

@@ -1,6 +1,7 @@
 // Terms, read in one pass and built at once: no syntax tree stands between the text and the
-// expressions. The reader keeps its own stack of open brackets, so the depth of a term is bounded by memory
-// and not by the call stack: queries recorded from long paths nest tens of thousands deep.
+// expressions. The reader keeps its own stack of open brackets, so the depth of a term is bounded
+// by memory and not by the call stack: queries recorded from long paths nest tens of thousands
+// deep.
 
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';

@@ -1,6 +1,7 @@
-// The values of terms in a model, arrays included. The solver's models are zero wherever they say nothing; that does not do
-// where whole arrays were compared (`A = ((as const ...) 5)`): there, an array has elsewhere the value that it
-// has at the index which stands for elsewhere (array-equality.ts), and is put into terms as a concrete array.
+// The values of terms in a model, arrays included. The solver's models are zero wherever they say
+// nothing; that does not do where whole arrays were compared (`A = ((as const ...) 5)`): there, an
+// array has elsewhere the value that it has at the index which stands for elsewhere
+// (array-equality.ts), and is put into terms as a concrete array.
 
 import type { Term } from '../../expr/arena.ts';
 import type { Assignment } from '../../expr/assignment.ts';
@@ -62,7 +63,9 @@ export class Valuation {
     }
   }
 
-  /** The term with its arrays as the model has them; only where that differs from zero elsewhere. */
+  /**
+   * The term with its arrays as the model has them; only where that differs from zero elsewhere.
+   */
   private concrete(root: Term): Term {
     const { terms, equalities } = this;
     if (equalities.isEmpty) return root;
