@@ -95,7 +95,6 @@ function control(body: Body, call: Call, name: string): boolean {
     case 'ubsantrap':
       fail(body, 'user', 'a check of -fsanitize=undefined failed');
       return true;
-    case 'frameaddress.p0':
     case 'returnaddress':
     case 'addressofreturnaddress.p0':
     case 'thread.pointer':
@@ -103,6 +102,12 @@ function control(body: Body, call: Call, name: string): boolean {
     case 'readcyclecounter':
     case 'readsteadycounter':
       body.code.i64(0);
+      body.setResult(call);
+      return true;
+    case 'frameaddress.p0':
+      if (body.constantOf(call.arguments[0]!) === 0n) body.code.globalGet(global.stackPointer);
+      else body.code.i32(0);
+      body.code.emit(op.i64_extend_i32_u);
       body.setResult(call);
       return true;
     case 'get.rounding':
