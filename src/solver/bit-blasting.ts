@@ -1,28 +1,25 @@
 /**
  * The bottom of the chain: constraints to gates, gates to clauses, clauses to CaDiCaL, and round again
- * while the model violates an array (`array-refinement.ts`). Each query has an instance of its own, which
- * is disposed whatever happens: the memory of the SAT solver is that of one query.
+ * while the model violates an array (`session.ts`). At most one SAT solver is alive at a time: the session of
+ * the last query, kept for a query that continues it.
  */
-import type { Term } from '../expr/arena.ts';
-import { Assignment } from '../expr/assignment.ts';
-import { ArrayRefinement } from './array-refinement.ts';
-import { Blaster } from './blast.ts';
 import type { Context } from './context.ts';
-import { GateValues } from './gate-values.ts';
-import { falseLiteral, Gates, type Literal } from './gates.ts';
-import { Limits } from './limits.ts';
-import { type Answer, type Query, type Solver, sat, unknown, unsat } from './query.ts';
-import { SatInstance, type SatModule } from './sat.ts';
+import { type Answer, type Query, type Solver, unknown } from './query.ts';
+import type { SatModule } from './sat.ts';
+import { Session } from './session.ts';
 
 export interface BlastingOptions {
   /** Terms of one byte as truth tables. */
   readonly truthTables: boolean;
+  /** Keep the SAT solver for queries that continue the last one. */
+  readonly incremental: boolean;
 }
 
 export class BitBlasting implements Solver {
   private readonly context: Context;
   private readonly module: SatModule;
   private readonly options: BlastingOptions;
+  private session: Session | undefined;
 
   constructor(context: Context, module: SatModule, options: BlastingOptions) {
     this.context = context;
@@ -31,72 +28,23 @@ export class BitBlasting implements Solver {
   }
 
   solve(query: Query): Answer {
-    const { terms, tables, now } = this.context;
-    const limits = new Limits(query.budget ?? {}, now);
-    const gates = new Gates();
-    const used = this.options.truthTables ? tables : undefined;
-    const blaster = new Blaster(terms, gates, used, limits);
-    const literals: Literal[] = [];
-    for (const constraint of query.constraints) {
-      const literal = blaster.literal(constraint);
-      const reason = limits.exceeded(gates.count);
-      if (reason !== undefined) return unknown(reason);
-      if (literal === falseLiteral) return unsat;
-      literals.push(literal);
-    }
-    return this.search(query, literals, gates, blaster, limits);
-  }
-
-  private search(
-    query: Query,
-    literals: readonly Literal[],
-    gates: Gates,
-    blaster: Blaster,
-    limits: Limits,
-  ): Answer {
-    const refinement = new ArrayRefinement(this.context.terms, gates, blaster, limits);
-    const instance = new SatInstance(this.module, gates, limits);
+    if (!this.session?.serves(query)) this.end();
+    const { truthTables } = this.options;
+    const tables = truthTables ? this.context.tables : undefined;
     try {
-      for (const literal of literals) instance.addClause([literal]);
-      for (;;) {
-        const status = instance.solve(query.budget?.conflicts);
-        if (status === 'unsat') return unsat;
-        if (status !== 'sat') return unknown(status);
-        const values = new GateValues(gates, (gate) => instance.inputValue(gate));
-        const lemmas = refinement.lemmasFor(values);
-        const reason = limits.exceeded(gates.count);
-        if (reason !== undefined) return unknown(reason);
-        if (lemmas.length === 0) return sat(this.model(blaster, refinement, values));
-        for (const lemma of lemmas) instance.addClause(lemma);
-      }
+      this.session ??= new Session(this.context, this.module, tables);
+      return this.session.solve(query);
     } catch (error) {
       this.module.replace(error);
+      this.end();
       return unknown('memory', 'the SAT solver ran out of memory');
     } finally {
-      instance.dispose();
+      if (!this.options.incremental) this.end();
     }
   }
 
-  private model(blaster: Blaster, refinement: ArrayRefinement, values: GateValues): Assignment {
-    const { terms } = this.context;
-    const model = new Assignment();
-    const set = (term: Term, value: bigint) =>
-      model.set(terms.symbolOf(term), terms.width(term), value);
-    for (const symbol of blaster.symbols) {
-      const { term } = terms.symbols[symbol];
-      set(term, wordValue(values, blaster.word(term)));
-    }
-    for (const { array, index, value } of refinement.cells()) {
-      set(terms.cell(array, terms.constant(terms.indexWidth(array), index)), value);
-    }
-    return model;
+  private end(): void {
+    this.session?.dispose();
+    this.session = undefined;
   }
-}
-
-function wordValue(values: GateValues, word: readonly Literal[]): bigint {
-  let value = 0n;
-  for (let i = word.length - 1; i >= 0; i--) {
-    value = (value << 1n) | (values.value(word[i]) ? 1n : 0n);
-  }
-  return value;
 }

@@ -2,6 +2,7 @@
  * The solver: all layers, stacked here and nowhere else, in the order of their cost. Read from top to
  * bottom: a query enters at the first line and falls until a layer can answer it.
  */
+import type { Term } from '../expr/arena.ts';
 import type { Terms } from '../expr/terms.ts';
 import { ArraySubstitution } from './array-substitution.ts';
 import { BitBlasting } from './bit-blasting.ts';
@@ -31,6 +32,7 @@ export const switches = [
   'small-domains',
   'substitution',
   'truth-tables',
+  'incremental',
 ] as const;
 export type Switch = (typeof switches)[number];
 
@@ -61,13 +63,14 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
   const on = (name: Switch) => !options.off?.includes(name);
   const onBoth = on('independence') && on('substitution');
   const { store, warn, selfCheck } = options;
-  const plain = new BitBlasting(context, module, { truthTables: false });
+  const plain = new BitBlasting(context, module, { truthTables: false, incremental: false });
   const second = selfCheck === true ? plain : selfCheck || undefined;
   const cacheOptions = {
     renaming: on('renaming'),
     ...(store && { store }),
     ...(warn && { warn }),
   };
+  const declined = new WeakSet<readonly Term[]>();
   type Layer = [name: string, enabled: boolean, make: (below: Solver) => Solver];
   const layers: Layer[] = [
     [
@@ -87,12 +90,19 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
     ['known parts', on('known'), (below) => new KnownAssignments(context, below)],
     ['cache', on('cache'), (below) => new Cache(context, below, cacheOptions)],
     ['subsets', on('subsets'), (below) => new Subsets(context, below)],
-    ['small domains', on('small-domains'), (below) => new SmallDomains(context, below)],
+    ['small domains', on('small-domains'), (below) => new SmallDomains(context, below, declined)],
     ['substitution', on('substitution'), (below) => new Substitution(context, below)],
     ['independence again', onBoth, (below) => new Independence(context, below)],
-    ['small domains again', on('small-domains'), (below) => new SmallDomains(context, below)],
+    [
+      'small domains again',
+      on('small-domains'),
+      (below) => new SmallDomains(context, below, declined),
+    ],
   ];
-  const bottom = new BitBlasting(context, module, { truthTables: on('truth-tables') });
+  const bottom = new BitBlasting(context, module, {
+    truthTables: on('truth-tables'),
+    incremental: on('incremental'),
+  });
   const nothing: Solver = { solve: () => ({ status: 'unknown', reason: 'unsupported' }) };
   const base = counted('bit-blasting', () => bottom, nothing, now);
   const statistics = [base.statistics];

@@ -7,13 +7,15 @@
  */
 import type { Term } from '../expr/arena.ts';
 import { Columns } from '../expr/columns.ts';
+import { reach } from '../expr/reach.ts';
 import type { Context } from './context.ts';
 import { representatives, views } from './representatives.ts';
 
-/** Combinations that are evaluated at a time, kept at a time, and evaluated in all. */
+/** Combinations that are evaluated at a time, and kept at a time. */
 const chunkRows = 4096;
 const maximalKept = 65536;
-const maximalEvaluated = 524288;
+/** Values that are computed in all, of terms times combinations: some ten milliseconds. */
+const maximalValues = 16_000_000;
 
 /** A symbol and the values to try. */
 export interface Choice {
@@ -41,8 +43,9 @@ export function join(
   beam?: number,
 ): Joined {
   let taken: Taken = { symbols: [], columns: [], rows: 1 };
-  let evaluated = 0;
+  let valuesLeft = maximalValues;
   let waiting = constraints;
+  const size = joiningTerms(context, constraints);
   for (const { symbol, values } of inOrder(context, choices, constraints)) {
     const symbols = new Set([...taken.symbols, symbol]);
     const isReady = (constraint: Term) =>
@@ -50,8 +53,8 @@ export function join(
     const ready = waiting.filter(isReady);
     waiting = waiting.filter((constraint) => !isReady(constraint));
     const candidates = merged(context, symbol, values, waiting.concat(ready));
-    evaluated += taken.rows * candidates.length;
-    if (evaluated > maximalEvaluated) return { kind: 'too many' };
+    valuesLeft -= size * taken.rows * candidates.length;
+    if (valuesLeft < 0) return { kind: 'too many' };
     const next = extend(context, taken, symbol, candidates, ready, beam ?? maximalKept + 1);
     if (next === undefined) return { kind: 'too many' };
     if (next.rows === 0) return { kind: 'none' };
@@ -60,6 +63,12 @@ export function join(
   }
   const values = new Map(taken.symbols.map((symbol, i) => [symbol, taken.columns[i][0]]));
   return { kind: 'solution', values };
+}
+
+/** Terms of several symbols: those of one are only looked up. */
+function joiningTerms(context: Context, constraints: readonly Term[]): number {
+  const { terms } = context;
+  return reach(terms, constraints).filter((term) => terms.onlySymbol[term] < 0).length;
 }
 
 /** Each combination with each value of the next symbol, without those that violate what is ready. */

@@ -8,17 +8,20 @@ import type { Budget, UnknownReason } from './query.ts';
 const maximalGates = 4_000_000;
 
 export class Limits {
-  readonly startedAt: number;
   /** Milliseconds of `now` at which the time is over. */
-  readonly deadline: number;
+  deadline = Infinity;
   private readonly now: () => number;
   private reason: UnknownReason | undefined;
   private calls = 0;
 
-  constructor(budget: Budget, now: () => number) {
+  constructor(now: () => number) {
     this.now = now;
-    this.startedAt = now();
-    this.deadline = this.startedAt + (budget.milliseconds ?? Infinity);
+  }
+
+  /** A query begins. */
+  start(budget: Budget): void {
+    this.deadline = this.now() + (budget.milliseconds ?? Infinity);
+    this.reason = undefined;
   }
 
   /** The clock is looked at every few calls only. */

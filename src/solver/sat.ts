@@ -61,19 +61,23 @@ export class SatInstance {
     this.solver.addClause(literals.map((literal) => this.variable(literal)));
   }
 
-  solve(conflicts: number | undefined): SatStatus {
+  /** Are the clauses satisfiable, with these literals true? */
+  solve(assumptions: readonly Literal[], conflicts: number | undefined): SatStatus {
     const { limits, gates } = this;
+    const assumed = assumptions.map((literal) => this.variable(literal));
     const exceeded = limits.exceeded(gates.count);
     if (exceeded !== undefined) return exceeded === 'memory' ? 'memory' : 'time';
     if (limits.isOver()) return 'time';
     let expired = false;
-    if (limits.deadline < Infinity) {
-      this.solver.setTerminate(() => {
-        expired = limits.isOver();
-        return expired;
-      });
-    }
-    const status = this.solver.solve(conflicts === undefined ? {} : { conflicts });
+    const isLimited = limits.deadline < Infinity;
+    const terminate = () => {
+      expired = limits.isOver();
+      return expired;
+    };
+    if (isLimited) this.solver.setTerminate(terminate);
+    const limit = conflicts === undefined ? {} : { conflicts };
+    const status = this.solver.solve({ assumptions: assumed, ...limit });
+    if (isLimited) this.solver.setTerminate(null);
     if (status === 'unknown') return expired ? 'time' : 'conflicts';
     return status === 'satisfiable' ? 'sat' : 'unsat';
   }

@@ -4,6 +4,7 @@
  * programs ask of their input is of this kind: is this character a digit, do these two bytes make that
  * number?
  */
+import type { Term } from '../expr/arena.ts';
 import { Assignment } from '../expr/assignment.ts';
 import { reach } from '../expr/reach.ts';
 import type { Context } from './context.ts';
@@ -22,17 +23,28 @@ export class SmallDomains implements Solver {
   private readonly context: Context;
   private readonly below: Solver;
 
-  constructor(context: Context, below: Solver) {
+  /** Sets of constraints that were declined: they come back if the layers between change nothing. */
+  private readonly declined: WeakSet<readonly Term[]>;
+
+  constructor(context: Context, below: Solver, declined: WeakSet<readonly Term[]>) {
+    this.declined = declined;
     this.context = context;
     this.below = below;
   }
 
   solve(query: Query): Answer {
+    return this.tried(query) ?? this.below.solve(query);
+  }
+
+  private tried(query: Query): Answer | undefined {
+    if (this.declined.has(query.constraints)) return undefined;
     const symbols = this.smallSymbols(query);
-    if (symbols === undefined) return this.below.solve(query);
+    if (symbols === undefined) return undefined;
     const domains = domainsOf(this.context, query.constraints);
     if (domains === undefined) return unsat;
-    return this.decide(domains, symbols) ?? this.below.solve(query);
+    const answer = this.decide(domains, symbols);
+    if (answer === undefined) this.declined.add(query.constraints);
+    return answer;
   }
 
   /** All symbols of the query, if they are small and no array is read at a symbolic index. */
