@@ -1,7 +1,8 @@
 // The world of a program that runs for a user at a terminal: the streams of this process, its clock,
 // and the files that were handed over. The rest of the host stays outside.
 
-import { readSync } from 'node:fs';
+import { constants, fstatSync, openSync, readSync } from 'node:fs';
+import { Socket } from 'node:net';
 import type { Clock, World, WorldFile } from '../machine/posix/world.ts';
 import { pause, writeAll } from './terminal.ts';
 
@@ -16,6 +17,8 @@ export interface WorldPlan {
   readonly fileSpace: number;
   /** Keep the output instead of passing it on. */
   readonly capture: boolean;
+  /** Never block for long, so that the thread can be ended when its time is up. */
+  readonly interruptible: boolean;
 }
 
 export interface HostWorld {
@@ -39,7 +42,7 @@ export function hostWorld(plan: WorldPlan): HostWorld {
   };
   const world: World = {
     ...plan,
-    stdin: readInput,
+    stdin: inputFrom(plan.interruptible ? nonBlockingInput() : 0),
     stdout: plan.capture ? keepIn(stdout) : (bytes) => passOn(1, bytes),
     stderr: plan.capture ? keepIn(stderr) : (bytes) => passOn(2, bytes),
     clock: hostClock,
@@ -53,21 +56,47 @@ function passOn(descriptor: number, bytes: Uint8Array): void {
   if (!writeAll(descriptor, bytes)) throw new BrokenPipe();
 }
 
+/**
+ * Standard input once more, as a descriptor that does not block: a thread that waits in the system
+ * cannot be ended, one that waits in `pause` can. Sockets cannot be opened again: see unblockInput.
+ */
+function nonBlockingInput(): number {
+  try {
+    return openSync('/dev/stdin', constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch {
+    return 0;
+  }
+}
+
+/** For the main thread: Node makes a socket non-blocking when it takes it over, which is all we want. */
+export function unblockInput(): void {
+  if (isSocket(0)) new Socket({ fd: 0, readable: false, writable: false }).unref();
+}
+
+function isSocket(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isSocket();
+  } catch {
+    return false; // closed
+  }
+}
+
 const inputSize = 1 << 16;
 
-function readInput(): Uint8Array | undefined {
-  const buffer = new Uint8Array(inputSize);
-  for (;;) {
-    try {
-      const length = readSync(0, buffer);
-      return length === 0 ? undefined : buffer.subarray(0, length);
-    } catch (error) {
-      // A terminal or pipe that another program made non-blocking has nothing for us yet. Any other
-      // failure (a closed descriptor, a folder) is an empty input.
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return undefined;
-      pause(5);
+function inputFrom(descriptor: number): () => Uint8Array | undefined {
+  return () => {
+    const buffer = new Uint8Array(inputSize);
+    for (;;) {
+      try {
+        const length = readSync(descriptor, buffer);
+        return length === 0 ? undefined : buffer.subarray(0, length);
+      } catch (error) {
+        // Nothing there yet. Any other failure (a closed descriptor, a folder) is an empty input.
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return undefined;
+        pause(5);
+      }
     }
-  }
+  };
 }
 
 const hostClock: Clock = {

@@ -20,7 +20,7 @@ import { startThread } from '../source/thread.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, sourceOptions } from './compile-options.ts';
 import { handOverFiles, handOverVariables } from './hand-over.ts';
-import type { WorldPlan } from './host-world.ts';
+import { unblockInput, type WorldPlan } from './host-world.ts';
 import { runDocument } from './run-json.ts';
 import { runOptions } from './run-options.ts';
 import type { RunAnswer, RunJob } from './run-thread.ts';
@@ -59,6 +59,7 @@ const brokenPipeExit = 128 + 13;
 async function execute(invocation: RunInvocation): Promise<number> {
   const { options: values, operands } = invocation;
   const world = worldPlan(invocation);
+  if (world.interruptible) unblockInput();
   const thread = startThread(new URL(`./run-thread${extension}`, import.meta.url), stackMegabytes);
   try {
     const compiled = await compileSources(operands, sourceOptions(values));
@@ -95,6 +96,7 @@ function worldPlan({ operands, programArguments, options: values }: RunInvocatio
     seed: values.seed,
     fileSpace: values.maxMemory,
     capture: values.json,
+    interruptible: values.maxTime !== undefined,
   };
 }
 

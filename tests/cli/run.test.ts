@@ -233,6 +233,19 @@ describe('the outside', () => {
     expect([code, signal]).toEqual([null, 'SIGINT']); // 130, to a shell
   });
 
+  test('a time limit ends it while it waits for input that does not come', async () => {
+    const { path } = project({ 'program.c': withStdio('return getchar();') });
+    const words = [main, 'run', '--max-time', '100ms', path('program.c')];
+    const child = spawn(process.execPath, words, { stdio: ['pipe', 'ignore', 'pipe'] });
+    let errors = '';
+    child.stderr.on('data', (data) => {
+      errors += data;
+    });
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(1);
+    expect(errors).toContain('hang: the program did not end within 0.1 seconds');
+  });
+
   test('a reader that goes away ends it quietly, as SIGPIPE would', async () => {
     const child = start(withStdio('for (;;) puts("more and more and more");'));
     let errors = '';
