@@ -27,7 +27,7 @@ export default async function benchSqlite([given]: readonly string[]): Promise<v
     pool.close();
     const verdict = differsFrom(own, peer);
     if (verdict !== undefined || own.kind !== 'exited') throw new Error(`sqlite: ${verdict}`);
-    const lines = own.stdout.toString().split('\n').length - 1;
+    const lines = Buffer.from(own.stdout).toString().split('\n').length - 1;
     console.log(`${lines} lines of results are the native ones`);
     console.log(`compile and translate: ${own.build.toFixed(2)} s, run: ${own.run.toFixed(2)} s`);
     console.log(

@@ -13,6 +13,8 @@ export interface CsmithOptions {
   readonly count: number;
   readonly from: number;
   readonly jobs: number;
+  /** Hears of every program that has been judged. */
+  readonly onResult?: (result: CsmithResult) => void;
 }
 
 export interface CsmithResult {
@@ -30,7 +32,9 @@ export async function judgeCsmith(options: CsmithOptions): Promise<CsmithResult[
       if (program === undefined) continue;
       const { seed, file, flags, output } = program;
       const run = await pool.run({ files: [file], flags: ['-w', ...flags], clang, seconds: 60 });
-      return { seed, verdict: differsFrom(run, { stdout: Buffer.from(output), exit: 0 }) };
+      const result = { seed, verdict: differsFrom(run, { stdout: Buffer.from(output), exit: 0 }) };
+      options.onResult?.(result);
+      return result;
     }
   };
   try {

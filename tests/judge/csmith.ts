@@ -22,8 +22,10 @@ const results = await judgeCsmith({
   count: Number(values.count),
   from: Number(values.from),
   jobs: Number(values.jobs),
+  onResult: ({ seed, verdict }) => {
+    if (verdict !== undefined) console.log(`seed ${seed}: ${verdict}`);
+  },
 });
 const failed = results.filter(({ verdict }) => verdict !== undefined);
-for (const { seed, verdict } of failed) console.log(`seed ${seed}: ${verdict}`);
 console.log(`${results.length - failed.length} of ${results.length} random programs agree`);
 process.exitCode = failed.length === 0 ? 0 : 1;
