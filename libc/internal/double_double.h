@@ -41,7 +41,8 @@
 
 // exp(hi + lo), rounded; 0 and infinity beyond the range.
 double __exp_of_sum(double hi, double lo);
-// log(x) for a positive finite x.
-struct double_double __log_as_sum(double x);
+// log(x) for a positive finite x; what the result cannot hold is *lo. (Results in structures would
+// go through memory.)
+double __log_as_sum(double x, double *lo);
 
 #endif

@@ -16,7 +16,7 @@ struct reciprocal {
 
 extern const struct double_double __exp_table[128];
 extern const struct reciprocal __log_table[128];
-extern const struct double_double __sine_table[65];
+extern const struct double_double __sine_table[64];
 extern const struct double_double __arctangent_table[65];
 
 #endif

@@ -11,57 +11,55 @@
 // Below this the cubic term is less than half a unit in the last place.
 #define SO_SMALL_THAT_LINEAR 0x1p-27
 
-static const struct double_double half_pi = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
-static const struct double_double whole_pi = {0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53};
+#define HALF_PI_HI 0x1.921fb54442d18p+0
+#define HALF_PI_LO 0x1.1a62633145c07p-54
 
-// a / b.
-static struct double_double divide(struct double_double a, struct double_double b) {
-  struct double_double result;
-  double quotient = a.hi / b.hi;
-  double product, rest;
-  TWO_PRODUCT(product, rest, quotient, b.hi);
-  rest = ((a.hi - product) - rest + a.lo - quotient * b.lo) / b.hi;
-  FAST_TWO_SUM(result.hi, result.lo, quotient, rest);
-  return result;
-}
-
-// a - b for a not below b.
-static struct double_double subtract(struct double_double a, struct double_double b) {
-  struct double_double result;
-  double rest;
-  TWO_SUM(result.hi, rest, a.hi, -b.hi);
-  FAST_TWO_SUM(result.hi, result.lo, result.hi, rest + (a.lo - b.lo));
-  return result;
-}
+// (a + a_lo) / (b + b_lo), for what divides into two doubles.
+#define DIVIDE(quotient, quotient_lo, a, a_lo, b, b_lo)                                         \
+  do {                                                                                          \
+    double estimate_ = (a) / (b), back_, back_lo_;                                              \
+    TWO_PRODUCT(back_, back_lo_, estimate_, b);                                                 \
+    back_lo_ = (((a) - back_) - back_lo_ + (a_lo)-estimate_ * (b_lo)) / (b);                    \
+    FAST_TWO_SUM(quotient, quotient_lo, estimate_, back_lo_);                                   \
+  } while (0)
 
 // For t between 0 and 1.
-static struct double_double arctangent(struct double_double t) {
-  int index = (int)(t.hi * 64 + 0.5);
+static double arctangent(double t, double t_lo, double *lo) {
+  int index = (int)(t * 64 + 0.5);
   double c = index / 64.0;
-  struct double_double numerator = {t.hi - c, t.lo};
-  struct double_double denominator;
-  double product, rest;
-  TWO_PRODUCT(product, rest, t.hi, c);
-  FAST_TWO_SUM(denominator.hi, denominator.lo, 1, product);
-  denominator.lo += rest + t.lo * c;
-  struct double_double u = divide(numerator, denominator);
-  double square = u.hi * u.hi;
-  double tail = -1.0 / 3 + square * (1.0 / 5 + square * (-1.0 / 7 + square * (1.0 / 9 - square / 11)));
-  struct double_double result;
-  TWO_SUM(result.hi, rest, __arctangent_table[index].hi, u.hi);
-  rest += __arctangent_table[index].lo + (u.lo + u.hi * square * tail);
-  FAST_TWO_SUM(result.hi, result.lo, result.hi, rest);
-  return result;
+  double numerator = t - c;
+  double product, rest, denominator, denominator_lo, u, u_lo, sum;
+  TWO_PRODUCT(product, rest, t, c);
+  FAST_TWO_SUM(denominator, denominator_lo, 1, product);
+  denominator_lo += rest + t_lo * c;
+  DIVIDE(u, u_lo, numerator, t_lo, denominator, denominator_lo);
+  double square = u * u;
+  double tail = 1.0 / 5 + square * (-1.0 / 7 + square * (1.0 / 9 - square / 11));
+  tail = u * square * (-1.0 / 3 + square * tail);
+  TWO_SUM(sum, rest, __arctangent_table[index].hi, u);
+  FAST_TWO_SUM(sum, rest, sum, rest + (__arctangent_table[index].lo + (u_lo + tail)));
+  *lo = rest;
+  return sum;
 }
 
-// The angle of a point in the first quadrant.
-static struct double_double angle_of(struct double_double y, struct double_double x) {
-  if (y.hi <= x.hi) return arctangent(divide(y, x));
-  return subtract(half_pi, arctangent(divide(x, y)));
+// pi/2 * quarters - angle, rounded.
+static double complement(double quarters, double angle, double angle_lo) {
+  double sum, rest;
+  TWO_SUM(sum, rest, quarters * HALF_PI_HI, -angle);
+  return sum + (rest + (quarters * HALF_PI_LO - angle_lo));
 }
 
-static double rounded(struct double_double angle, double sign) {
-  return __builtin_copysign(angle.hi + angle.lo, sign);
+// The angle of a point above the x axis; is_left says on which side of the y axis.
+static double angle_of(double y, double y_lo, double x, double x_lo, int is_left) {
+  double t, t_lo, lo;
+  if (y <= x) {
+    DIVIDE(t, t_lo, y, y_lo, x, x_lo);
+    double angle = arctangent(t, t_lo, &lo);
+    return is_left ? complement(2, angle, lo) : angle + lo;
+  }
+  DIVIDE(t, t_lo, x, x_lo, y, y_lo);
+  double angle = arctangent(t, t_lo, &lo);
+  return is_left ? complement(1, -angle, -lo) : complement(1, angle, lo);
 }
 
 // Neither 0 nor so small or large that exact products would fail.
@@ -71,9 +69,7 @@ double atan(double x) {
   double magnitude = __builtin_fabs(x);
   if (magnitude < SO_SMALL_THAT_LINEAR) return x;
   if (!(magnitude < 0x1p450)) return __clew_atan(x);
-  struct double_double y = {magnitude, 0};
-  struct double_double one = {1, 0};
-  return rounded(angle_of(y, one), x);
+  return __builtin_copysign(angle_of(magnitude, 0, 1, 0, 0), x);
 }
 VARIANTS1(atan)
 
@@ -81,43 +77,37 @@ double atan2(double y, double x) {
   double height = __builtin_fabs(y);
   double width = __builtin_fabs(x);
   if (!is_moderate(height) || !is_moderate(width)) return __clew_atan2(y, x);
-  struct double_double vertical = {height, 0};
-  struct double_double horizontal = {width, 0};
-  struct double_double angle = angle_of(vertical, horizontal);
-  if (x < 0) angle = subtract(whole_pi, angle);
-  return rounded(angle, y);
+  return __builtin_copysign(angle_of(height, 0, width, 0, x < 0), y);
 }
 VARIANTS2(atan2)
 
 // sqrt(1 - x^2) for |x| < 1.
-static struct double_double other_side(double x) {
+static double other_side(double x, double *lo) {
   double square, square_lo, difference, difference_lo, product, rest;
   TWO_PRODUCT(square, square_lo, x, x);
   FAST_TWO_SUM(difference, difference_lo, 1, -square);
   difference_lo -= square_lo;
   double root = __builtin_elementwise_sqrt(difference);
   TWO_PRODUCT(product, rest, root, root);
-  struct double_double result;
-  rest = ((difference - product) - rest + difference_lo) / (2 * root);
-  FAST_TWO_SUM(result.hi, result.lo, root, rest);
-  return result;
+  *lo = ((difference - product) - rest + difference_lo) / (2 * root);
+  return root;
 }
 
 double asin(double x) {
   double magnitude = __builtin_fabs(x);
   if (magnitude < SO_SMALL_THAT_LINEAR) return x;
   if (!(magnitude < 1)) return CHECKED1(__clew_asin(x), x);
-  struct double_double y = {magnitude, 0};
-  return rounded(angle_of(y, other_side(x)), x);
+  double lo;
+  double side = other_side(x, &lo);
+  return __builtin_copysign(angle_of(magnitude, 0, side, lo, 0), x);
 }
 VARIANTS1(asin)
 
 double acos(double x) {
   double magnitude = __builtin_fabs(x);
   if (!(magnitude > 0x1p-60 && magnitude < 1)) return CHECKED1(__clew_acos(x), x);
-  struct double_double width = {magnitude, 0};
-  struct double_double angle = angle_of(other_side(x), width);
-  if (x < 0) angle = subtract(whole_pi, angle);
-  return rounded(angle, 1);
+  double lo;
+  double side = other_side(x, &lo);
+  return angle_of(side, lo, magnitude, 0, x < 0);
 }
 VARIANTS1(acos)

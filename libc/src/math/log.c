@@ -15,22 +15,15 @@
 #define LOG2_E_HI 0x1.71547652b82fep+0
 #define LOG2_E_LO 0x1.777d0ffda0d24p-56
 
-// log(1 + r + r_lo).
-static struct double_double log_near_one(double r, double r_lo) {
-  double square, square_lo, sum, rest;
-  TWO_PRODUCT(square, square_lo, r, r);
+// The terms of log(1 + r) from the third power on.
+static double tail_of(double r, double square) {
   double tail = 1.0 / 9 - r * (1.0 / 10 - r * (1.0 / 11 - r * (1.0 / 12 - r / 13)));
   tail = 1.0 / 6 - r * (1.0 / 7 - r * (1.0 / 8 - r * tail));
-  tail = r * square * (1.0 / 3 - r * (1.0 / 4 - r * (1.0 / 5 - r * tail)));
-  FAST_TWO_SUM(sum, rest, r, -0.5 * square);
-  rest += tail + (r_lo - 0.5 * square_lo - r * r_lo);
-  struct double_double result;
-  FAST_TWO_SUM(result.hi, result.lo, sum, rest);
-  return result;
+  return r * square * (1.0 / 3 - r * (1.0 / 4 - r * (1.0 / 5 - r * tail)));
 }
 
 // The exponent, and the logarithm of the rest, which lies between 1/sqrt(2) and sqrt(2).
-static struct double_double log_without_exponent(double x, double *exponent) {
+static double log_without_exponent(double x, double *exponent, double *lo) {
   uint64_t bits = bits_of(x);
   int shift = -1023;
   if (bits < HIDDEN_BIT) {
@@ -41,24 +34,26 @@ static struct double_double log_without_exponent(double x, double *exponent) {
   double significand = from_bits((bits & FRACTION_BITS) | 1023ull << 52);
   const struct reciprocal *reciprocal = &__log_table[index];
   *exponent = (double)((int)(bits >> 52) + shift + (index >= 53));
-  double product, r, r_lo;
+  double product, r, r_lo, square, square_lo, sum, rest, hi;
   TWO_PRODUCT(product, r_lo, significand, reciprocal->value);
   FAST_TWO_SUM(r, r_lo, product - 1, r_lo);
-  struct double_double log_of_rest = log_near_one(r, r_lo);
-  struct double_double result;
-  double rest;
-  TWO_SUM(result.hi, rest, reciprocal->hi, log_of_rest.hi);
-  FAST_TWO_SUM(result.hi, result.lo, result.hi, rest + (reciprocal->lo + log_of_rest.lo));
-  return result;
+  TWO_PRODUCT(square, square_lo, r, r);
+  FAST_TWO_SUM(sum, rest, r, -0.5 * square);
+  rest += tail_of(r, square) + (r_lo - 0.5 * square_lo - r * r_lo);
+  rest += reciprocal->lo;
+  TWO_SUM(hi, r_lo, reciprocal->hi, sum);
+  FAST_TWO_SUM(hi, rest, hi, r_lo + rest);
+  *lo = rest;
+  return hi;
 }
 
-struct double_double __log_as_sum(double x) {
-  double exponent, rest;
-  struct double_double log = log_without_exponent(x, &exponent);
-  struct double_double result;
-  TWO_SUM(result.hi, rest, exponent * LN2_SHORT, log.hi);
-  FAST_TWO_SUM(result.hi, result.lo, result.hi, rest + (exponent * LN2_REST + log.lo));
-  return result;
+double __log_as_sum(double x, double *lo) {
+  double exponent, rest, hi;
+  double log = log_without_exponent(x, &exponent, lo);
+  TWO_SUM(hi, rest, exponent * LN2_SHORT, log);
+  FAST_TWO_SUM(hi, rest, hi, rest + (exponent * LN2_REST + *lo));
+  *lo = rest;
+  return hi;
 }
 
 // Anything but a positive finite number.
@@ -70,17 +65,17 @@ static double special(double x) {
 
 double log(double x) {
   if (!(x > 0 && isfinite(x))) return special(x);
-  struct double_double result = __log_as_sum(x);
-  return result.hi + result.lo;
+  double lo;
+  return __log_as_sum(x, &lo);
 }
 VARIANTS1(log)
 
 double log2(double x) {
   if (!(x > 0 && isfinite(x))) return special(x);
-  double exponent, product, product_lo, sum, rest;
-  struct double_double log = log_without_exponent(x, &exponent);
-  TWO_PRODUCT(product, product_lo, log.hi, LOG2_E_HI);
-  product_lo += log.hi * LOG2_E_LO + log.lo * LOG2_E_HI;
+  double exponent, product, product_lo, sum, rest, lo;
+  double hi = log_without_exponent(x, &exponent, &lo);
+  TWO_PRODUCT(product, product_lo, hi, LOG2_E_HI);
+  product_lo += hi * LOG2_E_LO + lo * LOG2_E_HI;
   TWO_SUM(sum, rest, exponent, product);
   return sum + (rest + product_lo);
 }

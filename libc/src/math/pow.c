@@ -28,10 +28,10 @@ double pow(double x, double y) {
       x == 1 || (x < 0 && !is_integer(y))) {
     result = special(x, y);
   } else {
-    struct double_double log = __log_as_sum(magnitude);
-    double exponent, rest;
-    TWO_PRODUCT(exponent, rest, y, log.hi);
-    result = __exp_of_sum(exponent, rest + y * log.lo);
+    double exponent, rest, lo;
+    double log = __log_as_sum(magnitude, &lo);
+    TWO_PRODUCT(exponent, rest, y, log);
+    result = __exp_of_sum(exponent, rest + y * lo);
     if (isinf(result)) errno = ERANGE;
     if (x < 0 && is_odd(y)) result = -result;
   }

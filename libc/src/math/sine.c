@@ -16,36 +16,27 @@
 #define STEP_4 0x1.8a2e03707344ap-86
 #define LIMIT 0x1p20
 
-struct angle {
-  int steps;  // of pi/64, modulo 128
-  double r;
-  double r_lo;
-};
-
-static struct angle reduce(double x) {
+// What is left of x after *steps steps of pi/64 (modulo 128, a full circle).
+static double reduce(double x, int *steps, double *lo) {
   double k = __builtin_rint(x * STEPS_PER_UNIT);
   double sum, rest, rest_of_rest;
   TWO_SUM(sum, rest, x - k * STEP_1, -(k * STEP_2));
   TWO_SUM(sum, rest_of_rest, sum, -(k * STEP_3));
-  struct angle angle;
-  angle.steps = (int)k & 127;
-  TWO_SUM(angle.r, angle.r_lo, sum, rest + (rest_of_rest - k * STEP_4));
-  return angle;
+  TWO_SUM(sum, rest, sum, rest + (rest_of_rest - k * STEP_4));
+  *steps = (int)k & 127;
+  *lo = rest;
+  return sum;
 }
 
-// The sine of so many steps.
-static struct double_double table_sine(int steps) {
-  steps &= 127;
-  if (steps <= 64) return __sine_table[steps];
-  struct double_double mirrored = __sine_table[steps - 64];
-  mirrored.hi = -mirrored.hi;
-  mirrored.lo = -mirrored.lo;
-  return mirrored;
-}
+// The sine of so many steps and of r + r_lo more.
+static double sine_of(int steps, double r, double r_lo, double *lo) {
+  const struct double_double *sine_entry = &__sine_table[steps & 63];
+  const struct double_double *cosine_entry = &__sine_table[(steps + 32) & 63];
+  double sine_sign = steps & 64 ? -1 : 1;
+  double cosine_sign = (steps + 32) & 64 ? -1 : 1;
+  double s = sine_sign * sine_entry->hi;
+  double c = cosine_sign * cosine_entry->hi;
 
-// The sine of an angle, turned by so many steps: 32 make it a cosine.
-static struct double_double sine_of(struct angle angle, int turn) {
-  double r = angle.r;
   double square, square_lo;
   TWO_PRODUCT(square, square_lo, r, r);
   double sine_tail = -1.0 / 5040 + square * (1.0 / 362880 - square / 39916800);
@@ -53,48 +44,54 @@ static struct double_double sine_of(struct angle angle, int turn) {
   double cosine_tail = -1.0 / 720 + square * (1.0 / 40320 - square / 3628800);
   cosine_tail = square * square * (1.0 / 24 + square * cosine_tail);
   double sine, sine_lo;
-  FAST_TWO_SUM(sine, sine_lo, r, sine_tail + angle.r_lo);
+  FAST_TWO_SUM(sine, sine_lo, r, sine_tail + r_lo);
   // The cosine is 1 plus this.
   double cosine = -0.5 * square;
-  double cosine_lo = cosine_tail - 0.5 * square_lo - r * angle.r_lo;
+  double cosine_lo = cosine_tail - 0.5 * square_lo - r * r_lo;
 
-  struct double_double s = table_sine(angle.steps + turn);
-  struct double_double c = table_sine(angle.steps + turn + 32);
   double p, p_lo, q, q_lo, sum, sum_rest, rest;
-  TWO_PRODUCT(p, p_lo, c.hi, sine);
-  TWO_PRODUCT(q, q_lo, s.hi, cosine);
-  TWO_SUM(sum, sum_rest, s.hi, p);
+  TWO_PRODUCT(p, p_lo, c, sine);
+  TWO_PRODUCT(q, q_lo, s, cosine);
+  TWO_SUM(sum, sum_rest, s, p);
   TWO_SUM(sum, rest, sum, q);
-  rest += sum_rest + (p_lo + q_lo + s.lo + c.hi * sine_lo + c.lo * sine + s.hi * cosine_lo +
-                      s.lo * cosine);
-  struct double_double result;
-  FAST_TWO_SUM(result.hi, result.lo, sum, rest);
-  return result;
+  rest += sum_rest + (p_lo + q_lo + c * sine_lo + s * cosine_lo);
+  rest += sine_sign * sine_entry->lo * (1 + cosine) + cosine_sign * cosine_entry->lo * sine;
+  FAST_TWO_SUM(sum, rest, sum, rest);
+  *lo = rest;
+  return sum;
 }
 
 double sin(double x) {
   if (!(__builtin_fabs(x) < LIMIT)) return CHECKED1(__clew_sin(x), x);
   if (__builtin_fabs(x) < 0x1p-27) return x;
-  return sine_of(reduce(x), 0).hi;
+  int steps;
+  double lo;
+  double r = reduce(x, &steps, &lo);
+  return sine_of(steps, r, lo, &lo);
 }
 VARIANTS1(sin)
 
 double cos(double x) {
   if (!(__builtin_fabs(x) < LIMIT)) return CHECKED1(__clew_cos(x), x);
-  return sine_of(reduce(x), 32).hi;
+  int steps;
+  double lo;
+  double r = reduce(x, &steps, &lo);
+  return sine_of(steps + 32, r, lo, &lo);
 }
 VARIANTS1(cos)
 
 double tan(double x) {
   if (!(__builtin_fabs(x) < LIMIT)) return CHECKED1(__clew_tan(x), x);
   if (__builtin_fabs(x) < 0x1p-27) return x;
-  struct angle angle = reduce(x);
-  struct double_double sine = sine_of(angle, 0);
-  struct double_double cosine = sine_of(angle, 32);
-  double quotient = sine.hi / cosine.hi;
+  int steps;
+  double r_lo, sine_lo, cosine_lo;
+  double r = reduce(x, &steps, &r_lo);
+  double sine = sine_of(steps, r, r_lo, &sine_lo);
+  double cosine = sine_of(steps + 32, r, r_lo, &cosine_lo);
+  double quotient = sine / cosine;
   double product, rest;
-  TWO_PRODUCT(product, rest, quotient, cosine.hi);
-  rest = (sine.hi - product) - rest + sine.lo - quotient * cosine.lo;
-  return quotient + rest / cosine.hi;
+  TWO_PRODUCT(product, rest, quotient, cosine);
+  rest = (sine - product) - rest + sine_lo - quotient * cosine_lo;
+  return quotient + rest / cosine;
 }
 VARIANTS1(tan)
