@@ -1,9 +1,10 @@
 // Floating-point numbers from text, correctly rounded.
 //
-// Three ways, each exact: a significand below 2^53 and a power of ten up to 10^22 are both
+// Four ways, each exact: a significand below 2^53 and a power of ten up to 10^22 are both
 // doubles, so that one operation rounds once (Clinger, "How to read floating point numbers
-// accurately", PLDI 1990); hexadecimal numbers only have to be cut; everything else is a fraction
-// of natural numbers, divided bit by bit.
+// accurately", PLDI 1990); up to 19 digits, moved by up to 19 places, fit into 128 bits;
+// hexadecimal numbers only have to be cut; everything else is a fraction of natural numbers,
+// divided bit by bit.
 #include <errno.h>
 #include <limits.h>
 #include <stdint.h>
@@ -127,6 +128,54 @@ static double divide(struct natural *numerator, struct natural *denominator,
   return __nearest_float(quotient, exponent - 59, numerator->length > 0, format, range);
 }
 
+// One digit, in base 2^32, of a quotient: dividend / divisor, where the divisor's highest bit is set
+// and the dividend, which has one digit more (next), is smaller than the divisor times 2^32. The
+// estimate from the divisor's upper half is at most 2 too large (Knuth, TAOCP 4.3.1, theorem B).
+static uint64_t quotient_digit(uint64_t *dividend, uint32_t next, uint64_t divisor) {
+  uint64_t upper = divisor >> 32;
+  uint64_t digit = *dividend / upper;
+  if (digit > 0xffffffff) digit = 0xffffffff;
+  uint64_t rest = *dividend - digit * upper;
+  while (rest <= 0xffffffff && digit * (uint32_t)divisor > (rest << 32 | next)) {
+    digit--;
+    rest += upper;
+  }
+  *dividend = (*dividend << 32 | next) - digit * divisor;
+  return digit;
+}
+
+// leading / power: both with their highest bit set first, so that the quotient has 63 bits or 64.
+static double quotient_of(uint64_t leading, uint64_t power, const struct float_format *format,
+                          int *range) {
+  int leading_shift = __builtin_clzll(leading);
+  int power_shift = __builtin_clzll(power);
+  leading <<= leading_shift;
+  power <<= power_shift;
+  uint64_t rest = leading >> 1;
+  uint64_t quotient = quotient_digit(&rest, (uint32_t)(leading << 31), power) << 32;
+  quotient |= quotient_digit(&rest, 0, power);
+  return __nearest_float(quotient, power_shift - leading_shift - 63, rest != 0, format, range);
+}
+
+static double product_of(uint64_t leading, uint64_t power, const struct float_format *format,
+                         int *range) {
+  unsigned __int128 product = (unsigned __int128)leading * power;
+  uint64_t upper = (uint64_t)(product >> 64);
+  if (upper == 0) return __nearest_float((uint64_t)product, 0, 0, format, range);
+  int surplus = 64 - __builtin_clzll(upper);
+  int is_inexact = product << (128 - surplus) != 0;
+  return __nearest_float((uint64_t)(product >> surplus), surplus, is_inexact, format, range);
+}
+
+// leading * 10^exponent for an exponent between -19 and 19.
+static double in_128_bits(uint64_t leading, int exponent, const struct float_format *format,
+                          int *range) {
+  uint64_t power = 1;
+  for (int i = exponent < 0 ? -exponent : exponent; i > 0; i--) power *= 10;
+  return exponent < 0 ? quotient_of(leading, power, format, range)
+                      : product_of(leading, power, format, range);
+}
+
 static double decimal_to_float(const struct decimal *number, const struct float_format *format,
                                int *range) {
   static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
@@ -141,6 +190,9 @@ static double decimal_to_float(const struct decimal *number, const struct float_
     double leading = (double)number->leading;
     if (exponent >= 0 && exponent <= 22) return leading * powers[exponent];
     if (exponent < 0 && exponent >= -22) return leading / powers[-exponent];
+  }
+  if (number->digit_count <= 19 && exponent >= -19 && exponent <= 19) {
+    return in_128_bits(number->leading, exponent, format, range);
   }
   struct natural numerator;
   struct natural denominator;

@@ -7,23 +7,18 @@
 #include "alias.h"
 #include "letter_case.h"
 
-struct integer {
-  unsigned long magnitude;
-  int is_negative;
-  int has_overflowed;
-};
+// What parse found out besides the magnitude.
+#define IS_NEGATIVE 1
+#define HAS_OVERFLOWED 2
 
 // The value of a digit in any base up to 36; 36 for what is none.
-static unsigned digit_value(unsigned char c) {
-  if (IS_DIGIT(c)) return c - '0';
-  if (IS_LETTER(c)) return (c | 32u) - 'a' + 10;
-  return 36;
-}
+#define DIGIT_VALUE(c)                                                                          \
+  (IS_DIGIT(c) ? (c) - '0' : IS_LETTER(c) ? ((c) | 32u) - 'a' + 10 : 36u)
 
 static const char *skip_prefix(const char *text, int *base) {
   int may_be_hexadecimal = *base == 0 || *base == 16;
   if (may_be_hexadecimal && text[0] == '0' && (text[1] | 32) == 'x' &&
-      digit_value((unsigned char)text[2]) < 16) {
+      DIGIT_VALUE((unsigned char)text[2]) < 16) {
     *base = 16;
     return text + 2;
   }
@@ -31,12 +26,12 @@ static const char *skip_prefix(const char *text, int *base) {
   return text;
 }
 
-// Reads an integer; *end is where it ends, or the beginning when there is none.
-static struct integer parse(const char *text, char **end, int base) {
-  struct integer result = {0, 0, 0};
+// The magnitude of an integer; *end is where it ends, or the beginning when there is none.
+static unsigned long parse(const char *text, char **end, int base, int *facts) {
   const char *start = text;
+  int found = 0;
   while (IS_SPACE((unsigned char)*text)) text++;
-  if (*text == '-' || *text == '+') result.is_negative = *text++ == '-';
+  if (*text == '-' || *text == '+') found = *text++ == '-' ? IS_NEGATIVE : 0;
   text = skip_prefix(text, &base);
 
   const char *digits = text;
@@ -44,15 +39,16 @@ static struct integer parse(const char *text, char **end, int base) {
   unsigned long radix = (unsigned long)base;
   unsigned long limit = ULONG_MAX / radix;
   for (;; text++) {
-    unsigned digit = digit_value((unsigned char)*text);
+    unsigned c = (unsigned char)*text;
+    unsigned digit = DIGIT_VALUE(c);
     if (digit >= radix) break;
     unsigned long next = value * radix + digit;
-    if (value > limit || next < digit) result.has_overflowed = 1;
+    if (value > limit || next < digit) found |= HAS_OVERFLOWED;
     value = next;
   }
-  result.magnitude = value;
   if (end) *end = (char *)(text == digits ? start : text);
-  return result;
+  *facts = found;
+  return value;
 }
 
 static int is_base(int base) {
@@ -62,14 +58,16 @@ static int is_base(int base) {
 }
 
 long strtol(const char *restrict text, char **restrict end, int base) {
+  int facts;
   if (!is_base(base)) return 0;
-  struct integer parsed = parse(text, end, base);
-  unsigned long largest = parsed.is_negative ? -(unsigned long)LONG_MIN : LONG_MAX;
-  if (parsed.has_overflowed || parsed.magnitude > largest) {
+  unsigned long magnitude = parse(text, end, base, &facts);
+  int is_negative = facts & IS_NEGATIVE;
+  unsigned long largest = is_negative ? -(unsigned long)LONG_MIN : LONG_MAX;
+  if ((facts & HAS_OVERFLOWED) || magnitude > largest) {
     errno = ERANGE;
-    return parsed.is_negative ? LONG_MIN : LONG_MAX;
+    return is_negative ? LONG_MIN : LONG_MAX;
   }
-  return (long)(parsed.is_negative ? -parsed.magnitude : parsed.magnitude);
+  return (long)(is_negative ? -magnitude : magnitude);
 }
 ALIAS(strtoimax, strtol);
 ALIAS(__isoc23_strtoimax, strtol);
@@ -82,13 +80,14 @@ ALIAS(strtoq, strtoll);
 ALIAS(__isoc23_strtoll, strtoll);
 
 unsigned long strtoul(const char *restrict text, char **restrict end, int base) {
+  int facts;
   if (!is_base(base)) return 0;
-  struct integer parsed = parse(text, end, base);
-  if (parsed.has_overflowed) {
+  unsigned long magnitude = parse(text, end, base, &facts);
+  if (facts & HAS_OVERFLOWED) {
     errno = ERANGE;
     return ULONG_MAX;
   }
-  return parsed.is_negative ? -parsed.magnitude : parsed.magnitude;
+  return facts & IS_NEGATIVE ? -magnitude : magnitude;
 }
 ALIAS(strtoumax, strtoul);
 ALIAS(__isoc23_strtoumax, strtoul);

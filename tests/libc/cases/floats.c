@@ -94,4 +94,14 @@ int main(void) {
     try(work);
   }
   for (int i = 0; i < 2000; i++) halfway();
+  // As many digits as programs print, close to 1.
+  for (int i = 0; i < 5000; i++) {
+    sprintf(work, "%lue%d", draw() >> below(20), (int)below(44) - 22);
+    try(work);
+    sprintf(work, "%.*e", 14 + (int)below(5), (double)draw() / (1ul << below(64)));
+    try(work);
+    // Halfway between two doubles, or floats, times a power of five that cancels.
+    sprintf(work, "%lue-%d", (draw() >> (11 + below(2) * 29) | 1) * (unsigned long[]){1, 5, 25, 125, 625}[below(5)], (int)below(5));
+    try(work);
+  }
 }
