@@ -15,7 +15,9 @@ import { conjuncts } from './conjunctions.ts';
 import type { Context } from './context.ts';
 import { domainsOf } from './domains.ts';
 import { type Answer, type Query, type Solver, sat, unsat } from './query.ts';
-import { Ranges } from './ranges.ts';
+import { boundsOf, Ranges } from './ranges.ts';
+
+const maximalRounds = 6;
 
 /** The cells of one array that constraints give constants to. */
 interface KnownCells {
@@ -111,20 +113,28 @@ export class ArraySubstitution implements Solver {
     return true;
   }
 
+  /** What a round makes independent of array variables can narrow the ranges for the next. */
   private substitute(others: readonly Term[], tables: ReadonlyMap<Term, Term>): Term[] | undefined {
-    const domains = domainsOf(this.context, others);
-    if (domains === undefined) return undefined;
-    const ranges = new Ranges(this.context, domains.allowed);
-    const replaced = substituteAll(this.context.terms, others, tables, (image) =>
-      this.withoutRest(image, ranges),
-    );
-    return conjuncts(this.context.terms, replaced);
+    const { terms } = this.context;
+    let constraints = conjuncts(terms, substituteAll(terms, others, tables));
+    for (let round = 0; round < maximalRounds && constraints !== undefined; round++) {
+      const domains = domainsOf(this.context, constraints);
+      if (domains === undefined) return undefined;
+      const ranges = new Ranges(this.context, domains.allowed, boundsOf(terms, constraints));
+      const improved: Term[] = substituteAll(terms, constraints, new Map(), (image) =>
+        this.withoutRest(image, ranges),
+      );
+      if (improved.every((constraint, i) => constraint === constraints?.[i])) break;
+      constraints = conjuncts(terms, improved);
+    }
+    return constraints;
   }
 
   /**
-   * A read of a table that stays inside needs nothing beyond the table's end. The ranges know the
-   * domains that conditions on single bytes leave; these conditions read no array, so they are among the
-   * constraints below as they are here.
+   * A read of a table that stays inside needs nothing beyond the table's end. That is so under
+   * constraints on what is below the read: conditions on single bytes, which read no array, and bounds
+   * of terms inside of the index. Below means that no read can justify itself in a circle, so all of them
+   * can be replaced at once.
    */
   private withoutRest(image: Term, ranges: Ranges): Term {
     const { terms } = this.context;

@@ -7,7 +7,6 @@
  */
 import type { Term } from '../expr/arena.ts';
 import { Columns } from '../expr/columns.ts';
-import { reach } from '../expr/reach.ts';
 import type { Context } from './context.ts';
 import { representatives, views } from './representatives.ts';
 
@@ -28,6 +27,11 @@ export type Joined =
   | { readonly kind: 'none' }
   | { readonly kind: 'too many' };
 
+/** How many values may still be computed. */
+interface Work {
+  left: number;
+}
+
 /** Combinations of values for the symbols taken so far, one per row. */
 interface Taken {
   readonly symbols: readonly number[];
@@ -43,9 +47,8 @@ export function join(
   beam?: number,
 ): Joined {
   let taken: Taken = { symbols: [], columns: [], rows: 1 };
-  let valuesLeft = maximalValues;
+  const work = { left: maximalValues };
   let waiting = constraints;
-  const size = joiningTerms(context, constraints);
   for (const { symbol, values } of inOrder(context, choices, constraints)) {
     const symbols = new Set([...taken.symbols, symbol]);
     const isReady = (constraint: Term) =>
@@ -53,9 +56,8 @@ export function join(
     const ready = waiting.filter(isReady);
     waiting = waiting.filter((constraint) => !isReady(constraint));
     const candidates = merged(context, symbol, values, waiting.concat(ready));
-    valuesLeft -= size * taken.rows * candidates.length;
-    if (valuesLeft < 0) return { kind: 'too many' };
-    const next = extend(context, taken, symbol, candidates, ready, beam ?? maximalKept + 1);
+    const enough = beam ?? maximalKept + 1;
+    const next = extend(context, work, taken, symbol, candidates, ready, enough);
     if (next === undefined) return { kind: 'too many' };
     if (next.rows === 0) return { kind: 'none' };
     taken = project(context, next, waiting);
@@ -65,15 +67,10 @@ export function join(
   return { kind: 'solution', values };
 }
 
-/** Terms of several symbols: those of one are only looked up. */
-function joiningTerms(context: Context, constraints: readonly Term[]): number {
-  const { terms } = context;
-  return reach(terms, constraints).filter((term) => terms.onlySymbol[term] < 0).length;
-}
-
 /** Each combination with each value of the next symbol, without those that violate what is ready. */
 function extend(
   context: Context,
+  work: Work,
   taken: Taken,
   symbol: number,
   values: Int32Array,
@@ -86,8 +83,8 @@ function extend(
   for (let start = 0; start < total && kept[0].length < enough; start += chunkRows) {
     const rows = Math.min(chunkRows, total - start);
     const columns = cross(taken.columns, values, start, rows);
-    const holds = evaluate(context, symbols, columns, rows, ready);
-    if (holds === undefined) return undefined;
+    const holds = evaluate(context, work, symbols, columns, rows, ready);
+    if (holds === undefined || work.left < 0) return undefined;
     for (let row = 0; row < rows && kept[0].length < enough; row++) {
       if (holds[row] === 1) for (let i = 0; i < kept.length; i++) kept[i].push(columns[i][row]);
     }
@@ -178,6 +175,7 @@ function cross(
 /** 1 for each row that satisfies all constraints; undefined if columns decline one of them. */
 function evaluate(
   context: Context,
+  work: Work,
   symbols: readonly number[],
   values: readonly Int32Array[],
   rows: number,
@@ -190,7 +188,9 @@ function evaluate(
     const column = columns.column(constraint)?.low;
     if (column === undefined) return undefined;
     for (let row = 0; row < rows; row++) holds[row] &= column[row];
-    if (!holds.includes(1)) return holds;
+    if (!holds.includes(1)) break;
   }
+  // Where nothing is evaluated yet, the combinations themselves are work.
+  work.left -= rows * (1 + columns.size);
   return holds;
 }

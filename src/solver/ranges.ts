@@ -1,10 +1,11 @@
 /**
  * Unsigned ranges of terms, from below: [least, greatest] by the operators, exact for terms of one small
- * symbol (by its truth table, within its domain). Enough to see that a table is never read beyond its
- * end, or that a comparison is decided. Bounds are numbers: what exceeds 53 bits has no range.
+ * symbol (by its truth table, within its domain), narrowed by what constraints say about the term. Enough
+ * to see that a table is never read beyond its end. Bounds are numbers: what exceeds 53 bits has no range.
  */
 import type { Term } from '../expr/arena.ts';
 import { Op } from '../expr/operator.ts';
+import type { Terms } from '../expr/terms.ts';
 import type { Context } from './context.ts';
 
 export interface Range {
@@ -17,12 +18,18 @@ const exactBits = 53;
 export class Ranges {
   private readonly context: Context;
   private readonly allowed: ReadonlyMap<number, Uint8Array>;
+  private readonly bounds: ReadonlyMap<Term, Range>;
   private readonly known = new Map<Term, Range>();
 
-  /** `allowed`: the values left to small symbols (`domains.ts`). */
-  constructor(context: Context, allowed: ReadonlyMap<number, Uint8Array>) {
+  /** What constraints say: the values left to small symbols (`domains.ts`), and bounds of terms. */
+  constructor(
+    context: Context,
+    allowed: ReadonlyMap<number, Uint8Array>,
+    bounds: ReadonlyMap<Term, Range>,
+  ) {
     this.context = context;
     this.allowed = allowed;
+    this.bounds = bounds;
   }
 
   /** Depth is bounded: below `depth` levels, a term has the range of its width. */
@@ -30,8 +37,10 @@ export class Ranges {
     const known = this.known.get(term);
     if (known !== undefined) return known;
     const range = depth === 0 ? this.full(term) : this.compute(term, depth - 1);
-    this.known.set(term, range);
-    return range;
+    const bound = this.bounds.get(term);
+    const bounded = bound === undefined ? range : intersection(range, bound);
+    this.known.set(term, bounded);
+    return bounded;
   }
 
   private full(term: Term): Range {
@@ -168,15 +177,42 @@ export class Ranges {
     const fits = range.greatest < 2 ** Math.min(width, exactBits);
     return fits ? range : this.full(term);
   }
+}
 
-  /** A comparison that the ranges decide: true or false, undefined if they overlap. */
-  decide(condition: Term): boolean | undefined {
-    const { terms } = this.context;
-    const op = terms.op(condition);
-    if (op !== Op.eq && op !== Op.ult) return undefined;
-    const [x, y] = [this.of(terms.slot(condition, 0)), this.of(terms.slot(condition, 1))];
-    if (op === Op.eq) return x.greatest < y.least || y.greatest < x.least ? false : undefined;
-    if (x.greatest < y.least) return true;
-    return x.least >= y.greatest && y.greatest < Infinity ? false : undefined;
+/** What comparisons with constants among the constraints say about other terms. */
+export function boundsOf(terms: Terms, constraints: readonly Term[]): Map<Term, Range> {
+  const bounds = new Map<Term, Range>();
+  for (const constraint of constraints) {
+    const isDenied = terms.op(constraint) === Op.not;
+    const comparison = isDenied ? terms.slot(constraint, 0) : constraint;
+    const op = terms.op(comparison);
+    if (op !== Op.ult && op !== Op.slt) continue;
+    const [a, b] = [terms.slot(comparison, 0), terms.slot(comparison, 1)];
+    const isUpper = terms.isConstant(b) !== isDenied;
+    const [term, constant] = terms.isConstant(b) ? [a, b] : [b, a];
+    const value = terms.constantNumber(constant);
+    const greatest = largest(op, terms.width(term));
+    if (!terms.isConstant(constant) || value < 0 || value > greatest || greatest === Infinity) {
+      continue;
+    }
+    // An upper bound of a signed term leaves all negative values, which are large ones.
+    if (op === Op.slt && isUpper) continue;
+    const step = isDenied ? 0 : 1;
+    const bound = isUpper
+      ? { least: 0, greatest: value - step }
+      : { least: value + step, greatest };
+    bounds.set(term, intersection(bounds.get(term) ?? bound, bound));
   }
+  return bounds;
+}
+
+function largest(op: number, width: number): number {
+  if (width > exactBits) return Infinity;
+  return op === Op.slt ? 2 ** (width - 1) - 1 : 2 ** width - 1;
+}
+
+/** Empty ranges (the constraints contradict each other) are left for the layers below to find. */
+function intersection(a: Range, b: Range): Range {
+  const [least, greatest] = [Math.max(a.least, b.least), Math.min(a.greatest, b.greatest)];
+  return least <= greatest ? { least, greatest } : a;
 }
