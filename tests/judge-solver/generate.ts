@@ -9,6 +9,8 @@ import { smallerQueries } from './shrink.ts';
 export interface Shape {
   readonly depth: number;
   readonly arrays: boolean;
+  /** Like the conditions of a path: many, over bytes of an input, widened to 32 bits now and then. */
+  readonly bytes?: boolean;
 }
 
 class QueryArbitrary extends fc.Arbitrary<Query> {
@@ -48,6 +50,7 @@ const COSTLY_WIDTH = 10;
 const COMPARISONS = ['bvult', 'bvule', 'bvugt', 'bvuge', 'bvslt', 'bvsle', 'bvsgt', 'bvsge'];
 const OVERFLOWS = ['bvuaddo', 'bvsaddo', 'bvumulo', 'bvsmulo', 'bvusubo', 'bvssubo', 'bvsdivo'];
 const MAX_WIDTH = 128;
+const INPUT: ArraySort = { index: 32, element: 8 };
 
 class Grower {
   private readonly random: fc.Random;
@@ -60,16 +63,14 @@ class Grower {
   constructor(random: fc.Random, shape: Shape) {
     this.random = random;
     this.shape = shape;
-    this.widths = this.times(1, 3, () => this.baseWidth());
-    this.arraySorts = this.times(1, 2, () => ({
-      index: this.integer(1, this.chance(70) ? 5 : 32),
-      element: this.pick([this.pick(this.widths), this.integer(1, 9)]),
-    }));
+    this.widths = shape.bytes ? [8, 8, 32] : this.times(1, 3, () => this.baseWidth());
+    this.arraySorts = shape.bytes ? [INPUT] : this.times(1, 2, () => this.arraySort());
   }
 
   query(): Query {
     const table = this.shape.arrays && this.chance(25) ? this.table() : [];
-    const conditions = this.times(1, 4, () => this.boolean(this.integer(1, this.shape.depth)));
+    const most = this.shape.bytes ? 9 : 4;
+    const conditions = this.times(1, most, () => this.boolean(this.integer(1, this.shape.depth)));
     return { constraints: [...table, ...conditions] };
   }
 
@@ -233,8 +234,24 @@ class Grower {
   }
 
   private leaf(sort: number): Node {
+    if (this.shape.bytes && sort > 0 && sort % 8 === 0 && this.chance(70)) return this.input(sort);
     if (this.chance(65)) return this.variable(sort);
     return sort === 0 ? this.make(this.pick(['true', 'false']), 0, []) : this.constant(sort);
+  }
+
+  /** One byte of the input, extended; or as many as the width has. */
+  private input(width: number): Node {
+    const byte = () => {
+      const index = literal(BigInt(this.integer(0, 4)), INPUT.index, 0);
+      const array = this.make('a$32_8_0', INPUT, []);
+      return this.make('select', INPUT.element, [array, index]);
+    };
+    if (width === 8) return byte();
+    if (this.chance(70)) {
+      const op = this.pick(['zero_extend', 'sign_extend']);
+      return this.make(op, width, [byte()], [width - 8]);
+    }
+    return this.make('concat', width, Array.from({ length: width / 8 }, byte));
   }
 
   private variable(sort: Sort): Node {
@@ -268,6 +285,11 @@ class Grower {
     const node = numbers === undefined ? { op, sort, args } : { op, sort, args, numbers };
     if (args.length > 0) this.grown.push(node);
     return node;
+  }
+
+  private arraySort(): ArraySort {
+    const element = this.pick([this.pick(this.widths), this.integer(1, 9)]);
+    return { index: this.integer(1, this.chance(70) ? 5 : 32), element };
   }
 
   private baseWidth(): number {

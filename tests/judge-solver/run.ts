@@ -11,7 +11,11 @@ const PATHS_PER_BATCH = 100;
 
 let asked = 0;
 for (let batch = 0; asked < count; batch++) {
-  const shape = { depth: 2 + (batch % 4), arrays: (batch >> 2) % 2 === 1 };
+  const shape = {
+    depth: 2 + (batch % 4),
+    arrays: (batch >> 2) % 2 === 1,
+    bytes: batch % 3 === 2,
+  };
   const asPaths = (batch >> 3) % 2 === 1;
   const size = asPaths ? PATHS_PER_BATCH : Math.min(BATCH, count - asked);
   const { tally, disagreement } = await judgeRandomQueries(size, seed + batch, shape, asPaths);

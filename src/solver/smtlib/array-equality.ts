@@ -30,6 +30,8 @@ export class ArrayEqualities {
   private readonly terms: Terms;
   private readonly byPair = new Map<string, ArrayEquality>();
   private readonly byCondition = new Map<Term, ArrayEquality>();
+  /** The index widths for which the last check has spoken of an index elsewhere. */
+  private elsewhereWidths = new Set<number>();
 
   constructor(terms: Terms) {
     this.terms = terms;
@@ -62,6 +64,7 @@ export class ArrayEqualities {
 
   /** What gives the equalities in these constraints their meaning. */
   axiomsFor(constraints: readonly Term[]): Term[] {
+    this.elsewhereWidths = new Set();
     if (this.isEmpty) return [];
     const equalities = this.equalitiesIn(constraints);
     if (equalities.length === 0) return [];
@@ -73,8 +76,9 @@ export class ArrayEqualities {
     });
   }
 
-  /** The index that stands for all those that a query does not mention. */
-  elsewhere(indexWidth: number): Term {
+  /** The index that stands for all those that the last check did not mention, if there is one. */
+  elsewhere(indexWidth: number): Term | undefined {
+    if (!this.elsewhereWidths.has(indexWidth)) return undefined;
     return this.terms.variable(`|elsewhere ${indexWidth}`, indexWidth);
   }
 
@@ -88,7 +92,8 @@ export class ArrayEqualities {
     const isSmall = indexes.size + 1 >= 2 ** width;
     const axioms: Term[] = [];
     if (!isSmall) {
-      const elsewhere = this.elsewhere(width);
+      this.elsewhereWidths.add(width);
+      const elsewhere = this.elsewhere(width)!;
       for (const index of indexes) axioms.push(terms.ne(elsewhere, index));
       indexes.add(elsewhere);
     }

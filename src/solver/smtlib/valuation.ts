@@ -117,7 +117,7 @@ export class Valuation {
 
   private elsewhereIn(array: Term): bigint {
     const elsewhere = this.equalities.elsewhere(this.terms.indexWidth(array));
-    if (!this.model.has(this.terms.symbolOf(elsewhere))) return 0n;
+    if (elsewhere === undefined) return 0n;
     return this.evaluator.value(this.terms.select(array, elsewhere));
   }
 

@@ -77,3 +77,20 @@
 ; expect: (((= p q r) true)
 ; expect:  ((select r #b0) #b1)
 ; expect:  ((select q #b1) #b0))
+; What an earlier check said about all other places does not concern a later one.
+(reset)
+(declare-const a (Array (_ BitVec 32) (_ BitVec 8)))
+(declare-const b (Array (_ BitVec 32) (_ BitVec 8)))
+(push 1)
+(assert (= a b ((as const (Array (_ BitVec 32) (_ BitVec 8))) #xff)))
+(check-sat)
+; expect: sat
+(get-value (b))
+; expect: ((b ((as const (Array (_ BitVec 32) (_ BitVec 8))) #xff)))
+(pop 1)
+(assert (= (select a #x00000001) #x05))
+(check-sat)
+; expect: sat
+(get-value ((= (select a #x00000002) (select a #x00000003)) (select b #x00000009)))
+; expect: (((= (select a #x00000002) (select a #x00000003)) true)
+; expect:  ((select b #x00000009) #x00))
