@@ -60,8 +60,9 @@ export function join(
     const next = extend(context, work, taken, symbol, candidates, ready, enough);
     if (next === undefined) return { kind: 'too many' };
     if (next.rows === 0) return { kind: 'none' };
+    // A search that was cut short must not pass for a complete one: look before merging hides it.
+    if (beam === undefined && next.rows > maximalKept) return { kind: 'too many' };
     taken = project(context, next, waiting);
-    if (beam === undefined && taken.rows > maximalKept) return { kind: 'too many' };
   }
   const values = new Map(taken.symbols.map((symbol, i) => [symbol, taken.columns[i][0]]));
   return { kind: 'solution', values };
