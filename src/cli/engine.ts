@@ -9,7 +9,7 @@ import { setFlagsFromString } from 'node:v8';
 
 const flags = ['--no-liftoff', '--wasm-lazy-compilation', '--experimental-wasm-branch-hinting'];
 
-/** Before the first WebAssembly module is compiled. */
+/** Before the program is compiled, and after clang has run: V8's flags hold for the whole process. */
 export function tuneEngine(): void {
   for (const flag of flags) setFlagsFromString(flag);
 }
