@@ -1,0 +1,145 @@
+// The headers of files and processes against the system's: every integer constant that ours define,
+// and the layout of every structure.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { compareLibraries } from './compare.ts';
+
+const headers = [
+  ...['stdio.h', 'unistd.h', 'fcntl.h', 'getopt.h', 'dirent.h', 'poll.h', 'termios.h', 'syslog.h'],
+  ...[
+    'pwd.h',
+    'grp.h',
+    'utime.h',
+    'paths.h',
+    'sys/stat.h',
+    'sys/types.h',
+    'sys/time.h',
+    'sys/times.h',
+  ],
+  ...['sys/select.h', 'sys/uio.h', 'sys/ioctl.h', 'sys/wait.h', 'sys/resource.h', 'sys/utsname.h'],
+  ...[
+    'sys/mman.h',
+    'sys/file.h',
+    'sys/statvfs.h',
+    'sys/sysinfo.h',
+    'sys/random.h',
+    'sys/syscall.h',
+  ],
+  ...['bits/confname.h', 'bits/stat_modes.h'],
+];
+const ours = join(import.meta.dirname, '../../libc/include');
+
+/** What has no value of its own to compare. */
+const notIntegers =
+  /^(stdin|stdout|stderr|d_fileno|st_[amc]time|P_tmpdir|_PATH_.*|_[A-Z_]*_H|_DIRENT_HAVE_.*|MAP_FAILED)$/;
+/** The box has no threads. */
+const different = /^_POSIX_THREADS$/;
+
+function constants(): string[] {
+  const names = headers.flatMap((header) => {
+    const text = readFileSync(join(ours, header), 'utf8');
+    return [...text.matchAll(/^# *define (\w+) +[^ ]/gm)].map((match) => match[1]!);
+  });
+  const wanted = names.filter(
+    (name) => !notIntegers.test(name) && !different.test(name) && !name.startsWith('__'),
+  );
+  return [...new Set(wanted)];
+}
+
+const structures: Record<string, readonly string[]> = {
+  FILE: ['_flags', '_IO_read_ptr', '_IO_write_end', '_IO_buf_base', '_fileno', '_mode'],
+  fpos_t: ['__pos'],
+  'struct stat': [
+    'st_dev',
+    'st_ino',
+    'st_mode',
+    'st_nlink',
+    'st_uid',
+    'st_rdev',
+    'st_size',
+    'st_blocks',
+    'st_atim',
+    'st_mtim',
+    'st_ctim',
+  ],
+  'struct stat64': ['st_size', 'st_ctim'],
+  'struct statx': ['stx_mode', 'stx_ino', 'stx_size', 'stx_atime', 'stx_mtime', 'stx_dev_minor'],
+  'struct dirent': ['d_ino', 'd_off', 'd_reclen', 'd_type', 'd_name'],
+  'struct flock': ['l_type', 'l_start', 'l_pid'],
+  'struct pollfd': ['events', 'revents'],
+  'struct termios': ['c_lflag', 'c_line', 'c_cc', 'c_ispeed', 'c_ospeed'],
+  'struct winsize': ['ws_col'],
+  'struct passwd': ['pw_name', 'pw_uid', 'pw_gecos', 'pw_shell'],
+  'struct group': ['gr_gid', 'gr_mem'],
+  'struct utimbuf': ['modtime'],
+  'struct timeval': ['tv_usec'],
+  'struct timezone': ['tz_dsttime'],
+  'struct itimerval': ['it_value'],
+  'struct tms': ['tms_cstime'],
+  fd_set: [],
+  'struct iovec': ['iov_len'],
+  'struct rusage': ['ru_stime', 'ru_maxrss', 'ru_nivcsw'],
+  'struct rlimit': ['rlim_max'],
+  'struct utsname': ['release', 'machine'],
+  'struct statvfs': ['f_frsize', 'f_files', 'f_namemax'],
+  'struct sysinfo': ['loads', 'totalram', 'procs', 'mem_unit'],
+  'struct option': ['has_arg', 'flag', 'val'],
+  cookie_io_functions_t: ['write', 'close'],
+};
+const types = [
+  'dev_t',
+  'ino_t',
+  'mode_t',
+  'nlink_t',
+  'off_t',
+  'pid_t',
+  'ssize_t',
+  'blkcnt_t',
+  'rlim_t',
+  'nfds_t',
+  'socklen_t',
+  'useconds_t',
+  'id_t',
+];
+
+test('constants and layouts', () => {
+  const lines = [
+    ...constants().map(
+      (name) => `#ifdef ${name}\n  printf("${name}=%jd\\n", (intmax_t)(${name}));\n#endif`,
+    ),
+    ...Object.entries(structures).flatMap(([type, members]) => [
+      `  printf("${type}=%zu\\n", sizeof(${type}));`,
+      ...members.map(
+        (member) => `  printf("${type}.${member}=%zu\\n", offsetof(${type}, ${member}));`,
+      ),
+    ]),
+    ...types.map((type) => `  printf("${type}=%zu %d\\n", sizeof(${type}), (${type})-1 < 0);`),
+    '  printf("devices=%x %x %lx\\n", major(0x123456789abcdef0), minor(0x123456789abcdef0), makedev(0x1234567, 0x89abcde));',
+  ];
+  const includes = headers.filter((header) => !header.startsWith('bits/'));
+  const source = `${includes.map((header) => `#include <${header}>`).join('\n')}
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/sysmacros.h>
+int main(void) {
+${lines.join('\n')}
+  return 0;
+}
+`;
+  const outcome = compareLibraries(source);
+  const actual = outcome.ours.stdout.toString().split('\n');
+  const expected = new Map(
+    outcome.glibc.stdout
+      .toString()
+      .split('\n')
+      .map((line) => [line.replace(/=.*/, ''), line]),
+  );
+  // Ours may have names that this version of the system's headers does not have yet.
+  const differing = actual.filter(
+    (line) => (expected.get(line.replace(/=.*/, '')) ?? line) !== line,
+  );
+  expect(differing).toEqual([]);
+  expect(actual.length).toBeGreaterThan(800);
+});
