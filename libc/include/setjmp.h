@@ -27,8 +27,13 @@ extern void _longjmp(struct __jmp_buf_tag __buffer[1], int __value) __clew_noret
 
 #ifdef __USE_POSIX
 typedef struct __jmp_buf_tag sigjmp_buf[1];
-# define sigsetjmp(buffer, save_mask) __sigsetjmp(buffer, save_mask)
 extern void siglongjmp(sigjmp_buf __buffer, int __value) __clew_noreturn;
+/* The jump itself is the translator's; the signal mask is the library's. */
+extern void __signal_save_mask(struct __jmp_buf_tag __buffer[1], int __save_mask);
+extern void __signal_restore_mask(struct __jmp_buf_tag __buffer[1]);
+# define sigsetjmp(buffer, save_mask)                                                           \
+   (__signal_save_mask(buffer, save_mask), __sigsetjmp(buffer, save_mask))
+# define siglongjmp(buffer, value) (__signal_restore_mask(buffer), siglongjmp(buffer, value))
 #endif
 
 __END_DECLS
