@@ -1,6 +1,7 @@
-// Values that are alive at different times share their WebAssembly locals. V8 keeps a copy of all locals
-// for each block, if and loop of a function while it compiles it, so one local per value would cost it
-// memory in the square of the function's size: a chain of 20,000 ifs took all there is.
+// Values that are alive at different times share their WebAssembly locals. V8 allows 50,000 of them in a
+// function, and its baseline compiler keeps the state of all locals for each block and if: with one local
+// per value, a chain of 12,000 ifs took 10 GB, with shared ones 340 MB. (The optimising compiler took
+// 370 MB either way, but not everybody can choose it.)
 //
 // The blocks are taken in the order in which they are emitted, and each value's life is the stretch
 // between its first and its last place in that order, whatever lies between (linear scan, after
