@@ -19,8 +19,9 @@ import { op, wasm } from '../opcodes.ts';
 import { resolveAlias } from '../reachable.ts';
 import { global } from '../translation.ts';
 import { validity } from '../validity.ts';
+import { savedRegisters } from '../variadic-area.ts';
 import type { Body } from './body.ts';
-import { variadicSize } from './varargs.ts';
+import { type VariadicLayout, variadicLayout } from './varargs.ts';
 
 export class FrameLowering {
   private readonly body: Body;
@@ -28,7 +29,11 @@ export class FrameLowering {
   private readonly allocas: { alloca: Alloca; slot: Slot }[] = [];
   private readonly copies: { parameter: Value; slot: Slot; align: number }[] = [];
   private variadic: Slot | undefined;
-  private readonly variadicSizes = new Set<number>();
+  /** Where in the area the arguments in memory begin. */
+  private variadicHead = 0;
+  /** All variadic calls use the same bytes of it, so that its map is written once. */
+  private variadicUniform = false;
+  private readonly variadicCalls: VariadicLayout[] = [];
   private dynamic = false;
   private stackBytes = 0;
   /** Locals: start of the frame, and the stack pointer before it. */
@@ -55,9 +60,7 @@ export class FrameLowering {
       const slot = this.builder.place(layout.size(type), layout.align(type));
       this.copies.push({ parameter, slot, align: layout.align(type) });
     });
-    const variadicBytes = Math.max(0, ...this.variadicSizes);
-    if (this.variadicSizes.size > 0)
-      this.variadic = this.builder.place(Math.max(8, variadicBytes), 16);
+    if (this.variadicCalls.length > 0) this.variadic = this.placeVariadic();
     const deep = translation.recursive.has(fn);
     if (this.builder.slots.length > 0 || deep || this.dynamic) {
       this.stackBytes = Math.max(this.builder.size, deep ? nativeFrameSize(nativeBytes) : 0);
@@ -137,14 +140,15 @@ export class FrameLowering {
     code.globalSet(global.stackPointer);
   }
 
-  /** Makes exactly `size` bytes of the area for unnamed arguments valid. */
-  openVariadicArea(size: number): void {
-    if (this.variadicSizes.size > 1) this.writeMap(this.variadic!.offset, this.variadicMap(size));
+  /** Makes exactly the bytes of this call's unnamed arguments valid. */
+  openVariadicArea(layout: VariadicLayout): void {
+    if (!this.variadicUniform) this.writeMap(this.variadic!.offset, this.variadicMap(layout));
   }
 
+  /** Address of an unnamed argument; those in registers lie before those in memory. */
   pushVariadicAddress(at: number): void {
     this.body.code.get(this.base);
-    this.body.code.i32(this.variadic!.offset + at);
+    this.body.code.i32(this.variadic!.offset + this.variadicHead + at);
     this.body.code.emit(op.i32_add);
   }
 
@@ -199,7 +203,19 @@ export class FrameLowering {
     }
     const type = callee.kind === 'function' ? callee.functionType : call.functionType;
     if (!type.variadic) return;
-    this.variadicSizes.add(variadicSize(this.body, call, type.parameters.length));
+    this.variadicCalls.push(variadicLayout(this.body, call, type.parameters.length));
+  }
+
+  /** One area serves all variadic calls of the function. */
+  private placeVariadic(): Slot {
+    const align = Math.max(...this.variadicCalls.map((call) => call.align));
+    const memorySize = Math.max(...this.variadicCalls.map((call) => call.memorySize));
+    const uses = this.variadicCalls.map(({ list }) =>
+      list.map(({ at, size }) => `${at} ${size}`).join(),
+    );
+    this.variadicUniform = new Set(uses).size === 1;
+    this.variadicHead = roundUp(savedRegisters, align);
+    return this.builder.place(this.variadicHead + memorySize, align);
   }
 
   private openObjects(number: number): void {
@@ -241,17 +257,16 @@ export class FrameLowering {
     map[0] = validity.frameStart;
     for (const slot of this.builder.slots) {
       if (slot === this.variadic)
-        map.set(this.variadicMap(Math.max(...this.variadicSizes)), slot.offset / granule);
+        map.set(this.variadicMap(this.variadicCalls[0]!), slot.offset / granule);
       else markValid(map, slot.offset / granule, slot.size);
     }
     return map;
   }
 
-  private variadicMap(size: number): Uint8Array {
-    const map = new Uint8Array(roundUp(this.variadic!.size, granule) / granule).fill(
-      validity.stackRedZone,
-    );
-    markValid(map, 0, size);
+  private variadicMap(layout: VariadicLayout): Uint8Array {
+    const map = new Uint8Array(this.variadic!.size / granule).fill(validity.stackRedZone);
+    for (const { at, size } of layout.list)
+      markValid(map, (this.variadicHead + at) / granule, roundUp(size, granule));
     return map;
   }
 

@@ -1,61 +1,65 @@
-// Variadic calls on x86-64. The caller writes the unnamed arguments, one after the other, where the ABI has
-// the overflow area; va_start tells the callee's va_list that all registers are used up. So the code that
-// clang emits for va_arg finds every argument in memory, in order, and reading past the last one is
-// an out-of-bounds access.
+// Variadic calls on x86-64: the caller writes the unnamed arguments where the callee's va_list finds them
+// (variadic-area.ts), and passes the address of those in memory as a hidden last argument.
 
-import type { Call, Value } from '../../ir/module.ts';
-import type { Type } from '../../ir/types.ts';
-import { roundUp } from '../layout.ts';
+import type { Attribute, Call, Value } from '../../ir/module.ts';
 import { op } from '../opcodes.ts';
+import { ArgumentPlaces, type Parameter, savedRegisters } from '../variadic-area.ts';
 import { checkAccess } from './access.ts';
 import type { Body } from './body.ts';
 import { storeLeaf } from './memory.ts';
 
-/** Where each unnamed argument lies in the area. */
+/** The unnamed arguments of one call, relative to those in memory. */
+export interface VariadicLayout {
+  readonly list: readonly Placement[];
+  readonly memorySize: number;
+  readonly align: number;
+}
+
 interface Placement {
   readonly value: Value;
   readonly at: number;
-  /** Bytes of a struct that is passed in memory: `value` is its address. */
-  readonly copied: number | undefined;
+  readonly size: number;
+  /** A struct that is passed in memory: `value` is its address. */
+  readonly copied: boolean;
 }
 
-function placements(body: Body, call: Call, fixed: number): { list: Placement[]; size: number } {
+export function variadicLayout(body: Body, call: Call, fixed: number): VariadicLayout {
   const { layout } = body.translation;
+  const places = new ArgumentPlaces(layout);
   const list: Placement[] = [];
-  let end = 0;
-  for (let i = fixed; i < call.arguments.length; i++) {
-    const value = call.arguments[i]!;
-    const byval = byvalType(call, i);
-    const type = byval ?? value.type;
-    const align =
-      byval === undefined ? layout.align(type) : byvalAlign(call, i, layout.align(type));
-    const at = roundUp(end, Math.max(8, Math.min(16, align)));
-    end = roundUp(at + layout.size(type), 8);
-    list.push({ value, at, copied: byval === undefined ? undefined : layout.size(byval) });
+  for (const [i, value] of call.arguments.entries()) {
+    const parameter = parameterOf(body, value, call.attributes.parameters[i]);
+    if (i < fixed) {
+      places.skip(parameter);
+      continue;
+    }
+    const size = layout.size(parameter.byval?.type ?? value.type);
+    list.push({ value, at: places.place(parameter), size, copied: parameter.byval !== undefined });
   }
-  return { list, size: end };
+  return { list, memorySize: places.memorySize, align: places.align };
 }
 
-export function variadicSize(body: Body, call: Call, fixed: number): number {
-  return placements(body, call, fixed).size;
-}
-
-function byvalType(call: Call, parameter: number): Type | undefined {
-  const attribute = call.attributes.parameters[parameter]?.find((each) => each.name === 'byval');
-  return typeof attribute?.value === 'object' ? attribute.value : undefined;
-}
-
-function byvalAlign(call: Call, parameter: number, natural: number): number {
-  const attribute = call.attributes.parameters[parameter]?.find((each) => each.name === 'align');
-  return typeof attribute?.value === 'bigint' ? Number(attribute.value) : natural;
+function parameterOf(
+  body: Body,
+  value: Value,
+  attributes: readonly Attribute[] | undefined,
+): Parameter {
+  const byval = attributes?.find((each) => each.name === 'byval')?.value;
+  if (typeof byval !== 'object') return { type: value.type, byval: undefined };
+  const align = attributes?.find((each) => each.name === 'align')?.value;
+  const natural = body.translation.layout.align(byval);
+  return {
+    type: value.type,
+    byval: { type: byval, align: typeof align === 'bigint' ? Number(align) : natural },
+  };
 }
 
 /** Writes the unnamed arguments into the frame's area for them. */
 export function passVariadic(body: Body, call: Call, fixed: number): void {
-  const { list, size } = placements(body, call, fixed);
-  body.frame.openVariadicArea(size);
-  for (const { value, at, copied } of list) {
-    if (copied !== undefined) copyStruct(body, value, at, copied);
+  const layout = variadicLayout(body, call, fixed);
+  body.frame.openVariadicArea(layout);
+  for (const { value, at, size, copied } of layout.list) {
+    if (copied) copyStruct(body, value, at, size);
     else storeArgument(body, value, at);
   }
 }
@@ -83,22 +87,29 @@ function copyStruct(body: Body, pointer: Value, at: number, size: number): void 
   body.code.emit(op.memory_copy);
 }
 
-/** gp_offset and fp_offset say "no registers left"; the overflow area is what the caller passed. */
+/** The registers of the named parameters are taken; what follows them lies where the caller wrote it. */
 export function lowerVaStart(body: Body, list: Value): void {
-  const { code } = body;
+  const { code, fn } = body;
   checkAccess(body, { pointer: list, size: 24, align: 1, write: true });
+  const named = new ArgumentPlaces(body.translation.layout);
+  fn.arguments.forEach((parameter, i) => {
+    named.skip(parameterOf(body, parameter, fn.attributes.parameters[i]));
+  });
+  const { integer, vector } = named.offsets;
   const address = (): void => {
     body.push(list);
     code.emit(op.i32_wrap_i64);
   };
   address();
-  code.i64(48n | (176n << 32n));
+  code.i64(BigInt(integer) | (BigInt(vector) << 32n));
   code.memory(op.i64_store);
   address();
   code.get(body.variadicParameter());
   code.memory(op.i64_store, 8);
   address();
-  code.i64(0);
+  code.get(body.variadicParameter());
+  code.i64(savedRegisters);
+  code.emit(op.i64_sub);
   code.memory(op.i64_store, 16);
 }
 
