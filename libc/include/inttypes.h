@@ -172,8 +172,10 @@ typedef struct {
 
 extern intmax_t imaxabs(intmax_t __value) __THROW __attribute_const__;
 extern imaxdiv_t imaxdiv(intmax_t __numerator, intmax_t __denominator) __THROW __attribute_const__;
-extern intmax_t strtoimax(const char *__restrict __text, char **__restrict __end, int __base) __THROW;
-extern uintmax_t strtoumax(const char *__restrict __text, char **__restrict __end, int __base) __THROW;
+extern intmax_t strtoimax(const char *__restrict __text, char **__restrict __end,
+                          int __base) __THROW;
+extern uintmax_t strtoumax(const char *__restrict __text, char **__restrict __end,
+                           int __base) __THROW;
 extern intmax_t wcstoimax(const wchar_t *__restrict __text, wchar_t **__restrict __end, int __base)
     __THROW;
 extern uintmax_t wcstoumax(const wchar_t *__restrict __text, wchar_t **__restrict __end, int __base)

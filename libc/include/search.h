@@ -50,12 +50,14 @@ extern void hdestroy_r(struct hsearch_data *__table) __THROW;
 typedef enum { preorder, postorder, endorder, leaf } VISIT;
 extern void *tsearch(const void *__key, void **__root, __compar_fn_t __compare);
 extern void *tfind(const void *__key, void *const *__root, __compar_fn_t __compare);
-extern void *tdelete(const void *__restrict __key, void **__restrict __root, __compar_fn_t __compare);
+extern void *tdelete(const void *__restrict __key, void **__restrict __root,
+                     __compar_fn_t __compare);
 typedef void (*__action_fn_t)(const void *node, VISIT visit, int depth);
 extern void twalk(const void *__root, __action_fn_t __action);
 #ifdef __USE_GNU
 typedef void (*__free_fn_t)(void *node);
-extern void twalk_r(const void *__root, void (*__action)(const void *__node, VISIT __visit, void *__closure),
+extern void twalk_r(const void *__root,
+                    void (*__action)(const void *__node, VISIT __visit, void *__closure),
                     void *__closure);
 extern void tdestroy(void *__root, __free_fn_t __release);
 #endif

@@ -82,7 +82,8 @@ extern int sigfillset(sigset_t *__set) __THROW;
 extern int sigaddset(sigset_t *__set, int __signal) __THROW;
 extern int sigdelset(sigset_t *__set, int __signal) __THROW;
 extern int sigismember(const sigset_t *__set, int __signal) __THROW;
-extern int sigprocmask(int __how, const sigset_t *__restrict __set, sigset_t *__restrict __old) __THROW;
+extern int sigprocmask(int __how, const sigset_t *__restrict __set,
+                       sigset_t *__restrict __old) __THROW;
 extern int sigsuspend(const sigset_t *__set);
 extern int sigaction(int __signal, const struct sigaction *__restrict __action,
                      struct sigaction *__restrict __old) __THROW;

@@ -48,19 +48,21 @@ extern long atol(const char *__text) __THROW __attribute_pure__;
 extern double atof(const char *__text) __THROW __attribute_pure__;
 extern double strtod(const char *__restrict __text, char **__restrict __end) __THROW;
 extern long strtol(const char *__restrict __text, char **__restrict __end, int __base) __THROW;
-extern unsigned long strtoul(const char *__restrict __text, char **__restrict __end, int __base) __THROW;
+extern unsigned long strtoul(const char *__restrict __text, char **__restrict __end,
+                             int __base) __THROW;
 #ifdef __USE_ISOC99
 extern long long atoll(const char *__text) __THROW __attribute_pure__;
 extern float strtof(const char *__restrict __text, char **__restrict __end) __THROW;
 extern long double strtold(const char *__restrict __text, char **__restrict __end) __THROW;
-extern long long strtoll(const char *__restrict __text, char **__restrict __end, int __base) __THROW;
-extern unsigned long long strtoull(const char *__restrict __text, char **__restrict __end, int __base)
-    __THROW;
+extern long long strtoll(const char *__restrict __text, char **__restrict __end,
+                         int __base) __THROW;
+extern unsigned long long strtoull(const char *__restrict __text, char **__restrict __end,
+                                   int __base) __THROW;
 #endif
 #ifdef __USE_MISC
 extern long long strtoq(const char *__restrict __text, char **__restrict __end, int __base) __THROW;
-extern unsigned long long strtouq(const char *__restrict __text, char **__restrict __end, int __base)
-    __THROW;
+extern unsigned long long strtouq(const char *__restrict __text, char **__restrict __end,
+                                  int __base) __THROW;
 #endif
 #ifdef __USE_GNU
 extern long strtol_l(const char *__restrict __text, char **__restrict __end, int __base,
@@ -69,13 +71,14 @@ extern unsigned long strtoul_l(const char *__restrict __text, char **__restrict 
                                locale_t __locale) __THROW;
 extern long long strtoll_l(const char *__restrict __text, char **__restrict __end, int __base,
                            locale_t __locale) __THROW;
-extern unsigned long long strtoull_l(const char *__restrict __text, char **__restrict __end, int __base,
-                                     locale_t __locale) __THROW;
+extern unsigned long long strtoull_l(const char *__restrict __text, char **__restrict __end,
+                                     int __base, locale_t __locale) __THROW;
 extern double strtod_l(const char *__restrict __text, char **__restrict __end, locale_t __locale)
     __THROW;
-extern float strtof_l(const char *__restrict __text, char **__restrict __end, locale_t __locale) __THROW;
-extern long double strtold_l(const char *__restrict __text, char **__restrict __end, locale_t __locale)
-    __THROW;
+extern float strtof_l(const char *__restrict __text, char **__restrict __end,
+                      locale_t __locale) __THROW;
+extern long double strtold_l(const char *__restrict __text, char **__restrict __end,
+                             locale_t __locale) __THROW;
 extern int strfromd(char *__to, size_t __size, const char *__format, double __value) __THROW;
 extern int strfromf(char *__to, size_t __size, const char *__format, float __value) __THROW;
 extern int strfroml(char *__to, size_t __size, const char *__format, long double __value) __THROW;
@@ -227,8 +230,10 @@ extern unsigned int arc4random_uniform(unsigned int __bound) __THROW;
 extern int mblen(const char *__text, size_t __size) __THROW;
 extern int mbtowc(wchar_t *__restrict __to, const char *__restrict __from, size_t __size) __THROW;
 extern int wctomb(char *__to, wchar_t __c) __THROW;
-extern size_t mbstowcs(wchar_t *__restrict __to, const char *__restrict __from, size_t __size) __THROW;
-extern size_t wcstombs(char *__restrict __to, const wchar_t *__restrict __from, size_t __size) __THROW;
+extern size_t mbstowcs(wchar_t *__restrict __to, const char *__restrict __from,
+                       size_t __size) __THROW;
+extern size_t wcstombs(char *__restrict __to, const wchar_t *__restrict __from,
+                       size_t __size) __THROW;
 
 #if defined __USE_XOPEN_EXTENDED || defined __USE_XOPEN2K8
 extern int mkstemp(char *__pattern);
@@ -244,13 +249,15 @@ extern char *l64a(long __value) __THROW;
 #endif
 #ifdef __USE_MISC
 extern int mkstemps(char *__pattern, int __suffix_length);
-extern char *ecvt(double __value, int __digits, int *__restrict __point, int *__restrict __sign) __THROW;
-extern char *fcvt(double __value, int __digits, int *__restrict __point, int *__restrict __sign) __THROW;
+extern char *ecvt(double __value, int __digits, int *__restrict __point,
+                  int *__restrict __sign) __THROW;
+extern char *fcvt(double __value, int __digits, int *__restrict __point,
+                  int *__restrict __sign) __THROW;
 extern char *gcvt(double __value, int __digits, char *__buffer) __THROW;
-extern char *qecvt(long double __value, int __digits, int *__restrict __point, int *__restrict __sign)
-    __THROW;
-extern char *qfcvt(long double __value, int __digits, int *__restrict __point, int *__restrict __sign)
-    __THROW;
+extern char *qecvt(long double __value, int __digits, int *__restrict __point,
+                   int *__restrict __sign) __THROW;
+extern char *qfcvt(long double __value, int __digits, int *__restrict __point,
+                   int *__restrict __sign) __THROW;
 extern char *qgcvt(long double __value, int __digits, char *__buffer) __THROW;
 extern int ecvt_r(double __value, int __digits, int *__restrict __point, int *__restrict __sign,
                   char *__restrict __buffer, size_t __size) __THROW;

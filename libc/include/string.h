@@ -37,8 +37,8 @@ extern size_t strlen(const char *__text) __THROW __attribute_pure__;
 extern char *strerror(int __error) __THROW;
 
 #if defined __USE_MISC || defined __USE_XOPEN || defined __USE_ISOC2X
-extern void *memccpy(void *__restrict __to, const void *__restrict __from, int __byte, size_t __size)
-    __THROW;
+extern void *memccpy(void *__restrict __to, const void *__restrict __from, int __byte,
+                     size_t __size) __THROW;
 #endif
 #if defined __USE_XOPEN_EXTENDED || defined __USE_XOPEN2K8 || defined __USE_ISOC2X
 extern char *strdup(const char *__text) __THROW __attribute_malloc__;
@@ -60,7 +60,8 @@ extern char *__stpcpy(char *__restrict __to, const char *__restrict __from) __TH
 extern char *stpncpy(char *__restrict __to, const char *__restrict __from, size_t __size) __THROW;
 extern char *__stpncpy(char *__restrict __to, const char *__restrict __from, size_t __size) __THROW;
 extern char *strsignal(int __signal) __THROW;
-extern int strcoll_l(const char *__a, const char *__b, locale_t __locale) __THROW __attribute_pure__;
+extern int strcoll_l(const char *__a, const char *__b,
+                     locale_t __locale) __THROW __attribute_pure__;
 extern size_t strxfrm_l(char *__to, const char *__from, size_t __size, locale_t __locale) __THROW;
 extern char *strerror_l(int __error, locale_t __locale) __THROW;
 #endif
@@ -70,7 +71,8 @@ extern char *strerror_l(int __error, locale_t __locale) __THROW;
 # ifdef __USE_GNU
 extern char *strerror_r(int __error, char *__buffer, size_t __size) __THROW;
 # else
-extern int __REDIRECT_NTH(strerror_r, (int __error, char *__buffer, size_t __size), __xpg_strerror_r);
+extern int __REDIRECT_NTH(strerror_r, (int __error, char *__buffer, size_t __size),
+                          __xpg_strerror_r);
 # endif
 #endif
 
@@ -85,8 +87,8 @@ extern size_t strlcat(char *__restrict __to, const char *__restrict __from, size
 #ifdef __USE_GNU
 extern void *rawmemchr(const void *__block, int __byte) __THROW __attribute_pure__;
 extern void *memrchr(const void *__block, int __byte, size_t __size) __THROW __attribute_pure__;
-extern void *memmem(const void *__block, size_t __size, const void *__part, size_t __part_size) __THROW
-    __attribute_pure__;
+extern void *memmem(const void *__block, size_t __size, const void *__part,
+                    size_t __part_size) __THROW __attribute_pure__;
 extern void *mempcpy(void *__restrict __to, const void *__restrict __from, size_t __size) __THROW;
 extern void *__mempcpy(void *__restrict __to, const void *__restrict __from, size_t __size) __THROW;
 extern char *strchrnul(const char *__text, int __c) __THROW __attribute_pure__;

@@ -26,7 +26,8 @@ extern int ffsl(long __value) __THROW __attribute_const__;
 extern int ffsll(long long __value) __THROW __attribute_const__;
 #endif
 #ifdef __USE_XOPEN2K8
-extern int strcasecmp_l(const char *__a, const char *__b, locale_t __locale) __THROW __attribute_pure__;
+extern int strcasecmp_l(const char *__a, const char *__b,
+                        locale_t __locale) __THROW __attribute_pure__;
 extern int strncasecmp_l(const char *__a, const char *__b, size_t __size, locale_t __locale) __THROW
     __attribute_pure__;
 #endif

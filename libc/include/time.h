@@ -58,7 +58,8 @@ extern char *asctime(const struct tm *__time) __THROW;
 extern char *ctime(const time_t *__seconds) __THROW;
 
 #if defined __USE_POSIX || defined __USE_ISOC2X
-extern struct tm *gmtime_r(const time_t *__restrict __seconds, struct tm *__restrict __result) __THROW;
+extern struct tm *gmtime_r(const time_t *__restrict __seconds,
+                           struct tm *__restrict __result) __THROW;
 extern struct tm *localtime_r(const time_t *__restrict __seconds, struct tm *__restrict __result)
     __THROW;
 #endif

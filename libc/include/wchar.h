@@ -37,9 +37,11 @@ extern wchar_t *wcscat(wchar_t *__restrict __to, const wchar_t *__restrict __fro
 extern wchar_t *wcsncat(wchar_t *__restrict __to, const wchar_t *__restrict __from, size_t __size)
     __THROW;
 extern int wcscmp(const wchar_t *__a, const wchar_t *__b) __THROW __attribute_pure__;
-extern int wcsncmp(const wchar_t *__a, const wchar_t *__b, size_t __size) __THROW __attribute_pure__;
+extern int wcsncmp(const wchar_t *__a, const wchar_t *__b,
+                   size_t __size) __THROW __attribute_pure__;
 extern int wcscoll(const wchar_t *__a, const wchar_t *__b) __THROW;
-extern size_t wcsxfrm(wchar_t *__restrict __to, const wchar_t *__restrict __from, size_t __size) __THROW;
+extern size_t wcsxfrm(wchar_t *__restrict __to, const wchar_t *__restrict __from,
+                      size_t __size) __THROW;
 extern wchar_t *wcschr(const wchar_t *__text, wchar_t __c) __THROW __attribute_pure__;
 extern wchar_t *wcsrchr(const wchar_t *__text, wchar_t __c) __THROW __attribute_pure__;
 extern size_t wcscspn(const wchar_t *__text, const wchar_t *__reject) __THROW __attribute_pure__;
@@ -49,8 +51,10 @@ extern wchar_t *wcsstr(const wchar_t *__text, const wchar_t *__part) __THROW __a
 extern wchar_t *wcstok(wchar_t *__restrict __text, const wchar_t *__restrict __separators,
                        wchar_t **__restrict __rest) __THROW;
 extern size_t wcslen(const wchar_t *__text) __THROW __attribute_pure__;
-extern wchar_t *wmemchr(const wchar_t *__block, wchar_t __c, size_t __size) __THROW __attribute_pure__;
-extern int wmemcmp(const wchar_t *__a, const wchar_t *__b, size_t __size) __THROW __attribute_pure__;
+extern wchar_t *wmemchr(const wchar_t *__block, wchar_t __c,
+                        size_t __size) __THROW __attribute_pure__;
+extern int wmemcmp(const wchar_t *__a, const wchar_t *__b,
+                   size_t __size) __THROW __attribute_pure__;
 extern wchar_t *wmemcpy(wchar_t *__restrict __to, const wchar_t *__restrict __from, size_t __size)
     __THROW;
 extern wchar_t *wmemmove(wchar_t *__to, const wchar_t *__from, size_t __size) __THROW;
@@ -65,9 +69,11 @@ extern wchar_t *wcpncpy(wchar_t *__restrict __to, const wchar_t *__restrict __fr
 extern int wcscasecmp(const wchar_t *__a, const wchar_t *__b) __THROW;
 extern int wcsncasecmp(const wchar_t *__a, const wchar_t *__b, size_t __size) __THROW;
 extern int wcscasecmp_l(const wchar_t *__a, const wchar_t *__b, locale_t __locale) __THROW;
-extern int wcsncasecmp_l(const wchar_t *__a, const wchar_t *__b, size_t __size, locale_t __locale) __THROW;
+extern int wcsncasecmp_l(const wchar_t *__a, const wchar_t *__b, size_t __size,
+                         locale_t __locale) __THROW;
 extern int wcscoll_l(const wchar_t *__a, const wchar_t *__b, locale_t __locale) __THROW;
-extern size_t wcsxfrm_l(wchar_t *__to, const wchar_t *__from, size_t __size, locale_t __locale) __THROW;
+extern size_t wcsxfrm_l(wchar_t *__to, const wchar_t *__from, size_t __size,
+                        locale_t __locale) __THROW;
 #endif
 #ifdef __USE_GNU
 extern wchar_t *wcschrnul(const wchar_t *__text, wchar_t __c) __THROW __attribute_pure__;
@@ -76,8 +82,10 @@ extern wchar_t *wmempcpy(wchar_t *__restrict __to, const wchar_t *__restrict __f
     __THROW;
 #endif
 #ifdef __USE_MISC
-extern size_t wcslcpy(wchar_t *__restrict __to, const wchar_t *__restrict __from, size_t __size) __THROW;
-extern size_t wcslcat(wchar_t *__restrict __to, const wchar_t *__restrict __from, size_t __size) __THROW;
+extern size_t wcslcpy(wchar_t *__restrict __to, const wchar_t *__restrict __from,
+                      size_t __size) __THROW;
+extern size_t wcslcat(wchar_t *__restrict __to, const wchar_t *__restrict __from,
+                      size_t __size) __THROW;
 #endif
 
 extern wint_t btowc(int __c) __THROW;
@@ -97,8 +105,8 @@ extern size_t wcsrtombs(char *__restrict __to, const wchar_t **__restrict __from
 #ifdef __USE_XOPEN2K8
 extern size_t mbsnrtowcs(wchar_t *__restrict __to, const char **__restrict __from, size_t __bytes,
                          size_t __size, mbstate_t *__restrict __state) __THROW;
-extern size_t wcsnrtombs(char *__restrict __to, const wchar_t **__restrict __from, size_t __characters,
-                         size_t __size, mbstate_t *__restrict __state) __THROW;
+extern size_t wcsnrtombs(char *__restrict __to, const wchar_t **__restrict __from,
+                         size_t __characters, size_t __size, mbstate_t *__restrict __state) __THROW;
 #endif
 #ifdef __USE_XOPEN
 extern int wcwidth(wchar_t __c) __THROW;
@@ -106,9 +114,10 @@ extern int wcswidth(const wchar_t *__text, size_t __size) __THROW;
 #endif
 
 extern double wcstod(const wchar_t *__restrict __text, wchar_t **__restrict __end) __THROW;
-extern long wcstol(const wchar_t *__restrict __text, wchar_t **__restrict __end, int __base) __THROW;
-extern unsigned long wcstoul(const wchar_t *__restrict __text, wchar_t **__restrict __end, int __base)
-    __THROW;
+extern long wcstol(const wchar_t *__restrict __text, wchar_t **__restrict __end,
+                   int __base) __THROW;
+extern unsigned long wcstoul(const wchar_t *__restrict __text, wchar_t **__restrict __end,
+                             int __base) __THROW;
 #ifdef __USE_ISOC99
 extern float wcstof(const wchar_t *__restrict __text, wchar_t **__restrict __end) __THROW;
 extern long double wcstold(const wchar_t *__restrict __text, wchar_t **__restrict __end) __THROW;
@@ -123,17 +132,20 @@ extern size_t wcsftime(wchar_t *__restrict __to, size_t __size, const wchar_t *_
 extern int fwide(FILE *__stream, int __mode) __THROW;
 extern int fwprintf(FILE *__restrict __stream, const wchar_t *__restrict __format, ...);
 extern int wprintf(const wchar_t *__restrict __format, ...);
-extern int swprintf(wchar_t *__restrict __to, size_t __size, const wchar_t *__restrict __format, ...)
-    __THROW;
-extern int vfwprintf(FILE *__restrict __stream, const wchar_t *__restrict __format, va_list __arguments);
+extern int swprintf(wchar_t *__restrict __to, size_t __size, const wchar_t *__restrict __format,
+                    ...) __THROW;
+extern int vfwprintf(FILE *__restrict __stream, const wchar_t *__restrict __format,
+                     va_list __arguments);
 extern int vwprintf(const wchar_t *__restrict __format, va_list __arguments);
 extern int vswprintf(wchar_t *__restrict __to, size_t __size, const wchar_t *__restrict __format,
                      va_list __arguments) __THROW;
 extern int fwscanf(FILE *__restrict __stream, const wchar_t *__restrict __format, ...);
 extern int wscanf(const wchar_t *__restrict __format, ...);
-extern int swscanf(const wchar_t *__restrict __from, const wchar_t *__restrict __format, ...) __THROW;
+extern int swscanf(const wchar_t *__restrict __from, const wchar_t *__restrict __format,
+                   ...) __THROW;
 #ifdef __USE_ISOC99
-extern int vfwscanf(FILE *__restrict __stream, const wchar_t *__restrict __format, va_list __arguments);
+extern int vfwscanf(FILE *__restrict __stream, const wchar_t *__restrict __format,
+                    va_list __arguments);
 extern int vwscanf(const wchar_t *__restrict __format, va_list __arguments);
 extern int vswscanf(const wchar_t *__restrict __from, const wchar_t *__restrict __format,
                     va_list __arguments) __THROW;

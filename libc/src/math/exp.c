@@ -20,7 +20,8 @@
 // 2^(k/128) * exp(r + r_lo).
 static double finish(long k, double r, double r_lo) {
   double square = r * r;
-  double cubic = r * square * (1.0 / 6 + r * (1.0 / 24 + r * (1.0 / 120 + r * (1.0 / 720 + r / 5040))));
+  double cubic = 1.0 / 24 + r * (1.0 / 120 + r * (1.0 / 720 + r / 5040));
+  cubic = r * square * (1.0 / 6 + r * cubic);
   double s, s_lo, p, p_lo, hi, lo;
   FAST_TWO_SUM(s, s_lo, r, r_lo + r * r_lo + (0.5 * square + cubic));
   const struct double_double *power = &__exp_table[k & 127];

@@ -128,9 +128,10 @@ static double divide(struct natural *numerator, struct natural *denominator,
   return __nearest_float(quotient, exponent - 59, numerator->length > 0, format, range);
 }
 
-// One digit, in base 2^32, of a quotient: dividend / divisor, where the divisor's highest bit is set
-// and the dividend, which has one digit more (next), is smaller than the divisor times 2^32. The
-// estimate from the divisor's upper half is at most 2 too large (Knuth, TAOCP 4.3.1, theorem B).
+// One digit, in base 2^32, of a quotient: dividend / divisor, where the divisor's highest bit is
+// set and the dividend, which has one digit more (next), is smaller than the divisor times 2^32.
+// The estimate from the divisor's upper half is at most 2 too large (Knuth, TAOCP 4.3.1,
+// theorem B).
 static uint64_t quotient_digit(uint64_t *dividend, uint32_t next, uint64_t divisor) {
   uint64_t upper = divisor >> 32;
   uint64_t digit = *dividend / upper;

@@ -99,7 +99,7 @@ unsigned long long strtoull(const char *restrict text, char **restrict end, int 
 ALIAS(strtouq, strtoull);
 ALIAS(__isoc23_strtoull, strtoull);
 
-// ---- The old internal names, and those with a locale, which changes nothing ----------------------
+// ---- The old internal names, and those with a locale, which changes nothing --------------------
 
 long __strtol_internal(const char *text, char **end, int base, int group) {
   (void)group;

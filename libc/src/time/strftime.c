@@ -68,7 +68,7 @@ static void put_name(struct output *output, const struct conversion *conversion,
   put_text(output, &upper, name, full < length ? full : length);
 }
 
-// ---- Weeks ---------------------------------------------------------------------------------------
+// ---- Weeks -------------------------------------------------------------------------------------
 
 // The week of the year when weeks begin on the given day.
 static int week_from(const struct tm *time, int first_day) {
@@ -99,7 +99,7 @@ static long iso_year(const struct tm *time, int *week) {
   return year;
 }
 
-// ---- Conversions ---------------------------------------------------------------------------------
+// ---- Conversions -------------------------------------------------------------------------------
 
 static void put_format(struct output *output, const char *format, const struct tm *time,
                        int is_upper);

@@ -221,7 +221,7 @@ static const char *parse(const char *text, const char *format, struct parsing *p
   return text;
 }
 
-// ---- What follows from the fields -----------------------------------------------------------------
+// ---- What follows from the fields --------------------------------------------------------------
 
 static void compute_weekday(struct tm *time) {
   long days = __days_from_date(1900l + time->tm_year, time->tm_mon, time->tm_mday);

@@ -47,7 +47,7 @@ int iswdigit(wint_t c) { return c - '0' < 10u; }
 
 int iswxdigit(wint_t c) { return IS_ASCII(c) ? ascii_class(c, _ISxdigit) : 0; }
 
-// ---- By name -------------------------------------------------------------------------------------
+// ---- By name -----------------------------------------------------------------------------------
 
 static const struct {
   const char *name;
@@ -76,7 +76,7 @@ wctype_t wctype_l(const char *name, locale_t locale) {
 }
 ALIAS(__wctype_l, wctype_l);
 
-// ---- With a locale of their own ------------------------------------------------------------------
+// ---- With a locale of their own ----------------------------------------------------------------
 
 #define WITH_LOCALE(type, call)                                                                 \
   locale_t current = __thread_locale;                                                           \
