@@ -10,7 +10,7 @@ import { SelfCheck } from '../../src/solver/self-check.ts';
 import { checkContract } from './contract.ts';
 
 const module = await loadSat();
-const runs = Number(process.env.CLEW_RUNS ?? 300);
+const runs = Number(process.env.CLEW_RUNS ?? 100);
 
 describe('a chain answers as trying all assignments does', () => {
   test('with all layers', () => {

@@ -14,10 +14,18 @@ import { build, type Tree, trees } from '../expr/model-term.ts';
 
 const maximalBits = 13;
 
-/** Is there an assignment? undefined if there are too many to try. */
+/** Is there an assignment, of symbols and of all cells of arrays? undefined if there are too many to try. */
 export function bruteForce(terms: Terms, constraints: readonly Term[]): boolean | undefined {
   const supports = new Supports(terms);
-  const symbols = [...new Set(constraints.flatMap((term) => [...supports.of(term).symbols]))];
+  const cellsOf = (array: Term) =>
+    Array.from({ length: 2 ** terms.indexWidth(array) }, (_, i) =>
+      terms.symbolOf(terms.byte(array, i)),
+    );
+  const symbolsOf = (term: Term) => [
+    ...supports.of(term).symbols,
+    ...supports.of(term).arrays.flatMap(cellsOf),
+  ];
+  const symbols = [...new Set(constraints.flatMap(symbolsOf))];
   const bits = symbols.reduce((sum, symbol) => sum + terms.symbols[symbol].width, 0);
   if (bits > maximalBits) return undefined;
   const evaluator = new Evaluator(terms);
@@ -35,15 +43,80 @@ export function bruteForce(terms: Terms, constraints: readonly Term[]): boolean 
   return false;
 }
 
-/** Sets of conditions over variables of a few bits, and reads of two small arrays. */
-const conditions: fc.Arbitrary<Tree[]> = fc.array(trees(1, 3, 4), { minLength: 1, maxLength: 5 });
+/** A condition: on variables of a few bits, or between a read of an array and a tree. */
+type Condition = { tree: Tree; read?: { array: ArrayTree; index: Tree } };
+
+/** Writes, choices and tables over an array of four cells of two bits. */
+type ArrayTree =
+  | { kind: 'variable' }
+  | { kind: 'store'; array: ArrayTree; index: Tree; value: Tree }
+  | { kind: 'table'; content: number[]; rest: ArrayTree }
+  | { kind: 'choice'; condition: Tree; yes: ArrayTree; no: ArrayTree };
+
+const arrays: fc.Arbitrary<ArrayTree> = fc.letrec<{ array: ArrayTree }>((tie) => ({
+  array: fc.oneof(
+    { maxDepth: 3 },
+    fc.constant({ kind: 'variable' as const }),
+    fc.record({
+      kind: fc.constant('store' as const),
+      array: tie('array'),
+      index: trees(2, 1, 2),
+      value: trees(2, 1, 2),
+    }),
+    fc.record({
+      kind: fc.constant('table' as const),
+      content: fc.array(fc.nat(3), { minLength: 1, maxLength: 4 }),
+      rest: tie('array'),
+    }),
+    fc.record({
+      kind: fc.constant('choice' as const),
+      condition: trees(1, 1, 2),
+      yes: tie('array'),
+      no: tie('array'),
+    }),
+  ),
+})).array;
+
+function buildArray(terms: Terms, tree: ArrayTree): Term {
+  switch (tree.kind) {
+    case 'variable':
+      return terms.array('A', 2, 2);
+    case 'store': {
+      const array = buildArray(terms, tree.array);
+      return terms.store(array, build(terms, tree.index), build(terms, tree.value));
+    }
+    case 'table':
+      return terms.table(2, 2, Uint8Array.from(tree.content), buildArray(terms, tree.rest));
+    case 'choice': {
+      const [yes, no] = [buildArray(terms, tree.yes), buildArray(terms, tree.no)];
+      return terms.ite(build(terms, tree.condition), yes, no);
+    }
+  }
+}
+
+function buildCondition(terms: Terms, { tree, read }: Condition): Term {
+  if (read === undefined) return build(terms, tree);
+  const value = terms.select(buildArray(terms, read.array), build(terms, read.index));
+  return terms.eq(value, build(terms, tree));
+}
+
+const conditions: fc.Arbitrary<Condition[]> = fc.array(
+  fc.oneof(
+    trees(1, 3, 4).map((tree) => ({ tree })),
+    fc.record({
+      tree: trees(2, 1, 2),
+      read: fc.record({ array: arrays, index: trees(2, 2, 2) }),
+    }),
+  ),
+  { minLength: 1, maxLength: 5 },
+);
 
 export function checkContract(makeSolver: (terms: Terms) => Solver, numRuns: number): void {
   const law = fc.property(fc.array(conditions, { minLength: 1, maxLength: 3 }), (queries) => {
     const terms = new Terms();
     const solver = makeSolver(terms);
-    for (const trees of queries) {
-      const constraints = trees.map((tree) => build(terms, tree));
+    for (const query of queries) {
+      const constraints = query.map((condition) => buildCondition(terms, condition));
       const expected = bruteForce(terms, constraints);
       const answer = solver.solve({ constraints });
       if (expected !== undefined) expect(answer.status).toBe(expected ? 'sat' : 'unsat');
