@@ -1,4 +1,5 @@
 // atan(i/64), each as the sum of two doubles.
+// Printed by tests/libc/tools/math-tables.ts: do not edit.
 #include "math_tables.h"
 
 const struct double_double __arctangent_table[65] = {

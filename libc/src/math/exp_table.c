@@ -1,4 +1,5 @@
 // 2^(i/128), each as the sum of two doubles.
+// Printed by tests/libc/tools/math-tables.ts: do not edit.
 #include "math_tables.h"
 
 const struct double_double __exp_table[128] = {

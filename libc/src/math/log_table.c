@@ -2,6 +2,7 @@
 // it, and minus its logarithm as the sum of two doubles; from the 53rd on, where numbers are
 // halved, minus the logarithm of its double. At both ends it is 0, so that the logarithm of a
 // number close to 1 loses nothing.
+// Printed by tests/libc/tools/math-tables.ts: do not edit.
 #include "math_tables.h"
 
 const struct reciprocal __log_table[128] = {

@@ -1,4 +1,5 @@
 // sin(i pi/64), each as the sum of two doubles.
+// Printed by tests/libc/tools/math-tables.ts: do not edit.
 #include "math_tables.h"
 
 const struct double_double __sine_table[64] = {
@@ -23,7 +24,7 @@ const struct double_double __sine_table[64] = {
     {0x1.f0a7efb9230d7p-1, 0x1.52c7adc6b4989p-56}, {0x1.f6297cff75cb0p-1, 0x1.562172a361fd3p-56},
     {0x1.fa7557f08a517p-1, -0x1.7a0a8ca13571fp-55},
     {0x1.fd88da3d12526p-1, -0x1.87df6378811c7p-55},
-    {0x1.ff621e3796d7ep-1, -0x1.c57bc2e24aa15p-57}, {0x1p+0, -0x1.802b9cd7deef1p-260},
+    {0x1.ff621e3796d7ep-1, -0x1.c57bc2e24aa15p-57}, {0x1p+0, 0},
     {0x1.ff621e3796d7ep-1, -0x1.c57bc2e24aa15p-57},
     {0x1.fd88da3d12526p-1, -0x1.87df6378811c7p-55},
     {0x1.fa7557f08a517p-1, -0x1.7a0a8ca13571fp-55}, {0x1.f6297cff75cb0p-1, 0x1.562172a361fd3p-56},
