@@ -9,6 +9,8 @@ import type { Handlers } from '../system-calls.ts';
 const ticksPerSecond = 100n;
 const second = 1_000_000_000n;
 const absoluteTime = 1;
+/** Whose resources getrusage tells. */
+const [children, self, thread] = [-1, 0, 1];
 
 export const clockCalls: Handlers = {
   time: (kernel, call) => {
@@ -53,8 +55,10 @@ export const clockCalls: Handlers = {
     return Number(ticks);
   },
   getrusage: (kernel, call) => {
-    const usage = new Layout(144).coarseTime(0, kernel.world.clock.elapsed());
-    call.memory.writeBytes(call.address(1), usage.bytes);
+    const who = call.int(0);
+    if (who !== children && who !== self && who !== thread) return fail('EINVAL');
+    const spent = who === children ? 0n : kernel.world.clock.elapsed();
+    call.memory.writeBytes(call.address(1), new Layout(144).coarseTime(0, spent).bytes);
     return 0;
   },
 };
