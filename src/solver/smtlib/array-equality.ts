@@ -26,12 +26,18 @@ interface ArrayEquality {
   readonly witness: Term;
 }
 
+/** The indexes that a check mentions, and the one that stands for all others. */
+export interface Mentions {
+  readonly indexes: readonly Term[];
+  readonly elsewhere: Term;
+}
+
 export class ArrayEqualities {
   private readonly terms: Terms;
   private readonly byPair = new Map<string, ArrayEquality>();
   private readonly byCondition = new Map<Term, ArrayEquality>();
-  /** The index widths for which the last check has spoken of an index elsewhere. */
-  private elsewhereWidths = new Set<number>();
+  /** Of the last check, by index width. */
+  private mentions = new Map<number, Mentions>();
 
   constructor(terms: Terms) {
     this.terms = terms;
@@ -64,7 +70,7 @@ export class ArrayEqualities {
 
   /** What gives the equalities in these constraints their meaning. */
   axiomsFor(constraints: readonly Term[]): Term[] {
-    this.elsewhereWidths = new Set();
+    this.mentions = new Map();
     if (this.isEmpty) return [];
     const equalities = this.equalitiesIn(constraints);
     if (equalities.length === 0) return [];
@@ -76,10 +82,12 @@ export class ArrayEqualities {
     });
   }
 
-  /** The index that stands for all those that the last check did not mention, if there is one. */
-  elsewhere(indexWidth: number): Term | undefined {
-    if (!this.elsewhereWidths.has(indexWidth)) return undefined;
-    return this.terms.variable(`|elsewhere ${indexWidth}`, indexWidth);
+  /**
+   * What the last check said of indexes of this width, if it compared arrays and could leave some
+   * out.
+   */
+  mentionsOf(indexWidth: number): Mentions | undefined {
+    return this.mentions.get(indexWidth);
   }
 
   private axiomsOfWidth(
@@ -92,8 +100,8 @@ export class ArrayEqualities {
     const isSmall = indexes.size + 1 >= 2 ** width;
     const axioms: Term[] = [];
     if (!isSmall) {
-      this.elsewhereWidths.add(width);
-      const elsewhere = this.elsewhere(width)!;
+      const elsewhere = terms.variable(`|elsewhere ${width}`, width);
+      this.mentions.set(width, { indexes: [...indexes], elsewhere });
       for (const index of indexes) axioms.push(terms.ne(elsewhere, index));
       indexes.add(elsewhere);
     }

@@ -1,7 +1,8 @@
 // The values of terms in a model, arrays included. The solver's models are zero wherever they say
 // nothing; that does not do where whole arrays were compared (`A = ((as const ...) 5)`): there, an
-// array has elsewhere the value that it has at the index which stands for elsewhere
-// (array-equality.ts), and is put into terms as a concrete array.
+// array has at the indexes that the query mentions what the model says, and at all others the value
+// that it has at the index which stands for them (array-equality.ts). It is put into terms as such
+// a concrete array.
 
 import type { Term } from '../../expr/arena.ts';
 import type { Assignment } from '../../expr/assignment.ts';
@@ -10,7 +11,7 @@ import { Op } from '../../expr/operator.ts';
 import { reach } from '../../expr/reach.ts';
 import { substitute } from '../../expr/substitute.ts';
 import type { Terms } from '../../expr/terms.ts';
-import type { ArrayEqualities } from './array-equality.ts';
+import type { ArrayEqualities, Mentions } from './array-equality.ts';
 
 /** An array in a model: what it holds at the places that matter, and everywhere else. */
 export interface ArrayValue {
@@ -106,8 +107,11 @@ export class Valuation {
     if (known !== undefined) return known;
     const { terms } = this;
     const [indexWidth, width] = [terms.indexWidth(array), terms.width(array)];
-    let concrete = terms.constantArray(indexWidth, terms.constant(width, this.elsewhereIn(array)));
-    for (const [index, value] of this.assignedCells(array)) {
+    const mentions = this.equalities.mentionsOf(indexWidth);
+    const elsewhere = mentions ? this.evaluator.value(terms.select(array, mentions.elsewhere)) : 0n;
+    const entries = mentions ? this.mentionedCells(array, mentions) : this.assignedCells(array);
+    let concrete = terms.constantArray(indexWidth, terms.constant(width, elsewhere));
+    for (const [index, value] of entries) {
       const place = terms.constant(indexWidth, index);
       concrete = terms.store(concrete, place, terms.constant(width, value));
     }
@@ -115,10 +119,12 @@ export class Valuation {
     return concrete;
   }
 
-  private elsewhereIn(array: Term): bigint {
-    const elsewhere = this.equalities.elsewhere(this.terms.indexWidth(array));
-    if (elsewhere === undefined) return 0n;
-    return this.evaluator.value(this.terms.select(array, elsewhere));
+  private *mentionedCells(array: Term, { indexes }: Mentions): Iterable<[bigint, bigint]> {
+    const places = new Set(indexes.map((index) => this.evaluator.value(index)));
+    for (const place of places) {
+      const index = this.terms.constant(this.terms.indexWidth(array), place);
+      yield [place, this.evaluator.value(this.terms.select(array, index))];
+    }
   }
 
   private *assignedCells(array: Term): Iterable<[index: bigint, value: bigint]> {
