@@ -1,0 +1,147 @@
+// A C program under test: compiled once, run in one machine as often as a test likes, and natively as
+// the judge. Many cases go into one program, because compiling is what takes time.
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TypeTable } from '../../src/ir/types.ts';
+import { loadLibrary } from '../../src/libc/library.ts';
+import { Machine } from '../../src/machine/machine.ts';
+import type { Outcome } from '../../src/machine/outcome.ts';
+import { emptyWorld, type World } from '../../src/machine/posix/world.ts';
+import type { Program } from '../../src/program/program.ts';
+import { buildProgram } from '../../src/run/build.ts';
+import { compileSources } from '../../src/source/compile.ts';
+import { findTool } from '../judge/native.ts';
+
+/** The judge of what a program computes, where the machine has one. */
+export const nativeClang = findTool('clang-19', 'clang');
+
+export interface Run {
+  readonly outcome: Outcome;
+  readonly stdout: string;
+}
+
+export interface RunOptions {
+  readonly stdin?: string | Uint8Array;
+  readonly args?: readonly string[];
+  readonly fuel?: number;
+  readonly leaks?: boolean;
+  readonly world?: Partial<World>;
+}
+
+export interface CompileOptions {
+  readonly flags?: readonly string[];
+  readonly memory?: number;
+  /** A compiler other than the native one that is there. */
+  readonly clang?: string;
+}
+
+/** One program in one machine. */
+export class Subject {
+  readonly program: Program;
+  private readonly machine: Machine;
+
+  constructor(program: Program) {
+    this.program = program;
+    const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
+    this.machine = new Machine(program, module);
+  }
+
+  run(options: RunOptions = {}): Run {
+    const input = [Buffer.from(options.stdin ?? '')];
+    const stdout: Uint8Array[] = [];
+    const world = {
+      ...emptyWorld(),
+      arguments: ['program', ...(options.args ?? [])],
+      stdin: () => input.pop(),
+      stdout: (bytes: Uint8Array) => void stdout.push(bytes.slice()),
+      ...options.world,
+    };
+    const { fuel, leaks = false } = options;
+    const outcome = this.machine.execute(world, { fuel, expired: () => false, leaks });
+    return { outcome, stdout: Buffer.concat(stdout).toString('latin1') };
+  }
+}
+
+/** Compiles, links and translates; several sources are several files. */
+export async function programOf(
+  sources: string | readonly string[],
+  options: CompileOptions = {},
+): Promise<Program> {
+  const folder = mkdtempSync(join(tmpdir(), 'clew-subject-'));
+  try {
+    const files = writeSources(folder, sources);
+    const flags = ['-w', ...(options.flags ?? [])];
+    const clang = options.clang ?? nativeClang ?? 'embedded';
+    const compiled = await compileSources(files, { clang, flags, cache: undefined });
+    if (compiled.kind === 'failed') throw new Error(compiled.diagnostics);
+    const types = new TypeTable();
+    const memory = options.memory ?? 1 << 26;
+    return buildProgram(compiled.units, { types, library: loadLibrary(types), memory });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export async function subject(
+  sources: string | readonly string[],
+  options: CompileOptions = {},
+): Promise<Subject> {
+  return new Subject(await programOf(sources, options));
+}
+
+/** What the program prints natively, compiled without optimisation; it must end with 0. */
+export function nativeOutput(
+  source: string,
+  options: { stdin?: string; flags?: readonly string[] } = {},
+): string {
+  const folder = mkdtempSync(join(tmpdir(), 'clew-subject-'));
+  try {
+    const [file] = writeSources(folder, source);
+    const executable = join(folder, 'program');
+    command(nativeClang!, ['-w', ...(options.flags ?? []), file!, '-o', executable, '-lm']);
+    return command(executable, [], options.stdin);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What it prints in the machine; anything but a regular end is the test's failure. */
+export async function ourOutput(
+  source: string,
+  options: CompileOptions & RunOptions = {},
+): Promise<string> {
+  const { outcome, stdout } = (await subject(source, options)).run(options);
+  if (outcome.kind === 'exited' && outcome.status === 0) return stdout;
+  throw new Error(`${describeOutcome(outcome)}\n${stdout.slice(-1000)}`);
+}
+
+/** An outcome in one line: "exited 0", "out-of-bounds", "double-free". */
+export function describeOutcome(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'exited':
+      return `exited ${outcome.status}`;
+    case 'signaled':
+      return `signaled ${outcome.signal}`;
+    case 'finding':
+      return outcome.finding.kind;
+    case 'refused':
+      return `refused: ${outcome.finding.message}`;
+  }
+}
+
+function writeSources(folder: string, sources: string | readonly string[]): string[] {
+  return [sources].flat().map((source, i) => {
+    const file = join(folder, i === 0 ? 'program.c' : `part-${i}.c`);
+    writeFileSync(file, source);
+    return file;
+  });
+}
+
+function command(name: string, args: readonly string[], stdin = ''): string {
+  const result = spawnSync(name, args, { input: stdin, encoding: 'latin1', maxBuffer: 1 << 28 });
+  if (result.status === 0) return result.stdout;
+  throw new Error(`${name} ended with ${result.status ?? result.signal}\n${result.stderr}`);
+}
