@@ -86,7 +86,8 @@ export class Substitution implements Solver {
     for (const constraint of constraints) {
       if (terms.op(constraint) !== Op.eq) continue;
       const sides = [terms.slot(constraint, 0), terms.slot(constraint, 1)];
-      for (const [symbol, definition] of [sides, sides.toReversed()]) {
+      // The younger side first: many symbols that equal an older one all go in one round.
+      for (const [symbol, definition] of [sides.toReversed(), sides]) {
         if (terms.op(symbol) !== Op.symbol || definitions.has(symbol)) continue;
         const number = terms.symbolOf(symbol);
         if (symbolic.has(terms.symbols[number].array)) continue;
