@@ -67,6 +67,9 @@ struct arguments {
 // Parses what follows a '%'; returns the first character after the directive.
 const char *__format_directive(const char *text, struct directive *);
 
+// Carries out a directive that is nothing but this conversion; 0 if that is not a simple one.
+int __format_plain(struct sink *, char conversion, struct arguments *);
+
 // Reads the value a conversion wants from the argument list.
 union value __format_fetch(const struct directive *, struct arguments *);
 

@@ -103,6 +103,10 @@ static void format_in_order(struct sink *sink, const char *format, struct argume
     while (*text && *text != '%') text++;
     if (text != start) sink->put(sink, start, (size_t)(text - start));
     if (!*text) return;
+    if (__format_plain(sink, text[1], arguments)) {
+      text += 2;
+      continue;
+    }
     struct directive directive;
     const char *after = __format_directive(text + 1, &directive);
     if (is_numbered(&directive)) {

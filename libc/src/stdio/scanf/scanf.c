@@ -3,14 +3,18 @@
 #include "stream.h"
 #include "system_call.h"
 
+// EOF is SCAN_END.
 static int take_byte(struct source *source) {
-  int byte = fgetc(source->file);
-  return byte == EOF ? SCAN_END : byte;
+  FILE *file = source->file;
+  if (file->_IO_read_ptr < file->_IO_read_end) return (unsigned char)*file->_IO_read_ptr++;
+  return __uflow(file);
 }
 
-// Characters just read can always go back by one step.
+// The byte was just read: mostly one step back is all.
 static void give_byte(struct source *source, int byte) {
-  ungetc(byte, source->file);
+  FILE *file = source->file;
+  if (file->_IO_read_ptr > file->_IO_read_base) file->_IO_read_ptr--;
+  else ungetc(byte, file);
 }
 
 int vfscanf(FILE *restrict file, const char *restrict format, va_list arguments) {
