@@ -58,7 +58,7 @@ export function printTerm(terms: Terms, term: Term): string {
 }
 
 /** A name as SMT-LIB wants it, quoted where it has to be. */
-export function quoted(name: string): string {
+function quoted(name: string): string {
   return /^[A-Za-z~!@$%^&*_+=<>.?/-][\w~!@$%^&*+=<>.?/-]*$/.test(name) ? name : `|${name}|`;
 }
 

@@ -47,7 +47,7 @@ function cellOfReplacement(
 }
 
 /** The same operator on the children's images. */
-export function rebuild(terms: Terms, term: Term, imageOf: (child: Term) => Term): Term {
+function rebuild(terms: Terms, term: Term, imageOf: (child: Term) => Term): Term {
   const op = terms.op(term);
   const count = childCount[op];
   if (count === 0) return term;

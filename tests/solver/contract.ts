@@ -15,7 +15,7 @@ import { build, type Tree, trees } from '../expr/model-term.ts';
 const maximalBits = 13;
 
 /** Is there an assignment, of symbols and of all cells of arrays? undefined if there are too many to try. */
-export function bruteForce(terms: Terms, constraints: readonly Term[]): boolean | undefined {
+function bruteForce(terms: Terms, constraints: readonly Term[]): boolean | undefined {
   const supports = new Supports(terms);
   const cellsOf = (array: Term) =>
     Array.from({ length: 2 ** terms.indexWidth(array) }, (_, i) =>
