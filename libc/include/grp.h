@@ -14,7 +14,7 @@ struct group {
   char **gr_mem;
 };
 
-/* The box knows two groups, root and nogroup, whatever machine it runs on. */
+/* The box knows three groups, root, user (1000) and nogroup, whatever machine it runs on. */
 struct group *getgrnam(const char *);
 struct group *getgrgid(__gid_t);
 int getgrnam_r(const char *__restrict, struct group *__restrict, char *__restrict, size_t,

@@ -18,7 +18,7 @@ struct passwd {
   char *pw_shell;
 };
 
-/* The box knows two users, root and nobody, whatever machine it runs on. */
+/* The box knows three users, root, user (1000) and nobody, whatever machine it runs on. */
 struct passwd *getpwnam(const char *);
 struct passwd *getpwuid(__uid_t);
 int getpwnam_r(const char *__restrict, struct passwd *__restrict, char *__restrict, size_t,

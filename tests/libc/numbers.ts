@@ -34,7 +34,7 @@ export const doubleBits: fc.Arbitrary<bigint> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0x7ff8000000000000n, 0xfff8000000000000n) }, // NaN
 );
 
-export function bitsOf(value: number): bigint {
+function bitsOf(value: number): bigint {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
   return view.getBigUint64(0);

@@ -1,4 +1,4 @@
-// The groups of the box: root and nogroup, both without members.
+// The groups of the box: root, user and nogroup, all without members.
 #include <errno.h>
 #include <grp.h>
 #include <stdlib.h>
@@ -7,6 +7,7 @@
 static char *no_members[] = {NULL};
 static struct group groups[] = {
     {"root", "x", 0, no_members},
+    {"user", "x", 1000, no_members},
     {"nogroup", "x", 65534, no_members},
 };
 enum { COUNT = sizeof groups / sizeof groups[0] };

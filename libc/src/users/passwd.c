@@ -1,4 +1,5 @@
-// The users of the box: root and nobody. There is no /etc/passwd to read, and the host's is not ours.
+// The users of the box: root, an ordinary one, and nobody. There is no /etc/passwd to read, and the
+// host's is not ours.
 #include <errno.h>
 #include <pwd.h>
 #include <stdlib.h>
@@ -7,6 +8,7 @@
 
 static struct passwd users[] = {
     {"root", "x", 0, 0, "root", "/root", "/bin/sh"},
+    {"user", "x", 1000, 1000, "user", "/home/user", "/bin/sh"},
     {"nobody", "x", 65534, 65534, "nobody", "/nonexistent", "/usr/sbin/nologin"},
 };
 enum { COUNT = sizeof users / sizeof users[0] };

@@ -1,6 +1,7 @@
 // The state that system calls share, set up from a world: files, open descriptors, the current
 // directory, and what the program can change about itself.
 
+import { UserError } from '../../base/user-error.ts';
 import { Descriptors, OpenFlag } from './descriptors.ts';
 import {
   fullDevice,
@@ -122,13 +123,7 @@ function placeFile(files: FileSystem, file: WorldFile): void {
 
 /** Of what the caller handed over, everything has to fit: otherwise the limit is the user's mistake. */
 function required<N extends Node>(node: N | undefined): N {
-  if (node === undefined) throw new SpaceError();
+  if (node === undefined)
+    throw new UserError('the files handed over are larger than the space for files (--max-memory)');
   return node;
-}
-
-/** The files handed over are larger than the space that files may take. */
-export class SpaceError extends Error {
-  constructor() {
-    super('the files handed over are larger than the space for files');
-  }
 }
