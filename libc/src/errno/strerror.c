@@ -12,7 +12,7 @@ static char unknown[sizeof(UNKNOWN) + INTEGER_TEXT_SIZE];
 char *strerror(int error) {
   const char *text = strerrordesc_np(error);
   if (text) return (char *)text;
-  __integer_text(stpcpy(unknown, UNKNOWN), error);
+  __integer_text(__stpcpy(unknown, UNKNOWN), error);
   return unknown;
 }
 

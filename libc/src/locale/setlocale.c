@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "locale_state.h"
+#include "reserved_names.h"
 
 static const char *const category_names[CATEGORIES] = {
     "LC_CTYPE",    "LC_NUMERIC",  "LC_TIME",        "LC_COLLATE",        "LC_MONETARY",
@@ -40,9 +41,9 @@ static char *describe_all(void) {
   for (int i = 0; i < CATEGORIES; i++) {
     if (i == LC_ALL) continue;
     if (i > 0) *end++ = ';';
-    end = stpcpy(end, category_names[i]);
+    end = __stpcpy(end, category_names[i]);
     *end++ = '=';
-    end = stpcpy(end, __global_locale.names[i]);
+    end = __stpcpy(end, __global_locale.names[i]);
   }
   return description;
 }
@@ -52,7 +53,7 @@ static char *describe_all(void) {
 static const char *value_in_list(const char *list, int category, char *buffer, size_t size) {
   size_t length = strlen(category_names[category]);
   for (const char *item = list; *item;) {
-    const char *end = strchrnul(item, ';');
+    const char *end = __strchrnul(item, ';');
     if (strncmp(item, category_names[category], length) == 0 && item[length] == '=') {
       size_t value_length = (size_t)(end - item) - length - 1;
       if (value_length >= size) return NULL;

@@ -93,7 +93,7 @@ int sigqueue(pid_t process, int signal, const union sigval value) {
 
 // ---- Actions -----------------------------------------------------------------------------------
 
-int sigaction(int signal, const struct sigaction *restrict action,
+int __sigaction(int signal, const struct sigaction *restrict action,
               struct sigaction *restrict old) {
   if (!is_signal(signal)) return -1;
   if (action && (BIT(signal) & CANNOT_BE_CAUGHT)) {
@@ -105,7 +105,7 @@ int sigaction(int signal, const struct sigaction *restrict action,
   if (old) *old = previous;
   return 0;
 }
-ALIAS(__sigaction, sigaction);
+WEAK_ALIAS(sigaction, __sigaction);
 
 static __sighandler_t set_handler(int signal, __sighandler_t handler, int flags) {
   struct sigaction action;
@@ -117,7 +117,7 @@ static __sighandler_t set_handler(int signal, __sighandler_t handler, int flags)
     errno = EINVAL;
     return SIG_ERR;
   }
-  return sigaction(signal, &action, &old) < 0 ? SIG_ERR : old.sa_handler;
+  return __sigaction(signal, &action, &old) < 0 ? SIG_ERR : old.sa_handler;
 }
 
 __sighandler_t signal(int signal, __sighandler_t handler) {

@@ -1,9 +1,11 @@
 // rand() is random() in glibc.
 #include <stdlib.h>
 
-int rand(void) { return (int)random(); }
+#include "reserved_names.h"
 
-void srand(unsigned int seed) { srandom(seed); }
+int rand(void) { return (int)__random(); }
+
+void srand(unsigned int seed) { __srandom(seed); }
 
 // Three steps of a linear congruential generator give 11, 10 and 10 bits.
 int rand_r(unsigned int *seed) {

@@ -8,6 +8,9 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "alias.h"
+#include "reserved_names.h"
+
 struct kind {
   size_t size;
   int degree;
@@ -112,13 +115,15 @@ static struct random_data *the_generator(void) {
   return &generator;
 }
 
-long random(void) {
+long __random(void) {
   int result;
   random_r(the_generator(), &result);
   return result;
 }
+WEAK_ALIAS(random, __random);
 
-void srandom(unsigned int seed) { srandom_r(seed, the_generator()); }
+void __srandom(unsigned int seed) { srandom_r(seed, the_generator()); }
+WEAK_ALIAS(srandom, __srandom);
 
 char *initstate(unsigned int seed, char *state, size_t size) {
   char *old = (char *)(the_generator()->state - 1);

@@ -13,12 +13,12 @@ char *strchr(const char *text, int c) {
 }
 ALIAS(index, strchr);
 
-char *strchrnul(const char *text, int c) {
+char *__strchrnul(const char *text, int c) {
   char wanted = (char)c;
   while (*text && *text != wanted) text++;
   return (char *)text;
 }
-ALIAS(__strchrnul, strchrnul);
+WEAK_ALIAS(strchrnul, __strchrnul);
 
 char *strrchr(const char *text, int c) {
   char wanted = (char)c;

@@ -4,22 +4,22 @@
 #include "alias.h"
 #include "host.h"
 
-char *stpcpy(char *restrict to, const char *restrict from) {
+char *__stpcpy(char *restrict to, const char *restrict from) {
   while ((*to = *from)) {
     to++;
     from++;
   }
   return to;
 }
-ALIAS(__stpcpy, stpcpy);
+WEAK_ALIAS(stpcpy, __stpcpy);
 
 char *strcpy(char *restrict to, const char *restrict from) {
-  stpcpy(to, from);
+  __stpcpy(to, from);
   return to;
 }
 
 // Fills the rest with zeros, and ends with none where there is no rest.
-char *stpncpy(char *restrict to, const char *restrict from, size_t size) {
+char *__stpncpy(char *restrict to, const char *restrict from, size_t size) {
   while (size > 0 && *from) {
     *to++ = *from++;
     size--;
@@ -27,15 +27,15 @@ char *stpncpy(char *restrict to, const char *restrict from, size_t size) {
   if (size > 0) __clew_memset(to, 0, size);
   return to;
 }
-ALIAS(__stpncpy, stpncpy);
+WEAK_ALIAS(stpncpy, __stpncpy);
 
 char *strncpy(char *restrict to, const char *restrict from, size_t size) {
-  stpncpy(to, from, size);
+  __stpncpy(to, from, size);
   return to;
 }
 
 char *strcat(char *restrict to, const char *restrict from) {
-  stpcpy(to + strlen(to), from);
+  __stpcpy(to + strlen(to), from);
   return to;
 }
 

@@ -9,9 +9,9 @@ char *strsignal(int signal) {
   const char *known = sigdescr_np(signal);
   if (known) return (char *)known;
   if (signal >= SIGRTMIN && signal <= SIGRTMAX) {
-    __integer_text(stpcpy(text, "Real-time signal "), signal - SIGRTMIN);
+    __integer_text(__stpcpy(text, "Real-time signal "), signal - SIGRTMIN);
   } else {
-    __integer_text(stpcpy(text, "Unknown signal "), signal);
+    __integer_text(__stpcpy(text, "Unknown signal "), signal);
   }
   return text;
 }

@@ -3,7 +3,7 @@
 
 #include "alias.h"
 
-char *strtok_r(char *restrict text, const char *restrict separators, char **restrict rest) {
+char *__strtok_r(char *restrict text, const char *restrict separators, char **restrict rest) {
   if (!text) text = *rest;
   text += strspn(text, separators);
   if (!*text) {
@@ -15,11 +15,11 @@ char *strtok_r(char *restrict text, const char *restrict separators, char **rest
   *end = '\0';
   return text;
 }
-ALIAS(__strtok_r, strtok_r);
+WEAK_ALIAS(strtok_r, __strtok_r);
 
 char *strtok(char *restrict text, const char *restrict separators) {
   static char *rest;
-  return strtok_r(text, separators, &rest);
+  return __strtok_r(text, separators, &rest);
 }
 
 char *strsep(char **restrict text, const char *restrict separators) {

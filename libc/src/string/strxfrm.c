@@ -6,7 +6,7 @@
 
 size_t strxfrm(char *restrict to, const char *restrict from, size_t size) {
   size_t length = strlen(from);
-  if (size > 0) stpncpy(to, from, length < size ? length + 1 : size);
+  if (size > 0) __stpncpy(to, from, length < size ? length + 1 : size);
   return length;
 }
 

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "calendar.h"
+#include "reserved_names.h"
 
 static const char *name(const char *const *names, int count, int index) {
   return index >= 0 && index < count ? names[index] : "???";
@@ -40,5 +41,5 @@ char *ctime(const time_t *seconds) { return asctime(localtime(seconds)); }
 
 char *ctime_r(const time_t *restrict seconds, char *restrict buffer) {
   struct tm time;
-  return asctime_r(localtime_r(seconds, &time), buffer);
+  return asctime_r(__localtime_r(seconds, &time), buffer);
 }

@@ -5,10 +5,10 @@
 #include "alias.h"
 #include "system_call.h"
 
-int clock_gettime(clockid_t clock, struct timespec *time) {
+int __clock_gettime(clockid_t clock, struct timespec *time) {
   return (int)SYSTEM_CALL2(SYS_clock_gettime, clock, time);
 }
-ALIAS(__clock_gettime, clock_gettime);
+WEAK_ALIAS(clock_gettime, __clock_gettime);
 
 int clock_getres(clockid_t clock, struct timespec *resolution) {
   return (int)SYSTEM_CALL2(SYS_clock_getres, clock, resolution);
@@ -22,19 +22,19 @@ int clock_settime(clockid_t clock, const struct timespec *time) {
 
 time_t time(time_t *result) {
   struct timespec now;
-  if (clock_gettime(CLOCK_REALTIME, &now) < 0) return -1;
+  if (__clock_gettime(CLOCK_REALTIME, &now) < 0) return -1;
   if (result) *result = now.tv_sec;
   return now.tv_sec;
 }
 
 clock_t clock(void) {
   struct timespec used;
-  if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) < 0) return -1;
+  if (__clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) < 0) return -1;
   return used.tv_sec * CLOCKS_PER_SEC + used.tv_nsec / 1000;
 }
 
 int timespec_get(struct timespec *time, int base) {
-  return base == TIME_UTC && clock_gettime(CLOCK_REALTIME, time) == 0 ? base : 0;
+  return base == TIME_UTC && __clock_gettime(CLOCK_REALTIME, time) == 0 ? base : 0;
 }
 
 int timespec_getres(struct timespec *resolution, int base) {
@@ -56,7 +56,7 @@ int clock_nanosleep(clockid_t clock, int flags, const struct timespec *requested
   struct timespec length = *requested;
   if (flags & TIMER_ABSTIME) {
     struct timespec now;
-    if (clock_gettime(clock, &now) < 0) return errno;
+    if (__clock_gettime(clock, &now) < 0) return errno;
     if (!is_later(requested, &now)) return 0;
     length.tv_sec -= now.tv_sec;
     length.tv_nsec -= now.tv_nsec;

@@ -65,18 +65,18 @@ static struct tm *break_down(time_t seconds, struct tm *result, const char *zone
   return result;
 }
 
-struct tm *gmtime_r(const time_t *restrict seconds, struct tm *restrict result) {
+struct tm *__gmtime_r(const time_t *restrict seconds, struct tm *restrict result) {
   return break_down(*seconds, result, "GMT");
 }
-ALIAS(__gmtime_r, gmtime_r);
+WEAK_ALIAS(gmtime_r, __gmtime_r);
 
-struct tm *localtime_r(const time_t *restrict seconds, struct tm *restrict result) {
+struct tm *__localtime_r(const time_t *restrict seconds, struct tm *restrict result) {
   return break_down(*seconds, result, __tzname[0]);
 }
-ALIAS(__localtime_r, localtime_r);
+WEAK_ALIAS(localtime_r, __localtime_r);
 
 static struct tm the_time;
 
-struct tm *gmtime(const time_t *seconds) { return gmtime_r(seconds, &the_time); }
+struct tm *gmtime(const time_t *seconds) { return __gmtime_r(seconds, &the_time); }
 
-struct tm *localtime(const time_t *seconds) { return localtime_r(seconds, &the_time); }
+struct tm *localtime(const time_t *seconds) { return __localtime_r(seconds, &the_time); }

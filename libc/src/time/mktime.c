@@ -3,6 +3,7 @@
 
 #include "alias.h"
 #include "calendar.h"
+#include "reserved_names.h"
 
 static time_t seconds_of(const struct tm *time) {
   long month = time->tm_mon % 12;
@@ -18,7 +19,7 @@ static time_t seconds_of(const struct tm *time) {
 time_t mktime(struct tm *time) {
   time_t seconds = seconds_of(time);
   struct tm normal;
-  if (!localtime_r(&seconds, &normal)) return -1;
+  if (!__localtime_r(&seconds, &normal)) return -1;
   *time = normal;
   return seconds;
 }
@@ -27,7 +28,7 @@ ALIAS(timelocal, mktime);
 time_t timegm(struct tm *time) {
   time_t seconds = seconds_of(time);
   struct tm normal;
-  if (!gmtime_r(&seconds, &normal)) return -1;
+  if (!__gmtime_r(&seconds, &normal)) return -1;
   *time = normal;
   return seconds;
 }
