@@ -66,6 +66,8 @@ int scandir64(const char *__restrict, struct dirent64 ***__restrict,
               int (*)(const struct dirent64 *),
               int (*)(const struct dirent64 **, const struct dirent64 **));
 int alphasort64(const struct dirent64 **, const struct dirent64 **);
+int versionsort64(const struct dirent64 **, const struct dirent64 **);
+int readdir64_r(DIR *__restrict, struct dirent64 *__restrict, struct dirent64 **__restrict);
 #endif
 
 #endif

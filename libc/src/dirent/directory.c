@@ -76,6 +76,9 @@ int readdir_r(DIR *restrict directory, struct dirent *restrict entry, struct dir
   return next ? 0 : error;
 }
 
+extern int readdir64_r(DIR *restrict, struct dirent64 *restrict, struct dirent64 **restrict)
+    __attribute__((alias("readdir_r")));
+
 long telldir(DIR *directory) { return directory->offset; }
 
 void seekdir(DIR *directory, long offset) {

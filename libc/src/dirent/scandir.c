@@ -66,3 +66,5 @@ extern int scandir64(const char *restrict, struct dirent64 ***restrict,
     __attribute__((alias("scandir")));
 extern int alphasort64(const struct dirent64 **, const struct dirent64 **)
     __attribute__((alias("alphasort")));
+extern int versionsort64(const struct dirent64 **, const struct dirent64 **)
+    __attribute__((alias("versionsort")));

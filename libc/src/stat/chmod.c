@@ -8,6 +8,11 @@
 
 int chmod(const char *path, mode_t mode) { return (int)SYSTEM_CALL2(SYS_chmod, path, mode); }
 
+// Linux has no modes of links.
+int lchmod(const char *path, mode_t mode) {
+  return fchmodat(AT_FDCWD, path, mode, AT_SYMLINK_NOFOLLOW);
+}
+
 int fchmod(int descriptor, mode_t mode) { return (int)SYSTEM_CALL2(SYS_fchmod, descriptor, mode); }
 
 int fchmodat(int directory, const char *path, mode_t mode, int flags) {

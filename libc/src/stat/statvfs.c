@@ -4,6 +4,8 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include "alias.h"
+
 static int describe(struct statvfs *status) {
   memset(status, 0, sizeof *status);
   status->f_bsize = status->f_frsize = 4096;
@@ -18,8 +20,10 @@ static int describe(struct statvfs *status) {
 int statvfs(const char *restrict path, struct statvfs *restrict status) {
   return access(path, F_OK) ? -1 : describe(status);
 }
+ALIAS(statvfs64, statvfs);
 
 int fstatvfs(int descriptor, struct statvfs *status) {
   struct stat file;
   return fstat(descriptor, &file) ? -1 : describe(status);
 }
+ALIAS(fstatvfs64, fstatvfs);

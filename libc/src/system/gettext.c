@@ -2,17 +2,21 @@
 #include <libintl.h>
 #include <stddef.h>
 
+#include "alias.h"
+
 char *gettext(const char *message) { return (char *)message; }
 
 char *dgettext(const char *domain, const char *message) {
   (void)domain;
   return (char *)message;
 }
+ALIAS(__dgettext, dgettext);
 
 char *dcgettext(const char *domain, const char *message, int category) {
   (void)domain, (void)category;
   return (char *)message;
 }
+ALIAS(__dcgettext, dcgettext);
 
 char *ngettext(const char *one, const char *many, unsigned long count) {
   return (char *)(count == 1 ? one : many);

@@ -2,6 +2,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "alias.h"
+
 static ssize_t transfer(int descriptor, const struct iovec *vector, int count, off_t offset,
                         ssize_t (*one)(int, void *, size_t, off_t)) {
   ssize_t total = 0;
@@ -21,10 +23,12 @@ static ssize_t write_part(int descriptor, void *buffer, size_t size, off_t offse
 ssize_t preadv(int descriptor, const struct iovec *vector, int count, off_t offset) {
   return transfer(descriptor, vector, count, offset, pread);
 }
+ALIAS(preadv64, preadv);
 
 ssize_t pwritev(int descriptor, const struct iovec *vector, int count, off_t offset) {
   return transfer(descriptor, vector, count, offset, write_part);
 }
+ALIAS(pwritev64, pwritev);
 
 ssize_t copy_file_range(int from, off_t *from_offset, int to, off_t *to_offset, size_t count,
                         unsigned int flags) {
