@@ -79,6 +79,8 @@ export class Columns {
 
   /** Takes the column of a term of one symbol from its table; false if there is none. */
   private lookUp(term: Term): boolean {
+    // An array has no column: it is read row by row, and needs the columns of what it is made of.
+    if (this.terms.isArray(term)) return false;
     const table = this.tables?.column(term);
     if (table === undefined) return false;
     const values = this.symbols.get(this.terms.onlySymbol[term]) as Int32Array;
