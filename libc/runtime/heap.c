@@ -1,113 +1,46 @@
 // malloc and its family. Every block has a header in front that the program cannot reach, and ends in a red
-// zone (at the latest the next block's header). Blocks are multiples of 32 bytes.
+// zone (at the latest the next block's header).
 //
 //   header (16 bytes) | object | red zone to the end of the block
 //   header (16 bytes) | link, object's offset (16 bytes) | gap for alignment | object | red zone
 //
 // Freed blocks wait in a queue before they are used again, so that a stale pointer finds them freed and not
-// in somebody else's hands; they are linked through their first bytes. Free blocks are kept by size class;
-// nothing is merged: a class is a multiple of 32 up to 4096, and above that one of eight steps between
-// powers of two. Small headers and a short queue are what keeps this fast: most of the time that a
-// program with many small objects spends here is spent waiting for memory.
+// in somebody else's hands; they are linked through their first bytes. The queue is short, so that the
+// memory in it is still near when it comes back.
 #include <errno.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
-#include "validity.h"
+#include "blocks.h"
 
-typedef struct Header Header;
-struct Header {
-  unsigned block_size;   // header and red zone included; the lowest bit tells that there is a gap
-  unsigned size;         // of the object, as asked for
-  unsigned allocation;   // ordinal of the malloc call, for reports
-  unsigned release;      // ordinal of the free call, 0 while it is live
-  Header *next;          // in the queue or in a free list: where the object was
-  unsigned offset;       // of the object, when there is a gap
-};
-
-enum {
-  HEADER = 16,
-  UNIT = 32,
-  GAP = 1,
-  SMALL_CLASSES = 4096 / UNIT,
-  CLASSES = SMALL_CLASSES + 8 * 20,
-};
-_Static_assert(offsetof(Header, next) == HEADER, "the machine reads headers too");
+#define GAP 0x80000000u
 
 // Ordinals for which a report asked: the machine is told when they come.
 unsigned __clew_watch_allocation, __clew_watch_release;
 void __clew_watched(Address event);
 _Noreturn void __clew_bad_free(Address pointer, int freed);
 
-// Read by the machine to find objects and leaks.
-unsigned __clew_heap_top;
 static unsigned events;
-static Header *free_blocks[CLASSES];
 static struct {
   Header *first, *last;
   Address bytes, limit;
 } queue = {.limit = 512 << 10};
 
-UNCHECKED static unsigned class_of(unsigned block)
-{
-  if (block <= 4096)
-    return block / UNIT - 1;
-  unsigned power = 31 - __builtin_clz(block - 1);
-  unsigned step = (block - 1) >> (power - 3) & 7;
-  return SMALL_CLASSES + (power - 12) * 8 + step;
-}
-
-// The size of the blocks in the class that holds blocks of this size.
-UNCHECKED static Address class_size(Address block)
-{
-  if (block <= 4096)
-    return (block + UNIT - 1) / UNIT * UNIT;
-  unsigned power = 63 - __builtin_clzl(block - 1);
-  Address step = (Address)1 << (power - 3);
-  return (block + step - 1) / step * step;
-}
-
-UNCHECKED static Header *take_free(Address block)
-{
-  Header **list = &free_blocks[class_of(block)];
-  Header *header = *list;
-  if (header != NULL)
-    *list = header->next;
-  return header;
-}
-
 UNCHECKED static void release_oldest(void)
 {
   Header *header = queue.first;
   queue.first = header->next;
-  unsigned block = header->block_size & -UNIT;
-  queue.bytes -= block;
-  Header **list = &free_blocks[class_of(block)];
-  header->next = *list;
-  *list = header;
+  queue.bytes -= block_size(header);
+  __clew_return_block(header);
 }
 
-UNCHECKED static Header *extend(Address block)
+// A block of this size: a free one, a new one, or one of those that wait.
+UNCHECKED static Header *take_block(Address size)
 {
-  if (__clew_heap_top == 0)
-    __clew_heap_top = ((Address)__clew_heap_start + UNIT - 1) / UNIT * UNIT;
-  if (block > (Address)__clew_memory_end - __clew_heap_top)
-    return NULL;
-  Header *header = (Header *)(Address)__clew_heap_top;
-  __clew_heap_top += block;
-  return header;
-}
-
-// A block of one size class: a free one, a new one, or one of those that wait.
-UNCHECKED static Header *take_block(Address block)
-{
-  Header *header = take_free(block);
-  if (header == NULL)
-    header = extend(block);
+  Header *header = __clew_take_block(size);
   while (header == NULL && queue.first != NULL) {
     release_oldest();
-    header = take_free(block);
+    header = __clew_take_block(size);
   }
   return header;
 }
@@ -136,7 +69,7 @@ UNCHECKED static void *allocate(Address size, Address align)
     errno = ENOMEM;
     return NULL;
   }
-  Address block = class_size(HEADER + gap + size + red_zone(size));
+  Address block = __clew_block_size(HEADER + gap + size + red_zone(size));
   Header *header = take_block(block);
   if (header == NULL) {
     errno = ENOMEM;
@@ -144,13 +77,12 @@ UNCHECKED static void *allocate(Address size, Address align)
   }
   Address start = (Address)header;
   Address object = start + HEADER;
-  header->block_size = block;
+  header->size = size;
   if (gap != 0) {
     object = (start + HEADER + gap) & -align;
-    header->block_size |= GAP;
+    header->size |= GAP;
     header->offset = object - start;
   }
-  header->size = size;
   header->allocation = event;
   header->release = 0;
   mark(start, start + block, HEAP_RED_ZONE);
@@ -159,9 +91,14 @@ UNCHECKED static void *allocate(Address size, Address align)
   return (void *)object;
 }
 
+UNCHECKED static Address size_of(const Header *header)
+{
+  return header->size & ~GAP;
+}
+
 UNCHECKED static Address object_of(Header *header)
 {
-  return (Address)header + (header->block_size & GAP ? header->offset : HEADER);
+  return (Address)header + (header->size & GAP ? header->offset : HEADER);
 }
 
 // The header of the block whose object starts at `pointer`, or NULL. Headers start at granules that are
@@ -194,7 +131,7 @@ UNCHECKED void free(void *pointer)
     return;
   Header *header = live_header(pointer);
   Address start = (Address)header;
-  unsigned block = header->block_size & -UNIT;
+  unsigned block = block_size(header);
   header->release = next_event(__clew_watch_release);
   mark(start, start + block, FREED);
   __clew_map[start / GRANULE] = HEAP_HEADER;
@@ -240,7 +177,7 @@ UNCHECKED void *realloc(void *old, size_t size)
   void *object = malloc(size);
   if (object == NULL)
     return NULL;
-  __builtin_memcpy(object, old, header->size < size ? header->size : size);
+  __builtin_memcpy(object, old, size_of(header) < size ? size_of(header) : size);
   free(old);
   return object;
 }
@@ -302,5 +239,5 @@ UNCHECKED void cfree(void *pointer)
 
 UNCHECKED size_t malloc_usable_size(void *pointer)
 {
-  return pointer == NULL ? 0 : live_header(pointer)->size;
+  return pointer == NULL ? 0 : size_of(live_header(pointer));
 }

@@ -1,4 +1,4 @@
-// The heap from outside: blocks and their headers, as libc/runtime/heap.c lays them out.
+// The heap from outside: blocks and their headers, as libc/internal/blocks.h and libc/runtime/heap.c lay them out.
 
 import { granule } from '../program/address-space.ts';
 import type { Program } from '../program/program.ts';
@@ -7,6 +7,8 @@ import type { ProgramMemory } from './memory.ts';
 
 /** Blocks are multiples of this. */
 const blockUnit = 32;
+/** In the object's size: it does not begin right behind the header. */
+const gapFlag = 2 ** 31;
 
 export interface HeapObject {
   readonly address: number;
@@ -54,23 +56,22 @@ export class Heap {
     return this.read(at * granule);
   }
 
+  /** In the order of their addresses. */
   *objects(): Iterable<HeapObject> {
-    const { heapStart } = this.program.space;
-    let at = Math.ceil(heapStart / blockUnit) * blockUnit;
-    while (at < this.top()) {
-      const object = this.read(at);
-      yield object;
-      at = object.block.end;
+    const end = this.top() / granule;
+    for (let at = Math.floor(this.program.space.heapStart / granule); at < end; at++) {
+      if (this.memory.map[at] === validity.heapHeader) yield this.read(at * granule);
     }
   }
 
   private read(header: number): HeapObject {
     const { view } = this.memory;
     const block = view.getUint32(header, true);
-    const hasGap = block % blockUnit !== 0;
+    const size = view.getUint32(header + 4, true);
+    const hasGap = size >= gapFlag;
     return {
       address: header + (hasGap ? view.getUint32(header + 24, true) : 16),
-      size: view.getUint32(header + 4, true),
+      size: size % gapFlag,
       allocation: view.getUint32(header + 8, true),
       release: view.getUint32(header + 12, true),
       block: { start: header, end: header + block - (block % blockUnit) },
