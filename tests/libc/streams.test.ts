@@ -112,7 +112,7 @@ static void show(void) {
 `;
 
 test('generated operations on files', () => {
-  const cases = fc.sample(testCase, { numRuns: 3000, seed: 7 });
+  const cases = fc.sample(testCase, { numRuns: 1000, seed: 7 });
   const { glibc, ours } = compareLibraries(`${preamble}
 ${cases.map(block).join('\n')}
 int main(void) {
