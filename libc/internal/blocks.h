@@ -20,7 +20,10 @@ struct Header {
 enum { HEADER = 16, UNIT = 32 };
 _Static_assert(offsetof(Header, next) == HEADER, "an object begins behind four numbers");
 
-static inline unsigned block_size(const Header *header) { return header->block & -UNIT; }
+UNCHECKED static inline unsigned block_size(const Header *header) { return header->block & -UNIT; }
+
+// End of what was ever handed out.
+extern unsigned __clew_heap_top;
 
 // The block size that a demand for so many bytes is rounded up to.
 Address __clew_block_size(Address bytes);

@@ -25,7 +25,6 @@ struct Run {
 };
 _Static_assert(sizeof(Run) == UNIT, "blocks stay aligned behind it");
 
-// Read by the machine: the end of what was ever handed out.
 unsigned __clew_heap_top;
 
 static struct {
