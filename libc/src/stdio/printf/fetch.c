@@ -1,8 +1,4 @@
 // Which type a conversion reads from the argument list.
-#include <errno.h>
-#include <stdio.h>
-#include <sys/types.h>
-
 #include "format.h"
 
 static intmax_t fetch_signed(enum length length, struct arguments *arguments) {

@@ -1,7 +1,4 @@
 // %e %f %g and their capitals, over exact decimal digits.
-#include <math.h>
-#include <string.h>
-
 #include "decimal_expansion.h"
 #include "format.h"
 
@@ -146,6 +143,5 @@ void __format_floating(struct sink *sink, struct directive *directive, double va
       .precision = directive->precision < 0 ? 6 : directive->precision,
   };
   body.show_point = body.precision > 0 || directive->flags & FLAG_ALTERNATE;
-  body.show_point = body.show_point != 0;
   put_finite(sink, directive, value, &body);
 }

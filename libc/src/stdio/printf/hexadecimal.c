@@ -28,44 +28,64 @@ static int exponent_text(char *text, int exponent, int capital) {
   return length;
 }
 
+// The parts of the number's text.
+struct parts {
+  char prefix[4];
+  long prefix_length;
+  char lead[2];
+  long lead_length;
+  char fraction[FRACTION_DIGITS];
+  int shown;   // digits of the fraction that are there
+  int digits;  // digits that are wanted
+  char exponent[12];
+  int exponent_length;
+};
+
+static void set_prefix(struct parts *parts, int flags, int negative, int capital) {
+  char *end = parts->prefix;
+  if (negative) *end++ = '-';
+  else if (flags & FLAG_PLUS) *end++ = '+';
+  else if (flags & FLAG_SPACE) *end++ = ' ';
+  *end++ = '0';
+  *end++ = capital ? 'X' : 'x';
+  parts->prefix_length = end - parts->prefix;
+}
+
+static void set_digits(struct parts *parts, uint64_t mantissa, int precision, const char *alphabet) {
+  if (precision >= 0 && precision < FRACTION_DIGITS) mantissa = round_fraction(mantissa, precision);
+  parts->shown = 0;
+  for (int i = 0; i < FRACTION_DIGITS; i++) {
+    parts->fraction[i] = alphabet[mantissa >> (48 - 4 * i) & 15];
+    if (parts->fraction[i] != '0') parts->shown = i + 1;
+  }
+  parts->digits = precision < 0 ? parts->shown : precision;
+  if (parts->shown > parts->digits) parts->shown = parts->digits;
+  parts->lead[0] = alphabet[mantissa >> 52];
+  parts->lead[1] = '.';
+}
+
+static void put_parts(struct sink *sink, const struct directive *directive, const struct parts *parts) {
+  long length = parts->lead_length + parts->digits + parts->exponent_length;
+  long after = __field_begin(sink, directive, parts->prefix, parts->prefix_length, length);
+  sink_put(sink, parts->lead, (size_t)parts->lead_length);
+  sink_put(sink, parts->fraction, (size_t)parts->shown);
+  __sink_repeat(sink, '0', parts->digits - parts->shown);
+  sink_put(sink, parts->exponent, (size_t)parts->exponent_length);
+  __sink_repeat(sink, ' ', after);
+}
+
 void __format_hexadecimal(struct sink *sink, struct directive *directive, double value) {
+  struct parts parts;
   int capital = directive->conversion == 'A';
-  const char *alphabet = capital ? "0123456789ABCDEF" : "0123456789abcdef";
   uint64_t bits;
   memcpy(&bits, &value, sizeof bits);
   uint64_t mantissa = bits & 0xfffffffffffff;
   int exponent = (int)(bits >> 52 & 0x7ff);
   if (exponent) mantissa |= 1ull << 52;
   else exponent = mantissa ? 1 : 1023;
-  exponent -= 1023;
-
-  int digits = directive->precision;
-  if (digits >= 0 && digits < FRACTION_DIGITS) mantissa = round_fraction(mantissa, digits);
-  char fraction[FRACTION_DIGITS];
-  int shown = 0;
-  for (int i = 0; i < FRACTION_DIGITS; i++) {
-    fraction[i] = alphabet[mantissa >> (48 - 4 * i) & 15];
-    if (fraction[i] != '0') shown = i + 1;
-  }
-  if (digits < 0) digits = shown;
-  if (shown > digits) shown = digits;
-
-  char prefix[8];
-  long prefix_length = 0;
-  if (bits >> 63) prefix[prefix_length++] = '-';
-  else if (directive->flags & FLAG_PLUS) prefix[prefix_length++] = '+';
-  else if (directive->flags & FLAG_SPACE) prefix[prefix_length++] = ' ';
-  prefix[prefix_length++] = '0';
-  prefix[prefix_length++] = capital ? 'X' : 'x';
-  char lead[2] = {alphabet[mantissa >> 52], '.'};
-  long lead_length = digits > 0 || directive->flags & FLAG_ALTERNATE ? 2 : 1;
-  char exponent_room[12];
-  int exponent_length = exponent_text(exponent_room, exponent, capital);
-  long after = __field_begin(sink, directive, prefix, prefix_length,
-                             lead_length + digits + exponent_length);
-  sink_put(sink, lead, (size_t)lead_length);
-  sink_put(sink, fraction, (size_t)shown);
-  __sink_repeat(sink, '0', digits - shown);
-  sink_put(sink, exponent_room, (size_t)exponent_length);
-  __sink_repeat(sink, ' ', after);
+  set_prefix(&parts, directive->flags, bits >> 63 != 0, capital);
+  set_digits(&parts, mantissa, directive->precision, capital ? "0123456789ABCDEF" : "0123456789abcdef");
+  parts.lead_length = parts.digits > 0 || directive->flags & FLAG_ALTERNATE ? 2 : 1;
+  parts.exponent_length = exponent_text(parts.exponent, exponent - 1023, capital);
+  put_parts(sink, directive, &parts);
 }

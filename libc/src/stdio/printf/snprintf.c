@@ -1,6 +1,4 @@
 // printf into memory that the program provides.
-#include <errno.h>
-#include <limits.h>
 #include <stdint.h>
 #include <string.h>
 

@@ -1,6 +1,4 @@
 // printf into streams.
-#include <string.h>
-
 #include "format.h"
 #include "stream.h"
 #include "system_call.h"

@@ -10,15 +10,22 @@
 // Leading zeros are skipped while scanning, so that no number needs more room than this.
 enum { ROOM = 72 };
 
-struct text {
-  char bytes[ROOM];
+// A walk over the input: the current character, how many may still be taken, and the text so far.
+// Digits beyond the room change nothing: the value is out of range without them.
+struct cursor {
+  struct source *source;
+  int character;
+  long left;
   int length;
-  int overflow;
+  char text[ROOM];
 };
 
-static void append(struct text *text, int character) {
-  if (text->length < ROOM - 1) text->bytes[text->length++] = (char)character;
-  else text->overflow = 1;
+static void keep(struct cursor *cursor, int character) {
+  if (cursor->length < ROOM - 1) cursor->text[cursor->length++] = (char)character;
+}
+
+static void advance(struct cursor *cursor) {
+  cursor->character = --cursor->left ? source_take(cursor->source) : SCAN_END;
 }
 
 static int base_of(char conversion) {
@@ -50,11 +57,11 @@ static void store(const struct scan_directive *directive, void *target, uintmax_
   }
 }
 
-static uintmax_t value_of(const struct text *text, int base, char conversion) {
+static uintmax_t value_of(const char *text, int base, char conversion) {
   int saved_errno = errno;
   uintmax_t value = conversion == 'd' || conversion == 'i'
-                        ? (uintmax_t)strtoimax(text->bytes, NULL, base)
-                        : strtoumax(text->bytes, NULL, base);
+                        ? (uintmax_t)strtoimax(text, NULL, base)
+                        : strtoumax(text, NULL, base);
   if (errno != ERANGE || saved_errno == ERANGE) errno = saved_errno;
   return value;
 }
@@ -73,43 +80,54 @@ static enum scan_outcome scan_nil(struct source *source, const struct scan_direc
   return SCAN_DONE;
 }
 
+static void take_sign(struct cursor *cursor) {
+  if (cursor->character != '-' && cursor->character != '+') return;
+  keep(cursor, cursor->character);
+  advance(cursor);
+}
+
+// Leading zeros, and the base they tell; glibc takes "0x" alone for a zero. 1 if there were any.
+static int take_zeros(struct cursor *cursor, int *base) {
+  if (!cursor->left || cursor->character != '0') return 0;
+  keep(cursor, '0');
+  advance(cursor);
+  if (cursor->left && (cursor->character | 0x20) == 'x' && (*base == 0 || *base == 16)) {
+    *base = 16;
+    advance(cursor);
+  } else if (*base == 0) {
+    *base = 8;
+  }
+  while (cursor->left && cursor->character == '0') advance(cursor);
+  return 1;
+}
+
+static int take_digits(struct cursor *cursor, int base) {
+  int any = 0;
+  for (; cursor->left && is_digit(cursor->character, base); any = 1) {
+    keep(cursor, cursor->character);
+    advance(cursor);
+  }
+  return any;
+}
+
 enum scan_outcome __scan_integer(struct source *source, const struct scan_directive *directive,
                                  void *target) {
-  struct text text = {.length = 0};
-  long left = directive->width ? directive->width : INTMAX_MAX;
+  struct cursor cursor = {
+      .source = source,
+      .character = source_take(source),
+      .left = directive->width ? directive->width : INTMAX_MAX,
+  };
   int base = base_of(directive->conversion);
-  int digits = 0;
-  int character = source_take(source);
-  if (character == SCAN_END) return SCAN_INPUT_END;
-  if (character == '(' && directive->conversion == 'p') return scan_nil(source, directive, target);
-  if (character == '-' || character == '+') {
-    append(&text, character);
-    character = --left ? source_take(source) : SCAN_END;
-  }
-  if (left && character == '0') {
-    digits = 1;
-    append(&text, '0');
-    character = --left ? source_take(source) : SCAN_END;
-    if (left && (character == 'x' || character == 'X') && (base == 0 || base == 16)) {
-      // glibc takes "0x" alone for a zero.
-      base = 16;
-      character = --left ? source_take(source) : SCAN_END;
-    } else if (base == 0) {
-      base = 8;
-    }
-    while (left && character == '0') {
-      character = --left ? source_take(source) : SCAN_END;
-    }
-  }
+  if (cursor.character == SCAN_END) return SCAN_INPUT_END;
+  if (cursor.character == '(' && directive->conversion == 'p')
+    return scan_nil(source, directive, target);
+  take_sign(&cursor);
+  int any = take_zeros(&cursor, &base);
   if (base == 0) base = 10;
-  while (left && is_digit(character, base)) {
-    digits = 1;
-    append(&text, character);
-    character = --left ? source_take(source) : SCAN_END;
-  }
-  if (left) source_give(source, character);
-  if (!digits) return SCAN_MISMATCH;
-  uintmax_t value = value_of(&text, base, directive->conversion);
+  any |= take_digits(&cursor, base);
+  if (cursor.left) source_give(source, cursor.character);
+  if (!any) return SCAN_MISMATCH;
+  uintmax_t value = value_of(cursor.text, base, directive->conversion);
   if (directive->suppress) return SCAN_DONE;
   if (directive->conversion == 'p') *(uintptr_t *)target = value;
   else store(directive, target, value);
