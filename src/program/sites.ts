@@ -24,6 +24,9 @@ const nowhere: Site = {
   caller: -1,
 };
 
+/** Newer clangs say the reason of a trap as the name of an inlined function that nobody wrote. */
+const trapMessage = '__clang_trap_msg$';
+
 /** Interns places while code is generated. Site 0 is "no place known". */
 export class SiteTable {
   readonly sites: Site[] = [nowhere];
@@ -59,6 +62,7 @@ export class SiteTable {
   private intern(location: Location): number {
     const { line, column } = location;
     const { file, function: name } = this.scope(location);
+    if (name.startsWith(trapMessage) && location.inlinedAt) return this.number(location.inlinedAt);
     const caller = location.inlinedAt === undefined ? -1 : this.number(location.inlinedAt);
     const key = `${file}:${line}:${column}:${name}:${caller}`;
     let number = this.numbers.get(key);

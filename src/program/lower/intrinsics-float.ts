@@ -42,14 +42,15 @@ const hosted = new Set([
 
 export function lowerFloatIntrinsic(body: Body, call: Call, name: string): boolean {
   const base = name.replace(/\.(f\d+|v\d+f\d+|i\d+)(\..*)?$/, '');
+  const pair = pairs[base];
   const lower = lowering(base);
-  if (lower === undefined) return false;
+  if (lower === undefined && pair === undefined) return false;
   body.translation.layout.leaves(call.type).forEach(({ type }, leaf) => {
     const terms = call.arguments.map((value) => ({
       value,
       leaf: body.leafCount(value) === 1 ? 0 : leaf,
     }));
-    lower(body, terms, type);
+    (lower ?? pair![leaf]!)(body, terms, type);
   });
   body.setResult(call);
   return true;
@@ -83,6 +84,31 @@ const others: Record<string, Lower> = {
   exp10: (body, terms, type) => power(body, terms[0]!, type, 10),
   powi: powerOfInteger,
 };
+
+/** Intrinsics with two results, one after the other. */
+const pairs: Record<string, readonly [Lower, Lower]> = {
+  modf: [fraction, lowering('trunc')!],
+  sincos: [lowering('sin')!, lowering('cos')!],
+};
+
+/** What trunc leaves, with the sign of the whole; none of an infinity. */
+function fraction(body: Body, [term]: readonly Term[], type: Scalar): void {
+  const { code } = body;
+  const single = shapeOf(type) === 'float';
+  const push = (): void => body.pushTerm(term!);
+  if (single) code.f32(0n);
+  else code.f64(0n);
+  push();
+  push();
+  code.emit(...(single ? [op.f32_trunc, op.f32_sub] : [op.f64_trunc, op.f64_sub]));
+  push();
+  code.emit(single ? op.f32_abs : op.f64_abs);
+  if (single) code.f32(0x7f800000n);
+  else code.f64(doubleBits(Number.POSITIVE_INFINITY));
+  code.emit(single ? op.f32_eq : op.f64_eq, op.select);
+  push();
+  code.emit(single ? op.f32_copysign : op.f64_copysign);
+}
 
 function pushDouble(body: Body, term: Term): void {
   body.pushTerm(term);

@@ -27,7 +27,7 @@ int main(void) {
   printf("%d %d\n", i, a);
   do { if (i++ == 8) continue; if (i > 12) break; } while (i < 20);
   printf("%d\n", i);
-  printf("%d %d\n", 3 > 2 > 1, 1 ? 2 ? 3 : 4 : 5);
+  printf("%d %d\n", (3 > 2) > 1, 1 ? 2 ? 3 : 4 : 5);
   printf("%d\n", ({ int x = 4; x *= x; x + 1; }));
   printf("%d\n", 0 ?: 9);
   printf("%zu %d\n", sizeof(i++), i);
