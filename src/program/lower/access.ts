@@ -34,12 +34,24 @@ export function checkAccess(body: Body, access: Access): void {
   if (!body.checked || access.size === 0) return;
   const origin = originOf(body, access.pointer);
   if (origin === undefined || (access.write && isReadOnly(origin.object))) {
-    checkByMap(body, access);
+    if (access.size > twoGranules) checkStretch(body, access);
+    else checkByMap(body, access);
   } else if (!fits(access, origin)) {
     boundsFault(body, access, origin);
   } else if (origin.offset === undefined) {
     checkByBounds(body, access, origin);
   }
+}
+
+/** Between two objects lie at least as many invalid bytes: no such access begins in one and ends in another. */
+const twoGranules = 2 * granule;
+
+/** A vector or a struct may jump over what lies between objects: every granule counts. */
+function checkStretch(body: Body, access: Access): void {
+  body.push(access.pointer);
+  body.code.i64(access.size);
+  body.code.i32(access.write ? 1 : 0);
+  body.code.call(body.translation.runtime('__clew_check_range'));
 }
 
 /** False when the access is outside its object whatever its computed offset. */

@@ -9,6 +9,7 @@ import { op, type Wasm, wasm } from '../opcodes.ts';
 import { resolveAlias } from '../reachable.ts';
 import { wordsOf } from '../scalar.ts';
 import { signatureOf } from '../translation.ts';
+import { checkAccess } from './access.ts';
 import { lowerAssembly } from './assembly.ts';
 import type { Body } from './body.ts';
 import { lowerBuiltin } from './builtins.ts';
@@ -34,6 +35,7 @@ function callFunction(body: Body, call: Call, callee: Func): void {
     if (lowerUndefinedBehaviour(body, callee.name)) return;
     if (lowerBuiltin(body, call, callee.name)) return;
   }
+  checkStructs(body, call);
   const { signatures, layout } = body.translation;
   const expected = signatureOf(layout, call.functionType);
   const actual = signatureOf(layout, callee.functionType);
@@ -44,6 +46,17 @@ function callFunction(body: Body, call: Call, callee: Func): void {
   } else {
     callAdapted(body, call, callee, expected, actual);
   }
+}
+
+/** A struct that is passed by value is read for it: here, where the source has the expression. */
+function checkStructs(body: Body, call: Call): void {
+  call.arguments.forEach((pointer, i) => {
+    const attributes = call.attributes.parameters[i];
+    const type = attributes?.find((each) => each.name === 'byval')?.value;
+    if (typeof type !== 'object') return;
+    const size = body.translation.layout.size(type);
+    checkAccess(body, { pointer, size, align: 1, write: false });
+  });
 }
 
 function pushArguments(body: Body, call: Call): void {
@@ -152,6 +165,7 @@ function pointerSignature(body: Body, call: Call): { signature: Signature; unpro
 
 function callPointer(body: Body, call: Call): void {
   const { code, translation } = body;
+  checkStructs(body, call);
   const { signature, unprototyped } = pointerSignature(body, call);
   const number = translation.signatures.number(signature);
   const pointer = body.temporary('callee', wasm.i64);
