@@ -29,6 +29,8 @@ export interface Limits {
 
 /** Steps between two looks at the clock. */
 const fuelSlice = 1 << 24;
+/** Turns of a loop before it settles: far fewer than a slice has. */
+const mostTurns = 1 << 20;
 /** The stack limit moves down in such steps, so that it tells how deep the stack was. */
 const stackStep = 1 << 16;
 /** What the machine itself may need of the stack when it reports an overflow. */
@@ -44,6 +46,8 @@ interface Exports {
   readonly stackPointer: Counter;
   readonly stackLimit: Counter;
   readonly fuel: Counter;
+  readonly turns: Counter;
+  readonly frames: Counter;
 }
 
 /** One program in one memory; runs it any number of times, each time from the same beginning. */
@@ -94,6 +98,8 @@ export class Machine {
     this.exports.stackPointer.value = start.stackPointer;
     this.exports.stackLimit.value = start.stackPointer - stackStep;
     this.exports.fuel.value = 0;
+    this.exports.turns.value = turnsBeforeSettling(limits);
+    this.exports.frames.value = 0;
     this.used = true;
     run.watched = { allocation, release };
     try {
@@ -107,7 +113,7 @@ export class Machine {
 
   private reset(): void {
     if (!this.used) return;
-    this.memory.reset(this.exports.stackLimit.value - stackStep, this.objects.heap.top());
+    this.memory.reset(this.exports.stackLimit.value, this.objects.heap.top());
   }
 
   private outcomeOf(error: unknown): Outcome {
@@ -212,19 +218,20 @@ export class Machine {
   }
 
   private lowerStackLimit(pointer: number): void {
-    const lowest = this.program.space.stackStart + stackReserve;
-    if (pointer < lowest) this.halt('stack-overflow', 'the stack overflows');
-    this.exports.stackLimit.value = Math.max(lowest, pointer - stackStep);
+    const { stackStart } = this.program.space;
+    this.exports.stackLimit.value = Math.max(stackStart, pointer - stackStep);
+    if (pointer < stackStart + stackReserve) this.halt('stack-overflow', 'the stack overflows');
   }
 
   private refuel(): number {
     const { limits } = this.run!;
-    this.run!.steps += fuelSlice;
-    if (limits.fuel !== undefined && this.run!.steps > limits.fuel + fuelSlice) {
-      this.halt('hang', `the program does not end within ${limits.fuel} steps`);
-    }
+    const owed = -this.exports.fuel.value;
+    const left = (limits.fuel ?? Number.POSITIVE_INFINITY) - this.run!.granted;
+    if (owed > left) this.halt('hang', `the program does not end within ${limits.fuel} steps`);
     if (limits.expired()) this.halt('hang', 'the program does not end within its time');
-    return Math.min(fuelSlice, limits.fuel ?? fuelSlice);
+    const granted = Math.min(left, fuelSlice);
+    this.run!.granted += granted;
+    return granted - owed;
   }
 
   private exit(status: number): never {
@@ -288,12 +295,18 @@ export class Machine {
   }
 }
 
+/** A small share of the limit: what the loops of a few active functions owe does not count. */
+function turnsBeforeSettling({ fuel = Number.POSITIVE_INFINITY }: Limits): number {
+  return Math.max(1, Math.min(mostTurns, Math.floor(fuel / 64)));
+}
+
 /** State of one run. */
 class Run {
   readonly calls: SystemCalls;
   readonly limits: Limits;
   outcome: Outcome = { kind: 'exited', status: 0 };
-  steps = 0;
+  /** Steps that the program was given so far. */
+  granted = 0;
   /** Ordinals of the allocation and release that the finding is about. */
   allocation = 0;
   release = 0;

@@ -227,6 +227,7 @@ class Compiler {
       { type: wasm.i32, value: stackEnd, export: 'stackLimit' },
       { type: wasm.i32, value: 0, export: 'fuel' },
       { type: wasm.i32, value: 0, export: 'frames' },
+      { type: wasm.i32, value: 1, export: 'turns' },
     ];
   }
 

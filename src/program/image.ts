@@ -2,8 +2,16 @@
 // starts. Between objects lie red zones that are never valid, so that a pointer that leaves its object
 // is caught; they grow with the object, because the strides of wrong indices do.
 
+import { UserError } from '../base/user-error.ts';
 import type { Block, BlockAddress, Constant, Func, GlobalVariable, Module } from '../ir/module.ts';
-import { type AddressSpace, codeSlot, codeStart, pageSize, stackSize } from './address-space.ts';
+import {
+  type AddressSpace,
+  codeSlot,
+  codeStart,
+  largestMemory,
+  pageSize,
+  stackSize,
+} from './address-space.ts';
 import { ConstantEvaluator } from './constants.ts';
 import { type Layout, roundUp } from './layout.ts';
 import type { Reachable } from './reachable.ts';
@@ -50,6 +58,7 @@ export class Image {
     const variables = place(writable, readOnlyEnd, layout);
     const stackStart = roundUp(variables.end, 4096) + 4096;
     const stackEnd = stackStart + stackSize;
+    if (stackEnd > largestMemory - pageSize * 2) throw tooLarge(variables.end - dataStart);
     this.space = {
       codeEnd,
       dataStart,
@@ -107,6 +116,14 @@ export class Image {
         return global.linkage === 'extern_weak' ? 0 : undefined;
     }
   }
+}
+
+function tooLarge(bytes: number): UserError {
+  const needed = Math.ceil(bytes / (1 << 20));
+  const room = Math.floor((largestMemory - stackSize) / (1 << 20));
+  return new UserError(
+    `the program's variables take ${needed} MiB; there is room for less than ${room} MiB`,
+  );
 }
 
 function isAbsent(fn: Func): boolean {

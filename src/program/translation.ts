@@ -13,7 +13,7 @@ import { wordsOf } from './scalar.ts';
 import type { SiteTable } from './sites.ts';
 
 /** WebAssembly globals, by index. */
-export const global = { stackPointer: 0, stackLimit: 1, fuel: 2, frames: 3 } as const;
+export const global = { stackPointer: 0, stackLimit: 1, fuel: 2, frames: 3, turns: 4 } as const;
 
 /** The only exception tag: longjmp, with frame number, continuation number and value. */
 export const longjmpTag = 0;

@@ -6,7 +6,7 @@
 import { variableOf } from '../../ir/debug.ts';
 import type { Alloca, Call, Func, Value } from '../../ir/module.ts';
 import type { Type } from '../../ir/types.ts';
-import { granule } from '../address-space.ts';
+import { granule, stackSize } from '../address-space.ts';
 import {
   FrameBuilder,
   type FrameLayout,
@@ -92,12 +92,17 @@ export class FrameLowering {
     };
   }
 
+  /** No call of this function can succeed: natively neither. */
+  get exceedsStack(): boolean {
+    return this.stackBytes > stackSize;
+  }
+
   get hasObjects(): boolean {
     return this.builder.slots.length > 0;
   }
 
   enter(number: number): void {
-    const { code, translation } = this.body;
+    const { code } = this.body;
     if (this.stackBytes === 0) return;
     this.base = code.local(wasm.i32);
     this.before = code.local(wasm.i32);
@@ -109,15 +114,8 @@ export class FrameLowering {
       code.i32(-this.builder.align);
       code.emit(op.i32_and);
     }
-    code.tee(this.base);
-    code.globalSet(global.stackPointer);
-    code.get(this.base);
-    code.globalGet(global.stackLimit);
-    code.emit(op.i32_lt_s);
-    code.openUnlikely();
-    code.get(this.base);
-    code.call(translation.host('stackSlow'));
-    code.close();
+    code.set(this.base);
+    this.moveStackPointer(this.base);
     if (this.hasObjects) this.openObjects(number);
   }
 
@@ -176,7 +174,22 @@ export class FrameLowering {
     code.get(address);
     code.i32(32);
     code.emit(op.i32_sub);
+    code.set(address);
+    this.moveStackPointer(address);
+  }
+
+  /** To the address in a local. The machine must know how far the stack has ever reached. */
+  private moveStackPointer(to: number): void {
+    const { code, translation } = this.body;
+    code.get(to);
     code.globalSet(global.stackPointer);
+    code.get(to);
+    code.globalGet(global.stackLimit);
+    code.emit(op.i32_lt_s);
+    code.openUnlikely();
+    code.get(to);
+    code.call(translation.host('stackSlow'));
+    code.close();
   }
 
   private isPlaced(alloca: Alloca): boolean {

@@ -1,16 +1,16 @@
 // Fuel: a program may take so many steps, so that an endless loop ends. A step is a turn of a loop or a
-// call of a recursive function. Loops count in a local and settle with the machine's account every
-// million turns and when the function returns: counting costs one addition and one comparison a turn.
+// call of a recursive function. Loops count in a local and settle with the machine's account after as many
+// turns as the machine allows them (global `turns`) and when the function returns: counting costs one
+// subtraction and one test a turn.
 
 import type { Func } from '../../ir/module.ts';
 import { op, wasm } from '../opcodes.ts';
 import { global } from '../translation.ts';
 import type { Body } from './body.ts';
 
-const settleAfter = 1 << 20;
-
 export class Fuel {
   private readonly body: Body;
+  /** Local: turns until the loops of this activation settle. */
   private counter = -1;
 
   constructor(body: Body, loops: boolean) {
@@ -18,9 +18,14 @@ export class Fuel {
     if (loops && body.checked) this.counter = body.code.local(wasm.i32);
   }
 
-  /** On entry of a function that can call itself. */
+  /** On entry; one that can call itself takes a step. */
   enter(fn: Func): void {
-    if (!this.body.checked || !this.body.translation.recursive.has(fn)) return;
+    if (this.counter >= 0) this.refill();
+    if (this.body.checked && this.body.translation.recursive.has(fn)) this.step();
+  }
+
+  /** One step, settled at once: a call that recurs, a longjmp that comes back. */
+  step(): void {
     this.body.code.i32(1);
     this.settle();
   }
@@ -30,22 +35,28 @@ export class Fuel {
     const { code } = this.body;
     code.get(this.counter);
     code.i32(1);
-    code.emit(op.i32_add);
+    code.emit(op.i32_sub);
     code.tee(this.counter);
-    code.i32(settleAfter);
-    code.emit(op.i32_ge_u);
+    code.emit(op.i32_eqz);
     code.openUnlikely();
-    code.get(this.counter);
+    code.globalGet(global.turns);
     this.settle();
-    code.i32(0);
-    code.set(this.counter);
+    this.refill();
     code.close();
   }
 
   leave(): void {
     if (this.counter < 0) return;
-    this.body.code.get(this.counter);
+    const { code } = this.body;
+    code.globalGet(global.turns);
+    code.get(this.counter);
+    code.emit(op.i32_sub);
     this.settle();
+  }
+
+  private refill(): void {
+    this.body.code.globalGet(global.turns);
+    this.body.code.set(this.counter);
   }
 
   /** Takes the amount on the stack from the account. */

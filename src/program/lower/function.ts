@@ -67,18 +67,25 @@ class FunctionLowering {
     const { body } = this;
     const { code, translation, fn } = body;
     body.frame.plan(this.ready.nativeBytes);
-    if (body.frame.hasObjects) translation.frames.set(number, body.frame.describe());
     code.site(translation.sites.number(firstLocation(fn)));
+    if (body.frame.exceedsStack) return this.overflow();
+    if (body.frame.hasObjects) translation.frames.set(number, body.frame.describe());
     body.frame.enter(number);
     this.fuel.enter(fn);
     const again = body.activation === undefined ? 0 : openActivation(body, body.activation);
     for (const step of this.steps) this.step(step);
     code.emit(op.unreachable);
     if (body.activation !== undefined) {
-      closeActivation(body, body.activation, again);
+      closeActivation(body, body.activation, again, () => this.fuel.step());
       code.emit(op.unreachable);
     }
     return code;
+  }
+
+  private overflow(): Code {
+    const message = `the stack overflows: it has no room for the variables of ${this.body.fn.name}`;
+    fail(this.body, 'stack-overflow', message);
+    return this.body.code;
   }
 
   private step(step: Step): void {

@@ -106,8 +106,16 @@ export function openActivation(body: Body, activation: Activation): number {
   return again;
 }
 
-/** The catch: this activation's jumps go to their place, others go on to outer activations. */
-export function closeActivation(body: Body, activation: Activation, again: number): void {
+/**
+ * The catch: this activation's jumps go to their place, others go on to outer activations. `step` counts the
+ * jump: it is a loop that the function's code does not show.
+ */
+export function closeActivation(
+  body: Body,
+  activation: Activation,
+  again: number,
+  step: () => void,
+): void {
   const { code } = body;
   const value = body.temporary('longjmp value', wasm.i32);
   const stack = body.temporary('longjmp stack', wasm.i32);
@@ -127,6 +135,7 @@ export function closeActivation(body: Body, activation: Activation, again: numbe
   code.call(body.translation.runtime('__clew_release_stack'));
   code.get(stack);
   code.globalSet(global.stackPointer);
+  step();
   code.get(place);
   code.set(activation.selector);
   activation.resumption.continuations.forEach(({ call }, i) => {
