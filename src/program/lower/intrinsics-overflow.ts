@@ -131,7 +131,10 @@ function multiplyOverflows(
   }
 }
 
-/** At 128 bits: the high word must be the extension of the low one. */
+/**
+ * At 128 bits: the high word must be the extension of the low one. Between 33 and 63 bits one operand is
+ * shifted up by what is missing to 64: the product then overflows 64 bits just when it would its own width.
+ */
 function longMultiplyOverflows(
   body: Body,
   signed: boolean,
@@ -140,12 +143,23 @@ function longMultiplyOverflows(
   type: Scalar,
 ): void {
   const { code } = body;
-  const bits = bitsOf(type);
-  if (bits !== 64) throw new LayoutError(`overflow of a ${bits}-bit multiplication`);
-  for (const term of [left, right]) {
-    body.pushTerm(term);
+  const missing = 64 - bitsOf(type);
+  const pushers = [
+    () => {
+      body.pushTerm(left);
+      if (missing === 0) return;
+      code.i64(missing);
+      code.emit(op.i64_shl);
+    },
+    () => {
+      body.pushTerm(right);
+      if (signed) signExtend(body, type);
+    },
+  ];
+  for (const push of pushers) {
+    push();
     if (signed) {
-      body.pushTerm(term);
+      push();
       code.i64(63);
       code.emit(op.i64_shr_s);
     } else {
