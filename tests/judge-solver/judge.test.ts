@@ -7,10 +7,11 @@ import { judgeRandomQueries } from './campaign.ts';
 if (!hasZ3) console.warn('no z3 on the PATH: the solver is not judged on random queries');
 
 const campaigns = [
-  { count: 400, seed: 1, shape: { depth: 3, arrays: false }, asPaths: false },
-  { count: 400, seed: 2, shape: { depth: 4, arrays: true }, asPaths: false },
-  { count: 100, seed: 3, shape: { depth: 3, arrays: false }, asPaths: true },
-  { count: 100, seed: 4, shape: { depth: 3, arrays: true }, asPaths: true },
+  { count: 300, seed: 1, shape: { depth: 3, arrays: false }, asPaths: false },
+  { count: 300, seed: 2, shape: { depth: 4, arrays: true }, asPaths: false },
+  { count: 300, seed: 3, shape: { depth: 3, arrays: true, bytes: true }, asPaths: false },
+  { count: 50, seed: 4, shape: { depth: 3, arrays: false }, asPaths: true },
+  { count: 50, seed: 5, shape: { depth: 2, arrays: true, bytes: true }, asPaths: true },
 ];
 
 test.skipIf(!hasZ3).each(campaigns)(
