@@ -27,9 +27,8 @@ _Static_assert(sizeof(Run) == UNIT, "blocks stay aligned behind it");
 
 unsigned __clew_heap_top;
 
-static struct {
-  Run *first, *last;
-} runs[LARGEST_IN_RUN / UNIT];
+// Runs with a free block, the one that got one last in front: its memory is near.
+static Run *runs[LARGEST_IN_RUN / UNIT];
 static Header *free_blocks[CLASSES];
 
 UNCHECKED Address __clew_block_size(Address bytes)
@@ -68,13 +67,13 @@ UNCHECKED static Run *new_run(unsigned size)
     return NULL;
   run->free = ~0u;
   run->next = NULL;
-  runs[class_of(size)].first = runs[class_of(size)].last = run;
+  runs[class_of(size)] = run;
   return run;
 }
 
 UNCHECKED static Header *take_from_run(unsigned size)
 {
-  Run *run = runs[class_of(size)].first;
+  Run *run = runs[class_of(size)];
   if (run == NULL)
     run = new_run(size);
   if (run == NULL)
@@ -82,7 +81,7 @@ UNCHECKED static Header *take_from_run(unsigned size)
   unsigned number = __builtin_ctz(run->free);
   run->free &= run->free - 1;
   if (run->free == 0)
-    runs[class_of(size)].first = run->next;
+    runs[class_of(size)] = run->next;
   Header *header = (Header *)((char *)(run + 1) + number * size);
   header->block = size | number;
   return header;
@@ -93,12 +92,8 @@ UNCHECKED static void return_to_run(Header *header, unsigned size)
   unsigned number = header->block % UNIT;
   Run *run = (Run *)((char *)header - number * size) - 1;
   if (run->free == 0) {
-    run->next = NULL;
-    if (runs[class_of(size)].first == NULL)
-      runs[class_of(size)].first = run;
-    else
-      runs[class_of(size)].last->next = run;
-    runs[class_of(size)].last = run;
+    run->next = runs[class_of(size)];
+    runs[class_of(size)] = run;
   }
   run->free |= 1u << number;
 }
