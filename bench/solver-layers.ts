@@ -14,7 +14,7 @@ export async function layers(): Promise<void> {
   const module = await loadSat();
   const files = [...logics.values()].flat();
   runAll(module, files);
-  console.log('                                       total s   time-outs   wrong');
+  console.log('                                     elapsed s   processor s   time-outs   wrong');
   const rows: [string, readonly (Switch | 'rewriting')[]][] = [
     ['all optimisations', []],
     ...[...switches, 'rewriting' as const].map(
@@ -29,8 +29,10 @@ export async function layers(): Promise<void> {
   for (const [label, off] of rows) {
     const run = runAll(module, files, off, { milliseconds });
     const seconds = (run.milliseconds / 1000).toFixed(2);
-    const cells = [label.padEnd(36), seconds.padStart(9), `${run.undecided}`.padStart(11)];
-    console.log([...cells, `${run.wrong.length}`.padStart(7)].join(' '));
+    const processor = (run.processor / 1000).toFixed(2);
+    const cells = [label.padEnd(36), seconds.padStart(9), processor.padStart(13)];
+    const counts = [`${run.undecided}`.padStart(11), `${run.wrong.length}`.padStart(7)];
+    console.log([...cells, ...counts].join(' '));
   }
   console.log();
 }

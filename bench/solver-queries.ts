@@ -43,6 +43,8 @@ function filesOf(directory: string): QueryFile[] {
 export interface Run {
   readonly chain: Chain;
   readonly milliseconds: number;
+  /** Processor time, of all threads. */
+  readonly processor: number;
   readonly wrong: string[];
   readonly undecided: number;
 }
@@ -61,15 +63,18 @@ export function runAll(
   const print = (line: string) => printed.push(line);
   const script = new Script({ terms, solver: chain, budget, print, now });
   const start = now();
+  const before = process.cpuUsage();
   for (const { text } of files) {
     script.reset();
     script.run(text);
   }
   const milliseconds = now() - start;
+  const { user, system } = process.cpuUsage(before);
   const isWrong = (i: number) => printed[i] !== 'unknown' && printed[i] !== files[i].expected;
   return {
     chain,
     milliseconds,
+    processor: (user + system) / 1000,
     wrong: files.filter((_, i) => isWrong(i)).map(({ name }) => name),
     undecided: printed.filter((line) => line === 'unknown').length,
   };
