@@ -13,6 +13,7 @@ import { makeReducible } from './reducible.ts';
 import { replaceAggregates } from './scalar-replacement.ts';
 import { type Resumption, resumeAfterSetjmp } from './setjmp.ts';
 import { removeUnreachable } from './unreachable.ts';
+import { splitWideIntegers } from './wide-integers.ts';
 
 export interface Prepared {
   /** Where a longjmp can enter the function again; undefined for nearly all functions. */
@@ -35,6 +36,7 @@ export function prepare(fn: Func, memory: MemoryModel): Prepared {
   switchIndirectGotos(fn, types, addressOf);
   replaceAggregates(fn, types, sizes);
   promoteMemory(fn);
+  splitWideIntegers(fn, types);
   removeDeadCode(fn);
   mergeBlocks(fn);
   const resumption = resumeAfterSetjmp(fn, types);
