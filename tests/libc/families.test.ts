@@ -3,8 +3,8 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { compareLibraries, type RunOptions } from './compare.ts';
+import { describe, expect } from 'vitest';
+import { compareLibraries, comparison, type RunOptions } from './compare.ts';
 
 const folder = join(import.meta.dirname, 'cases');
 const generator = readFileSync(join(folder, 'generate.h'), 'utf8');
@@ -56,7 +56,7 @@ function isClose(a: string, b: string | undefined, tolerance: number): boolean {
 
 // The first test compiles the whole library.
 describe('the C library agrees with glibc on', { timeout: 300_000 }, () => {
-  test.each([
+  comparison.each([
     'ctype',
     'domain',
     'environment',
@@ -79,13 +79,13 @@ describe('the C library agrees with glibc on', { timeout: 300_000 }, () => {
     expect(glibc.status).toBe(0);
   });
 
-  test('approximate, up to the last digits', () => {
+  comparison('approximate, up to the last digits', () => {
     const { glibc, ours } = compareFamily('approximate');
     expect(differences(linesOf(glibc.stdout), linesOf(ours.stdout), approximate)).toEqual([]);
     expect(ours.status).toBe(0);
   });
 
-  test('precise, but for a few in a thousand', () => {
+  comparison('precise, but for a few in a thousand', () => {
     const { glibc, ours } = compareFamily('precise');
     const expected = linesOf(glibc.stdout);
     const actual = linesOf(ours.stdout);
@@ -94,7 +94,7 @@ describe('the C library agrees with glibc on', { timeout: 300_000 }, () => {
     expect(unequal).toBeLessThan(expected.length / 200);
   });
 
-  test.each(['exit', 'messages'])('%s, with its status', (name) => {
+  comparison.each(['exit', 'messages'])('%s, with its status', (name) => {
     const { glibc, ours } = compareFamily(name);
     expect(ours.stdout.toString()).toBe(glibc.stdout.toString());
     expect(ours.stderr.toString()).toBe(glibc.stderr.toString());
@@ -102,7 +102,7 @@ describe('the C library agrees with glibc on', { timeout: 300_000 }, () => {
   });
 
   // With gcc, __PRETTY_FUNCTION__ is the function's name; with clang, it is its whole signature.
-  test('the text of a failed assertion', () => {
+  comparison('the text of a failed assertion', () => {
     const { glibc, ours } = compareFamily('assertion');
     const expected = glibc.stderr.toString().replace('void check(int)', 'check');
     expect(ours.stderr.toString()).toContain(expected);

@@ -1,8 +1,8 @@
 // The functions of unistd, stat, dirent, mman, poll and their company, against glibc on the same tree
 // of files.
 
-import { expect, test } from 'vitest';
-import { compareLibraries } from './compare.ts';
+import { expect } from 'vitest';
+import { compareLibraries, comparison } from './compare.ts';
 
 const includes = `
 #include <dirent.h>
@@ -52,7 +52,7 @@ function expectSame(body: string): void {
   expect(ours.status).toBe(0);
 }
 
-test('directories', () =>
+comparison('directories', () =>
   expectSame(`
   R(mkdir("d", 0755)); make("d/b10", ""); make("d/b9", ""); make("d/a", ""); R(mkdir("d/sub", 0700)); R(symlink("a", "d/link"));
   struct dirent **list;
@@ -71,9 +71,10 @@ test('directories', () =>
   char here[PATH_MAX], there[PATH_MAX];
   getcwd(here, sizeof here); R(chdir("d/sub")); getcwd(there, sizeof there); printf("%s ", there + strlen(here));
   R(getcwd(there, 3) != NULL); char *own = getcwd(NULL, 0); printf("%s ", own + strlen(here)); free(own);
-  R(chdir("../..")); R(rmdir("d")); R(rmdir("d/sub")); R(remove("d/a")); R(remove("d/a"));`));
+  R(chdir("../..")); R(rmdir("d")); R(rmdir("d/sub")); R(remove("d/a")); R(remove("d/a"));`),
+);
 
-test('links, modes and times', () =>
+comparison('links, modes and times', () =>
   expectSame(`
   struct stat s; char target[64] = {0};
   make("f", "hello"); R(stat("f", &s)); printf("%o %ld %ld ", s.st_mode, (long)s.st_size, (long)s.st_nlink);
@@ -88,9 +89,10 @@ test('links, modes and times', () =>
   R(rename("f", "h")); R(access("f", F_OK)); R(rename("none", "x")); R(mkfifo("p", 0600)); R(stat("p", &s)); printf("%o ", s.st_mode);
   R(unlink("l")); R(unlink("h")); R(unlink("g")); R(unlink("p"));
   R(umask(077)); make("private", ""); R(stat("private", &s)); printf("%o ", s.st_mode);
-  R(fstat(99, &s)); R(stat("", &s)); struct statvfs v; R(statvfs(".", &v)); R(v.f_namemax);`));
+  R(fstat(99, &s)); R(stat("", &s)); struct statvfs v; R(statvfs(".", &v)); R(v.f_namemax);`),
+);
 
-test('descriptors', () =>
+comparison('descriptors', () =>
   expectSame(`
   char room[64] = {0};
   R(open("f", O_RDWR | O_CREAT | O_EXCL, 0600)); R(open("f", O_CREAT | O_EXCL, 0600));
@@ -105,9 +107,10 @@ test('descriptors', () =>
   fd_set set; FD_ZERO(&set); FD_SET(ends[0], &set); struct timeval now = {0, 0}; R(select(ends[0] + 1, &set, NULL, NULL, &now)); R(FD_ISSET(ends[0], &set));
   R(read(ends[0], room, 10)); R(lseek(ends[0], 0, SEEK_CUR)); R(close(ends[1])); R(read(ends[0], room, 10)); p.events = POLLIN; R(poll(&p, 1, 0)); printf("%d ", p.revents);
   R(flock(3, LOCK_EX)); R(lockf(3, F_TLOCK, 0)); struct flock lock = {F_WRLCK, SEEK_SET, 0, 0, 0}; R(fcntl(3, F_SETLK, &lock)); R(posix_fallocate(3, 0, 100)); R(lseek(3, 0, SEEK_END));
-  R(close(3)); R(close(3)); R(read(3, room, 1)); R(fsync(99)); R(close_range(4, 100, 0)); R(read(7, room, 1));`));
+  R(close(3)); R(close(3)); R(read(3, room, 1)); R(fsync(99)); R(close_range(4, 100, 0)); R(read(7, room, 1));`),
+);
 
-test('memory maps', () =>
+comparison('memory maps', () =>
   expectSame(`
   make("f", "mapped text");
   int d = open("f", O_RDWR);
@@ -117,9 +120,10 @@ test('memory maps', () =>
   m = mmap(NULL, 10000, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0); R((long)m % 4096); R(m[9999]); m[9999] = 1;
   m = mremap(m, 10000, 50000, MREMAP_MAYMOVE); R(m[9999]); R(m[49999]); R(munmap(m, 50000));
   errno = 0; m = mmap(NULL, 0, PROT_READ, MAP_PRIVATE, d, 0); printf("%d/%d ", m == MAP_FAILED, errno);
-  errno = 0; m = mmap(NULL, 10, PROT_READ, MAP_PRIVATE, 99, 0); printf("%d/%d ", m == MAP_FAILED, errno);`));
+  errno = 0; m = mmap(NULL, 10, PROT_READ, MAP_PRIVATE, 99, 0); printf("%d/%d ", m == MAP_FAILED, errno);`),
+);
 
-test('users, messages and what there is none of', () =>
+comparison('users, messages and what there is none of', () =>
   expectSame(`
   struct passwd *user = getpwnam("root"); printf("%s %d %d ", user->pw_name, (int)user->pw_uid, (int)user->pw_gid); user = getpwuid(0); printf("%s ", user->pw_name);
   struct group *group = getgrgid(0); printf("%s ", group->gr_name); R(getpwnam("no such user") != NULL);
@@ -129,4 +133,5 @@ test('users, messages and what there is none of', () =>
   struct rlimit limit; R(getrlimit(RLIMIT_STACK, &limit)); R(limit.rlim_cur >= 1 << 20); struct rusage usage; R(getrusage(RUSAGE_SELF, &usage)); R(getrusage(77, &usage));
   R(pathconf(".", _PC_NAME_MAX)); struct timeval now; R(gettimeofday(&now, NULL)); R(now.tv_sec > 0); R(usleep(1)); R(getpid() > 0); R(getpgrp() > 0);
   openlog("test", LOG_PERROR, LOG_USER); syslog(LOG_INFO, "logged %d", 1);
-  char *argv[] = {"x", NULL}; char bytes[4] = "abcd", swapped[5] = {0}; swab(bytes, swapped, 4); printf("%s ", swapped);`));
+  char *argv[] = {"x", NULL}; char bytes[4] = "abcd", swapped[5] = {0}; swab(bytes, swapped, 4); printf("%s ", swapped);`),
+);

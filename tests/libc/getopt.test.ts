@@ -1,8 +1,8 @@
 // getopt against glibc: generated command lines; results, messages and the final order of arguments.
 
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { compareLibraries } from './compare.ts';
+import { expect } from 'vitest';
+import { compareLibraries, comparison } from './compare.ts';
 
 const element = fc.constantFrom(
   ...[
@@ -55,13 +55,15 @@ const testCase = fc.tuple(
   fc.constantFrom('getopt', 'getopt_long', 'getopt_long_only'),
 );
 
-test('generated command lines', () => {
-  const cases = fc.sample(testCase, { numRuns: 3000, seed: 6 });
-  const calls = cases.map(([list, text, kind]) => {
-    const quoted = ['program', ...list].map((argument) => JSON.stringify(argument));
-    return `{ char *argv[] = {${quoted.join(', ')}, NULL}; run(${quoted.length}, argv, ${JSON.stringify(text)}, ${JSON.stringify(kind)}); }`;
-  });
-  const source = `
+comparison(
+  'generated command lines',
+  () => {
+    const cases = fc.sample(testCase, { numRuns: 3000, seed: 6 });
+    const calls = cases.map(([list, text, kind]) => {
+      const quoted = ['program', ...list].map((argument) => JSON.stringify(argument));
+      return `{ char *argv[] = {${quoted.join(', ')}, NULL}; run(${quoted.length}, argv, ${JSON.stringify(text)}, ${JSON.stringify(kind)}); }`;
+    });
+    const source = `
 #include <getopt.h>
 #include <stdio.h>
 #include <string.h>
@@ -100,18 +102,20 @@ ${calls.join('\n')}
   return 0;
 }
 `;
-  const { glibc, ours } = compareLibraries(source);
-  const lines = (buffer: Buffer) => buffer.toString().split('\n');
-  const reports = (buffer: Buffer) => buffer.toString().split('-\n');
-  const expected = { lines: lines(glibc.stdout), reports: reports(glibc.stderr) };
-  const actual = { lines: lines(ours.stdout), reports: reports(ours.stderr) };
-  const differences = cases.flatMap((each, index) => {
-    const one = { out: expected.lines[index], err: expected.reports[index] };
-    const other = { out: actual.lines[index], err: actual.reports[index] };
-    return one.out === other.out && one.err === other.err
-      ? []
-      : [{ each, glibc: one, ours: other }];
-  });
-  expect(glibc.status).toBe(0);
-  expect(differences.slice(0, 6)).toEqual([]);
-}, 120_000);
+    const { glibc, ours } = compareLibraries(source);
+    const lines = (buffer: Buffer) => buffer.toString().split('\n');
+    const reports = (buffer: Buffer) => buffer.toString().split('-\n');
+    const expected = { lines: lines(glibc.stdout), reports: reports(glibc.stderr) };
+    const actual = { lines: lines(ours.stdout), reports: reports(ours.stderr) };
+    const differences = cases.flatMap((each, index) => {
+      const one = { out: expected.lines[index], err: expected.reports[index] };
+      const other = { out: actual.lines[index], err: actual.reports[index] };
+      return one.out === other.out && one.err === other.err
+        ? []
+        : [{ each, glibc: one, ours: other }];
+    });
+    expect(glibc.status).toBe(0);
+    expect(differences.slice(0, 6)).toEqual([]);
+  },
+  120_000,
+);

@@ -3,8 +3,8 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { compareLibraries } from './compare.ts';
+import { expect } from 'vitest';
+import { compareLibraries, comparison } from './compare.ts';
 
 const headers = [
   ...['stdio.h', 'unistd.h', 'fcntl.h', 'getopt.h', 'dirent.h', 'poll.h', 'termios.h', 'syslog.h'],
@@ -104,7 +104,7 @@ const types = [
   'id_t',
 ];
 
-test('constants and layouts', () => {
+comparison('constants and layouts', () => {
   const lines = [
     ...constants().map(
       (name) => `#ifdef ${name}\n  printf("${name}=%jd\\n", (intmax_t)(${name}));\n#endif`,

@@ -2,8 +2,8 @@
 // results equal byte for byte.
 
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { compareLibraries } from './compare.ts';
+import { expect } from 'vitest';
+import { compareLibraries, comparison } from './compare.ts';
 import { doubleBits, doubleExpression, doubleOf, integerBits } from './numbers.ts';
 
 interface Conversion {
@@ -144,10 +144,10 @@ function sample(conversion: fc.Arbitrary<Conversion>, count: number, seed: numbe
     });
 }
 
-test('integers', () => expectSame(sample(integerConversion, 3000, 1)), 120_000);
+comparison('integers', () => expectSame(sample(integerConversion, 3000, 1)), 120_000);
 // Left out: glibc 2.36 prints 999999.5 by %#g as "1.e+06", where ISO C wants the zeros.
-test('floating point', () => expectSame(sample(floatConversion, 5000, 2)), 120_000);
-test(
+comparison('floating point', () => expectSame(sample(floatConversion, 5000, 2)), 120_000);
+comparison(
   'text, pointers, unknown conversions',
   () => expectSame(sample(textConversion, 1500, 3)),
   120_000,
@@ -155,20 +155,24 @@ test(
 
 // Left out, for glibc 2.36's own mistakes: q is read as an int here, and a negative width pads with
 // zeros on the right.
-test('numbered arguments', () => {
-  const directives = fc.array(
-    directive(fc.oneof(integerConversion, floatConversion)).filter((one) => !isLeftOut(one)),
-    {
-      minLength: 1,
-      maxLength: 4,
-    },
-  );
-  const calls = fc
-    .sample(fc.tuple(directives, fc.nat()), { numRuns: 600, seed: 4 })
-    .map(([list, turn]) => numberedCall(list, turn))
-    .filter((call) => !/q[a-z]|, -/i.test(call));
-  expectSame(calls);
-}, 120_000);
+comparison(
+  'numbered arguments',
+  () => {
+    const directives = fc.array(
+      directive(fc.oneof(integerConversion, floatConversion)).filter((one) => !isLeftOut(one)),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    );
+    const calls = fc
+      .sample(fc.tuple(directives, fc.nat()), { numRuns: 600, seed: 4 })
+      .map(([list, turn]) => numberedCall(list, turn))
+      .filter((call) => !/q[a-z]|, -/i.test(call));
+    expectSame(calls);
+  },
+  120_000,
+);
 
 /** The directives in another order than their arguments; widths and precisions are numbered too. */
 function numberedCall(list: readonly Directive[], turn: number): string {
@@ -183,7 +187,7 @@ function numberedCall(list: readonly Directive[], turn: number): string {
   return `CALL(${JSON.stringify(turned.join(' '))}, ${values.join(', ')});`;
 }
 
-test('the string functions cut, count and allocate alike', () => {
+comparison('the string functions cut, count and allocate alike', () => {
   const { glibc, ours } = compareLibraries(`
 #include <errno.h>
 #include <limits.h>

@@ -1,8 +1,8 @@
 // scanf against glibc: generated formats on generated input, most of which does not quite fit.
 
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { compareLibraries } from './compare.ts';
+import { expect } from 'vitest';
+import { compareLibraries, comparison } from './compare.ts';
 
 /** Directives with the type of slot they fill; '' for those that fill none. */
 const directives: readonly (readonly [string, string])[] = [
@@ -122,9 +122,11 @@ function cString(text: string): string {
   return JSON.stringify(text);
 }
 
-test('generated formats and input', () => {
-  const cases = fc.sample(testCase, { numRuns: 4000, seed: 5 });
-  const source = `
+comparison(
+  'generated formats and input',
+  () => {
+    const cases = fc.sample(testCase, { numRuns: 4000, seed: 5 });
+    const source = `
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -141,27 +143,29 @@ ${cases.map((_, index) => `case${index}();`).join('\n')}
   return 0;
 }
 `;
-  const { glibc, ours } = compareLibraries(source);
-  const expected = glibc.stdout.toString('latin1').split('\n');
-  const actual = ours.stdout.toString('latin1').split('\n');
-  const differences = cases.flatMap(([list, input], index) =>
-    expected[index] === actual[index]
-      ? []
-      : [
-          {
-            format: list.map(([text]) => text).join(''),
-            input,
-            glibc: expected[index],
-            ours: actual[index],
-          },
-        ],
-  );
-  expect(glibc.status).toBe(0);
-  expect(differences.slice(0, 12)).toEqual([]);
-  expect(ours.status).toBe(0);
-}, 120_000);
+    const { glibc, ours } = compareLibraries(source);
+    const expected = glibc.stdout.toString('latin1').split('\n');
+    const actual = ours.stdout.toString('latin1').split('\n');
+    const differences = cases.flatMap(([list, input], index) =>
+      expected[index] === actual[index]
+        ? []
+        : [
+            {
+              format: list.map(([text]) => text).join(''),
+              input,
+              glibc: expected[index],
+              ours: actual[index],
+            },
+          ],
+    );
+    expect(glibc.status).toBe(0);
+    expect(differences.slice(0, 12)).toEqual([]);
+    expect(ours.status).toBe(0);
+  },
+  120_000,
+);
 
-test('streams: what is not taken stays', () => {
+comparison('streams: what is not taken stays', () => {
   const source = `
 #include <stdio.h>
 int main(void) {

@@ -2,8 +2,8 @@
 // streams. ISO C wants a seek or flush between reading and writing; the generator keeps to that.
 
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { compareLibraries } from './compare.ts';
+import { expect } from 'vitest';
+import { compareLibraries, comparison } from './compare.ts';
 
 const text = fc
   .string({ unit: fc.constantFrom(...'ab\n'), maxLength: 12 })
@@ -111,25 +111,29 @@ static void show(void) {
 }
 `;
 
-test('generated operations on files', () => {
-  const cases = fc.sample(testCase, { numRuns: 1000, seed: 7 });
-  const { glibc, ours } = compareLibraries(`${preamble}
+comparison(
+  'generated operations on files',
+  () => {
+    const cases = fc.sample(testCase, { numRuns: 1000, seed: 7 });
+    const { glibc, ours } = compareLibraries(`${preamble}
 ${cases.map(block).join('\n')}
 int main(void) {
 ${cases.map((_, index) => `printf("#${index} "); case${index}(); unlink("file");`).join('\n')}
   return 0;
 }
 `);
-  const parts = (buffer: Buffer) => buffer.toString('latin1').split('#');
-  const [expected, actual] = [parts(glibc.stdout), parts(ours.stdout)];
-  const differences = cases.flatMap((each, index) =>
-    expected[index + 1] === actual[index + 1]
-      ? []
-      : [{ program: block(each, index), glibc: expected[index + 1], ours: actual[index + 1] }],
-  );
-  expect(glibc.status).toBe(0);
-  expect(differences.slice(0, 4)).toEqual([]);
-}, 120_000);
+    const parts = (buffer: Buffer) => buffer.toString('latin1').split('#');
+    const [expected, actual] = [parts(glibc.stdout), parts(ours.stdout)];
+    const differences = cases.flatMap((each, index) =>
+      expected[index + 1] === actual[index + 1]
+        ? []
+        : [{ program: block(each, index), glibc: expected[index + 1], ours: actual[index + 1] }],
+    );
+    expect(glibc.status).toBe(0);
+    expect(differences.slice(0, 4)).toEqual([]);
+  },
+  120_000,
+);
 
 function expectSameOutput(source: string, stdin = ''): void {
   const { glibc, ours } = compareLibraries(preamble + source, { stdin });
@@ -138,7 +142,7 @@ function expectSameOutput(source: string, stdin = ''): void {
   expect(ours.status).toBe(glibc.status);
 }
 
-test('memory streams', () =>
+comparison('memory streams', () =>
   expectSameOutput(`
 int main(void) {
   char *grown; size_t size;
@@ -163,9 +167,10 @@ int main(void) {
   f = fmemopen(NULL, 10, "w+");
   R(fputs("own", f)); rewind(f); READ(5); R(fclose(f));
   return 0;
-}`));
+}`),
+);
 
-test('what becomes of the standard streams', () =>
+comparison('what becomes of the standard streams', () =>
   expectSameOutput(
     `
 int main(void) {
@@ -191,22 +196,27 @@ int main(void) {
   return 0;
 }`,
     'first line\nsecond\nthird',
-  ));
+  ),
+);
 
-test('buffered output is lost with _exit and kept with exit', () => {
-  expectSameOutput('int main(void) { printf("lost"); _exit(3); }');
-  expectSameOutput('int main(void) { printf("kept"); exit(4); }');
-  expectSameOutput(`static void last(void) { printf(" last"); }
+comparison(
+  'buffered output is lost with _exit and kept with exit',
+  () => {
+    expectSameOutput('int main(void) { printf("lost"); _exit(3); }');
+    expectSameOutput('int main(void) { printf("kept"); exit(4); }');
+    expectSameOutput(`static void last(void) { printf(" last"); }
     int main(void) { atexit(last); FILE *f = fopen("file", "w"); fputs("unclosed", f); show(); printf("main"); return 5; }`);
-  expectSameOutput(
-    'int main(void) { char big[10000]; memset(big, 65, sizeof big); fwrite(big, 1, 10000, stdout); _exit(0); }',
-  );
-  expectSameOutput(
-    'int main(void) { for (int i = 0; i < 5000; i++) putchar(65 + i % 26); _exit(0); }',
-  );
-}, 200_000);
+    expectSameOutput(
+      'int main(void) { char big[10000]; memset(big, 65, sizeof big); fwrite(big, 1, 10000, stdout); _exit(0); }',
+    );
+    expectSameOutput(
+      'int main(void) { for (int i = 0; i < 5000; i++) putchar(65 + i % 26); _exit(0); }',
+    );
+  },
+  200_000,
+);
 
-test('cookies', () =>
+comparison('cookies', () =>
   expectSameOutput(`
 static ssize_t read_it(void *c, char *b, size_t n) { memset(b, 'r', 3); return (*(int *)c)++ < 2 ? 3 : 0; }
 static ssize_t write_it(void *c, const char *b, size_t n) { printf("write(%.*s) ", (int)n, b); return (ssize_t)n; }
@@ -218,4 +228,5 @@ int main(void) {
   f = fopencookie(&count, "w", (cookie_io_functions_t){read_it, write_it, NULL, close_it});
   fputs("text", f); R(fflush(f)); setvbuf(f, NULL, _IOLBF, 0); fputs("a\\nb", f); R(fclose(f));
   return 0;
-}`));
+}`),
+);

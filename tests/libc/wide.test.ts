@@ -1,7 +1,7 @@
 // Wide streams, wprintf and wscanf against glibc, in UTF-8 and in the C locale.
 
-import { expect, test } from 'vitest';
-import { compareLibraries } from './compare.ts';
+import { expect } from 'vitest';
+import { compareLibraries, comparison } from './compare.ts';
 
 const includes = `
 #include <errno.h>
@@ -18,7 +18,7 @@ function expectSameOutput(source: string, stdin = ''): void {
   expect(ours.status).toBe(glibc.status);
 }
 
-test('a wide file in UTF-8', () =>
+comparison('a wide file in UTF-8', () =>
   expectSameOutput(`
 int main(void) {
   setlocale(LC_ALL, "C.UTF-8");
@@ -38,9 +38,10 @@ int main(void) {
   printf("%d ", fwscanf(f, L"%ls %d %s %l[^|]", word, &n, narrow, line));
   printf("%ls %d %s %ls\\n", word, n, narrow, line);
   return fclose(f);
-}`));
+}`),
+);
 
-test('wide strings', () =>
+comparison('wide strings', () =>
   expectSameOutput(`
 int main(void) {
   setlocale(LC_ALL, "C.UTF-8");
@@ -55,9 +56,10 @@ int main(void) {
   printf("%d ", swscanf(L"αβγ-δ", L"%l[α-γ]", out)); printf("%ls\\n", out);
   printf("%5lc|%-5lc|%ls|%.3ls|%10.4ls|%lc\\n", L'é', L'λ', L"λλλ", L"λλλ", L"λλλ", L'\\0');
   return 0;
-}`));
+}`),
+);
 
-test('what the C locale cannot say', () =>
+comparison('what the C locale cannot say', () =>
   expectSameOutput(
     `
 int main(void) {
@@ -69,9 +71,10 @@ int main(void) {
   return 0;
 }`,
     'é',
-  ));
+  ),
+);
 
-test('a stream is for one kind of character', () =>
+comparison('a stream is for one kind of character', () =>
   expectSameOutput(`
 int main(void) {
   int first = wprintf(L"wide %d\\n", 1);
@@ -79,4 +82,5 @@ int main(void) {
   int third = puts("narrow");
   wprintf(L"%d %d %d %d\\n", first, second, third, fwide(stdout, -1));
   return 0;
-}`));
+}`),
+);
