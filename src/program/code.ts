@@ -5,7 +5,7 @@ import { Bytes } from './bytes.ts';
 import { type Op, op, type Wasm } from './opcodes.ts';
 
 /** No result: the block type of blocks, loops and ifs that leave nothing on the stack. */
-export const empty = 0x40;
+const empty = 0x40;
 
 export class Code {
   readonly bytes = new Bytes();

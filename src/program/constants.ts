@@ -223,7 +223,7 @@ export class ConstantEvaluator {
 }
 
 /** Little-endian, as many bytes as `size`. */
-export function writeBits(target: DataView, at: number, bits: bigint, size: number): void {
+function writeBits(target: DataView, at: number, bits: bigint, size: number): void {
   for (let i = 0; i < size; i++) target.setUint8(at + i, Number((bits >> BigInt(8 * i)) & 0xffn));
 }
 

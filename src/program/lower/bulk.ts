@@ -47,7 +47,7 @@ function pushLength(body: Body, length: Value): void {
 }
 
 /** A range of bytes must be valid as a whole; an empty one always is, wherever it points. */
-export function checkRange(body: Body, pointer: Value, length: Value, write: boolean): void {
+function checkRange(body: Body, pointer: Value, length: Value, write: boolean): void {
   if (!body.checked) return;
   const known = body.constantOf(length);
   if (known !== undefined && known <= 8n) {
