@@ -229,7 +229,8 @@ UNCHECKED void *valloc(size_t size)
 
 UNCHECKED void *pvalloc(size_t size)
 {
-  return allocate((size + 4095) / 4096 * 4096, 4096);
+  size_t pages = size / 4096 + (size % 4096 != 0);
+  return allocate(pages > SIZE_MAX / 4096 ? SIZE_MAX : pages * 4096, 4096);
 }
 
 UNCHECKED void cfree(void *pointer)
