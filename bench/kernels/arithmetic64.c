@@ -38,11 +38,20 @@ int main(void) {
   uint64_t sum = 0;
   for (int i = 0; i < 100000000; i++) sum += (uint64_t)bits(xorshift());
   printf("%lu\n", (unsigned long)sum);
-  for (int i = 0; i < 600000; i++) sum += gcd(xorshift(), xorshift());
+  for (int i = 0; i < 600000; i++) {
+    uint64_t a = xorshift(), b = xorshift();
+    sum += gcd(a, b);
+  }
   printf("%lu\n", (unsigned long)sum);
-  for (int i = 0; i < 60000; i++) sum += small_power(xorshift(), xorshift() >> 32, 4294967291u);
+  for (int i = 0; i < 60000; i++) {
+    uint64_t base = xorshift(), exponent = xorshift() >> 32;
+    sum += small_power(base, exponent, 4294967291u);
+  }
   printf("%lu\n", (unsigned long)sum);
-  for (int i = 0; i < 2000; i++) sum += power(xorshift(), xorshift(), 18446744073709551557u);
+  for (int i = 0; i < 2000; i++) {
+    uint64_t base = xorshift(), exponent = xorshift();
+    sum += power(base, exponent, 18446744073709551557u);
+  }
   printf("%lu\n", (unsigned long)sum);
   return 0;
 }
