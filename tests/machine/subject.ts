@@ -5,6 +5,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Module } from '../../src/ir/module.ts';
+import { readBitcode } from '../../src/ir/reader/read.ts';
 import { TypeTable } from '../../src/ir/types.ts';
 import { loadLibrary } from '../../src/libc/library.ts';
 import { Machine } from '../../src/machine/machine.ts';
@@ -12,7 +14,7 @@ import type { Outcome } from '../../src/machine/outcome.ts';
 import { emptyWorld, type World } from '../../src/machine/posix/world.ts';
 import type { Program } from '../../src/program/program.ts';
 import { buildProgram } from '../../src/run/build.ts';
-import { compileSources } from '../../src/source/compile.ts';
+import { compileSources, type Unit } from '../../src/source/compile.ts';
 import { findTool } from '../judge/native.ts';
 
 /** The judge of what a program computes, where the machine has one. */
@@ -70,6 +72,24 @@ export async function programOf(
   sources: string | readonly string[],
   options: CompileOptions = {},
 ): Promise<Program> {
+  const types = new TypeTable();
+  const memory = options.memory ?? 1 << 26;
+  const units = await compile(sources, options);
+  return buildProgram(units, { types, library: loadLibrary(types), memory });
+}
+
+/** The modules that clang makes of the sources. */
+export async function readModules(
+  sources: string | readonly string[],
+  types: TypeTable,
+): Promise<Module[]> {
+  return (await compile(sources, {})).map(({ name, bytes }) => readBitcode(bytes, name, types));
+}
+
+async function compile(
+  sources: string | readonly string[],
+  options: CompileOptions,
+): Promise<readonly Unit[]> {
   const folder = mkdtempSync(join(tmpdir(), 'clew-subject-'));
   try {
     const files = writeSources(folder, sources);
@@ -77,9 +97,7 @@ export async function programOf(
     const clang = options.clang ?? nativeClang ?? 'embedded';
     const compiled = await compileSources(files, { clang, flags, cache: undefined });
     if (compiled.kind === 'failed') throw new Error(compiled.diagnostics);
-    const types = new TypeTable();
-    const memory = options.memory ?? 1 << 26;
-    return buildProgram(compiled.units, { types, library: loadLibrary(types), memory });
+    return compiled.units;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
