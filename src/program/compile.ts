@@ -255,7 +255,8 @@ class Compiler {
       globals: this.image.globals.map(({ global, address, size }) => {
         const declared = declaredGlobal(global);
         return {
-          name: declared?.name ?? global.name,
+          // clang declares string literals too, without a name.
+          name: declared?.name || global.name,
           file: declared?.file,
           line: declared?.line ?? 0,
           address,
