@@ -51,29 +51,38 @@ interface Header {
   readonly rest: Omit<Program, 'wasm' | 'data'>;
 }
 
+/** Where the parts begin: a checksum of all that follows, the header's length, the header. */
+const headerAt = 8;
+
 /** Bytes for a cache: a JSON header with the lengths of the two binary parts behind it. */
 export function serializeProgram(program: Program): Uint8Array {
   const { wasm, data, ...rest } = program;
   const header: Header = { wasm: wasm.length, data: data.length, rest };
   const text = new TextEncoder().encode(JSON.stringify(header));
-  const bytes = new Uint8Array(4 + text.length + wasm.length + data.length);
-  new DataView(bytes.buffer).setUint32(0, text.length, true);
-  bytes.set(text, 4);
-  bytes.set(wasm, 4 + text.length);
-  bytes.set(data, 4 + text.length + wasm.length);
+  const bytes = new Uint8Array(headerAt + text.length + wasm.length + data.length);
+  const view = new DataView(bytes.buffer);
+  bytes.set(text, headerAt);
+  bytes.set(wasm, headerAt + text.length);
+  bytes.set(data, headerAt + text.length + wasm.length);
+  view.setUint32(4, text.length, true);
+  view.setInt32(0, checksum(bytes), true);
   return bytes;
 }
 
 /** The inverse; undefined when the bytes are not what `serializeProgram` made. */
 export function deserializeProgram(bytes: Uint8Array): Program | undefined {
-  try {
-    const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
-    const header: Header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
-    if (4 + length + header.wasm + header.data !== bytes.length) return undefined;
-    const wasm = bytes.slice(4 + length, 4 + length + header.wasm);
-    const data = bytes.slice(4 + length + header.wasm);
-    return { ...header.rest, wasm, data };
-  } catch {
-    return undefined;
-  }
+  if (bytes.length < headerAt) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  if (view.getInt32(0, true) !== checksum(bytes)) return undefined;
+  const wasmAt = headerAt + view.getUint32(4, true);
+  const header: Header = JSON.parse(new TextDecoder().decode(bytes.subarray(headerAt, wasmAt)));
+  const dataAt = wasmAt + header.wasm;
+  return { ...header.rest, wasm: bytes.slice(wasmAt, dataAt), data: bytes.slice(dataAt) };
+}
+
+/** Over all but the checksum itself; every step can be undone, so no changed byte goes unnoticed (FNV-1a). */
+function checksum(bytes: Uint8Array): number {
+  let sum = 0x811c9dc5 | 0;
+  for (let i = 4; i < bytes.length; i++) sum = Math.imul(sum ^ bytes[i]!, 0x01000193);
+  return sum;
 }
