@@ -18,7 +18,7 @@ test.runIf(runnable)(
       compiler: compiler!,
       clang: 'native',
       jobs: 2,
-      sample: 158,
+      sample: 170,
       names: [],
     });
     const failures = results.filter(({ verdict, expected }) => verdict !== undefined && !expected);
