@@ -105,7 +105,7 @@ export function fromBytes(
   question: Int32Array,
 ): StoredAnswer | 'other' | 'damaged' {
   if (bytes.length % 4 !== 0 || bytes.length < 4 * header) return 'damaged';
-  const words = new Int32Array(bytes.slice().buffer);
+  const words = new Int32Array(new Uint8Array(bytes).buffer);
   const [first, second, sum, size, count, cellCount] = words;
   const isUnsat = cellCount === -1;
   const length = header + size + 4 * count + 9 * (isUnsat ? 0 : cellCount);

@@ -1,0 +1,77 @@
+/**
+ * The format of an answer file: entries, one behind the other, and nothing else.
+ *
+ *     marker (8 bytes) | sum (4) | length of the key (4) | length of the value (4) | key | value
+ *
+ * The sum (CRC-32) is over all that follows it. Whatever happens to a file, an entry is read as it was
+ * written or not at all: where one is not whole, reading goes on at the next marker.
+ */
+import { crc32 } from 'node:zlib';
+
+export interface Entry {
+  readonly key: string;
+  /** Where its marker stands, in the bytes that were searched. */
+  readonly start: number;
+  readonly value: Buffer;
+  readonly end: number;
+}
+
+/** Eight bytes that no text and no small number contains. */
+const marker = Buffer.from('c1e3a5b7d2f49688', 'hex');
+const sumAt = 8;
+const headSize = 20;
+
+export function entryBytes(key: string, value: Uint8Array): Buffer {
+  const name = Buffer.from(key);
+  const head = Buffer.alloc(headSize);
+  marker.copy(head);
+  head.writeUInt32LE(name.length, sumAt + 4);
+  head.writeUInt32LE(value.length, sumAt + 8);
+  const bytes = Buffer.concat([head, name, value]);
+  bytes.writeUInt32LE(crc32(bytes.subarray(sumAt + 4)), sumAt);
+  return bytes;
+}
+
+/** The entry whose marker stands at `start`, if there is a whole one. */
+export function entryAt(bytes: Buffer, start: number): Entry | undefined {
+  if (start + headSize > bytes.length || marker.compare(bytes, start, start + 8) !== 0) {
+    return undefined;
+  }
+  const valueAt = start + headSize + bytes.readUInt32LE(start + sumAt + 4);
+  const end = valueAt + bytes.readUInt32LE(start + sumAt + 8);
+  if (end > bytes.length) return undefined;
+  if (crc32(bytes.subarray(start + sumAt + 4, end)) !== bytes.readUInt32LE(start + sumAt)) {
+    return undefined;
+  }
+  const key = bytes.toString('utf8', start + headSize, valueAt);
+  return { key, start, value: bytes.subarray(valueAt, end), end };
+}
+
+export interface Scan {
+  readonly entries: readonly Entry[];
+  /** Behind the last entry; what follows is nothing, or one that is still being written. */
+  readonly end: number;
+  /** Bytes between entries that are none. */
+  readonly damaged: number;
+}
+
+export function scanEntries(bytes: Buffer): Scan {
+  const entries: Entry[] = [];
+  let [at, end, damaged] = [0, 0, 0];
+  while (at >= 0 && at < bytes.length) {
+    const entry = entryAt(bytes, at);
+    if (entry === undefined) at = bytes.indexOf(marker, at + 1);
+    else {
+      damaged += at - end;
+      entries.push(entry);
+      at = end = entry.end;
+    }
+  }
+  return { entries, end, damaged };
+}
+
+/** Is this what a file of ours can look like, though its entries may be gone? */
+export function isOurs(bytes: Buffer, { entries }: Scan): boolean {
+  const beginning = bytes.subarray(0, marker.length);
+  return entries.length > 0 || marker.subarray(0, beginning.length).equals(beginning);
+}
