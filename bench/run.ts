@@ -66,7 +66,13 @@ async function measure(compiler: string, file: string): Promise<Measurement> {
 async function runInFreshThread(file: string) {
   const pool = new ClewPool(1);
   try {
-    return await pool.run({ files: [file], flags: ['-w'], clang: 'native', seconds: 300 });
+    return await pool.run({
+      files: [file],
+      flags: ['-w'],
+      clang: 'native',
+      seconds: 300,
+      tuned: true,
+    });
   } finally {
     pool.close();
   }

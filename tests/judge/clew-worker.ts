@@ -3,6 +3,7 @@
 import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { UserError } from '../../src/base/user-error.ts';
+import { tuneEngine } from '../../src/cli/engine.ts';
 import { TypeTable } from '../../src/ir/types.ts';
 import { loadLibrary } from '../../src/libc/library.ts';
 import type { Outcome } from '../../src/machine/outcome.ts';
@@ -23,6 +24,7 @@ async function run(subject: Subject): Promise<ClewRun> {
   if (compiled.kind === 'failed') return { kind: 'refused', message: compiled.diagnostics };
   const types = new TypeTable();
   const program = buildProgram(compiled.units, { types, library: loadLibrary(types), memory });
+  if (subject.tuned) tuneEngine();
   const built = performance.now();
   const stdout: Uint8Array[] = [];
   const stderr: Uint8Array[] = [];

@@ -7,6 +7,8 @@ import type { Finding } from '../../src/machine/finding.ts';
 import { startThread } from '../../src/source/thread.ts';
 
 export interface Subject {
+  /** Run as the command line does: every function optimised at once. Short runs are faster without. */
+  readonly tuned?: boolean;
   readonly files: readonly string[];
   readonly flags: readonly string[];
   readonly args?: readonly string[];
