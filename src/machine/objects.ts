@@ -51,7 +51,9 @@ export class Objects {
     if (address >= space.dataStart && address < space.dataEnd) return this.globals();
     if (address >= space.stackStart && address < space.stackEnd) {
       const dynamic = this.dynamicLocals(address);
-      return dynamic.length > 0 ? dynamic : [...this.locals(address), ...this.argumentCandidates()];
+      return dynamic.length > 0
+        ? dynamic
+        : [...this.locals(address), ...this.argumentCandidates(address)];
     }
     if (address >= space.heapStart && address < space.memoryEnd) return this.blocks(address);
     return [];
@@ -135,7 +137,9 @@ export class Objects {
     return undefined;
   }
 
-  private argumentCandidates(): Candidate[] {
+  /** They lie above everything that a function has; far below them an address has nothing to do with them. */
+  private argumentCandidates(near: number): Candidate[] {
+    if (this.arguments.every((each) => near < each.address - 64)) return [];
     return this.arguments.map(({ name, address, size }) => ({
       address,
       size,

@@ -46,3 +46,11 @@ test.each(cases)('$place, $way', ({ i, j }) => {
   const { outcome } = program.run({ args: [String(i), String(j)] });
   expect(describeOutcome(outcome)).toBe(expected[i]);
 });
+
+test('the copy is as aligned as its type', async () => {
+  const aligned = await subject(`
+    struct wide { _Alignas(64) int x[20]; };
+    __attribute__((noinline)) static int f(struct wide v, char c) { return (unsigned long)&v % 64; }
+    int main(void) { struct wide v = {{1}}; char c = 0; return f(v, c); }`);
+  expect(describeOutcome(aligned.run().outcome)).toBe('exited 0');
+});

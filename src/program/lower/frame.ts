@@ -4,8 +4,7 @@
 // frames need one or two stores for it.
 
 import { variableOf } from '../../ir/debug.ts';
-import type { Alloca, Call, Func, Value } from '../../ir/module.ts';
-import type { Type } from '../../ir/types.ts';
+import type { Alloca, Attribute, Call, Func, Value } from '../../ir/module.ts';
 import { granule, stackSize } from '../address-space.ts';
 import {
   FrameBuilder,
@@ -27,7 +26,7 @@ export class FrameLowering {
   private readonly body: Body;
   private readonly builder = new FrameBuilder();
   private readonly allocas: { alloca: Alloca; slot: Slot }[] = [];
-  private readonly copies: { parameter: Value; slot: Slot; align: number }[] = [];
+  private readonly copies: { parameter: Value; slot: Slot }[] = [];
   private variadic: Slot | undefined;
   /** Where in the area the arguments in memory begin. */
   private variadicHead = 0;
@@ -54,11 +53,11 @@ export class FrameLowering {
       }
     }
     fn.arguments.forEach((parameter, i) => {
-      const type = byvalParameter(fn, i);
-      if (type === undefined) return;
+      const type = attributeOf(fn, i, 'byval');
+      if (typeof type !== 'object') return;
       const { layout } = translation;
-      const slot = this.builder.place(layout.size(type), layout.align(type));
-      this.copies.push({ parameter, slot, align: layout.align(type) });
+      const align = Number(attributeOf(fn, i, 'align') ?? layout.align(type));
+      this.copies.push({ parameter, slot: this.builder.place(layout.size(type), align) });
     });
     if (this.variadicCalls.length > 0) this.variadic = this.placeVariadic();
     const deep = translation.recursive.has(fn);
@@ -353,7 +352,6 @@ function inEntry(body: Body, alloca: Alloca): boolean {
   return entry.instructions.includes(alloca);
 }
 
-function byvalParameter(fn: Func, index: number): Type | undefined {
-  const attribute = fn.attributes.parameters[index]?.find((each) => each.name === 'byval');
-  return typeof attribute?.value === 'object' ? attribute.value : undefined;
+function attributeOf(fn: Func, parameter: number, name: string): Attribute['value'] {
+  return fn.attributes.parameters[parameter]?.find((each) => each.name === name)?.value;
 }

@@ -16,8 +16,13 @@ const builtinSetjmp = 'llvm.eh.sjlj.setjmp';
 const builtinLongjmp = 'llvm.eh.sjlj.longjmp';
 const savers = new Set(['setjmp', '_setjmp', '__sigsetjmp', 'sigsetjmp', builtinSetjmp]);
 const jumpers = new Set(['longjmp', '_longjmp', 'siglongjmp', '__longjmp_chk', builtinLongjmp]);
-/** "CLEWJMP\0": tells a buffer that setjmp filled from one that it did not. */
+/** Makes the seal of a buffer: tells one that setjmp filled from one that it did not, or that was changed since. */
 const magic = 0x00504d4a57454c43n;
+const factors = [
+  { offset: 8, factor: 0x9e3779b97f4a7c15n },
+  { offset: 16, factor: 0xc2b2ae3d27d4eb4fn },
+  { offset: 24, factor: 0x165667b19e3779f9n },
+];
 const bufferSize = 32;
 
 /** An activation's resumption: what catches and dispatches. */
@@ -40,7 +45,6 @@ export function lowerSetjmp(body: Body, call: Call, name: string): boolean {
   const buffer = call.arguments[0]!;
   checkAccess(body, { pointer: buffer, size: bufferSize, align: 1, write: true });
   const { code } = body;
-  store(body, buffer, 0, () => code.i64(magic));
   store(body, buffer, 8, () => {
     code.get(activation.number);
     code.emit(op.i64_extend_i32_u);
@@ -50,9 +54,25 @@ export function lowerSetjmp(body: Body, call: Call, name: string): boolean {
     code.globalGet(global.stackPointer);
     code.emit(op.i64_extend_i32_u);
   });
+  store(body, buffer, 0, () => pushSeal(body, buffer));
   code.i32(0);
   body.setResult(call);
   return true;
+}
+
+function load(body: Body, buffer: Value, offset: number): void {
+  body.push(buffer);
+  body.code.emit(op.i32_wrap_i64);
+  body.code.memory(op.i64_load, offset);
+}
+
+function pushSeal(body: Body, buffer: Value): void {
+  body.code.i64(magic);
+  for (const { offset, factor } of factors) {
+    load(body, buffer, offset);
+    body.code.i64(factor);
+    body.code.emit(op.i64_mul, op.i64_xor);
+  }
 }
 
 function store(body: Body, buffer: Value, offset: number, push: () => void): void {
@@ -67,17 +87,12 @@ export function lowerLongjmp(body: Body, call: Call, name: string): boolean {
   const [buffer, value] = [call.arguments[0]!, call.arguments[1]];
   const { code } = body;
   checkAccess(body, { pointer: buffer, size: bufferSize, align: 1, write: false });
-  const load = (offset: number): void => {
-    body.push(buffer);
-    code.emit(op.i32_wrap_i64);
-    code.memory(op.i64_load, offset);
-  };
-  load(0);
-  code.i64(magic);
+  load(body, buffer, 0);
+  pushSeal(body, buffer);
   code.emit(op.i64_ne);
   detect(body, 'invalid-call', 'longjmp with a buffer that setjmp did not fill');
   for (const offset of [8, 16, 24]) {
-    load(offset);
+    load(body, buffer, offset);
     code.emit(op.i32_wrap_i64);
   }
   code.i32(1);
