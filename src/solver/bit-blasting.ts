@@ -28,14 +28,16 @@ export class BitBlasting implements Solver {
   }
 
   solve(query: Query): Answer {
-    if (!this.session?.serves(query)) this.end();
+    const module = this.module.current;
+    if (this.session?.module !== module || !this.session?.serves(query)) this.end();
+    if (module === undefined) return unknown('memory', 'the SAT solver is being loaded again');
     const { truthTables } = this.options;
     const tables = truthTables ? this.context.tables : undefined;
     try {
-      this.session ??= new Session(this.context, this.module, tables);
+      this.session ??= new Session(this.context, module, tables);
       return this.session.solve(query);
     } catch (error) {
-      this.module.replace(error);
+      this.module.replace(module, error);
       this.end();
       return unknown('memory', 'the SAT solver ran out of memory');
     } finally {

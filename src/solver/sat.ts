@@ -8,35 +8,38 @@ import { Cadical, createModule, loadCadical } from 'cadical-wasm';
 import { Gate, type Gates, type Literal } from './gates.ts';
 import type { Limits } from './limits.ts';
 
-type CadicalModule = Awaited<ReturnType<typeof loadCadical>>;
+export type CadicalModule = Awaited<ReturnType<typeof loadCadical>>;
 
 /**
  * Loaded modules. One is used; if it aborts (its memory is that of WebAssembly, at most 4 GB), it is
- * unusable from then on, and a spare one takes its place while another is loaded.
+ * unusable from then on, and a spare one takes its place while another is loaded. Loading needs the
+ * event loop: whoever uses up all spares without returning to it is left without for a while.
  */
 export class SatModule {
-  private readonly spares: CadicalModule[];
-  current: CadicalModule;
+  private readonly modules: CadicalModule[];
 
-  constructor(current: CadicalModule, spares: CadicalModule[]) {
-    this.current = current;
-    this.spares = spares;
+  constructor(modules: readonly CadicalModule[]) {
+    this.modules = [...modules];
   }
 
-  /** Called with what a solver threw; an error that is no abort is a bug, and thrown again. */
-  replace(error: unknown): void {
-    const spare = error instanceof WebAssembly.RuntimeError ? this.spares.pop() : undefined;
-    if (spare === undefined) throw error;
-    this.current = spare;
+  get current(): CadicalModule | undefined {
+    return this.modules[0];
+  }
+
+  /** Called with what a solver on this one threw; an error that is no abort is a bug, and thrown again. */
+  replace(aborted: CadicalModule, error: unknown): void {
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+    if (aborted !== this.current) return;
+    this.modules.shift();
     createModule().then(
-      (module) => this.spares.push(module),
+      (module) => this.modules.push(module),
       () => {},
     );
   }
 }
 
 export async function loadSat(): Promise<SatModule> {
-  return new SatModule(await loadCadical(), [await createModule(), await createModule()]);
+  return new SatModule([await loadCadical(), await createModule(), await createModule()]);
 }
 
 export type SatStatus = 'sat' | 'unsat' | 'time' | 'conflicts' | 'memory';
@@ -49,8 +52,8 @@ export class SatInstance {
   private variables = Int32Array.of(1);
   private count = 1;
 
-  constructor(module: SatModule, gates: Gates, limits: Limits) {
-    this.solver = new Cadical(module.current, { quiet: true });
+  constructor(module: CadicalModule, gates: Gates, limits: Limits) {
+    this.solver = new Cadical(module, { quiet: true });
     this.gates = gates;
     this.limits = limits;
     this.solver.addClause([-1]);

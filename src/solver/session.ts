@@ -14,13 +14,14 @@ import { GateValues } from './gate-values.ts';
 import { falseLiteral, Gates, type Literal, trueLiteral } from './gates.ts';
 import { Limits } from './limits.ts';
 import { type Answer, type Query, sat, unknown, unsat } from './query.ts';
-import { SatInstance, type SatModule } from './sat.ts';
+import { type CadicalModule, SatInstance } from './sat.ts';
 import type { TruthTables } from './truth-tables.ts';
 
 /** Gates beyond which a session is not worth its memory. */
 const maximalGates = 400_000;
 
 export class Session {
+  readonly module: CadicalModule;
   private readonly context: Context;
   private readonly limits: Limits;
   private readonly gates = new Gates();
@@ -31,7 +32,8 @@ export class Session {
   /** After a limit was exceeded, some clauses may be missing: no further query is served. */
   private isBroken = false;
 
-  constructor(context: Context, module: SatModule, tables: TruthTables | undefined) {
+  constructor(context: Context, module: CadicalModule, tables: TruthTables | undefined) {
+    this.module = module;
     this.context = context;
     this.limits = new Limits(context.now);
     this.blaster = new Blaster(context.terms, this.gates, tables, this.limits);
