@@ -16,7 +16,7 @@ import { hostFunctions } from './host.ts';
 import { Image, lifecycle } from './image.ts';
 import { Layout, LayoutError } from './layout.ts';
 import { lowerFunction, type Ready } from './lower/function.ts';
-import { libraryFunctionOf } from './lower/intrinsics-float.ts';
+import { libraryFunctionsOf } from './lower/intrinsics-float.ts';
 import { missingFunction } from './lower/missing.ts';
 import { longjmpParameters } from './lower/setjmp.ts';
 import { memoryKeepers } from './memory-keepers.ts';
@@ -40,9 +40,9 @@ const entryPoints = ['__clew_start', ...runtimeFunctions] as const;
 /** Functions of the library that the program needs beside those that it names, for the linker. */
 export function requiredSymbols(modules: readonly Module[]): string[] {
   const intrinsics = modules.flatMap(({ functions }) =>
-    functions.map(({ name }) => libraryFunctionOf(name)),
+    functions.flatMap(({ name }) => libraryFunctionsOf(name)),
   );
-  return [...entryPoints, ...new Set(intrinsics.filter((name) => name !== undefined))];
+  return [...entryPoints, ...new Set(intrinsics)];
 }
 
 /** Section of the run-time library's functions. */
@@ -125,9 +125,9 @@ class Compiler {
   private roots(): Constant[] {
     const entries = entryPoints.map((name) => this.byName.get(name));
     const lists = this.lifecycles.flatMap(({ functions }) => functions);
-    const behind = [...this.byName.keys()].map((name) =>
-      this.byName.get(libraryFunctionOf(name) ?? ''),
-    );
+    const behind = [...this.byName.keys()]
+      .flatMap(libraryFunctionsOf)
+      .map((name) => this.byName.get(name));
     return [...[...entries, ...behind].filter((fn) => fn !== undefined), ...lists].map(
       (fn) => fn as Constant,
     );

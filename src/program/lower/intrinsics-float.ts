@@ -1,5 +1,5 @@
-// Floating-point intrinsics: WebAssembly's own instructions where it has them, the host's functions for
-// the transcendental ones.
+// Floating-point intrinsics: WebAssembly's own instructions where it has them, the C library's functions for
+// the transcendental ones, so that a program computes the same whether clang calls sin() or llvm.sin.
 
 import type { Call } from '../../ir/module.ts';
 import { LayoutError, type Scalar } from '../layout.ts';
@@ -8,6 +8,7 @@ import { bitsOf, shapeOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { doubleBits, floatBinary } from './float.ts';
 import { mask } from './integer.ts';
+import { powerOfInteger } from './integer-power.ts';
 
 const instructions: Record<string, [Op, Op]> = {
   fabs: [op.f32_abs, op.f64_abs],
@@ -22,23 +23,21 @@ const instructions: Record<string, [Op, Op]> = {
   minimum: [op.f32_min, op.f64_min],
   maximum: [op.f32_max, op.f64_max],
 };
-const hosted = new Set([
-  'sin',
-  'cos',
-  'tan',
-  'asin',
-  'acos',
-  'atan',
-  'sinh',
-  'cosh',
-  'tanh',
-  'exp',
-  'log',
-  'log10',
-  'log2',
-  'pow',
-  'atan2',
+/** Intrinsics that are functions of the C library; the name ends in f for floats. */
+const libraryIntrinsics = new Set([
+  ...['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'sinh', 'cosh', 'tanh'],
+  ...['exp', 'exp2', 'exp10', 'log', 'log2', 'log10', 'pow'],
+  ...['fma', 'ldexp', 'lround', 'llround', 'lrint', 'llrint'],
 ]);
+
+/** The library's functions behind an intrinsic, by the intrinsic's full name. */
+export function libraryFunctionsOf(intrinsic: string): string[] {
+  const match = /^llvm\.(\w+)\.(?:i\d+\.)?(?:v\d+)?f(32|64)/.exec(intrinsic);
+  if (match === null) return [];
+  const names = match[1] === 'sincos' ? ['sin', 'cos'] : [match[1]!];
+  const suffix = match[2] === '32' ? 'f' : '';
+  return names.filter((name) => libraryIntrinsics.has(name)).map((name) => `${name}${suffix}`);
+}
 
 export function lowerFloatIntrinsic(body: Body, call: Call, name: string): boolean {
   const base = name.replace(/\.(f\d+|v\d+f\d+|i\d+)(\..*)?$/, '');
@@ -66,7 +65,6 @@ function lowering(base: string): Lower | undefined {
       body.code.emit(instruction[shapeOf(type) === 'float' ? 0 : 1]);
     };
   }
-  if (hosted.has(base)) return (body, terms, type) => callHost(body, base, terms, type);
   if (libraryIntrinsics.has(base)) return (body, terms) => callLibrary(body, base, terms);
   return others[base];
 }
@@ -80,8 +78,6 @@ const others: Record<string, Lower> = {
   'is.fpclass': isClass,
   'fptosi.sat': (body, terms, type) => saturate(body, terms[0]!, type, true),
   'fptoui.sat': (body, terms, type) => saturate(body, terms[0]!, type, false),
-  exp2: (body, terms, type) => power(body, terms[0]!, type, 2),
-  exp10: (body, terms, type) => power(body, terms[0]!, type, 10),
   powi: powerOfInteger,
 };
 
@@ -115,41 +111,10 @@ function pushDouble(body: Body, term: Term): void {
   if (shapeOf(body.typeOf(term)) === 'float') body.code.emit(op.f64_promote_f32);
 }
 
-function callHost(body: Body, name: string, terms: readonly Term[], type: Scalar): void {
-  for (const term of terms) pushDouble(body, term);
-  body.code.call(body.translation.host(`__clew_${name}`));
-  if (shapeOf(type) === 'float') body.code.emit(op.f32_demote_f64);
-}
-
-/** Intrinsics that are functions of the C library; the name ends in f for floats. */
-const libraryIntrinsics = new Set(['fma', 'ldexp', 'lround', 'llround', 'lrint', 'llrint']);
-
-/** The library's function for an intrinsic, by the intrinsic's full name. */
-export function libraryFunctionOf(intrinsic: string): string | undefined {
-  const match = /^llvm\.(\w+)\.(?:i\d+\.)?f(32|64)/.exec(intrinsic);
-  if (match === null || !libraryIntrinsics.has(match[1]!)) return undefined;
-  return match[2] === '32' ? `${match[1]}f` : match[1]!;
-}
-
 function callLibrary(body: Body, name: string, terms: readonly Term[]): void {
   for (const term of terms) body.pushTerm(term);
   const single = shapeOf(body.typeOf(terms[0]!)) === 'float';
   body.code.call(body.translation.library(single ? `${name}f` : name));
-}
-
-function power(body: Body, term: Term, type: Scalar, base: number): void {
-  body.code.f64(doubleBits(base));
-  pushDouble(body, term);
-  body.code.call(body.translation.host('__clew_pow'));
-  if (shapeOf(type) === 'float') body.code.emit(op.f32_demote_f64);
-}
-
-function powerOfInteger(body: Body, [base, exponent]: readonly Term[], type: Scalar): void {
-  pushDouble(body, base!);
-  body.pushTerm(exponent!);
-  body.code.emit(op.f64_convert_i32_s);
-  body.code.call(body.translation.host('__clew_pow'));
-  if (shapeOf(type) === 'float') body.code.emit(op.f32_demote_f64);
 }
 
 /** Unfused, as x86-64 without FMA computes it. */
