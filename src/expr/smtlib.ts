@@ -7,6 +7,7 @@
 import type { Term } from './arena.ts';
 import { childCount, Op } from './operator.ts';
 import { reach } from './reach.ts';
+import { type Read, readsOf } from './reads.ts';
 import type { Terms } from './terms.ts';
 
 const maximalDepth = 40;
@@ -41,20 +42,15 @@ const logicOperators: Readonly<Record<number, string>> = {
 
 /** A whole script that asks whether the constraints hold together. */
 export function scriptOf(terms: Terms, constraints: readonly Term[]): string {
-  const printer = new Printer(terms, constraints);
-  const lines = ['(set-logic QF_ABV)', ...printer.declarations];
-  for (const { name, sort, text } of printer.definitions) {
-    lines.push(`(define-fun ${name} () ${sort} ${text})`);
-  }
-  for (const constraint of constraints) lines.push(`(assert ${printer.bool(constraint)})`);
-  return `${lines.join('\n')}\n(check-sat)\n`;
-}
-
-/** One term, with what it shares in let. */
-export function printTerm(terms: Terms, term: Term): string {
-  const printer = new Printer(terms, [term]);
-  const lets = printer.definitions.map(({ name, text }) => `(let ((${name} ${text})) `);
-  return `${lets.join('')}${printer.natural(term)}${')'.repeat(lets.length)}`;
+  const printer = new SmtlibPrinter(terms, constraints, (variable) =>
+    quoted(
+      terms.isArray(variable)
+        ? terms.arrayInfo(variable).name
+        : terms.symbols[terms.symbolOf(variable)].name,
+    ),
+  );
+  const lines = [`(set-logic ${printer.logic})`, ...printer.commands(), '(check-sat)'];
+  return `${lines.join('\n')}\n`;
 }
 
 /** A name as SMT-LIB wants it, quoted where it has to be. */
@@ -62,40 +58,57 @@ function quoted(name: string): string {
   return /^[A-Za-z~!@$%^&*_+=<>.?/-][\w~!@$%^&*+=<>.?/-]*$/.test(name) ? name : `|${name}|`;
 }
 
-interface Definition {
-  readonly name: string;
-  readonly sort: string;
-  readonly text: string;
-}
-
-class Printer {
-  readonly declarations: string[] = [];
-  readonly definitions: Definition[] = [];
+export class SmtlibPrinter {
+  /** All terms of the constraints, children first. */
+  readonly order: readonly Term[];
+  readonly reads: readonly Read[];
+  /** The smallest logic that has all of it. */
+  logic: 'QF_BV' | 'QF_ABV' | 'ALL' = 'QF_BV';
+  private readonly lines: string[] = [];
+  private readonly declared = new Set<Term>();
   private readonly texts = new Map<Term, string>();
   private readonly depths = new Map<Term, number>();
   private readonly terms: Terms;
+  private readonly constraints: readonly Term[];
+  private readonly nameOf: (variable: Term) => string;
 
-  constructor(terms: Terms, roots: readonly Term[]) {
+  constructor(terms: Terms, constraints: readonly Term[], nameOf: (variable: Term) => string) {
     this.terms = terms;
-    const order = reach(terms, roots);
-    const uses = this.countUses(order);
-    const declared = new Set<Term>();
-    for (const term of order) {
-      this.declare(term, declared);
+    this.constraints = constraints;
+    this.nameOf = nameOf;
+    this.order = [...reach(terms, constraints)];
+    this.reads = readsOf(terms, this.order);
+    const uses = this.countUses();
+    for (const term of this.order) {
+      this.requireLogic(term);
+      this.declare(term);
       this.print(term, (uses.get(term) ?? 0) > 1);
     }
   }
 
-  natural(term: Term): string {
+  /** Declarations, definitions, assertions. */
+  commands(): string[] {
+    const bounds = this.reads.flatMap((read) => this.boundOf(read));
+    const assertions = [...bounds, ...this.constraints.map((constraint) => this.bool(constraint))];
+    return [...this.lines, ...assertions.map((assertion) => `(assert ${assertion})`)];
+  }
+
+  /** A name for a text that is a bit-vector. */
+  define(name: string, width: number, text: string): void {
+    this.lines.push(`(define-fun ${name} () ${bitVector(width)} ${text})`);
+  }
+
+  private natural(term: Term): string {
     return this.texts.get(term) as string;
   }
 
-  bool(term: Term): string {
+  private bool(term: Term): string {
     if (this.terms.isConstant(term)) return term === this.terms.true ? 'true' : 'false';
     return this.isLogic(term) ? this.natural(term) : `(= ${this.natural(term)} #b1)`;
   }
 
-  private bits(term: Term): string {
+  /** The term as a bit-vector, in terms of what is declared and defined. */
+  bits(term: Term): string {
     return this.isLogic(term) ? `(ite ${this.natural(term)} #b1 #b0)` : this.natural(term);
   }
 
@@ -106,9 +119,9 @@ class Printer {
     return this.terms.width(term) === 1 && logicOperators[op] !== undefined;
   }
 
-  private countUses(order: Int32Array): Map<Term, number> {
+  private countUses(): Map<Term, number> {
     const uses = new Map<Term, number>();
-    for (const term of order) {
+    for (const term of this.order) {
       for (let child = 0; child < childCount[this.terms.op(term)]; child++) {
         const operand = this.terms.slot(term, child);
         uses.set(operand, (uses.get(operand) ?? 0) + 1);
@@ -117,19 +130,23 @@ class Printer {
     return uses;
   }
 
-  private declare(term: Term, declared: Set<Term>): void {
+  /** Constant arrays are in no logic of the standard; z3 has them in ALL only. */
+  private requireLogic(term: Term): void {
+    const { terms } = this;
+    const isCell = terms.op(term) === Op.symbol && terms.symbols[terms.symbolOf(term)].array !== 0;
+    if (terms.op(term) === Op.constantArray) this.logic = 'ALL';
+    else if (this.logic === 'QF_BV' && (isCell || terms.isArray(term))) this.logic = 'QF_ABV';
+  }
+
+  private declare(term: Term): void {
     const { terms } = this;
     let variable = term;
     if (terms.op(term) === Op.symbol) {
       variable = terms.symbols[terms.symbolOf(term)].array || term;
     } else if (terms.op(term) !== Op.arrayVariable) return;
-    if (declared.has(variable)) return;
-    declared.add(variable);
-    const name = terms.isArray(variable)
-      ? terms.arrayInfo(variable).name
-      : terms.symbols[terms.symbolOf(variable)].name;
-    this.declarations.push(`(declare-fun ${quoted(name)} () ${this.sort(variable)})`);
-    if (terms.isArray(variable)) this.texts.set(variable, quoted(name));
+    if (this.declared.has(variable)) return;
+    this.declared.add(variable);
+    this.lines.push(`(declare-fun ${this.nameOf(variable)} () ${this.sort(variable)})`);
   }
 
   private print(term: Term, shared: boolean): void {
@@ -142,7 +159,8 @@ class Printer {
       return;
     }
     const name = `?t${term}`;
-    this.definitions.push({ name, sort: this.isLogic(term) ? 'Bool' : this.sort(term), text });
+    const sort = this.isLogic(term) ? 'Bool' : this.sort(term);
+    this.lines.push(`(define-fun ${name} () ${sort} ${text})`);
     this.texts.set(term, name);
   }
 
@@ -160,9 +178,9 @@ class Printer {
     const [a, b, c] = [terms.slot(term, 0), terms.slot(term, 1), terms.slot(term, 2)];
     switch (op) {
       case Op.constant:
-        return this.constantText(terms.constantValue(term), terms.width(term));
+        return constantText(terms.constantValue(term), terms.width(term));
       case Op.symbol:
-        return this.symbolText(a);
+        return this.symbolText(term);
       case Op.extract:
         return `((_ extract ${b + terms.width(term) - 1} ${b}) ${this.bits(a)})`;
       case Op.zext:
@@ -174,7 +192,7 @@ class Printer {
       case Op.arrayIte:
         return `(ite ${this.bool(a)} ${this.natural(b)} ${this.natural(c)})`;
       case Op.select:
-        return this.selectText(term, a, b);
+        return `(select ${this.natural(a)} ${this.bits(b)})`;
       case Op.store:
         return `(store ${this.natural(a)} ${this.bits(b)} ${this.bits(c)})`;
       case Op.constantArray:
@@ -182,7 +200,7 @@ class Printer {
       case Op.table:
         return this.tableText(term);
       case Op.arrayVariable:
-        return quoted(terms.arrayInfo(term).name);
+        return this.nameOf(term);
       default:
         return this.operatorText(term, op, a, b);
     }
@@ -196,28 +214,23 @@ class Printer {
     return `(${logic ? logicOperators[op] : wordOperators[op]} ${operands.join(' ')})`;
   }
 
-  private constantText(value: bigint, width: number): string {
-    if (width % 4 === 0) return `#x${value.toString(16).padStart(width / 4, '0')}`;
-    return `#b${value.toString(2).padStart(width, '0')}`;
-  }
-
-  private symbolText(symbol: number): string {
-    const { name, array, index } = this.terms.symbols[symbol];
-    if (array === 0) return quoted(name);
+  private symbolText(term: Term): string {
     const { terms } = this;
-    const at = this.constantText(terms.constantValue(index), terms.width(index));
-    return `(select ${quoted(terms.arrayInfo(array).name)} ${at})`;
+    const { array, index } = terms.symbols[terms.symbolOf(term)];
+    if (array === 0) return this.nameOf(term);
+    const at = constantText(terms.constantValue(index), terms.width(index));
+    return `(select ${this.nameOf(array)} ${at})`;
   }
 
   /** Reads beyond the end of a sized array are zero here, and anything in SMT-LIB. */
-  private selectText(term: Term, array: Term, index: Term): string {
+  private boundOf({ array, index }: Read): string[] {
     const { terms } = this;
-    const read = `(select ${this.natural(array)} ${this.bits(index)})`;
-    const size = terms.op(array) === Op.arrayVariable ? terms.arrayInfo(array).size : Infinity;
-    if (size === Infinity) return read;
-    const bound = this.constantText(BigInt(size), terms.width(index));
-    const zero = this.constantText(0n, terms.width(term));
-    return `(ite (bvult ${this.bits(index)} ${bound}) ${read} ${zero})`;
+    const { size } = terms.arrayInfo(array);
+    if (size >= 2 ** terms.width(index)) return [];
+    const at = this.bits(index);
+    const isInside = `(bvult ${at} ${constantText(BigInt(size), terms.width(index))})`;
+    const zero = constantText(0n, terms.width(array));
+    return [`(or ${isInside} (= (select ${this.nameOf(array)} ${at}) ${zero}))`];
   }
 
   /** Writes over the rest, each on its own level: named in steps, so that they do not nest. */
@@ -225,12 +238,12 @@ class Printer {
     const { terms } = this;
     let text = this.natural(terms.slot(table, 0));
     terms.tableContent(table).forEach((element, i) => {
-      const at = this.constantText(BigInt(i), terms.indexWidth(table));
-      const value = this.constantText(BigInt(element >>> 0), terms.width(table));
-      text = `(store ${text} ${at} ${value})`;
+      const at = constantText(BigInt(i), terms.indexWidth(table));
+      const value = BigInt.asUintN(terms.width(table), BigInt(element));
+      text = `(store ${text} ${at} ${constantText(value, terms.width(table))})`;
       if (i % maximalDepth !== maximalDepth - 1) return;
       const name = `?t${table}_${i}`;
-      this.definitions.push({ name, sort: this.sort(table), text });
+      this.lines.push(`(define-fun ${name} () ${this.sort(table)} ${text})`);
       text = name;
     });
     return text;
@@ -238,9 +251,18 @@ class Printer {
 
   private sort(term: Term): string {
     const { terms } = this;
-    const element = `(_ BitVec ${terms.width(term)})`;
+    const element = bitVector(terms.width(term));
     return terms.isArray(term)
-      ? `(Array (_ BitVec ${terms.indexWidth(term)}) ${element})`
+      ? `(Array ${bitVector(terms.indexWidth(term))} ${element})`
       : element;
   }
+}
+
+function bitVector(width: number): string {
+  return `(_ BitVec ${width})`;
+}
+
+function constantText(value: bigint, width: number): string {
+  if (width % 4 === 0) return `#x${value.toString(16).padStart(width / 4, '0')}`;
+  return `#b${value.toString(2).padStart(width, '0')}`;
 }
