@@ -58,7 +58,7 @@ export function scenariosOf(folder: string): Scenario[] {
   return names.sort().map((name) => readScenario(join(folder, name)));
 }
 
-export function readScenario(path: string): Scenario {
+function readScenario(path: string): Scenario {
   const text = readFileSync(path, 'latin1');
   const directives = new Directives(path, text);
   const folder = dirname(path);
