@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs';
 import { UserError } from '../base/user-error.ts';
 import { Terms } from '../expr/terms.ts';
 import { createChain } from '../solver/chain.ts';
-import { commandWords, ExternalSolver } from '../solver/external/external-solver.ts';
+import { BackEnd, commandWords } from '../solver/external/back-end.ts';
+import { ExternalSolver } from '../solver/external/external-solver.ts';
 import type { Budget, Solver } from '../solver/query.ts';
 import { ScriptMistake } from '../solver/smtlib/mistake.ts';
 import { type Check, Script } from '../solver/smtlib/script.ts';
@@ -95,10 +96,12 @@ async function createEngine(terms: Terms, options: SolveOptions): Promise<Engine
     const chain = await createChain(terms);
     return { solver: chain, statistics: () => chain.statistics(), close: () => {} };
   }
-  const words = commandWords(options.solver);
-  const external = new ExternalSolver(terms, words);
-  if (!external.start()) throw new UserError(`cannot start the solver "${options.solver}"`);
-  return { solver: external, statistics: () => [], close: () => external.close() };
+  const backEnd = new BackEnd(commandWords(options.solver));
+  if (!backEnd.process.hasStarted) {
+    throw new UserError(`cannot start the solver "${options.solver}"`);
+  }
+  const solver = new ExternalSolver(terms, backEnd);
+  return { solver, statistics: () => [], close: () => backEnd.close() };
 }
 
 function budgetOf({ queryTime }: SolveOptions): Budget {

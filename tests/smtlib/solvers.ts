@@ -4,12 +4,16 @@
 import { spawnSync } from 'node:child_process';
 import type { Terms } from '../../src/expr/terms.ts';
 import { createChain } from '../../src/solver/chain.ts';
+import { BackEnd } from '../../src/solver/external/back-end.ts';
 import { ExternalSolver } from '../../src/solver/external/external-solver.ts';
 import type { Solver } from '../../src/solver/query.ts';
 
 export const hasZ3 = spawnSync('z3', ['--version']).status === 0;
 
+/** One process for all tests of a file; it ends with them. */
+export const z3 = new BackEnd(['z3', '-in']);
+
 export const solvers: Readonly<Record<string, (terms: Terms) => Promise<Solver>>> = {
   chain: (terms) => createChain(terms),
-  'z3 -in': async (terms) => new ExternalSolver(terms, ['z3', '-in']),
+  'z3 -in': async (terms) => new ExternalSolver(terms, z3),
 };

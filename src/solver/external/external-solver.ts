@@ -8,8 +8,9 @@ import { Assignment } from '../../expr/assignment.ts';
 import { Evaluator } from '../../expr/evaluate.ts';
 import type { Terms } from '../../expr/terms.ts';
 import { type Answer, type Query, type Solver, sat, unknown, unsat } from '../query.ts';
+import type { BackEnd } from './back-end.ts';
 import { type QueryText, queryText, type Wish } from './query-text.ts';
-import { type Reply, SolverProcess } from './solver-process.ts';
+import type { Reply, SolverProcess } from './solver-process.ts';
 import { readValues } from './values.ts';
 
 /** Even a query without a time limit does not wait for ever for a process that says nothing. */
@@ -17,33 +18,20 @@ const PATIENCE_MILLISECONDS = 60_000;
 
 export class ExternalSolver implements Solver {
   private readonly terms: Terms;
-  private readonly command: readonly string[];
-  private process: SolverProcess | undefined;
+  private readonly backEnd: BackEnd;
 
-  constructor(terms: Terms, command: readonly string[]) {
+  constructor(terms: Terms, backEnd: BackEnd) {
     this.terms = terms;
-    this.command = command;
-  }
-
-  /** Starts the process before it is needed; false if that is impossible. */
-  start(): boolean {
-    this.process ??= new SolverProcess(this.command);
-    return this.process.hasStarted;
+    this.backEnd = backEnd;
   }
 
   solve({ constraints, budget }: Query): Answer {
     const text = queryText(this.terms, constraints);
-    this.process ??= new SolverProcess(this.command);
+    const { process } = this.backEnd;
     const deadline = performance.now() + (budget?.milliseconds ?? PATIENCE_MILLISECONDS);
-    const answer = this.ask(this.process, text, constraints, deadline);
-    if (answer.status === 'unknown') this.close();
+    const answer = this.ask(process, text, constraints, deadline);
+    if (answer.status === 'unknown') this.backEnd.close();
     return answer;
-  }
-
-  /** Ends the process; the next query starts a new one. */
-  close(): void {
-    this.process?.close();
-    this.process = undefined;
   }
 
   private ask(
@@ -105,10 +93,4 @@ function namesOf(wishes: readonly Wish[]): Set<string> {
   return new Set(
     wishes.flatMap((wish) => (wish.kind === 'cell' ? [wish.indexName, wish.name] : [wish.name])),
   );
-}
-
-/** The words of a command line; quotes keep words together. */
-export function commandWords(line: string): string[] {
-  const words = line.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? [];
-  return words.map((word) => word.replace(/^(["'])(.*)\1$/, '$2'));
 }

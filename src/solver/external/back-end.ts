@@ -1,0 +1,30 @@
+// The program behind external solvers. It is started when it is first needed, and again after it was
+// ended for what it did. Each query begins with (reset): solvers over different terms can share one.
+
+import { SolverProcess } from './solver-process.ts';
+
+export class BackEnd {
+  private readonly command: readonly string[];
+  private running: SolverProcess | undefined;
+
+  constructor(command: readonly string[]) {
+    this.command = command;
+  }
+
+  get process(): SolverProcess {
+    this.running ??= new SolverProcess(this.command);
+    return this.running;
+  }
+
+  /** Ends the process; the next query starts a new one. */
+  close(): void {
+    this.running?.close();
+    this.running = undefined;
+  }
+}
+
+/** The words of a command line; quotes keep words together. */
+export function commandWords(line: string): string[] {
+  const words = line.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? [];
+  return words.map((word) => word.replace(/^(["'])(.*)\1$/, '$2'));
+}
