@@ -1,6 +1,6 @@
 // The validity map: one byte for every eight bytes (a granule) of the program's memory. 0xff: all eight are
 // valid. 1 to 7: the first so many are. Anything else: none is, and the value says why. The same numbers
-// are in src/machine/validity.ts.
+// are in src/program/validity.ts.
 #ifndef CLEW_INTERNAL_VALIDITY_H
 #define CLEW_INTERNAL_VALIDITY_H
 

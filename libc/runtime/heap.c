@@ -142,7 +142,8 @@ UNCHECKED void free(void *pointer)
     queue.last->next = header;
   queue.last = header;
   queue.bytes += block;
-  while (queue.bytes > queue.limit)
+  // The last one always waits, however large it is.
+  while (queue.bytes > queue.limit && queue.first != queue.last)
     release_oldest();
 }
 

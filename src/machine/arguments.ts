@@ -1,6 +1,7 @@
 // argc, argv and envp: laid out at the top of the stack, where the kernel puts them, as objects of their own.
 
-import { codeStart } from '../program/address-space.ts';
+import { UserError } from '../base/user-error.ts';
+import type { AddressSpace } from '../program/address-space.ts';
 import type { ProgramMemory } from './memory.ts';
 import type { Objects } from './objects.ts';
 import { bytesOf, utf8ByteString } from './posix/memory.ts';
@@ -20,13 +21,14 @@ export function layOutArguments(
   world: World,
   memory: ProgramMemory,
   objects: Objects,
-  stackEnd: number,
+  { stackStart, stackEnd }: AddressSpace,
 ): StartArguments {
   let top = stackEnd - redZone;
   objects.arguments.length = 0;
   const place = (name: string, content: Uint8Array): number => {
     top = (top - content.length - redZone) & ~15;
-    if (top < codeStart) throw new RangeError('the arguments do not fit the stack');
+    if (top < stackStart)
+      throw new UserError('the arguments and the environment do not fit the stack');
     memory.markValid(top, content.length);
     memory.bytes.set(content, top);
     objects.arguments.push({ name, address: top, size: content.length });

@@ -2,15 +2,38 @@
 // aligned word of the variables and of reachable objects that looks like a pointer into an object is one.
 
 import type { Program } from '../program/program.ts';
+import { bytes, type Fault } from './fault.ts';
 import type { HeapObject } from './heap.ts';
 import type { ProgramMemory } from './memory.ts';
 import type { Objects } from './objects.ts';
 
-export function leakedObjects(
+/** The first leak, and how many there are. */
+export function leakOf(
   program: Program,
   memory: ProgramMemory,
   objects: Objects,
-): HeapObject[] {
+): Fault | undefined {
+  const leaked = leakedObjects(program, memory, objects);
+  const [first] = leaked;
+  if (first === undefined) return undefined;
+  const total = leaked.reduce((sum, object) => sum + object.size, 0);
+  const others =
+    leaked.length === 1 ? '' : ` and ${leaked.length - 1} more (${bytes(total)} in all)`;
+  return {
+    finding: {
+      kind: 'leak',
+      message: `a heap object of ${bytes(first.size)} is never freed${others}`,
+      stack: [],
+      access: undefined,
+      object: objects.nearest(first.address)?.object,
+      offset: undefined,
+    },
+    allocation: first.allocation,
+    release: 0,
+  };
+}
+
+function leakedObjects(program: Program, memory: ProgramMemory, objects: Objects): HeapObject[] {
   const live = [...objects.heap.objects()].filter((object) => object.release === 0);
   const reached = new Set<HeapObject>();
   const work: { from: number; to: number }[] = [

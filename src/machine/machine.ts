@@ -2,13 +2,13 @@
 // ends it into an outcome.
 
 import { type FindingKind, findingKinds } from '../base/finding-kind.ts';
-import { codeStart, memoryPages } from '../program/address-space.ts';
+import { memoryPages } from '../program/address-space.ts';
 import { hostFunctions, mathFunctions } from '../program/host.ts';
 import type { Program } from '../program/program.ts';
 import { layOutArguments } from './arguments.ts';
-import { bytes, type Fault, faultOf } from './fault.ts';
+import { type Fault, faultOf } from './fault.ts';
 import type { Finding, Frame } from './finding.ts';
-import { leakedObjects } from './leaks.ts';
+import { leakOf } from './leaks.ts';
 import { ProgramMemory } from './memory.ts';
 import { Objects } from './objects.ts';
 import { Halt, type Outcome } from './outcome.ts';
@@ -17,6 +17,8 @@ import { createSystemCalls, type SystemCalls } from './posix/system-calls.ts';
 import type { World } from './posix/world.ts';
 import { Recording } from './recording.ts';
 import { StackTracer } from './stack-trace.ts';
+import { wrongCall } from './wrong-call.ts';
+import { wrongFree } from './wrong-free.ts';
 
 export interface Limits {
   /** Turns of loops and recursive calls; undefined = no limit. */
@@ -94,7 +96,7 @@ export class Machine {
     const run = new Run(createSystemCalls(world), limits);
     this.run = run;
     this.objects.heap.watch(allocation, release);
-    const start = layOutArguments(world, this.memory, this.objects, this.program.space.stackEnd);
+    const start = layOutArguments(world, this.memory, this.objects, this.program.space);
     this.exports.stackPointer.value = start.stackPointer;
     this.exports.stackLimit.value = start.stackPointer - stackStep;
     this.exports.fuel.value = 0;
@@ -174,7 +176,7 @@ export class Machine {
         this.fault(address, Number(BigInt.asUintN(64, size)), write !== 0, undefined),
       detect: (kind: number, text: number) =>
         this.halt(findingKinds[kind]!, this.program.texts[text]!),
-      invalidCall: (pointer: bigint, signature: number) => this.invalidCall(pointer, signature),
+      invalidCall: (pointer: bigint) => this.halt(...wrongCall(pointer, this.objects)),
       stackSlow: (pointer: number) => this.lowerStackLimit(pointer),
       refuel: () => this.refuel(),
       __clew_stack_overflow: () => this.halt('stack-overflow', 'the stack overflows'),
@@ -185,7 +187,8 @@ export class Machine {
         throw new Halt({ kind: 'signaled', signal });
       },
       __clew_finding: (kind: bigint, message: bigint) => this.reported(kind, message),
-      __clew_bad_free: (pointer: bigint, freed: number) => this.badFree(pointer, freed !== 0),
+      __clew_bad_free: (pointer: bigint, freed: number) =>
+        this.haltWith(wrongFree(Number(pointer), freed !== 0, this.tracer.capture(), this.objects)),
       __clew_watched: (event: bigint) => this.watched(Number(event)),
       __clew_fmod: (a: number, b: number) => a % b,
     };
@@ -196,25 +199,6 @@ export class Machine {
       if (functions[name] === undefined) throw new Error(`the machine has no ${name}`);
     }
     return functions;
-  }
-
-  private invalidCall(pointer: bigint, signature: number): never {
-    const address = Number(BigInt.asIntN(64, pointer));
-    if (address >= 0 && address < codeStart) {
-      this.halt(
-        'null-dereference',
-        address === 0 ? 'call of a null function pointer' : `call of address ${address}`,
-      );
-    }
-    const name = this.objects.functionAt(address);
-    if (name !== undefined) {
-      this.halt('invalid-call', `${name} is called through a pointer to another type of function`);
-    }
-    void signature;
-    this.halt(
-      'invalid-call',
-      `call of 0x${BigInt.asUintN(64, pointer).toString(16)}, which is no function`,
-    );
   }
 
   private lowerStackLimit(pointer: number): void {
@@ -242,24 +226,8 @@ export class Machine {
   /** Pointers in locals of functions that still run are not seen, so only a return from main is judged. */
   private reportLeak(): void {
     if (this.tracer.capture().some((frame) => frame.function === 'main' && !frame.library)) return;
-    const leaked = leakedObjects(this.program, this.memory, this.objects);
-    const [first] = leaked;
-    if (first === undefined) return;
-    const total = leaked.reduce((sum, object) => sum + object.size, 0);
-    const others =
-      leaked.length === 1 ? '' : ` and ${leaked.length - 1} more (${bytes(total)} in all)`;
-    this.haltWith({
-      finding: {
-        kind: 'leak',
-        message: `a heap object of ${bytes(first.size)} is never freed${others}`,
-        stack: [],
-        access: undefined,
-        object: this.objects.nearest(first.address)?.object,
-        offset: undefined,
-      },
-      allocation: first.allocation,
-      release: 0,
-    });
+    const leak = leakOf(this.program, this.memory, this.objects);
+    if (leak !== undefined) this.haltWith(leak);
   }
 
   private reported(kind: bigint, message: bigint): never {
@@ -267,25 +235,6 @@ export class Machine {
     const name = read(kind);
     const known = findingKinds.find((each) => each === name) ?? 'user';
     this.halt(known, read(message));
-  }
-
-  private badFree(pointer: bigint, freed: boolean): never {
-    const address = Number(BigInt.asUintN(64, pointer));
-    const located = this.objects.nearest(address);
-    const object = located?.object;
-    const finding: Finding = {
-      kind: freed ? 'double-free' : 'invalid-free',
-      message: freed ? 'a heap object is freed a second time' : invalidFreeMessage(address, object),
-      stack: this.tracer.capture(),
-      access: undefined,
-      object,
-      offset: object === undefined ? undefined : address - object.address,
-    };
-    this.haltWith({
-      finding,
-      allocation: located?.allocation ?? 0,
-      release: located?.release ?? 0,
-    });
   }
 
   private watched(event: number): void {
@@ -327,13 +276,4 @@ function withHistory(finding: Finding, second: Run): Finding {
   if (finding.object === undefined) return finding;
   const { allocated, freed } = second;
   return { ...finding, object: { ...finding.object, allocated, freed } };
-}
-
-function invalidFreeMessage(address: number, object: Finding['object']): string {
-  if (object === undefined) return `free of 0x${address.toString(16)}, which malloc did not return`;
-  const offset = address - object.address;
-  const name = object.name === undefined ? '' : ` '${object.name}'`;
-  if (object.storage === 'heap') return `free of a pointer to offset ${offset} of a heap object`;
-  const what = object.storage === 'stack' ? 'local variable' : `${object.storage} variable`;
-  return `free of a pointer to the ${what}${name}, which malloc did not return`;
 }

@@ -111,9 +111,12 @@ export class Code {
   }
 
   /** Opens a block, loop, if or try and returns its label for `branch`. */
-  open(instruction: typeof op.block | typeof op.loop | typeof op.if | typeof op.try): number {
+  open(
+    instruction: typeof op.block | typeof op.loop | typeof op.if | typeof op.try,
+    result: Wasm | typeof empty = empty,
+  ): number {
     this.bytes.byte(instruction);
-    this.bytes.byte(empty);
+    this.bytes.byte(result);
     return ++this.depth;
   }
   /** The innermost open construct. */

@@ -174,7 +174,6 @@ function callPointer(body: Body, call: Call): void {
   pushIsNoFunction(body, pointer);
   code.openUnlikely();
   code.get(pointer);
-  code.i32(number);
   code.call(translation.host('invalidCall'));
   code.emit(op.unreachable);
   code.close();
@@ -186,7 +185,6 @@ function callPointer(body: Body, call: Call): void {
   code.emit(op.i32_ne);
   code.openUnlikely();
   code.get(pointer);
-  code.i32(number);
   code.call(translation.host('invalidCall'));
   code.emit(op.unreachable);
   code.close();

@@ -65,12 +65,12 @@ export function floatToInteger(body: Body, operand: Term, to: Scalar, signed: bo
 function truncate32(body: Body, from: number): void {
   const { code } = body;
   inRange(body, from, -2147483649, 2147483648);
-  code.bytes.byte(op.if);
-  code.bytes.byte(wasm.i32);
+  code.open(op.if, wasm.i32);
   code.get(from);
-  code.emit(op.i32_trunc_f64_s, op.else);
+  code.emit(op.i32_trunc_f64_s);
+  code.otherwise();
   code.i32(-0x80000000);
-  code.emit(op.end);
+  code.close();
 }
 
 /** cvttsd2si, 64 bits, of local `from` minus `bias`. */
@@ -89,12 +89,12 @@ function truncate64(body: Body, from: number, bias: number): void {
   pushBiased();
   code.f64(doubleBits(2 ** 63));
   code.emit(op.f64_lt, op.i32_and);
-  code.bytes.byte(op.if);
-  code.bytes.byte(wasm.i64);
+  code.open(op.if, wasm.i64);
   pushBiased();
-  code.emit(op.i64_trunc_f64_s, op.else);
+  code.emit(op.i64_trunc_f64_s);
+  code.otherwise();
   code.i64(-(1n << 63n));
-  code.emit(op.end);
+  code.close();
 }
 
 /** As compilers do it on x86-64, out-of-range values included: two signed conversions, combined by sign. */

@@ -2,7 +2,7 @@
 // a is 0 or product / a is b again (and, signed, not the one quotient that overflows itself).
 
 import type { Scalar } from '../layout.ts';
-import { op } from '../opcodes.ts';
+import { op, wasm } from '../opcodes.ts';
 import { shapeOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { signExtend } from './integer.ts';
@@ -18,10 +18,9 @@ export function wideMultiplyOverflows(
   const { code, translation } = body;
   body.pushTerm(left);
   code.emit(op.i64_or, op.i64_eqz);
-  code.bytes.byte(op.if);
-  code.bytes.byte(0x7f);
+  code.open(op.if, wasm.i32);
   code.i32(0);
-  code.emit(op.else);
+  code.otherwise();
   for (const term of [result, left]) {
     body.pushTerm(term);
     if (signed) signExtend(body, body.typeOf(term));
@@ -29,14 +28,14 @@ export function wideMultiplyOverflows(
   code.call(translation.runtime(signed ? '__divti3' : '__udivti3'));
   pushWordSigned(body, right, 1, signed);
   code.emit(op.i64_ne);
-  const differs = body.temporary('differs', 0x7f);
+  const differs = body.temporary('differs', wasm.i32);
   code.set(differs);
   body.pushWord(right, 0);
   code.emit(op.i64_ne);
   code.get(differs);
   code.emit(op.i32_or);
   if (signed) pushMinusOneTimesMinimum(body, left, right, bits);
-  code.emit(op.end);
+  code.close();
 }
 
 /** -1 times the smallest integer: the division would not notice. Combines with the flag on the stack. */
