@@ -122,7 +122,7 @@ const damages: Readonly<Record<string, (whole: Buffer, below: (n: number) => num
   },
   'a page is zero': (bytes, below) => {
     const start = below(bytes.length);
-    return bytes.fill(0, start, start + 4096);
+    return bytes.fill(0, start, Math.min(start + 4096, bytes.length));
   },
   'the end is missing': (bytes, below) => bytes.subarray(0, below(bytes.length)),
   'the beginning is missing': (bytes, below) => bytes.subarray(below(bytes.length >> 1)),
