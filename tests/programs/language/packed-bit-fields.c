@@ -37,7 +37,7 @@ int main(void) {
   l.b++, l.d--, l.e += 4;
   printf("%lx %ld %x %d %d\n", (unsigned long)l.a, (long)l.b, l.c, l.d, (int)l.e);
   struct volatiles v = {-1, 2, -3, 4};
-  v.c <<= 40, v.a = v.b + v.d;
+  v.c *= 1L << 40, v.a = v.b + v.d;
   printf("%d %u %ld %u\n", v.a, v.b, (long)v.c, v.d);
   return 0;
 }
