@@ -1,6 +1,7 @@
 // Runs one C program with glibc and with our library, and hands back both outcomes: what the tests of
-// the library compare. LIBC_UNDER_TEST says how ours runs: `native` links it into an ordinary static
-// executable over tests/libc/native/shim.c, `clew` runs the program through `clew run`.
+// the library compare. Ours runs through `clew run`; with LIBC_UNDER_TEST=native it is linked into an
+// ordinary static executable over tests/libc/native/shim.c, which tells a mistake of the library from one of the
+// translation.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -70,7 +71,7 @@ function runWithGlibc(file: string, folder: string, options: RunOptions): Outcom
 }
 
 function runWithOurs(file: string, folder: string, options: RunOptions): Outcome {
-  if (process.env.LIBC_UNDER_TEST === 'clew') {
+  if (process.env.LIBC_UNDER_TEST !== 'native') {
     const cli = [
       join(root, 'dist/cli/main.js'),
       'run',
