@@ -30,11 +30,11 @@ static void strings(void) {
     wide(b, letters, below(2) ? 3 : 12);
     size_t n = below(16);
     wchar_t c = letters[below(wcslen(letters) + 1)];
-    printf("%zu %zu %d %d %d %d ", wcslen(a), wcsnlen(a, n), wcscmp(a, b), wcsncmp(a, b, n), sign_of(wcscasecmp(a, b)), sign_of(wcsncasecmp(a, b, n)));
-    printf("%d ", wcscoll(a, b));
+    printf("%zu %zu %d %d %d %d ", wcslen(a), wcsnlen(a, n), sign_of(wcscmp(a, b)), sign_of(wcsncmp(a, b, n)), sign_of(wcscasecmp(a, b)), sign_of(wcsncasecmp(a, b, n)));
+    printf("%d ", sign_of(wcscoll(a, b)));
     printf("%ld %ld %ld %ld %ld %ld %zu %zu ", at(wcschr(a, c), a), at(wcsrchr(a, c), a), at(wcschrnul(a, c), a), at(wcspbrk(a, b), a), at(wcsstr(a, b), a), at(wmemchr(a, c, wcslen(a)), a), wcsspn(a, b), wcscspn(a, b));
     size_t least = wcslen(a) < wcslen(b) ? wcslen(a) : wcslen(b);
-    printf("%d ", wmemcmp(a, b, least));
+    printf("%d ", sign_of(wmemcmp(a, b, least)));
     wmemset(to, L'#', 64);
     printf("%ld ", at(wcpcpy(to, a), to));
     show(to, 20);
