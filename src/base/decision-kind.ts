@@ -1,0 +1,34 @@
+// What a program decides on its input. Reports, searchers and statistics know the kinds by these names.
+
+export const decisionKinds = [
+  /** A conditional branch; a switch is one decision per distinct target. */
+  'branch',
+  'switch',
+  // Universal checks: the condition says that the operation is safe.
+  'bounds',
+  'division',
+  'shift',
+  'overflow',
+  'assertion',
+  // A value that the machine needs as a number; the condition says that it is the witness's. Others are pending.
+  /** An address or a callee that was chosen by input. */
+  'pointer',
+  /** The size of an allocation, a copy, an argument of a system call. */
+  'size',
+  // Nothing is pending behind these:
+  /** What the program assumes of its input: where it does not hold, the path is none. */
+  'assumption',
+  /** Something symbolic became concrete because there is no term for what happens to it. */
+  'concretized',
+] as const;
+
+export type DecisionKind = (typeof decisionKinds)[number];
+
+/** Kinds whose other side is an error of the program. */
+export const dangerousKinds: ReadonlySet<DecisionKind> = new Set([
+  'bounds',
+  'division',
+  'shift',
+  'overflow',
+  'assertion',
+]);

@@ -1,0 +1,61 @@
+// The path of the run that is going on: its decisions so far. A condition that is already decided on the path (by
+// the same term, or its negation) says nothing new and is not recorded again.
+
+import type { Term } from '../../expr/arena.ts';
+import type { Terms } from '../../expr/terms.ts';
+
+export class Path {
+  readonly terms: Terms;
+  length = 0;
+  decisions = new Int32Array(1024);
+  conditions = new Int32Array(1024);
+  held = new Uint8Array(1024);
+  /** By condition: the run in which it was decided last. Terms live as long as their arena. */
+  private stamps = new Int32Array(4096);
+  private run = 0;
+
+  constructor(terms: Terms) {
+    this.terms = terms;
+  }
+
+  begin(): void {
+    this.run++;
+    this.length = 0;
+  }
+
+  /** `condition` is a term of one bit; `holds` is its value under the witness. */
+  decide(decision: number, condition: Term, holds: boolean): void {
+    const { terms } = this;
+    if (terms.isConstant(condition) || this.isDecided(condition)) return;
+    this.stamp(condition);
+    this.stamp(terms.not(condition));
+    if (this.length === this.decisions.length) this.grow();
+    this.decisions[this.length] = decision;
+    this.conditions[this.length] = condition;
+    this.held[this.length] = holds ? 1 : 0;
+    this.length++;
+  }
+
+  private isDecided(condition: Term): boolean {
+    return condition < this.stamps.length && this.stamps[condition] === this.run;
+  }
+
+  private stamp(condition: Term): void {
+    if (condition >= this.stamps.length) {
+      const larger = new Int32Array(Math.max(2 * this.stamps.length, condition + 1));
+      larger.set(this.stamps);
+      this.stamps = larger;
+    }
+    this.stamps[condition] = this.run;
+  }
+
+  private grow(): void {
+    const size = 2 * this.decisions.length;
+    const [decisions, conditions] = [new Int32Array(size), new Int32Array(size)];
+    const held = new Uint8Array(size);
+    decisions.set(this.decisions);
+    conditions.set(this.conditions);
+    held.set(this.held);
+    [this.decisions, this.conditions, this.held] = [decisions, conditions, held];
+  }
+}

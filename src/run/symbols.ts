@@ -1,0 +1,75 @@
+/**
+ * Between inputs and terms: every input object is an array variable, its bytes are the cells. Sizes are part of the
+ * variable's identity, because a program may make objects of one name and several sizes on different paths.
+ */
+import type { Term } from '../expr/arena.ts';
+import { Assignment } from '../expr/assignment.ts';
+import type { Terms } from '../expr/terms.ts';
+import type { Input, InputObject } from './input.ts';
+
+interface Cell {
+  readonly name: string;
+  readonly index: number;
+}
+
+export class InputSymbols {
+  private readonly terms: Terms;
+  private readonly arrays = new Map<string, Term>();
+  /** By symbol number. */
+  private readonly cells: (Cell | undefined)[] = [];
+
+  constructor(terms: Terms) {
+    this.terms = terms;
+  }
+
+  array({ name, size }: InputObject): Term {
+    const key = `${name} ${size}`;
+    let array = this.arrays.get(key);
+    if (array === undefined) {
+      array = this.terms.array(key, 32, 8, size);
+      this.arrays.set(key, array);
+    }
+    return array;
+  }
+
+  byte(object: InputObject, index: number): Term {
+    const byte = this.terms.byte(this.array(object), index);
+    this.cells[this.terms.symbolOf(byte)] ??= { name: object.name, index };
+    return byte;
+  }
+
+  /** The values that an input gives to all bytes that any run has met. */
+  assignment(input: Input): Assignment {
+    const assignment = new Assignment();
+    this.cells.forEach((cell, symbol) => {
+      if (cell !== undefined) assignment.setLow(symbol, 8, valueOf(input, cell));
+    });
+    return assignment;
+  }
+
+  /** The input with the bytes that a model gives values to. */
+  update(input: Input, model: Assignment): Input {
+    const updated = new Map(input);
+    const own = new Set<string>();
+    for (const symbol of model.symbols()) {
+      const cell = this.cells[symbol];
+      if (cell === undefined) continue;
+      const value = model.getLow(symbol);
+      if (valueOf(updated, cell) === value) continue;
+      let bytes = updated.get(cell.name) ?? new Uint8Array(0);
+      if (!own.has(cell.name) || cell.index >= bytes.length) {
+        const copy = new Uint8Array(Math.max(bytes.length, cell.index + 1));
+        copy.set(bytes);
+        bytes = copy;
+        updated.set(cell.name, bytes);
+        own.add(cell.name);
+      }
+      bytes[cell.index] = value;
+    }
+    return updated;
+  }
+}
+
+function valueOf(input: Input, { name, index }: Cell): number {
+  return input.get(name)?.[index] ?? 0;
+}

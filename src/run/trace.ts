@@ -1,0 +1,29 @@
+// A trace: what one run decided on its input, in order, and how it ended. Decisions are rows of parallel
+// arrays, because there are many; a row's condition is a term, and `held` says whether it was true under the witness.
+
+import type { Term } from '../expr/arena.ts';
+import type { Outcome } from '../machine/outcome.ts';
+import type { InputObject } from './input.ts';
+
+export interface Trace {
+  readonly outcome: Outcome | { readonly kind: 'assumption' } | { readonly kind: 'silent' };
+  /** How many rows the arrays have in use. */
+  readonly length: number;
+  /** Index into Program.decisions: where, and of which kind. */
+  readonly decisions: Int32Array;
+  readonly conditions: Int32Array | readonly Term[];
+  readonly held: Uint8Array;
+  /** Sources of input in the order in which the run met them. */
+  readonly objects: readonly InputObject[];
+  /** How often something symbolic had to become concrete, by decision number and reason. */
+  readonly concretized: readonly Concretized[];
+  /** Wishes for the generated input (klee_prefer_cex): conditions, the first is the dearest. */
+  readonly preferences: readonly Term[];
+}
+
+export interface Concretized {
+  /** Index into Program.decisions. */
+  readonly decision: number;
+  readonly reason: string;
+  readonly count: number;
+}
