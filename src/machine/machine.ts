@@ -170,8 +170,8 @@ export class Machine {
     const functions: Record<string, (...values: never[]) => unknown> = {
       fault: (address: bigint, size: number, write: number) =>
         this.fault(address, size, write !== 0, undefined),
-      boundsFault: (address: bigint, size: number, write: number, object: bigint) =>
-        this.fault(address, size, write !== 0, Number(object)),
+      boundsFault: (address: bigint, size: bigint, write: number, object: bigint) =>
+        this.fault(address, Number(BigInt.asUintN(64, size)), write !== 0, Number(object)),
       __clew_fault: (address: bigint, size: bigint, write: number) =>
         this.fault(address, Number(BigInt.asUintN(64, size)), write !== 0, undefined),
       detect: (kind: number, text: number) =>

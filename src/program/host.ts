@@ -38,7 +38,7 @@ const machine = {
   /** address, size, write: an access that the validity map forbids. */
   fault: { parameters: [i64, i32, i32], results: [] },
   /** address, size, write, object: an access outside the object that it was computed from. */
-  boundsFault: { parameters: [i64, i32, i32, i64], results: [] },
+  boundsFault: { parameters: [i64, i64, i32, i64], results: [] },
   /** kind, text: any other finding. */
   detect: { parameters: [i32, i32], results: [] },
   /** pointer: a call of something that is no function of the type that the call has. */

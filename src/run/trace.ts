@@ -3,7 +3,7 @@
 
 import type { Term } from '../expr/arena.ts';
 import type { Outcome } from '../machine/outcome.ts';
-import type { InputObject } from './input.ts';
+import type { InputObject } from '../machine/shadow/input.ts';
 
 export interface Trace {
   readonly outcome: Outcome | { readonly kind: 'assumption' } | { readonly kind: 'silent' };

@@ -69,13 +69,15 @@ __attribute__((noinline)) static void touch(char *object) {
   functions[access][write](object + offset + ((unsigned long)high << 31));
 }
 
-${each((n) => `char global_${n}[${n}] = {1}; const char constant_${n}[${n}] = {1};`)}
+${each((n) => `char global_${n}[${n}] = {1}; const char constant_${n}[${n}] = {1}; _Thread_local char thread_${n}[${n}] = {1};`)}
 ${each(
   (
     n,
   ) => `__attribute__((noinline)) static void local_${n}(void) { char object[${n}]; touch(object); }
 __attribute__((noinline)) static void bounds_${n}(void) { char object[${n}]; switch (access) { ${direct('object')} } }
-__attribute__((noinline)) static void global_bounds_${n}(void) { switch (access) { ${direct(`global_${n}`)} } }`,
+__attribute__((noinline)) static void global_bounds_${n}(void) { switch (access) { ${direct(`global_${n}`)} } }
+__attribute__((noinline)) static void constant_bounds_${n}(void) { switch (access) { ${direct(`(char *)constant_${n}`)} } }
+__attribute__((noinline)) static void thread_bounds_${n}(void) { switch (access) { ${direct(`thread_${n}`)} } }`,
 )}
 __attribute__((noinline)) static void computed(void) { char object[size]; touch(object); }
 static void heap(void) { touch(malloc(size)); }
@@ -98,7 +100,9 @@ __attribute__((noinline)) static int descend(int n) {
     case 6: switch (size) { ${each((n) => `case ${n}: touch((char *)constant_${n}); break;`)} } break;
     case 7: switch (size) { ${each((n) => `case ${n}: bounds_${n}(); break;`)} } break;
     case 8: switch (size) { ${each((n) => `case ${n}: global_bounds_${n}(); break;`)} } break;
-    case 9: touch((char *)0); break;
+    case 9: switch (size) { ${each((n) => `case ${n}: constant_bounds_${n}(); break;`)} } break;
+    case 10: switch (size) { ${each((n) => `case ${n}: thread_bounds_${n}(); break;`)} } break;
+    case 11: touch((char *)0); break;
   }
   return 0;
 }
@@ -111,8 +115,9 @@ int main(int argc, char **argv) {
 }`;
 
 const storages = ['heap', 'among others', 'aligned', 'computed', 'local', 'global', 'constant'];
-const bounded = ['local by bounds', 'global by bounds'];
-const nowhere = storages.length + bounded.length;
+const bounded = ['local', 'global', 'constant', 'thread-local'].map((each) => `${each} by bounds`);
+const everywhere = [...storages, ...bounded];
+const nowhere = everywhere.length;
 
 interface Case {
   readonly storage: number;
@@ -134,8 +139,9 @@ function outcomeOf({ storage, size, access, write, length, offset, high }: Case)
   return describeOutcome(program.run({ args: numbers.map(String) }).outcome);
 }
 
+/** The length of a range is a size_t: a negative one is huge. */
 function extent({ access, length }: Case): number {
-  return access === 'range' ? length : accesses[access];
+  return access === 'range' ? Number(BigInt.asUintN(64, BigInt(length))) : accesses[access];
 }
 
 /** The finding that the access must be, or a regular end. */
@@ -144,9 +150,9 @@ function expected(one: Case): string {
   if (bytes === 0) return 'exited 0';
   const { offset, high, size, write } = one;
   const isInside = high === 0n && offset >= 0n && offset + BigInt(bytes) <= BigInt(size);
-  const isConstant = storages[one.storage] === 'constant';
-  if (isInside) return isConstant && write ? 'read-only-write' : 'exited 0';
-  return 'finding';
+  const storage = everywhere[one.storage] ?? 'nowhere';
+  if (isInside) return storage.startsWith('constant') && write ? 'read-only-write' : 'exited 0';
+  return bounded.includes(storage) ? 'out-of-bounds' : 'finding';
 }
 
 function judge(one: Case): void {
@@ -196,17 +202,19 @@ describe('an access is a finding just when one of its bytes is outside', () => {
       fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
       fc.bigInt({ min: -5n, max: 75n }).map((near) => near + 2n ** 32n),
     );
-    const one = fc
-      .record({
-        ...{ ...common, offset, high: fc.constant(0n) },
-        ...{ storage: fc.constantFrom(7, 8), size: fc.constantFrom(...sizes) },
-      })
-      // A range is looked up in the map: far away it may meet another object.
-      .filter(({ access, offset: at }) => access !== 'range' || (at >= -16n && at <= 90n))
-      .filter(({ access, length, offset: at, size }) => {
-        return access !== 'range' || at + BigInt(length) <= BigInt(size) + 16n;
-      });
+    const length = fc.oneof(common.length, fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }));
+    const storage = fc.constantFrom(...bounded.map((each) => everywhere.indexOf(each)));
+    const one = fc.record({
+      ...{ ...common, length, offset, high: fc.constant(0n) },
+      ...{ storage, size: fc.constantFrom(...sizes) },
+    });
     fc.assert(fc.property(one, judge), { numRuns: 500 });
+  });
+
+  test('a struct copied by the name of one variable from the middle of another', () => {
+    const storage = everywhere.indexOf('global by bounds');
+    const copy = { storage, size: 1, access: 'packed_wide', write: false, length: 0 } as const;
+    for (let offset = 0n; offset <= 256n; offset++) judge({ ...copy, offset, high: 0n });
   });
 });
 

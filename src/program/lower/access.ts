@@ -1,18 +1,22 @@
 // Checked access to memory. Three grades, cheapest first:
 //
 // - The pointer is a constant offset into a variable or a local: known to be valid, nothing to check.
-// - The pointer is a variable or a local plus a computed index: one comparison with the object's size.
-//   This is exact: it catches every index that leaves the object, however far it goes.
+// - The pointer is a variable or a local plus a computed index: one comparison with the object's size (bounds.ts).
 // - Any other pointer: the validity map. One AND tells whether the address has 31 bits and is aligned, one byte
 //   of the map whether all eight bytes around it are valid; unless both say so, the library's
 //   `__clew_check` looks closely. The map byte will also say "holds symbolic bytes".
 
-import type { Alloca, GetElementPointer, GlobalVariable, Value } from '../../ir/module.ts';
-import { granule } from '../address-space.ts';
-import { isConstant } from '../constants.ts';
-import { staticSize } from '../frame.ts';
+import type { Value } from '../../ir/module.ts';
+import { granule, largestMemory } from '../address-space.ts';
 import { op, wasm } from '../opcodes.ts';
 import type { Body } from './body.ts';
+import {
+  checkByBounds,
+  checkRangeByBounds,
+  type Origin,
+  originOf,
+  pushLongLength,
+} from './bounds.ts';
 
 export interface Access {
   readonly pointer: Value;
@@ -21,26 +25,48 @@ export interface Access {
   readonly write: boolean;
 }
 
-/** The object a pointer was computed from, by way of address arithmetic alone. */
-interface Origin {
-  readonly object: GlobalVariable | Alloca;
-  readonly size: number;
-  /** Undefined when the offset is computed. */
-  readonly offset: number | undefined;
+/** A stretch of bytes whose length is computed. */
+export interface RangeAccess {
+  readonly pointer: Value;
+  readonly length: Value;
+  readonly write: boolean;
 }
 
 /** Emits the check of an access; nothing is left on the stack. */
 export function checkAccess(body: Body, access: Access): void {
   if (!body.checked || access.size === 0) return;
   const origin = originOf(body, access.pointer);
-  if (origin === undefined || (access.write && isReadOnly(origin.object))) {
-    if (access.size > twoGranules) checkStretch(body, access);
-    else checkByMap(body, access);
-  } else if (!fits(access, origin)) {
-    boundsFault(body, access, origin);
-  } else if (origin.offset === undefined) {
-    checkByBounds(body, access, origin);
+  if (origin !== undefined) checkByBounds(body, access, origin);
+  if (origin !== undefined && isAccessible(body, origin, access.write)) return;
+  if (access.size > twoGranules) checkStretch(body, access);
+  else checkByMap(body, access);
+}
+
+/** A range of bytes must be valid as a whole; an empty one always is, wherever it points. */
+export function checkRange(body: Body, range: RangeAccess): void {
+  if (!body.checked) return;
+  const { pointer, length, write } = range;
+  const known = body.constantOf(length);
+  if (known !== undefined && known <= BigInt(largestMemory)) {
+    checkAccess(body, { pointer, size: Number(known), align: 1, write });
+    return;
   }
+  const origin = originOf(body, pointer);
+  if (origin !== undefined) checkRangeByBounds(body, range, origin);
+  if (origin !== undefined && isAccessible(body, origin, write)) return;
+  body.push(pointer);
+  pushLongLength(body, length);
+  body.code.i32(write ? 1 : 0);
+  body.code.call(body.translation.runtime('__clew_check_range'));
+}
+
+/**
+ * Whether an object can be accessed all the time that its function runs, so that being inside is enough. A
+ * constant cannot be written, and a local that is not part of the frame may be gone before the function returns.
+ */
+function isAccessible(body: Body, { object }: Origin, write: boolean): boolean {
+  if (object.kind === 'global') return !(write && object.constant);
+  return body.frame.isPlaced(object);
 }
 
 /** Between two objects lie at least as many invalid bytes: no such access begins in one and ends in another. */
@@ -52,16 +78,6 @@ function checkStretch(body: Body, access: Access): void {
   body.code.i64(access.size);
   body.code.i32(access.write ? 1 : 0);
   body.code.call(body.translation.runtime('__clew_check_range'));
-}
-
-/** False when the access is outside its object whatever its computed offset. */
-function fits(access: Access, origin: Origin): boolean {
-  const offset = origin.offset ?? 0;
-  return offset >= 0 && offset + access.size <= origin.size;
-}
-
-function isReadOnly(object: GlobalVariable | Alloca): boolean {
-  return object.kind === 'global' && object.constant;
 }
 
 function checkByMap(body: Body, access: Access): void {
@@ -124,61 +140,4 @@ function pushMap(body: Body, access: Access, address: number, offset: number): v
   code.emit(op.i32_shr_u);
   const base = space.memoryEnd + (access.write ? space.readOnlyEnd / granule : 0);
   code.memory(op.i64_load8_s, base);
-}
-
-function checkByBounds(body: Body, access: Access, origin: Origin): void {
-  const { code } = body;
-  body.push(access.pointer);
-  body.push(origin.object);
-  code.emit(op.i64_sub);
-  code.i64(origin.size - access.size);
-  code.emit(op.i64_gt_u);
-  code.openUnlikely();
-  boundsFault(body, access, origin);
-  code.close();
-}
-
-function boundsFault(body: Body, access: Access, origin: Origin): void {
-  body.push(access.pointer);
-  body.code.i32(access.size);
-  body.code.i32(access.write ? 1 : 0);
-  body.push(origin.object);
-  body.code.call(body.translation.host('boundsFault'));
-}
-
-/** Follows address arithmetic back to a variable or a local of known size. */
-export function originOf(body: Body, pointer: Value): Origin | undefined {
-  const { layout, image } = body.translation;
-  let value = pointer;
-  let offset: number | undefined = 0;
-  while (value.kind === 'instruction' && value.op === 'getelementptr') {
-    if (value.type.kind !== 'pointer') return undefined;
-    offset = value.indices.every(isConstant)
-      ? addOffset(offset, constantOffset(body, value))
-      : undefined;
-    value = value.base;
-  }
-  if (value.kind === 'expression' && value.computation.op === 'getelementptr') {
-    const root = value.computation.base;
-    if (root.kind !== 'global') return undefined;
-    offset = addOffset(offset, Number(image.constants.scalar(value)) - image.address(root));
-    value = root;
-  }
-  if (value.kind === 'global' && value.initializer !== undefined) {
-    return { object: value, size: layout.size(value.valueType), offset };
-  }
-  if (value.kind === 'instruction' && value.op === 'alloca') {
-    const size = staticSize(value, layout);
-    return size === undefined ? undefined : { object: value, size, offset };
-  }
-  return undefined;
-}
-
-function addOffset(offset: number | undefined, more: number): number | undefined {
-  return offset === undefined ? undefined : offset + more;
-}
-
-function constantOffset(body: Body, pointer: GetElementPointer): number {
-  const { image } = body.translation;
-  return Number(image.constants.pathOffset(pointer.element, pointer.indices));
 }

@@ -4,7 +4,7 @@
 
 import type { Value } from '../../ir/module.ts';
 import { op, wasm } from '../opcodes.ts';
-import { checkAccess } from './access.ts';
+import { checkRange } from './access.ts';
 import type { Body } from './body.ts';
 import { pushAddress } from './memory.ts';
 
@@ -13,8 +13,8 @@ const inlineLimit = 64;
 
 /** memmove semantics; memcpy is the same. */
 export function copyMemory(body: Body, target: Value, source: Value, length: Value): void {
-  checkRange(body, source, length, false);
-  checkRange(body, target, length, true);
+  checkRange(body, { pointer: source, length, write: false });
+  checkRange(body, { pointer: target, length, write: true });
   const known = body.constantOf(length);
   if (known !== undefined && known <= BigInt(inlineLimit)) {
     copyWords(body, target, source, Number(known));
@@ -27,7 +27,7 @@ export function copyMemory(body: Body, target: Value, source: Value, length: Val
 }
 
 export function fillMemory(body: Body, target: Value, byte: Value, length: Value): void {
-  checkRange(body, target, length, true);
+  checkRange(body, { pointer: target, length, write: true });
   const known = body.constantOf(length);
   const pattern = body.constantOf(byte);
   if (known !== undefined && pattern !== undefined && known <= BigInt(inlineLimit)) {
@@ -44,21 +44,6 @@ export function fillMemory(body: Body, target: Value, byte: Value, length: Value
 function pushLength(body: Body, length: Value): void {
   body.push(length);
   if (body.translation.layout.bits(length.type) > 32) body.code.emit(op.i32_wrap_i64);
-}
-
-/** A range of bytes must be valid as a whole; an empty one always is, wherever it points. */
-function checkRange(body: Body, pointer: Value, length: Value, write: boolean): void {
-  if (!body.checked) return;
-  const known = body.constantOf(length);
-  if (known !== undefined && known <= 8n) {
-    checkAccess(body, { pointer, size: Number(known), align: 1, write });
-    return;
-  }
-  body.push(pointer);
-  body.push(length);
-  if (body.translation.layout.bits(length.type) <= 32) body.code.emit(op.i64_extend_i32_u);
-  body.code.i32(write ? 1 : 0);
-  body.code.call(body.translation.runtime('__clew_check_range'));
 }
 
 const steps = [

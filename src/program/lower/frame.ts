@@ -26,6 +26,7 @@ export class FrameLowering {
   private readonly body: Body;
   private readonly builder = new FrameBuilder();
   private readonly allocas: { alloca: Alloca; slot: Slot }[] = [];
+  private readonly placed = new Set<Alloca>();
   private readonly copies: { parameter: Value; slot: Slot }[] = [];
   private variadic: Slot | undefined;
   /** Where in the area the arguments in memory begin. */
@@ -98,6 +99,11 @@ export class FrameLowering {
 
   get hasObjects(): boolean {
     return this.builder.slots.length > 0;
+  }
+
+  /** Whether the local is part of the frame: there from entry to return. */
+  isPlaced(alloca: Alloca): boolean {
+    return this.placed.has(alloca);
   }
 
   enter(number: number): void {
@@ -191,10 +197,6 @@ export class FrameLowering {
     code.close();
   }
 
-  private isPlaced(alloca: Alloca): boolean {
-    return this.allocas.some((each) => each.alloca === alloca);
-  }
-
   private planAlloca(alloca: Alloca): void {
     const { layout } = this.body.translation;
     const size = staticSize(alloca, layout);
@@ -204,6 +206,7 @@ export class FrameLowering {
     }
     const align = Math.max(alloca.align, 8);
     this.allocas.push({ alloca, slot: this.builder.place(size, align) });
+    this.placed.add(alloca);
   }
 
   private planCall(call: Call): void {

@@ -3,8 +3,8 @@
 
 import type { Call } from '../../ir/module.ts';
 import { shapeOf } from '../scalar.ts';
-import { originOf } from './access.ts';
 import type { Body } from './body.ts';
+import { originOf } from './bounds.ts';
 
 export function objectSize(body: Body, call: Call): void {
   const origin = originOf(body, call.arguments[0]!);

@@ -2,9 +2,9 @@
  * Between inputs and terms: every input object is an array variable, its bytes are the cells. Sizes are part of the
  * variable's identity, because a program may make objects of one name and several sizes on different paths.
  */
-import type { Term } from '../expr/arena.ts';
-import { Assignment } from '../expr/assignment.ts';
-import type { Terms } from '../expr/terms.ts';
+import type { Term } from '../../expr/arena.ts';
+import { Assignment } from '../../expr/assignment.ts';
+import type { Terms } from '../../expr/terms.ts';
 import type { Input, InputObject } from './input.ts';
 
 interface Cell {
@@ -42,7 +42,7 @@ export class InputSymbols {
   assignment(input: Input): Assignment {
     const assignment = new Assignment();
     this.cells.forEach((cell, symbol) => {
-      if (cell !== undefined) assignment.setLow(symbol, 8, valueOf(input, cell));
+      if (cell !== undefined) assignment.setLow(symbol, 8, byteIn(input, cell));
     });
     return assignment;
   }
@@ -55,7 +55,7 @@ export class InputSymbols {
       const cell = this.cells[symbol];
       if (cell === undefined) continue;
       const value = model.getLow(symbol);
-      if (valueOf(updated, cell) === value) continue;
+      if (byteIn(updated, cell) === value) continue;
       let bytes = updated.get(cell.name) ?? new Uint8Array(0);
       if (!own.has(cell.name) || cell.index >= bytes.length) {
         const copy = new Uint8Array(Math.max(bytes.length, cell.index + 1));
@@ -70,6 +70,6 @@ export class InputSymbols {
   }
 }
 
-function valueOf(input: Input, { name, index }: Cell): number {
+function byteIn(input: Input, { name, index }: Cell): number {
   return input.get(name)?.[index] ?? 0;
 }
