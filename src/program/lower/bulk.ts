@@ -20,10 +20,12 @@ export function copyMemory(body: Body, target: Value, source: Value, length: Val
     copyWords(body, target, source, Number(known));
     return;
   }
-  pushAddress(body, target);
-  pushAddress(body, source);
-  pushLength(body, length);
-  body.code.emit(op.memory_copy);
+  unlessEmpty(body, length, () => {
+    pushAddress(body, target);
+    pushAddress(body, source);
+    pushLength(body, length);
+    body.code.emit(op.memory_copy);
+  });
 }
 
 export function fillMemory(body: Body, target: Value, byte: Value, length: Value): void {
@@ -34,10 +36,25 @@ export function fillMemory(body: Body, target: Value, byte: Value, length: Value
     fillWords(body, target, pattern & 0xffn, Number(known));
     return;
   }
-  pushAddress(body, target);
-  body.push(byte);
+  unlessEmpty(body, length, () => {
+    pushAddress(body, target);
+    body.push(byte);
+    pushLength(body, length);
+    body.code.emit(op.memory_fill);
+  });
+}
+
+/** WebAssembly traps at a wild address even where there is nothing to move; in C, nothing is accessed. */
+function unlessEmpty(body: Body, length: Value, move: () => void): void {
+  const known = body.constantOf(length);
+  if (known !== undefined) {
+    if (known !== 0n) move();
+    return;
+  }
   pushLength(body, length);
-  body.code.emit(op.memory_fill);
+  body.code.open(op.if);
+  move();
+  body.code.close();
 }
 
 /** The length as an i32: a checked length fits, for it lies inside the memory. */
