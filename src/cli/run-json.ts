@@ -1,7 +1,7 @@
 // The JSON document of `clew run --json`. Scripts depend on its fields: docs/guide/run.md lists them.
 
-import type { Finding } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
+import { findingRecord } from '../report/finding-record.ts';
 import type { RunAnswer } from './run-thread.ts';
 
 type Ended = Extract<RunAnswer, { kind: 'ended' }>;
@@ -26,25 +26,10 @@ function endOf(outcome: Outcome) {
     case 'finding':
     case 'refused':
       return { status: outcome.kind, findings: [findingRecord(outcome.finding)] };
+    case 'assumption':
+    case 'silent':
+      return { status: outcome.kind, findings: [] };
   }
-}
-
-/** The place is that of the innermost frame of the user's own code, as in the text. */
-function findingRecord(finding: Finding) {
-  const place = finding.stack.find((frame) => !frame.library) ?? finding.stack[0];
-  const { access } = finding;
-  return {
-    kind: finding.kind,
-    message: finding.message,
-    file: place?.file,
-    line: place?.line,
-    column: place?.column,
-    function: place?.function,
-    stack: finding.stack,
-    object: finding.object,
-    offset: finding.offset,
-    access: access && { ...access, address: `0x${access.address.toString(16)}` },
-  };
 }
 
 /** Output that is not UTF-8 cannot be a JSON string. */

@@ -16,6 +16,9 @@ import { byteString } from './posix/memory.ts';
 import { createSystemCalls, type SystemCalls } from './posix/system-calls.ts';
 import type { World } from './posix/world.ts';
 import { Recording } from './recording.ts';
+import { emptyInput, type Input } from './shadow/input.ts';
+import type { Shadows } from './shadow/shadows.ts';
+import type { MachineSide } from './shadow/symbolic-run.ts';
 import { StackTracer } from './stack-trace.ts';
 import { wrongCall } from './wrong-call.ts';
 import { wrongFree } from './wrong-free.ts';
@@ -53,17 +56,20 @@ interface Exports {
 }
 
 /** One program in one memory; runs it any number of times, each time from the same beginning. */
-export class Machine {
-  private readonly program: Program;
-  private readonly memory: ProgramMemory;
-  private readonly objects: Objects;
+export class Machine implements MachineSide {
+  readonly program: Program;
+  readonly memory: ProgramMemory;
+  readonly objects: Objects;
+  private readonly shadows: Shadows | undefined;
   private readonly tracer: StackTracer;
   private readonly exports: Exports;
   private used = false;
   private run: Run | undefined;
 
-  constructor(program: Program, module: WebAssembly.Module) {
+  /** `shadows` for a shadowed program, and only there. */
+  constructor(program: Program, module: WebAssembly.Module, shadows?: Shadows) {
     this.program = program;
+    this.shadows = shadows;
     this.tracer = new StackTracer(program);
     const pages = memoryPages(program.space);
     const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
@@ -71,46 +77,53 @@ export class Machine {
       this.fault(address, size, write, undefined),
     );
     this.objects = new Objects(program, this.memory);
-    const instance = new WebAssembly.Instance(module, { host: { memory, ...this.imports() } });
+    shadows?.attach(this);
+    const functions = { ...this.imports(), ...shadows?.imports() };
+    const instance = new WebAssembly.Instance(module, { host: { memory, ...functions } });
     this.exports = instance.exports as unknown as Exports;
   }
 
-  /** Runs the program in this world to its end. */
-  execute(world: World, limits: Limits): Outcome {
+  /** Runs the program in this world to its end; a finding about a heap object gets its history. */
+  execute(world: World, limits: Limits, input: Input = emptyInput): Outcome {
     const recording = new Recording(world);
-    const first = this.once(recording.first(), limits, 0, 0);
-    if (first.outcome.kind !== 'finding') return first.outcome;
-    const { allocation, release } = first;
-    if (allocation === 0) return first.outcome;
-    const second = this.once(
-      recording.again(),
-      { ...limits, expired: () => false },
-      allocation,
-      release,
-    );
-    return { kind: 'finding', finding: withHistory(first.outcome.finding, second) };
+    const outcome = this.once(recording.first(), limits, input);
+    return this.withHistory(outcome, recording.again(), limits, input);
   }
 
-  private once(world: World, limits: Limits, allocation: number, release: number): Run {
-    this.reset();
-    const run = new Run(createSystemCalls(world), limits);
-    this.run = run;
-    this.objects.heap.watch(allocation, release);
-    const start = layOutArguments(world, this.memory, this.objects, this.program.space);
-    this.exports.stackPointer.value = start.stackPointer;
-    this.exports.stackLimit.value = start.stackPointer - stackStep;
-    this.exports.fuel.value = 0;
-    this.exports.turns.value = turnsBeforeSettling(limits);
-    this.exports.frames.value = 0;
-    this.used = true;
+  /** One run. */
+  once(world: World, limits: Limits, input: Input = emptyInput): Outcome {
+    return this.start(new Run(world, limits), input);
+  }
+
+  /** The outcome of the last run with what a second one sees: `world` must give the same answers once more. */
+  withHistory(outcome: Outcome, world: World, limits: Limits, input: Input): Outcome {
+    const { allocation, release } = this.run!;
+    if (outcome.kind !== 'finding' || allocation === 0) return outcome;
+    const run = new Run(world, { ...limits, expired: () => false });
     run.watched = { allocation, release };
+    const again = this.start(run, input);
+    return { kind: 'finding', finding: joined(outcome.finding, again, run) };
+  }
+
+  private start(run: Run, input: Input): Outcome {
+    this.reset();
+    this.shadows?.begin(input);
+    this.run = run;
+    const { exports } = this;
+    this.objects.heap.watch(run.watched.allocation, run.watched.release);
+    const start = layOutArguments(run.world, this.memory, this.objects, this.program.space);
+    exports.stackPointer.value = start.stackPointer;
+    exports.stackLimit.value = start.stackPointer - stackStep;
+    exports.fuel.value = 0;
+    exports.turns.value = turnsBeforeSettling(run.limits);
+    exports.frames.value = 0;
+    this.used = true;
     try {
-      this.exports.__clew_start(start.argc, start.argv, start.envp);
-      throw new Error('the program came back from its start');
+      exports.__clew_start(start.argc, start.argv, start.envp);
     } catch (error) {
-      run.outcome = this.outcomeOf(error);
+      return this.outcomeOf(error);
     }
-    return run;
+    throw new Error('the program came back from its start');
   }
 
   private reset(): void {
@@ -147,7 +160,7 @@ export class Machine {
     return { kind: refused ? 'refused' : 'finding', finding };
   }
 
-  private halt(kind: FindingKind, message: string): never {
+  halt(kind: FindingKind, message: string): never {
     throw new Halt(this.finding(kind, message, this.tracer.capture()));
   }
 
@@ -157,7 +170,7 @@ export class Machine {
     throw new Halt({ kind: 'finding', finding: fault.finding });
   }
 
-  private fault(address: bigint, size: number, write: boolean, origin: number | undefined): never {
+  fault(address: bigint, size: number, write: boolean, origin: number | undefined): never {
     const attempt = { address: BigInt.asUintN(64, address), size, write, origin };
     const stack = this.tracer.capture();
     this.haltWith(faultOf(attempt, stack, this.program, this.memory, this.objects));
@@ -251,27 +264,35 @@ function turnsBeforeSettling({ fuel = Number.POSITIVE_INFINITY }: Limits): numbe
 
 /** State of one run. */
 class Run {
-  readonly calls: SystemCalls;
+  readonly world: World;
   readonly limits: Limits;
-  outcome: Outcome = { kind: 'exited', status: 0 };
   /** Steps that the program was given so far. */
   granted = 0;
   /** Ordinals of the allocation and release that the finding is about. */
   allocation = 0;
   release = 0;
-  watched = { allocation: 0, release: 0 };
+  /** Those that this run stops to look at. */
+  watched: { readonly allocation: number; readonly release: number } = nothing;
   allocated: readonly Frame[] | undefined;
   freed: readonly Frame[] | undefined;
+  private box: SystemCalls | undefined;
 
-  constructor(calls: SystemCalls, limits: Limits) {
-    this.calls = calls;
+  constructor(world: World, limits: Limits) {
+    this.world = world;
     this.limits = limits;
+  }
+
+  /** Most short runs make no system call at all, so the box is made when the first one comes. */
+  get calls(): SystemCalls {
+    this.box ??= createSystemCalls(this.world);
+    return this.box;
   }
 }
 
+const nothing = { allocation: 0, release: 0 };
+
 /** Adds what the second run saw, if it was the same run. */
-function withHistory(finding: Finding, second: Run): Finding {
-  const again = second.outcome;
+function joined(finding: Finding, again: Outcome, second: Run): Finding {
   if (again.kind !== 'finding' || again.finding.kind !== finding.kind) return finding;
   if (finding.object === undefined) return finding;
   const { allocated, freed } = second;

@@ -7,7 +7,11 @@ export type Outcome =
   | { readonly kind: 'signaled'; readonly signal: number }
   | { readonly kind: 'finding'; readonly finding: Finding }
   /** The program needs something that clew does not have; nothing is known to be wrong with it. */
-  | { readonly kind: 'refused'; readonly finding: Finding };
+  | { readonly kind: 'refused'; readonly finding: Finding }
+  /** What the program assumes of its input does not hold: this run is none of its paths. */
+  | { readonly kind: 'assumption' }
+  /** The program asked to end and to be forgotten. */
+  | { readonly kind: 'silent' };
 
 /** Thrown through compiled code to end the run. */
 export class Halt {

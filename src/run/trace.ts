@@ -4,9 +4,10 @@
 import type { Term } from '../expr/arena.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { InputObject } from '../machine/shadow/input.ts';
+import type { Concretized } from '../machine/shadow/symbolic-run.ts';
 
 export interface Trace {
-  readonly outcome: Outcome | { readonly kind: 'assumption' } | { readonly kind: 'silent' };
+  readonly outcome: Outcome;
   /** How many rows the arrays have in use. */
   readonly length: number;
   /** Index into Program.decisions: where, and of which kind. */
@@ -19,11 +20,4 @@ export interface Trace {
   readonly concretized: readonly Concretized[];
   /** Wishes for the generated input (klee_prefer_cex): conditions, the first is the dearest. */
   readonly preferences: readonly Term[];
-}
-
-export interface Concretized {
-  /** Index into Program.decisions. */
-  readonly decision: number;
-  readonly reason: string;
-  readonly count: number;
 }

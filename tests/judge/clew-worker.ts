@@ -63,6 +63,9 @@ function ended(outcome: Outcome) {
     case 'finding':
     case 'refused':
       return { kind: 'finding', finding: outcome.finding } as const;
+    case 'assumption':
+    case 'silent':
+      return { kind: 'exited', exit: 0 } as const;
   }
 }
 

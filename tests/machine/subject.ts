@@ -147,6 +147,9 @@ export function describeOutcome(outcome: Outcome): string {
       return outcome.finding.kind;
     case 'refused':
       return `refused: ${outcome.finding.message}`;
+    case 'assumption':
+    case 'silent':
+      return outcome.kind;
   }
 }
 

@@ -1,0 +1,29 @@
+// The shadow side of a machine, put together: the run that is going on, and the parts that serve the imports of
+// shadowed programs, one file each.
+
+import type { Terms } from '../../expr/terms.ts';
+import type { Input } from './input.ts';
+import { type MachineSide, SymbolicRun } from './symbolic-run.ts';
+
+/** Functions by the names under which a shadowed program imports them. */
+export type Imports = Record<string, (...values: never[]) => unknown>;
+
+export class Shadows {
+  readonly run: SymbolicRun;
+
+  constructor(terms: Terms) {
+    this.run = new SymbolicRun(terms);
+  }
+
+  attach(machine: MachineSide): void {
+    this.run.attach(machine);
+  }
+
+  begin(input: Input): void {
+    this.run.begin(input);
+  }
+
+  imports(): Imports {
+    return {};
+  }
+}

@@ -1,0 +1,108 @@
+// The run that is going on, as the parts of the shadow side share it: its input, its path, and what it met on the
+// way. Parts get it when they are made; `begin` starts the next run.
+
+import type { FindingKind } from '../../base/finding-kind.ts';
+import type { Term } from '../../expr/arena.ts';
+import type { Terms } from '../../expr/terms.ts';
+import type { Program } from '../../program/program.ts';
+import type { ProgramMemory } from '../memory.ts';
+import type { Objects } from '../objects.ts';
+import { emptyInput, type Input, type InputObject } from './input.ts';
+import { Path } from './path.ts';
+import { InputSymbols } from './symbols.ts';
+
+/** What the shadow side needs of the machine that it belongs to. */
+export interface MachineSide {
+  readonly program: Program;
+  readonly memory: ProgramMemory;
+  readonly objects: Objects;
+  /** An access that is not allowed; `origin` is the address of the object that it was computed from. */
+  fault(address: bigint, size: number, write: boolean, origin: number | undefined): never;
+  halt(kind: FindingKind, message: string): never;
+}
+
+/** Something symbolic had to become concrete. */
+export interface Concretized {
+  /** Index into Program.decisions. */
+  readonly decision: number;
+  readonly reason: string;
+  readonly count: number;
+}
+
+export class SymbolicRun {
+  readonly terms: Terms;
+  readonly path: Path;
+  readonly symbols: InputSymbols;
+  input: Input = emptyInput;
+  /** Sources of input in the order in which the run met them. */
+  objects: InputObject[] = [];
+  /** Wishes for generated input; the first is the dearest. */
+  preferences: Term[] = [];
+  private readonly occurrences = new Map<string, number>();
+  private readonly lost = new Map<string, { decision: number; reason: string; count: number }>();
+  private side: MachineSide | undefined;
+
+  constructor(terms: Terms) {
+    this.terms = terms;
+    this.path = new Path(terms);
+    this.symbols = new InputSymbols(terms);
+  }
+
+  get machine(): MachineSide {
+    if (this.side === undefined) throw new Error('the shadows have no machine yet');
+    return this.side;
+  }
+
+  attach(machine: MachineSide): void {
+    if (this.side !== undefined) throw new Error('shadows serve one machine');
+    this.side = machine;
+  }
+
+  begin(input: Input): void {
+    this.input = input;
+    this.path.begin();
+    // New ones, not emptied ones: the trace of the run before may still hold them.
+    if (this.objects.length > 0) this.objects = [];
+    if (this.preferences.length > 0) this.preferences = [];
+    this.occurrences.clear();
+    this.lost.clear();
+  }
+
+  meet(object: InputObject): void {
+    this.objects.push(object);
+  }
+
+  /** The name for the next object of that name: `x`, then `x#1`, ... */
+  occurrence(name: string): string {
+    const count = this.occurrences.get(name) ?? 0;
+    this.occurrences.set(name, count + 1);
+    return count === 0 ? name : `${name}#${count}`;
+  }
+
+  /** The machine needs the value as a number: the path goes on with the witness's, other values are pending. */
+  pin(decision: number, term: Term, low: number, high: number): void {
+    const { terms } = this;
+    this.path.decide(
+      decision,
+      terms.eq(term, terms.constantPair(terms.width(term), low, high)),
+      true,
+    );
+  }
+
+  /** As `pin`, where no other value will be tried: something is lost, and the report says so. */
+  concretize(decision: number, term: Term, low: number, high: number, reason: string): void {
+    this.pin(decision, term, low, high);
+    const key = `${decision} ${reason}`;
+    const known = this.lost.get(key);
+    if (known === undefined) this.lost.set(key, { decision, reason, count: 1 });
+    else known.count++;
+  }
+
+  concretized(): Concretized[] {
+    return this.lost.size === 0 ? [] : [...this.lost.values()];
+  }
+
+  prefer(condition: Term): void {
+    this.preferences.push(condition);
+  }
+}
