@@ -32,3 +32,29 @@ export const dangerousKinds: ReadonlySet<DecisionKind> = new Set([
   'overflow',
   'assertion',
 ]);
+
+/**
+ * What the world around the program decides has no instruction: every program's decisions begin with these, in this
+ * order.
+ */
+export const worldDecisionKinds = [
+  'size',
+  'assumption',
+  'bounds',
+  'size',
+  'concretized',
+] as const satisfies readonly DecisionKind[];
+
+/** Their numbers. */
+export const worldDecision = {
+  /** How many arguments the program gets. */
+  argumentCount: 0,
+  /** Lengths and counts of input are within what the user asked for. */
+  inputSize: 1,
+  /** The buffer of a system call holds the longest input, not only the witness's. */
+  buffer: 2,
+  /** A system call needs the length of an input as a number. */
+  inputLength: 3,
+  /** A system call needs symbolic bytes as numbers: a path, a structure. */
+  systemCall: 4,
+} as const;
