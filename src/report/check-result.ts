@@ -1,0 +1,82 @@
+// What `clew check` found out, as plain data: the thread that explores makes it, the summary for people and the
+// JSON document for scripts are two views of it.
+
+import type { Finding } from '../machine/finding.ts';
+
+/** One named string of input bytes, as the reader of a report sees it. */
+export interface InputPart {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What a native build of the program did with a finding's input. */
+export type NativeVerdict =
+  | { readonly kind: 'confirmed'; readonly by: string; readonly report: string }
+  /** It ran, and the sanitizers saw something else, or nothing. */
+  | { readonly kind: 'not-confirmed'; readonly by: string; readonly reason: string }
+  /** It could not be tried. */
+  | { readonly kind: 'untried'; readonly reason: string };
+
+export interface ReportedFinding {
+  readonly finding: Finding;
+  readonly input: readonly InputPart[];
+  /** Folders, as the user can name them. */
+  readonly test: string;
+  readonly folder: string;
+  readonly native: NativeVerdict;
+}
+
+export interface Coverage {
+  readonly lines: { readonly covered: number; readonly total: number };
+  readonly branches: { readonly covered: number; readonly total: number };
+}
+
+export interface SolverFigures {
+  readonly queries: number;
+  /** Answers by the layer that gave them. */
+  readonly hits: Readonly<Record<string, number>>;
+  readonly seconds: number;
+}
+
+/** Something symbolic that had to become concrete, at one place of the program. */
+export interface ConcretizedSite {
+  readonly file: string | undefined;
+  readonly line: number;
+  readonly function: string;
+  readonly reason: string;
+  readonly count: number;
+}
+
+/** Why the exploration ended. */
+export type Stopped = 'exhausted' | 'time' | 'runs' | 'memory' | 'interrupted';
+
+/** A finding of the exploration that a plain run of the same input did not show: a mistake of clew's. */
+export interface Unreproduced {
+  readonly finding: Finding;
+  readonly instead: string;
+  readonly test: string;
+}
+
+export interface CheckFigures {
+  readonly tests: number;
+  readonly runs: number;
+  /** Distinct and completed. */
+  readonly paths: number;
+  readonly pending: number;
+  /** Pending branches about which the solver could not decide in its time. */
+  readonly undecided: number;
+  readonly divergences: number;
+  readonly coverage: Coverage;
+  readonly solver: SolverFigures;
+  readonly concretized: readonly ConcretizedSite[];
+  readonly seconds: number;
+}
+
+export interface CheckResult extends CheckFigures {
+  readonly findings: readonly ReportedFinding[];
+  readonly unreproduced: readonly Unreproduced[];
+  readonly stopped: Stopped;
+  /** False: the program asked for no symbolic input, and this was one concrete run. */
+  readonly symbolic: boolean;
+  readonly out: string;
+}

@@ -1,0 +1,145 @@
+// The end of `clew check` for the C developer who reads it in a terminal: each finding with its place, its input and
+// the command that shows it again; one paragraph of figures; what was lost; and, last, what the result is worth.
+
+import { confirmedBy, siteText } from './check-document.ts';
+import type { CheckResult, NativeVerdict, ReportedFinding } from './check-result.ts';
+import { type FindingContext, findingText } from './finding-text.ts';
+import { inputLines } from './input-text.ts';
+import { printable, wrap } from './style.ts';
+
+/** One finding; `number` counts from 1. */
+export function reportedText(reported: ReportedFinding, context: FindingContext): string {
+  const { style } = context;
+  const input = reported.input.filter(({ bytes }) => bytes.length > 0);
+  const lines = [
+    ...(input.length === 0 ? ['input: none'] : ['input:']),
+    ...inputLines(input, style.width - 2).map((line) => `  ${line}`),
+    ...wrap(`confirmed by: ${confirmedBy(reported).join(', ')}`, style.width, '  '),
+    ...nativeLines(reported.native, style.width),
+    `reproduce: ${style.strong(`clew replay ${shellWord(reported.folder)}`)}`,
+  ];
+  return `${findingText(reported.finding, context)}${lines.join('\n')}\n`;
+}
+
+function nativeLines(native: NativeVerdict, width: number): string[] {
+  switch (native.kind) {
+    case 'confirmed':
+      return [];
+    case 'not-confirmed':
+      return wrap(
+        `not confirmed natively (${native.by}): ${printable(native.reason)}`,
+        width,
+        '  ',
+      );
+    case 'untried':
+      return wrap(`not tried natively: ${printable(native.reason)}`, width, '  ');
+  }
+}
+
+/** Everything behind the findings. */
+export function summaryText(result: CheckResult, context: FindingContext): string {
+  const { style } = context;
+  const paragraphs = [
+    unreproducedLines(result, context),
+    wrap(figures(result), style.width, '  '),
+    concretizedLines(result, context),
+    wrap(conclusion(result), style.width, '  ').map(style.strong),
+  ];
+  return paragraphs
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('');
+}
+
+function unreproducedLines({ unreproduced }: CheckResult, { style }: FindingContext): string[] {
+  return unreproduced.flatMap(({ finding, instead, test }) => {
+    const text = `clew: could not be reproduced, and is not reported as a finding: ${finding.kind}: ${printable(finding.message)}; a plain run of ${test} ${instead}. This is a bug in clew: please report it.`;
+    return wrap(text, style.width, '    ').map(style.error);
+  });
+}
+
+function figures(result: CheckResult): string {
+  const { coverage, solver, seconds } = result;
+  const parts = [
+    `${count(result.paths, 'path')}, ${count(result.tests, 'test')} in ${result.out}/tests`,
+    `${count(result.runs, 'run')} in ${secondsText(seconds)}`,
+    `lines covered ${share(coverage.lines)}, branches ${share(coverage.branches)}`,
+    `${count(solver.queries, 'solver query', 'solver queries')} in ${secondsText(solver.seconds)}`,
+    ...(result.divergences > 0 ? [count(result.divergences, 'divergence')] : []),
+    ...(result.undecided > 0 ? [`${result.undecided} undecided by the solver`] : []),
+  ];
+  return `${parts.join('; ')}.`;
+}
+
+const sitesShown = 10;
+
+function concretizedLines({ concretized }: CheckResult, context: FindingContext): string[] {
+  if (concretized.length === 0) return [];
+  const { style } = context;
+  const sites = [...concretized].sort((a, b) => b.count - a.count);
+  const shown = sites.slice(0, sitesShown).flatMap((site) => {
+    const times = site.count === 1 ? 'once' : `${site.count} times`;
+    const place = siteText(site, (file) => context.display(file));
+    return wrap(
+      `  ${place}: ${printable(site.reason)} (${times}, in ${site.function})`,
+      style.width,
+      '      ',
+    );
+  });
+  const left = sites.length - sitesShown;
+  return [
+    'made concrete, so that other values were not tried there:',
+    ...shown,
+    ...(left > 0 ? [`  and ${left} more places: see stats.json`] : []),
+  ];
+}
+
+/** The honest last line: what was explored, and what that means. */
+function conclusion(result: CheckResult): string {
+  const { findings, stopped, pending } = result;
+  const found = findings.length === 0 ? 'Nothing found' : count(findings.length, 'finding');
+  if (!result.symbolic)
+    return `${found}. Nothing was symbolic: this was one concrete run. Make input symbolic with --sym-stdin, --sym-arg, --sym-file, --fn, or klee_make_symbolic() in the source.`;
+  if (stopped !== 'exhausted')
+    return `${found}. Stopped ${stopReasons[stopped]}, with ${count(pending, 'branch', 'branches')} left to explore.`;
+  const gaps = gapsOf(result);
+  if (gaps.length > 0) return `${found}. Explored everything but ${gaps.join(' and ')}.`;
+  return `${found}. Explored everything: there are no other paths for inputs of these sizes.`;
+}
+
+const stopReasons: Readonly<Record<Exclude<CheckResult['stopped'], 'exhausted'>, string>> = {
+  time: 'because the time was up (--max-time)',
+  runs: 'because the runs were used up (--max-runs)',
+  memory: 'because the memory was used up (--max-memory)',
+  interrupted: 'because you interrupted it',
+};
+
+function gapsOf({ concretized, undecided, divergences, unreproduced }: CheckResult): string[] {
+  return [
+    ...(concretized.length > 0 ? ['what was made concrete'] : []),
+    ...(undecided > 0
+      ? [`${count(undecided, 'branch', 'branches')} that the solver could not decide`]
+      : []),
+    ...(divergences > 0 ? [`${count(divergences, 'run')} that left the predicted path`] : []),
+    ...(unreproduced.length > 0 ? ['what could not be reproduced'] : []),
+  ];
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+function share({ covered, total }: { covered: number; total: number }): string {
+  return total === 0
+    ? 'none of 0'
+    : `${covered} of ${total} (${Math.floor((100 * covered) / total)} %)`;
+}
+
+function secondsText(seconds: number): string {
+  return seconds < 10 ? `${seconds.toFixed(2)} s` : `${seconds.toFixed(0)} s`;
+}
+
+/** A word that a shell takes as it is. */
+function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,26 @@
+// A finding as JSON has it. The place is that of the innermost frame of the user's own code, as in the text.
+
+import type { Finding, Frame } from '../machine/finding.ts';
+
+export function findingRecord(finding: Finding) {
+  const place = placeOf(finding);
+  const { access } = finding;
+  return {
+    kind: finding.kind,
+    message: finding.message,
+    file: place?.file,
+    line: place?.line,
+    column: place?.column,
+    function: place?.function,
+    stack: finding.stack,
+    object: finding.object,
+    offset: finding.offset,
+    access: access && { ...access, address: `0x${access.address.toString(16)}` },
+  };
+}
+
+/** Where a finding is: a leak has no place but that of its allocation. */
+export function placeOf({ stack, object }: Finding): Frame | undefined {
+  const frames = stack.length > 0 ? stack : (object?.allocated ?? []);
+  return frames.find((frame) => !frame.library) ?? frames[0];
+}

@@ -1,0 +1,108 @@
+// An input for people: bytes that are text as a C string literal, a small number that the program made symbolic
+// also as a number, anything else as a hex dump.
+
+import type { InputPart } from './check-result.ts';
+
+const dumpRow = 16;
+/** Bytes of one part that are shown; the files in the test's folder have them all. */
+const bytesShown = 256;
+
+export function inputLines(parts: readonly InputPart[], width: number): string[] {
+  return parts.flatMap((part) => partLines(part, width));
+}
+
+function partLines({ name, bytes }: InputPart, width: number): string[] {
+  const number = smallNumber(name, bytes);
+  if (number !== undefined) return [`${label(name)}: ${number}`];
+  const size = `${bytes.length} byte${bytes.length === 1 ? '' : 's'}`;
+  const head = `${label(name)}, ${size}:`;
+  const shown = bytes.subarray(0, bytesShown);
+  const left = bytes.length - shown.length;
+  const more = left === 0 ? [] : [`  ... ${left} more bytes ...`];
+  if (isText(bytes)) return [...textLines(head, shown, width), ...more];
+  return [head, ...dumpLines(shown), ...more];
+}
+
+/** memory/NAME is a name that the program gave; the rest speaks for itself. */
+function label(name: string): string {
+  if (name.startsWith('memory/')) return name.slice('memory/'.length);
+  if (name.startsWith('files/')) return `file ${name.slice('files/'.length)}`;
+  if (name.startsWith('length/')) return `length of ${name.slice('length/'.length)}`;
+  if (name.startsWith('count/')) return `number of ${name.slice('count/'.length)}`;
+  return name;
+}
+
+const numberSizes = new Set([1, 2, 4, 8]);
+
+/** What has the size of an integer and is not text is likely one; little-endian, as on the target. */
+function smallNumber(name: string, bytes: Uint8Array): string | undefined {
+  if (!/^(memory|length|count)\//.test(name) || !numberSizes.has(bytes.length)) return undefined;
+  if (bytes.length === 8 && isText(bytes) && bytes[0] !== 0) return undefined;
+  const hex = [...bytes].reverse().map(hexByte).join('');
+  const unsigned = BigInt(`0x${hex}`);
+  const value = BigInt.asIntN(8 * bytes.length, unsigned);
+  const character = printableCharacter(bytes);
+  const short = value >= -9n && value <= 9n && character === undefined;
+  return `${value}${short ? '' : ` (0x${unsigned.toString(16)}${character ?? ''})`}`;
+}
+
+function printableCharacter(bytes: Uint8Array): string | undefined {
+  const [first = 0, ...rest] = bytes;
+  return rest.every((byte) => byte === 0) && first > 0x20 && first < 0x7f
+    ? `, '${String.fromCharCode(first)}'`
+    : undefined;
+}
+
+/** Printable, with line ends and tabs, and perhaps zero bytes behind it. */
+export function isText(bytes: Uint8Array): boolean {
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === 0) end--;
+  return bytes.subarray(0, end).every((byte) => isPrintable(byte) || byte in escapes);
+}
+
+function isPrintable(byte: number): boolean {
+  return byte >= 0x20 && byte < 0x7f;
+}
+
+const escapes: Readonly<Record<number, string>> = { 9: '\\t', 10: '\\n', 13: '\\r' };
+
+/** String literals as C has them, one below the other where one line is not enough. */
+function textLines(head: string, bytes: Uint8Array, width: number): string[] {
+  const pieces = [...bytes].map(textPiece);
+  const one = `${head} "${pieces.join('')}"`;
+  if (one.length <= width) return [one];
+  const lines = [head];
+  let line = '';
+  for (const piece of pieces) {
+    if (line.length + piece.length > width - 4) {
+      lines.push(`  "${line}"`);
+      line = '';
+    }
+    line += piece;
+  }
+  return [...lines, `  "${line}"`];
+}
+
+/** Three digits always, so that a digit that follows does not become part of the escape. */
+function textPiece(byte: number): string {
+  if (byte === 0x22 || byte === 0x5c) return `\\${String.fromCharCode(byte)}`;
+  if (isPrintable(byte)) return String.fromCharCode(byte);
+  return escapes[byte] ?? `\\${byte.toString(8).padStart(3, '0')}`;
+}
+
+/** As hexdump -C: offset, sixteen bytes, the same as characters. */
+function dumpLines(bytes: Uint8Array): string[] {
+  const lines: string[] = [];
+  for (let start = 0; start < bytes.length; start += dumpRow) {
+    const row = bytes.subarray(start, start + dumpRow);
+    const hex = [...row].map(hexByte).join(' ');
+    const text = [...row].map((byte) => (isPrintable(byte) ? String.fromCharCode(byte) : '.'));
+    const offset = start.toString(16).padStart(4, '0');
+    lines.push(`  ${offset}  ${hex.padEnd(3 * dumpRow - 1)}  |${text.join('')}|`);
+  }
+  return lines;
+}
+
+function hexByte(byte: number): string {
+  return byte.toString(16).padStart(2, '0');
+}
