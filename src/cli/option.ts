@@ -64,6 +64,16 @@ export function acceptCount(name: string, smallest: number, largest: number) {
   };
 }
 
+/** One of the given names. */
+export function acceptChoice<Name extends string>(name: string, known: readonly Name[]) {
+  return (text: string): Name => {
+    const found = known.find((each) => each === text);
+    if (found === undefined)
+      throw new UserError(`${name} may be ${known.join(' or ')}, but got '${text}'`);
+    return found;
+  };
+}
+
 /** One or more of the given names, separated by commas. */
 export function acceptNames<Name extends string>(name: string, known: readonly Name[]) {
   return (text: string, before: readonly Name[]): readonly Name[] => {

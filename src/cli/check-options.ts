@@ -1,0 +1,208 @@
+// The options of clew check, beside those of compiling and of the box: what is symbolic, how to search, when to stop,
+// where results go.
+
+import { acceptChoice, acceptCount, acceptDuration, acceptNames, type Option } from './option.ts';
+import { runOptions } from './run-options.ts';
+
+const append = (text: string, before: readonly string[]) => [...before, text];
+const text = (given: string) => given;
+
+const symStdin: Option<string | undefined> = {
+  flags: '--sym-stdin <length>',
+  group: 'Symbolic input',
+  meaning: 'standard input is symbolic: N bytes, or MIN-MAX bytes',
+  example: '--sym-stdin 0-16',
+  initial: undefined,
+  accept: text,
+};
+
+const symArg: Option<readonly string[]> = {
+  flags: '--sym-arg <length>',
+  group: 'Symbolic input',
+  meaning: 'one more argument, symbolic, of N or MIN-MAX bytes; repeatable',
+  example: '--sym-arg 8',
+  initial: [],
+  accept: append,
+};
+
+const symArgs: Option<readonly string[]> = {
+  flags: '--sym-args <min,max,length>',
+  group: 'Symbolic input',
+  meaning: 'MIN to MAX more arguments, symbolic, each of up to N bytes; written as three words',
+  example: '--sym-args 0 2 4',
+  initial: [],
+  accept: append,
+};
+
+const symFile: Option<readonly string[]> = {
+  flags: '--sym-file <name:length>',
+  group: 'Symbolic input',
+  meaning: 'a file in the box with symbolic content of N or MIN-MAX bytes; repeatable',
+  example: '--sym-file config:32',
+  initial: [],
+  accept: append,
+};
+
+const fn: Option<string | undefined> = {
+  flags: '--fn <name>',
+  group: 'Symbolic input',
+  meaning: 'check one function, with all of its arguments symbolic; no main is needed',
+  example: '--fn parse_header',
+  initial: undefined,
+  otherwise: 'main, or LLVMFuzzerTestOneInput where there is no main',
+  accept: text,
+};
+
+const maxTime: Option<number | undefined> = {
+  flags: '--max-time <duration>',
+  group: 'Limits',
+  meaning: 'stop exploring after this time; what was found until then is kept',
+  example: '--max-time 60s',
+  initial: undefined,
+  otherwise: 'until everything is explored; Ctrl-C stops and keeps the results',
+  accept: acceptDuration('--max-time', 7 * 24 * 3_600_000),
+};
+
+const maxRuns: Option<number | undefined> = {
+  flags: '--max-runs <count>',
+  group: 'Limits',
+  meaning: 'stop exploring after this many runs of the program',
+  example: '--max-runs 1000',
+  initial: undefined,
+  otherwise: 'no limit',
+  accept: acceptCount('--max-runs', 1, Number.MAX_SAFE_INTEGER),
+};
+
+// A few seconds of a loop with symbolic values in it: an exploration makes thousands of runs, and cannot wait
+// for each as long as a user waits for one.
+const checkFuel = 100_000_000;
+
+const fuel: Option<number> = {
+  ...runOptions.fuel,
+  initial: checkFuel,
+  otherwise: String(checkFuel),
+};
+
+export const searches = ['dfs', 'bfs'] as const;
+
+const search: Option<(typeof searches)[number]> = {
+  flags: '--search <name>',
+  group: 'Searching',
+  meaning: 'which pending branch is next: dfs (the deepest) or bfs (the shallowest)',
+  example: '--search bfs',
+  initial: 'dfs',
+  otherwise: 'dfs',
+  accept: acceptChoice('--search', searches),
+};
+
+const modes = ['pending'] as const;
+
+const mode: Option<(typeof modes)[number]> = {
+  flags: '--mode <name>',
+  group: 'Searching',
+  meaning: 'pending: follow what is known to be feasible, solve a branch when the search picks it',
+  example: '--mode pending',
+  initial: 'pending',
+  otherwise: 'pending',
+  accept: acceptChoice('--mode', modes),
+};
+
+const checkModes = ['strict', 'relaxed'] as const;
+
+const checks: Option<(typeof checkModes)[number]> = {
+  flags: '--checks <how>',
+  group: 'Checks',
+  meaning:
+    'when to solve for an input that breaks a checked operation: strict (at once) or relaxed (left pending, as a branch)',
+  example: '--checks relaxed',
+  initial: 'strict',
+  otherwise: 'strict',
+  accept: acceptChoice('--checks', checkModes),
+};
+
+const optionalChecks = ['overflow', 'leak'] as const;
+
+const check: Option<readonly (typeof optionalChecks)[number][]> = {
+  flags: '--check <names>',
+  group: 'Checks',
+  meaning:
+    'further checks, separated by commas: overflow (of signed integers), leak (heap objects that nothing points to at the end)',
+  example: '--check overflow,leak',
+  initial: [],
+  accept: acceptNames('--check', optionalChecks),
+};
+
+const selfCheck: Option<boolean> = {
+  flags: '--self-check',
+  group: 'Checks',
+  meaning:
+    'distrust clew: evaluate every condition under the input that led there, confirm every answer of the solver; slow',
+  example: '--self-check',
+  initial: false,
+};
+
+const models: Option<'on' | 'off'> = {
+  flags: '--models <on|off>',
+  group: 'Searching',
+  meaning:
+    'string functions of the C library in a form that makes few decisions, or as they are in the library',
+  example: '--models off',
+  initial: 'on',
+  otherwise: 'on',
+  accept: acceptChoice('--models', ['on', 'off'] as const),
+};
+
+const noNative: Option<boolean> = {
+  flags: '--no-native',
+  group: 'Output',
+  meaning:
+    'do not confirm findings in a native build (gcc or clang with sanitizers) on this machine',
+  example: '--no-native',
+  initial: false,
+};
+
+const out: Option<string> = {
+  flags: '--out <folder>',
+  group: 'Output',
+  meaning: 'where tests and findings go; former results of clew in it are replaced',
+  example: '--out results',
+  initial: 'clew-out',
+  otherwise: 'clew-out',
+  accept: text,
+};
+
+const tests: Option<'new' | 'all'> = {
+  flags: '--tests <which>',
+  group: 'Output',
+  meaning: 'write a test for every path (all), or only for those that cover new code (new)',
+  example: '--tests new',
+  initial: 'all',
+  otherwise: 'all',
+  accept: acceptChoice('--tests', ['new', 'all'] as const),
+};
+
+const json: Option<boolean> = {
+  flags: '--json',
+  group: 'Output',
+  meaning: 'one JSON document on stdout and nothing else',
+  example: '--json',
+  initial: false,
+};
+
+const quiet: Option<boolean> = {
+  flags: '--quiet',
+  group: 'Output',
+  meaning: 'findings only: no progress, no compiler warnings, no summary',
+  example: '--quiet',
+  initial: false,
+};
+
+const { file, dir, env, seed, maxMemory } = runOptions;
+
+export const checkOptions = {
+  ...{ symStdin, symArg, symArgs, symFile, fn },
+  ...{ file, dir, env, seed },
+  ...{ maxTime, maxRuns, maxMemory, fuel },
+  ...{ search, mode, models, checks, check, selfCheck },
+  ...{ out, tests, noNative, json, quiet },
+};

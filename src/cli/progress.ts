@@ -1,0 +1,91 @@
+// What an exploration is doing, while it does it: on a terminal a line that is updated in place, elsewhere (a log) a line
+// now and then. It says when it will stop by itself, if it will.
+
+export interface ProgressFigures {
+  readonly seconds: number;
+  readonly runs: number;
+  readonly paths: number;
+  readonly pending: number;
+  readonly lines: { readonly covered: number; readonly total: number };
+  readonly findings: number;
+  readonly doing: string;
+}
+
+export interface ProgressDisplay {
+  show(figures: ProgressFigures): void;
+  /** Leaves room for other output. */
+  clear(): void;
+}
+
+export const silentProgress: ProgressDisplay = { show() {}, clear() {} };
+
+/** Milliseconds between two lines of a log. */
+const logPause = 15_000;
+
+export function logProgress(
+  write: (text: string) => void,
+  now: () => number,
+  limit: number | undefined,
+): ProgressDisplay {
+  let next = now() + logPause;
+  return {
+    show(figures) {
+      if (now() < next) return;
+      next = now() + logPause;
+      write(`clew: ${progressText(figures, limit)}\n`);
+    },
+    clear() {},
+  };
+}
+
+export function terminalProgress(
+  write: (text: string) => void,
+  columns: () => number,
+  limit: number | undefined,
+): ProgressDisplay {
+  let shown = false;
+  const clear = () => {
+    if (shown) write('\r\u001b[K');
+    shown = false;
+  };
+  return {
+    show(figures) {
+      const text = progressText(figures, limit).slice(0, columns() - 1);
+      write(`\r\u001b[K${text}`);
+      shown = true;
+    },
+    clear,
+  };
+}
+
+/** At most 80 columns for any exploration of a sensible length. */
+export function progressText(figures: ProgressFigures, limit: number | undefined): string {
+  const { seconds, runs, paths, pending, lines, findings, doing } = figures;
+  const until = limit === undefined ? '' : `/${timeText(limit / 1000)}`;
+  const rate = seconds > 0 ? Math.round(runs / seconds) : 0;
+  const parts = [
+    `${timeText(seconds)}${until}`,
+    `${short(rate)} runs/s`,
+    `${short(paths)} paths`,
+    `${short(pending)} pending`,
+    `lines ${lines.covered}/${lines.total}`,
+    `${findings} finding${findings === 1 ? '' : 's'}`,
+    doing,
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+function timeText(seconds: number): string {
+  const whole = Math.floor(seconds);
+  if (whole < 60) return `${whole}s`;
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${minutes}m${String(whole % 60).padStart(2, '0')}s`;
+  return `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}m`;
+}
+
+function short(number: number): string {
+  if (number < 10_000) return String(number);
+  return number < 10_000_000
+    ? `${Math.floor(number / 1000)}k`
+    : `${Math.floor(number / 1_000_000)}M`;
+}

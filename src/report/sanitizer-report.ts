@@ -1,0 +1,62 @@
+// Does a native run under -fsanitize=address,undefined show the error that clew found? The sanitizers name errors in
+// their own words, and some errors (an assertion, a hang) are seen in how the process ended.
+
+import type { FindingKind } from '../base/finding-kind.ts';
+
+/** How a native process ended, and what it wrote to stderr. */
+export interface NativeEnd {
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  readonly timedOut: boolean;
+  readonly errors: string;
+}
+
+const overflow = /-(buffer-)?(overflow|underflow|underwrite)|container-overflow/;
+const crash = /AddressSanitizer: (SEGV|BUS|unknown-crash)/;
+const nullPointer = /(null pointer|address 0x0{10,}\b|zero page)/;
+
+/** What in the sanitizers' reports bears witness to a kind of finding. */
+const witnesses: Partial<Record<FindingKind, readonly RegExp[]>> = {
+  'out-of-bounds': [
+    overflow,
+    crash,
+    /runtime error: index .* out of bounds/,
+    /runtime error: .* with insufficient space/,
+    /AddressSanitizer: (negative-size-param|use-after-poison|wild)/,
+  ],
+  'use-after-free': [/heap-use-after-free/],
+  'double-free': [/attempting double-free/],
+  'invalid-free': [/attempting free on address which was not malloc/, /bad-free/],
+  'null-dereference': [nullPointer, crash],
+  'stack-use-after-return': [/stack-use-after-(return|scope)/],
+  'read-only-write': [/caused by a WRITE/, crash],
+  'divide-by-zero': [/runtime error: division by zero/, /AddressSanitizer: FPE/],
+  shift: [/runtime error: (left |right )?shift/],
+  'signed-overflow': [/runtime error: (signed integer overflow|negation of|division of .* by -1)/],
+  assert: [/Assertion .* failed/],
+  unreachable: [/runtime error: execution reached an unreachable/],
+  'stack-overflow': [/AddressSanitizer: stack-overflow/],
+  leak: [/detected memory leaks/],
+  'invalid-call': [crash, /runtime error: call to function/],
+};
+
+export function confirms(kind: FindingKind, end: NativeEnd): boolean {
+  if (kind === 'hang') return end.timedOut;
+  if (end.timedOut) return false;
+  if (kind === 'abort' || kind === 'assert') {
+    if (end.signal === 'SIGABRT' && !/Sanitizer/.test(end.errors))
+      return kind === 'abort' || /Assertion .* failed/.test(end.errors);
+  }
+  return (witnesses[kind] ?? []).some((pattern) => pattern.test(end.errors));
+}
+
+/** The line of a sanitizer's report that says what happened, else how the process ended. */
+export function headlineOf(end: NativeEnd): string {
+  if (end.timedOut) return 'it did not end in time';
+  const line = end.errors
+    .split('\n')
+    .find((text) => /runtime error:|ERROR: \w+Sanitizer|Assertion .* failed/.test(text));
+  if (line !== undefined) return line.replace(/^=*\d*=*\s*/, '').trim();
+  if (end.signal !== null) return `it died by ${end.signal}`;
+  return `it ended with exit code ${end.exitCode}`;
+}
