@@ -4,7 +4,7 @@ import { UserError } from '../base/user-error.ts';
 import type { AddressSpace } from '../program/address-space.ts';
 import type { ProgramMemory } from './memory.ts';
 import type { Objects } from './objects.ts';
-import { bytesOf, utf8ByteString } from './posix/memory.ts';
+import { utf8ByteString } from './posix/memory.ts';
 import type { World } from './posix/world.ts';
 
 export interface StartArguments {
@@ -21,27 +21,66 @@ export function layOutArguments(
   world: World,
   memory: ProgramMemory,
   objects: Objects,
-  { stackStart, stackEnd }: AddressSpace,
+  space: AddressSpace,
 ): StartArguments {
-  let top = stackEnd - redZone;
   objects.arguments.length = 0;
-  const place = (name: string, content: Uint8Array): number => {
-    top = (top - content.length - redZone) & ~15;
-    if (top < stackStart)
+  const top = new Placement(memory, objects, space);
+  const envp = top.vector('envp', environmentOf(world));
+  const argv = top.vector('argv', world.arguments);
+  const { length: argc } = world.arguments;
+  return { argc, argv: BigInt(argv), envp: BigInt(envp), stackPointer: (top.address - 64) & ~63 };
+}
+
+function environmentOf({ environment }: World): string[] {
+  const list: string[] = [];
+  for (const name in environment) list.push(`${name}=${environment[name]}`);
+  return list;
+}
+
+/** Places objects downwards from the end of the stack. Every run does this, so it makes no intermediate copies. */
+class Placement {
+  address: number;
+  private readonly memory: ProgramMemory;
+  private readonly objects: Objects;
+  private readonly lowest: number;
+
+  constructor(memory: ProgramMemory, objects: Objects, { stackStart, stackEnd }: AddressSpace) {
+    this.memory = memory;
+    this.objects = objects;
+    this.lowest = stackStart;
+    this.address = stackEnd - redZone;
+  }
+
+  /** The strings, then the null-terminated vector of pointers to them; its address. */
+  vector(name: string, texts: readonly string[]): number {
+    const addresses = texts.map((text, i) => this.string(`${name}[${i}]`, text));
+    const at = this.place(name, 8 * (texts.length + 1));
+    addresses.forEach((address, i) => {
+      this.memory.view.setUint32(at + 8 * i, address, true);
+    });
+    return at;
+  }
+
+  private string(name: string, text: string): number {
+    const bytes = utf8(text);
+    const at = this.place(name, bytes.length + 1);
+    for (let i = 0; i < bytes.length; i++) this.memory.bytes[at + i] = bytes.charCodeAt(i);
+    return at;
+  }
+
+  private place(name: string, size: number): number {
+    const address = (this.address - size - redZone) & ~15;
+    if (address < this.lowest)
       throw new UserError('the arguments and the environment do not fit the stack');
-    memory.markValid(top, content.length);
-    memory.bytes.set(content, top);
-    objects.arguments.push({ name, address: top, size: content.length });
-    return top;
-  };
-  const strings = (name: string, list: readonly string[]): number[] =>
-    list.map((text, i) => place(`${name}[${i}]`, bytesOf(`${utf8ByteString(text)}\0`)));
-  const vector = (name: string, addresses: readonly number[]): bigint => {
-    const content = new BigUint64Array([...addresses.map(BigInt), 0n]);
-    return BigInt(place(name, new Uint8Array(content.buffer)));
-  };
-  const environment = Object.entries(world.environment).map(([name, value]) => `${name}=${value}`);
-  const envp = vector('envp', strings('envp', environment));
-  const argv = vector('argv', strings('argv', world.arguments));
-  return { argc: world.arguments.length, argv, envp, stackPointer: (top - 64) & ~63 };
+    this.memory.markValid(address, size);
+    this.objects.arguments.push({ name, address, size });
+    this.address = address;
+    return address;
+  }
+}
+
+/** Most arguments are ASCII, and that is its own UTF-8. */
+function utf8(text: string): string {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return utf8ByteString(text);
+  return text;
 }

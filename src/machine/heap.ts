@@ -23,26 +23,31 @@ export interface HeapObject {
 export class Heap {
   private readonly program: Program;
   private readonly memory: ProgramMemory;
+  /** Addresses of the library's variables; undefined in programs without a heap. */
+  private readonly topVariable: number | undefined;
+  private readonly watchVariables: readonly (number | undefined)[];
 
   constructor(program: Program, memory: ProgramMemory) {
     this.program = program;
     this.memory = memory;
+    this.topVariable = this.variable('__clew_heap_top');
+    this.watchVariables = ['__clew_watch_allocation', '__clew_watch_release'].map((name) =>
+      this.variable(name),
+    );
   }
 
   /** End of the part that was ever handed out. */
   top(): number {
-    const variable = this.variable('__clew_heap_top');
-    const top = variable === undefined ? 0 : this.memory.view.getUint32(variable, true);
+    const { topVariable } = this;
+    const top = topVariable === undefined ? 0 : this.memory.view.getUint32(topVariable, true);
     return Math.max(top, this.program.space.heapStart);
   }
 
   /** Asks the library to tell when these calls of malloc and free happen. */
   watch(allocation: number, release: number): void {
-    const [first, second] = ['__clew_watch_allocation', '__clew_watch_release'];
-    for (const [name, ordinal] of [[first, allocation] as const, [second, release] as const]) {
-      const variable = this.variable(name!);
-      if (variable !== undefined) this.memory.view.setUint32(variable, ordinal, true);
-    }
+    const [first, second] = this.watchVariables;
+    if (first !== undefined) this.memory.view.setUint32(first, allocation, true);
+    if (second !== undefined) this.memory.view.setUint32(second, release, true);
   }
 
   /** The object whose block the address lies in. */

@@ -15,6 +15,9 @@ export class ProgramMemory implements MemoryAccess {
   readonly map: Uint8Array;
   private readonly program: Program;
   private readonly fault: Fault;
+  /** What variables and their part of the map are before a run. Constants stay as they are. */
+  private readonly variables: Uint8Array;
+  private readonly variablesMap: Uint8Array;
 
   constructor(program: Program, memory: WebAssembly.Memory, fault: Fault) {
     this.program = program;
@@ -27,6 +30,9 @@ export class ProgramMemory implements MemoryAccess {
     );
     this.writeCodeSlots();
     this.writeData();
+    const { readOnlyEnd, dataEnd } = program.space;
+    this.variables = this.bytes.slice(readOnlyEnd, dataEnd);
+    this.variablesMap = this.map.slice(readOnlyEnd / granule, dataEnd / granule);
   }
 
   /** As it was before the first run. `stackLow` and `heapTop` bound what the run can have touched. */
@@ -34,7 +40,8 @@ export class ProgramMemory implements MemoryAccess {
     const { space } = this.program;
     this.clear(stackLow, space.stackEnd);
     if (heapTop > space.heapStart) this.clear(space.heapStart, heapTop);
-    this.writeData();
+    this.bytes.set(this.variables, space.readOnlyEnd);
+    this.map.set(this.variablesMap, space.readOnlyEnd / granule);
   }
 
   readBytes(address: number, length: number): Uint8Array {
