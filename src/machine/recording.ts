@@ -15,13 +15,14 @@ export class Recording {
   /** The world as it is, with every answer kept. */
   first(): World {
     const { world } = this;
+    const { stdin } = world;
     const keep = <T>(list: T[], value: T): T => {
       list.push(value);
       return value;
     };
     return {
       ...world,
-      stdin: () => keep(this.input, world.stdin()),
+      stdin: typeof stdin === 'function' ? () => keep(this.input, stdin()) : stdin,
       clock: {
         now: () => keep(this.times, world.clock.now()),
         elapsed: () => keep(this.times, world.clock.elapsed()),
@@ -34,11 +35,12 @@ export class Recording {
   again(): World {
     let nextInput = 0;
     let nextTime = 0;
+    const { stdin } = this.world;
     const time = (): bigint => this.times[nextTime++] ?? 0n;
     const clock: Clock = { now: time, elapsed: time, sleep: () => {} };
     return {
       ...this.world,
-      stdin: () => this.input[nextInput++],
+      stdin: typeof stdin === 'function' ? () => this.input[nextInput++] : stdin,
       stdout: () => {},
       stderr: () => {},
       clock,

@@ -48,6 +48,11 @@ export class TestProcess implements MemoryAccess {
     this.memory.set(bytes, address);
   }
 
+  firstInvalid(address: number, length: number): number | undefined {
+    if (address === 0) return 0;
+    return address + length > this.memory.length ? this.memory.length : undefined;
+  }
+
   readString(address: number): Uint8Array {
     return this.memory.slice(address, this.memory.indexOf(0, address));
   }

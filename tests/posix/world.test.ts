@@ -175,9 +175,9 @@ describe('limits', () => {
   });
 
   test('files too large for their space are the caller’s mistake', () => {
-    expect(
-      () => new TestProcess({ files: [file('/big', 'x'.repeat(20_000))], fileSpace: 10_000 }),
-    ).toThrow('larger than the space');
+    const files = [file('/big', 'x'.repeat(20_000))];
+    const program = new TestProcess({ files, fileSpace: 10_000 });
+    expect(() => program.call('open', '/dev/null', 0)).toThrow('larger than the space');
   });
 });
 

@@ -1,10 +1,15 @@
 // One system call: its arguments, decoded as a handler asks for them, and the program's memory.
 
+import type { Term } from '../../expr/arena.ts';
+import { type Data, nothing } from './data.ts';
+import { deliverOpenEnd } from './deliver-open-end.ts';
 import { fail, isError } from './errors.ts';
 import { byteString, type MemoryAccess } from './memory.ts';
 
 export class Call {
   readonly memory: MemoryAccess;
+  /** The term of the result, 64 bits; 0 = concrete. */
+  returned: Term = 0;
   private readonly values: readonly bigint[];
 
   constructor(values: readonly bigint[], memory: MemoryAccess) {
@@ -40,15 +45,27 @@ export class Call {
     return byteString(this.memory.readString(this.address(index)));
   }
 
-  /** Reads what a producer gives into the buffer at an address; how many bytes, or its error. */
-  deliver(address: number, bytes: Uint8Array | number): number {
-    if (isError(bytes)) return bytes;
-    if (bytes.length > 0) this.memory.writeBytes(address, bytes);
+  /** What a producer gives goes into the buffer at an address; how many bytes, or its error. */
+  deliver(address: number, data: Data | number): number {
+    if (isError(data)) return data;
+    const { bytes, terms, end } = data;
+    if (end !== undefined) {
+      this.returned = end.length.run.terms.isConstant(end.countTerm) ? 0 : end.countTerm;
+      return deliverOpenEnd(this.memory, address, data, end);
+    }
+    if (bytes.length > 0) this.memory.writeBytes(address, bytes, terms);
     return bytes.length;
   }
 
   /** A whole structure into a buffer of that many bytes. */
   deliverExactly(address: number, bytes: Uint8Array, room: number): number {
-    return bytes.length > room ? fail('ERANGE') : this.deliver(address, bytes);
+    return bytes.length > room ? fail('ERANGE') : this.deliver(address, { bytes });
+  }
+
+  /** The bytes of a buffer, with their terms. */
+  bytesAt(address: number, length: number): Data {
+    if (length === 0) return nothing;
+    const bytes = this.memory.readBytes(address, length);
+    return { bytes, terms: this.memory.shadowsOf?.(address, length) };
   }
 }

@@ -1,19 +1,33 @@
 // The bytes of a regular file. What was handed over is shared until the first write; then it is a
-// buffer that doubles as it grows, and every byte of it is taken from the space that files have.
+// buffer that doubles as it grows, and every byte of it is taken from the space that files have. Bytes that depend on
+// the input of a symbolic run have terms, in a second buffer that exists from the first such byte on.
 
+import { type Data, nothing, part } from './data.ts';
 import { fail } from './errors.ts';
 import type { Space } from './space.ts';
+import type { UncertainLength } from './uncertain-length.ts';
+
+/** What a file has when the program starts. With an uncertain length, as many bytes as it can have at most. */
+export interface InitialContent {
+  readonly bytes: Uint8Array;
+  readonly terms?: Int32Array | undefined;
+  readonly length?: UncertainLength | undefined;
+}
 
 export class Content {
   private buffer: Uint8Array;
+  private terms: Int32Array | undefined;
   private length: number;
   private shared: boolean;
+  private uncertain: UncertainLength | undefined;
   private readonly space: Space;
 
-  constructor(space: Space, initial?: Uint8Array) {
+  constructor(space: Space, initial?: InitialContent) {
     this.space = space;
-    this.buffer = initial ?? new Uint8Array(0);
-    this.length = this.buffer.length;
+    this.buffer = initial?.bytes ?? new Uint8Array(0);
+    this.terms = initial?.terms;
+    this.uncertain = initial?.length;
+    this.length = this.uncertain?.witness ?? this.buffer.length;
     this.shared = initial !== undefined;
   }
 
@@ -21,27 +35,51 @@ export class Content {
     return this.length;
   }
 
+  /** As long as nobody needed it as a number. */
+  get uncertainLength(): UncertainLength | undefined {
+    return this.uncertain;
+  }
+
   /** A copy of up to length bytes; fewer at the end of the file. */
-  read(offset: number, length: number): Uint8Array {
-    if (offset >= this.length) return new Uint8Array(0);
-    return this.buffer.slice(offset, Math.min(offset + length, this.length));
+  read(offset: number, length: number): Data {
+    if (this.uncertain !== undefined) return this.readUncertain(this.uncertain, offset, length);
+    if (offset >= this.length) return nothing;
+    return part(this.data(), offset, Math.min(offset + length, this.length));
+  }
+
+  /** The offset counts what was asked for: see uncertain-length.ts. */
+  private readUncertain(length: UncertainLength, offset: number, wanted: number): Data {
+    const start = Math.min(offset, length.max);
+    const end = Math.min(start + wanted, length.max);
+    const data = part(this.data(), start, end);
+    if (end <= length.min) return data;
+    const { terms } = length.run;
+    const countTerm = terms.sub(length.clip(end), length.clip(start));
+    const count = Math.min(end, length.witness) - Math.min(start, length.witness);
+    return { ...data, end: { count, countTerm, length, start } };
   }
 
   /** How many bytes were written, or an error. */
-  write(offset: number, bytes: Uint8Array): number {
+  write(offset: number, bytes: Uint8Array, terms?: Int32Array): number {
     if (bytes.length === 0) return 0;
+    this.fixLength();
     const end = offset + bytes.length;
     const failure = this.reserve(end);
     if (failure < 0) return failure;
     this.buffer.set(bytes, offset);
+    this.setTerms(offset, bytes.length, terms);
     this.length = Math.max(this.length, end);
     return bytes.length;
   }
 
   resize(length: number): number {
+    this.fixLength();
     const failure = this.reserve(length);
     if (failure < 0) return failure;
-    if (length < this.length) this.buffer.fill(0, length, this.length);
+    if (length < this.length) {
+      this.buffer.fill(0, length, this.length);
+      this.terms?.fill(0, length, this.length);
+    }
     this.length = length;
     return 0;
   }
@@ -50,7 +88,30 @@ export class Content {
   release(): void {
     this.space.give(this.buffer.length);
     this.buffer = new Uint8Array(0);
+    this.terms = undefined;
+    this.uncertain = undefined;
     this.length = 0;
+  }
+
+  fixLength(): void {
+    if (this.uncertain === undefined) return;
+    this.uncertain.fix();
+    this.uncertain = undefined;
+    this.space.give(this.buffer.length - this.length);
+    this.buffer = this.buffer.subarray(0, this.length);
+    this.terms = this.terms?.subarray(0, this.length);
+  }
+
+  private data(): Data {
+    return { bytes: this.buffer, terms: this.terms };
+  }
+
+  /** The buffer is the file's own by now. */
+  private setTerms(offset: number, count: number, terms: Int32Array | undefined): void {
+    if (terms !== undefined) {
+      this.terms ??= new Int32Array(this.buffer.length);
+      this.terms.set(terms, offset);
+    } else this.terms?.fill(0, offset, offset + count);
   }
 
   private reserve(capacity: number): number {
@@ -62,6 +123,11 @@ export class Content {
     const grown = new Uint8Array(larger);
     grown.set(this.buffer);
     this.buffer = grown;
+    if (this.terms !== undefined) {
+      const grownTerms = new Int32Array(larger);
+      grownTerms.set(this.terms);
+      this.terms = grownTerms;
+    }
     this.shared = false;
     return 0;
   }

@@ -4,6 +4,7 @@
 import { fail } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
 import type { Node } from './nodes.ts';
+import type { UncertainLength } from './uncertain-length.ts';
 
 export const OpenFlag = {
   accessMask: 0o3,
@@ -26,7 +27,10 @@ export interface Description {
   readonly node: Node;
   /** Access mode and the flags that F_SETFL may change. */
   flags: number;
+  /** What was asked for so far, where the length is uncertain: see `positionOf`. */
   offset: number;
+  /** The position is no further than this. */
+  clip: UncertainLength | undefined;
   /** Descriptors that share it. */
   references: number;
 }
@@ -55,7 +59,13 @@ export class Descriptors {
   open(node: Node, flags: number): number {
     const kept =
       flags & (OpenFlag.accessMask | OpenFlag.append | OpenFlag.nonblock | OpenFlag.path);
-    const description: Description = { node, flags: kept, offset: 0, references: 0 };
+    const description: Description = {
+      node,
+      flags: kept,
+      offset: 0,
+      clip: undefined,
+      references: 0,
+    };
     const descriptor = this.add(description, 0, (flags & OpenFlag.closeOnExec) !== 0);
     if (descriptor >= 0) countOpening(description, 1);
     return descriptor;
@@ -101,6 +111,10 @@ export class Descriptors {
   numbers(): number[] {
     return [...this.slots.keys()].filter((descriptor) => this.slots[descriptor] !== undefined);
   }
+}
+
+export function positionOf({ offset, clip }: Description): number {
+  return clip === undefined ? offset : Math.min(offset, clip.witness);
 }
 
 export function isReadable(description: Description): boolean {

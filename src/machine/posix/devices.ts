@@ -1,9 +1,10 @@
 // The devices: standard streams, /dev/null and its family.
 
+import { Content, type InitialContent } from './content.ts';
+import { nothing } from './data.ts';
 import { fail } from './errors.ts';
 import type { Device } from './nodes.ts';
-
-const nothing = new Uint8Array(0);
+import { Space } from './space.ts';
 
 export const nullDevice: Device = {
   read: () => nothing,
@@ -13,14 +14,14 @@ export const nullDevice: Device = {
 };
 
 export const zeroDevice: Device = {
-  read: (length) => new Uint8Array(length),
+  read: (length) => ({ bytes: new Uint8Array(length) }),
   write: (bytes) => bytes.length,
   terminal: false,
   stream: false,
 };
 
 export const fullDevice: Device = {
-  read: (length) => new Uint8Array(length),
+  read: (length) => ({ bytes: new Uint8Array(length) }),
   write: () => fail('ENOSPC'),
   terminal: false,
   stream: false,
@@ -28,16 +29,16 @@ export const fullDevice: Device = {
 
 export function randomDevice(random: Random): Device {
   return {
-    read: (length) => random.bytes(length),
+    read: (length) => ({ bytes: random.bytes(length) }),
     write: (bytes) => bytes.length,
     terminal: false,
     stream: false,
   };
 }
 
-/** Standard input: the source may give more than is asked for, the rest is kept. */
+/** Standard input from somebody who is asked. It may give more than is asked for, the rest is kept. */
 export function inputStream(source: () => Uint8Array | undefined, terminal: boolean): Device {
-  let rest: Uint8Array = nothing;
+  let rest = nothing.bytes;
   return {
     read: (length) => {
       while (length > 0 && rest.length === 0) {
@@ -47,11 +48,28 @@ export function inputStream(source: () => Uint8Array | undefined, terminal: bool
       }
       const part = rest.slice(0, length);
       rest = rest.subarray(part.length);
-      return part;
+      return { bytes: part };
     },
     write: () => fail('EBADF'),
     terminal,
     stream: true,
+  };
+}
+
+/** Standard input that is all there from the start. */
+export function preparedInput(initial: InitialContent): Device {
+  const content = new Content(new Space(0), initial);
+  let offset = 0;
+  return {
+    read: (length) => {
+      const data = content.read(offset, length);
+      offset += data.bytes.length;
+      return data;
+    },
+    write: () => fail('EBADF'),
+    terminal: false,
+    stream: true,
+    fixLength: () => content.fixLength(),
   };
 }
 

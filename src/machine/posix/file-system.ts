@@ -1,6 +1,6 @@
 // The tree of files: making nodes, finding them by path, and the rules of permission.
 
-import { Content } from './content.ts';
+import { Content, type InitialContent } from './content.ts';
 import { fail, isError } from './errors.ts';
 import {
   type Attributes,
@@ -43,28 +43,40 @@ export interface FileSystemOptions {
   readonly space: number;
   readonly user: { readonly id: number; readonly group: number };
   readonly now: () => bigint;
+  /** Fills the tree, the first time that somebody looks for a file. */
+  readonly populate: (files: FileSystem) => void;
 }
 
 export class FileSystem {
-  readonly root: DirectoryNode;
   readonly now: () => bigint;
   private readonly user: { readonly id: number; readonly group: number };
   private readonly space: Space;
+  private readonly populate: (files: FileSystem) => void;
+  private tree: DirectoryNode | undefined;
   private nodes = 0;
 
   constructor(options: FileSystemOptions) {
     this.user = options.user;
     this.now = options.now;
     this.space = new Space(options.space);
-    this.root = this.makeDirectory(undefined, 0o755)!;
-    this.root.parent = this.root;
+    this.populate = options.populate;
+  }
+
+  /** Most of the runs that an exploration makes never look for a file, and should not pay for any. */
+  get root(): DirectoryNode {
+    if (this.tree === undefined) {
+      this.tree = this.makeDirectory(undefined, 0o755)!;
+      this.tree.parent = this.tree;
+      this.populate(this);
+    }
+    return this.tree;
   }
 
   // ---- Making nodes; undefined when there is no space left ---------------------------------------
 
-  makeFile(mode: number, bytes?: Uint8Array): FileNode | undefined {
-    if (!this.space.take(nodeCost + (bytes?.length ?? 0))) return undefined;
-    const content = new Content(this.space, bytes);
+  makeFile(mode: number, initial?: InitialContent): FileNode | undefined {
+    if (!this.space.take(nodeCost + (initial?.bytes.length ?? 0))) return undefined;
+    const content = new Content(this.space, initial);
     return { kind: 'file', ...this.attributes(FileType.file | mode), content };
   }
 

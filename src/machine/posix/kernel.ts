@@ -8,6 +8,7 @@ import {
   inputStream,
   nullDevice,
   outputStream,
+  preparedInput,
   Random,
   randomDevice,
   zeroDevice,
@@ -35,23 +36,31 @@ export interface Kernel {
 
 export function createKernel(world: World): Kernel {
   const { user, clock, fileSpace: space } = world;
-  const files = new FileSystem({ user, now: clock.now, space });
+  const populate = (files: FileSystem): void => {
+    mountDevices(files, random);
+    mountProcess(kernel);
+    for (const file of world.files) placeFile(files, file);
+    directoryAt(files, '/tmp').mode |= 0o1777;
+  };
+  const files = new FileSystem({ user, now: clock.now, space, populate });
   const random = new Random(world.seed);
+  let directory: DirectoryNode | undefined;
   const kernel: Kernel = {
     world,
     files,
     descriptors: new Descriptors(files),
     random,
-    directory: files.root,
+    get directory() {
+      directory ??= directoryAt(files, utf8ByteString(world.directory));
+      return directory;
+    },
+    set directory(changed) {
+      directory = changed;
+    },
     mask: 0o022,
     limits: new Map(),
     terminalSettings: undefined,
   };
-  mountDevices(files, random);
-  mountProcess(kernel);
-  for (const file of world.files) placeFile(files, file);
-  directoryAt(files, '/tmp').mode |= 0o1777;
-  kernel.directory = directoryAt(files, utf8ByteString(world.directory));
   openStandardStreams(kernel);
   return kernel;
 }
@@ -62,7 +71,10 @@ function openStandardStreams({ world, files, descriptors }: Kernel): void {
     node.links++; // the shell's end: it outlives every descriptor
     descriptors.open(node, flags);
   };
-  const input = files.makeDevice(inputStream(world.stdin, terminals.stdin), 0o600);
+  const { stdin } = world;
+  const source =
+    typeof stdin === 'function' ? inputStream(stdin, terminals.stdin) : preparedInput(stdin);
+  const input = files.makeDevice(source, 0o600);
   const output = files.makeDevice(outputStream(world.stdout, terminals.stdout), 0o600);
   const errors = files.makeDevice(outputStream(world.stderr, terminals.stderr), 0o600);
   open(input, terminals.stdin ? OpenFlag.readWrite : OpenFlag.readOnly);
@@ -115,7 +127,7 @@ function placeFile(files: FileSystem, file: WorldFile): void {
   }
   const node =
     content.kind === 'file'
-      ? files.makeFile(file.mode ?? 0o644, content.bytes)
+      ? files.makeFile(file.mode ?? 0o644, content)
       : files.makeSymlink(utf8ByteString(content.target));
   const parent = directoryAt(files, parentOf(path));
   files.enter(parent, path.slice(path.lastIndexOf('/') + 1), required(node));

@@ -4,9 +4,14 @@
 export interface MemoryAccess {
   /** A copy: later changes to the memory do not show. */
   readBytes(address: number, length: number): Uint8Array;
-  writeBytes(address: number, bytes: Uint8Array): void;
+  /** In a symbolic run: with the term of each byte, 0 = concrete; without terms, all are concrete. */
+  writeBytes(address: number, bytes: Uint8Array, terms?: Int32Array): void;
   /** The bytes up to the terminating zero, without it. */
   readString(address: number): Uint8Array;
+  /** In a symbolic run: the term of each byte, 0 = concrete; undefined: all are. */
+  shadowsOf?(address: number, length: number): Int32Array | undefined;
+  /** The first byte of a range that may not be accessed. */
+  firstInvalid(address: number, length: number, write: boolean): number | undefined;
 }
 
 /** A structure of the kernel's, little-endian, written field by field. */

@@ -1,6 +1,7 @@
 // What is in the file system: a node is what Linux calls an inode. Names live in directories.
 
 import type { Content } from './content.ts';
+import type { Data } from './data.ts';
 import type { Pipe } from './pipe.ts';
 
 export const FileType = {
@@ -61,9 +62,11 @@ export interface DeviceNode extends Attributes {
 
 export interface Device {
   /** Up to length bytes, none at the end; or an error. */
-  read(length: number): Uint8Array | number;
+  read(length: number): Data | number;
   /** How many bytes were accepted, or an error. */
   write(bytes: Uint8Array): number;
+  /** Of an input of uncertain length: from here on it has the witness's. */
+  fixLength?(): void;
   readonly terminal: boolean;
   /** A stream (a pipe of the shell's) cannot be positioned; /dev/null and its like pretend. */
   readonly stream: boolean;

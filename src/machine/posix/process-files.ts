@@ -1,21 +1,39 @@
 // /proc/self: the little of it that programs look at. Descriptors appear in /proc/self/fd as the
 // nodes they stand for, so that opening one opens the file behind it anew.
 
+import type { InitialContent } from './content.ts';
+import { termsOf } from './data.ts';
 import type { Descriptors } from './descriptors.ts';
 import type { FileSystem } from './file-system.ts';
 import type { Kernel } from './kernel.ts';
-import { bytesOf, utf8ByteString } from './memory.ts';
 import type { DirectoryNode, Entries, Node } from './nodes.ts';
+import type { World } from './world.ts';
 
 export function mountProcess({ files, descriptors, world }: Kernel): void {
   const processes = folder(files, files.root, 'proc');
   const self = folder(files, processes, 'self');
   folder(files, self, 'fd', descriptorEntries(descriptors));
-  const lines = (texts: readonly string[]) =>
-    bytesOf(utf8ByteString(texts.map((text) => `${text}\0`).join('')));
   const environment = Object.entries(world.environment).map(([name, value]) => `${name}=${value}`);
   files.enter(self, 'cmdline', files.makeFile(0o444, lines(world.arguments))!);
   files.enter(self, 'environ', files.makeFile(0o400, lines(environment))!);
+}
+
+/** One after the other, each with a zero behind it. */
+function lines(texts: World['arguments']): InitialContent {
+  const parts = texts.map((text) => (typeof text === 'string' ? encoded(text) : text));
+  const size = parts.reduce((sum, { bytes }) => sum + bytes.length + 1, 0);
+  const [bytes, terms] = [new Uint8Array(size), new Int32Array(size)];
+  let end = 0;
+  for (const part of parts) {
+    bytes.set(part.bytes, end);
+    if (part.terms !== undefined) terms.set(part.terms, end);
+    end += part.bytes.length + 1;
+  }
+  return { bytes, terms: termsOf(terms, 0, size) };
+}
+
+function encoded(text: string): InitialContent {
+  return { bytes: new TextEncoder().encode(text) };
 }
 
 function folder(

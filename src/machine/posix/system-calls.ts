@@ -1,6 +1,7 @@
 // The kernel of the box: system calls by number, as the C library makes them. What is not there
 // answers ENOSYS and is counted, so that a report can say what the program wanted.
 
+import type { Term } from '../../expr/arena.ts';
 import { Call } from './call.ts';
 import { clockCalls } from './calls/clock.ts';
 import { descriptorCalls } from './calls/descriptors.ts';
@@ -24,6 +25,8 @@ export type Handlers = Readonly<Partial<Record<SystemCallName, Handler>>>;
 export interface SystemCalls {
   /** What Linux would return: -errno for errors. */
   systemCall(number: number, values: readonly bigint[], memory: MemoryAccess): bigint;
+  /** The term of the last result in a symbolic run, 64 bits; 0 = concrete. */
+  readonly returned: Term;
   /** How often each number was called that is not there. */
   readonly unsupported: ReadonlyMap<number, number>;
 }
@@ -51,11 +54,21 @@ const byNumber = new Map<number, Handler>(
 export function createSystemCalls(world: World): SystemCalls {
   const kernel = createKernel(world);
   const unsupported = new Map<number, number>();
+  let returned: Term = 0;
   return {
     unsupported,
+    get returned() {
+      return returned;
+    },
     systemCall(number, values, memory) {
+      returned = 0;
       const handler = byNumber.get(number);
-      if (handler !== undefined) return BigInt(handler(kernel, new Call(values, memory)));
+      if (handler !== undefined) {
+        const call = new Call(values, memory);
+        const result = handler(kernel, call);
+        if (result >= 0) returned = call.returned;
+        return BigInt(result);
+      }
       unsupported.set(number, (unsupported.get(number) ?? 0) + 1);
       return BigInt(fail('ENOSYS'));
     },

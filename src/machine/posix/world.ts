@@ -2,15 +2,18 @@
 // and functions, never from the host directly, so a run can be repeated and the program under test
 // sees only what it was handed.
 
+import type { SymbolicRun } from '../shadow/symbolic-run.ts';
+import type { InitialContent } from './content.ts';
+
 export interface World {
-  /** argv, the program's name first. */
-  readonly arguments: readonly string[];
+  /** argv, the program's name first: text, or bytes without the terminating zero. */
+  readonly arguments: readonly (string | InitialContent)[];
   readonly environment: Readonly<Record<string, string>>;
   /** Absolute path of the current directory; it is made when it does not exist. */
   readonly directory: string;
   readonly files: readonly WorldFile[];
-  /** The next bytes of standard input, however many there are; undefined at its end. */
-  readonly stdin: () => Uint8Array | undefined;
+  /** All of standard input; or somebody who gives its next bytes, however many, undefined at its end. */
+  readonly stdin: InitialContent | (() => Uint8Array | undefined);
   readonly stdout: (bytes: Uint8Array) => void;
   readonly stderr: (bytes: Uint8Array) => void;
   /** Which of the standard streams pass for terminals. */
@@ -25,6 +28,8 @@ export interface World {
   readonly user: { readonly id: number; readonly group: number };
   /** Bytes that files may take together, those that were handed over included. */
   readonly fileSpace: number;
+  /** The symbolic run that this is the world of. */
+  readonly symbolic?: SymbolicRun | undefined;
 }
 
 /** A file that is there when the program starts. Directories above it are made as needed. */
@@ -32,7 +37,7 @@ export interface WorldFile {
   /** Absolute. */
   readonly path: string;
   readonly content:
-    | { readonly kind: 'file'; readonly bytes: Uint8Array }
+    | ({ readonly kind: 'file' } & InitialContent)
     | { readonly kind: 'directory' }
     | { readonly kind: 'symlink'; readonly target: string };
   /** Permission bits; 0o644 for files and 0o755 for directories unless given. */

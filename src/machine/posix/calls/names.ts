@@ -127,7 +127,7 @@ function readLink(kernel: Kernel, start: DirectoryNode, call: Call, index: numbe
   const size = call.long(index + 2);
   if (isError(node)) return node;
   if (node.kind !== 'symlink' || size <= 0) return fail('EINVAL');
-  return call.deliver(call.address(index + 1), bytesOf(node.target.slice(0, size)));
+  return call.deliver(call.address(index + 1), { bytes: bytesOf(node.target.slice(0, size)) });
 }
 
 /** Something is there, in a directory that may be written. */

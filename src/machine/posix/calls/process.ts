@@ -47,7 +47,8 @@ export const processCalls: Handlers = {
     call.memory.writeBytes(call.address(0), layout.u16(80, 1).u32(104, 1).bytes);
     return 0;
   },
-  getrandom: (kernel, call) => call.deliver(call.address(0), kernel.random.bytes(call.size(1))),
+  getrandom: (kernel, call) =>
+    call.deliver(call.address(0), { bytes: kernel.random.bytes(call.size(1)) }),
   getrlimit: (kernel, call) => {
     const limit = limitOf(kernel, call.int(0));
     if (limit === undefined) return fail('EINVAL');

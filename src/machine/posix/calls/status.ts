@@ -1,12 +1,14 @@
 // stat and its relatives, and the calls that change what stat shows.
 
 import type { Call } from '../call.ts';
+import { fieldTerms } from '../data.ts';
 import { fail, isError } from '../errors.ts';
 import { Permission } from '../file-system.ts';
 import type { Kernel } from '../kernel.ts';
 import { Layout, viewOf } from '../memory.ts';
 import { FileType, type Node } from '../nodes.ts';
 import type { Handlers } from '../system-calls.ts';
+import type { UncertainLength } from '../uncertain-length.ts';
 import { startOf } from './open.ts';
 import { resize } from './transfer.ts';
 
@@ -21,7 +23,7 @@ export const statusCalls: Handlers = {
   newfstatat: (kernel, call) => deliverStatus(call, 2, findAt(kernel, call, call.int(3))),
   statx: (kernel, call) => {
     const node = findAt(kernel, call, call.int(2));
-    return isError(node) ? node : deliver(call, 4, extendedStatus(node));
+    return isError(node) ? node : deliver(call, 4, node, extendedStatus(node), extendedPlaces);
   },
   access: (kernel, call) =>
     checkAccess(kernel, kernel.files.find(kernel.directory, call.path(0)), call.int(1)),
@@ -78,12 +80,39 @@ function findAt(kernel: Kernel, call: Call, flags: number): Node | number {
 }
 
 function deliverStatus(call: Call, index: number, node: Node | number): number {
-  return isError(node) ? node : deliver(call, index, status(node));
+  return isError(node) ? node : deliver(call, index, node, status(node), statusPlaces);
 }
 
-function deliver(call: Call, index: number, layout: Layout): number {
-  call.memory.writeBytes(call.address(index), layout.bytes);
+/** Offsets of what depends on the length of a file. */
+interface SizePlaces {
+  readonly size: number;
+  readonly blocks: number;
+}
+
+const statusPlaces: SizePlaces = { size: 48, blocks: 64 };
+const extendedPlaces: SizePlaces = { size: 40, blocks: 48 };
+
+function deliver(
+  call: Call,
+  index: number,
+  node: Node,
+  { bytes }: Layout,
+  places: SizePlaces,
+): number {
+  const length = node.kind === 'file' ? node.content.uncertainLength : undefined;
+  const terms = length === undefined ? undefined : sizeTerms(length, bytes.length, places);
+  call.memory.writeBytes(call.address(index), bytes, terms);
   return 0;
+}
+
+function sizeTerms(length: UncertainLength, structure: number, places: SizePlaces): Int32Array {
+  const { terms } = length.run;
+  const bytes = new Int32Array(structure);
+  const size = length.clip(length.max);
+  fieldTerms(bytes, places.size, terms, size);
+  const rounded = terms.add(size, terms.constant(64, 511));
+  fieldTerms(bytes, places.blocks, terms, terms.lshr(rounded, terms.constant(64, 9)));
+  return bytes;
 }
 
 /** struct stat of x86-64 */
@@ -97,9 +126,9 @@ function status(node: Node): Layout {
     .u32(28, node.user)
     .u32(32, node.group)
     .u64(40, rawDeviceOf(node))
-    .u64(48, size)
+    .u64(statusPlaces.size, size)
     .u64(56, blockSizeOf(node))
-    .u64(64, Math.ceil(size / 512))
+    .u64(statusPlaces.blocks, Math.ceil(size / 512))
     .time(72, node.accessed)
     .time(88, node.modified)
     .time(104, node.changed);
@@ -116,8 +145,8 @@ function extendedStatus(node: Node): Layout {
     .u32(24, node.group)
     .u16(28, node.mode)
     .u64(32, node.number)
-    .u64(40, size)
-    .u64(48, Math.ceil(size / 512))
+    .u64(extendedPlaces.size, size)
+    .u64(extendedPlaces.blocks, Math.ceil(size / 512))
     .time(64, node.accessed)
     .time(96, node.changed)
     .time(112, node.modified);

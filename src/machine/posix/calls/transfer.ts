@@ -1,10 +1,19 @@
 // read, write and their relatives: bytes between descriptors and memory.
 
 import type { Call } from '../call.ts';
-import { type Description, isReadable, isWritable, OpenFlag, waits } from '../descriptors.ts';
+import type { Data } from '../data.ts';
+import {
+  type Description,
+  isReadable,
+  isWritable,
+  OpenFlag,
+  positionOf,
+  waits,
+} from '../descriptors.ts';
 import { fail } from '../errors.ts';
 import type { Kernel } from '../kernel.ts';
 import { viewOf } from '../memory.ts';
+import type { FileNode, Node } from '../nodes.ts';
 import type { Handlers } from '../system-calls.ts';
 
 /** Linux's limit on the parts of one readv. */
@@ -26,13 +35,14 @@ export const transferCalls: Handlers = {
     vector(call, (address, length) => {
       const description = kernel.descriptors.get(call.int(0));
       if (description === undefined || !isReadable(description)) return fail('EBADF');
+      fixLength(description.node); // a part that was not filled ends the call
       return call.deliver(address, take(kernel, description, length, undefined));
     }),
   writev: (kernel, call) =>
     vector(call, (address, length) => {
       const description = kernel.descriptors.get(call.int(0));
       if (description === undefined || !isWritable(description)) return fail('EBADF');
-      return put(kernel, description, call.memory.readBytes(address, length), undefined);
+      return put(kernel, description, call.bytesAt(address, length), undefined);
     }),
   lseek: (kernel, call) => seek(kernel, call),
   ftruncate: (kernel, call) => {
@@ -54,9 +64,7 @@ function read(kernel: Kernel, call: Call, offset: number | undefined): number {
 function write(kernel: Kernel, call: Call, offset: number | undefined): number {
   const description = kernel.descriptors.get(call.int(0));
   if (description === undefined || !isWritable(description)) return fail('EBADF');
-  const size = call.size(2);
-  const bytes = size === 0 ? new Uint8Array(0) : call.memory.readBytes(call.address(1), size);
-  return put(kernel, description, bytes, offset);
+  return put(kernel, description, call.bytesAt(call.address(1), call.size(2)), offset);
 }
 
 /** With an offset the position stays where it is. */
@@ -65,14 +73,13 @@ function take(
   description: Description,
   length: number,
   offset: number | undefined,
-): Uint8Array | number {
+): Data | number {
   const { node } = description;
   switch (node.kind) {
     case 'file': {
-      const bytes = node.content.read(offset ?? description.offset, length);
-      if (offset === undefined) description.offset += bytes.length;
-      if (bytes.length > 0) node.accessed = kernel.files.now();
-      return bytes;
+      const data = takeFromFile(node, description, length, offset);
+      if (data.bytes.length > 0) node.accessed = kernel.files.now();
+      return data;
     }
     case 'device':
       return offset !== undefined && node.device.stream ? fail('ESPIPE') : node.device.read(length);
@@ -85,26 +92,55 @@ function take(
   }
 }
 
+function takeFromFile(
+  { content }: FileNode,
+  description: Description,
+  length: number,
+  offset: number | undefined,
+): Data {
+  const asked = offset ?? description.offset;
+  // Behind the least length, only who came there by reading is at a known place.
+  const cameByReading = offset === undefined && description.clip !== undefined;
+  const least = content.uncertainLength?.min ?? 0;
+  if (!cameByReading && asked > least) content.fixLength();
+  const uncertain = content.uncertainLength;
+  const place = uncertain === undefined ? (offset ?? positionOf(description)) : asked;
+  const data = content.read(place, length);
+  if (offset === undefined) {
+    description.offset = place + data.bytes.length;
+    description.clip = uncertain;
+  }
+  return data;
+}
+
+function fixLength(node: Node): void {
+  if (node.kind === 'file') node.content.fixLength();
+  if (node.kind === 'device') node.device.fixLength?.();
+}
+
 function put(
   kernel: Kernel,
   description: Description,
-  bytes: Uint8Array,
+  data: Data,
   offset: number | undefined,
 ): number {
   const { node } = description;
   switch (node.kind) {
     case 'file': {
+      node.content.fixLength();
       const appends = (description.flags & OpenFlag.append) !== 0;
-      const place = appends ? node.content.size : (offset ?? description.offset);
-      const count = node.content.write(place, bytes);
+      const place = appends ? node.content.size : (offset ?? positionOf(description));
+      const count = node.content.write(place, data.bytes, data.terms);
       if (count > 0) node.modified = node.changed = kernel.files.now();
-      if (count >= 0 && offset === undefined) description.offset = place + count;
+      if (count >= 0 && offset === undefined) moveTo(description, place + count);
       return count;
     }
     case 'device':
-      return offset !== undefined && node.device.stream ? fail('ESPIPE') : node.device.write(bytes);
+      return offset !== undefined && node.device.stream
+        ? fail('ESPIPE')
+        : node.device.write(data.bytes);
     case 'pipe':
-      return offset !== undefined ? fail('ESPIPE') : node.pipe.write(bytes, waits(description));
+      return offset !== undefined ? fail('ESPIPE') : node.pipe.write(data, waits(description));
     case 'directory':
     case 'symlink':
       return fail('EBADF');
@@ -130,20 +166,49 @@ function vector(call: Call, part: (address: number, length: number) => number): 
   return total;
 }
 
+function moveTo(description: Description, position: number): void {
+  description.offset = position;
+  description.clip = undefined;
+}
+
 function seek(kernel: Kernel, call: Call): number {
   const description = kernel.descriptors.get(call.int(0));
   if (description === undefined) return fail('EBADF');
   const { node } = description;
   if (node.kind === 'pipe' || (node.kind === 'device' && node.device.stream)) return fail('ESPIPE');
   if (node.kind === 'device') return 0;
+  if (node.kind === 'file' && seeksInOpenEnd(call, description, node)) {
+    const length = node.content.uncertainLength!;
+    if (call.int(2) === seekEnd) {
+      description.offset = length.max;
+      description.clip = length;
+    }
+    call.returned = length.clip(description.offset);
+    return positionOf(description);
+  }
   const size = node.kind === 'file' ? node.content.size : 0;
   if (node.kind === 'directory' && call.int(2) === seekEnd) return fail('EINVAL');
-  const base = seekBase(call.int(2), description.offset, size);
+  const base = seekBase(call.int(2), positionOf(description), size);
   if (base < 0) return base;
   const target = base + call.long(1);
   if (target < 0 || target > Number.MAX_SAFE_INTEGER) return fail('EINVAL');
-  description.offset = target;
+  moveTo(description, target);
   return target;
+}
+
+/**
+ * Where is the end, where am I: the usual questions about a file of uncertain length can be answered. What else depends
+ * on the length needs it as a number.
+ */
+function seeksInOpenEnd(call: Call, { offset, clip }: Description, { content }: FileNode): boolean {
+  const length = content.uncertainLength;
+  const whence = call.int(2);
+  if (length === undefined || whence < 1 || whence > seekEnd) return false;
+  const known = whence === 1 && (clip === undefined || offset <= length.min);
+  if (known) return false;
+  if (call.long(1) === 0) return true;
+  content.fixLength();
+  return false;
 }
 
 /** What SEEK_SET, SEEK_CUR and SEEK_END count from. */
@@ -153,11 +218,7 @@ function seekBase(whence: number, offset: number, size: number): number {
   return whence === seekEnd ? size : fail('EINVAL');
 }
 
-export function resize(
-  kernel: Kernel,
-  node: Extract<Description['node'], { kind: 'file' }>,
-  length: number,
-): number {
+export function resize(kernel: Kernel, node: FileNode, length: number): number {
   const result = node.content.resize(length);
   if (result === 0) node.modified = node.changed = kernel.files.now();
   return result;

@@ -1,0 +1,50 @@
+// Bytes on their way between files and memory. In a symbolic run some of them depend on the input: each byte then has
+// its term beside it, and of an input of symbolic length it may even be open how many there are.
+
+import type { Term } from '../../expr/arena.ts';
+import type { Terms } from '../../expr/terms.ts';
+import type { UncertainLength } from './uncertain-length.ts';
+
+export interface Data {
+  readonly bytes: Uint8Array;
+  /** The term of each byte, 0 = concrete; undefined: all are. */
+  readonly terms?: Int32Array | undefined;
+  /** Some of the bytes may not be there. */
+  readonly end?: OpenEnd | undefined;
+}
+
+export interface OpenEnd {
+  /** How many bytes there are for the witness. */
+  readonly count: number;
+  /** How many there are, 64 bits. */
+  readonly countTerm: Term;
+  readonly length: UncertainLength;
+  /** Position of the first byte in the input. */
+  readonly start: number;
+}
+
+export const nothing: Data = { bytes: new Uint8Array(0) };
+
+/** A copy of a part, without its terms where all of that part are concrete. */
+export function part({ bytes, terms }: Data, from: number, to: number): Data {
+  return { bytes: bytes.slice(from, to), terms: termsOf(terms, from, to) };
+}
+
+export function termsOf(
+  terms: Int32Array | undefined,
+  from: number,
+  to: number,
+): Int32Array | undefined {
+  if (terms === undefined) return undefined;
+  for (let i = from; i < to; i++) if (terms[i] !== 0) return terms.slice(from, to);
+  return undefined;
+}
+
+/** A field of a structure: its little-endian bytes get the parts of a term of 8 times as many bits. */
+export function fieldTerms(target: Int32Array, offset: number, terms: Terms, term: Term): void {
+  const size = terms.width(term) / 8;
+  for (let i = 0; i < size; i++) {
+    const byte = terms.extract(term, 8 * i + 7, 8 * i);
+    target[offset + i] = terms.isConstant(byte) ? 0 : byte;
+  }
+}
