@@ -2,7 +2,7 @@
 // bytes come in:
 //
 //   stdin, arg-1, files/NAME, socket-1      the world's inputs
-//   length/NAME, count/args                 their symbolic lengths and number: 4 bytes, little-endian
+//   length/NAME, count/args                 how much longer, or how many more, than the least: 4 bytes, little-endian
 //   memory/NAME, memory/NAME#1              what the program itself made symbolic, by name and occurrence
 //
 // What an input does not say is zero: every input is total.
