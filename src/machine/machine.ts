@@ -3,6 +3,7 @@
 
 import { type FindingKind, findingKinds } from '../base/finding-kind.ts';
 import { memoryPages } from '../program/address-space.ts';
+import { coverageSize, coverageStart } from '../program/coverage.ts';
 import { hostFunctions, mathFunctions } from '../program/host.ts';
 import type { Program } from '../program/program.ts';
 import { layOutArguments } from './arguments.ts';
@@ -17,8 +18,8 @@ import { createSystemCalls, type SystemCalls } from './posix/system-calls.ts';
 import type { World } from './posix/world.ts';
 import { Recording } from './recording.ts';
 import { emptyInput, type Input } from './shadow/input.ts';
+import { type RequestSide, Requests } from './shadow/requests.ts';
 import type { Shadows } from './shadow/shadows.ts';
-import type { MachineSide } from './shadow/symbolic-run.ts';
 import { StackTracer } from './stack-trace.ts';
 import { wrongCall } from './wrong-call.ts';
 import { wrongFree } from './wrong-free.ts';
@@ -56,11 +57,14 @@ interface Exports {
 }
 
 /** One program in one memory; runs it any number of times, each time from the same beginning. */
-export class Machine implements MachineSide {
+export class Machine implements RequestSide {
   readonly program: Program;
   readonly memory: ProgramMemory;
   readonly objects: Objects;
+  /** Marks of the code that the last run covered (program/coverage.ts); empty without a table. */
+  readonly covered: Uint8Array;
   private readonly shadows: Shadows | undefined;
+  private readonly requests: Requests;
   private readonly tracer: StackTracer;
   private readonly exports: Exports;
   private used = false;
@@ -71,13 +75,16 @@ export class Machine implements MachineSide {
     this.program = program;
     this.shadows = shadows;
     this.tracer = new StackTracer(program);
-    const pages = memoryPages(program.space);
+    const pages = memoryPages(program.space, coverageSize(program.coverage));
     const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
     this.memory = new ProgramMemory(program, memory, (address, size, write) =>
       this.fault(address, size, write, undefined),
     );
     this.objects = new Objects(program, this.memory);
+    const marks = coverageStart(program.space);
+    this.covered = this.memory.bytes.subarray(marks, marks + coverageSize(program.coverage));
     shadows?.attach(this);
+    this.requests = new Requests(this, shadows?.run);
     const functions = { ...this.imports(), ...shadows?.imports() };
     const instance = new WebAssembly.Instance(module, { host: { memory, ...functions } });
     this.exports = instance.exports as unknown as Exports;
@@ -108,6 +115,7 @@ export class Machine implements MachineSide {
   private start(run: Run, input: Input): Outcome {
     this.reset();
     this.shadows?.begin(input);
+    this.requests.begin(input);
     this.run = run;
     const { exports } = this;
     this.objects.heap.watch(run.watched.allocation, run.watched.release);
@@ -128,6 +136,7 @@ export class Machine implements MachineSide {
 
   private reset(): void {
     if (!this.used) return;
+    this.covered.fill(0);
     this.memory.reset(this.exports.stackLimit.value, this.objects.heap.top());
   }
 
@@ -162,6 +171,14 @@ export class Machine implements MachineSide {
 
   halt(kind: FindingKind, message: string): never {
     throw new Halt(this.finding(kind, message, this.tracer.capture()));
+  }
+
+  stack(): readonly Frame[] {
+    return this.tracer.capture();
+  }
+
+  say(bytes: Uint8Array): void {
+    this.run!.world.stderr(bytes);
   }
 
   private haltWith(fault: Fault): never {
@@ -203,6 +220,7 @@ export class Machine implements MachineSide {
       __clew_bad_free: (pointer: bigint, freed: number) =>
         this.haltWith(wrongFree(Number(pointer), freed !== 0, this.tracer.capture(), this.objects)),
       __clew_watched: (event: bigint) => this.watched(Number(event)),
+      ...this.requests.imports(),
       __clew_fmod: (a: number, b: number) => a % b,
     };
     for (const name of [...mathFunctions.unary, ...mathFunctions.binary]) {

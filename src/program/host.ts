@@ -57,9 +57,67 @@ const machine = {
   /** The allocation or release that a report asked for happens now. */
   __clew_watched: { parameters: [i64], results: [] },
   __clew_stack_overflow: { parameters: [], results: [] },
+  // Requests about symbolic input (libc/internal/symbolic.h). Those that look at shadows get them from
+  // lower/requests.ts; a shadow is a term's number, 0 = concrete.
+  /** object, size, name. */
+  __clew_make_symbolic: { parameters: [i64, i64, i64], results: [] },
+  /** condition, its shadow, decision, 1 = a condition that no input fulfils is a mistake. */
+  __clew_assume: { parameters: [i32, i32, i32, i32], results: [] },
+  /** shadow of a condition that generated input should fulfil. */
+  __clew_prefer: { parameters: [i32], results: [] },
+  /** text, value, its width, its shadow. */
+  __clew_print_value: { parameters: [i64, i64, i32, i32], results: [] },
+  __clew_object_size: { parameters: [i64], results: [i64] },
+  __clew_stack_trace: { parameters: [], results: [] },
+  __clew_silent_exit: { parameters: [], results: [] },
 } as const satisfies Record<string, Signature>;
 
 export type HostFunction = keyof typeof machine;
+
+/**
+ * What a shadowed program imports beside them: `shadow...` functions make terms, 0 for what is constant. A number of
+ * 64 bits is two halves, low one first; an operand is its shadow followed by its value, which counts where the shadow
+ * is 0.
+ */
+const shadow = {
+  /** code (shadow-operators.ts), left, right: operands of up to 32 bits. */
+  shadowBinary: { parameters: [i32, i32, i32, i32, i32], results: [i32] },
+  /** The same, up to 64 bits. */
+  shadowBinaryLong: { parameters: [i32, i32, i32, i32, i32, i32, i32], results: [i32] },
+  /** code, operand. */
+  shadowUnary: { parameters: [i32, i32], results: [i32] },
+  /** width, condition, first, second: of up to 64 bits. */
+  shadowIte: { parameters: [i32, i32, i32, i32, i32, i32, i32, i32], results: [i32] },
+  /** width, four words: a constant, for operations whose operands must be terms. */
+  shadowConstant: { parameters: [i32, i32, i32, i32, i32], results: [i32] },
+  /** left?, high, low, amount: terms. */
+  shadowFunnel: { parameters: [i32, i32, i32, i32], results: [i32] },
+  /** high, low: terms. */
+  shadowConcat: { parameters: [i32, i32], results: [i32] },
+  /** term, highest bit, lowest bit. */
+  shadowExtract: { parameters: [i32, i32, i32], results: [i32] },
+  /** base, index, step: the address of an element. */
+  shadowElement: { parameters: [i32, i32, i32, i32, i32], results: [i32] },
+  /** address, distance: an address moved by a number. */
+  shadowOffset: { parameters: [i32, i32, i32], results: [i32] },
+  /** decision, condition, whether it holds. */
+  decide: { parameters: [i32, i32, i32], results: [] },
+  /** The same for the negation of a condition. */
+  decideNot: { parameters: [i32, i32, i32], results: [] },
+  /** switch (Program.switches), operand. */
+  decideSwitch: { parameters: [i32, i32, i32, i32], results: [] },
+  /** decision, operand: the machine needs its number; other numbers are pending. */
+  pin: { parameters: [i32, i32, i32, i32], results: [] },
+  /** The same for a value of up to 128 bits. */
+  pinWide: { parameters: [i32, i32, i32, i32, i32, i32], results: [] },
+  /** decision, operand, text: there is no term for what happens to it. */
+  concretize: { parameters: [i32, i32, i32, i32, i32], results: [] },
+} as const satisfies Record<string, Signature>;
+
+export type ShadowFunction = keyof typeof shadow;
+
+/** Imported by shadowed programs only. */
+export const shadowFunctions: ReadonlyMap<string, Signature> = new Map(Object.entries(shadow));
 
 export const hostFunctions: ReadonlyMap<string, Signature> = new Map<string, Signature>([
   ...Object.entries(machine),

@@ -1,9 +1,10 @@
-// Functions that libc/ declares and the translation provides: bulk memory, and the lists of constructors and
-// destructors.
+// Functions that libc/ declares and the translation provides: bulk memory, requests about symbolic input, and the
+// lists of constructors and destructors.
 
 import type { Call } from '../../ir/module.ts';
 import type { Body } from './body.ts';
 import { copyMemory, fillMemory } from './bulk.ts';
+import { lowerRequest } from './requests.ts';
 
 export function lowerBuiltin(body: Body, call: Call, name: string): boolean {
   const [first, second, third] = call.arguments;
@@ -16,6 +17,7 @@ export function lowerBuiltin(body: Body, call: Call, name: string): boolean {
       fillMemory(body, first!, second!, third!);
       return true;
     default: {
+      if (lowerRequest(body, call, name)) return true;
       const lifecycle = body.translation.lifecycle(name);
       if (lifecycle === undefined) return false;
       body.code.call(lifecycle);

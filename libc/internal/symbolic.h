@@ -1,0 +1,34 @@
+// Requests about symbolic input. The translation provides the functions that look at whether a value
+// depends on input (src/program/lower/requests.ts), the machine the others (src/machine/shadow/requests.ts).
+// In a program without shadows nothing is symbolic, and input is what the test says, or zero.
+#ifndef CLEW_INTERNAL_SYMBOLIC_H
+#define CLEW_INTERNAL_SYMBOLIC_H
+
+#include <stddef.h>
+
+// The object becomes input of that name. It must be a whole object.
+void __clew_make_symbolic(void *object, size_t size, const char *name);
+
+// The path goes on only for inputs that fulfil the condition. `insisted`: that there are none is a
+// mistake of whoever wrote it.
+void __clew_assume(long condition, int insisted);
+
+// A wish for generated inputs.
+void __clew_prefer(long condition);
+
+// Does the value depend on input?
+int __clew_is_symbolic(long value);
+
+// The value that this run has, as a number that no longer depends on input. Decides nothing.
+long __clew_value(long value);
+
+// The size of the object that a pointer points into.
+size_t __clew_object_size(const void *pointer);
+
+// Writes the call stack to standard error.
+void __clew_stack_trace(void);
+
+// Ends the run as if it had never been.
+_Noreturn void __clew_silent_exit(void);
+
+#endif

@@ -1,0 +1,168 @@
+// What programs ask about their input (libc/internal/symbolic.h): make this object symbolic, go on only if this
+// holds. Programs without shadows may ask as well: they get the bytes of their input, which is how a test is
+// replayed, or zeros.
+
+import type { Term } from '../../expr/arena.ts';
+import { print } from '../../expr/print.ts';
+import type { Frame } from '../finding.ts';
+import type { Located } from '../objects.ts';
+import { Halt } from '../outcome.ts';
+import { byteString, bytesOf } from '../posix/memory.ts';
+import { emptyInput, type Input, type InputObject } from './input.ts';
+import type { Imports } from './shadows.ts';
+import type { MachineSide, SymbolicRun } from './symbolic-run.ts';
+
+/** What requests need beyond what shadows do. */
+export interface RequestSide extends MachineSide {
+  stack(): readonly Frame[];
+  /** Puts text on the program's standard error. */
+  say(bytes: Uint8Array): void;
+}
+
+/** An object that was made symbolic, with the terms of its bytes. */
+interface Source {
+  readonly object: InputObject;
+  readonly terms: readonly Term[];
+}
+
+export class Requests {
+  private readonly machine: RequestSide;
+  private readonly run: SymbolicRun | undefined;
+  private input: Input = emptyInput;
+  private readonly occurrences = new Map<string, number>();
+  private readonly sources = new Map<string, Source>();
+
+  /** `run` in shadowed programs. */
+  constructor(machine: RequestSide, run: SymbolicRun | undefined) {
+    this.machine = machine;
+    this.run = run;
+  }
+
+  begin(input: Input): void {
+    this.input = input;
+    this.occurrences.clear();
+  }
+
+  imports(): Imports {
+    return {
+      __clew_make_symbolic: (pointer: bigint, size: bigint, name: bigint) =>
+        this.makeSymbolic(addressOf(pointer), addressOf(size), this.nameAt(name)),
+      __clew_assume: (holds: number, shadow: Term, decision: number, insisted: number) =>
+        this.assume(holds !== 0, shadow, decision, insisted !== 0),
+      __clew_prefer: (shadow: Term) => {
+        if (shadow !== 0) this.run!.prefer(this.conditionOf(shadow));
+      },
+      __clew_print_value: (text: bigint, value: bigint, width: number, shadow: Term) =>
+        this.say(`${this.text(text)}: ${this.describe(value, width, shadow)}\n`),
+      __clew_object_size: (pointer: bigint) => BigInt(this.objectAt(addressOf(pointer)).size),
+      __clew_stack_trace: () => this.say(`${this.machine.stack().map(frameText).join('\n')}\n`),
+      __clew_silent_exit: () => {
+        throw new Halt({ kind: 'silent' });
+      },
+    };
+  }
+
+  private makeSymbolic(address: number, size: number, name: string): void {
+    this.checkWhole(address, size, name);
+    const { object, terms } = this.source(this.nextName(`memory/${name}`), size);
+    const bytes = new Uint8Array(size);
+    bytes.set((this.input.get(object.name) ?? bytes).subarray(0, size));
+    this.machine.memory.writeBytes(address, bytes);
+    this.run?.meet(object);
+  }
+
+  /** As KLEE has it: an object becomes symbolic as a whole. */
+  private checkWhole(address: number, size: number, name: string): void {
+    const { machine } = this;
+    const { address: start, size: whole, storage } = this.objectAt(address);
+    const what = `'${name}' cannot be made symbolic`;
+    if (storage === 'constant') machine.halt('user', `${what}: the object is read-only`);
+    if (start !== address) {
+      machine.halt('user', `${what}: the pointer is ${address - start} bytes into its object`);
+    }
+    if (whole !== size) {
+      machine.halt('user', `${what}: the object has ${whole} bytes, not ${size}`);
+    }
+  }
+
+  private objectAt(address: number): Located['object'] {
+    const { machine } = this;
+    const located = machine.objects.nearest(address);
+    if (located !== undefined && located.release === 0 && isInside(address, located)) {
+      return located.object;
+    }
+    return machine.fault(BigInt(address), 1, false, undefined);
+  }
+
+  private nextName(name: string): string {
+    const count = this.occurrences.get(name) ?? 0;
+    this.occurrences.set(name, count + 1);
+    return count === 0 ? name : `${name}#${count}`;
+  }
+
+  private source(name: string, size: number): Source {
+    const key = `${name} ${size}`;
+    let source = this.sources.get(key);
+    if (source === undefined) {
+      const object = { name, size };
+      const symbols = this.run?.symbols;
+      const terms = Array.from({ length: symbols === undefined ? 0 : size }, (_, i) =>
+        symbols!.byte(object, i),
+      );
+      source = { object, terms };
+      this.sources.set(key, source);
+    }
+    return source;
+  }
+
+  private assume(holds: boolean, shadow: Term, decision: number, insisted: boolean): void {
+    if (shadow !== 0) this.run!.path.decide(decision, this.conditionOf(shadow), holds);
+    if (holds) return;
+    // A condition may have become concrete because something was lost on the way: then it proves nothing.
+    if (insisted && shadow === 0 && this.run?.concretized().length === 0) {
+      this.machine.halt('user', 'what klee_assume assumes is false on every input that comes here');
+    }
+    throw new Halt({ kind: 'assumption' });
+  }
+
+  private conditionOf(shadow: Term): Term {
+    const { terms } = this.run!;
+    const width = terms.width(shadow);
+    return width === 1 ? shadow : terms.ne(shadow, terms.constantPair(width, 0, 0));
+  }
+
+  private describe(value: bigint, width: number, shadow: Term): string {
+    if (shadow !== 0) return print(this.run!.terms, shadow);
+    return width === 0 ? `${doubleOf(value)}` : `${BigInt.asIntN(Math.min(width, 64), value)}`;
+  }
+
+  private nameAt(pointer: bigint): string {
+    return pointer === 0n ? 'unnamed' : this.text(pointer);
+  }
+
+  private text(pointer: bigint): string {
+    return byteString(this.machine.memory.readString(addressOf(pointer)));
+  }
+
+  private say(text: string): void {
+    this.machine.say(bytesOf(text));
+  }
+}
+
+/** An object without bytes still has its address. */
+function isInside(address: number, { object }: Located): boolean {
+  return address >= object.address && address < object.address + Math.max(object.size, 1);
+}
+
+/** Addresses and sizes beyond what a double holds are none. */
+function addressOf(value: bigint): number {
+  return Number(BigInt.asUintN(64, value));
+}
+
+function doubleOf(bits: bigint): number {
+  return new Float64Array(BigInt64Array.of(bits).buffer)[0]!;
+}
+
+function frameText({ function: name, file, line }: Frame, depth: number): string {
+  return `  #${depth} ${name} ${file === undefined ? '' : `at ${file}:${line}`}`;
+}

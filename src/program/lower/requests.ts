@@ -1,0 +1,113 @@
+// Requests of the C library about symbolic values (libc/internal/symbolic.h). They are no ordinary calls: a call of
+// the host needs numbers and would settle what is symbolic, these take a value's shadow with it. In programs without
+// shadows every value is concrete.
+
+import type { DecisionKind } from '../../base/decision-kind.ts';
+import type { Call, Value } from '../../ir/module.ts';
+import { op } from '../opcodes.ts';
+import { bitsOf, shapeOf } from '../scalar.ts';
+import type { Body, Term } from './body.ts';
+
+const requests: Readonly<Record<string, (body: Body, call: Call) => void>> = {
+  /** is it symbolic? */
+  __clew_is_symbolic: (body, call) => {
+    pushShadow(body, call.arguments[0]!);
+    body.code.i32(0);
+    body.code.emit(op.i32_ne);
+    setConcrete(body, call);
+  },
+  /** the value, as a number that no longer depends on input; nothing is decided. */
+  __clew_value: (body, call) => {
+    body.push(call.arguments[0]!);
+    setConcrete(body, call);
+  },
+  /** condition, 1 = a mistake if no input fulfils it. */
+  __clew_assume: (body, call) => {
+    const [condition, insisted] = call.arguments;
+    pushIsTrue(body, condition!);
+    pushShadow(body, condition!);
+    body.code.i32(shadowsOf(body)?.decision('assumption') ?? 0);
+    body.push(insisted!);
+    body.code.call(body.translation.host('__clew_assume'));
+  },
+  /** condition. */
+  __clew_prefer: (body, call) => {
+    pushShadow(body, call.arguments[0]!);
+    body.code.call(body.translation.host('__clew_prefer'));
+  },
+  /** text, then one value of any type: the function is variadic in KLEE's header. */
+  klee_print_expr: (body, call) => {
+    const [text, value = text] = call.arguments;
+    body.push(text!);
+    pushLong(body, value!);
+    body.code.i32(widthOf(body, value!));
+    pushShadow(body, value!);
+    body.code.call(body.translation.host('__clew_print_value'));
+  },
+};
+
+export function lowerRequest(body: Body, call: Call, name: string): boolean {
+  if (!Object.hasOwn(requests, name)) return false;
+  requests[name]!(body, call);
+  return true;
+}
+
+/** What of `Body.shadows` the requests use. */
+interface Shadowing {
+  push(term: Term): void;
+  set(instruction: Value, leaf: number): void;
+  decision(kind: DecisionKind): number;
+}
+
+function shadowsOf(body: Body): Shadowing | undefined {
+  return (body as Body & { readonly shadows?: Shadowing }).shadows;
+}
+
+function pushShadow(body: Body, value: Value): void {
+  const shadows = shadowsOf(body);
+  if (shadows === undefined) body.code.i32(0);
+  else shadows.push({ value, leaf: 0 });
+}
+
+function setConcrete(body: Body, call: Call): void {
+  body.setResult(call);
+  const shadows = shadowsOf(body);
+  if (shadows === undefined) return;
+  body.code.i32(0);
+  shadows.set(call, 0);
+}
+
+function pushIsTrue(body: Body, condition: Value): void {
+  body.push(condition);
+  if (shapeOf(body.typeOf({ value: condition, leaf: 0 })) === 'long') {
+    body.code.i64(0);
+    body.code.emit(op.i64_ne);
+  } else {
+    body.code.i32(0);
+    body.code.emit(op.i32_ne);
+  }
+}
+
+/** Any scalar in 64 bits; of wider ones the low half. */
+function pushLong(body: Body, value: Value): void {
+  const term = { value, leaf: 0 };
+  body.pushWord(term, 0);
+  switch (shapeOf(body.typeOf(term))) {
+    case 'narrow':
+      body.code.emit(op.i64_extend_i32_u);
+      return;
+    case 'float':
+      body.code.emit(op.f64_promote_f32);
+      body.code.emit(op.i64_reinterpret_f64);
+      return;
+    case 'double':
+      body.code.emit(op.i64_reinterpret_f64);
+      return;
+  }
+}
+
+/** 0 for floating-point numbers, which come as doubles. */
+function widthOf(body: Body, value: Value): number {
+  const type = body.typeOf({ value, leaf: 0 });
+  return type.kind === 'float' ? 0 : bitsOf(type);
+}
