@@ -1,0 +1,106 @@
+// The options that say what is symbolic: --sym-stdin, --sym-arg, --sym-args, --sym-file. A length is a number of bytes,
+// or MIN-MAX where it is open.
+
+import { UserError } from '../base/user-error.ts';
+import type { FileSource, Length, Sources } from '../run/sources.ts';
+
+/** The texts of the options, as they were given. */
+export interface SymbolicTexts {
+  readonly symStdin: string | undefined;
+  readonly symArg: readonly string[];
+  /** Each "MIN,MAX,N": see joinSymbolicArguments. */
+  readonly symArgs: readonly string[];
+  readonly symFile: readonly string[];
+}
+
+/** A term for every byte: more than this is hardly meant, and would not be explored in a lifetime. */
+const mostBytes = 1 << 20;
+const mostArguments = 1000;
+
+export function parseSources(texts: SymbolicTexts): Sources {
+  const single = texts.symArg.map((text) => parseLength('--sym-arg', text));
+  const several = parseSeveral(texts.symArgs);
+  return {
+    stdin: texts.symStdin === undefined ? undefined : parseLength('--sym-stdin', texts.symStdin),
+    arguments: [...single, ...Array<Length>(several.max).fill(several.length)],
+    fewestArguments: single.length + several.min,
+    files: parseFiles(texts.symFile),
+  };
+}
+
+/** commander gives an option one value: `--sym-args 0 2 4` becomes `--sym-args=0,2,4`. */
+export function joinSymbolicArguments(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!;
+    if (word !== '--sym-args') {
+      joined.push(word);
+      continue;
+    }
+    const values = words.slice(index + 1, index + 4);
+    if (values.length < 3)
+      throw new UserError('--sym-args wants three values: MIN MAX N, like --sym-args 0 2 4');
+    joined.push(`--sym-args=${values.join(',')}`);
+    index += 3;
+  }
+  return joined;
+}
+
+/** "8" or "0-8". */
+export function parseLength(option: string, text: string): Length {
+  const match = /^(\d+)(?:-(\d+))?$/.exec(text);
+  if (match === null)
+    throw new UserError(
+      `${option} wants a number of bytes, or MIN-MAX, like 8 or 0-8, but got '${text}'`,
+    );
+  const min = Number(match[1]);
+  const max = Number(match[2] ?? match[1]);
+  if (min > max) throw new UserError(`${option} ${text}: the least is more than the most`);
+  if (max > mostBytes)
+    throw new UserError(`${option} may be at most ${mostBytes} bytes, but '${text}' was given`);
+  return { min, max };
+}
+
+interface SeveralArguments {
+  readonly min: number;
+  readonly max: number;
+  readonly length: Length;
+}
+
+/** Optional arguments stand behind all others, so there is one such group. */
+function parseSeveral(texts: readonly string[]): SeveralArguments {
+  if (texts.length > 1) throw new UserError('--sym-args can be given once');
+  const [text] = texts;
+  if (text === undefined) return { min: 0, max: 0, length: { min: 0, max: 0 } };
+  const words = text.split(',');
+  const [min, max, length] = words;
+  if (words.length !== 3 || !/^\d+$/.test(min!) || !/^\d+$/.test(max!))
+    throw new UserError(
+      `--sym-args wants three values, MIN MAX N, like --sym-args 0 2 4, but got '${words.join(' ')}'`,
+    );
+  if (Number(min) > Number(max))
+    throw new UserError(`--sym-args ${words.join(' ')}: the least is more than the most`);
+  if (Number(max) > mostArguments)
+    throw new UserError(`--sym-args gives at most ${mostArguments} arguments, but got '${max}'`);
+  return { min: Number(min), max: Number(max), length: parseLength('--sym-args', length!) };
+}
+
+function parseFiles(texts: readonly string[]): FileSource[] {
+  const files = texts.map(parseFile);
+  files.forEach(({ name }, index) => {
+    if (files.findIndex((other) => other.name === name) < index)
+      throw new UserError(`--sym-file ${name} is given twice`);
+  });
+  return files;
+}
+
+/** "NAME:N"; the name may contain colons. */
+function parseFile(text: string): FileSource {
+  const border = text.lastIndexOf(':');
+  const name = text.slice(0, Math.max(border, 0));
+  if (name === '')
+    throw new UserError(`--sym-file wants NAME:N, like input.txt:16, but got '${text}'`);
+  if (name.includes('\0') || name.endsWith('/') || /(^|\/)\.{1,2}(\/|$)/.test(name))
+    throw new UserError(`--sym-file ${text}: '${name}' is no name for a file`);
+  return { name, ...parseLength(`--sym-file ${name}`, text.slice(border + 1)) };
+}
