@@ -1,8 +1,9 @@
 // Module -> Program. The linked module is laid out, its functions go through the passes and are lowered, and
 // the pieces are assembled.
 
+import { worldDecisionKinds } from '../base/decision-kind.ts';
 import { declaredGlobal } from '../ir/debug.ts';
-import type { Block, Call, Constant, Func, Module } from '../ir/module.ts';
+import type { Block, Call, Constant, Func, Instruction, Module } from '../ir/module.ts';
 import { canBeInlined, inlineCalls } from '../ir/passes/inline.ts';
 import type { MemoryKeepers } from '../ir/passes/lasting-validity.ts';
 import { prepare } from '../ir/passes/prepare.ts';
@@ -11,21 +12,32 @@ import type { TypeTable } from '../ir/types.ts';
 import { defaultMemory, memoryPages } from './address-space.ts';
 import { type Assembled, assemble, type Signature, Signatures } from './assemble.ts';
 import { Code } from './code.ts';
+import { CoverageBuilder, type CoverageTable, coverageSize } from './coverage.ts';
+import { CoverageMarker } from './coverage-marks.ts';
 import { staticSize } from './frame.ts';
-import { hostFunctions } from './host.ts';
+import { hostFunctions, shadowFunctions } from './host.ts';
 import { Image, lifecycle } from './image.ts';
 import { Layout, LayoutError } from './layout.ts';
 import { lowerFunction, type Ready } from './lower/function.ts';
 import { libraryFunctionsOf } from './lower/intrinsics-float.ts';
 import { missingFunction } from './lower/missing.ts';
 import { longjmpParameters } from './lower/setjmp.ts';
+import { MayBeSymbolic } from './lower/shadow/may.ts';
+import { buildThunk, thunkNames } from './lower/shadow/thunks.ts';
 import { memoryKeepers } from './memory-keepers.ts';
 import { wasm } from './opcodes.ts';
 import type { Program, ProgramFunction } from './program.ts';
 import { type Reachable, reach, resolveAlias } from './reachable.ts';
 import { calleesFirst, recursiveFunctions } from './recursion.ts';
 import { SiteTable } from './sites.ts';
-import { definedSignature, runtimeFunctions, type Translation } from './translation.ts';
+import {
+  argumentShadow,
+  definedSignature,
+  returnedShadow,
+  runtimeFunctions,
+  type ShadowTranslation,
+  type Translation,
+} from './translation.ts';
 
 export interface CompileOptions {
   /** Bytes of memory for the program, at most largestMemory. */
@@ -33,6 +45,10 @@ export interface CompileOptions {
   /** Tells functions and files of our C library from the user's. */
   readonly isLibrary: (fn: Func) => boolean;
   readonly isLibraryFile: (file: string) => boolean;
+  /** Values get shadows: the program can run on symbolic input. */
+  readonly shadows?: boolean;
+  /** Runs tell which of the user's lines and branches they covered. */
+  readonly coverage?: boolean;
 }
 
 const entryPoints = ['__clew_start', ...runtimeFunctions] as const;
@@ -67,12 +83,14 @@ class Compiler {
   private readonly keepers: MemoryKeepers;
   private readonly indices = new Map<Func, number>();
   private readonly byName: ReadonlyMap<string, Func>;
-  private readonly hosts: readonly string[] = [...hostFunctions.keys()];
+  private readonly hosts: readonly string[];
   private readonly lifecycles: readonly { name: string; functions: Func[] }[];
+  private readonly coverage: CoverageTable | undefined;
 
   constructor(module: Module, types: TypeTable, options: CompileOptions) {
     this.types = types;
     this.options = options;
+    this.hosts = [...hostFunctions.keys(), ...(options.shadows ? shadowFunctions.keys() : [])];
     this.layout = new Layout(module.dataLayout);
     this.sites = new SiteTable(options.isLibraryFile);
     this.byName = new Map(module.functions.map((fn) => [fn.name, fn]));
@@ -80,6 +98,7 @@ class Compiler {
       { name: '__clew_constructors', functions: lifecycle(module, 'llvm.global_ctors') },
       { name: '__clew_destructors', functions: lifecycle(module, 'llvm.global_dtors') },
     ];
+    if (options.coverage) this.coverage = this.coverageTable(module);
     this.reachable = reach(this.roots());
     this.image = new Image(this.reachable, this.layout, options.memory ?? defaultMemory);
     this.functions = [...this.reachable.functions].filter((fn) => !this.isProvided(fn));
@@ -90,19 +109,21 @@ class Compiler {
   }
 
   compile(): Program {
-    const translation = this.translation();
-    const ready = this.prepareAll(translation.recursive);
+    const recursive = recursiveFunctions(this.reachable);
+    const ready = this.prepareAll(recursive);
+    const translation = this.translation(recursive);
     const codes = this.functions.map((fn) => ({
       signature: this.signatures.number(this.signature(fn)),
       code: this.lower(translation, fn, ready.get(fn)),
     }));
     for (const { functions } of this.lifecycles) codes.push(this.callAll(functions));
+    if (this.options.shadows) codes.push(...this.thunks(translation));
     const table = this.image.slots.map((fn) => this.functionIndex(fn));
     const assembled = assemble({
       signatures: this.signatures,
       imports: this.hosts.map((name) => ({
         name,
-        signature: this.signatures.number(hostFunctions.get(name)!),
+        signature: this.signatures.number(hostFunctions.get(name) ?? shadowFunctions.get(name)!),
       })),
       functions: codes,
       table,
@@ -112,14 +133,25 @@ class Compiler {
           export: 'longjmp',
         },
       ],
-      globals: this.wasmGlobals(),
+      globals: this.wasmGlobals(translation.shadows),
       exports: exported.map((name) => ({
         name,
         function: this.functionIndex(this.byName.get(name)!),
       })),
-      memoryPages: memoryPages(this.image.space),
+      memoryPages: memoryPages(this.image.space, coverageSize(this.coverage)),
     });
     return this.program(translation, assembled, codes);
+  }
+
+  /** Puts marks into all of the user's functions, also into those that will not be compiled. */
+  private coverageTable(module: Module): CoverageTable {
+    const { isLibrary, isLibraryFile } = this.options;
+    const builder = new CoverageBuilder((location) => this.sites.number(location));
+    const marker = new CoverageMarker(this.types, builder, isLibraryFile);
+    for (const fn of module.functions) {
+      if (fn.blocks.length > 0 && !isLibrary(fn)) marker.instrument(fn);
+    }
+    return builder.table();
   }
 
   private roots(): Constant[] {
@@ -149,7 +181,7 @@ class Compiler {
     return definedSignature(this.layout, fn.functionType);
   }
 
-  private translation(): Translation {
+  private translation(recursive: ReadonlySet<Func>): Translation {
     return {
       layout: this.layout,
       image: this.image,
@@ -157,13 +189,33 @@ class Compiler {
       sites: this.sites,
       frames: new Map(),
       texts: [],
-      recursive: recursiveFunctions(this.reachable),
+      recursive,
       functionIndex: (fn) => this.functionIndex(fn),
       host: (name) => this.hosts.indexOf(name),
       runtime: (name) => this.functionIndex(this.byName.get(name)!),
       library: (name) => this.libraryIndex(name),
       lifecycle: (name) => this.lifecycleIndex(name),
+      shadows: this.options.shadows ? this.shadowTranslation() : undefined,
     };
+  }
+
+  private shadowTranslation(): ShadowTranslation {
+    const entries = exported.map((name) => this.byName.get(name)!);
+    const first = this.hosts.length + this.functions.length + this.lifecycles.length;
+    return {
+      decisions: worldDecisionKinds.map((kind) => ({ site: 0, kind })),
+      switches: [],
+      may: new MayBeSymbolic(this.layout, this.functions, [...this.image.slots, ...entries]),
+      thunk: (name) => first + thunkNames.indexOf(name),
+      leaves: 1,
+    };
+  }
+
+  private thunks(translation: Translation): { signature: number; code: Code }[] {
+    return thunkNames.map((name) => {
+      const { signature, code } = buildThunk(name, (host) => translation.host(host));
+      return { signature: this.signatures.number(signature), code };
+    });
   }
 
   private libraryIndex(name: string): number {
@@ -194,7 +246,11 @@ class Compiler {
       inlineCalls(fn, this.types, (call) => inlineTarget(call, fn, small));
       const once = own.prepared.resumption === undefined && !recursive.has(fn);
       if (once && canBeInlined(fn)) small.add(fn);
-      ready.set(fn, { ...own, repeated: repeatedAccesses(fn, this.layout, this.keepers) });
+      // The map tells where symbolic bytes are: shadowed code asks it at each access.
+      const repeated = this.options.shadows
+        ? new Set<Instruction>()
+        : repeatedAccesses(fn, this.layout, this.keepers);
+      ready.set(fn, { ...own, repeated });
     }
     return ready;
   }
@@ -220,15 +276,24 @@ class Compiler {
     return { signature: this.signatures.number({ parameters: [], results: [] }), code };
   }
 
-  private wasmGlobals(): { type: typeof wasm.i32; value: number; export: string }[] {
+  private wasmGlobals(
+    shadows: ShadowTranslation | undefined,
+  ): { type: typeof wasm.i32; value: number; export: string }[] {
     const { stackEnd } = this.image.space;
-    return [
+    const plain = [
       { type: wasm.i32, value: stackEnd, export: 'stackPointer' },
       { type: wasm.i32, value: stackEnd, export: 'stackLimit' },
       { type: wasm.i32, value: 0, export: 'fuel' },
       { type: wasm.i32, value: 0, export: 'frames' },
       { type: wasm.i32, value: 1, export: 'turns' },
     ];
+    if (shadows === undefined) return plain;
+    const names = ['shadowed'];
+    for (let leaf = 0; leaf < shadows.leaves; leaf++) {
+      names[argumentShadow(leaf) - plain.length] = `argument${leaf}`;
+      names[returnedShadow(leaf) - plain.length] = `returned${leaf}`;
+    }
+    return [...plain, ...names.map((name) => ({ type: wasm.i32, value: 0, export: name }))];
   }
 
   private program(
@@ -239,6 +304,7 @@ class Compiler {
     const names = [
       ...this.functions.map((fn) => fn.name),
       ...this.lifecycles.map(({ name }) => name),
+      ...(this.options.shadows ? thunkNames.map((name) => `__clew_shadow_${name}`) : []),
     ];
     const functions: ProgramFunction[] = names.map((name, i) => ({
       name,
@@ -272,7 +338,11 @@ class Compiler {
       functions,
       frames: [...translation.frames],
       sites: this.sites.sites,
+      coverage: this.coverage,
       texts: translation.texts,
+      shadowed: translation.shadows !== undefined,
+      decisions: translation.shadows?.decisions ?? [],
+      switches: translation.shadows?.switches ?? [],
     };
   }
 }

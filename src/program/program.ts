@@ -1,7 +1,9 @@
 // A Program: the WebAssembly module and what the machine must know to run it and to speak about it in terms of the
 // source. Everything is plain data, so that it can be kept in a cache and sent to a worker.
 
+import type { DecisionKind } from '../base/decision-kind.ts';
 import type { AddressSpace } from './address-space.ts';
+import type { CoverageTable } from './coverage.ts';
 import type { FrameLayout } from './frame.ts';
 import type { Site } from './sites.ts';
 
@@ -29,6 +31,22 @@ export interface ProgramFunction {
   readonly sites: readonly number[];
 }
 
+/** A place where a shadowed program can decide something on its input. */
+export interface DecisionPoint {
+  /** Index into Program.sites. */
+  readonly site: number;
+  readonly kind: DecisionKind;
+}
+
+/**
+ * A switch on something that may be symbolic: a decision for each target but the default one, numbered from
+ * `decision` on. A target has ranges of cases, first and last, as decimal numbers.
+ */
+export interface SwitchTable {
+  readonly decision: number;
+  readonly targets: readonly (readonly (readonly [first: string, last: string])[])[];
+}
+
 export interface Program {
   readonly wasm: Uint8Array;
   readonly space: AddressSpace;
@@ -43,6 +61,13 @@ export interface Program {
   readonly frames: readonly (readonly [number, FrameLayout])[];
   readonly sites: readonly Site[];
   readonly texts: readonly string[];
+  /** What runs tell of the code that they covered. */
+  readonly coverage: CoverageTable | undefined;
+  /** Whether values have shadows: the machine must serve `shadowFunctions`. */
+  readonly shadowed: boolean;
+  /** By decision number; the world's come first (worldDecisionKinds). */
+  readonly decisions: readonly DecisionPoint[];
+  readonly switches: readonly SwitchTable[];
 }
 
 interface Header {

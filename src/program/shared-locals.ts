@@ -10,6 +10,7 @@
 //
 // The moves of an edge read all old values before they write any new one, so what dies there makes room
 // for what begins. An instruction's result never shares with its operands: it may be written bit by bit.
+// Where code that reads the operands may come later in the block (lower/shadow/shadows.ts), they live to its end.
 
 import { type Block, type Instruction, successorsOf, type Value } from '../ir/module.ts';
 import { operandsOf } from '../ir/operands.ts';
@@ -22,14 +23,16 @@ interface Life {
 
 /**
  * Numbers for the words of values: words of the same type with the same number are the same local. `order` lists
- * all blocks that are emitted; `wordsOf` the types of a value's words.
+ * all blocks that are emitted; `wordsOf` the types of a value's words. `toBlockEnd`: an operand lives to the end of each
+ * block that uses it.
  */
 export function shareLocals<Word>(
   order: readonly Block[],
   values: ReadonlySet<Value>,
   wordsOf: (value: Instruction) => readonly Word[],
+  toBlockEnd = false,
 ): Map<Value, readonly number[]> {
-  const lives = new Lives(order, values).all();
+  const lives = new Lives(order, values, toBlockEnd).all();
   const starting = [...lives].sort(([, first], [, second]) => first.from - second.from);
   const ending = [...lives].sort(([, first], [, second]) => first.to - second.to);
   const locals = new Map<Value, readonly number[]>();
@@ -72,6 +75,7 @@ class Pools<Word> {
 class Lives {
   private readonly order: readonly Block[];
   private readonly values: ReadonlySet<Value>;
+  private readonly toBlockEnd: boolean;
   private readonly lives = new Map<Instruction, Life>();
   private readonly indices: ReadonlyMap<Block, number>;
   private readonly predecessors: readonly number[][];
@@ -83,9 +87,10 @@ class Lives {
   /** Blocks at whose start a value is alive, as far as its uses tell. */
   private readonly needed = new Map<Instruction, number[]>();
 
-  constructor(order: readonly Block[], values: ReadonlySet<Value>) {
+  constructor(order: readonly Block[], values: ReadonlySet<Value>, toBlockEnd: boolean) {
     this.order = order;
     this.values = values;
+    this.toBlockEnd = toBlockEnd;
     this.indices = new Map(order.map((block, index) => [block, index]));
     this.predecessors = order.map(() => []);
     order.forEach((block, index) => {
@@ -121,6 +126,7 @@ class Lives {
       for (const instruction of block.instructions) {
         if (!this.values.has(instruction)) continue;
         this.extend(instruction, this.definedAt.get(instruction)!);
+        if (this.toBlockEnd) this.extend(instruction, this.last[this.definedIn.get(instruction)!]);
         if (instruction.op !== 'phi') continue;
         // An edge from a block that is not emitted is never taken.
         for (const { block: before } of instruction.incoming) {
@@ -148,7 +154,7 @@ class Lives {
 
   private useAt(value: Value, block: number, place: number): void {
     if (value.kind !== 'instruction' || !this.values.has(value)) return;
-    this.extend(value, place);
+    this.extend(value, this.toBlockEnd ? this.last[block] : place);
     if (this.definedIn.get(value) === block && this.isDefinedBefore(value, place)) return;
     const known = this.needed.get(value);
     if (known === undefined) this.needed.set(value, [block]);

@@ -1,19 +1,40 @@
 // What the lowering of every function shares: layout, addresses, function numbers, the run-time library's
 // entry points and the tables that reports are made of.
 
+import type { DecisionKind } from '../base/decision-kind.ts';
+import type { Location } from '../ir/metadata.ts';
 import type { Func } from '../ir/module.ts';
 import type { FunctionType, Type } from '../ir/types.ts';
 import type { Signature, Signatures } from './assemble.ts';
 import type { FrameLayout } from './frame.ts';
-import type { HostFunction } from './host.ts';
+import type { HostFunction, ShadowFunction } from './host.ts';
 import type { Image } from './image.ts';
 import { type Layout, LayoutError } from './layout.ts';
+import type { MayBeSymbolic } from './lower/shadow/may.ts';
+import type { Thunk } from './lower/shadow/thunks.ts';
 import { type Wasm, wasm } from './opcodes.ts';
+import type { DecisionPoint, SwitchTable } from './program.ts';
 import { wordsOf } from './scalar.ts';
 import type { SiteTable } from './sites.ts';
 
 /** WebAssembly globals, by index. */
-export const global = { stackPointer: 0, stackLimit: 1, fuel: 2, frames: 3, turns: 4 } as const;
+export const global = {
+  stackPointer: 0,
+  stackLimit: 1,
+  fuel: 2,
+  frames: 3,
+  turns: 4,
+  /** Of shadowed programs: the arguments of the call that is going on have shadows. */
+  shadowed: 5,
+} as const;
+
+/** Of shadowed programs: the shadow of a leaf of the arguments, and of the result. */
+export function argumentShadow(leaf: number): number {
+  return 6 + 2 * leaf;
+}
+export function returnedShadow(leaf: number): number {
+  return 7 + 2 * leaf;
+}
 
 /** The only exception tag: longjmp, with frame number, continuation number and value. */
 export const longjmpTag = 0;
@@ -53,12 +74,35 @@ export interface Translation {
   /** Functions that call each other in a circle, and so can overflow the stack. */
   readonly recursive: ReadonlySet<Func>;
   functionIndex(fn: Func): number;
-  host(name: HostFunction | `__clew_${string}`): number;
+  host(name: HostFunction | ShadowFunction | `__clew_${string}`): number;
   runtime(name: RuntimeFunction): number;
   /** A function of the C library that an intrinsic stands for. */
   library(name: string): number;
   /** The synthesised function that runs constructors or destructors. */
   lifecycle(name: string): number | undefined;
+  /** Of shadowed programs: what they need beyond the plain ones. */
+  readonly shadows: ShadowTranslation | undefined;
+}
+
+export interface ShadowTranslation {
+  readonly decisions: DecisionPoint[];
+  readonly switches: SwitchTable[];
+  readonly may: MayBeSymbolic;
+  /** A function of lower/shadow/thunks.ts. */
+  thunk(name: Thunk): number;
+  /** How many leaves of arguments (and of results) have been passed at most. */
+  leaves: number;
+}
+
+/** The number of a new decision point. */
+export function decision(
+  translation: Translation,
+  kind: DecisionKind,
+  location: Location | undefined,
+): number {
+  const { decisions } = translation.shadows!;
+  decisions.push({ site: translation.sites.number(location), kind });
+  return decisions.length - 1;
 }
 
 const words = new WeakMap<Type, readonly Wasm[]>();

@@ -21,6 +21,10 @@ export interface BuildOptions {
   readonly library: Library;
   /** Bytes of memory for the program. */
   readonly memory: number;
+  /** Values get shadows, for symbolic input. */
+  readonly shadows?: boolean;
+  /** Runs tell which lines and branches they covered. */
+  readonly coverage?: boolean;
 }
 
 export function buildProgram(units: readonly Bitcode[], options: BuildOptions): Program {
@@ -37,6 +41,8 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
   try {
     return compileProgram(linked, types, {
       memory: options.memory,
+      shadows: options.shadows ?? false,
+      coverage: options.coverage ?? false,
       isLibrary: (fn) => !own.has(fn),
       isLibraryFile: (file) => file.startsWith(library.sourcePath),
     });

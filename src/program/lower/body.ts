@@ -8,13 +8,15 @@ import type { Argument, Block, Func, Instruction, Value } from '../../ir/module.
 import { operandsOf } from '../../ir/operands.ts';
 import { Code } from '../code.ts';
 import { isConstant } from '../constants.ts';
-import type { Scalar } from '../layout.ts';
+import type { Layout, Scalar } from '../layout.ts';
 import { op, type Wasm, wasm } from '../opcodes.ts';
 import { shapeOf, wordsOf } from '../scalar.ts';
 import { shareLocals } from '../shared-locals.ts';
 import { flatWords, type Translation } from '../translation.ts';
 import { FrameLowering } from './frame.ts';
 import type { Activation } from './setjmp.ts';
+import type { MayBeSymbolic } from './shadow/may.ts';
+import { Shadows } from './shadow/shadows.ts';
 
 /** A leaf of a value: what scalar operations work on. */
 export interface Term {
@@ -29,6 +31,8 @@ export class Body {
   /** Run-time library functions touch memory that no program may: they are not checked. */
   readonly checked: boolean;
   readonly frame: FrameLowering;
+  /** Undefined in plain programs and in the run-time library. */
+  readonly shadows: Shadows | undefined;
   /** Set when the function calls setjmp. */
   activation: Activation | undefined;
   private readonly locals = new Map<Value, readonly number[]>();
@@ -54,8 +58,21 @@ export class Body {
     this.crossing = valuesAcrossBlocks(fn);
     // The addresses of local variables are set at the function's start, not where the code has them.
     const sharing = new Set([...this.crossing].filter((each) => !isAlloca(each)));
-    this.shared = shareLocals(order, sharing, ({ type }) => flatWords(translation.layout, type));
+    const may = this.checked && fn.blocks.length > 0 ? translation.shadows?.may : undefined;
+    const isShadowed = may !== undefined;
+    const numbers = shareLocals(
+      order,
+      sharing,
+      (value) => [
+        ...flatWords(translation.layout, value.type),
+        ...shadowWords(value, translation.layout, may),
+      ],
+      isShadowed,
+    );
+    this.shared = numbers;
     this.frame = new FrameLowering(this);
+    if (isShadowed)
+      this.shadows = new Shadows(this, may, shadowNumbers(numbers, translation.layout));
     let next = 0;
     for (const argument of fn.arguments) {
       const count = flatWords(translation.layout, argument.type).length;
@@ -176,12 +193,17 @@ export class Body {
       if (shared !== undefined) {
         locals = words.map((type, word) => this.temporary(`shared ${shared[word]}`, type));
       } else {
-        const isOwn = this.crossing.has(value);
+        const isOwn = this.isOwn(value);
         locals = words.map((type) => (isOwn ? this.code.local(type) : this.borrow(type)));
       }
       this.locals.set(value, locals);
     }
     return locals;
+  }
+
+  /** Whether a value keeps its locals beyond its block. */
+  isOwn(value: Value): boolean {
+    return value.kind !== 'instruction' || this.crossing.has(value);
   }
 
   /** Starts a block: finds out where its private values are used last. */
@@ -205,11 +227,14 @@ export class Body {
 
   /** Ends an instruction: values that nobody uses any more give their locals back. */
   leaveInstruction(instruction: Instruction): void {
-    for (const dead of this.lastUses.get(instruction) ?? []) this.release(dead);
-    if (!this.used.has(instruction) && !this.crossing.has(instruction)) this.release(instruction);
+    const dead: Value[] = [...(this.lastUses.get(instruction) ?? [])];
+    if (!this.used.has(instruction) && !this.crossing.has(instruction)) dead.push(instruction);
+    if (this.shadows?.hold(dead)) return;
+    for (const each of dead) this.release(each);
   }
 
-  private release(value: Value): void {
+  release(value: Value): void {
+    this.shadows?.release(value);
     const locals = this.locals.get(value);
     if (locals === undefined) return;
     const words = flatWords(this.translation.layout, value.type);
@@ -224,6 +249,24 @@ export class Body {
   private borrow(type: Wasm): number {
     return this.pool.get(type)?.pop() ?? this.code.local(type);
   }
+}
+
+type Shared = ReadonlyMap<Value, readonly number[]>;
+
+/** A word for each shadow: shadows share locals among themselves. */
+function shadowWords(value: Value, layout: Layout, may: MayBeSymbolic | undefined): 'shadow'[] {
+  if (may === undefined || !may.has(value)) return [];
+  return layout.leaves(value.type).flatMap(({ type }) => (type.kind === 'float' ? [] : ['shadow']));
+}
+
+/** The numbers behind those of the values' own words. */
+function shadowNumbers(shared: Shared, layout: Layout): Shared {
+  return new Map(
+    [...shared].map(([value, numbers]) => [
+      value,
+      numbers.slice(flatWords(layout, value.type).length),
+    ]),
+  );
 }
 
 function isAlloca(value: Value): boolean {

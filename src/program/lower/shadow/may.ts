@@ -1,0 +1,148 @@
+// Which values may depend on input at all. What may not has no shadow and costs nothing. Constants, addresses of
+// locals and whatever is computed from these alone may not; floats never do (they are concrete). A value from memory may,
+// unless it is read from a constant; an argument may if some call passes a value that may, or if the function's
+// address is taken; the result of a call may if some return of the callee does.
+//
+// The analysis is optimistic and over the whole program: nothing may until something says so, and what changes is
+// looked at again until nothing does.
+
+import type { Call, Func, Instruction, Value } from '../../../ir/module.ts';
+import { operandsOf } from '../../../ir/operands.ts';
+import type { Layout } from '../../layout.ts';
+import { resolveAlias } from '../../reachable.ts';
+
+/** Functions of the run-time library work on concrete values. */
+const unchecked = 'clew.unchecked';
+
+/** Whether a function has shadows: it is defined, and not part of the run-time library. */
+export function takesPart(fn: Func): boolean {
+  return fn.blocks.length > 0 && fn.section !== unchecked;
+}
+
+/** The host functions whose result can be symbolic: the machine sets its shadow. */
+const symbolicHosts = new Set(['__clew_syscall']);
+
+/** Functions that the lowering computes with shadows. */
+const computed = new Set(['__clew_ite']);
+
+/** Intrinsics whose result the input has no part in, whatever their operands. */
+const concreteIntrinsics =
+  /^llvm\.(stacksave|objectsize|is\.constant|frameaddress|returnaddress|load\.relative|eh\.sjlj|allow\.|thread)/;
+
+export class MayBeSymbolic {
+  private readonly layout: Layout;
+  private readonly values = new Set<Value>();
+  private readonly returning = new Set<Func>();
+  private readonly callers = new Map<Func, Set<Func>>();
+  private readonly work = new Set<Func>();
+
+  /** `open`: functions that are called from where nobody sees it. */
+  constructor(layout: Layout, functions: readonly Func[], open: Iterable<Func>) {
+    this.layout = layout;
+    for (const fn of open) for (const each of fn.arguments) this.add(each);
+    for (const fn of functions) if (takesPart(fn)) this.work.add(fn);
+    for (const fn of this.work) {
+      this.work.delete(fn);
+      this.visit(fn);
+    }
+  }
+
+  has(value: Value): boolean {
+    return this.values.has(value);
+  }
+
+  mayReturn(fn: Func): boolean {
+    return this.returning.has(fn);
+  }
+
+  private visit(fn: Func): void {
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (const block of fn.blocks) {
+        for (const instruction of block.instructions) {
+          if (instruction.op === 'ret') this.visitReturn(fn, instruction.value);
+          if (instruction.op === 'call') this.visitCall(fn, instruction);
+          if (this.values.has(instruction) || !this.becomesSymbolic(instruction)) continue;
+          changed = this.add(instruction) || changed;
+        }
+      }
+    }
+  }
+
+  private visitReturn(fn: Func, value: Value | undefined): void {
+    if (value === undefined || !this.values.has(value) || this.returning.has(fn)) return;
+    this.returning.add(fn);
+    for (const caller of this.callers.get(fn) ?? []) this.work.add(caller);
+  }
+
+  private visitCall(caller: Func, call: Call): void {
+    const callee = resolveAlias(call.callee);
+    if (callee.kind !== 'function' || !takesPart(callee)) return;
+    const callers = this.callers.get(callee);
+    if (callers === undefined) this.callers.set(callee, new Set([caller]));
+    else callers.add(caller);
+    // Where the two disagree about the parameters, arguments are passed by position in registers.
+    const fits = callee.functionType === call.functionType;
+    const any = !fits && call.arguments.some((each) => this.values.has(each));
+    callee.arguments.forEach((parameter, i) => {
+      const passed = call.arguments[i];
+      if (!any && (passed === undefined || !this.values.has(passed))) return;
+      if (!this.values.has(parameter) && this.add(parameter)) this.work.add(callee);
+    });
+  }
+
+  private becomesSymbolic(instruction: Instruction): boolean {
+    switch (instruction.op) {
+      case 'alloca':
+      case 'fneg':
+        return false;
+      case 'compare':
+        return !instruction.float && this.anyOperand(instruction);
+      case 'load':
+        return this.values.has(instruction.pointer) || !isConstantObject(instruction.pointer);
+      case 'atomicrmw':
+      case 'cmpxchg':
+        return true;
+      case 'call':
+        return this.callMay(instruction);
+      default:
+        return this.anyOperand(instruction);
+    }
+  }
+
+  private callMay(call: Call): boolean {
+    const callee = resolveAlias(call.callee);
+    if (callee.kind === 'assembly') return this.anyOperand(call);
+    if (callee.kind !== 'function') return true;
+    if (takesPart(callee)) return this.returning.has(callee);
+    if (symbolicHosts.has(callee.name)) return true;
+    if (callee.name.startsWith('llvm.')) {
+      return !concreteIntrinsics.test(callee.name) && this.anyOperand(call);
+    }
+    return computed.has(callee.name) && this.anyOperand(call);
+  }
+
+  private anyOperand(instruction: Instruction): boolean {
+    return operandsOf(instruction).some((each) => this.values.has(each));
+  }
+
+  /** Only what has a leaf that is not a float. */
+  private add(value: Value): boolean {
+    const { kind } = value.type;
+    if (kind === 'void' || kind === 'function' || kind === 'opaque') return false;
+    if (!this.layout.leaves(value.type).some(({ type }) => type.kind !== 'float')) return false;
+    this.values.add(value);
+    return true;
+  }
+}
+
+/** A constant with whatever offset: its bytes are those of the source. */
+function isConstantObject(pointer: Value): boolean {
+  let value = pointer;
+  for (;;) {
+    if (value.kind === 'instruction' && value.op === 'getelementptr') value = value.base;
+    else if (value.kind === 'expression' && value.computation.op === 'getelementptr')
+      value = value.computation.base;
+    else return value.kind === 'global' && value.constant;
+  }
+}

@@ -1,0 +1,225 @@
+// Small functions of a shadowed program between its code and the machine's: they look whether anything is
+// symbolic at all, and cut 64-bit values into the halves that JavaScript takes as numbers. So the code at each instruction
+// is one call.
+
+import type { Signature } from '../../assemble.ts';
+import { Code } from '../../code.ts';
+import type { ShadowFunction } from '../../host.ts';
+import { op, wasm } from '../../opcodes.ts';
+
+const { i32, i64 } = wasm;
+
+/** Operands are pairs: shadow, value (one word, or two of 64 bits). */
+const signatures = {
+  /** code, left, right. */
+  binary: { parameters: [i32, i32, i32, i32, i32], results: [i32] },
+  binaryLong: { parameters: [i32, i32, i64, i32, i64], results: [i32] },
+  binaryWide: { parameters: [i32, i32, i64, i64, i32, i64, i64], results: [i32] },
+  /** code, operand's shadow. */
+  unary: { parameters: [i32, i32], results: [i32] },
+  /** width, condition, first, second. */
+  ite: { parameters: [i32, i32, i32, i32, i32, i32, i32], results: [i32] },
+  iteLong: { parameters: [i32, i32, i32, i32, i64, i32, i64], results: [i32] },
+  /** width, operand: a term in any case. */
+  operand: { parameters: [i32, i32, i32], results: [i32] },
+  operandLong: { parameters: [i32, i32, i64], results: [i32] },
+  operandWide: { parameters: [i32, i32, i64, i64], results: [i32] },
+  /** base, index's shadow, step. */
+  element: { parameters: [i32, i64, i32, i32], results: [i32] },
+  /** address's shadow, distance. */
+  offset: { parameters: [i32, i64], results: [i32] },
+  /** decision, condition. */
+  decide: { parameters: [i32, i32, i32], results: [] },
+  decideNot: { parameters: [i32, i32, i32], results: [] },
+  /** switch, operand. */
+  decideSwitch: { parameters: [i32, i32, i64], results: [] },
+  /** decision, operand. */
+  pin: { parameters: [i32, i32, i64], results: [] },
+  pinWide: { parameters: [i32, i32, i64, i64], results: [] },
+  /** decision, text, operand. */
+  concretize: { parameters: [i32, i32, i32, i64], results: [] },
+} as const satisfies Record<string, Signature>;
+
+export type Thunk = keyof typeof signatures;
+export const thunkNames = Object.keys(signatures) as readonly Thunk[];
+
+type Host = (name: ShadowFunction) => number;
+
+export function buildThunk(name: Thunk, host: Host): { signature: Signature; code: Code } {
+  const signature = signatures[name];
+  const code = new Code(signature.parameters);
+  builders[name](code, host);
+  return { signature, code };
+}
+
+/** Leaves the function, with 0 if it has a result, unless one of the parameters is set. */
+function unlessSymbolic(code: Code, shadows: readonly number[], hasResult: boolean): void {
+  shadows.forEach((parameter, i) => {
+    code.get(parameter);
+    if (i > 0) code.emit(op.i32_or);
+  });
+  code.emit(op.i32_eqz);
+  code.open(op.if);
+  if (hasResult) code.i32(0);
+  code.emit(op.return);
+  code.close();
+}
+
+function pushHalves(code: Code, parameter: number): void {
+  code.get(parameter);
+  code.emit(op.i32_wrap_i64);
+  code.get(parameter);
+  code.i64(32);
+  code.emit(op.i64_shr_u, op.i32_wrap_i64);
+}
+
+function pushAll(code: Code, parameters: readonly number[]): void {
+  for (const parameter of parameters) code.get(parameter);
+}
+
+/** The term of an operand of 128 bits; its width is in the low byte of the first parameter. */
+function pushWideOperand(code: Code, host: Host, at: number): void {
+  code.get(at);
+  code.open(op.if, i32);
+  code.get(at);
+  code.otherwise();
+  code.get(0);
+  code.i32(0xff);
+  code.emit(op.i32_and);
+  pushHalves(code, at + 1);
+  pushHalves(code, at + 2);
+  code.call(host('shadowConstant'));
+  code.close();
+}
+
+/** A concrete condition chooses between the shadows. */
+function chooseShadow(code: Code, [first, second]: readonly [number, number]): void {
+  code.get(1);
+  code.emit(op.i32_eqz);
+  code.open(op.if);
+  code.get(first);
+  code.get(second);
+  code.get(2);
+  code.emit(op.select, op.return);
+  code.close();
+}
+
+function decideWith(name: 'decide' | 'decideNot') {
+  return (code: Code, host: Host): void => {
+    unlessSymbolic(code, [1], false);
+    pushAll(code, [0, 1, 2]);
+    code.call(host(name));
+  };
+}
+
+const builders: Record<Thunk, (code: Code, host: Host) => void> = {
+  binary(code, host) {
+    unlessSymbolic(code, [1, 3], true);
+    pushAll(code, [0, 1, 2, 3, 4]);
+    code.call(host('shadowBinary'));
+  },
+  binaryLong(code, host) {
+    unlessSymbolic(code, [1, 3], true);
+    pushAll(code, [0, 1]);
+    pushHalves(code, 2);
+    code.get(3);
+    pushHalves(code, 4);
+    code.call(host('shadowBinaryLong'));
+  },
+  binaryWide(code, host) {
+    unlessSymbolic(code, [1, 4], true);
+    code.get(0);
+    pushWideOperand(code, host, 1);
+    code.i32(0);
+    pushWideOperand(code, host, 4);
+    code.i32(0);
+    code.call(host('shadowBinary'));
+  },
+  unary(code, host) {
+    unlessSymbolic(code, [1], true);
+    pushAll(code, [0, 1]);
+    code.call(host('shadowUnary'));
+  },
+  ite(code, host) {
+    chooseShadow(code, [3, 5]);
+    pushAll(code, [0, 1, 3, 4]);
+    code.i32(0);
+    pushAll(code, [5, 6]);
+    code.i32(0);
+    code.call(host('shadowIte'));
+  },
+  iteLong(code, host) {
+    chooseShadow(code, [3, 5]);
+    pushAll(code, [0, 1, 3]);
+    pushHalves(code, 4);
+    code.get(5);
+    pushHalves(code, 6);
+    code.call(host('shadowIte'));
+  },
+  operand(code, host) {
+    code.get(1);
+    code.open(op.if);
+    code.get(1);
+    code.emit(op.return);
+    code.close();
+    pushAll(code, [0, 2]);
+    for (let i = 0; i < 3; i++) code.i32(0);
+    code.call(host('shadowConstant'));
+  },
+  operandLong(code, host) {
+    code.get(1);
+    code.open(op.if);
+    code.get(1);
+    code.emit(op.return);
+    code.close();
+    code.get(0);
+    pushHalves(code, 2);
+    code.i32(0);
+    code.i32(0);
+    code.call(host('shadowConstant'));
+  },
+  operandWide(code, host) {
+    pushWideOperand(code, host, 1);
+  },
+  element(code, host) {
+    unlessSymbolic(code, [2], true);
+    code.get(0);
+    pushHalves(code, 1);
+    pushAll(code, [2, 3]);
+    code.call(host('shadowElement'));
+  },
+  offset(code, host) {
+    unlessSymbolic(code, [0], true);
+    code.get(0);
+    pushHalves(code, 1);
+    code.call(host('shadowOffset'));
+  },
+  decide: decideWith('decide'),
+  decideNot: decideWith('decideNot'),
+  decideSwitch(code, host) {
+    unlessSymbolic(code, [1], false);
+    pushAll(code, [0, 1]);
+    pushHalves(code, 2);
+    code.call(host('decideSwitch'));
+  },
+  pin(code, host) {
+    unlessSymbolic(code, [1], false);
+    pushAll(code, [0, 1]);
+    pushHalves(code, 2);
+    code.call(host('pin'));
+  },
+  pinWide(code, host) {
+    unlessSymbolic(code, [1], false);
+    pushAll(code, [0, 1]);
+    pushHalves(code, 2);
+    pushHalves(code, 3);
+    code.call(host('pinWide'));
+  },
+  concretize(code, host) {
+    unlessSymbolic(code, [2], false);
+    pushAll(code, [0, 2]);
+    pushHalves(code, 3);
+    code.get(1);
+    code.call(host('concretize'));
+  },
+};
