@@ -37,6 +37,7 @@ export function mapSize(space: AddressSpace): number {
   return (2 ** 32 + space.readOnlyEnd) / granule;
 }
 
-export function memoryPages(space: AddressSpace): number {
-  return Math.ceil((space.memoryEnd + mapSize(space)) / pageSize);
+/** `behind`: bytes that lie behind the map. */
+export function memoryPages(space: AddressSpace, behind = 0): number {
+  return Math.ceil((Math.ceil((space.memoryEnd + mapSize(space)) / 8) * 8 + behind) / pageSize);
 }

@@ -6,8 +6,14 @@ import type { Outcome } from '../machine/outcome.ts';
 import type { InputObject } from '../machine/shadow/input.ts';
 import type { Concretized } from '../machine/shadow/symbolic-run.ts';
 
+export type { Concretized };
+
 export interface Trace {
   readonly outcome: Outcome;
+  /** Whether the run covered code that no run of this executor did before. */
+  readonly coversNew: boolean;
+  /** Marks of the code that the run covered (program/coverage.ts), one byte each; a view like the arrays below. */
+  readonly covered: Uint8Array;
   /** How many rows the arrays have in use. */
   readonly length: number;
   /** Index into Program.decisions: where, and of which kind. */

@@ -69,7 +69,7 @@ function isHarmlessIntrinsic({ name }: Func): boolean {
 
 /** By the word after `llvm.`. */
 const harmless = new Set([
-  ...['dbg', 'expect', 'assume', 'is', 'objectsize', 'prefetch', 'donothing', 'annotation'],
+  ...['clew', 'dbg', 'expect', 'assume', 'is', 'objectsize', 'prefetch', 'donothing', 'annotation'],
   ...['memcpy', 'memmove', 'memset', 'va_start', 'va_copy', 'va_end', 'stacksave'],
   ...['ctpop', 'ctlz', 'cttz', 'bswap', 'bitreverse', 'fshl', 'fshr', 'abs'],
   ...[

@@ -7,6 +7,7 @@ import { op } from '../opcodes.ts';
 import { global } from '../translation.ts';
 import type { Body } from './body.ts';
 import { copyMemory, fillMemory } from './bulk.ts';
+import { lowerMark } from './coverage.ts';
 import { detect, fail } from './detect.ts';
 import { lowerBitIntrinsic } from './intrinsics-bits.ts';
 import { lowerFloatIntrinsic } from './intrinsics-float.ts';
@@ -22,7 +23,7 @@ const ignored =
 export function lowerIntrinsic(body: Body, call: Call, fullName: string): void {
   const name = fullName.slice('llvm.'.length);
   if (ignored.test(name)) return;
-  const family = [memory, control, values, lowerBitIntrinsic, lowerOverflowIntrinsic];
+  const family = [lowerMark, memory, control, values, lowerBitIntrinsic, lowerOverflowIntrinsic];
   for (const lower of [...family, lowerFloatIntrinsic, lowerReduction]) {
     if (lower(body, call, name)) return;
   }

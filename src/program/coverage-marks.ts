@@ -1,0 +1,273 @@
+// Puts marks into functions, before the passes: these remove and move what stands on a line, but a mark is a call that
+// stays where control passes. The fewest that tell: blocks that only follow each other share a mark, a side
+// of a branch shares the mark of the block that only it leads to. Behind a call there is a new mark when new lines follow:
+// the call may not come back.
+//
+// Checks of -fsanitize are branches that nobody wrote; they do not count, and code goes on behind them.
+
+import { jumpTo } from '../ir/construct.ts';
+import { controlFlowOf } from '../ir/control-flow.ts';
+import { sourceOf, sourceOfFunction } from '../ir/debug.ts';
+import type { Location } from '../ir/metadata.ts';
+import {
+  type Block,
+  type Call,
+  type Func,
+  type Instruction,
+  successorsOf,
+  type Terminator,
+  terminatorOf,
+} from '../ir/module.ts';
+import { comeFrom, phisOf, redirect } from '../ir/passes/edges.ts';
+import { removeUnreachable } from '../ir/passes/unreachable.ts';
+import type { TypeTable } from '../ir/types.ts';
+import type { CoverageBuilder } from './coverage.ts';
+
+/** The call that sets a mark; lower/coverage.ts knows it by this name. */
+export const markFunction = 'llvm.clew.covered';
+
+export class CoverageMarker {
+  private readonly types: TypeTable;
+  private readonly builder: CoverageBuilder;
+  private readonly isLibraryFile: (file: string) => boolean;
+  private readonly target: Func;
+
+  constructor(
+    types: TypeTable,
+    builder: CoverageBuilder,
+    isLibraryFile: (file: string) => boolean,
+  ) {
+    this.types = types;
+    this.builder = builder;
+    this.isLibraryFile = isLibraryFile;
+    this.target = markDeclaration(types);
+  }
+
+  /** Rewrites the function in place. */
+  instrument(fn: Func): void {
+    removeUnreachable(fn);
+    const flow = new Flow(fn);
+    const firstMarks = new Map<Block, number>();
+    for (const block of [...fn.blocks]) {
+      if (flow.isCheck(block) || flow.continues(block)) continue;
+      const mark = this.builder.mark();
+      firstMarks.set(block, mark);
+      if (block === fn.blocks[0]) this.functionLine(fn, mark);
+      this.markChain(block, mark, flow);
+    }
+    this.markBranches(fn, flow, firstMarks);
+  }
+
+  /** gcov counts the line of the function's name too. */
+  private functionLine(fn: Func, mark: number): void {
+    const source = sourceOfFunction(fn);
+    if (source === undefined || source.line === 0 || this.isLibraryFile(source.file)) return;
+    this.builder.line(source, mark);
+  }
+
+  /** A block and those that only follow it. */
+  private markChain(first: Block, mark: number, flow: Flow): void {
+    let segment = mark;
+    let seen = new Set<string>();
+    let afterCall = false;
+    for (let block: Block | undefined = first; block !== undefined; block = flow.next(block)) {
+      const marked: Instruction[] = [];
+      let pending = block === first;
+      for (const instruction of block.instructions) {
+        if (pending && instruction.op !== 'phi') {
+          marked.push(this.call(segment));
+          pending = false;
+        }
+        const place = this.placeOf(instruction);
+        if (place !== undefined && !seen.has(place.key)) {
+          if (afterCall) {
+            segment = this.builder.mark();
+            seen = new Set();
+            afterCall = false;
+            marked.push(this.call(segment));
+          }
+          seen.add(place.key);
+          this.builder.line(place.source, segment);
+        }
+        marked.push(instruction);
+        if (mayNotReturn(instruction)) afterCall = true;
+      }
+      block.instructions = marked;
+    }
+  }
+
+  private markBranches(fn: Func, flow: Flow, firstMarks: ReadonlyMap<Block, number>): void {
+    const ordinals = new Map<string, number>();
+    for (const block of [...fn.blocks]) {
+      const last = terminatorOf(block);
+      const targets = [...new Set(targetsOf(last))].filter((each) => !flow.isCheck(each));
+      const place = this.placeOf(last);
+      if (targets.length < 2 || place === undefined || last.location === undefined) continue;
+      const key = `${place.key}:${last.location.column}`;
+      const ordinal = ordinals.get(key) ?? 0;
+      ordinals.set(key, ordinal + 1);
+      const sides = targets.map((target) =>
+        flow.hasOnePredecessor(target) && firstMarks.has(target)
+          ? firstMarks.get(target)!
+          : this.markEdge(fn, block, target),
+      );
+      this.builder.branch(last.location, ordinal, sides);
+    }
+  }
+
+  /** A block of its own on the way from one block to another. */
+  private markEdge(fn: Func, from: Block, to: Block): number {
+    const mark = this.builder.mark();
+    const edge: Block = { name: '', instructions: [this.call(mark), jumpTo(this.types, to)] };
+    redirect(from, to, edge);
+    comeFrom(to, from, edge);
+    for (const phi of phisOf(to)) dropRepeated(phi.incoming, edge);
+    fn.blocks.splice(fn.blocks.indexOf(from) + 1, 0, edge);
+    return mark;
+  }
+
+  private placeOf(instruction: Instruction) {
+    const { location } = instruction;
+    if (location === undefined || location.line === 0 || !isCode(instruction)) return undefined;
+    const source = this.sourceOf(location);
+    return source.library ? undefined : { key: `${source.file}:${source.line}`, source };
+  }
+
+  private sourceOf(location: Location) {
+    const source = sourceOf(location);
+    return { ...source, library: this.isLibraryFile(source.file) };
+  }
+
+  private call(mark: number): Call {
+    const { types, target } = this;
+    return {
+      kind: 'instruction',
+      op: 'call',
+      type: types.void,
+      name: '',
+      location: undefined,
+      callee: target,
+      functionType: target.functionType,
+      arguments: [{ kind: 'integer', type: types.integer(32), value: BigInt(mark) }],
+      attributes: noAttributes,
+      callingConvention: 0,
+      tail: 'none',
+      bundles: [],
+      flags: [],
+    };
+  }
+}
+
+const noAttributes = { function: [], result: [], parameters: [] };
+
+/** Which blocks follow which, without the checks of -fsanitize. */
+class Flow {
+  private readonly entry: Block;
+  private readonly predecessors = new Map<Block, Block[]>();
+  private readonly checks: ReadonlySet<Block>;
+
+  constructor(fn: Func) {
+    this.entry = fn.blocks[0]!;
+    this.checks = new Set(fn.blocks.filter(isSanitizerReport));
+    const { blocks, predecessors } = controlFlowOf(fn);
+    blocks.forEach((block, number) => {
+      const before = predecessors[number]!.map((each) => blocks[each]!);
+      this.predecessors.set(
+        block,
+        before.filter((each) => !this.checks.has(each)),
+      );
+    });
+  }
+
+  isCheck(block: Block): boolean {
+    return this.checks.has(block);
+  }
+
+  hasOnePredecessor(block: Block): boolean {
+    return block !== this.entry && this.predecessors.get(block)!.length === 1;
+  }
+
+  /** Whether control comes here whenever it leaves the block before, and in no other way. */
+  continues(block: Block): boolean {
+    return this.hasOnePredecessor(block) && this.next(this.predecessors.get(block)![0]!) === block;
+  }
+
+  /** The block that continues this one. */
+  next(block: Block): Block | undefined {
+    const successors = new Set(successorsOf(block).filter((each) => !this.checks.has(each)));
+    const [only] = successors;
+    return only !== undefined && successors.size === 1 && this.hasOnePredecessor(only)
+      ? only
+      : undefined;
+  }
+}
+
+function isSanitizerReport(block: Block): boolean {
+  return block.instructions.some(
+    (each) =>
+      each.op === 'call' &&
+      each.callee.kind === 'function' &&
+      /^(__ubsan_handle_|llvm\.ubsantrap)/.test(each.callee.name),
+  );
+}
+
+/** What a branch of the source can lead to; none for what is no branch of the source. */
+function targetsOf(last: Terminator): Block[] {
+  if (last.op === 'branch') return [last.whenTrue, last.whenFalse];
+  if (last.op === 'switch') return [last.otherwise, ...last.cases.map((each) => each.block)];
+  return [];
+}
+
+function isCode(instruction: Instruction): boolean {
+  if (instruction.op === 'alloca' || instruction.op === 'phi') return false;
+  return !(isIntrinsic(instruction) && calleeName(instruction)!.startsWith('llvm.dbg.'));
+}
+
+function mayNotReturn(instruction: Instruction): boolean {
+  return instruction.op === 'call' && !isIntrinsic(instruction);
+}
+
+function isIntrinsic(instruction: Instruction): boolean {
+  return calleeName(instruction)?.startsWith('llvm.') ?? false;
+}
+
+function calleeName(instruction: Instruction): string | undefined {
+  if (instruction.op !== 'call' || instruction.callee.kind !== 'function') return undefined;
+  return instruction.callee.name;
+}
+
+/** Several edges of a switch have become one. */
+function dropRepeated(incoming: { block: Block }[], edge: Block): void {
+  for (let i = incoming.length - 1, found = false; i >= 0; i--) {
+    if (incoming[i]!.block !== edge) continue;
+    if (found) incoming.splice(i, 1);
+    found = true;
+  }
+}
+
+function markDeclaration(types: TypeTable): Func {
+  return {
+    kind: 'function',
+    name: markFunction,
+    type: types.pointer,
+    functionType: types.function(types.void, [types.integer(32)], false),
+    linkage: 'external',
+    visibility: 'default',
+    threadLocal: false,
+    threadModel: undefined,
+    unnamedAddress: 'none',
+    dsoLocal: false,
+    section: undefined,
+    callingConvention: 0,
+    arguments: [],
+    blocks: [],
+    attributes: noAttributes,
+    align: 0,
+    comdat: undefined,
+    garbageCollector: undefined,
+    personality: undefined,
+    prefix: undefined,
+    prologue: undefined,
+    subprogram: undefined,
+  };
+}

@@ -1,0 +1,83 @@
+// What of the user's code can be covered, and how a run tells what it covered. A mark is a byte behind the validity map
+// that compiled code sets when it comes by (coverage-marks.ts puts marks into the code). A line is covered when
+// any of its marks is set, a side of a branch when its mark is.
+//
+// The table has all of the user's functions, also those that the program can never call and that are therefore not
+// compiled: what cannot be reached is not covered, and the totals say so. Lines are those that have code, as gcov counts
+// them; the same line of a header in several units is one line.
+
+import type { Location } from '../ir/metadata.ts';
+import { type AddressSpace, mapSize } from './address-space.ts';
+
+export interface CoverableLine {
+  readonly file: string;
+  readonly line: number;
+  readonly function: string;
+  readonly marks: readonly number[];
+}
+
+export interface CoverableBranch {
+  /** Index into Program.sites. */
+  readonly site: number;
+  /** Marks by side: of an if, true and then false; of a switch, one for each distinct target, the default's first. */
+  readonly sides: readonly (readonly number[])[];
+}
+
+export interface CoverageTable {
+  /** How many marks there are. */
+  readonly marks: number;
+  readonly lines: readonly CoverableLine[];
+  readonly branches: readonly CoverableBranch[];
+}
+
+/** The coverage area: one byte for each mark, in whole words. */
+export function coverageStart(space: AddressSpace): number {
+  return Math.ceil((space.memoryEnd + mapSize(space)) / 8) * 8;
+}
+
+export function coverageSize(table: CoverageTable | undefined): number {
+  return table === undefined ? 0 : Math.ceil(table.marks / 8) * 8;
+}
+
+interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly function: string;
+}
+
+/** Collects the table while marks are put into functions. */
+export class CoverageBuilder {
+  private marks = 0;
+  private readonly lines = new Map<string, Place & { marks: Set<number> }>();
+  private readonly branches = new Map<string, { site: number; sides: number[][] }>();
+  private readonly siteOf: (location: Location) => number;
+
+  constructor(siteOf: (location: Location) => number) {
+    this.siteOf = siteOf;
+  }
+
+  mark(): number {
+    return this.marks++;
+  }
+
+  line(place: Place, mark: number): void {
+    const key = `${place.file}:${place.line}`;
+    const known = this.lines.get(key);
+    if (known === undefined) this.lines.set(key, { ...place, marks: new Set([mark]) });
+    else known.marks.add(mark);
+  }
+
+  /** `ordinal` tells branches of one place in one function apart. */
+  branch(location: Location, ordinal: number, sides: readonly number[]): void {
+    const site = this.siteOf(location);
+    const key = `${site} ${ordinal}`;
+    const known = this.branches.get(key);
+    if (known === undefined) this.branches.set(key, { site, sides: sides.map((mark) => [mark]) });
+    else sides.forEach((mark, side) => void known.sides[side]?.push(mark));
+  }
+
+  table(): CoverageTable {
+    const lines = [...this.lines.values()].map((each) => ({ ...each, marks: [...each.marks] }));
+    return { marks: this.marks, lines, branches: [...this.branches.values()] };
+  }
+}

@@ -1,0 +1,16 @@
+// A mark of coverage: one store into the area behind the validity map. Nothing reads it while the program runs.
+
+import type { Call } from '../../ir/module.ts';
+import { coverageStart } from '../coverage.ts';
+import { markFunction } from '../coverage-marks.ts';
+import { op } from '../opcodes.ts';
+import type { Body } from './body.ts';
+
+export function lowerMark(body: Body, call: Call, name: string): boolean {
+  if (name !== markFunction.slice('llvm.'.length)) return false;
+  const { code, translation } = body;
+  code.i32(Number(body.constantOf(call.arguments[0]!)));
+  code.i32(1);
+  code.memory(op.i32_store8, coverageStart(translation.image.space));
+  return true;
+}

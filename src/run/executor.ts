@@ -1,0 +1,97 @@
+// Runs of one shadowed program, each from the same beginning: input in, trace out. The machine is made once and
+// reset between runs; what a run costs beside the program's own work is what `npm run bench -- reruns` measures.
+
+import { Evaluator } from '../expr/evaluate.ts';
+import type { Terms } from '../expr/terms.ts';
+import { type Limits, Machine } from '../machine/machine.ts';
+import type { Outcome } from '../machine/outcome.ts';
+import type { World } from '../machine/posix/world.ts';
+import type { Input } from '../machine/shadow/input.ts';
+import { Shadows } from '../machine/shadow/shadows.ts';
+import type { SymbolicRun } from '../machine/shadow/symbolic-run.ts';
+import type { Program } from '../program/program.ts';
+import { Coverage } from './coverage.ts';
+import type { Trace } from './trace.ts';
+
+export interface ExecutorOptions {
+  readonly terms: Terms;
+  /** The world that a run sees; it gives the same answers whenever it is made from the same input. */
+  readonly world: (input: Input, run: SymbolicRun) => World;
+  readonly limits: Limits;
+  /** Evaluate every condition under the input, and compare with what the machine computed. */
+  readonly selfCheck: boolean;
+}
+
+export class Executor {
+  readonly program: Program;
+  private readonly options: ExecutorOptions;
+  private readonly shadows: Shadows;
+  private readonly machine: Machine;
+  private readonly evaluator: Evaluator;
+  /** Of all runs so far; undefined when the program was not compiled for it. */
+  readonly coverage: Coverage | undefined;
+
+  constructor(program: Program, options: ExecutorOptions) {
+    this.program = program;
+    this.options = options;
+    this.shadows = new Shadows(options.terms);
+    const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
+    this.machine = new Machine(program, module, this.shadows);
+    this.evaluator = new Evaluator(options.terms);
+    const { coverage } = program;
+    this.coverage = coverage && new Coverage(coverage, this.machine.covered);
+  }
+
+  /** Names and terms of input bytes, shared by all runs. */
+  get symbols(): SymbolicRun['symbols'] {
+    return this.shadows.run.symbols;
+  }
+
+  /** The arrays of the trace are valid until the next run. */
+  run(input: Input): Trace {
+    const { world, limits, selfCheck } = this.options;
+    const { run } = this.shadows;
+    const outcome = this.machine.once(world(input, run), limits, input);
+    const { path } = run;
+    if (selfCheck) this.check(input);
+    return {
+      outcome,
+      coversNew: this.coverage?.add() ?? false,
+      covered: this.machine.covered,
+      length: path.length,
+      decisions: path.decisions,
+      conditions: path.conditions,
+      held: path.held,
+      objects: run.objects,
+      concretized: run.concretized(),
+      preferences: run.preferences,
+    };
+  }
+
+  /** One run more than `run`: a finding about a heap object says where it was allocated and freed. */
+  explain(input: Input): Outcome {
+    const { world, limits } = this.options;
+    const { run } = this.shadows;
+    const outcome = this.machine.once(world(input, run), limits, input);
+    return this.machine.withHistory(outcome, world(input, run), limits, input);
+  }
+
+  /** The judge of a shadow is the witness. */
+  private check(input: Input): void {
+    const { path, symbols } = this.shadows.run;
+    const evaluator = this.evaluator.under(symbols.assignment(input));
+    for (let row = 0; row < path.length; row++) {
+      if (evaluator.holds(path.conditions[row]!) === (path.held[row] !== 0)) continue;
+      throw new Error(`self-check: ${this.describe(row)}`);
+    }
+  }
+
+  private describe(row: number): string {
+    const { path } = this.shadows.run;
+    const { site, kind } = this.program.decisions[path.decisions[row]!]!;
+    const { file, line, column } = this.program.sites[site]!;
+    const [was, says] = path.held[row] === 0 ? ['false', 'true'] : ['true', 'false'];
+    const where = `decision ${row} (${kind}) at ${file}:${line}:${column}`;
+    return `${where} was ${was} in the machine, but its condition is ${says} under the input`;
+  }
+}
