@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 
 const markFile = '.clew';
@@ -29,47 +29,50 @@ export interface FileContent {
   readonly bytes: Uint8Array | string;
 }
 
-export class OutFolder {
-  readonly path: string;
-  private readonly counts = new Map<string, number>();
+/** Makes the folder, or clears it of former results. */
+export function prepareOutFolder(path: string): void {
+  if (existsSync(path)) clearFormerResults(path);
+  explained(path, () => {
+    for (const name of ownFolders) mkdirSync(join(path, name), { recursive: true });
+    writeFileSync(join(path, markFile), markText);
+  });
+}
 
-  /** Makes the folder, or clears it of former results. */
-  constructor(path: string) {
-    this.path = path;
-    if (existsSync(path)) this.takeOver();
-    explained(path, () => {
-      for (const name of ownFolders) mkdirSync(join(path, name), { recursive: true });
-      writeFileSync(join(path, markFile), markText);
-    });
+/** Folders `0001`, `0002`... below one: tests, or findings. */
+export class NumberedFolders {
+  private readonly parent: string;
+  count = 0;
+
+  constructor(parent: string) {
+    this.parent = parent;
   }
 
-  /** A new folder `tests/0007`, with files; its name, as the user can write it. */
-  addNumbered(parent: 'tests' | 'findings', files: readonly FileContent[]): string {
-    const number = (this.counts.get(parent) ?? 0) + 1;
-    this.counts.set(parent, number);
-    const name = join(this.path, parent, String(number).padStart(4, '0'));
+  /** The new folder's name, as the user can write it. */
+  add(files: readonly FileContent[]): string {
+    const name = join(this.parent, String(++this.count).padStart(4, '0'));
     mkdirSync(name, { recursive: true });
-    for (const file of files) write(name, file);
+    for (const file of files) writeInto(name, file);
     return name;
   }
+}
 
-  write(file: FileContent): void {
-    write(this.path, file);
-  }
+export function writeInto(folder: string, { path, bytes }: FileContent): void {
+  const target = join(folder, path);
+  if (path.includes('/')) mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, bytes);
+}
 
-  private takeOver(): void {
-    const { path } = this;
-    if (!statSync(path).isDirectory())
-      throw new UserError(`--out ${path}: there is a file of that name; choose another folder`);
-    const names = explained(path, () => readdirSync(path));
-    if (names.length === 0) return;
-    if (!names.includes(markFile))
-      throw new UserError(
-        `--out ${path}: the folder has files that are not clew's; choose another or an empty one`,
-      );
-    for (const name of ownFiles) rmSync(join(path, name), { force: true });
-    for (const name of ownFolders) if (names.includes(name)) removeNumbered(join(path, name));
-  }
+function clearFormerResults(path: string): void {
+  if (!statSync(path).isDirectory())
+    throw new UserError(`--out ${path}: there is a file of that name; choose another folder`);
+  const names = explained(path, () => readdirSync(path));
+  if (names.length === 0) return;
+  if (!names.includes(markFile))
+    throw new UserError(
+      `--out ${path}: the folder has files that are not clew's; choose another or an empty one`,
+    );
+  for (const name of ownFiles) rmSync(join(path, name), { force: true });
+  for (const name of ownFolders) if (names.includes(name)) removeNumbered(join(path, name));
 }
 
 function removeNumbered(parent: string): void {
@@ -82,12 +85,6 @@ function removeNumbered(parent: string): void {
       if (testFile.test(file)) rmSync(join(folder, file), { recursive: true, force: true });
     if (readdirSync(folder).length === 0) rmdirSync(folder);
   }
-}
-
-function write(folder: string, { path, bytes }: FileContent): void {
-  const target = join(folder, path);
-  if (path.includes('/')) mkdirSync(join(target, '..'), { recursive: true });
-  writeFileSync(target, bytes);
 }
 
 function explained<T>(path: string, act: () => T): T {

@@ -9,32 +9,47 @@ import { deserializeProgram, type Program, serializeProgram } from '../program/p
 import { type ArtifactCache, digest } from '../source/cache.ts';
 import type { Unit } from '../source/compile.ts';
 
+/** What a program is to be, beside its units. */
+export interface ProgramOptions {
+  readonly memory: number;
+  /** Values get shadows, for symbolic input. */
+  readonly shadows: boolean;
+  /** Runs tell which lines and branches they covered. */
+  readonly coverage: boolean;
+}
+
 export async function programOf(
   units: readonly Unit[],
-  memory: number,
+  options: ProgramOptions,
   cache: ArtifactCache | undefined,
 ): Promise<Program> {
-  const key = programKey(units, memory);
+  const key = programKey(units, options);
   const kept = cache?.get(key);
   const known = kept === undefined ? undefined : deserializeProgram(kept);
   if (known !== undefined) return known;
-  const program = await build(units, memory);
+  const program = await build(units, options);
   cache?.put(key, serializeProgram(program));
   return program;
 }
 
 /** Loads the reader and the translator, two thirds of clew's code: a program from the cache needs neither. */
-async function build(units: readonly Unit[], memory: number): Promise<Program> {
+async function build(units: readonly Unit[], options: ProgramOptions): Promise<Program> {
   const { TypeTable } = await import('../ir/types.ts');
   const { loadLibrary } = await import('../libc/library.ts');
   const { buildProgram } = await import('../run/build.ts');
   const types = new TypeTable();
-  return buildProgram(units, { types, library: loadLibrary(types), memory });
+  return buildProgram(units, { types, library: loadLibrary(types), ...options });
 }
 
-function programKey(units: readonly Unit[], memory: number): string {
+function programKey(units: readonly Unit[], options: ProgramOptions): string {
   const parts = units.flatMap((unit) => [unit.name, unit.key]);
-  return digest('program 1', translatorIdentity(), readIndex().key, String(memory), ...parts);
+  return digest(
+    'program 2',
+    translatorIdentity(),
+    readIndex().key,
+    JSON.stringify(options),
+    ...parts,
+  );
 }
 
 function translatorIdentity(): string {

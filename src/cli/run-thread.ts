@@ -50,7 +50,11 @@ async function execute(job: RunJob): Promise<RunAnswer> {
   tuneEngine(); // not earlier: it holds for all threads, and the embedded clang would start four times slower
   const start = performance.now();
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
-  const program = await programOf(job.units, job.memory, cache);
+  const program = await programOf(
+    job.units,
+    { memory: job.memory, shadows: false, coverage: false },
+    cache,
+  );
   const built = performance.now();
   const { world, stdout, stderr } = hostWorld(job.world);
   const end = built + (job.time ?? Number.POSITIVE_INFINITY);

@@ -5,13 +5,11 @@
 // action ends the process at once, whatever the thread waits for, and shells show it as 130.
 
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { basename, extname, relative } from 'node:path';
+import { basename, extname } from 'node:path';
 import { isatty } from 'node:tty';
 import { stripVTControlCharacters } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
-import { debugDirectory } from '../libc/layout.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { findingText } from '../report/finding-text.ts';
@@ -19,6 +17,7 @@ import { compileSources } from '../source/compile.ts';
 import { startThread } from '../source/thread.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, sourceOptions } from './compile-options.ts';
+import { displayFile, sourceText } from './display.ts';
 import { handOverFiles, handOverVariables } from './hand-over.ts';
 import { unblockInput, type WorldPlan } from './host-world.ts';
 import { runDocument } from './run-json.ts';
@@ -49,10 +48,10 @@ export const runCommand = defineCommand({
 });
 
 // For a C stack of 8 MB: a frame of compiled code may take thirty times what the C function asked for.
-const stackMegabytes = 256;
+export const stackMegabytes = 256;
 /** What the main thread waits longer than the program may run, before it ends the thread. */
 const patience = 2000;
-const directory = '/home';
+export const boxDirectory = '/home';
 
 const brokenPipeExit = 128 + 13;
 
@@ -90,8 +89,8 @@ function worldPlan({ operands, programArguments, options: values }: RunInvocatio
   return {
     arguments: [basename(first, extname(first)), ...programArguments],
     environment: handOverVariables(values.env),
-    directory,
-    files: handOverFiles(values.file, values.dir, directory),
+    directory: boxDirectory,
+    files: handOverFiles(values.file, values.dir, boxDirectory),
     terminals: { stdin: isatty(0), stdout: isatty(1), stderr: isatty(2) },
     seed: values.seed,
     fileSpace: values.maxMemory,
@@ -149,7 +148,9 @@ function report(answer: RunAnswer, warnings: string, json: boolean): number {
 }
 
 function printFinding(finding: Finding): void {
-  printError(findingText(finding, { style: errorStyle(), source, display }));
+  printError(
+    findingText(finding, { style: errorStyle(), source: sourceText, display: displayFile }),
+  );
   if (finding.kind === 'hang')
     printError('(--fuel and --max-time say how long a program may run)\n');
 }
@@ -168,19 +169,4 @@ function exitCode(outcome: Outcome): number {
     case 'silent':
       return 0;
   }
-}
-
-function source(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-/** Short where that is clear: below the current folder, and for the C library. */
-function display(file: string): string {
-  if (file.startsWith(`${debugDirectory}/`)) return file.slice(debugDirectory.length + 1);
-  const short = relative('', file);
-  return short.startsWith('..') ? file : short;
 }

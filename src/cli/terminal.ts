@@ -17,6 +17,10 @@ export function errorStyle(): Style {
   return hasColours(2) ? colourStyle : plainStyle;
 }
 
+export function outputStyle(): Style {
+  return hasColours(1) ? colourStyle : plainStyle;
+}
+
 /** A compiler's diagnostics, which come with colours. */
 export function printDiagnostics(text: string): void {
   printError(hasColours(2) ? text : stripVTControlCharacters(text));

@@ -57,6 +57,15 @@ export interface Unreproduced {
   readonly test: string;
 }
 
+/** Paths that ended where clew could not go on, by place: the program needs what clew does not have. */
+export interface RefusedSite {
+  readonly file: string | undefined;
+  readonly line: number;
+  readonly function: string;
+  readonly message: string;
+  readonly count: number;
+}
+
 export interface CheckFigures {
   readonly tests: number;
   readonly runs: number;
@@ -69,6 +78,9 @@ export interface CheckFigures {
   readonly coverage: Coverage;
   readonly solver: SolverFigures;
   readonly concretized: readonly ConcretizedSite[];
+  readonly refused: readonly RefusedSite[];
+  /** False: the program asked for no symbolic input, and this was one concrete run. */
+  readonly symbolic: boolean;
   readonly seconds: number;
 }
 
@@ -76,7 +88,5 @@ export interface CheckResult extends CheckFigures {
   readonly findings: readonly ReportedFinding[];
   readonly unreproduced: readonly Unreproduced[];
   readonly stopped: Stopped;
-  /** False: the program asked for no symbolic input, and this was one concrete run. */
-  readonly symbolic: boolean;
   readonly out: string;
 }

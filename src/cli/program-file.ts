@@ -1,0 +1,91 @@
+// program.json, next to the results: what the program was made of, so that a test can be run again by its name alone.
+// Sources are named with the digest of their content: a test of another version is still run, but not in silence.
+
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+import { digest } from '../source/cache.ts';
+
+/** How to build the program and its box: what `clew check` was told. */
+export interface ProgramPlan {
+  readonly files: readonly string[];
+  readonly flags: readonly string[];
+  readonly fn: string | undefined;
+  readonly checks: readonly string[];
+  readonly memory: number;
+  readonly fuel: number | undefined;
+  /** As given to --file, --dir and --env. */
+  readonly handed: {
+    readonly file: readonly string[];
+    readonly dir: readonly string[];
+    readonly env: readonly string[];
+  };
+}
+
+const format = 1;
+const name = 'program.json';
+
+interface ProgramDocument extends ProgramPlan {
+  readonly format: number;
+  /** Where file names and flags are relative to, seen from the folder of the document. */
+  readonly directory: string;
+  readonly digests: Readonly<Record<string, string>>;
+}
+
+export function programDocument(plan: ProgramPlan, out: string): string {
+  const document: ProgramDocument = {
+    format,
+    directory: relative(resolve(out), process.cwd()) || '.',
+    ...plan,
+    digests: Object.fromEntries(plan.files.map((file) => [file, digestOf(file)])),
+  };
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+}
+
+export interface KnownProgram {
+  readonly plan: ProgramPlan;
+  /** Folder that the names in the plan are relative to. */
+  readonly directory: string;
+  /** Files that are not what they were. */
+  readonly changed: readonly string[];
+}
+
+/** The program of a test: described in one of the folders above it. */
+export function findProgram(test: string): KnownProgram | undefined {
+  for (let folder = resolve(test); ; folder = dirname(folder)) {
+    const text = readIfThere(join(folder, name));
+    if (text !== undefined) return readDocument(text, folder);
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+function readDocument(text: string, folder: string): KnownProgram {
+  const document = parse(text, join(folder, name));
+  const { directory, digests, format: _, ...plan } = document;
+  const base = resolve(folder, directory);
+  const changed = plan.files.filter((file) => digestOf(resolve(base, file)) !== digests[file]);
+  return { plan, directory: base, changed };
+}
+
+function parse(text: string, path: string): ProgramDocument {
+  try {
+    const document = JSON.parse(text) as ProgramDocument;
+    if (document.format === format && Array.isArray(document.files)) return document;
+  } catch {
+    // Said below.
+  }
+  throw new UserError(`'${path}' is not a program description that this clew wrote`);
+}
+
+function digestOf(file: string): string {
+  const text = readIfThere(file);
+  return text === undefined ? 'missing' : digest(text);
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return undefined;
+  }
+}
