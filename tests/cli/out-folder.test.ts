@@ -1,0 +1,59 @@
+// A check replaces the results of the last one, and never anything else.
+
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { NumberedFolders, prepareOutFolder } from '../../src/cli/out-folder.ts';
+import { project } from '../source/project.ts';
+
+test('former results are replaced', () => {
+  const { path } = project({});
+  prepareOutFolder(path('out'));
+  const tests = new NumberedFolders(path('out/tests'));
+  const first = tests.add([
+    { path: 'input.json', bytes: '{}' },
+    { path: 'files/a/b', bytes: 'x' },
+  ]);
+  expect(first).toBe(path('out/tests/0001'));
+  tests.add([{ path: 'input.json', bytes: '{}' }]);
+  prepareOutFolder(path('out'));
+  expect(readdirSync(path('out')).sort()).toEqual(['.clew', 'findings', 'tests']);
+  expect(readdirSync(path('out/tests'))).toEqual([]);
+});
+
+test('what the user put there stays', () => {
+  const made = project({});
+  prepareOutFolder(made.path('out'));
+  new NumberedFolders(made.path('out/tests')).add([{ path: 'stdin', bytes: 'x' }]);
+  for (const name of ['out/notes.txt', 'out/tests/mine/stdin', 'out/tests/0001/why.txt'])
+    made.write(name, 'mine');
+  prepareOutFolder(made.path('out'));
+  for (const name of ['out/notes.txt', 'out/tests/mine/stdin', 'out/tests/0001/why.txt'])
+    expect(existsSync(made.path(name)), name).toBe(true);
+  expect(existsSync(made.path('out/tests/0001/stdin'))).toBe(false);
+});
+
+test('an empty folder is taken', () => {
+  const { path } = project({});
+  mkdirSync(path('out'));
+  prepareOutFolder(path('out'));
+  expect(readdirSync(path('out/tests'))).toEqual([]);
+});
+
+test('a folder of somebody else is refused', () => {
+  const { path } = project({ 'out/thesis.tex': 'x', file: 'x' });
+  expect(() => prepareOutFolder(path('out'))).toThrow("has files that are not clew's");
+  expect(() => prepareOutFolder(path('file'))).toThrow('there is a file of that name');
+  expect(() => prepareOutFolder(path('file/below'))).toThrow('cannot be used (ENOTDIR)');
+  expect(existsSync(path('out/thesis.tex'))).toBe(true);
+});
+
+test('links are not followed', () => {
+  const { path } = project({ 'elsewhere/0001/stdin': 'x' });
+  prepareOutFolder(path('out'));
+  new NumberedFolders(path('out/tests')).add([]);
+  mkdirSync(path('other'));
+  prepareOutFolder(path('other/out'));
+  symlinkSync(path('elsewhere/0001'), path('other/out/tests/0001'));
+  prepareOutFolder(path('other/out'));
+  expect(existsSync(path('elsewhere/0001/stdin'))).toBe(true);
+});
