@@ -53,7 +53,7 @@ export default async function benchReruns(): Promise<void> {
   for (const [name, program] of Object.entries(programs)) {
     const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
     const machine = new Machine(program, module);
-    report(name, () => machine.once(world(), limits));
+    report(name, () => machine.once(world, limits));
   }
 }
 

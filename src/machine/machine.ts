@@ -33,10 +33,10 @@ export interface Limits {
   readonly leaks: boolean;
 }
 
-/** Steps between two looks at the clock. */
-const fuelSlice = 1 << 24;
-/** Turns of a loop before it settles: far fewer than a slice has. */
-const mostTurns = 1 << 20;
+/** Steps between two looks at the clock, and turns of a loop before it settles: far fewer. */
+const plainPace = { slice: 1 << 24, turns: 1 << 20 };
+/** A step with symbolic values takes a microsecond and more. */
+const shadowedPace = { slice: 1 << 16, turns: 1 << 12 };
 /** The stack limit moves down in such steps, so that it tells how deep the stack was. */
 const stackStep = 1 << 16;
 /** What the machine itself may need of the stack when it reports an overflow. */
@@ -54,6 +54,9 @@ interface Exports {
   readonly fuel: Counter;
   readonly turns: Counter;
   readonly frames: Counter;
+  /** Of shadowed programs: whether arguments with shadows are on their way, and the shadow of the last result. */
+  readonly shadowed?: Counter;
+  readonly returned0?: Counter;
 }
 
 /** One program in one memory; runs it any number of times, each time from the same beginning. */
@@ -67,6 +70,7 @@ export class Machine implements RequestSide {
   private readonly requests: Requests;
   private readonly tracer: StackTracer;
   private readonly exports: Exports;
+  private readonly pace: typeof plainPace;
   private used = false;
   private run: Run | undefined;
 
@@ -74,6 +78,7 @@ export class Machine implements RequestSide {
   constructor(program: Program, module: WebAssembly.Module, shadows?: Shadows) {
     this.program = program;
     this.shadows = shadows;
+    this.pace = shadows === undefined ? plainPace : shadowedPace;
     this.tracer = new StackTracer(program);
     const pages = memoryPages(program.space, coverageSize(program.coverage));
     const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
@@ -93,17 +98,17 @@ export class Machine implements RequestSide {
   /** Runs the program in this world to its end; a finding about a heap object gets its history. */
   execute(world: World, limits: Limits, input: Input = emptyInput): Outcome {
     const recording = new Recording(world);
-    const outcome = this.once(recording.first(), limits, input);
-    return this.withHistory(outcome, recording.again(), limits, input);
+    const outcome = this.once(() => recording.first(), limits, input);
+    return this.withHistory(outcome, () => recording.again(), limits, input);
   }
 
-  /** One run. */
-  once(world: World, limits: Limits, input: Input = emptyInput): Outcome {
+  /** One run. Its world is made when its input is known to all: the world may depend on it. */
+  once(world: () => World, limits: Limits, input: Input = emptyInput): Outcome {
     return this.start(new Run(world, limits), input);
   }
 
   /** The outcome of the last run with what a second one sees: `world` must give the same answers once more. */
-  withHistory(outcome: Outcome, world: World, limits: Limits, input: Input): Outcome {
+  withHistory(outcome: Outcome, world: () => World, limits: Limits, input: Input): Outcome {
     const { allocation, release } = this.run!;
     if (outcome.kind !== 'finding' || allocation === 0) return outcome;
     const run = new Run(world, { ...limits, expired: () => false });
@@ -117,21 +122,26 @@ export class Machine implements RequestSide {
     this.shadows?.begin(input);
     this.requests.begin(input);
     this.run = run;
+    this.used = true;
+    try {
+      this.enter(run);
+    } catch (error) {
+      return this.outcomeOf(error);
+    }
+    throw new Error('the program came back from its start');
+  }
+
+  private enter(run: Run): void {
     const { exports } = this;
     this.objects.heap.watch(run.watched.allocation, run.watched.release);
     const start = layOutArguments(run.world, this.memory, this.objects, this.program.space);
     exports.stackPointer.value = start.stackPointer;
     exports.stackLimit.value = start.stackPointer - stackStep;
     exports.fuel.value = 0;
-    exports.turns.value = turnsBeforeSettling(run.limits);
+    exports.turns.value = turnsBeforeSettling(run.limits, this.pace.turns);
     exports.frames.value = 0;
-    this.used = true;
-    try {
-      exports.__clew_start(start.argc, start.argv, start.envp);
-    } catch (error) {
-      return this.outcomeOf(error);
-    }
-    throw new Error('the program came back from its start');
+    if (exports.shadowed !== undefined) exports.shadowed.value = 0;
+    exports.__clew_start(start.argc, start.argv, start.envp);
   }
 
   private reset(): void {
@@ -210,8 +220,7 @@ export class Machine implements RequestSide {
       stackSlow: (pointer: number) => this.lowerStackLimit(pointer),
       refuel: () => this.refuel(),
       __clew_stack_overflow: () => this.halt('stack-overflow', 'the stack overflows'),
-      __clew_syscall: (number: bigint, ...values: bigint[]) =>
-        this.run!.calls.systemCall(Number(number), values, this.memory),
+      __clew_syscall: (number: bigint, ...values: bigint[]) => this.systemCall(number, values),
       __clew_exit: (status: number) => this.exit(status & 0xff),
       __clew_signal_exit: (signal: number) => {
         throw new Halt({ kind: 'signaled', signal });
@@ -232,6 +241,14 @@ export class Machine implements RequestSide {
     return functions;
   }
 
+  private systemCall(number: bigint, values: readonly bigint[]): bigint {
+    const { calls } = this.run!;
+    const result = calls.systemCall(Number(number), values, this.memory);
+    const { returned0 } = this.exports;
+    if (returned0 !== undefined) returned0.value = calls.returned;
+    return result;
+  }
+
   private lowerStackLimit(pointer: number): void {
     const { stackStart } = this.program.space;
     this.exports.stackLimit.value = Math.max(stackStart, pointer - stackStep);
@@ -244,7 +261,7 @@ export class Machine implements RequestSide {
     const left = (limits.fuel ?? Number.POSITIVE_INFINITY) - this.run!.granted;
     if (owed > left) this.halt('hang', `the program does not end within ${limits.fuel} steps`);
     if (limits.expired()) this.halt('hang', 'the program does not end within its time');
-    const granted = Math.min(left, fuelSlice);
+    const granted = Math.min(left, this.pace.slice);
     this.run!.granted += granted;
     return granted - owed;
   }
@@ -276,13 +293,15 @@ export class Machine implements RequestSide {
 }
 
 /** A small share of the limit: what the loops of a few active functions owe does not count. */
-function turnsBeforeSettling({ fuel = Number.POSITIVE_INFINITY }: Limits): number {
+function turnsBeforeSettling(
+  { fuel = Number.POSITIVE_INFINITY }: Limits,
+  mostTurns: number,
+): number {
   return Math.max(1, Math.min(mostTurns, Math.floor(fuel / 64)));
 }
 
 /** State of one run. */
 class Run {
-  readonly world: World;
   readonly limits: Limits;
   /** Steps that the program was given so far. */
   granted = 0;
@@ -293,11 +312,18 @@ class Run {
   watched: { readonly allocation: number; readonly release: number } = nothing;
   allocated: readonly Frame[] | undefined;
   freed: readonly Frame[] | undefined;
+  private readonly makeWorld: () => World;
+  private made: World | undefined;
   private box: SystemCalls | undefined;
 
-  constructor(world: World, limits: Limits) {
-    this.world = world;
+  constructor(makeWorld: () => World, limits: Limits) {
+    this.makeWorld = makeWorld;
     this.limits = limits;
+  }
+
+  get world(): World {
+    this.made ??= this.makeWorld();
+    return this.made;
   }
 
   /** Most short runs make no system call at all, so the box is made when the first one comes. */

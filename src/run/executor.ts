@@ -1,6 +1,7 @@
 // Runs of one shadowed program, each from the same beginning: input in, trace out. The machine is made once and
 // reset between runs; what a run costs beside the program's own work is what `npm run bench -- reruns` measures.
 
+import type { Term } from '../expr/arena.ts';
 import { Evaluator } from '../expr/evaluate.ts';
 import type { Terms } from '../expr/terms.ts';
 import { type Limits, Machine } from '../machine/machine.ts';
@@ -16,7 +17,7 @@ import type { Trace } from './trace.ts';
 export interface ExecutorOptions {
   readonly terms: Terms;
   /** The world that a run sees; it gives the same answers whenever it is made from the same input. */
-  readonly world: (input: Input, run: SymbolicRun) => World;
+  readonly world: (run: SymbolicRun) => World;
   readonly limits: Limits;
   /** Evaluate every condition under the input, and compare with what the machine computed. */
   readonly selfCheck: boolean;
@@ -27,6 +28,7 @@ export class Executor {
   private readonly options: ExecutorOptions;
   private readonly shadows: Shadows;
   private readonly machine: Machine;
+  private readonly world: () => World;
   private readonly evaluator: Evaluator;
   /** Of all runs so far; undefined when the program was not compiled for it. */
   readonly coverage: Coverage | undefined;
@@ -35,6 +37,7 @@ export class Executor {
     this.program = program;
     this.options = options;
     this.shadows = new Shadows(options.terms);
+    this.world = () => options.world(this.shadows.run);
     const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
     this.machine = new Machine(program, module, this.shadows);
     this.evaluator = new Evaluator(options.terms);
@@ -49,9 +52,9 @@ export class Executor {
 
   /** The arrays of the trace are valid until the next run. */
   run(input: Input): Trace {
-    const { world, limits, selfCheck } = this.options;
+    const { limits, selfCheck } = this.options;
     const { run } = this.shadows;
-    const outcome = this.machine.once(world(input, run), limits, input);
+    const outcome = this.machine.once(this.world, limits, input);
     const { path } = run;
     if (selfCheck) this.check(input);
     return {
@@ -70,10 +73,14 @@ export class Executor {
 
   /** One run more than `run`: a finding about a heap object says where it was allocated and freed. */
   explain(input: Input): Outcome {
-    const { world, limits } = this.options;
-    const { run } = this.shadows;
-    const outcome = this.machine.once(world(input, run), limits, input);
-    return this.machine.withHistory(outcome, world(input, run), limits, input);
+    const { limits } = this.options;
+    const outcome = this.machine.once(this.world, limits, input);
+    return this.machine.withHistory(outcome, this.world, limits, input);
+  }
+
+  /** What to aim at on the other side of a condition, 0 if nothing (SymbolicRun.aims). */
+  aim(condition: Term): Term {
+    return this.shadows.run.aims.get(condition) ?? 0;
   }
 
   /** The judge of a shadow is the witness. */

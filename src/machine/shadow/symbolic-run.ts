@@ -38,6 +38,11 @@ export class SymbolicRun {
   objects: InputObject[] = [];
   /** Wishes for generated input; the first is the dearest. */
   preferences: Term[] = [];
+  /**
+   * What to aim at on the other side of a condition: of kind 'bounds', a condition that violates it close to the object;
+   * of kind 'size', the term whose value it is about. It holds for every run: it is a matter of the terms alone.
+   */
+  readonly aims = new Map<Term, Term>();
   private readonly occurrences = new Map<string, number>();
   private readonly lost = new Map<string, { decision: number; reason: string; count: number }>();
   private side: MachineSide | undefined;
@@ -82,11 +87,9 @@ export class SymbolicRun {
   /** The machine needs the value as a number: the path goes on with the witness's, other values are pending. */
   pin(decision: number, term: Term, low: number, high: number): void {
     const { terms } = this;
-    this.path.decide(
-      decision,
-      terms.eq(term, terms.constantPair(terms.width(term), low, high)),
-      true,
-    );
+    const condition = terms.eq(term, terms.constantPair(terms.width(term), low, high));
+    if (!this.aims.has(condition)) this.aims.set(condition, term);
+    this.path.decide(decision, condition, true);
   }
 
   /** As `pin`, where no other value will be tried: something is lost, and the report says so. */
