@@ -79,7 +79,8 @@ UNCHECKED static void *allocate(Address size, Address align)
   Address object = start + HEADER;
   header->size = size;
   if (gap != 0) {
-    object = (start + HEADER + gap) & -align;
+    // Rounded up without reaching the block's end: an empty object would be the next block's start.
+    object = (start + HEADER + gap - 1) & -align;
     header->size |= GAP;
     header->offset = object - start;
   }
