@@ -213,6 +213,8 @@ function isSanitizerReport(block: Block): boolean {
 
 /** What a branch of the source can lead to; none for what is no branch of the source. */
 function targetsOf(last: Terminator): Block[] {
+  // clang marks the instructions of its checks so that they are not checked themselves.
+  if (last.attachments?.has('nosanitize')) return [];
   if (last.op === 'branch') return [last.whenTrue, last.whenFalse];
   if (last.op === 'switch') return [last.otherwise, ...last.cases.map((each) => each.block)];
   return [];

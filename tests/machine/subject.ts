@@ -36,6 +36,8 @@ export interface RunOptions {
 export interface CompileOptions {
   readonly flags?: readonly string[];
   readonly memory?: number;
+  readonly shadows?: boolean;
+  readonly coverage?: boolean;
   /** A compiler other than the native one that is there. */
   readonly clang?: string;
 }
@@ -74,8 +76,9 @@ export async function programOf(
 ): Promise<Program> {
   const types = new TypeTable();
   const memory = options.memory ?? 1 << 26;
+  const { shadows = false, coverage = false } = options;
   const units = await compile(sources, options);
-  return buildProgram(units, { types, library: loadLibrary(types), memory });
+  return buildProgram(units, { types, library: loadLibrary(types), memory, shadows, coverage });
 }
 
 /** The modules that clang makes of the sources. */
