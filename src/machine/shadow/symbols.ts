@@ -15,6 +15,8 @@ interface Cell {
 export class InputSymbols {
   private readonly terms: Terms;
   private readonly arrays = new Map<string, Term>();
+  /** By array variable. */
+  private readonly names = new Map<Term, string>();
   /** By symbol number. */
   private readonly cells: (Cell | undefined)[] = [];
 
@@ -28,6 +30,7 @@ export class InputSymbols {
     if (array === undefined) {
       array = this.terms.array(key, 32, 8, size);
       this.arrays.set(key, array);
+      this.names.set(array, name);
     }
     return array;
   }
@@ -52,7 +55,7 @@ export class InputSymbols {
     const updated = new Map(input);
     const own = new Set<string>();
     for (const symbol of model.symbols()) {
-      const cell = this.cells[symbol];
+      const cell = this.cells[symbol] ?? this.unmet(symbol);
       if (cell === undefined) continue;
       const value = model.getLow(symbol);
       if (byteIn(updated, cell) === value) continue;
@@ -67,6 +70,21 @@ export class InputSymbols {
       bytes[cell.index] = value;
     }
     return updated;
+  }
+
+  /** Which object of the input a symbol is a byte of. */
+  nameOf(symbol: number): string | undefined {
+    return (this.cells[symbol] ?? this.unmet(symbol))?.name;
+  }
+
+  /** A byte that no run has named and a solver has: it was read at a symbolic index. */
+  private unmet(symbol: number): Cell | undefined {
+    const { array, index } = this.terms.symbols[symbol]!;
+    const name = this.names.get(array);
+    if (name === undefined) return undefined;
+    const cell = { name, index: this.terms.constantNumber(index) };
+    this.cells[symbol] = cell;
+    return cell;
   }
 }
 

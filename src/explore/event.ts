@@ -1,0 +1,81 @@
+// What an exploration tells while it goes on, and what it has to say in the end.
+
+import type { Finding } from '../machine/finding.ts';
+import type { Input, InputObject } from '../machine/shadow/input.ts';
+import type { Concretized } from '../machine/shadow/symbolic-run.ts';
+import type { Trace } from '../run/trace.ts';
+import type { Branch } from './tree.ts';
+
+export type ExploreEvent =
+  /** A path that no run before had taken, those that end in a finding among them. */
+  | {
+      readonly kind: 'test';
+      readonly run: number;
+      readonly input: Input;
+      readonly outcome: Trace['outcome'];
+      readonly objects: readonly InputObject[];
+      readonly coversNew: boolean;
+    }
+  /** The first of its kind at its site. `input` is as simple as the path allows; `run` is the run that found it. */
+  | {
+      readonly kind: 'finding';
+      readonly run: number;
+      readonly finding: Finding;
+      readonly input: Input;
+      readonly objects: readonly InputObject[];
+      /** Decisions that led there: sites by number, and how each went. */
+      readonly path: readonly Step[];
+    }
+  /** The run needed something that clew does not have; the first of its kind at its site. */
+  | { readonly kind: 'refused'; readonly finding: Finding; readonly input: Input }
+  /** A run that left its predicted path. */
+  | {
+      readonly kind: 'divergence';
+      readonly branch: Branch;
+      readonly site: number;
+      readonly run: number;
+    }
+  | Progress;
+
+export interface Progress {
+  readonly kind: 'progress';
+  readonly doing: 'running' | 'solving' | 'minimising';
+  readonly runs: number;
+  readonly paths: number;
+  readonly pending: number;
+  readonly findings: number;
+}
+
+export interface Step {
+  /** Index into the program's decisions. */
+  readonly decision: number;
+  readonly held: boolean;
+}
+
+/** Why an exploration ended. */
+export type Stopped = 'exhausted' | 'time' | 'runs' | 'interrupted' | 'memory';
+
+export interface ExploreResult {
+  /** 'exhausted' means every path only if nothing is undecided, diverged or concretized. */
+  readonly stopped: Stopped;
+  readonly runs: number;
+  /** Distinct and completed, those that ended in a finding among them. */
+  readonly paths: number;
+  /** Distinct, ended by the program's own wish not to be counted. */
+  readonly silent: number;
+  /** Runs that violated an assumption of the program: no paths. */
+  readonly violated: number;
+  /** Runs that could not go on because clew lacks something. */
+  readonly refused: number;
+  /** Sites, by number, where runs left their predicted paths, and how often. */
+  readonly divergences: { readonly count: number; readonly sites: ReadonlyMap<number, number> };
+  readonly pending: number;
+  /** Branches that the solver gave up. */
+  readonly undecided: number;
+  /** Branches that no input takes. */
+  readonly impossible: number;
+  readonly nodes: number;
+  readonly concretized: readonly Concretized[];
+  readonly solving: { readonly queries: number; readonly milliseconds: number };
+  readonly milliseconds: number;
+}

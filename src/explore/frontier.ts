@@ -1,0 +1,95 @@
+// The frontier: all sides that nobody has tried. Which sides of a decision can be pending follows from its kind; which
+// of them comes next is the searcher's choice, except for the urgent ones:
+//
+//   strict checks (EXE 2)      is there any input on this path that breaks here? asked as soon as a run has passed
+//   assumptions                a run that violated one is no path; the side where it holds is what the program is about
+//
+// With relaxed checks (Pending Constraints 3.2) dangerous sides are pending like all others.
+
+import { type DecisionKind, dangerousKinds } from '../base/decision-kind.ts';
+import type { Subject } from './runner.ts';
+import type { SearchEvent, Searcher, Territory } from './searcher.ts';
+import { type Branch, Side, type Tree } from './tree.ts';
+
+export interface FrontierOptions {
+  readonly tree: Tree;
+  readonly program: Subject;
+  readonly searcher: (territory: Territory) => Searcher;
+  readonly checks: 'strict' | 'relaxed';
+}
+
+export class Frontier implements Territory {
+  readonly tree: Tree;
+  readonly program: Subject;
+  private readonly searcher: Searcher;
+  private readonly strict: boolean;
+  private urgent: Branch[] = [];
+  private urgentHead = 0;
+  /** Decisions in the user's own code that are known to fail. */
+  private readonly failing = new Set<number>();
+
+  constructor({ tree, program, searcher, checks }: FrontierOptions) {
+    this.tree = tree;
+    this.program = program;
+    this.strict = checks === 'strict';
+    this.searcher = searcher(this);
+    if (this.searcher.notice !== undefined) {
+      tree.left = (branch) => this.notice({ kind: 'left', branch });
+    }
+  }
+
+  isPending(branch: Branch): boolean {
+    return this.tree.isPending(branch);
+  }
+
+  /** Opens the sides that the nodes from `firstNew` on have left untaken. */
+  extend(firstNew: number): void {
+    for (let node = firstNew; node < this.tree.count; node++) {
+      const held = this.tree.sides[2 * node + 1] === Side.taken;
+      this.open(held ? 2 * node : 2 * node + 1);
+    }
+  }
+
+  next(): Branch | undefined {
+    while (this.urgentHead < this.urgent.length) {
+      const branch = this.urgent[this.urgentHead++];
+      if (this.isPending(branch)) return branch;
+    }
+    if (this.urgentHead > 0) [this.urgent, this.urgentHead] = [[], 0];
+    return this.searcher.pick();
+  }
+
+  /** A run has failed at this decision: that others fail there too is no longer urgent. */
+  fails(decision: number): void {
+    const { site } = this.program.decisions[decision];
+    // In the library it is the caller that is wrong, and there are many.
+    if (!this.program.sites[site]?.library) this.failing.add(decision);
+  }
+
+  notice(event: SearchEvent): void {
+    this.searcher.notice?.(event);
+  }
+
+  private open(branch: Branch): void {
+    const decision = this.tree.decision(branch);
+    const { kind } = this.program.decisions[decision];
+    const urgency = urgencyOf(kind, branch % 2 === 1);
+    if (urgency === 'closed') return;
+    this.tree.open(branch);
+    const isUrgent =
+      urgency === 'assumption' ||
+      (urgency === 'check' && this.strict && !this.failing.has(decision));
+    if (isUrgent) this.urgent.push(branch);
+    else this.searcher.add(branch);
+  }
+}
+
+/** Of the side of a decision that a run did not take; `holds` on that side. */
+function urgencyOf(
+  kind: DecisionKind,
+  holds: boolean,
+): 'closed' | 'assumption' | 'check' | 'pending' {
+  if (kind === 'concretized') return 'closed';
+  if (kind === 'assumption') return holds ? 'assumption' : 'closed';
+  return dangerousKinds.has(kind) && !holds ? 'check' : 'pending';
+}

@@ -1,0 +1,188 @@
+// The prefix of a branch, ready to be sliced (EXE 4.2): which of its conditions can matter for one more? Those that
+// share a symbol with it, or with one that matters. All others hold under the witness and go on holding, because the
+// answer changes no symbol of theirs; so questions stay small however long the path is.
+//
+// The cursor stands on one path. Each symbol has the chain of the conditions that it occurs in, latest first. To
+// move to another branch is to step back to where the two paths part, and forward: neighbouring questions cost what
+// they differ in.
+
+import type { Term } from '../expr/arena.ts';
+import { Supports } from '../expr/support.ts';
+import type { Terms } from '../expr/terms.ts';
+import { type Branch, start, type Tree } from './tree.ts';
+
+export class PathCursor {
+  private readonly terms: Terms;
+  private readonly tree: Tree;
+  private readonly supports: Supports;
+  /** The branches from the root, by depth. */
+  private path = new Int32Array(1024);
+  private length = 0;
+  /** By depth: where the occurrences of its condition begin. */
+  private starts = new Int32Array(1024);
+  private occurrences = 0;
+  /** By occurrence: which key occurs, at which depth, and the key's occurrence before, or -1. */
+  private keys = new Int32Array(1024);
+  private places = new Int32Array(1024);
+  private previous = new Int32Array(1024);
+  /** By key: its latest occurrence plus 1. */
+  private latest = new Int32Array(256);
+  /** By key and by depth: the slice that reached it last. */
+  private keyMarks = new Int32Array(256);
+  private placeMarks = new Int32Array(1024);
+  private round = 0;
+  private reachedSymbols: number[] = [];
+  private symbolsBefore = 0;
+
+  constructor(terms: Terms, tree: Tree) {
+    this.terms = terms;
+    this.tree = tree;
+    this.supports = new Supports(terms);
+  }
+
+  /** Stands on the prefix of a branch: the decisions before it. */
+  moveTo(branch: Branch): void {
+    const { tree } = this;
+    const steps: Branch[] = [];
+    let up = tree.parents[branch >> 1];
+    while (up !== start) {
+      const depth = tree.depth(up);
+      if (depth < this.length && this.path[depth] === up) break;
+      steps.push(up);
+      up = tree.parents[up >> 1];
+    }
+    const common = up === start ? 0 : tree.depth(up) + 1;
+    while (this.length > common) this.back();
+    for (let i = steps.length - 1; i >= 0; i--) this.forth(steps[i]);
+  }
+
+  /** All conditions of the prefix, in order. */
+  conditions(): Term[] {
+    return Array.from(this.path.subarray(0, this.length), (branch) => this.holding(branch));
+  }
+
+  /** The conditions of the prefix that share symbols with these, directly or through others; in order. */
+  slice(conditions: readonly Term[]): Term[] {
+    this.round++;
+    this.reachedSymbols = [];
+    this.symbolsBefore = this.terms.symbols.length;
+    const reached: number[] = [];
+    for (const condition of conditions) this.reachSupport(condition, reached);
+    const depths: number[] = [];
+    for (let key = reached.pop(); key !== undefined; key = reached.pop()) {
+      for (let at = this.latest[key] - 1; at >= 0; at = this.previous[at]) {
+        const depth = this.places[at];
+        if (this.placeMarks[depth] === this.round) continue;
+        this.placeMarks[depth] = this.round;
+        depths.push(depth);
+        const end = depth + 1 < this.length ? this.starts[depth + 1] : this.occurrences;
+        for (let i = this.starts[depth]; i < end; i++) this.reach(this.keys[i], reached);
+      }
+    }
+    depths.sort((a, b) => a - b);
+    return depths.map((depth) => this.holding(this.path[depth]));
+  }
+
+  /** The symbols that the last slice is about, with those that were made since. */
+  slicedSymbols(): number[] {
+    const { symbols } = this.terms;
+    const sliced = this.reachedSymbols.slice();
+    for (let symbol = this.symbolsBefore; symbol < symbols.length; symbol++) {
+      const { array } = symbols[symbol];
+      if (array !== 0 && this.keyMarks[this.arrayKey(array)] === this.round) sliced.push(symbol);
+    }
+    return sliced;
+  }
+
+  private holding(branch: Branch): Term {
+    const condition = this.tree.condition(branch);
+    return branch % 2 === 1 ? condition : this.terms.not(condition);
+  }
+
+  private forth(branch: Branch): void {
+    const depth = this.length++;
+    if (depth === this.path.length) this.growPath();
+    this.path[depth] = branch;
+    this.starts[depth] = this.occurrences;
+    const { symbols, arrays } = this.supports.of(this.tree.condition(branch));
+    for (const symbol of symbols) this.occur(symbolKey(symbol), depth);
+    for (const array of arrays) this.occur(this.arrayKey(array), depth);
+  }
+
+  private occur(key: number, depth: number): void {
+    const at = this.occurrences++;
+    if (at === this.keys.length) this.growOccurrences();
+    this.reserveKey(key);
+    this.keys[at] = key;
+    this.places[at] = depth;
+    this.previous[at] = this.latest[key] - 1;
+    this.latest[key] = at + 1;
+  }
+
+  private back(): void {
+    const begin = this.starts[--this.length];
+    while (this.occurrences > begin) {
+      const at = --this.occurrences;
+      this.latest[this.keys[at]] = this.previous[at] + 1;
+    }
+  }
+
+  private reachSupport(condition: Term, reached: number[]): void {
+    const { symbols, arrays } = this.supports.of(condition);
+    for (const symbol of symbols) this.reach(symbolKey(symbol), reached);
+    for (const array of arrays) this.reach(this.arrayKey(array), reached);
+  }
+
+  /** A read at a symbolic index can be of any cell: an array and its cells are reached together. */
+  private reach(key: number, reached: number[]): void {
+    this.reserveKey(key);
+    if (this.keyMarks[key] === this.round) return;
+    this.keyMarks[key] = this.round;
+    reached.push(key);
+    const { terms } = this;
+    if (key % 2 === 1) {
+      for (const cell of terms.arrays[key >> 1].cells.values()) {
+        this.reach(symbolKey(terms.symbolOf(cell)), reached);
+      }
+      return;
+    }
+    this.reachedSymbols.push(key >> 1);
+    const { array } = terms.symbols[key >> 1];
+    if (array === 0) return;
+    const whole = this.arrayKey(array);
+    if (whole < this.latest.length && this.latest[whole] > 0) this.reach(whole, reached);
+  }
+
+  private arrayKey(array: Term): number {
+    return 2 * this.terms.slot(array, 0) + 1;
+  }
+
+  private reserveKey(key: number): void {
+    if (key < this.latest.length) return;
+    this.latest = enlarged(this.latest, key + 1);
+    this.keyMarks = enlarged(this.keyMarks, key + 1);
+  }
+
+  private growPath(): void {
+    this.path = enlarged(this.path, 0);
+    this.starts = enlarged(this.starts, 0);
+    this.placeMarks = enlarged(this.placeMarks, 0);
+  }
+
+  private growOccurrences(): void {
+    this.keys = enlarged(this.keys, 0);
+    this.places = enlarged(this.places, 0);
+    this.previous = enlarged(this.previous, 0);
+  }
+}
+
+/** Symbols and arrays as keys of one table: symbols even, arrays odd. */
+function symbolKey(symbol: number): number {
+  return 2 * symbol;
+}
+
+function enlarged(values: Int32Array, atLeast: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(2 * values.length, atLeast));
+  larger.set(values);
+  return larger;
+}

@@ -1,0 +1,34 @@
+// What exploration needs of a program: run it on an input, and say what its decisions are. The Executor is one; tests
+// bring programs of a few lines.
+
+import type { DecisionKind } from '../base/decision-kind.ts';
+import type { Term } from '../expr/arena.ts';
+import type { Input } from '../machine/shadow/input.ts';
+import type { InputSymbols } from '../machine/shadow/symbols.ts';
+import type { Site } from '../program/sites.ts';
+import type { Trace } from '../run/trace.ts';
+
+/** A place in the program that decides something, by its number in `Trace.decisions`. */
+export interface DecisionPoint {
+  /** Index into the program's sites. */
+  readonly site: number;
+  readonly kind: DecisionKind;
+}
+
+export interface Subject {
+  readonly decisions: readonly DecisionPoint[];
+  readonly sites: readonly Site[];
+}
+
+export interface Runner {
+  readonly program: Subject;
+  /** Between input bytes and the symbols of conditions. */
+  readonly symbols: InputSymbols;
+  /** The arrays of the trace are valid until the next run. The same input gives the same trace. */
+  run(input: Input): Trace;
+  /**
+   * What to aim at on the other side of a condition, 0 if nothing: of kind 'bounds', a condition that violates it close
+   * to the object; of kind 'size', the term whose value it is about.
+   */
+  aim(condition: Term): Term;
+}

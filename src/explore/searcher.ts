@@ -1,0 +1,35 @@
+// A searcher: which pending branch is worth the price of a solver call next? It sees the tree, hears what happens,
+// and answers `pick`. What is pending is the frontier's business: a searcher may keep branches that no longer are,
+// and asks `isPending` when it comes to them. So a searcher is an order, and nothing more.
+
+import type { Trace } from '../run/trace.ts';
+import type { Subject } from './runner.ts';
+import type { Branch, Tree } from './tree.ts';
+
+/** What searchers can look at. */
+export interface Territory {
+  readonly tree: Tree;
+  readonly program: Subject;
+  isPending(branch: Branch): boolean;
+}
+
+export interface Searcher {
+  /** A side that nobody has tried; in the order of the run that passed it. */
+  add(branch: Branch): void;
+  /** Some branch that was added and is pending; undefined if there is none. */
+  pick(): Branch | undefined;
+  /** What became of branches: for searchers that learn from it. */
+  notice?(event: SearchEvent): void;
+}
+
+export type SearchEvent =
+  /** A run was inserted; `from` is the branch it was made for. New nodes are those from `firstNew` on. */
+  | {
+      readonly kind: 'run';
+      readonly run: number;
+      readonly trace: Trace;
+      readonly from: Branch | undefined;
+      readonly firstNew: number;
+    }
+  /** A branch is no longer pending. */
+  | { readonly kind: 'left'; readonly branch: Branch };

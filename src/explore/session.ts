@@ -1,0 +1,263 @@
+// The loop: run, remember what was not taken, pick one of these, solve it, run its witness (Pending Constraints 2.1, by
+// running again instead of forked states).
+//
+// A step solves one branch. Everything that a step decides follows from the tree, the searcher and the solver's answer:
+// the same seeds and the same searcher explore in the same order.
+
+import { dangerousKinds } from '../base/decision-kind.ts';
+import type { Term } from '../expr/arena.ts';
+import { Evaluator } from '../expr/evaluate.ts';
+import type { Terms } from '../expr/terms.ts';
+import { emptyInput, type Input, type InputObject } from '../machine/shadow/input.ts';
+import type { Trace } from '../run/trace.ts';
+import type { Solver } from '../solver/query.ts';
+import { impossibleAssumption } from './assumptions.ts';
+import { BranchSolver } from './branch-solver.ts';
+import type { ExploreEvent, ExploreResult, Progress, Step, Stopped } from './event.ts';
+import { FindingSites } from './finding-sites.ts';
+import { Frontier } from './frontier.ts';
+import { InputStore } from './inputs.ts';
+import { type ExploreLimits, Limits } from './limits.ts';
+import { Minimiser } from './minimise.ts';
+import type { Runner } from './runner.ts';
+import type { Searcher, Territory } from './searcher.ts';
+import { Tally } from './tally.ts';
+import { type Branch, type Insertion, Side, Tree } from './tree.ts';
+
+export interface ExploreOptions extends ExploreLimits {
+  readonly terms: Terms;
+  readonly solver: Solver;
+  readonly searcher: (territory: Territory) => Searcher;
+  readonly checks: 'strict' | 'relaxed';
+  /** What is run first; nothing but zeros, if there is none. */
+  readonly seeds?: readonly Input[];
+}
+
+/** Explores until there is nothing left, or a limit is reached. */
+export function* explore(
+  runner: Runner,
+  options: ExploreOptions,
+): Generator<ExploreEvent, ExploreResult> {
+  return yield* new Session(runner, options).explore();
+}
+
+class Session {
+  private readonly runner: Runner;
+  private readonly options: ExploreOptions;
+  private readonly tree: Tree;
+  private readonly frontier: Frontier;
+  private readonly inputs = new InputStore();
+  private readonly branches: BranchSolver;
+  private readonly minimiser: Minimiser;
+  private readonly limits: Limits;
+  private readonly tally: Tally;
+  private readonly evaluator: Evaluator;
+  private readonly findings = new FindingSites();
+  private readonly refusals = new FindingSites();
+
+  constructor(runner: Runner, options: ExploreOptions) {
+    const { terms, solver } = options;
+    const { program } = runner;
+    this.runner = runner;
+    this.options = options;
+    this.tree = new Tree(program.decisions);
+    this.frontier = new Frontier({ ...options, tree: this.tree, program });
+    this.limits = new Limits(options);
+    this.tally = new Tally(options.now);
+    this.evaluator = new Evaluator(terms);
+    const timed = this.tally.timed(solver);
+    const parts = { terms, tree: this.tree, runner, solver: timed, inputs: this.inputs };
+    this.branches = new BranchSolver(parts);
+    this.minimiser = new Minimiser(terms, runner.symbols, timed, options.now);
+  }
+
+  *explore(): Generator<ExploreEvent, ExploreResult> {
+    let stopped: Stopped | undefined;
+    for (const seed of this.options.seeds ?? [emptyInput]) {
+      stopped ??= this.limitReached();
+      if (stopped === undefined) yield* this.run(seed, undefined);
+    }
+    while (stopped === undefined) {
+      const branch = this.frontier.next();
+      if (branch === undefined) stopped = 'exhausted';
+      else stopped = yield* this.step(branch);
+    }
+    return this.tally.result(stopped, this.tree);
+  }
+
+  /** Solves a pending branch, and runs what comes out. */
+  private *step(branch: Branch): Generator<ExploreEvent, Stopped | undefined> {
+    const before = this.limitReached();
+    if (before !== undefined) return before;
+    yield this.progress('solving');
+    const solved = this.branches.solve(branch, this.limits.query());
+    if (solved.kind === 'input') yield* this.run(solved.input, branch);
+    else if (solved.kind === 'impossible') yield* this.impossible(branch);
+    else {
+      // What the end of the time has cut short is as pending as before.
+      const during = this.limitReached();
+      if (during !== undefined) return during;
+      this.tree.settle(branch, Side.undecided);
+      this.tally.undecided++;
+    }
+    return undefined;
+  }
+
+  private *impossible(branch: Branch): Generator<ExploreEvent, void> {
+    this.tree.settle(branch, Side.impossible);
+    this.tally.impossible++;
+    const finding = impossibleAssumption(this.runner.program, this.tree, branch);
+    if (finding === undefined || !this.findings.add(finding)) return;
+    const run = this.tree.witnesses[branch >> 1];
+    this.tally.findings++;
+    const input = this.inputs.get(run);
+    const objects = Array.from(input, ([name, { length }]) => ({ name, size: length }));
+    yield { kind: 'finding', run, finding, input, objects, path: [] };
+  }
+
+  private *run(input: Input, from: Branch | undefined): Generator<ExploreEvent, void> {
+    yield this.progress('running');
+    const trace = this.runner.run(input);
+    const like = from === undefined ? 0 : this.tree.witnesses[from >> 1];
+    const run = this.inputs.add(input, like);
+    const insertion = this.insert(trace, run, input);
+    this.frontier.extend(insertion.firstNew);
+    this.frontier.notice({ kind: 'run', run, trace, from, firstNew: insertion.firstNew });
+    this.tally.count(trace, insertion);
+    // Whoever hears of the run may use the runner: from here on the trace's arrays are not ours.
+    const kept = this.keep(trace, run, input, insertion);
+    yield* this.divergence(run, from, insertion);
+    if (insertion.isNew && isTest(kept.outcome)) yield* this.test(kept);
+    yield* this.outcome(kept);
+  }
+
+  private insert(trace: Trace, run: number, input: Input): Insertion {
+    let isReady = false;
+    return this.tree.insert(trace, run, (condition) => {
+      if (!isReady) this.evaluator.under(this.runner.symbols.assignment(input));
+      isReady = true;
+      return this.evaluator.holds(condition);
+    });
+  }
+
+  /** The run was to take `from`; if it did not, that branch is not tried again. */
+  private *divergence(
+    run: number,
+    from: Branch | undefined,
+    insertion: Insertion,
+  ): Generator<ExploreEvent, void> {
+    const missed = from !== undefined && this.tree.isPending(from);
+    if (missed) this.tree.settle(from, Side.diverged);
+    if (!missed && !insertion.left) return;
+    const branch = missed ? from : insertion.end;
+    const site = this.runner.program.decisions[this.tree.decision(branch)]?.site ?? 0;
+    this.tally.diverged(site);
+    yield { kind: 'divergence', branch, site, run };
+  }
+
+  private *test(kept: KeptRun): Generator<ExploreEvent, void> {
+    const { run, outcome, objects, coversNew, preferences, conditions } = kept;
+    const input =
+      preferences.length === 0
+        ? kept.input
+        : this.minimiser.prefer(kept.input, conditions, preferences);
+    yield { kind: 'test', run, input: whole(input, objects), outcome, objects, coversNew };
+  }
+
+  private *outcome(kept: KeptRun): Generator<ExploreEvent, void> {
+    const { outcome, run, objects, path } = kept;
+    if (outcome.kind === 'refused' && this.refusals.add(outcome.finding)) {
+      yield { kind: 'refused', finding: outcome.finding, input: kept.input };
+    }
+    if (outcome.kind !== 'finding' || !kept.isNewFinding) return;
+    yield this.progress('minimising');
+    const simple = this.minimiser.minimise(kept.input, kept.conditions, kept.preferences);
+    const input = whole(simple, objects);
+    yield { kind: 'finding', run, finding: outcome.finding, input, objects, path };
+  }
+
+  /** What is said of a run later: its conditions only where somebody will ask for them. */
+  private keep(trace: Trace, run: number, input: Input, insertion: Insertion): KeptRun {
+    const { outcome } = trace;
+    const isNewFinding = outcome.kind === 'finding' && this.findings.add(outcome.finding);
+    if (isNewFinding) this.tally.findings++;
+    if (outcome.kind === 'finding') this.markFailing(trace);
+    const isAsked = isNewFinding || (insertion.isNew && trace.preferences.length > 0);
+    return {
+      run,
+      input,
+      outcome,
+      isNewFinding,
+      coversNew: trace.coversNew,
+      objects: trace.objects.slice(),
+      preferences: trace.preferences.slice(),
+      conditions: isAsked ? this.conditionsOf(trace) : [],
+      path: isNewFinding ? stepsOf(trace) : [],
+    };
+  }
+
+  private conditionsOf(trace: Trace): Term[] {
+    const { terms } = this.options;
+    return Array.from({ length: trace.length }, (_, row) =>
+      trace.held[row] === 0 ? terms.not(trace.conditions[row]) : trace.conditions[row],
+    );
+  }
+
+  /** A finding whose check was the last decision: others that fail there are no news. */
+  private markFailing(trace: Trace): void {
+    const last = trace.length - 1;
+    if (last < 0 || trace.held[last] !== 0) return;
+    const decision = trace.decisions[last];
+    if (dangerousKinds.has(this.runner.program.decisions[decision].kind)) {
+      this.frontier.fails(decision);
+    }
+  }
+
+  private limitReached(): Stopped | undefined {
+    const { tree, inputs } = this;
+    const { terms } = this.options;
+    const memory = () => tree.bytes + inputs.bytes + bytesPerTerm * terms.ops.length;
+    return this.limits.reached(this.tally.runs, memory);
+  }
+
+  private progress(doing: Progress['doing']): Progress {
+    const { runs, paths, findings } = this.tally;
+    return { kind: 'progress', doing, runs, paths, pending: this.tree.pending, findings };
+  }
+}
+
+/** Slots, operator, width, only symbol and two to four buckets of the arena. */
+const bytesPerTerm = 38;
+
+interface KeptRun {
+  readonly run: number;
+  readonly input: Input;
+  readonly outcome: Trace['outcome'];
+  readonly isNewFinding: boolean;
+  readonly coversNew: boolean;
+  readonly objects: readonly InputObject[];
+  readonly preferences: readonly Term[];
+  readonly conditions: readonly Term[];
+  readonly path: readonly Step[];
+}
+
+/** The objects that the run met, each with all of its bytes. */
+function whole(input: Input, objects: readonly InputObject[]): Input {
+  const filled = objects.map(({ name, size }): [string, Uint8Array] => {
+    const bytes = new Uint8Array(size);
+    bytes.set(input.get(name)?.subarray(0, size) ?? []);
+    return [name, bytes];
+  });
+  return new Map(filled);
+}
+
+function isTest({ kind }: Trace['outcome']): boolean {
+  return kind === 'exited' || kind === 'signaled' || kind === 'finding';
+}
+
+function stepsOf(trace: Trace): Step[] {
+  return Array.from({ length: trace.length }, (_, row) => ({
+    decision: trace.decisions[row],
+    held: trace.held[row] !== 0,
+  }));
+}

@@ -1,0 +1,84 @@
+// What an exploration counts.
+
+import type { Concretized } from '../machine/shadow/symbolic-run.ts';
+import type { Trace } from '../run/trace.ts';
+import type { Solver } from '../solver/query.ts';
+import type { ExploreResult, Stopped } from './event.ts';
+import type { Insertion, Tree } from './tree.ts';
+
+export class Tally {
+  runs = 0;
+  paths = 0;
+  findings = 0;
+  undecided = 0;
+  impossible = 0;
+  private silent = 0;
+  private violated = 0;
+  private refused = 0;
+  private divergences = 0;
+  private readonly divergedSites = new Map<number, number>();
+  private readonly concretized = new Map<string, Concretized>();
+  private readonly now: () => number;
+  private readonly begin: number;
+  private queries = 0;
+  private solving = 0;
+
+  constructor(now: () => number) {
+    this.now = now;
+    this.begin = now();
+  }
+
+  count(trace: Trace, insertion: Insertion): void {
+    this.runs++;
+    const { kind } = trace.outcome;
+    if (kind === 'assumption') this.violated++;
+    else if (kind === 'refused') this.refused++;
+    else if (insertion.isNew && kind === 'silent') this.silent++;
+    else if (insertion.isNew) this.paths++;
+    for (const lost of trace.concretized) this.lose(lost);
+  }
+
+  diverged(site: number): void {
+    this.divergences++;
+    this.divergedSites.set(site, (this.divergedSites.get(site) ?? 0) + 1);
+  }
+
+  /** The solver, with its time and questions counted. */
+  timed(solver: Solver): Solver {
+    return {
+      solve: (query) => {
+        const before = this.now();
+        const answer = solver.solve(query);
+        this.queries++;
+        this.solving += this.now() - before;
+        return answer;
+      },
+    };
+  }
+
+  result(stopped: Stopped, tree: Tree): ExploreResult {
+    const { runs, paths, silent, violated, refused, undecided, impossible } = this;
+    return {
+      stopped,
+      runs,
+      paths,
+      silent,
+      violated,
+      refused,
+      divergences: { count: this.divergences, sites: this.divergedSites },
+      pending: tree.pending,
+      undecided,
+      impossible,
+      nodes: tree.count - 1,
+      concretized: [...this.concretized.values()],
+      solving: { queries: this.queries, milliseconds: this.solving },
+      milliseconds: this.now() - this.begin,
+    };
+  }
+
+  private lose({ decision, reason, count }: Concretized): void {
+    const key = `${decision} ${reason}`;
+    const before = this.concretized.get(key)?.count ?? 0;
+    this.concretized.set(key, { decision, reason, count: before + count });
+  }
+}

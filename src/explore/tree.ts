@@ -1,0 +1,198 @@
+// The execution tree: every decision that some run made, with what is known of its two sides. Nodes are rows of typed
+// arrays (30 bytes each), because there are millions; a side of a node is a Branch, a number as well.
+//
+// A run is inserted by walking down from the root. Two kinds of decisions meet here:
+//
+//   two sides      all runs that come here ask the same condition
+//   many values    a run says which value it had (`size == 12`): the next run with the same prefix says another
+//                  (`size == 7`). That run is on the side of the first node where the condition does not hold, and its
+//                  own condition stands there as a node of its own, and so on: one node per value.
+//
+// Anything else that differs from the run before means that the prefix did not decide what the program does: the
+// run has left the tree.
+
+import type { DecisionKind } from '../base/decision-kind.ts';
+import type { Term } from '../expr/arena.ts';
+import type { Trace } from '../run/trace.ts';
+import type { DecisionPoint } from './runner.ts';
+
+/** Side of a node: twice the node's number, plus 1 where the condition holds. */
+export type Branch = number;
+
+/** What is known of a side. */
+export const Side = {
+  /** A run went there. */
+  taken: 0,
+  /** Nobody has asked yet. */
+  pending: 1,
+  /** No input goes there. */
+  impossible: 2,
+  /** The solver gave up. */
+  undecided: 3,
+  /** The solver gave an input, and the run on it went elsewhere. */
+  diverged: 4,
+  /** Nothing is to be found there. */
+  closed: 5,
+} as const;
+export type Side = (typeof Side)[keyof typeof Side];
+
+/** Above the first decision: the side where every run begins. */
+export const start: Branch = 1;
+
+/** Kinds whose condition says which value the run had. */
+export const manyValued: ReadonlySet<DecisionKind> = new Set(['pointer', 'size', 'concretized']);
+
+export interface Insertion {
+  /** New nodes have this number and above. */
+  readonly firstNew: number;
+  /** The side on which the run ended, or was lost. */
+  readonly end: Branch;
+  /** No run had ended here before. */
+  readonly isNew: boolean;
+  /** The run did what the tree rules out. */
+  readonly left: boolean;
+}
+
+export class Tree {
+  /** Node 0 is no decision: its side `start` leads to the first one. */
+  count = 1;
+  decisions = new Int32Array(1024);
+  conditions = new Int32Array(1024);
+  /** The side of the parent that leads here. */
+  parents = new Int32Array(1024);
+  depths = new Int32Array(1024);
+  /** A run that came here. */
+  witnesses = new Int32Array(1024);
+  /** By branch: the node behind it; minus the run that ended there; 0 where nobody was. */
+  children = new Int32Array(2048);
+  /** By branch. */
+  sides = new Uint8Array(2048);
+  /** How many sides are pending. */
+  pending = 0;
+  /** Told of every branch that is no longer pending. */
+  left: ((branch: Branch) => void) | undefined;
+  private readonly manyValued: Uint8Array;
+
+  constructor(points: readonly DecisionPoint[]) {
+    this.manyValued = Uint8Array.from(points, ({ kind }) => (manyValued.has(kind) ? 1 : 0));
+  }
+
+  /** `holds` evaluates conditions under the run's input. Runs are numbered from 1. */
+  insert(trace: Trace, run: number, holds: (condition: Term) => boolean): Insertion {
+    const firstNew = this.count;
+    let at: Branch = start;
+    for (let row = 0; row < trace.length; row++) {
+      const [decision, condition] = [trace.decisions[row], trace.conditions[row]];
+      at = this.otherValues(at, decision, condition, holds);
+      let node = this.children[at];
+      if (node === 0) {
+        node = this.append(at, decision, condition, run);
+      } else if (node < 0 || !this.isAt(node, decision, condition)) {
+        return { firstNew, end: at, isNew: false, left: true };
+      }
+      at = 2 * node + (trace.held[row] === 0 ? 0 : 1);
+      this.settle(at, Side.taken);
+    }
+    const before = this.children[at];
+    if (before === 0) this.children[at] = -run;
+    return { firstNew, end: at, isNew: before === 0, left: before > 0 };
+  }
+
+  open(branch: Branch): void {
+    if (this.sides[branch] === Side.pending) return;
+    this.sides[branch] = Side.pending;
+    this.pending++;
+  }
+
+  settle(branch: Branch, side: Exclude<Side, typeof Side.pending>): void {
+    const wasPending = this.sides[branch] === Side.pending;
+    this.sides[branch] = side;
+    if (!wasPending) return;
+    this.pending--;
+    this.left?.(branch);
+  }
+
+  isPending(branch: Branch): boolean {
+    return this.sides[branch] === Side.pending;
+  }
+
+  /** The condition of the decision that a branch is a side of. */
+  condition(branch: Branch): Term {
+    return this.conditions[branch >> 1];
+  }
+
+  depth(branch: Branch): number {
+    return this.depths[branch >> 1];
+  }
+
+  decision(branch: Branch): number {
+    return this.decisions[branch >> 1];
+  }
+
+  /** How many values of the same decision were met on the way to this node. */
+  valuesBefore(node: number): number {
+    let count = 0;
+    for (let up = this.parents[node]; up > start && up % 2 === 0; up = this.parents[up >> 1]) {
+      if (this.decision(up) !== this.decisions[node]) break;
+      count++;
+    }
+    return count;
+  }
+
+  get bytes(): number {
+    return 30 * this.decisions.length;
+  }
+
+  private isAt(node: number, decision: number, condition: Term): boolean {
+    return this.decisions[node] === decision && this.conditions[node] === condition;
+  }
+
+  /** Down the values that other runs had at this decision and this one has not. */
+  private otherValues(
+    at: Branch,
+    decision: number,
+    condition: Term,
+    holds: (condition: Term) => boolean,
+  ): Branch {
+    if (this.manyValued[decision] === 0) return at;
+    for (let node = this.children[at]; node > 0; node = this.children[at]) {
+      if (this.decisions[node] !== decision || this.conditions[node] === condition) break;
+      if (holds(this.conditions[node])) break;
+      at = 2 * node;
+      this.settle(at, Side.taken);
+    }
+    return at;
+  }
+
+  private append(parent: Branch, decision: number, condition: Term, run: number): number {
+    const node = this.count++;
+    if (node === this.decisions.length) this.grow();
+    this.decisions[node] = decision;
+    this.conditions[node] = condition;
+    this.parents[node] = parent;
+    this.depths[node] = parent === start ? 0 : this.depths[parent >> 1] + 1;
+    this.witnesses[node] = run;
+    this.children[parent] = node;
+    this.sides[2 * node] = Side.closed;
+    this.sides[2 * node + 1] = Side.closed;
+    return node;
+  }
+
+  private grow(): void {
+    this.decisions = doubled(this.decisions);
+    this.conditions = doubled(this.conditions);
+    this.parents = doubled(this.parents);
+    this.depths = doubled(this.depths);
+    this.witnesses = doubled(this.witnesses);
+    this.children = doubled(this.children);
+    const sides = new Uint8Array(2 * this.sides.length);
+    sides.set(this.sides);
+    this.sides = sides;
+  }
+}
+
+function doubled(values: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * values.length);
+  larger.set(values);
+  return larger;
+}

@@ -1,0 +1,47 @@
+/** Explores a program to its end and keeps what was told. */
+import { BreadthFirst } from '../../src/explore/bfs.ts';
+import { DepthFirst } from '../../src/explore/dfs.ts';
+import type { ExploreEvent, ExploreResult } from '../../src/explore/event.ts';
+import type { Searcher, Territory } from '../../src/explore/searcher.ts';
+import { type ExploreOptions, explore } from '../../src/explore/session.ts';
+import { stackChain } from '../../src/solver/chain.ts';
+import { loadSat } from '../../src/solver/sat.ts';
+import type { FakeProgram } from './fake-program.ts';
+
+const module = await loadSat();
+
+export const searchers: Record<string, (territory: Territory) => Searcher> = {
+  dfs: (territory) => new DepthFirst(territory),
+  bfs: (territory) => new BreadthFirst(territory),
+};
+
+type Told<Kind> = Extract<ExploreEvent, { kind: Kind }>;
+
+export interface Explored {
+  readonly result: ExploreResult;
+  readonly events: readonly ExploreEvent[];
+  readonly tests: readonly Told<'test'>[];
+  readonly findings: readonly Told<'finding'>[];
+}
+
+export function explored(program: FakeProgram, options: Partial<ExploreOptions> = {}): Explored {
+  const { terms } = program;
+  const generator = explore(program, {
+    terms,
+    solver: stackChain(terms, module),
+    searcher: searchers.dfs,
+    checks: 'strict',
+    now: () => performance.now(),
+    ...options,
+  });
+  const events: ExploreEvent[] = [];
+  for (;;) {
+    const next = generator.next();
+    if (next.done) {
+      const tests = events.filter((event) => event.kind === 'test');
+      const findings = events.filter((event) => event.kind === 'finding');
+      return { result: next.value, events, tests, findings };
+    }
+    if (next.value.kind !== 'progress') events.push(next.value);
+  }
+}
