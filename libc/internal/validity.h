@@ -1,6 +1,6 @@
 // The validity map: one byte for every eight bytes (a granule) of the program's memory. 0xff: all eight are
-// valid. 1 to 7: the first so many are. Anything else: none is, and the value says why. The same numbers
-// are in src/program/validity.ts.
+// valid. 1 to 7: the first so many are. 0x81 to 0x88: the first 1 to 8 are, and some of them may be symbolic.
+// Anything else: none is, and the value says why. The same numbers are in src/program/validity.ts.
 #ifndef CLEW_INTERNAL_VALIDITY_H
 #define CLEW_INTERNAL_VALIDITY_H
 
@@ -12,6 +12,7 @@ enum {
   HEAP_HEADER = 0x1b,
   FREED = 0x1d,
   NEVER = 0x00,
+  SYMBOLIC = 0x80,
 };
 
 enum { GRANULE = 8 };
@@ -25,6 +26,25 @@ extern char __clew_memory_end[], __clew_readonly_end[], __clew_heap_start[], __c
 #define UNCHECKED __attribute__((section("clew.unchecked")))
 
 typedef unsigned long Address;
+
+UNCHECKED static inline int is_symbolic(unsigned value)
+{
+  return value - SYMBOLIC - 1 < GRANULE;
+}
+
+// Whether any granule of a range, which is valid and not empty, may hold symbolic bytes.
+UNCHECKED static inline int holds_symbolic(Address address, Address size)
+{
+  Address last = (address + size - 1) / GRANULE;
+  for (Address at = address / GRANULE; at <= last; at++) {
+    // Eight concrete granules at a time, where they are full.
+    while (at % 8 == 0 && last - at >= 8 && *(unsigned long *)(__clew_map + at) == ~0UL)
+      at += 8;
+    if (is_symbolic(__clew_map[at]))
+      return 1;
+  }
+  return 0;
+}
 
 // Writes `value` to the map for the granules from `start` to `end`, both multiples of 8.
 UNCHECKED static inline void mark(Address start, Address end, int value)

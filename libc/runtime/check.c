@@ -11,7 +11,9 @@ UNCHECKED static Address valid_bytes(Address address)
   Address within = address % GRANULE;
   if (value == VALID)
     return GRANULE - within;
-  if (value < GRANULE && within < value)
+  if (is_symbolic(value))
+    value -= SYMBOLIC;
+  if (value <= GRANULE && within < value)
     return value - within;
   return 0;
 }
@@ -45,20 +47,25 @@ UNCHECKED static int is_valid(Address address, Address size, int write)
   return 1;
 }
 
-UNCHECKED void __clew_check(Address address, unsigned size, int write)
+// Both checks tell whether a granule of the access may hold symbolic bytes: shadowed code asks for them then.
+UNCHECKED int __clew_check(Address address, unsigned size, int write)
 {
   // Most that come here are right: they end in a granule that is valid in part, as short strings do.
   if (address < (Address)__clew_memory_end && (!write || address >= (Address)__clew_readonly_end)) {
     unsigned value = __clew_map[address / GRANULE];
     if (value < GRANULE && address % GRANULE + size <= value)
-      return;
+      return 0;
   }
   if (!is_valid(address, size, write))
     __clew_fault(address, size, write);
+  return holds_symbolic(address, size);
 }
 
-UNCHECKED void __clew_check_range(Address address, Address size, int write)
+UNCHECKED int __clew_check_range(Address address, Address size, int write)
 {
-  if (size != 0 && !is_valid(address, size, write))
+  if (size == 0)
+    return 0;
+  if (!is_valid(address, size, write))
     __clew_fault(address, size, write);
+  return holds_symbolic(address, size);
 }

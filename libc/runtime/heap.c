@@ -19,6 +19,8 @@
 unsigned __clew_watch_allocation, __clew_watch_release;
 void __clew_watched(Address event);
 _Noreturn void __clew_bad_free(Address pointer, int freed);
+// Symbolic bytes that are copied stay symbolic.
+void __clew_copy_shadows(unsigned target, unsigned source, unsigned count);
 
 static unsigned events;
 static struct {
@@ -179,7 +181,10 @@ UNCHECKED void *realloc(void *old, size_t size)
   void *object = malloc(size);
   if (object == NULL)
     return NULL;
-  __builtin_memcpy(object, old, size_of(header) < size ? size_of(header) : size);
+  Address kept = size_of(header) < size ? size_of(header) : size;
+  __builtin_memcpy(object, old, kept);
+  if (kept != 0 && holds_symbolic((Address)old, kept))
+    __clew_copy_shadows((Address)object, (Address)old, kept);
   free(old);
   return object;
 }

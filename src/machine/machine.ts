@@ -231,6 +231,7 @@ export class Machine implements RequestSide {
       __clew_watched: (event: bigint) => this.watched(Number(event)),
       ...this.requests.imports(),
       __clew_fmod: (a: number, b: number) => a % b,
+      __clew_copy_shadows: () => {},
     };
     for (const name of [...mathFunctions.unary, ...mathFunctions.binary]) {
       functions[`__clew_${name}`] ??= math[name]! as (...values: never[]) => unknown;

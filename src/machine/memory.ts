@@ -3,8 +3,9 @@
 
 import { codeSlot, codeStart, granule, mapSize } from '../program/address-space.ts';
 import type { Program } from '../program/program.ts';
-import { validity } from '../program/validity.ts';
+import { validBytes, validity } from '../program/validity.ts';
 import type { MemoryAccess } from './posix/memory.ts';
+import type { ByteShadows } from './shadow/bytes.ts';
 
 /** Reports an access that is not allowed; does not return. */
 export type Fault = (address: bigint, size: number, write: boolean) => never;
@@ -13,6 +14,8 @@ export class ProgramMemory implements MemoryAccess {
   readonly bytes: Uint8Array;
   readonly view: DataView;
   readonly map: Uint8Array;
+  /** Of a shadowed program: which bytes are symbolic. */
+  shadows: ByteShadows | undefined;
   private readonly program: Program;
   private readonly fault: Fault;
   /** What variables and their part of the map are before a run. Constants stay as they are. */
@@ -49,9 +52,27 @@ export class ProgramMemory implements MemoryAccess {
     return this.bytes.slice(address, address + length);
   }
 
-  writeBytes(address: number, bytes: Uint8Array): void {
+  /** `terms`: for each byte its term of eight bits, 0 where it is concrete. */
+  writeBytes(address: number, bytes: Uint8Array, terms?: Int32Array): void {
     this.check(address, bytes.length, true);
     this.bytes.set(bytes, address);
+    this.setTerms(address, bytes.length, terms);
+  }
+
+  /** The shadows of bytes that are valid and have been written. */
+  setTerms(address: number, length: number, terms?: Int32Array): void {
+    const { shadows } = this;
+    if (shadows === undefined) return;
+    shadows.clear(address, length);
+    if (terms === undefined) return;
+    for (let i = 0; i < length; i++) if (terms[i] !== 0) shadows.set(address + i, terms[i]!);
+  }
+
+  /** For each byte its term of eight bits, 0 where it is concrete; undefined where all are. */
+  shadowsOf(address: number, length: number): Int32Array | undefined {
+    const { shadows } = this;
+    if (shadows === undefined || !shadows.any(address, length)) return undefined;
+    return Int32Array.from({ length }, (_, i) => shadows.get(address + i));
   }
 
   readString(address: number): Uint8Array {
@@ -73,8 +94,7 @@ export class ProgramMemory implements MemoryAccess {
   }
 
   isValid(address: number): boolean {
-    const value = this.map[Math.floor(address / granule)]!;
-    return value === validity.valid || (value < granule && address % granule < value);
+    return address % granule < validBytes(this.map[Math.floor(address / granule)]!);
   }
 
   /** Makes the bytes of an object valid; it begins at a multiple of eight. */

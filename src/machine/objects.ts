@@ -3,7 +3,7 @@
 import { codeSlot, codeStart, granule } from '../program/address-space.ts';
 import type { FrameLayout } from '../program/frame.ts';
 import type { Program } from '../program/program.ts';
-import { validity } from '../program/validity.ts';
+import { validBytes, validity } from '../program/validity.ts';
 import type { ObjectDescription } from './finding.ts';
 import { Heap, type HeapObject } from './heap.ts';
 import type { ProgramMemory } from './memory.ts';
@@ -120,7 +120,7 @@ export class Objects {
     while (isPartlyValid(map[first - 1]!)) first--;
     let size = 0;
     for (let at = first; isPartlyValid(map[at]!); at++) {
-      size += map[at] === validity.valid ? granule : map[at]!;
+      size += validBytes(map[at]!);
     }
     const address = first * granule;
     const about = { name: undefined, declared: undefined, owner: undefined };
@@ -159,7 +159,7 @@ export class Objects {
 }
 
 function isPartlyValid(value: number): boolean {
-  return value === validity.valid || (value > 0 && value < granule);
+  return validBytes(value) > 0;
 }
 
 function heapCandidate(object: HeapObject): Candidate {

@@ -57,6 +57,8 @@ const machine = {
   /** The allocation or release that a report asked for happens now. */
   __clew_watched: { parameters: [i64], results: [] },
   __clew_stack_overflow: { parameters: [], results: [] },
+  /** target, source, size: what realloc copies; of shadowed programs. */
+  __clew_copy_shadows: { parameters: [i32, i32, i32], results: [] },
   // Requests about symbolic input (libc/internal/symbolic.h). Those that look at shadows get them from
   // lower/requests.ts; a shadow is a term's number, 0 = concrete.
   /** object, size, name. */
@@ -98,8 +100,8 @@ const shadow = {
   shadowExtract: { parameters: [i32, i32, i32], results: [i32] },
   /** base, index, step: the address of an element. */
   shadowElement: { parameters: [i32, i32, i32, i32, i32], results: [i32] },
-  /** address, distance: an address moved by a number. */
-  shadowOffset: { parameters: [i32, i32, i32], results: [i32] },
+  /** base's shadow and low half, distance: an address moved by a number. */
+  shadowOffset: { parameters: [i32, i32, i32, i32], results: [i32] },
   /** decision, condition, whether it holds. */
   decide: { parameters: [i32, i32, i32], results: [] },
   /** The same for the negation of a condition. */
@@ -112,6 +114,32 @@ const shadow = {
   pinWide: { parameters: [i32, i32, i32, i32, i32, i32], results: [] },
   /** decision, operand, text: there is no term for what happens to it. */
   concretize: { parameters: [i32, i32, i32, i32, i32], results: [] },
+  // Memory at addresses that were checked.
+  /** address, bits: the shadow of an integer in memory. */
+  shadowLoad: { parameters: [i32, i32], results: [i32] },
+  /** address, term. */
+  shadowStore: { parameters: [i32, i32], results: [] },
+  /** address, size. */
+  shadowClear: { parameters: [i32, i32], results: [] },
+  /** target, source, size. */
+  shadowCopy: { parameters: [i32, i32, i32], results: [] },
+  /** target, size, the byte's shadow. */
+  shadowFill: { parameters: [i32, i32, i32], results: [] },
+  /** decision, address, bits, text: there is no term for what was loaded there. */
+  concretizeMemory: { parameters: [i32, i32, i32, i32], results: [] },
+  // Accesses through symbolic pointers; the decision is of kind pointer, the next number of kind bounds.
+  /** decision, pointer, size, write: checks, and opens the access that the next three work on. */
+  accessAt: { parameters: [i32, i32, i32, i32, i32, i32], results: [] },
+  /** offset in the access, bits. */
+  loadAt: { parameters: [i32, i32], results: [i32] },
+  /** offset in the access, bits, shadow, four words of the value. */
+  storeAt: { parameters: [i32, i32, i32, i32, i32, i32, i32], results: [] },
+  /** size, byte. */
+  fillAt: { parameters: [i32, i32, i32], results: [] },
+  /** decision, target, source, size. */
+  copyAt: { parameters: [i32, i32, i32, i32, i32, i32, i32, i32], results: [] },
+  /** decision, pointer, length: a symbolic length must not leave the object. */
+  lengthAt: { parameters: [i32, i32, i32, i32, i32, i32, i32], results: [] },
 } as const satisfies Record<string, Signature>;
 
 export type ShadowFunction = keyof typeof shadow;

@@ -1,8 +1,11 @@
 // The validity map: one byte for every eight bytes (a granule) of the program's memory, as in AddressSanitizer
-// (Serebryany et al., USENIX ATC 2012). 0xff: all eight valid. 1 to 7: the first so many. Anything else: none,
-// and the value says why. 0, what untouched memory holds, is "never valid", so a fresh map needs no
-// writing. All values but `valid` are below 0x80: the fast check (program/lower/access.ts) relies on it.
+// (Serebryany et al., USENIX ATC 2012). 0xff: all eight valid. 1 to 7: the first so many. 0x81 to 0x88: the first
+// 1 to 8, and some of them may be symbolic. Anything else: none, and the value says why. 0, what untouched memory
+// holds, is "never valid", so a fresh map needs no writing. The fast check (program/lower/access.ts) lets only
+// `valid` pass; it relies on all others being at most 0x1d or from 0x81 to 0x88.
 // The same numbers are in libc/internal/validity.h.
+
+import { granule } from './address-space.ts';
 
 export const validity = {
   valid: 0xff,
@@ -20,3 +23,29 @@ export const validity = {
   freed: 0x1d,
   never: 0x00,
 } as const;
+
+const symbolic = 0x80;
+
+/** Some of the granule's bytes may be symbolic. */
+export function isSymbolic(value: number): boolean {
+  return (value - symbolic - 1) >>> 0 < granule;
+}
+
+/** How many bytes of a granule are valid, counted from its first. */
+export function validBytes(value: number): number {
+  if (value === validity.valid) return granule;
+  if (value < granule) return value;
+  return isSymbolic(value) ? value - symbolic : 0;
+}
+
+/** The value of a granule with valid bytes when some of them become symbolic. */
+export function symbolicValidity(value: number): number {
+  const valid = validBytes(value);
+  if (valid === 0) throw new Error(`a symbolic byte in a granule of validity ${value}`);
+  return symbolic + valid;
+}
+
+/** The value of a symbolic granule when all of its bytes are concrete again. */
+export function concreteValidity(value: number): number {
+  return value === symbolic + granule ? validity.valid : value - symbolic;
+}

@@ -3,6 +3,7 @@
 
 import type { Terms } from '../../expr/terms.ts';
 import type { Input } from './input.ts';
+import { MemoryShadows } from './memory-shadows.ts';
 import { type MachineSide, SymbolicRun } from './symbolic-run.ts';
 
 /** Functions by the names under which a shadowed program imports them. */
@@ -10,9 +11,11 @@ export type Imports = Record<string, (...values: never[]) => unknown>;
 
 export class Shadows {
   readonly run: SymbolicRun;
+  private readonly memory: MemoryShadows;
 
   constructor(terms: Terms) {
     this.run = new SymbolicRun(terms);
+    this.memory = new MemoryShadows(this.run);
   }
 
   attach(machine: MachineSide): void {
@@ -21,9 +24,10 @@ export class Shadows {
 
   begin(input: Input): void {
     this.run.begin(input);
+    this.memory.begin();
   }
 
   imports(): Imports {
-    return {};
+    return { ...this.memory.imports() };
   }
 }

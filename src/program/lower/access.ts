@@ -58,6 +58,7 @@ export function checkRange(body: Body, range: RangeAccess): void {
   pushLongLength(body, length);
   body.code.i32(write ? 1 : 0);
   body.code.call(body.translation.runtime('__clew_check_range'));
+  body.code.emit(op.drop);
 }
 
 /**
@@ -78,6 +79,7 @@ function checkStretch(body: Body, access: Access): void {
   body.code.i64(access.size);
   body.code.i32(access.write ? 1 : 0);
   body.code.call(body.translation.runtime('__clew_check_range'));
+  body.code.emit(op.drop);
 }
 
 function checkByMap(body: Body, access: Access): void {
@@ -100,6 +102,7 @@ function checkByMap(body: Body, access: Access): void {
   code.i32(access.size);
   code.i32(access.write ? 1 : 0);
   code.call(body.translation.runtime('__clew_check'));
+  code.emit(op.drop);
   code.close();
 }
 

@@ -1,0 +1,160 @@
+// Accesses through symbolic pointers. The witness says which object is accessed; the pointer's origin says which one it
+// must be. An access leaves up to three decisions:
+//
+// - bounds: the pointer is not null. A universal check.
+// - pointer: the pointer (or the one that it was computed from) points into the witness's object. Others are pending, so
+//   that every object that it can point to is visited (Oasis 3.1.2).
+// - bounds: the access stays inside that object. A universal check: outside is a finding, also where another object is.
+//
+// An instruction has two decision numbers for them: the given one of kind pointer, and the next one of kind bounds.
+
+import type { Term } from '../../expr/arena.ts';
+import type { Extent, Extents } from '../extents.ts';
+import type { Elements } from './elements.ts';
+import type { Origins } from './origins.ts';
+import type { Positions } from './positions.ts';
+import type { SymbolicRun } from './symbolic-run.ts';
+
+/** Where an access is: its object and the places in it that the pointer can mean; concrete without a place. */
+export interface Place {
+  readonly address: number;
+  readonly object: Extent | undefined;
+  readonly offset: Term;
+  readonly positions: Positions | undefined;
+}
+
+export interface Access {
+  readonly decision: number;
+  /** 0 = concrete. */
+  readonly pointer: Term;
+  /** The address under the witness, in halves. */
+  readonly low: number;
+  readonly high: number;
+  readonly size: number;
+  readonly write: boolean;
+}
+
+/** More bytes than this are not followed through a symbolic pointer: it is pinned to the witness's. */
+const longestAccess = 256;
+
+export class Addresses {
+  private readonly run: SymbolicRun;
+  private readonly origins: Origins;
+  private readonly elements: Elements;
+
+  constructor(run: SymbolicRun, origins: Origins, elements: Elements) {
+    this.run = run;
+    this.origins = origins;
+    this.elements = elements;
+  }
+
+  /** Decides where the access is; ends the run if it is not allowed there. */
+  resolve(access: Access, extents: Extents): Place {
+    const { pointer, low, high, size } = access;
+    const address = low >>> 0;
+    if (size === 0) return { address, object: undefined, offset: 0, positions: undefined };
+    const object = pointer === 0 ? undefined : this.object(access, extents);
+    this.check(access);
+    if (pointer === 0) return { address, object: undefined, offset: 0, positions: undefined };
+    const offset = object === undefined ? 0 : this.offset(pointer, object);
+    const positions =
+      object === undefined || size > longestAccess
+        ? undefined
+        : this.elements.positions(object, offset, size);
+    if (positions === undefined) this.run.pin(access.decision, pointer, low, high);
+    return { address, object, offset, positions };
+  }
+
+  /** A symbolic length of a range that begins here: the range must not leave the object. The length is 0 = concrete. */
+  limit(access: Access, length: Term, extents: Extents): void {
+    const { pointer, low, high, size, decision } = access;
+    const { terms, path } = this.run;
+    const from = pointer === 0 ? low >>> 0 : this.start(pointer, low);
+    const object = high === 0 ? extents.objectAt(from) : undefined;
+    if (object === undefined) return;
+    const constant = (value: number) => terms.constant(64, value);
+    const at =
+      pointer === 0 ? constant((low >>> 0) - object.address) : this.offset(pointer, object);
+    const fits = terms.ule(terms.zext(length, 64), terms.sub(constant(object.size), at));
+    const inside = terms.and(terms.ule(at, constant(object.size)), fits);
+    const concrete = (low >>> 0) - object.address;
+    const holds = concrete >= 0 && concrete + size <= object.size;
+    path.decide(decision + 1, terms.or(this.isEmpty(length), inside), holds || size === 0);
+  }
+
+  private isEmpty(length: Term): Term {
+    const { terms } = this.run;
+    return terms.eq(length, terms.constant(terms.width(length), 0));
+  }
+
+  private start(pointer: Term, low: number): number {
+    return this.origins.isKnown(pointer) ? this.origins.address(pointer, low) : low >>> 0;
+  }
+
+  private object(access: Access, extents: Extents): Extent | undefined {
+    const { pointer, decision, low, high } = access;
+    const { origins } = this;
+    if (!origins.isKnown(pointer)) return this.choose(decision, pointer, low, high, extents);
+    const base = origins.base(pointer);
+    const from = origins.address(pointer, low);
+    const object =
+      base === 0 ? extents.objectAt(from) : this.choose(decision, base, from, 0, extents);
+    if (object === undefined) return this.choose(decision, pointer, low, high, extents);
+    this.stay(access, object);
+    return object;
+  }
+
+  /** The object that a pointer without origin points to. */
+  private choose(
+    decision: number,
+    pointer: Term,
+    low: number,
+    high: number,
+    extents: Extents,
+  ): Extent | undefined {
+    const { terms, path } = this.run;
+    const address = (high >>> 0) * 2 ** 32 + (low >>> 0);
+    const constant = (value: number) => terms.constant(64, value);
+    const isNull = address < extents.nullEnd;
+    path.decide(decision + 1, terms.uge(pointer, constant(extents.nullEnd)), !isNull);
+    const object = extents.objectAt(address);
+    if (object !== undefined) {
+      const inside = terms.ule(this.offset(pointer, object), constant(object.size));
+      path.decide(decision, inside, true);
+      return object;
+    }
+    const { from, to } = extents.gapAt(address);
+    const below = to === Number.POSITIVE_INFINITY ? terms.true : terms.ult(pointer, constant(to));
+    path.decide(decision, terms.and(terms.uge(pointer, constant(from)), below), true);
+    return undefined;
+  }
+
+  /** The access is inside the object that its pointer was computed from. */
+  private stay(access: Access, object: Extent): void {
+    const { pointer, low, high, size, write, decision } = access;
+    const { terms, path, machine } = this.run;
+    const from = (low >>> 0) - object.address;
+    const holds = high === 0 && from >= 0 && from + size <= object.size;
+    const room = object.size - size;
+    const offset = this.offset(pointer, object);
+    const inside = room < 0 ? terms.false : terms.ule(offset, terms.constant(64, room));
+    path.decide(decision + 1, inside, holds);
+    if (!holds) machine.fault(addressOf(low, high), size, write, object.address);
+  }
+
+  private check({ low, high, size, write }: Access): void {
+    const { machine } = this.run;
+    const isInvalid =
+      high !== 0 || machine.memory.firstInvalid(low >>> 0, size, write) !== undefined;
+    if (isInvalid) machine.fault(addressOf(low, high), size, write, undefined);
+  }
+
+  private offset(pointer: Term, object: Extent): Term {
+    const { terms } = this.run;
+    return terms.sub(pointer, terms.constant(64, object.address));
+  }
+}
+
+function addressOf(low: number, high: number): bigint {
+  return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
+}

@@ -1,0 +1,248 @@
+// The shadows of memory, byte by byte: the term, and which byte of it. A load of what was stored gets the very term back;
+// a load across stores is put together from their parts. A byte may also be an element of an array term: that is how a
+// large object is kept after a write at a symbolic offset, without making a term for every byte of it.
+//
+// Which bytes are symbolic at all is said by the validity map (program/validity.ts): an entry counts only while
+// its granule is marked. Allocation, release, frames and the reset between runs write the map, and so drop shadows without
+// coming here; that is why a granule's stale entries are cleared when it becomes symbolic again.
+
+import type { Term } from '../../expr/arena.ts';
+import type { Terms } from '../../expr/terms.ts';
+import { granule } from '../../program/address-space.ts';
+import { concreteValidity, isSymbolic, symbolicValidity } from '../../program/validity.ts';
+
+/** The memory that is shadowed. */
+export interface ShadowedMemory {
+  readonly bytes: Uint8Array;
+  readonly map: Uint8Array;
+}
+
+const pageBits = 12;
+const pageBytes = 1 << pageBits;
+const pageMask = pageBytes - 1;
+/** A run that touched more gives the pages back: 128 MiB. */
+const mostPages = 4096;
+
+interface Page {
+  /** By byte: 0 = concrete. */
+  readonly terms: Int32Array;
+  /** Byte of the term, the lowest is 0; of an array term, byte of the elements laid out one behind the other. */
+  readonly positions: Int32Array;
+}
+
+export class ByteShadows {
+  private readonly terms: Terms;
+  private bytes = new Uint8Array(0);
+  private map = new Uint8Array(0);
+  private pages: (Page | undefined)[] = [];
+  private pageCount = 0;
+  private copied = new Int32Array(256);
+
+  constructor(terms: Terms) {
+    this.terms = terms;
+  }
+
+  /** Before each run; the map has been reset already, and with it all shadows. */
+  begin(memory: ShadowedMemory): void {
+    this.bytes = memory.bytes as Uint8Array<ArrayBuffer>;
+    this.map = memory.map as Uint8Array<ArrayBuffer>;
+    if (this.pageCount > mostPages) {
+      this.pages = [];
+      this.pageCount = 0;
+    }
+  }
+
+  /** The term that a byte belongs to, 0 where it is concrete. */
+  termAt(address: number): Term {
+    if (!isSymbolic(this.map[address >>> 3]!)) return 0;
+    return this.pages[address >>> pageBits]!.terms[address & pageMask]!;
+  }
+
+  /** Which byte of its term a symbolic byte is. */
+  positionAt(address: number): number {
+    return this.pages[address >>> pageBits]!.positions[address & pageMask]!;
+  }
+
+  /** One byte as a term of eight bits, 0 where it is concrete. */
+  get(address: number): Term {
+    return this.load(address, 8);
+  }
+
+  set(address: number, byte: Term): void {
+    this.store(address, byte);
+  }
+
+  /** An integer of so many bits in memory, 0 when all of its bytes are concrete. */
+  load(address: number, bits: number): Term {
+    const { terms } = this;
+    const size = (bits + 7) >> 3;
+    const term = this.termAt(address);
+    if (term !== 0 && terms.width(term) === bits && !terms.isArray(term)) {
+      if (this.isWhole(address, size, term)) return term;
+    }
+    const whole = this.loadParts(address, size);
+    return whole === 0 || bits === 8 * size ? whole : terms.extract(whole, bits - 1, 0);
+  }
+
+  /** A term of any width, in as many bytes as it needs. */
+  store(address: number, term: Term): void {
+    const { terms } = this;
+    const bits = terms.width(term);
+    const size = (bits + 7) >> 3;
+    if (terms.isConstant(term)) this.clear(address, size);
+    else this.put(address, size, bits === 8 * size ? term : terms.zext(term, 8 * size), 0, 1);
+  }
+
+  /** Bytes `position` and up of an array term, laid out one behind the other. */
+  storeArray(address: number, size: number, array: Term, position: number): void {
+    this.put(address, size, array, position, 1);
+  }
+
+  /** The same byte everywhere. */
+  fill(address: number, size: number, byte: Term): void {
+    if (this.terms.isConstant(byte)) this.clear(address, size);
+    else this.put(address, size, byte, 0, 0);
+  }
+
+  /** These bytes are concrete from now on. */
+  clear(address: number, size: number): void {
+    const end = address + size;
+    for (let at = address; at < end; ) {
+      const next = Math.min(at - (at & 7) + granule, end);
+      if (isSymbolic(this.map[at >>> 3]!)) {
+        const page = this.pages[at >>> pageBits]!;
+        page.terms.fill(0, at & pageMask, (at & pageMask) + next - at);
+        this.settle(page, at);
+      }
+      at = next;
+    }
+  }
+
+  /** As memmove: the ranges may overlap. */
+  copy(target: number, source: number, size: number): void {
+    if (!this.any(source, size)) {
+      this.clear(target, size);
+      return;
+    }
+    if (this.copied.length < 2 * size) this.copied = new Int32Array(4 * size);
+    const { copied } = this;
+    for (let i = 0; i < size; i++) {
+      const term = this.termAt(source + i);
+      copied[2 * i] = term;
+      copied[2 * i + 1] = term === 0 ? 0 : this.positionAt(source + i);
+    }
+    for (let i = 0; i < size; ) {
+      const next = Math.min(size, i + granule - ((target + i) & 7));
+      this.putCopied(target, i, next);
+      i = next;
+    }
+  }
+
+  /** Whether any granule of a range may hold symbolic bytes. */
+  any(address: number, size: number): boolean {
+    if (size === 0) return false;
+    const last = (address + size - 1) >>> 3;
+    for (let at = address >>> 3; at <= last; at++) if (isSymbolic(this.map[at]!)) return true;
+    return false;
+  }
+
+  private isWhole(address: number, size: number, term: Term): boolean {
+    for (let i = size - 1; i >= 0; i--) {
+      if (this.termAt(address + i) !== term || this.positionAt(address + i) !== i) return false;
+    }
+    return true;
+  }
+
+  /** From the highest byte down: neighbours that belong together are one part. */
+  private loadParts(address: number, size: number): Term {
+    const { terms } = this;
+    let whole = 0;
+    let symbolic = false;
+    for (let end = address + size; end > address; ) {
+      let low = end - 1;
+      const term = this.termAt(low);
+      let part: Term;
+      if (term === 0) {
+        part = terms.constant(8, this.bytes[low]!);
+      } else {
+        symbolic = true;
+        const high = this.positionAt(low);
+        const lowest = terms.isArray(term) ? high - (high % (terms.width(term) >> 3)) : 0;
+        let position = high;
+        while (low > address && position > lowest && this.termAt(low - 1) === term) {
+          if (this.positionAt(low - 1) !== position - 1) break;
+          low--;
+          position--;
+        }
+        part = this.part(term, high, position);
+      }
+      whole = whole === 0 ? part : terms.concat(whole, part);
+      end = low;
+    }
+    return symbolic && !terms.isConstant(whole) ? whole : 0;
+  }
+
+  /** Bytes `high` down to `low` of a term; of an array, all of them are in one element. */
+  private part(term: Term, high: number, low: number): Term {
+    const { terms } = this;
+    if (!terms.isArray(term)) return terms.extract(term, 8 * high + 7, 8 * low);
+    const unit = terms.width(term) >> 3;
+    const index = terms.constant(terms.indexWidth(term), Math.floor(high / unit));
+    const element = terms.select(term, index);
+    return terms.extract(element, 8 * (high % unit) + 7, 8 * (low % unit));
+  }
+
+  private put(address: number, size: number, term: Term, position: number, step: number): void {
+    const end = address + size;
+    let which = position;
+    for (let at = address; at < end; ) {
+      const next = Math.min(at - (at & 7) + granule, end);
+      const page = this.open(at);
+      for (; at < next; at++, which += step) {
+        page.terms[at & pageMask] = term;
+        page.positions[at & pageMask] = which;
+      }
+    }
+  }
+
+  /** Bytes `from` to `to` of what was taken for a copy: within one granule of the target. */
+  private putCopied(target: number, from: number, to: number): void {
+    const { copied } = this;
+    let symbolic = 0;
+    for (let i = from; i < to; i++) symbolic |= copied[2 * i]!;
+    if (symbolic === 0) {
+      this.clear(target + from, to - from);
+      return;
+    }
+    const page = this.open(target + from);
+    for (let i = from; i < to; i++) {
+      page.terms[(target + i) & pageMask] = copied[2 * i]!;
+      page.positions[(target + i) & pageMask] = copied[2 * i + 1]!;
+    }
+  }
+
+  /** The page of a granule that is about to hold symbolic bytes. */
+  private open(address: number): Page {
+    let page = this.pages[address >>> pageBits];
+    if (page === undefined) {
+      page = { terms: new Int32Array(pageBytes), positions: new Int32Array(pageBytes) };
+      this.pages[address >>> pageBits] = page;
+      this.pageCount++;
+    }
+    const at = address >>> 3;
+    const value = this.map[at]!;
+    if (!isSymbolic(value)) {
+      const first = address & pageMask & ~7;
+      page.terms.fill(0, first, first + granule);
+      this.map[at] = symbolicValidity(value);
+    }
+    return page;
+  }
+
+  /** A granule without symbolic bytes passes the fast check again. */
+  private settle(page: Page, address: number): void {
+    const first = address & pageMask & ~7;
+    for (let i = first; i < first + granule; i++) if (page.terms[i] !== 0) return;
+    this.map[address >>> 3] = concreteValidity(this.map[address >>> 3]!);
+  }
+}

@@ -1,0 +1,286 @@
+// Reading and writing an object at a symbolic offset, exactly (EXE 3.3). Where few places can be hit, a read is a chain of
+// if-then-else over them (equal neighbours are one test), and a write gives each of them an if-then-else between the
+// new value and its old one. Otherwise the content becomes an array term, a read a select and a write a store.
+//
+// The caller has decided that the access is inside the object: terms made here mean something under that decision only.
+
+import type { Term } from '../../expr/arena.ts';
+import type { Terms } from '../../expr/terms.ts';
+import type { Extent } from '../extents.ts';
+import type { ByteShadows, ShadowedMemory } from './bytes.ts';
+import { indexWidth, type ObjectArray, ObjectArrays } from './object-arrays.ts';
+import { type Positions, positionsOf } from './positions.ts';
+import { Progressions } from './progressions.ts';
+
+/** A read that needs more tests than this becomes a select, a write to more places a store. */
+const mostTests = 64;
+/** With constants alone: a table is smaller than that many tests, and solvers know tables. */
+const mostConstantTests = 16;
+/** Longest row of elements that is looked through for equal neighbours. */
+const longestRow = 1024;
+/** An array covers the whole object up to this size, so that all accesses share one; beyond, only what can be hit. */
+const wholeObject = 1 << 16;
+/** What is larger is not made an array. */
+const largestArray = 1 << 20;
+
+export class Elements {
+  private readonly terms: Terms;
+  private readonly shadows: ByteShadows;
+  private readonly progressions: Progressions;
+  private readonly arrays: ObjectArrays;
+  private memory: ShadowedMemory = { bytes: new Uint8Array(0), map: new Uint8Array(0) };
+
+  constructor(terms: Terms, shadows: ByteShadows) {
+    this.terms = terms;
+    this.shadows = shadows;
+    this.progressions = new Progressions(terms);
+    this.arrays = new ObjectArrays(terms, shadows);
+  }
+
+  begin(memory: ShadowedMemory): void {
+    this.memory = memory;
+  }
+
+  /** Where an access of so many bytes at this offset can be; undefined when that is too much to follow. */
+  positions(object: Extent, offset: Term, size: number): Positions | undefined {
+    const found = positionsOf(this.terms, this.progressions, offset, object.size - size);
+    return found !== undefined && found.last - found.first <= largestArray ? found : undefined;
+  }
+
+  /** The term of an integer at a symbolic offset, 0 if it is concrete all the same. */
+  read(object: Extent, offset: Term, positions: Positions, bits: number): Term {
+    const { terms } = this;
+    if (positions.count === 1) return this.shadows.load(object.address + positions.first, bits);
+    const term =
+      (positions.count <= longestRow && this.readByTests(object, offset, positions, bits)) ||
+      this.readArray(object, offset, positions, bits);
+    return terms.isConstant(term) ? 0 : term;
+  }
+
+  write(object: Extent, offset: Term, positions: Positions, value: Term): void {
+    const { terms, shadows } = this;
+    const bits = terms.width(value);
+    const size = (bits + 7) >> 3;
+    const whole = bits === 8 * size ? value : terms.zext(value, 8 * size);
+    if (positions.count === 1) shadows.store(object.address + positions.first, whole);
+    else if (positions.step >= size && positions.count <= mostTests)
+      this.writePlaces(object, offset, positions, whole);
+    else if (positions.last - positions.first + size <= mostTests)
+      this.writeBytes(object, offset, positions, whole);
+    else this.writeArray(object, offset, positions, whole);
+  }
+
+  /** What memory holds, symbolic or not. */
+  private content(address: number, bits: number): Term {
+    const shadow = this.shadows.load(address, bits);
+    if (shadow !== 0) return shadow;
+    const { bytes } = this.memory;
+    let value = 0n;
+    for (let i = ((bits + 7) >> 3) - 1; i >= 0; i--)
+      value = (value << 8n) | BigInt(bytes[address + i]!);
+    return this.terms.constant(bits, value);
+  }
+
+  private at(offset: Term, position: number): Term {
+    const { terms } = this;
+    return terms.eq(offset, terms.constant(terms.width(offset), position));
+  }
+
+  // ---- Few places: one by one --------------------------------------------------------------------------
+
+  /** 0 when there are too many different neighbours. */
+  private readByTests(object: Extent, offset: Term, positions: Positions, bits: number): Term {
+    const { terms } = this;
+    const places = placesOf(positions);
+    const values = places.map((place) => this.content(object.address + place, bits));
+    const usual = mostFrequent(values);
+    const runs = runsOf(values, usual, positions.list === undefined);
+    const limit = values.every((each) => terms.isConstant(each)) ? mostConstantTests : mostTests;
+    const mayBeTable = bits % 8 === 0 && positions.list === undefined;
+    if (runs.length > (mayBeTable ? limit : mostConstants)) return 0;
+    let result = usual;
+    for (let i = runs.length - 1; i >= 0; i--) {
+      const { from, to } = runs[i]!;
+      result = terms.ite(this.isBetween(offset, places, from, to), values[from]!, result);
+    }
+    return result;
+  }
+
+  /** Whether the offset is one of places[from] to places[to]: those before the first and behind the last do not exist. */
+  private isBetween(offset: Term, places: readonly number[], from: number, to: number): Term {
+    const { terms } = this;
+    const constant = (position: number) => terms.constant(terms.width(offset), position);
+    if (from === to) return this.at(offset, places[from]!);
+    const notBefore = from === 0 ? terms.true : terms.uge(offset, constant(places[from]!));
+    const notBehind =
+      to === places.length - 1 ? terms.true : terms.ule(offset, constant(places[to]!));
+    return terms.and(notBefore, notBehind);
+  }
+
+  /** No two places overlap. */
+  private writePlaces(object: Extent, offset: Term, positions: Positions, value: Term): void {
+    const { terms, shadows } = this;
+    for (const place of placesOf(positions)) {
+      const address = object.address + place;
+      const old = this.content(address, terms.width(value));
+      shadows.store(address, terms.ite(this.at(offset, place), value, old));
+    }
+  }
+
+  /** Places overlap: every byte may be any byte of the value. */
+  private writeBytes(object: Extent, offset: Term, positions: Positions, value: Term): void {
+    const { terms, shadows } = this;
+    const size = terms.width(value) >> 3;
+    const places = new Set(placesOf(positions));
+    for (let byte = positions.first; byte < positions.last + size; byte++) {
+      let result = this.content(object.address + byte, 8);
+      for (let i = 0; i < size; i++) {
+        if (!places.has(byte - i)) continue;
+        const part = terms.extract(value, 8 * i + 7, 8 * i);
+        result = terms.ite(this.at(offset, byte - i), part, result);
+      }
+      shadows.store(object.address + byte, result);
+    }
+  }
+
+  // ---- Many places: an array ---------------------------------------------------------------------------
+
+  private readArray(object: Extent, offset: Term, positions: Positions, bits: number): Term {
+    const { terms } = this;
+    const size = (bits + 7) >> 3;
+    const region = regionOf(object, positions, size);
+    const content = this.arrays.of(
+      this.memory,
+      region.address,
+      region.size,
+      region.unit,
+      object.fixed,
+    );
+    const position = this.positionTerm(offset, content.position - region.skipped);
+    const step = this.alignedUnit(content, region.skipped, positions, size);
+    let result: Term = 0;
+    for (let at = size - step; at >= 0; at -= step) {
+      const part = this.elementAt(content.array, this.moved(position, at), step);
+      result = result === 0 ? part : terms.concat(result, part);
+    }
+    return bits === 8 * size ? result : terms.extract(result, bits - 1, 0);
+  }
+
+  private writeArray(object: Extent, offset: Term, positions: Positions, value: Term): void {
+    const { terms } = this;
+    const size = terms.width(value) >> 3;
+    const region = regionOf(object, positions, size);
+    const content = this.arrays.of(this.memory, region.address, region.size, region.unit, false);
+    const position = this.positionTerm(offset, content.position - region.skipped);
+    const step = this.alignedUnit(content, region.skipped, positions, size);
+    let { array } = content;
+    for (let at = 0; at < size; at += step) {
+      const part = terms.extract(value, 8 * (at + step) - 1, 8 * at);
+      array = this.stored(array, this.moved(position, at), part);
+    }
+    this.shadows.storeArray(region.address, region.size, array, content.position);
+  }
+
+  /** The byte in the array's layout that an offset in the object is. */
+  private positionTerm(offset: Term, added: number): Term {
+    return this.moved(this.terms.extract(offset, indexWidth - 1, 0), added);
+  }
+
+  private moved(position: Term, by: number): Term {
+    return by === 0 ? position : this.terms.add(position, this.terms.constant(indexWidth, by));
+  }
+
+  /** Bytes to access at a time: a whole element where all accesses begin at one, else 1. */
+  private alignedUnit(
+    { array, position }: ObjectArray,
+    skipped: number,
+    { first, step }: Positions,
+    size: number,
+  ): number {
+    const unit = this.terms.width(array) >> 3;
+    const isAligned = (first - skipped + position) % unit === 0 && step % unit === 0;
+    return isAligned && size % unit === 0 ? unit : 1;
+  }
+
+  private elementAt(array: Term, position: Term, size: number): Term {
+    const { terms } = this;
+    const unit = terms.width(array) >> 3;
+    const element = terms.select(array, this.elementIndex(position, unit));
+    if (size === unit) return element;
+    return terms.extract(terms.lshr(element, this.bitOffset(position, unit)), 7, 0);
+  }
+
+  private stored(array: Term, position: Term, part: Term): Term {
+    const { terms } = this;
+    const unit = terms.width(array) >> 3;
+    const index = this.elementIndex(position, unit);
+    if (terms.width(part) === 8 * unit) return terms.store(array, index, part);
+    const by = this.bitOffset(position, unit);
+    const hole = terms.not(terms.shl(terms.constant(8 * unit, 0xff), by));
+    const byte = terms.shl(terms.zext(part, 8 * unit), by);
+    return terms.store(array, index, terms.or(terms.and(terms.select(array, index), hole), byte));
+  }
+
+  private elementIndex(position: Term, unit: number): Term {
+    const { terms } = this;
+    return terms.lshr(position, terms.constant(indexWidth, Math.log2(unit)));
+  }
+
+  /** Of the byte at `position` in its element. */
+  private bitOffset(position: Term, unit: number): Term {
+    const { terms } = this;
+    const byte = terms.and(position, terms.constant(indexWidth, unit - 1));
+    const bits = terms.shl(byte, terms.constant(indexWidth, 3));
+    return terms.extract(bits, 8 * unit - 1, 0);
+  }
+}
+
+/** Without a table to fall back on, tests are what there is. */
+const mostConstants = longestRow;
+
+function placesOf({ first, step, count, list }: Positions): readonly number[] {
+  return list ?? Array.from({ length: count }, (_, i) => first + i * step);
+}
+
+interface Region {
+  readonly address: number;
+  readonly size: number;
+  /** Offset of the region in the object. */
+  readonly skipped: number;
+  readonly unit: number;
+}
+
+/** The part of an object that becomes an array, and the size of its elements. */
+function regionOf(object: Extent, { first, last, step }: Positions, size: number): Region {
+  const unit = [4, 2].find((each) => [first, step, size].every((n) => n % each === 0)) ?? 1;
+  const isWhole = object.size <= wholeObject;
+  const [from, to] = isWhole ? [0, object.size - (object.size % unit)] : [first, last + size];
+  return { address: object.address + from, size: to - from, skipped: from, unit };
+}
+
+function mostFrequent(values: readonly Term[]): Term {
+  const counts = new Map<Term, number>();
+  let best = values[0]!;
+  for (const value of values) {
+    const count = (counts.get(value) ?? 0) + 1;
+    counts.set(value, count);
+    if (count > counts.get(best)!) best = value;
+  }
+  return best;
+}
+
+/** Neighbours of one value that is not the usual one; single places where `joined` is false. */
+function runsOf(
+  values: readonly Term[],
+  usual: Term,
+  joined: boolean,
+): { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = [];
+  values.forEach((value, i) => {
+    if (value === usual) return;
+    const before = runs.at(-1);
+    if (joined && before?.to === i - 1 && values[i - 1] === value) before.to = i;
+    else runs.push({ from: i, to: i });
+  });
+  return runs;
+}

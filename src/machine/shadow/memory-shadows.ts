@@ -1,0 +1,210 @@
+// The shadow side of memory as compiled code calls it. Addresses under the witness are concrete and were checked; an access
+// through a symbolic pointer is opened by `accessAt`, which checks it too, and then read or written by its parts.
+
+import type { Term } from '../../expr/arena.ts';
+import { Extents } from '../extents.ts';
+import { Addresses, type Place } from './addresses.ts';
+import { ByteShadows } from './bytes.ts';
+import { Elements } from './elements.ts';
+import { Origins } from './origins.ts';
+import type { Imports } from './shadows.ts';
+import type { SymbolicRun } from './symbolic-run.ts';
+
+export class MemoryShadows {
+  readonly bytes: ByteShadows;
+  readonly origins = new Origins();
+  private readonly run: SymbolicRun;
+  private readonly elements: Elements;
+  private readonly addresses: Addresses;
+  private extents: Extents | undefined;
+  /** The access through a symbolic pointer that is going on. */
+  private place: Place | undefined;
+
+  constructor(run: SymbolicRun) {
+    this.run = run;
+    this.bytes = new ByteShadows(run.terms);
+    this.elements = new Elements(run.terms, this.bytes);
+    this.addresses = new Addresses(run, this.origins, this.elements);
+  }
+
+  begin(): void {
+    const { memory, program } = this.run.machine;
+    memory.shadows = this.bytes;
+    this.extents ??= new Extents(program, memory);
+    this.bytes.begin(memory);
+    this.elements.begin(memory);
+    this.origins.begin();
+  }
+
+  imports(): Imports {
+    const { bytes } = this;
+    return {
+      shadowLoad: (address: number, bits: number) => bytes.load(address >>> 0, bits),
+      shadowStore: (address: number, term: Term) => bytes.store(address >>> 0, term),
+      shadowClear: (address: number, size: number) => bytes.clear(address >>> 0, size),
+      shadowCopy: (target: number, source: number, size: number) =>
+        bytes.copy(target >>> 0, source >>> 0, size),
+      shadowFill: (target: number, size: number, byte: Term) =>
+        byte === 0 ? bytes.clear(target >>> 0, size) : bytes.fill(target >>> 0, size, byte),
+      accessAt: (
+        decision: number,
+        pointer: Term,
+        low: number,
+        high: number,
+        size: number,
+        write: number,
+      ) => {
+        const access = { decision, pointer, low, high, size, write: write !== 0 };
+        this.place = this.addresses.resolve(access, this.extents!);
+      },
+      loadAt: (offset: number, bits: number) => this.load(this.place!, offset, bits),
+      storeAt: (offset: number, bits: number, term: Term, ...words: number[]) =>
+        this.store(this.place!, offset, term === 0 ? this.constant(bits, words) : term),
+      fillAt: (size: number, term: Term, value: number) => {
+        const byte = term === 0 ? this.constant(8, [value]) : term;
+        for (let at = 0; at < size; at++) this.store(this.place!, at, byte);
+      },
+      copyAt: (
+        decision: number,
+        target: Term,
+        targetLow: number,
+        targetHigh: number,
+        source: Term,
+        sourceLow: number,
+        sourceHigh: number,
+        size: number,
+      ) =>
+        this.copy(
+          { decision, pointer: target, low: targetLow, high: targetHigh, size, write: true },
+          { decision, pointer: source, low: sourceLow, high: sourceHigh, size, write: false },
+        ),
+      lengthAt: (
+        decision: number,
+        pointer: Term,
+        low: number,
+        high: number,
+        length: Term,
+        lengthLow: number,
+        lengthHigh: number,
+      ) => {
+        const size = (lengthHigh >>> 0) * 2 ** 32 + (lengthLow >>> 0);
+        const access = { decision, pointer, low, high, size, write: false };
+        this.addresses.limit(access, length, this.extents!);
+      },
+      concretizeMemory: (decision: number, address: number, bits: number, text: number) =>
+        this.concretize(decision, address >>> 0, bits, text),
+      shadowElement: (base: Term, low: number, high: number, index: Term, step: number) =>
+        this.element(base, low, high, index, step),
+      shadowOffset: (pointer: Term, low: number, high: number) => this.moved(pointer, low, high),
+      __clew_copy_shadows: (target: number, source: number, size: number) =>
+        bytes.copy(target >>> 0, source >>> 0, size),
+    };
+  }
+
+  /** base + index * step. */
+  private element(base: Term, low: number, high: number, index: Term, step: number): Term {
+    const { terms } = this.run;
+    const wide = terms.width(index) >= 64 ? terms.extract(index, 63, 0) : terms.sext(index, 64);
+    const distance = terms.mul(wide, terms.constant(64, step));
+    const pointer = terms.add(base === 0 ? terms.constantPair(64, low, high) : base, distance);
+    if (terms.isConstant(pointer)) return 0;
+    this.origins.derive(pointer, base, low);
+    return pointer;
+  }
+
+  /** pointer + distance. */
+  private moved(pointer: Term, low: number, high: number): Term {
+    const { terms } = this.run;
+    const sum = terms.add(pointer, terms.constantPair(64, low, high));
+    if (terms.isConstant(sum)) return 0;
+    this.origins.shift(sum, pointer, low);
+    return sum;
+  }
+
+  private concretize(decision: number, address: number, bits: number, text: number): void {
+    const term = this.bytes.load(address, bits);
+    if (term === 0) return;
+    const { memory, program } = this.run.machine;
+    const low = memory.view.getInt32(address, true);
+    const high = bits > 32 ? memory.view.getInt32(address + 4, true) : 0;
+    this.run.concretize(decision, term, low, high, program.texts[text]!);
+  }
+
+  private load(place: Place, at: number, bits: number): Term {
+    const { object, positions } = place;
+    if (object === undefined || positions === undefined) {
+      return this.bytes.load(place.address + at, bits);
+    }
+    const { offset, moved } = shifted(this.run, place, at);
+    return this.elements.read(object, offset, moved, bits);
+  }
+
+  private store(place: Place, at: number, term: Term): void {
+    const { object, positions } = place;
+    if (object === undefined || positions === undefined) {
+      this.bytes.store(place.address + at, term);
+      return;
+    }
+    const { offset, moved } = shifted(this.run, place, at);
+    this.elements.write(object, offset, moved, term);
+  }
+
+  /** Word by word through symbolic pointers, the source as a whole before the target; else as memory is copied. */
+  private copy(
+    target: Parameters<Addresses['resolve']>[0],
+    source: Parameters<Addresses['resolve']>[0],
+  ): void {
+    const { size } = target;
+    const from = this.addresses.resolve(source, this.extents!);
+    const to = this.addresses.resolve(target, this.extents!);
+    if (from.positions === undefined && to.positions === undefined) {
+      this.bytes.copy(to.address, from.address, size);
+      return;
+    }
+    const steps = stepsOf(size);
+    const words = steps.map(
+      ({ at, bytes }) => this.load(from, at, 8 * bytes) || this.content(from.address + at, bytes),
+    );
+    steps.forEach(({ at }, i) => {
+      this.store(to, at, words[i]!);
+    });
+  }
+
+  private content(address: number, size: number): Term {
+    const { terms, machine } = this.run;
+    let value = 0n;
+    for (let i = size - 1; i >= 0; i--) {
+      value = (value << 8n) | BigInt(machine.memory.bytes[address + i]!);
+    }
+    return terms.constant(8 * size, value);
+  }
+
+  private constant(bits: number, words: readonly number[]): Term {
+    let value = 0n;
+    for (let i = words.length - 1; i >= 0; i--) value = (value << 32n) | BigInt(words[i]! >>> 0);
+    return this.run.terms.constant(bits, value);
+  }
+}
+
+/** A part of an access that begins `at` bytes behind its start. */
+function shifted({ terms }: SymbolicRun, { offset, positions }: Place, at: number) {
+  const { first, last, list } = positions!;
+  if (at === 0) return { offset, moved: positions! };
+  const moved = {
+    ...positions!,
+    first: first + at,
+    last: last + at,
+    list: list?.map((each) => each + at),
+  };
+  return { offset: terms.add(offset, terms.constant(64, at)), moved };
+}
+
+function stepsOf(size: number): { at: number; bytes: number }[] {
+  const steps = [];
+  for (let at = 0; at < size; ) {
+    const bytes = [8, 4, 2, 1].find((each) => each <= size - at)!;
+    steps.push({ at, bytes });
+    at += bytes;
+  }
+  return steps;
+}

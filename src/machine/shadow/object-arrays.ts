@@ -1,0 +1,173 @@
+// The content of a stretch of memory as an array term, for accesses at symbolic offsets that can hit too many places
+// to name them one by one. Concrete content is a table; symbolic bytes are stores over it. Two kinds of content are
+// arrays already, and are taken as they are with the exceptions stored over them: what a write at a symbolic offset left
+// behind (ByteShadows keeps it as elements of an array term), and input that lies in memory as it was read.
+//
+// Tables are interned by content (expr/arena.ts); the table of a constant of the program is found by its address.
+
+import type { Term } from '../../expr/arena.ts';
+import { Op } from '../../expr/operator.ts';
+import type { Terms } from '../../expr/terms.ts';
+import type { ByteShadows, ShadowedMemory } from './bytes.ts';
+
+/** Bytes `position` and up of an array's elements, laid out one behind the other, are the memory from `start` on. */
+export interface ObjectArray {
+  readonly array: Term;
+  readonly position: number;
+}
+
+/** Arrays are indexed by 32 bits: more than the memory has elements. */
+export const indexWidth = 32;
+
+export class ObjectArrays {
+  private readonly terms: Terms;
+  private readonly shadows: ByteShadows;
+  private readonly constants = new Map<string, Term>();
+
+  constructor(terms: Terms, shadows: ByteShadows) {
+    this.terms = terms;
+    this.shadows = shadows;
+  }
+
+  /** `unit`: bytes of an element, 1, 2 or 4; `size` is a multiple of it. `fixed`: nobody can write there. */
+  of(
+    memory: ShadowedMemory,
+    start: number,
+    size: number,
+    unit: number,
+    fixed: boolean,
+  ): ObjectArray {
+    if (!this.shadows.any(start, size)) {
+      return { array: this.table(memory, start, size, unit, fixed), position: 0 };
+    }
+    return this.ready(memory, start, size) ?? this.stored(memory, start, size, unit);
+  }
+
+  private table(
+    memory: ShadowedMemory,
+    start: number,
+    size: number,
+    unit: number,
+    fixed: boolean,
+  ): Term {
+    const key = `${start} ${size} ${unit}`;
+    const known = fixed ? this.constants.get(key) : undefined;
+    if (known !== undefined) return known;
+    const content = elements(memory.bytes, start, size, unit);
+    const table = this.terms.table(indexWidth, 8 * unit, content);
+    if (fixed) this.constants.set(key, table);
+    return table;
+  }
+
+  /** A table with stores for the elements that are symbolic. */
+  private stored(memory: ShadowedMemory, start: number, size: number, unit: number): ObjectArray {
+    const { terms } = this;
+    let array = this.table(memory, start, size, unit, false);
+    for (let at = 0; at < size; at += unit) {
+      const element = this.shadows.load(start + at, 8 * unit);
+      if (element === 0) continue;
+      array = terms.store(array, terms.constant(indexWidth, at / unit), element);
+    }
+    return { array, position: 0 };
+  }
+
+  /** The array that most of the bytes are elements of, with stores for the others; undefined where there is none. */
+  private ready(memory: ShadowedMemory, start: number, size: number): ObjectArray | undefined {
+    const { terms } = this;
+    const found = this.prevailing(start, size);
+    if (found === undefined) return undefined;
+    const unit = terms.width(found.array) >> 3;
+    // Whole elements: the first and the last one may reach beyond the stretch, whose bytes alone are replaced.
+    const first = Math.floor(found.position / unit);
+    const last = Math.floor((found.position + size - 1) / unit);
+    let { array } = found;
+    for (let element = first; element <= last; element++) {
+      const at = start + element * unit - found.position;
+      if (this.holds(found, start, Math.max(at, start), Math.min(at + unit, start + size)))
+        continue;
+      array = this.replace(memory, found, array, element, at, start, start + size);
+    }
+    return { array, position: found.position };
+  }
+
+  private holds(found: ObjectArray, start: number, from: number, to: number): boolean {
+    for (let at = from; at < to; at++) {
+      if (!this.isElement(at, found.array, found.position + at - start)) return false;
+    }
+    return true;
+  }
+
+  private replace(
+    memory: ShadowedMemory,
+    found: ObjectArray,
+    array: Term,
+    element: number,
+    at: number,
+    start: number,
+    end: number,
+  ): Term {
+    const { terms } = this;
+    const unit = terms.width(array) >> 3;
+    const index = terms.constant(indexWidth, element);
+    let value: Term = 0;
+    for (let i = unit - 1; i >= 0; i--) {
+      const address = at + i;
+      const inside = address >= start && address < end;
+      const byte = inside
+        ? this.shadows.load(address, 8) || terms.constant(8, memory.bytes[address]!)
+        : terms.extract(terms.select(found.array, index), 8 * i + 7, 8 * i);
+      value = value === 0 ? byte : terms.concat(value, byte);
+    }
+    return terms.store(array, index, value);
+  }
+
+  /** Looks at a few places only: an array that covers less than that is not worth it. */
+  private prevailing(start: number, size: number): ObjectArray | undefined {
+    const votes = new Map<string, ObjectArray & { count: number }>();
+    const samples = Math.min(size, 16);
+    for (let i = 0; i < samples; i++) {
+      const at = Math.floor((i * size) / samples);
+      const owner = this.arrayAt(start + at);
+      if (owner === undefined) continue;
+      const position = owner.position - at;
+      if (position < 0) continue;
+      const key = `${owner.array} ${position}`;
+      const count = (votes.get(key)?.count ?? 0) + 1;
+      votes.set(key, { array: owner.array, position, count });
+    }
+    let best: (ObjectArray & { count: number }) | undefined;
+    for (const each of votes.values()) if (each.count > (best?.count ?? 0)) best = each;
+    return best !== undefined && 2 * best.count >= samples ? best : undefined;
+  }
+
+  /** The array that a byte is an element of: kept so, or a byte of the input. */
+  private arrayAt(address: number): ObjectArray | undefined {
+    const { terms, shadows } = this;
+    const term = shadows.termAt(address);
+    if (term === 0) return undefined;
+    if (terms.isArray(term)) return { array: term, position: shadows.positionAt(address) };
+    if (terms.op(term) !== Op.symbol || terms.width(term) !== 8) return undefined;
+    const { array, index } = terms.symbols[terms.symbolOf(term)]!;
+    if (array === 0 || terms.indexWidth(array) !== indexWidth) return undefined;
+    return { array, position: terms.constantNumber(index) };
+  }
+
+  private isElement(address: number, array: Term, position: number): boolean {
+    const owner = this.arrayAt(address);
+    return owner !== undefined && owner.array === array && owner.position === position;
+  }
+}
+
+function elements(
+  bytes: Uint8Array,
+  start: number,
+  size: number,
+  unit: number,
+): Uint8Array | Int32Array {
+  const content = bytes.slice(start, start + size);
+  if (unit === 1) return content;
+  const view = new DataView(content.buffer);
+  return Int32Array.from({ length: size / unit }, (_, i) =>
+    unit === 2 ? view.getUint16(2 * i, true) : view.getInt32(4 * i, true),
+  );
+}
