@@ -1,0 +1,37 @@
+// A test for a native build of the program: real arguments, files and standard input. What the program itself makes
+// symbolic comes from a file that libc/replay/clew-replay.c reads, a .ktest with just these objects.
+
+import { contentOf } from '../run/sources.ts';
+import { folderPaths } from './folder-paths.ts';
+import { writeKtest } from './ktest.ts';
+import { argumentsOf, memoryObjects, type Test } from './test.ts';
+import type { TestFile } from './test-folder.ts';
+
+export interface NativeInput {
+  /** Behind the program's name; without zero bytes. */
+  readonly arguments: readonly Uint8Array[];
+  readonly stdin: Uint8Array;
+  /** In the program's directory. A file with an absolute name is there too: clew writes nowhere else. */
+  readonly files: readonly TestFile[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+export function nativeInput(test: Test): NativeInput {
+  const { stdin, files } = contentOf(test.sources, test.plan.arguments, test.input);
+  const paths = folderPaths(files.map(({ name }) => `files/${name}`));
+  return {
+    arguments: argumentsOf(test),
+    stdin: stdin ?? new Uint8Array(0),
+    files: files.map(({ bytes }, i) => ({ path: paths[i]!.slice('files/'.length), bytes })),
+    environment: test.plan.environment,
+  };
+}
+
+/** Content of the file that CLEW_REPLAY_FILE names. */
+export function replayFile(test: Test): Uint8Array {
+  const [program = 'program'] = test.plan.arguments;
+  return writeKtest({
+    arguments: [new TextEncoder().encode(program)],
+    objects: memoryObjects(test),
+  });
+}
