@@ -1,8 +1,16 @@
 // All commands, in the order in which help lists them.
 
+import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
 import { irCommand } from './ir.ts';
+import { replayCommand } from './replay.ts';
 import { runCommand } from './run.ts';
 import { solveCommand } from './solve.ts';
 
-export const commands: readonly Command[] = [runCommand, irCommand, solveCommand];
+export const commands: readonly Command[] = [
+  checkCommand,
+  replayCommand,
+  runCommand,
+  irCommand,
+  solveCommand,
+];

@@ -8,6 +8,7 @@ import { markCompilerFlags, splitArguments } from './arguments.ts';
 import { toCommander } from './command.ts';
 import { commands } from './commands.ts';
 import { failureOf } from './failure.ts';
+import { joinSymbolicArguments } from './sym-options.ts';
 import { printError, printOutput } from './terminal.ts';
 
 function version(): string {
@@ -41,7 +42,9 @@ async function main(words: readonly string[]): Promise<number> {
     const finish = (code: number) => {
       exitCode = code;
     };
-    await commandLine(program, finish).parseAsync(markCompilerFlags(own), { from: 'user' });
+    await commandLine(program, finish).parseAsync(markCompilerFlags(joinSymbolicArguments(own)), {
+      from: 'user',
+    });
     return exitCode;
   } catch (error) {
     const failure = failureOf(error, version());

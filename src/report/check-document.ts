@@ -6,14 +6,16 @@ import { findingRecord } from './finding-record.ts';
 
 /** `display` makes of a file's name what the user would write. */
 export function checkDocument(result: CheckResult, display: (file: string) => string): object {
-  const { findings, unreproduced, concretized, out, symbolic, stopped, ...figures } = result;
+  const { findings, unreproduced, concretized, refused, out, symbolic, stopped, ...figures } =
+    result;
   return {
     status: findings.length > 0 ? 'findings' : 'clean',
     findings: findings.map((each) => reportedRecord(each, display)),
     ...figures,
-    concretized: concretized.map((site) => concretizedRecord(site, display)),
+    concretized: concretized.map((site) => siteRecord(site, display)),
+    refused: refused.map((site) => siteRecord(site, display)),
     unreproduced: unreproduced.map(({ finding, instead, test }) => ({
-      ...withDisplayedFile(findingRecord(finding), display),
+      ...withDisplayedFiles(findingRecord(finding), display),
       instead,
       test,
     })),
@@ -26,7 +28,7 @@ export function checkDocument(result: CheckResult, display: (file: string) => st
 export function reportedRecord(reported: ReportedFinding, display: (file: string) => string) {
   const { finding, test, folder, native } = reported;
   return {
-    ...withDisplayedFile(findingRecord(finding), display),
+    ...withDisplayedFiles(findingRecord(finding), display),
     test,
     folder,
     confirmed: confirmedBy(reported),
@@ -40,25 +42,26 @@ export function confirmedBy({ native }: ReportedFinding): string[] {
   return native.kind === 'confirmed' ? ['box', native.by] : ['box'];
 }
 
-function withDisplayedFile<T extends { readonly file: string | undefined }>(
-  record: T,
-  display: (file: string) => string,
-): T {
-  return record.file === undefined ? record : { ...record, file: display(record.file) };
-}
-
-function concretizedRecord(site: ConcretizedSite, display: (file: string) => string) {
-  return { site: siteText(site, display), function: site.function, ...reasonOf(site) };
-}
-
-function reasonOf({ reason, count }: ConcretizedSite) {
-  return { reason, count };
-}
-
-export function siteText(
-  { file, line, function: name }: ConcretizedSite,
+/** Names of files as the user would write them. */
+function withDisplayedFiles(
+  record: ReturnType<typeof findingRecord>,
   display: (file: string) => string,
 ) {
+  const shown = <T extends { readonly file: string | undefined }>(place: T): T =>
+    place.file === undefined ? place : { ...place, file: display(place.file) };
+  return { ...shown(record), stack: record.stack.map(shown) };
+}
+
+/** A place in the program, as figures have it. */
+export type SitePlace = Pick<ConcretizedSite, 'file' | 'line' | 'function'>;
+
+function siteRecord<T extends SitePlace>(place: T, display: (file: string) => string) {
+  const { file: _, line: __, ...rest } = place;
+  return { site: siteText(place, display), ...rest };
+}
+
+export function siteText(place: SitePlace, display: (file: string) => string): string {
+  const { file, line, function: name } = place;
   return file === undefined ? name : `${display(file)}:${line}`;
 }
 

@@ -2,6 +2,7 @@
 // JSON document for scripts are two views of it.
 
 import type { Finding } from '../machine/finding.ts';
+import type { CoverageSummary } from '../run/coverage.ts';
 
 /** One named string of input bytes, as the reader of a report sees it. */
 export interface InputPart {
@@ -24,11 +25,6 @@ export interface ReportedFinding {
   readonly test: string;
   readonly folder: string;
   readonly native: NativeVerdict;
-}
-
-export interface Coverage {
-  readonly lines: { readonly covered: number; readonly total: number };
-  readonly branches: { readonly covered: number; readonly total: number };
 }
 
 export interface SolverFigures {
@@ -75,7 +71,7 @@ export interface CheckFigures {
   /** Pending branches about which the solver could not decide in its time. */
   readonly undecided: number;
   readonly divergences: number;
-  readonly coverage: Coverage;
+  readonly coverage: CoverageSummary;
   readonly solver: SolverFigures;
   readonly concretized: readonly ConcretizedSite[];
   readonly refused: readonly RefusedSite[];

@@ -1,7 +1,7 @@
 // The end of `clew check` for the C developer who reads it in a terminal: each finding with its place, its input and
 // the command that shows it again; one paragraph of figures; what was lost; and, last, what the result is worth.
 
-import { confirmedBy, siteText } from './check-document.ts';
+import { confirmedBy, type SitePlace, siteText } from './check-document.ts';
 import type { CheckResult, NativeVerdict, ReportedFinding } from './check-result.ts';
 import { type FindingContext, findingText } from './finding-text.ts';
 import { inputLines } from './input-text.ts';
@@ -42,6 +42,7 @@ export function summaryText(result: CheckResult, context: FindingContext): strin
   const paragraphs = [
     unreproducedLines(result, context),
     wrap(figures(result), style.width, '  '),
+    refusedLines(result, context),
     concretizedLines(result, context),
     wrap(conclusion(result), style.width, '  ').map(style.strong),
   ];
@@ -74,24 +75,33 @@ function figures(result: CheckResult): string {
 const sitesShown = 10;
 
 function concretizedLines({ concretized }: CheckResult, context: FindingContext): string[] {
-  if (concretized.length === 0) return [];
-  const { style } = context;
-  const sites = [...concretized].sort((a, b) => b.count - a.count);
-  const shown = sites.slice(0, sitesShown).flatMap((site) => {
+  const head = 'made concrete, so that other values were not tried there:';
+  return siteLines(head, concretized, ({ reason }) => reason, context);
+}
+
+function refusedLines({ refused }: CheckResult, context: FindingContext): string[] {
+  const head = 'paths that clew could not follow to their end:';
+  return siteLines(head, refused, ({ message }) => message, context);
+}
+
+/** A list by place, the most frequent first. */
+function siteLines<T extends SitePlace & { readonly count: number }>(
+  head: string,
+  sites: readonly T[],
+  textOf: (site: T) => string,
+  context: FindingContext,
+): string[] {
+  if (sites.length === 0) return [];
+  const shown = [...sites].sort((a, b) => b.count - a.count).slice(0, sitesShown);
+  const lines = shown.flatMap((site) => {
     const times = site.count === 1 ? 'once' : `${site.count} times`;
     const place = siteText(site, (file) => context.display(file));
-    return wrap(
-      `  ${place}: ${printable(site.reason)} (${times}, in ${site.function})`,
-      style.width,
-      '      ',
-    );
+    const inside = site.function === '' ? '' : `, in ${site.function}`;
+    const text = `${place}: ${printable(textOf(site))} (${times}${inside})`;
+    return wrap(text, context.style.width - 2, '    ').map((line) => `  ${line}`);
   });
-  const left = sites.length - sitesShown;
-  return [
-    'made concrete, so that other values were not tried there:',
-    ...shown,
-    ...(left > 0 ? [`  and ${left} more places: see stats.json`] : []),
-  ];
+  const left = sites.length - shown.length;
+  return [head, ...lines, ...(left > 0 ? [`  and ${left} more places: see stats.json`] : [])];
 }
 
 /** The honest last line: what was explored, and what that means. */
@@ -114,8 +124,10 @@ const stopReasons: Readonly<Record<Exclude<CheckResult['stopped'], 'exhausted'>,
   interrupted: 'because you interrupted it',
 };
 
-function gapsOf({ concretized, undecided, divergences, unreproduced }: CheckResult): string[] {
+function gapsOf(result: CheckResult): string[] {
+  const { refused, concretized, undecided, divergences, unreproduced } = result;
   return [
+    ...(refused.length > 0 ? ['what clew could not follow'] : []),
     ...(concretized.length > 0 ? ['what was made concrete'] : []),
     ...(undecided > 0
       ? [`${count(undecided, 'branch', 'branches')} that the solver could not decide`]
@@ -132,7 +144,7 @@ function count(number: number, one: string, many = `${one}s`): string {
 function share({ covered, total }: { covered: number; total: number }): string {
   return total === 0
     ? 'none of 0'
-    : `${covered} of ${total} (${Math.floor((100 * covered) / total)} %)`;
+    : `${covered} of ${total} (${Math.floor((100 * covered) / total)}%)`;
 }
 
 function secondsText(seconds: number): string {

@@ -50,6 +50,11 @@ export function confirms(kind: FindingKind, end: NativeEnd): boolean {
   return (witnesses[kind] ?? []).some((pattern) => pattern.test(end.errors));
 }
 
+/** Did it end as a correct program does not? */
+export function hasFailed({ timedOut, signal, errors }: NativeEnd): boolean {
+  return timedOut || signal !== null || /runtime error:|ERROR: \w+Sanitizer/.test(errors);
+}
+
 /** The line of a sanitizer's report that says what happened, else how the process ended. */
 export function headlineOf(end: NativeEnd): string {
   if (end.timedOut) return 'it did not end in time';

@@ -1,0 +1,81 @@
+// A test once more, in a program without shadows: what a symbolic run claims must be what a plain run does.
+
+import type { Finding, Frame } from '../machine/finding.ts';
+import { type Limits, Machine } from '../machine/machine.ts';
+import type { Outcome } from '../machine/outcome.ts';
+import type { Input } from '../machine/shadow/input.ts';
+import type { Program } from '../program/program.ts';
+import { placeOf } from '../report/finding-record.ts';
+import { type CoverageSummary, summaryOf } from '../run/coverage.ts';
+import type { Sources } from '../run/sources.ts';
+import { concreteWorld, type Streams, type WorldPlan } from '../run/world-maker.ts';
+
+export class BoxReplay {
+  private readonly machine: Machine;
+  private readonly limits: Limits;
+
+  constructor(program: Program, limits: Limits) {
+    const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
+    this.machine = new Machine(program, module);
+    this.limits = limits;
+  }
+
+  /** What the last run covered, of a program that was compiled for it. */
+  coverage(): CoverageSummary {
+    const { program, covered } = this.machine;
+    return summaryOf(program.coverage ?? { marks: 0, lines: [], branches: [] }, covered);
+  }
+
+  run(sources: Sources, plan: WorldPlan, input: Input, streams?: Streams): Outcome {
+    const world = () => concreteWorld(sources, plan, input, streams);
+    const outcome = this.machine.once(world, this.limits, input);
+    const silent = { stdout: () => {}, stderr: () => {} };
+    const again = () => ({ ...world(), ...silent });
+    return this.machine.withHistory(outcome, again, this.limits, input);
+  }
+}
+
+/** The finding as the plain run tells it, if it is the same; else what happened instead. */
+export function sameFinding(
+  claimed: Finding,
+  outcome: Outcome,
+): { readonly finding: Finding } | { readonly instead: string } {
+  // An assumption that cannot hold ends every run that comes to it.
+  if (outcome.kind === 'assumption' && claimed.kind === 'user') return { finding: claimed };
+  if (outcome.kind !== 'finding') return { instead: outcomeText(outcome) };
+  const { finding } = outcome;
+  if (finding.kind === claimed.kind && isSamePlace(claimed, finding)) return { finding };
+  const place = placeOf(finding);
+  const where = place === undefined ? '' : ` at ${placeText(place)}`;
+  return { instead: `showed ${finding.kind}${where}: ${finding.message}` };
+}
+
+/** Where exactly a program runs out of stack or time is not told by its input alone. */
+const placeless = new Set(['hang', 'stack-overflow', 'out-of-memory']);
+
+function isSamePlace(a: Finding, b: Finding): boolean {
+  if (placeless.has(a.kind)) return true;
+  const [first, second] = [placeOf(a), placeOf(b)];
+  return first?.file === second?.file && first?.line === second?.line;
+}
+
+function placeText({ file, line, function: name }: Frame): string {
+  return file === undefined ? name : `${file}:${line}`;
+}
+
+export function outcomeText(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'exited':
+      return `ended with exit code ${outcome.status}`;
+    case 'signaled':
+      return `died by signal ${outcome.signal}`;
+    case 'assumption':
+      return 'ended at an assumption that does not hold';
+    case 'silent':
+      return 'ended silently, as the program wished';
+    case 'refused':
+      return `needs what clew does not have: ${outcome.finding.message}`;
+    case 'finding':
+      return `showed ${outcome.finding.kind}: ${outcome.finding.message}`;
+  }
+}

@@ -1,0 +1,49 @@
+// A check of a program that asks for no symbolic input: it has one path, so one plain run is the whole exploration.
+
+import type { Finding } from '../machine/finding.ts';
+import { emptyInput } from '../machine/shadow/input.ts';
+import type { CheckFigures, Stopped } from '../report/check-result.ts';
+import { placeOf } from '../report/finding-record.ts';
+import { testFiles } from '../report/test-folder.ts';
+import { BoxReplay } from './box-replay.ts';
+import { buildFor, runLimits } from './check-exploration.ts';
+import type { CheckJob, CheckMessage } from './check-job.ts';
+import { NumberedFolders } from './out-folder.ts';
+
+export async function checkConcretely(
+  job: CheckJob,
+  post: (message: CheckMessage) => void,
+): Promise<void> {
+  const begun = Date.now();
+  const program = await buildFor(job, { shadows: false, coverage: true });
+  const stop = new Int32Array(job.stop);
+  const { sources, plan, deadline = Number.POSITIVE_INFINITY } = job;
+  const end = (): Stopped =>
+    Atomics.load(stop, 0) !== 0 ? 'interrupted' : Date.now() >= deadline ? 'time' : 'exhausted';
+  const replay = new BoxReplay(
+    program,
+    runLimits(job, () => end() !== 'exhausted'),
+  );
+  const outcome = replay.run(sources, plan, emptyInput);
+  const isHang = outcome.kind === 'finding' && outcome.finding.kind === 'hang';
+  const stopped = isHang ? end() : 'exhausted';
+  const isDone = stopped === 'exhausted';
+  const test = { input: emptyInput, objects: [], sources, plan };
+  const folder = new NumberedFolders(job.testsFolder).add(testFiles(test));
+  if (outcome.kind === 'finding' && isDone)
+    post({ kind: 'finding', finding: outcome.finding, folder, test });
+  const figures: CheckFigures = {
+    ...{ tests: 1, runs: 1, paths: isDone ? 1 : 0, pending: isDone ? 0 : 1 },
+    ...{ undecided: 0, divergences: 0, concretized: [], symbolic: false },
+    coverage: replay.coverage(),
+    solver: { queries: 0, hits: {}, seconds: 0 },
+    refused: outcome.kind === 'refused' ? [refusedSite(outcome.finding)] : [],
+    seconds: (Date.now() - begun) / 1000,
+  };
+  post({ kind: 'ended', figures, stopped });
+}
+
+function refusedSite(finding: Finding) {
+  const { file, line = 0, function: name = '' } = placeOf(finding) ?? {};
+  return { file, line, function: name, message: finding.message, count: 1 };
+}

@@ -1,0 +1,47 @@
+// What the main thread and the thread that explores say to each other. All of it is plain data.
+
+import type { Finding } from '../machine/finding.ts';
+import type { CheckFigures, Stopped, Unreproduced } from '../report/check-result.ts';
+import type { Test } from '../report/test.ts';
+import type { Sources } from '../run/sources.ts';
+import type { WorldPlan } from '../run/world-maker.ts';
+import type { Unit } from '../source/compile.ts';
+
+export interface CheckJob {
+  readonly units: readonly Unit[];
+  /** Undefined: nothing is kept. */
+  readonly cacheFolder: string | undefined;
+  readonly sources: Sources;
+  readonly plan: WorldPlan;
+  readonly fn: string | undefined;
+  readonly models: boolean;
+  readonly memory: number;
+  readonly fuel: number | undefined;
+  readonly leaks: boolean;
+  readonly search: 'dfs' | 'bfs';
+  readonly checks: 'strict' | 'relaxed';
+  readonly selfCheck: boolean;
+  readonly maxRuns: number | undefined;
+  /** When to stop, in Date.now()'s milliseconds. */
+  readonly deadline: number | undefined;
+  /** Bytes that the whole process may take. */
+  readonly maxMemory: number;
+  /** One Int32: not zero when the user wants the exploration to stop. */
+  readonly stop: SharedArrayBuffer;
+  readonly testsFolder: string;
+  readonly tests: 'new' | 'all';
+}
+
+export interface FoundFinding {
+  readonly finding: Finding;
+  /** The folder of the test that shows it. */
+  readonly folder: string;
+  readonly test: Test;
+}
+
+export type CheckMessage =
+  | { readonly kind: 'progress'; readonly figures: CheckFigures; readonly doing: string }
+  | ({ readonly kind: 'finding' } & FoundFinding)
+  | ({ readonly kind: 'unreproduced' } & Unreproduced)
+  | { readonly kind: 'ended'; readonly figures: CheckFigures; readonly stopped: Stopped }
+  | { readonly kind: 'mistake'; readonly message: string };

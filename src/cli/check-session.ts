@@ -1,0 +1,211 @@
+// The main thread's side of a check: listens to the thread that explores, shows what it does, confirms its findings
+// natively, and hears Ctrl-C. Results arrive one by one and are kept here, so that whatever becomes of the thread,
+// they are not lost.
+
+import { join } from 'node:path';
+import { isatty } from 'node:tty';
+import type { Worker } from 'node:worker_threads';
+import { UserError } from '../base/user-error.ts';
+import { reportedRecord } from '../report/check-document.ts';
+import type {
+  CheckFigures,
+  CheckResult,
+  NativeVerdict,
+  ReportedFinding,
+  Stopped,
+  Unreproduced,
+} from '../report/check-result.ts';
+import { reportedText } from '../report/check-summary.ts';
+import { plainStyle } from '../report/style.ts';
+import { inputParts } from '../report/test.ts';
+import { testFiles } from '../report/test-folder.ts';
+import type { CheckJob, CheckMessage, FoundFinding } from './check-job.ts';
+import { displayFile, sourceText } from './display.ts';
+import { NativeJudge } from './native-judge.ts';
+import { NumberedFolders, writeInto } from './out-folder.ts';
+import type { ProgramPlan } from './program-file.ts';
+import { logProgress, type ProgressDisplay, silentProgress, terminalProgress } from './progress.ts';
+import { outputStyle, printError, printOutput } from './terminal.ts';
+
+export interface SessionSetting {
+  readonly out: string;
+  readonly native: boolean;
+  readonly isQuiet: boolean;
+  readonly isJson: boolean;
+  /** Date.now() when the command began. */
+  readonly begun: number;
+  /** Milliseconds. */
+  readonly limit: number | undefined;
+}
+
+/** What the main thread waits beyond the deadline before it ends the other one. */
+const patience = 4000;
+/** And for native confirmations that are still to come. */
+const nativePatience = 30_000;
+
+const nothingYet: CheckFigures = {
+  ...{ tests: 0, runs: 0, paths: 0, pending: 0, undecided: 0, divergences: 0, seconds: 0 },
+  coverage: { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } },
+  solver: { queries: 0, hits: {}, seconds: 0 },
+  ...{ concretized: [], refused: [], symbolic: true },
+};
+
+export class CheckSession {
+  private readonly thread: Worker;
+  private readonly job: CheckJob;
+  private readonly setting: SessionSetting;
+  private readonly display: ProgressDisplay;
+  private readonly judge: NativeJudge | undefined;
+  private readonly folders: NumberedFolders;
+  private readonly findings: ReportedFinding[] = [];
+  private readonly unreproduced: Unreproduced[] = [];
+  private judged: Promise<void> = Promise.resolve();
+  private figures = nothingYet;
+
+  constructor(thread: Worker, job: CheckJob, program: ProgramPlan, setting: SessionSetting) {
+    this.thread = thread;
+    this.job = job;
+    this.setting = setting;
+    this.display = displayFor(setting);
+    this.judge = setting.native ? new NativeJudge(program) : undefined;
+    this.folders = new NumberedFolders(join(setting.out, 'findings'));
+  }
+
+  async run(): Promise<CheckResult> {
+    const release = this.hearInterrupts();
+    try {
+      const stopped = await this.explore();
+      await this.finishJudging();
+      this.display.clear();
+      const { findings, unreproduced, figures, setting } = this;
+      const seconds = (Date.now() - setting.begun) / 1000;
+      return { ...figures, seconds, findings, unreproduced, stopped, out: setting.out };
+    } finally {
+      release();
+      this.display.clear();
+      this.judge?.close();
+    }
+  }
+
+  private explore(): Promise<Stopped> {
+    return new Promise((resolve, reject) => {
+      const { deadline } = this.job;
+      const timer =
+        deadline === undefined
+          ? undefined
+          : setTimeout(() => resolve('time'), Math.max(0, deadline - Date.now()) + patience);
+      const end = (act: () => void) => {
+        clearTimeout(timer);
+        act();
+      };
+      this.thread.on('message', (message: CheckMessage) => {
+        if (message.kind === 'mistake') end(() => reject(new UserError(message.message)));
+        else if (message.kind !== 'ended') this.hear(message);
+        else {
+          this.figures = message.figures;
+          end(() => resolve(message.stopped));
+        }
+      });
+      this.thread.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') end(() => resolve('memory'));
+        else end(() => reject(error));
+      });
+      this.thread.on('exit', (code) => {
+        end(() => reject(new Error(`the thread that explores ended with code ${code}`)));
+      });
+      this.thread.postMessage(this.job);
+    });
+  }
+
+  private hear(message: Exclude<CheckMessage, { kind: 'ended' | 'mistake' }>): void {
+    switch (message.kind) {
+      case 'progress':
+        this.figures = message.figures;
+        this.show(message.doing);
+        return;
+      case 'finding':
+        this.judged = this.judged.then(() => this.report(message));
+        return;
+      case 'unreproduced':
+        this.unreproduced.push(message);
+        return;
+    }
+  }
+
+  private show(doing: string): void {
+    const { runs, paths, pending, coverage } = this.figures;
+    this.display.show({
+      ...{ runs, paths, pending, doing, lines: coverage.lines },
+      findings: this.findings.length,
+      seconds: (Date.now() - this.setting.begun) / 1000,
+    });
+  }
+
+  /** Kept at once, and once more when the native build has had its say. */
+  private async report(found: FoundFinding): Promise<void> {
+    const untried: NativeVerdict = { kind: 'untried', reason: 'switched off with --no-native' };
+    const waiting: NativeVerdict = { kind: 'untried', reason: 'clew ended before it could' };
+    const reported = {
+      finding: found.finding,
+      input: inputParts(found.test),
+      test: found.folder,
+    };
+    const folder = this.folders.add(testFiles(found.test));
+    const index = this.findings.length;
+    const first = { ...reported, folder, native: this.judge === undefined ? untried : waiting };
+    this.findings.push(first);
+    this.keep(first);
+    if (this.judge === undefined) return this.print(first);
+    const native = await this.judge.verdict(found.finding.kind, found.test);
+    const judged = { ...reported, folder, native };
+    this.findings[index] = judged;
+    this.keep(judged);
+    this.print(judged);
+  }
+
+  private keep(reported: ReportedFinding): void {
+    const { folder } = reported;
+    const context = { style: plainStyle, source: sourceText, display: displayFile };
+    const document = JSON.stringify(reportedRecord(reported, displayFile), undefined, 2);
+    writeInto(folder, { path: 'finding.json', bytes: `${document}\n` });
+    writeInto(folder, { path: 'finding.txt', bytes: reportedText(reported, context) });
+  }
+
+  private print(reported: ReportedFinding): void {
+    if (this.setting.isJson) return;
+    this.display.clear();
+    const context = { style: outputStyle(), source: sourceText, display: displayFile };
+    printOutput(`${reportedText(reported, context)}\n`);
+  }
+
+  private async finishJudging(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, nativePatience);
+    });
+    await Promise.race([this.judged, limit]);
+    clearTimeout(timer);
+  }
+
+  /** The first Ctrl-C asks the exploration to stop, the second one does not ask. */
+  private hearInterrupts(): () => void {
+    const stop = new Int32Array(this.job.stop);
+    const interrupt = () => {
+      if (Atomics.exchange(stop, 0, 1) !== 0) process.exit(130);
+      this.display.clear();
+      if (!this.setting.isQuiet && !this.setting.isJson)
+        printError('clew: stopping, and keeping the results; Ctrl-C again ends it at once\n');
+    };
+    const signals = ['SIGINT', 'SIGTERM'] as const;
+    for (const signal of signals) process.on(signal, interrupt);
+    return () => {
+      for (const signal of signals) process.off(signal, interrupt);
+    };
+  }
+}
+
+function displayFor({ isQuiet, isJson, limit }: SessionSetting): ProgressDisplay {
+  if (isQuiet || isJson) return silentProgress;
+  if (isatty(2)) return terminalProgress(printError, () => process.stderr.columns ?? 80, limit);
+  return logProgress(printError, () => Date.now(), limit);
+}

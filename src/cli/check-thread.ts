@@ -1,0 +1,39 @@
+// The thread of `clew check`: builds the program and explores it, with the stack that deep recursion in C needs.
+
+import { parentPort } from 'node:worker_threads';
+import { UserError } from '../base/user-error.ts';
+import { checkConcretely } from './check-concretely.ts';
+import { checkSymbolically } from './check-exploration.ts';
+import type { CheckJob, CheckMessage } from './check-job.ts';
+import { tuneEngine } from './engine.ts';
+
+async function answer(job: CheckJob, post: (message: CheckMessage) => void): Promise<void> {
+  tuneEngine(); // not earlier: it holds for all threads, and the embedded clang would start four times slower
+  try {
+    if (mayAskForInput(job)) await checkSymbolically(job, post);
+    else await checkConcretely(job, post);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    post({ kind: 'mistake', message: error.message });
+  }
+}
+
+/** What programs call to get symbolic input, or are called by. */
+const requests = ['klee_', '__VERIFIER_', '__clew_', 'LLVMFuzzerTestOneInput'];
+
+/**
+ * Can anything be symbolic at all? Bitcode spells the names of the functions that it calls; a program that has none of
+ * these, and gets no symbolic input by options, has one path only, and is run at the price of `clew run`.
+ */
+function mayAskForInput({ sources, fn, units }: CheckJob): boolean {
+  const { stdin, arguments: words, files } = sources;
+  if (stdin !== undefined || words.length > 0 || files.length > 0 || fn !== undefined) return true;
+  return units.some(({ bytes }) => {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    return requests.some((name) => text.includes(name));
+  });
+}
+
+parentPort?.once('message', (job: CheckJob) =>
+  answer(job, (message) => parentPort?.postMessage(message)),
+);

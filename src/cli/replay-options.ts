@@ -1,0 +1,50 @@
+// The options of clew replay, beside those of compiling.
+
+import { acceptDuration, type Option } from './option.ts';
+
+const program: Option<readonly string[]> = {
+  flags: '--program <files...>',
+  group: 'The program',
+  meaning: 'the files of the program, where no program.json near the tests names them',
+  example: '--program main.c parse.c',
+  initial: [],
+  otherwise: 'what clew check wrote next to the tests',
+  accept: (text, before) => [...before, text],
+};
+
+const fn: Option<string | undefined> = {
+  flags: '--fn <name>',
+  group: 'The program',
+  meaning: 'the tests are for this function alone; with --program',
+  example: '--fn parse_header',
+  initial: undefined,
+  accept: (text) => text,
+};
+
+const native: Option<boolean> = {
+  flags: '--native',
+  group: 'Running',
+  meaning: 'run a native build (gcc or clang with sanitizers) on this machine, not in the box',
+  example: '--native',
+  initial: false,
+};
+
+const maxTime: Option<number | undefined> = {
+  flags: '--max-time <duration>',
+  group: 'Running',
+  meaning: 'time for each test until it is reported as a hang',
+  example: '--max-time 10s',
+  initial: undefined,
+  otherwise: 'none in the box, 10s natively',
+  accept: acceptDuration('--max-time', 24 * 3_600_000),
+};
+
+const quiet: Option<boolean> = {
+  flags: '--quiet',
+  group: 'Output',
+  meaning: "neither the program's output nor compiler warnings: outcomes only",
+  example: '--quiet',
+  initial: false,
+};
+
+export const replayOptions = { program, fn, native, maxTime, quiet };

@@ -1,0 +1,70 @@
+// The thread of `clew replay`: runs tests one after the other in a plain program, and tells how each ended.
+
+import { parentPort } from 'node:worker_threads';
+import { UserError } from '../base/user-error.ts';
+import type { Outcome } from '../machine/outcome.ts';
+import type { WorldFile } from '../machine/posix/world.ts';
+import type { Test } from '../report/test.ts';
+import { openCache } from '../source/cache.ts';
+import type { Unit } from '../source/compile.ts';
+import { BoxReplay } from './box-replay.ts';
+import { tuneEngine } from './engine.ts';
+import { programOf } from './program-cache.ts';
+import { writeAll } from './terminal.ts';
+
+export interface ReplayJob {
+  readonly units: readonly Unit[];
+  readonly cacheFolder: string | undefined;
+  readonly fn: string | undefined;
+  readonly memory: number;
+  readonly fuel: number | undefined;
+  /** Milliseconds for each test. */
+  readonly time: number | undefined;
+  readonly leaks: boolean;
+  /** What was handed over from the host. */
+  readonly files: readonly WorldFile[];
+  /** The tests come one by one; each is answered. */
+  readonly showOutput: boolean;
+}
+
+export type ReplayAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'ended'; readonly outcome: Outcome }
+  | { readonly kind: 'mistake'; readonly message: string };
+
+async function serve(job: ReplayJob, post: (answer: ReplayAnswer) => void): Promise<void> {
+  tuneEngine();
+  const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
+  const options = { memory: job.memory, shadows: false, coverage: false };
+  const program = await programOf(job.units, options, cache);
+  let end = Number.POSITIVE_INFINITY;
+  const replay = new BoxReplay(program, {
+    fuel: job.fuel,
+    expired: () => performance.now() > end,
+    leaks: job.leaks,
+  });
+  parentPort?.on('message', (test: Test) => {
+    end = performance.now() + (job.time ?? Number.POSITIVE_INFINITY);
+    const plan = { ...test.plan, files: job.files, fileSpace: job.memory };
+    const outcome = replay.run(test.sources, plan, test.input, streams(job.showOutput));
+    post({ kind: 'ended', outcome });
+  });
+  post({ kind: 'ready' });
+}
+
+function streams(shown: boolean) {
+  const pass = (descriptor: number) => (bytes: Uint8Array) => {
+    if (shown) writeAll(descriptor, bytes);
+  };
+  return { stdout: pass(1), stderr: pass(2) };
+}
+
+parentPort?.once('message', async (job: ReplayJob) => {
+  const post = (answer: ReplayAnswer) => parentPort?.postMessage(answer);
+  try {
+    await serve(job, post);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    post({ kind: 'mistake', message: error.message });
+  }
+});

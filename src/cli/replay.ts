@@ -1,0 +1,213 @@
+// clew replay: runs tests again, in the box or natively. A test knows its input; the program is what program.json next to
+// the results says, or what --program names.
+
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { UserError } from '../base/user-error.ts';
+import type { Outcome } from '../machine/outcome.ts';
+import { defaultMemory } from '../program/address-space.ts';
+import { findingText } from '../report/finding-text.ts';
+import { hasFailed, headlineOf } from '../report/sanitizer-report.ts';
+import { printable } from '../report/style.ts';
+import type { Test } from '../report/test.ts';
+import { compileSources } from '../source/compile.ts';
+import { startThread } from '../source/thread.ts';
+import { outcomeText } from './box-replay.ts';
+import { defineCommand, type Invocation } from './command.ts';
+import { cacheFolder, compileOptions, sourceOptions } from './compile-options.ts';
+import { displayFile, sourceText } from './display.ts';
+import { handOverFiles } from './hand-over.ts';
+import { NativeJudge } from './native-judge.ts';
+import { findProgram, type ProgramPlan } from './program-file.ts';
+import { isTestName, loadTest } from './read-test.ts';
+import { replayOptions } from './replay-options.ts';
+import type { ReplayAnswer, ReplayJob } from './replay-thread.ts';
+import { boxDirectory, stackMegabytes } from './run.ts';
+import { errorStyle, printDiagnostics, printError, writeAll } from './terminal.ts';
+
+const options = { ...compileOptions, ...replayOptions };
+type ReplayInvocation = Invocation<typeof options>;
+type Values = ReplayInvocation['options'];
+
+export const replayCommand = defineCommand({
+  name: 'replay',
+  summary: 'run tests and findings again, in the box or natively',
+  operands: '<test...>',
+  operandsMeaning: 'folders of tests or findings, input.json files, .ktest files',
+  description:
+    'Runs a program on the inputs of tests, and shows its output and how it ended; a finding is shown with its call stack. The program is the one that clew check wrote the tests for, built anew. The exit code is 1 if any test fails.',
+  examples: [
+    ['clew replay clew-out/findings/0001', 'a finding once more, in the box'],
+    ['clew replay --native clew-out/findings/*', 'all findings, under the native sanitizers'],
+    ['clew replay test000001.ktest --program harness.c', "a test of KLEE's"],
+  ],
+  takesProgramArguments: false,
+  options,
+  execute,
+});
+
+const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+
+interface NamedTest {
+  /** As the user wrote it. */
+  readonly name: string;
+  readonly path: string;
+  readonly test: Test;
+}
+
+async function execute({ operands, options: values }: ReplayInvocation): Promise<number> {
+  // `--program a.c b.c TEST`: what is a test is seen by its name, wherever it stands.
+  const names = [...operands, ...values.program].filter(isTestName);
+  const files = [...values.program, ...operands].filter((name) => !isTestName(name));
+  const [stray] = operands.filter((name) => !isTestName(name));
+  if (stray !== undefined && values.program.length === 0)
+    throw new UserError(`'${stray}' is not a test; files of the program come behind --program`);
+  const tests = names.map((name) => ({ name, path: resolve(name), test: loadTest(name) }));
+  let failures = 0;
+  for (const { plan, directory, members } of groupsOf(tests, files, values)) {
+    process.chdir(directory);
+    failures += await (values.native
+      ? replayNatively(plan, members, values)
+      : replayInBox(plan, members, values));
+  }
+  return failures > 0 ? 1 : 0;
+}
+
+// ---- Which program -----------------------------------------------------------------------------------------------------
+
+interface Group {
+  readonly plan: ProgramPlan;
+  /** Names in the plan are relative to it. */
+  readonly directory: string;
+  readonly members: NamedTest[];
+}
+
+/** Tests of one program are run by one process. */
+function groupsOf(tests: readonly NamedTest[], files: readonly string[], values: Values): Group[] {
+  if (files.length > 0) {
+    const plan = namedProgram(files, values);
+    return [{ plan, directory: process.cwd(), members: [...tests] }];
+  }
+  const groups = new Map<string, Group>();
+  for (const member of tests) {
+    const known = knownProgram(member, values);
+    const key = JSON.stringify(known);
+    const group = groups.get(key) ?? { ...known, members: [] };
+    groups.set(key, group);
+    group.members.push(member);
+  }
+  return [...groups.values()];
+}
+
+function namedProgram(files: readonly string[], values: Values): ProgramPlan {
+  return {
+    ...{ files, flags: values.cflag, fn: values.fn, checks: [] },
+    ...{ memory: defaultMemory, fuel: undefined, handed: { file: [], dir: [], env: [] } },
+  };
+}
+
+const warned = new Set<string>();
+
+function knownProgram({ name, path }: NamedTest, values: Values): Omit<Group, 'members'> {
+  const known = findProgram(path);
+  if (known === undefined)
+    throw new UserError(
+      `'${name}': no program.json above it says which program it is for; name its files with --program`,
+    );
+  for (const file of known.changed) {
+    if (warned.has(file)) continue;
+    warned.add(file);
+    printError(`clew: warning: '${file}' has changed since the tests were written\n`);
+  }
+  const { plan, directory } = known;
+  return { plan: { ...plan, flags: [...plan.flags, ...values.cflag] }, directory };
+}
+
+// ---- In the box --------------------------------------------------------------------------------------------------------
+
+async function replayInBox(
+  plan: ProgramPlan,
+  members: readonly NamedTest[],
+  values: Values,
+): Promise<number> {
+  const compiled = await compileSources(plan.files, {
+    ...sourceOptions(values),
+    flags: plan.flags,
+  });
+  if (compiled.kind === 'failed') {
+    printDiagnostics(compiled.diagnostics);
+    throw new UserError('the program of the tests does not compile');
+  }
+  if (!values.quiet) printDiagnostics(compiled.warnings);
+  const file = new URL(`./replay-thread${extension}`, import.meta.url);
+  const thread = startThread(file, stackMegabytes);
+  try {
+    const job: ReplayJob = {
+      units: compiled.units,
+      cacheFolder: cacheFolder(values),
+      fn: plan.fn,
+      memory: plan.memory,
+      fuel: plan.fuel,
+      time: values.maxTime,
+      leaks: plan.checks.includes('leak'),
+      files: handOverFiles(plan.handed.file, plan.handed.dir, boxDirectory),
+      showOutput: !values.quiet,
+    };
+    await ask(thread, job);
+    let failures = 0;
+    for (const { name, test } of members) {
+      printError(`${name}:\n`);
+      const answer = await ask(thread, test);
+      if (answer.kind === 'ended' && printOutcome(answer.outcome)) failures++;
+    }
+    return failures;
+  } finally {
+    await thread.terminate();
+  }
+}
+
+async function ask(thread: Worker, message: ReplayJob | Test): Promise<ReplayAnswer> {
+  thread.postMessage(message);
+  const [answer] = (await once(thread, 'message')) as [ReplayAnswer];
+  if (answer.kind === 'mistake') throw new UserError(answer.message);
+  return answer;
+}
+
+/** True for a failure. */
+function printOutcome(outcome: Outcome): boolean {
+  if (outcome.kind !== 'finding') {
+    printError(`  ${printable(outcomeText(outcome))}\n`);
+    return false;
+  }
+  const context = { style: errorStyle(), source: sourceText, display: displayFile };
+  printError(findingText(outcome.finding, context));
+  return true;
+}
+
+// ---- Natively ----------------------------------------------------------------------------------------------------------
+
+async function replayNatively(
+  plan: ProgramPlan,
+  members: readonly NamedTest[],
+  values: Values,
+): Promise<number> {
+  const judge = new NativeJudge(plan, values.maxTime);
+  try {
+    let failures = 0;
+    for (const { name, test } of members) {
+      printError(`${name}:\n`);
+      const ran = await judge.run(test, plan.checks.includes('leak'));
+      if (ran.kind === 'impossible')
+        throw new UserError(`the program cannot be run natively: ${ran.reason}`);
+      const { result } = ran;
+      if (!values.quiet) writeAll(1, result.output);
+      printError(result.errors);
+      printError(`  ${ran.by}: ${printable(headlineOf(result))}\n`);
+      if (hasFailed(result)) failures++;
+    }
+    return failures;
+  } finally {
+    judge.close();
+  }
+}
