@@ -1,7 +1,15 @@
 // The options of clew check, beside those of compiling and of the box: what is symbolic, how to search, when to stop,
 // where results go.
 
-import { acceptChoice, acceptCount, acceptDuration, acceptNames, type Option } from './option.ts';
+import {
+  acceptChoice,
+  acceptCount,
+  acceptDuration,
+  acceptNames,
+  acceptSize,
+  type Option,
+  sizeText,
+} from './option.ts';
 import { runOptions } from './run-options.ts';
 
 const append = (text: string, before: readonly string[]) => [...before, text];
@@ -28,7 +36,7 @@ const symArg: Option<readonly string[]> = {
 const symArgs: Option<readonly string[]> = {
   flags: '--sym-args <min,max,length>',
   group: 'Symbolic input',
-  meaning: 'MIN to MAX more arguments, symbolic, each of up to N bytes; written as three words',
+  meaning: 'from MIN to MAX more arguments, symbolic, each of N bytes; written as three words',
   example: '--sym-args 0 2 4',
   initial: [],
   accept: append,
@@ -71,6 +79,20 @@ const maxRuns: Option<number | undefined> = {
   initial: undefined,
   otherwise: 'no limit',
   accept: acceptCount('--max-runs', 1, Number.MAX_SAFE_INTEGER),
+};
+
+const mebibyte = 1024 ** 2;
+const usualMemory = 4096 * mebibyte;
+
+const maxMemory: Option<number> = {
+  flags: '--max-memory <size>',
+  group: 'Limits',
+  meaning:
+    'stop exploring when clew takes this much memory; the program under test has at most 1G of it',
+  example: '--max-memory 8G',
+  initial: usualMemory,
+  otherwise: sizeText(usualMemory),
+  accept: acceptSize('--max-memory', 256 * mebibyte, 1024 * 1024 * mebibyte),
 };
 
 // A few seconds of a loop with symbolic values in it: an exploration makes thousands of runs, and cannot wait
@@ -197,7 +219,7 @@ const quiet: Option<boolean> = {
   initial: false,
 };
 
-const { file, dir, env, seed, maxMemory } = runOptions;
+const { file, dir, env, seed } = runOptions;
 
 export const checkOptions = {
   ...{ symStdin, symArg, symArgs, symFile, fn },
