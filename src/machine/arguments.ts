@@ -4,6 +4,7 @@ import { UserError } from '../base/user-error.ts';
 import type { AddressSpace } from '../program/address-space.ts';
 import type { ProgramMemory } from './memory.ts';
 import type { Objects } from './objects.ts';
+import type { InitialContent } from './posix/content.ts';
 import { utf8ByteString } from './posix/memory.ts';
 import type { World } from './posix/world.ts';
 
@@ -52,7 +53,7 @@ class Placement {
   }
 
   /** The strings, then the null-terminated vector of pointers to them; its address. */
-  vector(name: string, texts: readonly string[]): number {
+  vector(name: string, texts: World['arguments']): number {
     const addresses = texts.map((text, i) => this.string(`${name}[${i}]`, text));
     const at = this.place(name, 8 * (texts.length + 1));
     addresses.forEach((address, i) => {
@@ -61,10 +62,19 @@ class Placement {
     return at;
   }
 
-  private string(name: string, text: string): number {
+  private string(name: string, text: string | InitialContent): number {
+    if (typeof text !== 'string') return this.content(name, text);
     const bytes = utf8(text);
     const at = this.place(name, bytes.length + 1);
     for (let i = 0; i < bytes.length; i++) this.memory.bytes[at + i] = bytes.charCodeAt(i);
+    return at;
+  }
+
+  /** The zero behind it is none of the argument's own bytes, and never symbolic. */
+  private content(name: string, { bytes, terms }: InitialContent): number {
+    const at = this.place(name, bytes.length + 1);
+    this.memory.bytes.set(bytes, at);
+    if (terms !== undefined) this.memory.setTerms(at, bytes.length, terms);
     return at;
   }
 
