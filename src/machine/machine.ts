@@ -4,7 +4,7 @@
 import { type FindingKind, findingKinds } from '../base/finding-kind.ts';
 import { memoryPages } from '../program/address-space.ts';
 import { coverageSize, coverageStart } from '../program/coverage.ts';
-import { hostFunctions, mathFunctions } from '../program/host.ts';
+import { hostFunctions, mathFunctions, shadowFunctions } from '../program/host.ts';
 import type { Program } from '../program/program.ts';
 import { layOutArguments } from './arguments.ts';
 import { type Fault, faultOf } from './fault.ts';
@@ -19,7 +19,7 @@ import type { World } from './posix/world.ts';
 import { Recording } from './recording.ts';
 import { emptyInput, type Input } from './shadow/input.ts';
 import { type RequestSide, Requests } from './shadow/requests.ts';
-import type { Shadows } from './shadow/shadows.ts';
+import type { Imports, Shadows } from './shadow/shadows.ts';
 import { StackTracer } from './stack-trace.ts';
 import { wrongCall } from './wrong-call.ts';
 import { wrongFree } from './wrong-free.ts';
@@ -90,7 +90,13 @@ export class Machine implements RequestSide {
     this.covered = this.memory.bytes.subarray(marks, marks + coverageSize(program.coverage));
     shadows?.attach(this);
     this.requests = new Requests(this, shadows?.run);
-    const functions = { ...this.imports(), ...shadows?.imports() };
+    if (program.shadowed !== (shadows !== undefined))
+      throw new Error('shadows belong to shadowed programs');
+    const functions: Imports = { ...this.imports(), ...shadows?.imports() };
+    const needed = program.shadowed ? [...hostFunctions, ...shadowFunctions] : hostFunctions;
+    for (const [name] of needed) {
+      if (functions[name] === undefined) throw new Error(`the machine has no ${name}`);
+    }
     const instance = new WebAssembly.Instance(module, { host: { memory, ...functions } });
     this.exports = instance.exports as unknown as Exports;
   }
@@ -205,9 +211,9 @@ export class Machine implements RequestSide {
 
   // ---- What the program imports ----------------------------------------------------------------------
 
-  private imports(): Record<string, (...values: never[]) => unknown> {
+  private imports(): Imports {
     const math = Math as unknown as Record<string, (...values: number[]) => number>;
-    const functions: Record<string, (...values: never[]) => unknown> = {
+    const functions: Imports = {
       fault: (address: bigint, size: number, write: number) =>
         this.fault(address, size, write !== 0, undefined),
       boundsFault: (address: bigint, size: bigint, write: number, object: bigint) =>
@@ -235,9 +241,6 @@ export class Machine implements RequestSide {
     };
     for (const name of [...mathFunctions.unary, ...mathFunctions.binary]) {
       functions[`__clew_${name}`] ??= math[name]! as (...values: never[]) => unknown;
-    }
-    for (const name of hostFunctions.keys()) {
-      if (functions[name] === undefined) throw new Error(`the machine has no ${name}`);
     }
     return functions;
   }

@@ -22,7 +22,8 @@ export interface RequestSide extends MachineSide {
 /** An object that was made symbolic, with the terms of its bytes. */
 interface Source {
   readonly object: InputObject;
-  readonly terms: readonly Term[];
+  /** Undefined in programs without shadows. */
+  readonly terms: Int32Array | undefined;
 }
 
 export class Requests {
@@ -67,7 +68,7 @@ export class Requests {
     const { object, terms } = this.source(this.nextName(`memory/${name}`), size);
     const bytes = new Uint8Array(size);
     bytes.set((this.input.get(object.name) ?? bytes).subarray(0, size));
-    this.machine.memory.writeBytes(address, bytes);
+    this.machine.memory.writeBytes(address, bytes, terms);
     this.run?.meet(object);
   }
 
@@ -106,9 +107,7 @@ export class Requests {
     if (source === undefined) {
       const object = { name, size };
       const symbols = this.run?.symbols;
-      const terms = Array.from({ length: symbols === undefined ? 0 : size }, (_, i) =>
-        symbols!.byte(object, i),
-      );
+      const terms = symbols && Int32Array.from({ length: size }, (_, i) => symbols.byte(object, i));
       source = { object, terms };
       this.sources.set(key, source);
     }
