@@ -69,6 +69,15 @@ export function variableOf(owner: Func, value: Value): Declared | undefined {
   return variables.get(value);
 }
 
+/** What the parameters of a function are called in the source, by their number from 1. */
+export function parameterNames(owner: Func): Map<number, string> {
+  const names = new Map<number, string>();
+  for (const { name, parameter } of declaredVariables(owner).values()) {
+    if (parameter > 0 && name !== '') names.set(parameter, name);
+  }
+  return names;
+}
+
 function declaredVariables(owner: Func): Map<Value, Declared> {
   const variables = new Map<Value, Declared>();
   const declare = (value: Value | undefined, variable: MetadataField) => {

@@ -10,13 +10,14 @@ import type { TypeTable } from '../ir/types.ts';
 import { compileProgram, requiredSymbols } from '../program/compile.ts';
 import { UndefinedVariable } from '../program/image.ts';
 import type { Program } from '../program/program.ts';
+import { addEntry, type EntryOptions, setFuzzSize } from './harness/entry.ts';
 
 export interface Bitcode {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-export interface BuildOptions {
+export interface BuildOptions extends EntryOptions {
   readonly types: TypeTable;
   readonly library: Library;
   /** Bytes of memory for the program. */
@@ -33,11 +34,9 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
     .flatMap((unit) => findBitcode(unit.bytes, unit.name))
     .map(({ name, bytes }) => readBitcode(bytes, name, types));
   const own = new Set(modules.flatMap((module) => module.functions.filter(isDefined)));
-  if (![...own].some((fn) => fn.name === 'main')) {
-    const names = units.map((unit) => unit.name).join(', ');
-    throw new UserError(`there is no main function in ${names}`);
-  }
+  addEntry(modules, options, types);
   const linked = linkModules(modules, library, requiredSymbols(modules));
+  setFuzzSize(linked, options, types);
   try {
     return compileProgram(linked, types, {
       memory: options.memory,

@@ -2,11 +2,10 @@
 // the host needs numbers and would settle what is symbolic, these take a value's shadow with it. In programs without
 // shadows every value is concrete.
 
-import type { DecisionKind } from '../../base/decision-kind.ts';
 import type { Call, Value } from '../../ir/module.ts';
 import { op } from '../opcodes.ts';
 import { bitsOf, shapeOf } from '../scalar.ts';
-import type { Body, Term } from './body.ts';
+import type { Body } from './body.ts';
 
 const requests: Readonly<Record<string, (body: Body, call: Call) => void>> = {
   /** is it symbolic? */
@@ -14,19 +13,19 @@ const requests: Readonly<Record<string, (body: Body, call: Call) => void>> = {
     pushShadow(body, call.arguments[0]!);
     body.code.i32(0);
     body.code.emit(op.i32_ne);
-    setConcrete(body, call);
+    body.setResult(call);
   },
   /** the value, as a number that no longer depends on input; nothing is decided. */
   __clew_value: (body, call) => {
     body.push(call.arguments[0]!);
-    setConcrete(body, call);
+    body.setResult(call);
   },
   /** condition, 1 = a mistake if no input fulfils it. */
   __clew_assume: (body, call) => {
     const [condition, insisted] = call.arguments;
     pushIsTrue(body, condition!);
     pushShadow(body, condition!);
-    body.code.i32(shadowsOf(body)?.decision('assumption') ?? 0);
+    body.code.i32(body.shadows?.decision('assumption') ?? 0);
     body.push(insisted!);
     body.code.call(body.translation.host('__clew_assume'));
   },
@@ -48,33 +47,14 @@ const requests: Readonly<Record<string, (body: Body, call: Call) => void>> = {
 
 export function lowerRequest(body: Body, call: Call, name: string): boolean {
   if (!Object.hasOwn(requests, name)) return false;
+  body.shadows?.flush();
   requests[name]!(body, call);
   return true;
 }
 
-/** What of `Body.shadows` the requests use. */
-interface Shadowing {
-  push(term: Term): void;
-  set(instruction: Value, leaf: number): void;
-  decision(kind: DecisionKind): number;
-}
-
-function shadowsOf(body: Body): Shadowing | undefined {
-  return (body as Body & { readonly shadows?: Shadowing }).shadows;
-}
-
 function pushShadow(body: Body, value: Value): void {
-  const shadows = shadowsOf(body);
-  if (shadows === undefined) body.code.i32(0);
-  else shadows.push({ value, leaf: 0 });
-}
-
-function setConcrete(body: Body, call: Call): void {
-  body.setResult(call);
-  const shadows = shadowsOf(body);
-  if (shadows === undefined) return;
-  body.code.i32(0);
-  shadows.set(call, 0);
+  if (body.shadows === undefined) body.code.i32(0);
+  else body.shadows.push({ value, leaf: 0 });
 }
 
 function pushIsTrue(body: Body, condition: Value): void {

@@ -1,0 +1,159 @@
+// Shapes from debug information: DWARF's types, as LLVM's metadata has them.
+
+import { parameterNames } from '../../ir/debug.ts';
+import type { Metadata, MetadataField, MetadataNode } from '../../ir/metadata.ts';
+import type { Func } from '../../ir/module.ts';
+import { type Member, type Parameter, pointerTo, type Shape, voidShape } from './shape.ts';
+
+/** DWARF's numbers for kinds of types (DWARF 5, 7.5.3) and for encodings of numbers (7.8). */
+const dwarf = {
+  array: 0x01,
+  enumeration: 0x04,
+  pointer: 0x0f,
+  structure: 0x13,
+  typedef: 0x16,
+  union: 0x17,
+  boolean: 0x02,
+  complex: 0x03,
+  float: 0x04,
+} as const;
+
+/** LLVM's flags of debug information. */
+const bitField = 1 << 19;
+
+/** The parameters of a function, or undefined if debug information does not have them. */
+export function debugParameters(fn: Func): Parameter[] | undefined {
+  const type = nodeIn(fn.subprogram, 'type');
+  const types = nodeIn(type, 'types')?.operands;
+  if (types === undefined) return undefined;
+  const names = parameterNames(fn);
+  // The result comes first; a variadic function's list ends in nothing.
+  const last = types.length > 1 && types.at(-1) === undefined ? -1 : types.length;
+  return types.slice(1, last).map((each, i) => ({
+    name: names.get(i + 1) ?? `argument ${i + 1}`,
+    shape: shapeOf(nodeOf(each)),
+  }));
+}
+
+function shapeOf(type: MetadataNode | undefined): Shape {
+  if (type === undefined) return voidShape;
+  switch (type.tag) {
+    case 'DIBasicType':
+      return basicShape(type);
+    case 'DIDerivedType':
+      return derivedShape(type);
+    case 'DICompositeType':
+      return compositeShape(type);
+    case 'DISubroutineType':
+      return functionShape(type);
+    default:
+      return { kind: 'opaque', size: 0, name: textIn(type, 'name') };
+  }
+}
+
+function basicShape(type: MetadataNode): Shape {
+  const size = bytesIn(type, 'size');
+  const encoding = numberIn(type, 'encoding');
+  if (encoding === dwarf.boolean) return { kind: 'range', size, low: 0n, high: 1n };
+  const float = encoding === dwarf.float || encoding === dwarf.complex;
+  return { kind: 'number', size, float, type: textIn(type, 'name') };
+}
+
+/** Pointers; typedefs and qualifiers are what they stand for, but a number keeps the outermost name. */
+function derivedShape(type: MetadataNode): Shape {
+  const base = nodeIn(type, 'baseType');
+  const tag = numberIn(type, 'tag');
+  if (tag === dwarf.pointer) return pointerTo(() => shapeOf(base));
+  const shape = shapeOf(base);
+  if (tag !== dwarf.typedef || shape.kind !== 'number') return shape;
+  return shape.type === 'char' ? shape : { ...shape, type: textIn(type, 'name') };
+}
+
+function compositeShape(type: MetadataNode): Shape {
+  const size = bytesIn(type, 'size');
+  const name = textIn(type, 'name');
+  const elements = nodesIn(type, 'elements');
+  switch (numberIn(type, 'tag')) {
+    case dwarf.enumeration:
+      return enumerationShape(size, elements);
+    case dwarf.array:
+      return { kind: 'array', size, element: shapeOf(nodeIn(type, 'baseType')) };
+    case dwarf.structure:
+    case dwarf.union: {
+      if (name === '_IO_FILE') return { kind: 'stream', size: 0 };
+      if (size === 0 && elements.length === 0) return { kind: 'opaque', size: 0, name };
+      const union = numberIn(type, 'tag') === dwarf.union;
+      return { kind: 'record', size, union, members: elements.flatMap(membersOf) };
+    }
+    default:
+      return { kind: 'opaque', size: 0, name };
+  }
+}
+
+/** Bit-fields are free bits. */
+function membersOf(member: MetadataNode): Member[] {
+  if (member.tag !== 'DIDerivedType' || (numberIn(member, 'flags') & bitField) !== 0) return [];
+  const shape = shapeOf(nodeIn(member, 'baseType'));
+  return [{ name: textIn(member, 'name'), offset: bytesIn(member, 'offset'), shape }];
+}
+
+/** Neighbouring numbers are a range, single bits can be combined, others are what they are. */
+function enumerationShape(size: number, enumerators: readonly MetadataNode[]): Shape {
+  const numberIs = (each: MetadataNode) => BigInt.asIntN(8 * size, BigInt(numberOf(each, 'value')));
+  const values = [...new Set(enumerators.map(numberIs))];
+  if (values.length === 0) return { kind: 'number', size, float: false, type: 'enum' };
+  const [low, high] = [values.reduce(smaller), values.reduce(larger)];
+  if (high - low === BigInt(values.length - 1)) return { kind: 'range', size, low, high };
+  const bits = values.filter((value) => value > 0n && (value & (value - 1n)) === 0n);
+  const mask = bits.reduce((all, bit) => all | bit, 0n);
+  if (values.every((value) => (value & ~mask) === 0n)) return { kind: 'flags', size, mask };
+  return { kind: 'choice', size, values };
+}
+
+const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
+const larger = (a: bigint, b: bigint) => (a > b ? a : b);
+
+function functionShape(type: MetadataNode): Shape {
+  const types = nodeIn(type, 'types')?.operands ?? [];
+  const variadic = types.length > 1 && types.at(-1) === undefined;
+  const parameters = types.slice(1, variadic ? -1 : types.length);
+  return {
+    kind: 'function',
+    size: 0,
+    result: shapeOf(nodeOf(types[0])),
+    parameters: parameters.map((each) => shapeOf(nodeOf(each))),
+    variadic,
+  };
+}
+
+function nodeOf(field: MetadataField | Metadata): MetadataNode | undefined {
+  return typeof field === 'object' && field.kind === 'node' ? field : undefined;
+}
+
+function nodeIn(node: MetadataNode | undefined, field: string): MetadataNode | undefined {
+  return node === undefined ? undefined : nodeOf(node.fields.get(field));
+}
+
+function nodesIn(node: MetadataNode, field: string): MetadataNode[] {
+  const operands = nodeIn(node, field)?.operands ?? [];
+  return operands.map((each) => nodeOf(each)).filter((each) => each !== undefined);
+}
+
+function textIn(node: MetadataNode, field: string): string {
+  const text = node.fields.get(field);
+  return typeof text === 'string' ? text : '';
+}
+
+function numberOf(node: MetadataNode, field: string): number | bigint {
+  const number = node.fields.get(field);
+  return typeof number === 'number' || typeof number === 'bigint' ? number : 0;
+}
+
+function numberIn(node: MetadataNode, field: string): number {
+  return Number(numberOf(node, field));
+}
+
+/** Sizes and offsets are in bits there. */
+function bytesIn(node: MetadataNode, field: string): number {
+  return numberIn(node, field) / 8;
+}

@@ -1,0 +1,120 @@
+// Functions that a harness consists of, written in the intermediate language: straight-line code of calls, loads and
+// local memory.
+
+import { integerConstant, load } from '../../ir/construct.ts';
+import type { Alloca, AttributeList, Block, Call, Func, Value } from '../../ir/module.ts';
+import type { FunctionType, Type, TypeTable } from '../../ir/types.ts';
+
+const noAttributes: AttributeList = { function: [], result: [], parameters: [] };
+const unplaced = { kind: 'instruction', name: '', location: undefined } as const;
+
+/** A function without a body. */
+export function declare(types: TypeTable, name: string, functionType: FunctionType): Func {
+  return {
+    kind: 'function',
+    type: types.pointer,
+    name,
+    functionType,
+    linkage: 'external',
+    visibility: 'default',
+    threadLocal: false,
+    threadModel: undefined,
+    unnamedAddress: 'none',
+    dsoLocal: false,
+    section: undefined,
+    callingConvention: 0,
+    arguments: functionType.parameters.map((type, index) => ({
+      kind: 'argument',
+      type,
+      name: '',
+      index,
+    })),
+    blocks: [],
+    attributes: noAttributes,
+    align: 0,
+    comdat: undefined,
+    garbageCollector: undefined,
+    personality: undefined,
+    prefix: undefined,
+    prologue: undefined,
+    subprogram: undefined,
+  };
+}
+
+/** Writes the only block of a function. */
+export class Writer {
+  private readonly types: TypeTable;
+  private readonly block: Block = { name: 'entry', instructions: [] };
+
+  constructor(types: TypeTable, fn: Func) {
+    this.types = types;
+    fn.blocks = [this.block];
+  }
+
+  /** Local memory of so many bytes. */
+  memory(size: number): Alloca {
+    const alloca: Alloca = {
+      ...unplaced,
+      op: 'alloca',
+      type: this.types.pointer,
+      allocated: this.types.array(this.types.integer(8), size),
+      count: integerConstant(this.types.integer(32), 1),
+      align: 16,
+      inAlloca: false,
+      swiftError: false,
+    };
+    this.block.instructions.push(alloca);
+    return alloca;
+  }
+
+  load(type: Type, memory: Value, offset: number): Value {
+    const instruction = load(type, this.place(memory, offset), undefined);
+    this.block.instructions.push(instruction);
+    return instruction;
+  }
+
+  /** The low bits of a number. */
+  narrow(value: Value, type: Type): Value {
+    if (value.type === type) return value;
+    const operator = 'trunc';
+    return this.add({ ...unplaced, op: 'cast', type, operator, operand: value, flags: [] });
+  }
+
+  call(callee: Func, values: Value[]): Call {
+    return this.add({
+      ...unplaced,
+      op: 'call',
+      type: callee.functionType.result,
+      callee,
+      functionType: callee.functionType,
+      arguments: values,
+      attributes: { ...noAttributes, parameters: callee.attributes.parameters },
+      callingConvention: callee.callingConvention,
+      tail: 'none',
+      bundles: [],
+      flags: [],
+    });
+  }
+
+  return(value: Value | undefined): void {
+    this.add({ ...unplaced, op: 'ret', type: this.types.void, value });
+  }
+
+  private place(memory: Value, offset: number): Value {
+    if (offset === 0) return memory;
+    return this.add({
+      ...unplaced,
+      op: 'getelementptr',
+      type: this.types.pointer,
+      element: this.types.integer(8),
+      base: memory,
+      indices: [integerConstant(this.types.integer(64), offset)],
+      flags: [],
+    });
+  }
+
+  private add<T extends Block['instructions'][number]>(instruction: T): T {
+    this.block.instructions.push(instruction);
+    return instruction;
+  }
+}

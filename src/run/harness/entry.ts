@@ -1,0 +1,40 @@
+// Where a program begins: in its main function, in one that calls a libFuzzer target (libc/src/fuzzer/main.c), or
+// in one that is made for the function that the user names.
+
+import { UserError } from '../../base/user-error.ts';
+import { integerConstant } from '../../ir/construct.ts';
+import type { Module } from '../../ir/module.ts';
+import type { TypeTable } from '../../ir/types.ts';
+import { addFunctionHarness, type FunctionEntry } from './function-harness.ts';
+
+export interface EntryOptions {
+  /** Check this function instead of running main (--fn). */
+  readonly entry?: FunctionEntry | undefined;
+  /** The longest data that a libFuzzer target gets. */
+  readonly fuzzSize?: number | undefined;
+}
+
+/** Before linking: makes sure that there is a main function, or that the library's can be taken. */
+export function addEntry(
+  modules: readonly Module[],
+  { entry }: EntryOptions,
+  types: TypeTable,
+): void {
+  if (entry !== undefined) return addFunctionHarness(modules, entry, types);
+  if (defines(modules, 'main') || defines(modules, 'LLVMFuzzerTestOneInput')) return;
+  const names = modules.map(({ name }) => name).join(', ');
+  throw new UserError(`there is no main function in ${names}`);
+}
+
+/** After linking: hands options to the library. */
+export function setFuzzSize(linked: Module, { fuzzSize }: EntryOptions, types: TypeTable): void {
+  const variable = linked.globals.find(({ name }) => name === '__clew_fuzz_size');
+  if (variable === undefined || fuzzSize === undefined) return;
+  variable.initializer = integerConstant(types.integer(32), fuzzSize);
+}
+
+function defines(modules: readonly Module[], name: string): boolean {
+  return modules.some(({ functions }) =>
+    functions.some((fn) => fn.name === name && fn.blocks.length > 0),
+  );
+}

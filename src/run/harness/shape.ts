@@ -1,0 +1,98 @@
+// The shape of a value as a harness needs it: what of its bytes is free, and what must be something that a caller
+// could have passed. It comes from debug information (debug-shapes.ts) or, without that, from the types of the
+// intermediate language (type-shapes.ts).
+
+export type Shape =
+  | NumberShape
+  | RangeShape
+  | FlagsShape
+  | ChoiceShape
+  | PointerShape
+  | RecordShape
+  | ArrayShape
+  | FunctionShape
+  | VoidShape
+  | OpaqueShape
+  | StreamShape;
+
+/** Any bytes will do. */
+export interface NumberShape {
+  readonly kind: 'number';
+  readonly size: number;
+  readonly float: boolean;
+  /** As the source calls the type: `char`, `size_t`. */
+  readonly type: string;
+}
+export interface RangeShape {
+  readonly kind: 'range';
+  readonly size: number;
+  readonly low: bigint;
+  readonly high: bigint;
+}
+/** Any combination of these bits. */
+export interface FlagsShape {
+  readonly kind: 'flags';
+  readonly size: number;
+  readonly mask: bigint;
+}
+export interface ChoiceShape {
+  readonly kind: 'choice';
+  readonly size: number;
+  readonly values: readonly bigint[];
+}
+export interface PointerShape {
+  readonly kind: 'pointer';
+  readonly size: 8;
+  /** Made when it is asked for: a list's element points to its own type. */
+  readonly target: () => Shape;
+}
+export interface RecordShape {
+  readonly kind: 'record';
+  readonly size: number;
+  readonly union: boolean;
+  readonly members: readonly Member[];
+}
+export interface Member {
+  readonly name: string;
+  readonly offset: number;
+  readonly shape: Shape;
+}
+export interface ArrayShape {
+  readonly kind: 'array';
+  readonly size: number;
+  readonly element: Shape;
+}
+export interface FunctionShape {
+  readonly kind: 'function';
+  readonly size: 0;
+  readonly result: Shape;
+  readonly parameters: readonly Shape[];
+  readonly variadic: boolean;
+}
+export interface VoidShape {
+  readonly kind: 'void';
+  readonly size: 0;
+}
+/** Declared, but not defined in the program. */
+export interface OpaqueShape {
+  readonly kind: 'opaque';
+  readonly size: 0;
+  readonly name: string;
+}
+/** FILE. */
+export interface StreamShape {
+  readonly kind: 'stream';
+  readonly size: 0;
+}
+
+/** A parameter as the source has it. */
+export interface Parameter {
+  readonly name: string;
+  readonly shape: Shape;
+}
+
+export const voidShape: VoidShape = { kind: 'void', size: 0 };
+
+export function pointerTo(target: () => Shape): PointerShape {
+  return { kind: 'pointer', size: 8, target };
+}

@@ -1,0 +1,164 @@
+// Plans as constants of the program, in the layout of libc/internal/harness.h.
+
+import { zeroConstant } from '../../ir/construct.ts';
+import type { Constant, Func, GlobalVariable, Module } from '../../ir/module.ts';
+import type { StructType, Type, TypeTable } from '../../ir/types.ts';
+import type { Plan, Rule } from './plan.ts';
+import type { FunctionShape } from './shape.ts';
+
+/** By the order of `enum rule_kind`. */
+const ruleKinds = ['pointer', 'address', 'variable', 'range', 'flags', 'choice'] as const;
+
+export class Tables {
+  private readonly types: TypeTable;
+  private readonly module: Module;
+  private readonly stub: (name: string, shape: FunctionShape) => Func;
+  private readonly ruleType: StructType;
+  private readonly planType: StructType;
+  private readonly texts = new Map<string, GlobalVariable>();
+
+  /** `stub` makes a function for a pointer to one. */
+  constructor(
+    types: TypeTable,
+    module: Module,
+    stub: (name: string, shape: FunctionShape) => Func,
+  ) {
+    this.types = types;
+    this.module = module;
+    this.stub = stub;
+    const [long, pointer] = [types.integer(64), types.pointer];
+    this.ruleType = types.struct([long, long, long, long, long, pointer]);
+    this.planType = types.struct([
+      pointer,
+      pointer,
+      pointer,
+      long,
+      long,
+      long,
+      long,
+      long,
+      pointer,
+    ]);
+  }
+
+  plan(plan: Plan): GlobalVariable {
+    const rules = plan.rules.map((rule) => this.rule(rule));
+    const elements = [
+      this.text(plan.name),
+      this.text(plan.nullName),
+      this.text(plan.lengthName),
+      this.long(plan.size),
+      this.long(plan.count),
+      this.long(plan.terminators),
+      this.long(plan.text ? 1 : 0),
+      this.long(rules.length),
+      this.array(this.ruleType, rules),
+    ];
+    return this.constant({ kind: 'aggregate', type: this.planType, elements });
+  }
+
+  /** A name as a C string. */
+  text(text: string | undefined): Constant {
+    if (text === undefined) return zeroConstant(this.types.pointer);
+    let known = this.texts.get(text);
+    if (known === undefined) {
+      const bytes = new TextEncoder().encode(`${text}\0`);
+      const type = this.types.array(this.types.integer(8), bytes.length);
+      known = this.constant({ kind: 'data', type, bytes });
+      this.texts.set(text, known);
+    }
+    return known;
+  }
+
+  private rule(rule: Rule): Constant {
+    const { kind, low = 0n, high = 0n, target } = this.content(rule);
+    const elements = [
+      this.long(ruleKinds.indexOf(kind)),
+      this.long(rule.offset),
+      this.long(rule.size),
+      this.long(low),
+      this.long(high),
+      target ?? zeroConstant(this.types.pointer),
+    ];
+    return { kind: 'aggregate', type: this.ruleType, elements };
+  }
+
+  private content(rule: Rule): {
+    kind: (typeof ruleKinds)[number];
+    low?: bigint;
+    high?: bigint;
+    target?: Constant;
+  } {
+    switch (rule.kind) {
+      case 'pointer':
+        return { kind: 'pointer', target: this.plan(rule.plan) };
+      case 'null':
+        return { kind: 'address' };
+      case 'function':
+        return { kind: 'address', target: this.stub(rule.name, rule.shape) };
+      case 'stream':
+        return { kind: 'variable', target: this.variable('stdin') };
+      case 'range':
+        return { kind: 'range', low: rule.low, high: rule.high };
+      case 'flags':
+        return { kind: 'flags', low: rule.mask };
+      case 'choice': {
+        const values = rule.values.map((value) => this.long(value));
+        const target = this.array(this.types.integer(64), values);
+        return { kind: 'choice', low: BigInt(values.length), target };
+      }
+    }
+  }
+
+  private long(value: number | bigint): Constant {
+    return {
+      kind: 'integer',
+      type: this.types.integer(64),
+      value: BigInt.asUintN(64, BigInt(value)),
+    };
+  }
+
+  private array(element: Type, elements: readonly Constant[]): Constant {
+    if (elements.length === 0) return zeroConstant(this.types.pointer);
+    const type = this.types.array(element, elements.length);
+    return this.constant({ kind: 'aggregate', type, elements });
+  }
+
+  private constant(initializer: Constant): GlobalVariable {
+    const name = `.str.harness.${this.module.globals.length}`;
+    return this.add({ name, initializer, valueType: initializer.type, linkage: 'private' });
+  }
+
+  /** A variable of the C library. */
+  private variable(name: string): GlobalVariable {
+    const known = this.module.globals.find((global) => global.name === name);
+    if (known !== undefined) return known;
+    const valueType = this.types.pointer;
+    return this.add({ name, initializer: undefined, valueType, linkage: 'external' });
+  }
+
+  private add(
+    variable: Pick<GlobalVariable, 'name' | 'initializer' | 'valueType' | 'linkage'>,
+  ): GlobalVariable {
+    const global: GlobalVariable = {
+      kind: 'global',
+      type: this.types.pointer,
+      visibility: 'default',
+      threadLocal: false,
+      threadModel: undefined,
+      unnamedAddress: 'none',
+      dsoLocal: false,
+      section: undefined,
+      space: 0,
+      constant: variable.initializer !== undefined,
+      externallyInitialized: false,
+      align: 16,
+      comdat: undefined,
+      debug: [],
+      attributes: [],
+      ...variable,
+    };
+    this.module.globals.push(global);
+    return global;
+  }
+}
