@@ -5,6 +5,7 @@ import type { Terms } from '../../expr/terms.ts';
 import type { Input } from './input.ts';
 import { MemoryShadows } from './memory-shadows.ts';
 import { type MachineSide, SymbolicRun } from './symbolic-run.ts';
+import { Values } from './values.ts';
 
 /** Functions by the names under which a shadowed program imports them. */
 export type Imports = Record<string, (...values: never[]) => unknown>;
@@ -12,10 +13,12 @@ export type Imports = Record<string, (...values: never[]) => unknown>;
 export class Shadows {
   readonly run: SymbolicRun;
   private readonly memory: MemoryShadows;
+  private readonly values: Values;
 
   constructor(terms: Terms) {
     this.run = new SymbolicRun(terms);
     this.memory = new MemoryShadows(this.run);
+    this.values = new Values(this.run, this.memory.origins);
   }
 
   attach(machine: MachineSide): void {
@@ -28,6 +31,6 @@ export class Shadows {
   }
 
   imports(): Imports {
-    return { ...this.memory.imports() };
+    return { ...this.memory.imports(), ...this.values.imports() };
   }
 }

@@ -16,7 +16,7 @@ import { shapeOf, wordsOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 
 /** First leaf and type of the part of an aggregate that a path of indices names. */
-function locate(
+export function locate(
   body: Body,
   aggregate: Type,
   path: readonly number[],
@@ -93,7 +93,7 @@ export function insertElement(body: Body, instruction: InsertElement): void {
   }
 }
 
-function pushIndexDiffers(body: Body, index: Value, lane: number): void {
+export function pushIndexDiffers(body: Body, index: Value, lane: number): void {
   body.push(index);
   if (shapeOf(body.typeOf({ value: index, leaf: 0 })) === 'narrow') {
     body.code.i32(lane);

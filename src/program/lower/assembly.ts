@@ -17,12 +17,21 @@ export function lowerAssembly(body: Body, call: Call, assembly: InlineAssembly):
   const outputs = constraints.filter((each) => each.startsWith('=') && !each.startsWith('=*'));
   const inputs = constraints.filter((each) => !each.startsWith('=') || each.startsWith('=*'));
   const leaves = body.translation.layout.leaves(call.type);
+  const tiedTo = (output: number): number => inputs.indexOf(String(output));
   outputs.forEach((_, output) => {
-    const tied = inputs.indexOf(String(output));
+    const tied = tiedTo(output);
     const leaf = leaves[output];
     if (leaf === undefined) return;
     if (tied >= 0) body.pushTerm({ value: call.arguments[tied]!, leaf: 0 });
     else body.pushConstant(leaf.type, 0n);
   });
   body.setResult(call);
+  body.shadows?.defer(() => {
+    for (const leaf of body.shadows!.leavesOf(call)) {
+      const tied = tiedTo(leaf);
+      if (tied >= 0) body.shadows!.push({ value: call.arguments[tied]!, leaf: 0 });
+      else body.code.i32(0);
+      body.shadows!.setComputed(call, leaf);
+    }
+  });
 }

@@ -5,15 +5,21 @@ import type { Call } from '../../ir/module.ts';
 import type { Body } from './body.ts';
 import { copyMemory, fillMemory } from './bulk.ts';
 import { lowerRequest } from './requests.ts';
+import { lowerIfThenElse } from './shadow/intrinsics.ts';
 
 export function lowerBuiltin(body: Body, call: Call, name: string): boolean {
   const [first, second, third] = call.arguments;
   switch (name) {
+    case '__clew_ite':
+      lowerIfThenElse(body, call);
+      return true;
     case '__clew_memcpy':
     case '__clew_memmove':
+      body.shadows?.flush();
       copyMemory(body, first!, second!, third!);
       return true;
     case '__clew_memset':
+      body.shadows?.flush();
       fillMemory(body, first!, second!, third!);
       return true;
     default: {

@@ -16,6 +16,8 @@ import { lowerBuiltin } from './builtins.ts';
 import { fail } from './detect.ts';
 import { lowerIntrinsic } from './intrinsics.ts';
 import { lowerLongjmp, lowerSetjmp } from './setjmp.ts';
+import { passToFunction, passToPointer, takeResult } from './shadow/calls.ts';
+import { looksAtShadows, shadowIntrinsic } from './shadow/intrinsics.ts';
 import { lowerUndefinedBehaviour } from './ubsan.ts';
 import { passVariadic } from './varargs.ts';
 
@@ -31,7 +33,11 @@ function callFunction(body: Body, call: Call, callee: Func): void {
   if (callee.blocks.length === 0) {
     if (lowerSetjmp(body, call, callee.name)) return;
     if (lowerLongjmp(body, call, callee.name)) return;
-    if (callee.name.startsWith('llvm.')) return lowerIntrinsic(body, call, callee.name);
+    if (callee.name.startsWith('llvm.')) {
+      if (looksAtShadows(callee.name.slice('llvm.'.length))) body.shadows?.flush();
+      lowerIntrinsic(body, call, callee.name);
+      return shadowIntrinsic(body, call, callee.name.slice('llvm.'.length));
+    }
     if (lowerUndefinedBehaviour(body, callee.name)) return;
     if (lowerBuiltin(body, call, callee.name)) return;
   }
@@ -40,12 +46,15 @@ function callFunction(body: Body, call: Call, callee: Func): void {
   const expected = signatureOf(layout, call.functionType);
   const actual = signatureOf(layout, callee.functionType);
   if (signatures.number(expected) === signatures.number(actual)) {
+    placeVariadic(body, call);
+    passToFunction(body, call, callee);
     pushArguments(body, call);
     body.code.call(body.translation.functionIndex(callee));
     body.setResult(call);
   } else {
     callAdapted(body, call, callee, expected, actual);
   }
+  takeResult(body, call, callee);
 }
 
 /** A struct that is passed by value is read for it: here, where the source has the expression. */
@@ -55,13 +64,19 @@ function checkStructs(body: Body, call: Call): void {
     const type = attributes?.find((each) => each.name === 'byval')?.value;
     if (typeof type !== 'object') return;
     const size = body.translation.layout.size(type);
+    body.shadows?.flush();
     checkAccess(body, { pointer, size, align: 1, write: false });
   });
 }
 
+/** Unnamed arguments lie in memory before the others are pushed. */
+function placeVariadic(body: Body, call: Call): void {
+  const { variadic, parameters } = call.functionType;
+  if (variadic) passVariadic(body, call, parameters.length);
+}
+
 function pushArguments(body: Body, call: Call): void {
   const fixed = call.functionType.parameters.length;
-  if (call.functionType.variadic) passVariadic(body, call, fixed);
   for (const each of call.arguments.slice(0, fixed)) body.push(each);
   if (call.functionType.variadic) body.frame.pushVariadicArea();
 }
@@ -76,6 +91,7 @@ function callAdapted(
 ): void {
   const fixed = callee.functionType.parameters.length;
   if (callee.functionType.variadic) passVariadic(body, call, fixed);
+  passToFunction(body, call, callee);
   const words = argumentWords(body, call.arguments);
   const integers = words.filter(({ type }) => type === wasm.i32 || type === wasm.i64);
   const floats = words.filter(({ type }) => type === wasm.f32 || type === wasm.f64);
@@ -168,6 +184,8 @@ function callPointer(body: Body, call: Call): void {
   checkStructs(body, call);
   const { signature, unprototyped } = pointerSignature(body, call);
   const number = translation.signatures.number(signature);
+  if (!unprototyped) placeVariadic(body, call);
+  passToPointer(body, call);
   const pointer = body.temporary('callee', wasm.i64);
   body.push(call.callee);
   code.set(pointer);
@@ -198,6 +216,7 @@ function callPointer(body: Body, call: Call): void {
   code.emit(op.i32_shr_u);
   code.callIndirect(number);
   body.setResult(call);
+  takeResult(body, call, undefined);
 }
 
 /** Rotating by four puts misaligned addresses out of range as well. */

@@ -1,6 +1,12 @@
 // A function: its frame, then its blocks in structured order.
 
-import { type Block, type Func, type Instruction, terminatorOf } from '../../ir/module.ts';
+import {
+  type Block,
+  type Func,
+  type Instruction,
+  terminatorOf,
+  type Value,
+} from '../../ir/module.ts';
 import type { Prepared } from '../../ir/passes/prepare.ts';
 import type { Code } from '../code.ts';
 import { LayoutError } from '../layout.ts';
@@ -12,6 +18,8 @@ import { fail } from './detect.ts';
 import { Fuel } from './fuel.ts';
 import { lowerInstruction } from './instruction.ts';
 import { Activation, closeActivation, openActivation } from './setjmp.ts';
+import { returnShadows, takeArguments } from './shadow/calls.ts';
+import { decideBranch, decideTargets } from './shadow/decisions.ts';
 import { lowerSwitch } from './switch.ts';
 
 /** A function after the passes, ready to be lowered. */
@@ -42,6 +50,12 @@ function refusal(translation: Translation, fn: Func, reason: string): Code {
   return body.code;
 }
 
+/** What a phi becomes on an edge. */
+interface Move {
+  readonly phi: Instruction;
+  readonly value: Value;
+}
+
 class FunctionLowering {
   private readonly body: Body;
   private readonly ready: Ready;
@@ -70,6 +84,7 @@ class FunctionLowering {
     code.site(translation.sites.number(firstLocation(fn)));
     if (body.frame.exceedsStack) return this.overflow();
     if (body.frame.hasObjects) translation.frames.set(number, body.frame.describe());
+    takeArguments(body);
     body.frame.enter(number);
     this.fuel.enter(fn);
     const again = body.activation === undefined ? 0 : openActivation(body, body.activation);
@@ -136,6 +151,7 @@ class FunctionLowering {
   }
 
   private site(instruction: Instruction): void {
+    this.body.shadows?.at(instruction);
     this.body.code.site(this.body.translation.sites.number(instruction.location));
   }
 
@@ -143,6 +159,8 @@ class FunctionLowering {
     const terminator = terminatorOf(block);
     if (terminator.op !== 'branch') throw new LayoutError(`a conditional ${terminator.op}`);
     this.site(terminator);
+    decideBranch(this.body, terminator);
+    this.body.shadows?.flush();
     this.body.push(terminator.condition);
     if (!when) this.body.code.emit(op.i32_eqz);
     this.body.leaveInstruction(terminator);
@@ -153,21 +171,39 @@ class FunctionLowering {
     this.site(terminator);
     if (terminator.op !== 'switch')
       throw new LayoutError(terminator.op === 'callbr' ? 'asm goto' : terminator.op);
+    decideTargets(this.body, terminator);
+    this.body.shadows?.flush();
     lowerSwitch(this.body, terminator, (target) => this.labels.get(labels.get(target)!)!);
     this.body.leaveInstruction(terminator);
   }
 
   /** All new values of the phis are pushed before any is set: they change at the same moment. */
   private moves(from: Block, to: Block): void {
-    const phis: Instruction[] = [];
-    for (const instruction of to.instructions) {
-      if (instruction.op !== 'phi') break;
-      const incoming = instruction.incoming.find((each) => each.block === from);
-      if (incoming === undefined || incoming.value === instruction) continue;
-      this.body.push(incoming.value);
-      phis.push(instruction);
+    const moves: Move[] = [];
+    for (const phi of to.instructions) {
+      if (phi.op !== 'phi') break;
+      const incoming = phi.incoming.find((each) => each.block === from);
+      if (incoming === undefined || incoming.value === phi) continue;
+      moves.push({ phi, value: incoming.value });
     }
-    for (const phi of phis.reverse()) this.body.setResult(phi);
+    this.moveShadows(moves);
+    for (const { value } of moves) this.body.push(value);
+    for (const { phi } of moves.reverse()) this.body.setResult(phi);
+  }
+
+  private moveShadows(moves: readonly Move[]): void {
+    const { shadows } = this.body;
+    if (shadows === undefined) return;
+    const leaves = moves.flatMap(({ phi, value }) =>
+      shadows.leavesOf(phi).map((leaf) => ({ phi, value, leaf })),
+    );
+    if (leaves.length > 0) {
+      shadows.defer(() => {
+        for (const { value, leaf } of leaves) shadows.push({ value, leaf });
+        for (const { phi, leaf } of leaves.toReversed()) shadows.setComputed(phi, leaf);
+      });
+    }
+    shadows.flush();
   }
 
   private end(block: Block): void {
@@ -178,8 +214,10 @@ class FunctionLowering {
       if (terminator.value !== undefined) body.push(terminator.value);
       body.frame.leave();
       this.fuel.leave();
+      returnShadows(body, terminator.value);
       body.code.emit(op.return);
     } else {
+      body.shadows?.flush();
       fail(body, 'unreachable', 'control reached a place that was declared unreachable');
     }
     body.leaveInstruction(terminator);

@@ -18,29 +18,43 @@ import { floatCompare, integerCompare } from './compare.ts';
 import { floatBinary, negate } from './float.ts';
 import { integerBinary } from './integer.ts';
 import { lowerGetElementPointer, lowerLoad, lowerStore } from './memory.ts';
+import { pinArguments } from './shadow/calls.ts';
+import { shadowValue } from './shadow/values.ts';
 
 /** `checked`: this access is known to be valid because of an earlier one. */
 export function lowerInstruction(body: Body, instruction: Instruction, checked: boolean): void {
+  const { shadows } = body;
   switch (instruction.op) {
     case 'store':
+      if (shadows?.may(instruction.value) || shadows?.may(instruction.pointer)) shadows.flush();
       return lowerStore(body, instruction, checked);
+    case 'load':
+      if (shadows?.may(instruction.pointer)) shadows.flush();
+      shadows?.clear(instruction);
+      lowerLoad(body, instruction, checked);
+      return body.setResult(instruction);
     case 'call':
       return lowerCall(body, instruction);
     case 'alloca':
+      pinArguments(body, [instruction.count]);
+      shadows?.flush();
       return body.frame.lowerDynamicAlloca(instruction);
     case 'atomicrmw':
-      return lowerAtomicUpdate(body, instruction);
     case 'cmpxchg':
+      shadows?.flush();
+      shadows?.clear(instruction);
+      if (instruction.op === 'atomicrmw') return lowerAtomicUpdate(body, instruction);
       return lowerCompareExchange(body, instruction);
     case 'fence':
       return;
     default:
-      pushResult(body, instruction, checked);
+      pushResult(body, instruction);
       body.setResult(instruction);
+      shadowValue(body, instruction);
   }
 }
 
-function pushResult(body: Body, instruction: Instruction, checked: boolean): void {
+function pushResult(body: Body, instruction: Instruction): void {
   switch (instruction.op) {
     case 'binary': {
       const { operator, left, right } = instruction;
@@ -66,8 +80,6 @@ function pushResult(body: Body, instruction: Instruction, checked: boolean): voi
       });
     case 'cast':
       return lowerCast(body, instruction);
-    case 'load':
-      return lowerLoad(body, instruction, checked);
     case 'getelementptr':
       return lowerGetElementPointer(body, instruction);
     case 'select':

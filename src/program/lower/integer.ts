@@ -7,6 +7,7 @@ import { type Op, op } from '../opcodes.ts';
 import { bitsOf, shapeOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { detect } from './detect.ts';
+import { decideDivisor, decideQuotient, decideShift } from './shadow/decisions.ts';
 import { wideBinary } from './wide.ts';
 
 type Operator = Exclude<BinaryOperator, 'fadd' | 'fsub' | 'fmul' | 'fdiv' | 'frem'>;
@@ -103,6 +104,7 @@ function checkDivision(body: Body, operator: Operator, left: Term, right: Term):
   const divisor = body.constantOf(right.value);
   const type = body.typeOf(left);
   if (divisor === undefined) {
+    decideDivisor(body, right);
     pushIsZero(body, right);
     detect(
       body,
@@ -121,9 +123,13 @@ function checkDivision(body: Body, operator: Operator, left: Term, right: Term):
   const bits = bitsOf(type);
   const minusOne = (1n << BigInt(bits)) - 1n;
   if (divisor !== undefined && divisor !== minusOne) return;
-  pushEqualsConstant(body, right, minusOne);
-  pushEqualsConstant(body, left, 1n << BigInt(bits - 1));
-  body.code.emit(op.i32_and);
+  const pushOverflows = (): void => {
+    pushEqualsConstant(body, right, minusOne);
+    pushEqualsConstant(body, left, 1n << BigInt(bits - 1));
+    body.code.emit(op.i32_and);
+  };
+  decideQuotient(body, left, right, pushOverflows);
+  pushOverflows();
   detect(body, 'signed-overflow', 'the smallest integer divided by -1 does not fit its type');
 }
 
@@ -131,6 +137,7 @@ function checkShift(body: Body, type: Scalar, amount: Term): void {
   const bits = bitsOf(type);
   const known = body.constantOf(amount.value);
   if (known !== undefined && known < BigInt(bits)) return;
+  decideShift(body, amount);
   switch (shapeOf(type)) {
     case 'narrow':
       body.pushTerm(amount);

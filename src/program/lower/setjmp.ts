@@ -10,6 +10,7 @@ import { global, longjmpTag } from '../translation.ts';
 import { checkAccess } from './access.ts';
 import type { Body } from './body.ts';
 import { detect } from './detect.ts';
+import { pinArguments } from './shadow/calls.ts';
 
 /** __builtin_setjmp and __builtin_longjmp, whose buffer has five words; the latter always returns 1. */
 const builtinSetjmp = 'llvm.eh.sjlj.setjmp';
@@ -43,6 +44,7 @@ export function lowerSetjmp(body: Body, call: Call, name: string): boolean {
   if (activation === undefined || !savers.has(name)) return false;
   const place = activation.resumption.continuations.findIndex((each) => each.call === call);
   const buffer = call.arguments[0]!;
+  body.shadows?.flush();
   checkAccess(body, { pointer: buffer, size: bufferSize, align: 1, write: true });
   const { code } = body;
   store(body, buffer, 8, () => {
@@ -86,6 +88,8 @@ export function lowerLongjmp(body: Body, call: Call, name: string): boolean {
   if (!jumpers.has(name)) return false;
   const [buffer, value] = [call.arguments[0]!, call.arguments[1]];
   const { code } = body;
+  if (value !== undefined) pinArguments(body, [value]);
+  body.shadows?.flush();
   checkAccess(body, { pointer: buffer, size: bufferSize, align: 1, write: false });
   load(body, buffer, 0);
   pushSeal(body, buffer);

@@ -57,6 +57,7 @@ function parameterOf(
 /** Writes the unnamed arguments into the frame's area for them. */
 export function passVariadic(body: Body, call: Call, fixed: number): void {
   const layout = variadicLayout(body, call, fixed);
+  body.shadows?.flush();
   body.frame.openVariadicArea(layout);
   for (const { value, at, size, copied } of layout.list) {
     if (copied) copyStruct(body, value, at, size);

@@ -20,7 +20,7 @@ export function takesPart(fn: Func): boolean {
 }
 
 /** The host functions whose result can be symbolic: the machine sets its shadow. */
-const symbolicHosts = new Set(['__clew_syscall']);
+export const symbolicHosts: ReadonlySet<string> = new Set(['__clew_syscall']);
 
 /** Functions that the lowering computes with shadows. */
 const computed = new Set(['__clew_ite']);
@@ -35,11 +35,13 @@ export class MayBeSymbolic {
   private readonly returning = new Set<Func>();
   private readonly callers = new Map<Func, Set<Func>>();
   private readonly work = new Set<Func>();
+  private readonly open: ReadonlySet<Func>;
 
   /** `open`: functions that are called from where nobody sees it. */
   constructor(layout: Layout, functions: readonly Func[], open: Iterable<Func>) {
     this.layout = layout;
-    for (const fn of open) for (const each of fn.arguments) this.add(each);
+    this.open = new Set(open);
+    for (const fn of this.open) for (const each of fn.arguments) this.add(each);
     for (const fn of functions) if (takesPart(fn)) this.work.add(fn);
     for (const fn of this.work) {
       this.work.delete(fn);
@@ -49,6 +51,11 @@ export class MayBeSymbolic {
 
   has(value: Value): boolean {
     return this.values.has(value);
+  }
+
+  /** Whether it is called from where nobody sees it: callers may have other types in mind. */
+  isOpen(fn: Func): boolean {
+    return this.open.has(fn);
   }
 
   mayReturn(fn: Func): boolean {

@@ -95,7 +95,11 @@ export class Shadows {
 
   /** Writes this code later, where it runs only if the activation has met something symbolic. */
   defer(write: () => void): void {
-    this.deferred.push(write);
+    const instruction = this.current;
+    this.deferred.push(() => {
+      this.current = instruction;
+      write();
+    });
   }
 
   /** Writes what was deferred. */
@@ -104,9 +108,10 @@ export class Shadows {
       const { code } = this.body;
       code.get(this.meeting());
       code.openUnlikely();
-      const deferred = this.deferred;
+      const { deferred, current } = this;
       this.deferred = [];
       for (const write of deferred) write();
+      this.current = current;
       code.close();
     }
     const held = this.held;

@@ -24,10 +24,10 @@ const signatures = {
   operand: { parameters: [i32, i32, i32], results: [i32] },
   operandLong: { parameters: [i32, i32, i64], results: [i32] },
   operandWide: { parameters: [i32, i32, i64, i64], results: [i32] },
-  /** base, index's shadow, step. */
-  element: { parameters: [i32, i64, i32, i32], results: [i32] },
-  /** address's shadow, distance. */
-  offset: { parameters: [i32, i64], results: [i32] },
+  /** base, index's shadow, step, and the product of the two. */
+  element: { parameters: [i32, i64, i32, i32, i64], results: [i32] },
+  /** base, distance. */
+  offset: { parameters: [i32, i64, i64], results: [i32] },
   /** decision, condition. */
   decide: { parameters: [i32, i32, i32], results: [] },
   decideNot: { parameters: [i32, i32, i32], results: [] },
@@ -102,6 +102,14 @@ function chooseShadow(code: Code, [first, second]: readonly [number, number]): v
   code.get(2);
   code.emit(op.select, op.return);
   code.close();
+}
+
+/** The base (parameters 0 and 1) moved by a distance. */
+function pushMoved(code: Code, host: Host, distance: number): void {
+  pushAll(code, [0, 1]);
+  code.emit(op.i32_wrap_i64);
+  pushHalves(code, distance);
+  code.call(host('shadowOffset'));
 }
 
 function decideWith(name: 'decide' | 'decideNot') {
@@ -182,17 +190,20 @@ const builders: Record<Thunk, (code: Code, host: Host) => void> = {
     pushWideOperand(code, host, 1);
   },
   element(code, host) {
-    unlessSymbolic(code, [2], true);
+    unlessSymbolic(code, [0, 2], true);
+    code.get(2);
+    code.open(op.if);
     code.get(0);
     pushHalves(code, 1);
     pushAll(code, [2, 3]);
     code.call(host('shadowElement'));
+    code.emit(op.return);
+    code.close();
+    pushMoved(code, host, 4);
   },
   offset(code, host) {
     unlessSymbolic(code, [0], true);
-    code.get(0);
-    pushHalves(code, 1);
-    code.call(host('shadowOffset'));
+    pushMoved(code, host, 2);
   },
   decide: decideWith('decide'),
   decideNot: decideWith('decideNot'),

@@ -1,0 +1,183 @@
+// The terms of values: what compiled code asks for when it computes with something symbolic (program/host.ts,
+// shadowFunctions). An operand is its shadow and its value; a result that is constant has no shadow.
+
+import type { Term } from '../../expr/arena.ts';
+import type { Terms } from '../../expr/terms.ts';
+import type { SwitchTable } from '../../program/program.ts';
+import { binaryShadows, unaryShadows } from '../../program/shadow-operators.ts';
+import { binaryTerm, unaryTerm } from './operators.ts';
+import type { Origins } from './origins.ts';
+import type { SymbolicRun } from './symbolic-run.ts';
+
+export class Values {
+  private readonly run: SymbolicRun;
+  private readonly terms: Terms;
+  private readonly origins: Origins;
+
+  constructor(run: SymbolicRun, origins: Origins) {
+    this.run = run;
+    this.terms = run.terms;
+    this.origins = origins;
+  }
+
+  imports(): Record<string, (...values: never[]) => unknown> {
+    return {
+      shadowBinary: (code: number, left: Term, a: number, right: Term, b: number) =>
+        this.binary(code, left, a, 0, right, b, 0),
+      shadowBinaryLong: this.binary.bind(this),
+      shadowUnary: (code: number, operand: Term) =>
+        this.shadow(unaryTerm(this.terms, unaryShadows[code >> 8]!, operand, code & 0xff)),
+      shadowIte: this.choice.bind(this),
+      shadowConstant: this.constant.bind(this),
+      shadowFunnel: (left: number, high: Term, low: Term, amount: Term) =>
+        this.shadow(funnel(this.terms, left !== 0, high, low, amount)),
+      shadowConcat: (high: Term, low: Term) => this.terms.concat(high, low),
+      shadowExtract: (term: Term, high: number, low: number) => this.terms.extract(term, high, low),
+      shadowElement: this.element.bind(this),
+      shadowOffset: this.offset.bind(this),
+      decide: (decision: number, condition: Term, holds: number) =>
+        this.run.path.decide(decision, condition, holds !== 0),
+      decideNot: (decision: number, condition: Term, holds: number) =>
+        this.run.path.decide(decision, this.terms.not(condition), holds === 0),
+      decideSwitch: (number: number, term: Term, low: number, high: number) =>
+        this.decideSwitch(this.run.machine.program.switches[number]!, term, low, high),
+      pin: (decision: number, term: Term, low: number, high: number) =>
+        this.run.pin(decision, term, low, high),
+      pinWide: this.pinWide.bind(this),
+      concretize: (decision: number, term: Term, low: number, high: number, text: number) =>
+        this.run.concretize(decision, term, low, high, this.run.machine.program.texts[text]!),
+    };
+  }
+
+  private shadow(term: Term): Term {
+    return this.terms.isConstant(term) ? 0 : term;
+  }
+
+  private operand(width: number, shadow: Term, low: number, high: number): Term {
+    return shadow !== 0 ? shadow : this.terms.constantPair(width, low, high);
+  }
+
+  private binary(
+    code: number,
+    left: Term,
+    leftLow: number,
+    leftHigh: number,
+    right: Term,
+    rightLow: number,
+    rightHigh: number,
+  ): Term {
+    const width = code & 0xff;
+    const a = this.operand(width, left, leftLow, leftHigh);
+    const b = this.operand(width, right, rightLow, rightHigh);
+    return this.shadow(binaryTerm(this.terms, binaryShadows[code >> 8]!, a, b));
+  }
+
+  private choice(
+    width: number,
+    condition: Term,
+    first: Term,
+    firstLow: number,
+    firstHigh: number,
+    second: Term,
+    secondLow: number,
+    secondHigh: number,
+  ): Term {
+    const a = this.operand(width, first, firstLow, firstHigh);
+    const b = this.operand(width, second, secondLow, secondHigh);
+    return this.shadow(this.terms.ite(condition, a, b));
+  }
+
+  private constant(width: number, a: number, b: number, c: number, d: number): Term {
+    const { terms } = this;
+    if (width <= 64) return terms.constantPair(width, a, b);
+    return terms.constant(width, joined([a, b, c, d]));
+  }
+
+  /** The address of an element: base + index * step. */
+  private element(base: Term, low: number, high: number, index: Term, step: number): Term {
+    const { terms } = this;
+    const distance = terms.mul(toWidth(terms, index, 64), terms.constant(64, step >>> 0));
+    const address = terms.add(this.operand(64, base, low, high), distance);
+    return this.derived(address, base, low);
+  }
+
+  private offset(base: Term, baseLow: number, low: number, high: number): Term {
+    return this.derived(
+      this.terms.add(base, this.terms.constantPair(64, low, high)),
+      base,
+      baseLow,
+    );
+  }
+
+  private derived(address: Term, base: Term, baseLow: number): Term {
+    const pointer = this.shadow(address);
+    this.origins.derive(pointer, base, baseLow);
+    return pointer;
+  }
+
+  /** One decision for each target, in order, until the one that is taken. */
+  private decideSwitch(table: SwitchTable, term: Term, low: number, high: number): void {
+    const value = joined([low, high, 0, 0]);
+    const { terms } = this;
+    for (const [i, ranges] of rangesOf(table).entries()) {
+      let condition = terms.false;
+      let isTaken = false;
+      for (const [first, last] of ranges) {
+        condition = terms.or(condition, within(terms, term, first, last));
+        isTaken ||= first <= value && value <= last;
+      }
+      this.run.path.decide(table.decision + i, condition, isTaken);
+      if (isTaken) return;
+    }
+  }
+
+  private pinWide(decision: number, term: Term, a: number, b: number, c: number, d: number): void {
+    const { terms } = this;
+    const value = terms.constant(terms.width(term), joined([a, b, c, d]));
+    this.run.path.decide(decision, terms.eq(term, value), true);
+  }
+}
+
+/** The number that 32-bit words make, the lowest first. */
+function joined(words: readonly number[]): bigint {
+  return words.reduceRight((sum, word) => (sum << 32n) | BigInt(word >>> 0), 0n);
+}
+
+/** An index is a signed number of any width. */
+function toWidth(terms: Terms, term: Term, width: number): Term {
+  if (terms.width(term) > width) return terms.extract(term, width - 1, 0);
+  return terms.sext(term, width);
+}
+
+function within(terms: Terms, term: Term, first: bigint, last: bigint): Term {
+  const width = terms.width(term);
+  const low = terms.constant(width, first);
+  if (first === last) return terms.eq(term, low);
+  return terms.ule(terms.sub(term, low), terms.constant(width, last - first));
+}
+
+type Ranges = readonly (readonly (readonly [bigint, bigint])[])[];
+const parsed = new WeakMap<SwitchTable, Ranges>();
+
+function rangesOf(table: SwitchTable): Ranges {
+  let ranges = parsed.get(table);
+  if (ranges === undefined) {
+    ranges = table.targets.map((target) =>
+      target.map(([first, last]) => [BigInt(first), BigInt(last)] as const),
+    );
+    parsed.set(table, ranges);
+  }
+  return ranges;
+}
+
+/** LLVM's fshl and fshr: the amount counts modulo the width. Shifting in two steps keeps each below the width. */
+function funnel(terms: Terms, left: boolean, high: Term, low: Term, amount: Term): Term {
+  const width = terms.width(high);
+  if (width === 1) return left ? high : low;
+  const count = terms.urem(amount, terms.constant(width, width));
+  const rest = terms.sub(terms.constant(width, width - 1), count);
+  const one = terms.constant(width, 1);
+  return left
+    ? terms.or(terms.shl(high, count), terms.lshr(terms.lshr(low, one), rest))
+    : terms.or(terms.shl(terms.shl(high, one), rest), terms.lshr(low, count));
+}

@@ -1,0 +1,112 @@
+// Decisions: what the code does next depends on something symbolic. Each is recorded before it can end the run, with a
+// condition that says which way the run goes or, for checks, that the operation is safe.
+
+import type { DecisionKind } from '../../../base/decision-kind.ts';
+import type { Branch, Switch } from '../../../ir/module.ts';
+import { op } from '../../opcodes.ts';
+import { bitsOf, shapeOf } from '../../scalar.ts';
+import type { Body, Term } from '../body.ts';
+import { integerCompare } from '../compare.ts';
+import { failureOf } from './failure.ts';
+import { decide, decideSwitch, pin, pushBinary, pushBinaryConstant } from './operation.ts';
+
+/** A conditional branch. One side of a check of the compiler's or of an assertion is its failure. */
+export function decideBranch(body: Body, branch: Branch): void {
+  const { shadows } = body;
+  if (!shadows?.may(branch.condition)) return;
+  const whenTrue = failureOf(branch.whenTrue);
+  const kind: DecisionKind = whenTrue ?? failureOf(branch.whenFalse) ?? 'branch';
+  const condition: Term = { value: branch.condition, leaf: 0 };
+  shadows.defer(() => {
+    body.code.i32(shadows.decision(kind));
+    shadows.push(condition);
+    body.pushTerm(condition);
+    decide(body, whenTrue !== undefined);
+  });
+}
+
+/** A switch has a decision for each distinct target but the default one. */
+export function decideTargets(body: Body, instruction: Switch): void {
+  const { shadows, translation } = body;
+  if (!shadows?.may(instruction.value)) return;
+  const term: Term = { value: instruction.value, leaf: 0 };
+  shadows.defer(() => {
+    if (shapeOf(body.typeOf(term)) === 'wide') return pin(body, 'size', term);
+    const targets = targetsOf(instruction);
+    if (targets.length === 0) return;
+    const first = shadows.decision('switch');
+    for (let i = 1; i < targets.length; i++) shadows.decision('switch');
+    const { switches } = translation.shadows!;
+    switches.push({ decision: first, targets });
+    decideSwitch(body, switches.length - 1, term);
+  });
+}
+
+/** The cases of each target, neighbours joined to ranges. */
+function targetsOf({ cases, otherwise }: Switch): [string, string][][] {
+  const values = new Map<Switch['otherwise'], bigint[]>();
+  for (const { value, block } of cases) {
+    if (block === otherwise) continue;
+    const known = values.get(block);
+    if (known === undefined) values.set(block, [value.value]);
+    else known.push(value.value);
+  }
+  return [...values.values()].map((list) => {
+    const ranges: [bigint, bigint][] = [];
+    for (const value of list.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))) {
+      const last = ranges.at(-1);
+      if (last !== undefined && last[1] + 1n === value) last[1] = value;
+      else ranges.push([value, value]);
+    }
+    return ranges.map(([first, last]) => [String(first), String(last)]);
+  });
+}
+
+/** The divisor is not 0. */
+export function decideDivisor(body: Body, divisor: Term): void {
+  check(body, 'division', [divisor], () => {
+    pushBinaryConstant(body, 'ne', divisor, 0n);
+    pushComparison(body, 'ne', divisor, 0n);
+  });
+}
+
+/** Not the smallest integer by -1. `pushOverflows` pushes whether it is. */
+export function decideQuotient(
+  body: Body,
+  left: Term,
+  right: Term,
+  pushOverflows: () => void,
+): void {
+  check(body, 'overflow', [left, right], () => {
+    pushBinary(body, 'sdiv.fits', left, right);
+    pushOverflows();
+    body.code.emit(op.i32_eqz);
+  });
+}
+
+/** The amount of a shift is less than the width. */
+export function decideShift(body: Body, amount: Term): void {
+  const bits = BigInt(bitsOf(body.typeOf(amount)));
+  check(body, 'shift', [amount], () => {
+    pushBinaryConstant(body, 'ult', amount, bits);
+    pushComparison(body, 'ult', amount, bits);
+  });
+}
+
+/** `push` pushes shadow and value of a condition that says "safe". */
+function check(body: Body, kind: DecisionKind, operands: readonly Term[], push: () => void): void {
+  const { shadows } = body;
+  if (shadows === undefined || !operands.some((term) => shadows.mayLeaf(term))) return;
+  shadows.defer(() => {
+    body.code.i32(shadows.decision(kind));
+    push();
+    decide(body);
+  });
+  shadows.flush();
+}
+
+function pushComparison(body: Body, predicate: 'ne' | 'ult', term: Term, value: bigint): void {
+  const bits = bitsOf(body.typeOf(term));
+  const constant = { kind: 'integer', type: { kind: 'integer', bits }, value } as const;
+  integerCompare(body, predicate, term, { value: constant, leaf: 0 });
+}

@@ -1,0 +1,194 @@
+// Calls of the thunks (thunks.ts), with operands pushed as they want them: shadow, then value.
+
+import { op, wasm } from '../../opcodes.ts';
+import { bitsOf, shapeOf } from '../../scalar.ts';
+import {
+  type BinaryShadow,
+  binaryCode,
+  type UnaryShadow,
+  unaryCode,
+} from '../../shadow-operators.ts';
+import { textNumber } from '../../translation.ts';
+import type { Body, Term } from '../body.ts';
+import type { Thunk } from './thunks.ts';
+
+function call(body: Body, thunk: Thunk): void {
+  body.code.call(body.translation.shadows!.thunk(thunk));
+}
+
+function pushOperand(body: Body, term: Term): void {
+  body.shadows!.push(term);
+  body.pushTerm(term);
+}
+
+/** A value of up to 64 bits, as an i64. */
+function pushLong(body: Body, term: Term): void {
+  body.pushTerm(term);
+  if (shapeOf(body.typeOf(term)) === 'narrow') body.code.emit(op.i64_extend_i32_u);
+}
+
+/** Pushes the shadow of an operation on two operands of one width. */
+export function pushBinary(body: Body, operator: BinaryShadow, left: Term, right: Term): void {
+  const type = body.typeOf(left);
+  body.code.i32(binaryCode(operator, bitsOf(type)));
+  pushOperand(body, left);
+  pushOperand(body, right);
+  const shape = shapeOf(type);
+  call(body, shape === 'narrow' ? 'binary' : shape === 'long' ? 'binaryLong' : 'binaryWide');
+}
+
+/** The same where the right operand is a number. */
+export function pushBinaryConstant(
+  body: Body,
+  operator: BinaryShadow,
+  left: Term,
+  right: bigint,
+): void {
+  const bits = bitsOf(body.typeOf(left));
+  const value = { kind: 'integer', type: { kind: 'integer', bits }, value: right } as const;
+  pushBinary(body, operator, left, { value, leaf: 0 });
+}
+
+/** Pushes the shadow of an operation on one operand; `bits` is the width of the result. */
+export function pushUnary(body: Body, operator: UnaryShadow, operand: Term, bits: number): void {
+  body.code.i32(unaryCode(operator, bits));
+  body.shadows!.push(operand);
+  call(body, 'unary');
+}
+
+/** The shadow on the stack, made to have this width. */
+export function fit(body: Body, bits: number): void {
+  const { code } = body;
+  const shadow = body.temporary('fitted shadow', wasm.i32);
+  code.set(shadow);
+  code.i32(unaryCode('fit', bits));
+  code.get(shadow);
+  call(body, 'unary');
+}
+
+/** Pushes the shadow of a choice. */
+export function pushChoice(body: Body, condition: Term, first: Term, second: Term): void {
+  const type = body.typeOf(first);
+  const shape = shapeOf(type);
+  if (shape === 'wide') return pushWideChoice(body, condition, first, second);
+  body.code.i32(bitsOf(type));
+  pushOperand(body, condition);
+  pushOperand(body, first);
+  pushOperand(body, second);
+  call(body, shape === 'narrow' ? 'ite' : 'iteLong');
+}
+
+/** The shadow of a choice of 64 bits by a number that is 0 or not; `pushIsTrue` pushes which. */
+export function pushCondition(
+  body: Body,
+  number: Term,
+  pushIsTrue: () => void,
+  first: Term,
+  second: Term,
+): void {
+  body.code.i32(bitsOf(body.typeOf(first)));
+  pushBinaryConstant(body, 'ne', number, 0n);
+  pushIsTrue();
+  pushOperand(body, first);
+  pushOperand(body, second);
+  call(body, 'iteLong');
+}
+
+/** Both sides as terms: then their values do not matter. */
+function pushWideChoice(body: Body, condition: Term, first: Term, second: Term): void {
+  const { code, shadows } = body;
+  shadows!.push(condition);
+  code.open(op.if, wasm.i32);
+  code.i32(bitsOf(body.typeOf(first)));
+  pushOperand(body, condition);
+  for (const side of [first, second]) {
+    pushOperandTerm(body, side);
+    code.i32(0);
+  }
+  call(body, 'ite');
+  code.otherwise();
+  shadows!.push(first);
+  shadows!.push(second);
+  body.pushTerm(condition);
+  code.emit(op.select);
+  code.close();
+}
+
+/** Pushes the term of an operand, a constant where it is concrete. */
+export function pushOperandTerm(body: Body, term: Term): void {
+  const type = body.typeOf(term);
+  body.code.i32(bitsOf(type));
+  pushOperand(body, term);
+  const shape = shapeOf(type);
+  call(body, shape === 'narrow' ? 'operand' : shape === 'long' ? 'operandLong' : 'operandWide');
+}
+
+/** Writes `push` where one of the terms is symbolic, 0 elsewhere: for operations without a thunk. */
+export function pushIfAny(body: Body, terms: readonly Term[], push: () => void): void {
+  const { code, shadows } = body;
+  const symbolic = terms.filter((term) => shadows!.mayLeaf(term));
+  symbolic.forEach((term, i) => {
+    shadows!.push(term);
+    if (i > 0) code.emit(op.i32_or);
+  });
+  if (symbolic.length === 0) code.i32(0);
+  code.open(op.if, wasm.i32);
+  push();
+  code.otherwise();
+  code.i32(0);
+  code.close();
+}
+
+/** Records the condition whose shadow and value are on the stack: decision, shadow, value. */
+export function decide(body: Body, negated = false): void {
+  call(body, negated ? 'decideNot' : 'decide');
+}
+
+/** The machine needs a number: the path goes on with the witness's. */
+export function pin(body: Body, kind: 'size' | 'pointer', term: Term): void {
+  if (!body.shadows!.mayLeaf(term)) return;
+  body.code.i32(body.shadows!.decision(kind));
+  body.shadows!.push(term);
+  if (shapeOf(body.typeOf(term)) === 'wide') {
+    body.pushTerm(term);
+    call(body, 'pinWide');
+  } else {
+    pushLong(body, term);
+    call(body, 'pin');
+  }
+}
+
+/** There is no term for what happens to the value: it goes on as the witness's, and that is reported. */
+export function concretize(body: Body, term: Term, reason: string): void {
+  if (!body.shadows!.mayLeaf(term)) return;
+  // Nothing is lost here: other values are tried.
+  if (shapeOf(body.typeOf(term)) === 'wide') return pin(body, 'size', term);
+  body.code.i32(body.shadows!.decision('concretized'));
+  body.code.i32(textNumber(body.translation, reason));
+  body.shadows!.push(term);
+  pushLong(body, term);
+  call(body, 'concretize');
+}
+
+/** A switch on the value: see decisions.ts. */
+export function decideSwitch(body: Body, number: number, term: Term): void {
+  body.code.i32(number);
+  body.shadows!.push(term);
+  pushLong(body, term);
+  call(body, 'decideSwitch');
+}
+
+/** With the operands of the thunk on the stack: base, index's shadow, step, product. */
+export function element(body: Body): void {
+  call(body, 'element');
+}
+
+/** With the operands of the thunk on the stack: base, distance. */
+export function offset(body: Body): void {
+  call(body, 'offset');
+}
+
+/** With width, high, low and amount as terms on the stack, or other operands of that function. */
+export function make(body: Body, name: 'shadowFunnel' | 'shadowConcat' | 'shadowExtract'): void {
+  body.code.call(body.translation.host(name));
+}
