@@ -2,6 +2,7 @@
 // the same term, or its negation) says nothing new and is not recorded again.
 
 import type { Term } from '../../expr/arena.ts';
+import { Op } from '../../expr/operator.ts';
 import type { Terms } from '../../expr/terms.ts';
 
 export class Path {
@@ -34,6 +35,19 @@ export class Path {
     this.conditions[this.length] = condition;
     this.held[this.length] = holds ? 1 : 0;
     this.length++;
+  }
+
+  /** A condition that holds on the path: so do the conditions that it is put together from by `and`. */
+  imply(condition: Term): void {
+    const { terms } = this;
+    const op = terms.op(condition);
+    const inner = op === Op.not ? terms.slot(condition, 0) : condition;
+    if (terms.op(inner) !== (op === Op.not ? Op.or : Op.and)) return;
+    for (const part of [terms.slot(inner, 0), terms.slot(inner, 1)]) {
+      this.stamp(part);
+      this.stamp(terms.not(part));
+      this.imply(op === Op.not ? terms.not(part) : part);
+    }
   }
 
   private isDecided(condition: Term): boolean {

@@ -4,8 +4,8 @@
 
 import type { Term } from '../../expr/arena.ts';
 import { print } from '../../expr/print.ts';
+import { type Extent, Extents } from '../extents.ts';
 import type { Frame } from '../finding.ts';
-import type { Located } from '../objects.ts';
 import { Halt } from '../outcome.ts';
 import { byteString, bytesOf } from '../posix/memory.ts';
 import { emptyInput, type Input, type InputObject } from './input.ts';
@@ -29,6 +29,7 @@ interface Source {
 export class Requests {
   private readonly machine: RequestSide;
   private readonly run: SymbolicRun | undefined;
+  private readonly extents: Extents;
   private input: Input = emptyInput;
   private readonly occurrences = new Map<string, number>();
   private readonly sources = new Map<string, Source>();
@@ -37,6 +38,7 @@ export class Requests {
   constructor(machine: RequestSide, run: SymbolicRun | undefined) {
     this.machine = machine;
     this.run = run;
+    this.extents = new Extents(machine.program, machine.memory);
   }
 
   begin(input: Input): void {
@@ -75,9 +77,9 @@ export class Requests {
   /** As KLEE has it: an object becomes symbolic as a whole. */
   private checkWhole(address: number, size: number, name: string): void {
     const { machine } = this;
-    const { address: start, size: whole, storage } = this.objectAt(address);
+    const { address: start, size: whole, fixed } = this.objectAt(address);
     const what = `'${name}' cannot be made symbolic`;
-    if (storage === 'constant') machine.halt('user', `${what}: the object is read-only`);
+    if (fixed) machine.halt('user', `${what}: the object is read-only`);
     if (start !== address) {
       machine.halt('user', `${what}: the pointer is ${address - start} bytes into its object`);
     }
@@ -86,13 +88,16 @@ export class Requests {
     }
   }
 
-  private objectAt(address: number): Located['object'] {
-    const { machine } = this;
-    const located = machine.objects.nearest(address);
-    if (located !== undefined && located.release === 0 && isInside(address, located)) {
-      return located.object;
+  private objectAt(address: number): Extent {
+    const extent = this.extents.objectAt(address);
+    if (extent !== undefined && isInside(address, extent)) return extent;
+    const { objects } = this.machine;
+    // An object without bytes has nothing that the map could show.
+    const nearest = objects.nearest(address);
+    if (nearest !== undefined && nearest.release === 0 && isInside(address, nearest.object)) {
+      return { address, size: nearest.object.size, fixed: false };
     }
-    return machine.fault(BigInt(address), 1, false, undefined);
+    return this.machine.fault(BigInt(address), 1, false, undefined);
   }
 
   private nextName(name: string): string {
@@ -115,13 +120,22 @@ export class Requests {
   }
 
   private assume(holds: boolean, shadow: Term, decision: number, insisted: boolean): void {
-    if (shadow !== 0) this.run!.path.decide(decision, this.conditionOf(shadow), holds);
+    const isOpen = shadow !== 0 && this.decide(decision, this.conditionOf(shadow), holds);
     if (holds) return;
     // A condition may have become concrete because something was lost on the way: then it proves nothing.
-    if (insisted && shadow === 0 && this.run?.concretized().length === 0) {
+    if (insisted && !isOpen && this.run?.concretized().length === 0) {
       this.machine.halt('user', 'what klee_assume assumes is false on every input that comes here');
     }
     throw new Halt({ kind: 'assumption' });
+  }
+
+  /** Whether there was something to decide. What holds together holds one by one: nothing to decide later. */
+  private decide(decision: number, condition: Term, holds: boolean): boolean {
+    const { path } = this.run!;
+    const before = path.length;
+    path.decide(decision, condition, holds);
+    if (holds) path.imply(condition);
+    return path.length > before;
   }
 
   private conditionOf(shadow: Term): Term {
@@ -149,7 +163,7 @@ export class Requests {
 }
 
 /** An object without bytes still has its address. */
-function isInside(address: number, { object }: Located): boolean {
+function isInside(address: number, object: Pick<Extent, 'address' | 'size'>): boolean {
   return address >= object.address && address < object.address + Math.max(object.size, 1);
 }
 
