@@ -48,7 +48,8 @@ export function buildFor(
   { shadows, coverage }: { shadows: boolean; coverage: boolean },
 ): Promise<Program> {
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
-  return programOf(job.units, { memory: job.memory, shadows, coverage }, cache);
+  const { memory, entry, fuzzSize } = job;
+  return programOf(job.units, { memory, shadows, coverage, entry, fuzzSize }, cache);
 }
 
 /** The limits of one run. What the end of the whole exploration cuts short is not a hang of the program. */

@@ -3,6 +3,7 @@
 import type { Finding } from '../machine/finding.ts';
 import type { CheckFigures, Stopped, Unreproduced } from '../report/check-result.ts';
 import type { Test } from '../report/test.ts';
+import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import type { Sources } from '../run/sources.ts';
 import type { WorldPlan } from '../run/world-maker.ts';
 import type { Unit } from '../source/compile.ts';
@@ -13,7 +14,8 @@ export interface CheckJob {
   readonly cacheFolder: string | undefined;
   readonly sources: Sources;
   readonly plan: WorldPlan;
-  readonly fn: string | undefined;
+  readonly entry: FunctionEntry | undefined;
+  readonly fuzzSize: number;
   readonly models: boolean;
   readonly memory: number;
   readonly fuel: number | undefined;

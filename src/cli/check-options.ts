@@ -1,6 +1,7 @@
 // The options of clew check, beside those of compiling and of the box: what is symbolic, how to search, when to stop,
 // where results go.
 
+import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import {
   acceptChoice,
   acceptCount,
@@ -9,6 +10,7 @@ import {
   acceptSize,
   type Option,
   sizeText,
+  type ValuesOf,
 } from './option.ts';
 import { runOptions } from './run-options.ts';
 
@@ -60,6 +62,60 @@ const fn: Option<string | undefined> = {
   otherwise: 'main, or LLVMFuzzerTestOneInput where there is no main',
   accept: text,
 };
+
+const fnNull: Option<'on' | 'off'> = {
+  flags: '--fn-null <on|off>',
+  group: 'Symbolic input',
+  meaning: 'with --fn: may pointers be null?',
+  example: '--fn-null off',
+  initial: 'on',
+  otherwise: 'on',
+  accept: acceptChoice('--fn-null', ['on', 'off'] as const),
+};
+
+const usualElements = 8;
+
+const fnElements: Option<number> = {
+  flags: '--fn-elements <count>',
+  group: 'Symbolic input',
+  meaning: 'with --fn: how many elements a pointer points to at most',
+  example: '--fn-elements 4',
+  initial: usualElements,
+  otherwise: String(usualElements),
+  accept: acceptCount('--fn-elements', 1, 1 << 16),
+};
+
+const usualCharacters = 16;
+
+const fnCharacters: Option<number> = {
+  flags: '--fn-characters <count>',
+  group: 'Symbolic input',
+  meaning: 'with --fn: the longest string that a const char * points to',
+  example: '--fn-characters 8',
+  initial: usualCharacters,
+  otherwise: String(usualCharacters),
+  accept: acceptCount('--fn-characters', 0, 1 << 16),
+};
+
+const usualFuzzSize = 64;
+
+const fuzzSize: Option<number> = {
+  flags: '--fuzz-size <count>',
+  group: 'Symbolic input',
+  meaning: 'the longest data that LLVMFuzzerTestOneInput gets, in bytes',
+  example: '--fuzz-size 16',
+  initial: usualFuzzSize,
+  otherwise: String(usualFuzzSize),
+  accept: acceptCount('--fuzz-size', 0, 1 << 20),
+};
+
+/** Where a program begins, when it is not main. */
+export const harnessOptions = { fn, fnNull, fnElements, fnCharacters, fuzzSize };
+
+export function entryOf(values: ValuesOf<typeof harnessOptions>): FunctionEntry | undefined {
+  const { fn: name, fnNull: nulls, fnElements: elements, fnCharacters: characters } = values;
+  return name === undefined ? undefined : { name, nulls: nulls === 'on', elements, characters };
+}
 
 const maxTime: Option<number | undefined> = {
   flags: '--max-time <duration>',
@@ -222,7 +278,7 @@ const quiet: Option<boolean> = {
 const { file, dir, env, seed } = runOptions;
 
 export const checkOptions = {
-  ...{ symStdin, symArg, symArgs, symFile, fn },
+  ...{ symStdin, symArg, symArgs, symFile, ...harnessOptions },
   ...{ file, dir, env, seed },
   ...{ maxTime, maxRuns, maxMemory, fuel },
   ...{ search, mode, models, checks, check, selfCheck },

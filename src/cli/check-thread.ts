@@ -25,9 +25,10 @@ const requests = ['klee_', '__VERIFIER_', '__clew_', 'LLVMFuzzerTestOneInput'];
  * Can anything be symbolic at all? Bitcode spells the names of the functions that it calls; a program that has none of
  * these, and gets no symbolic input by options, has one path only, and is run at the price of `clew run`.
  */
-function mayAskForInput({ sources, fn, units }: CheckJob): boolean {
+function mayAskForInput({ sources, entry, units }: CheckJob): boolean {
   const { stdin, arguments: words, files } = sources;
-  if (stdin !== undefined || words.length > 0 || files.length > 0 || fn !== undefined) return true;
+  if (stdin !== undefined || words.length > 0 || files.length > 0 || entry !== undefined)
+    return true;
   return units.some(({ bytes }) => {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     return requests.some((name) => text.includes(name));

@@ -14,7 +14,7 @@ import type { WorldPlan } from '../run/world-maker.ts';
 import { compileSources } from '../source/compile.ts';
 import { startThread } from '../source/thread.ts';
 import type { CheckJob } from './check-job.ts';
-import { checkOptions } from './check-options.ts';
+import { checkOptions, entryOf } from './check-options.ts';
 import { CheckSession } from './check-session.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, sourceOptions } from './compile-options.ts';
@@ -106,7 +106,8 @@ function settingOf({ operands, programArguments, options: values }: CheckInvocat
   const program: ProgramPlan = {
     files: operands,
     flags: [...values.cflag, ...(values.check.includes('overflow') ? overflowFlags : [])],
-    fn: values.fn,
+    entry: entryOf(values),
+    fuzzSize: values.fuzzSize,
     checks: values.check,
     memory: Math.min(values.maxMemory, defaultMemory),
     fuel: Number.isFinite(values.fuel) ? values.fuel : undefined,
@@ -132,7 +133,8 @@ function jobOf(
   return {
     ...{ units, sources, plan, deadline },
     cacheFolder: cacheFolder(values),
-    fn: program.fn,
+    entry: program.entry,
+    fuzzSize: program.fuzzSize,
     models: values.models === 'on',
     memory: program.memory,
     fuel: program.fuel,

@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { libraryHeaders } from '../source/clang-flags.ts';
 
@@ -13,14 +14,14 @@ export interface NativeSources {
   readonly files: readonly string[];
   /** The user's flags, as for clang. */
   readonly flags: readonly string[];
-  /** C files of ours that hand the input over. */
-  readonly support: readonly string[];
 }
 
 export type NativeBuild =
   | { readonly kind: 'built'; readonly program: string; readonly by: string }
   | { readonly kind: 'impossible'; readonly reason: string };
 
+/** Hands over what the program makes symbolic; compiled by itself, as the user's flags are not for it. */
+const support = fileURLToPath(new URL('../../libc/replay/clew-replay.c', import.meta.url));
 const compilers = ['gcc', 'clang', 'clang-19', 'clang-18', 'clang-17', 'clang-16', 'cc'];
 const buildTime = 120_000;
 const flags = [
@@ -40,17 +41,25 @@ export function nativeFolder(): { path: string; remove(): void } {
 export async function buildNatively(sources: NativeSources, folder: string): Promise<NativeBuild> {
   const foreign = sources.files.find((name) => !/^\.[ci]$/.test(extname(name)));
   if (foreign !== undefined) return impossible(`'${foreign}' is not C source`);
-  const program = join(folder, basename(sources.files[0] ?? 'program').replace(/\.[ci]$/, ''));
+  const supportObject = join(folder, 'clew-replay.o');
+  mkdirSync(join(folder, 'bin'), { recursive: true });
+  const program = join(
+    folder,
+    'bin',
+    basename(sources.files[0] ?? 'program').replace(/\.[ci]$/, ''),
+  );
   const words = [
     ...flags,
     ...sources.flags.filter((flag) => !/^-(W|fsanitize|O|mlong-double|g)/.test(flag)),
     ...['-idirafter', harnessHeaders(folder)],
     ...sources.files,
-    ...sources.support,
+    supportObject,
     ...['-o', program, '-lm'],
   ];
   for (const compiler of compilers) {
-    const failure = await compile(compiler, words);
+    const failure =
+      (await compile(compiler, [...flags, '-c', support, '-o', supportObject])) ??
+      (await compile(compiler, words));
     if (failure === undefined) return { kind: 'built', program, by: `${compiler}-asan+ubsan` };
     if (failure !== 'missing') return impossible(`${compiler} could not build it: ${failure}`);
   }

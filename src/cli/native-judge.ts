@@ -3,7 +3,6 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { FindingKind } from '../base/finding-kind.ts';
 import type { NativeVerdict } from '../report/check-result.ts';
 import { nativeInput, replayFile } from '../report/native-input.ts';
@@ -15,7 +14,6 @@ import type { ProgramPlan } from './program-file.ts';
 
 const usualTime = 10_000;
 const memoryMegabytes = 2048;
-const replaySource = fileURLToPath(new URL('../../libc/replay/clew-replay.c', import.meta.url));
 
 export class NativeJudge {
   private readonly plan: ProgramPlan;
@@ -74,10 +72,10 @@ export class NativeJudge {
   }
 
   private async start(): Promise<NativeBuild> {
-    const { files, flags, fn } = this.plan;
-    if (fn !== undefined)
+    const { files, flags, entry } = this.plan;
+    if (entry !== undefined)
       return { kind: 'impossible', reason: 'a function on its own (--fn) has no native program' };
-    return buildNatively({ files, flags, support: [replaySource] }, this.folder.path);
+    return buildNatively({ files, flags }, this.folder.path);
   }
 }
 

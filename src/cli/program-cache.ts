@@ -6,11 +6,12 @@ import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readIndex } from '../libc/layout.ts';
 import { deserializeProgram, type Program, serializeProgram } from '../program/program.ts';
+import type { EntryOptions } from '../run/harness/entry.ts';
 import { type ArtifactCache, digest } from '../source/cache.ts';
 import type { Unit } from '../source/compile.ts';
 
 /** What a program is to be, beside its units. */
-export interface ProgramOptions {
+export interface ProgramOptions extends EntryOptions {
   readonly memory: number;
   /** Values get shadows, for symbolic input. */
   readonly shadows: boolean;

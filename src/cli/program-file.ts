@@ -4,13 +4,15 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
+import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import { digest } from '../source/cache.ts';
 
 /** How to build the program and its box: what `clew check` was told. */
 export interface ProgramPlan {
   readonly files: readonly string[];
   readonly flags: readonly string[];
-  readonly fn: string | undefined;
+  readonly entry: FunctionEntry | undefined;
+  readonly fuzzSize: number;
   readonly checks: readonly string[];
   readonly memory: number;
   readonly fuel: number | undefined;

@@ -12,15 +12,6 @@ const program: Option<readonly string[]> = {
   accept: (text, before) => [...before, text],
 };
 
-const fn: Option<string | undefined> = {
-  flags: '--fn <name>',
-  group: 'The program',
-  meaning: 'the tests are for this function alone; with --program',
-  example: '--fn parse_header',
-  initial: undefined,
-  accept: (text) => text,
-};
-
 const native: Option<boolean> = {
   flags: '--native',
   group: 'Running',
@@ -47,4 +38,4 @@ const quiet: Option<boolean> = {
   initial: false,
 };
 
-export const replayOptions = { program, fn, native, maxTime, quiet };
+export const replayOptions = { program, native, maxTime, quiet };

@@ -5,6 +5,7 @@ import { UserError } from '../base/user-error.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { WorldFile } from '../machine/posix/world.ts';
 import type { Test } from '../report/test.ts';
+import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import { openCache } from '../source/cache.ts';
 import type { Unit } from '../source/compile.ts';
 import { BoxReplay } from './box-replay.ts';
@@ -15,7 +16,8 @@ import { writeAll } from './terminal.ts';
 export interface ReplayJob {
   readonly units: readonly Unit[];
   readonly cacheFolder: string | undefined;
-  readonly fn: string | undefined;
+  readonly entry: FunctionEntry | undefined;
+  readonly fuzzSize: number;
   readonly memory: number;
   readonly fuel: number | undefined;
   /** Milliseconds for each test. */
@@ -35,7 +37,8 @@ export type ReplayAnswer =
 async function serve(job: ReplayJob, post: (answer: ReplayAnswer) => void): Promise<void> {
   tuneEngine();
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
-  const options = { memory: job.memory, shadows: false, coverage: false };
+  const { memory, entry, fuzzSize } = job;
+  const options = { memory, entry, fuzzSize, shadows: false, coverage: false };
   const program = await programOf(job.units, options, cache);
   let end = Number.POSITIVE_INFINITY;
   const replay = new BoxReplay(program, {

@@ -14,6 +14,7 @@ import type { Test } from '../report/test.ts';
 import { compileSources } from '../source/compile.ts';
 import { startThread } from '../source/thread.ts';
 import { outcomeText } from './box-replay.ts';
+import { entryOf, harnessOptions } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, sourceOptions } from './compile-options.ts';
 import { displayFile, sourceText } from './display.ts';
@@ -26,7 +27,7 @@ import type { ReplayAnswer, ReplayJob } from './replay-thread.ts';
 import { boxDirectory, stackMegabytes } from './run.ts';
 import { errorStyle, printDiagnostics, printError, writeAll } from './terminal.ts';
 
-const options = { ...compileOptions, ...replayOptions };
+const options = { ...compileOptions, ...harnessOptions, ...replayOptions };
 type ReplayInvocation = Invocation<typeof options>;
 type Values = ReplayInvocation['options'];
 
@@ -102,8 +103,9 @@ function groupsOf(tests: readonly NamedTest[], files: readonly string[], values:
 
 function namedProgram(files: readonly string[], values: Values): ProgramPlan {
   return {
-    ...{ files, flags: values.cflag, fn: values.fn, checks: [] },
+    ...{ files, flags: values.cflag, entry: entryOf(values), checks: [] },
     ...{ memory: defaultMemory, fuel: undefined, handed: { file: [], dir: [], env: [] } },
+    fuzzSize: values.fuzzSize,
   };
 }
 
@@ -146,7 +148,8 @@ async function replayInBox(
     const job: ReplayJob = {
       units: compiled.units,
       cacheFolder: cacheFolder(values),
-      fn: plan.fn,
+      entry: plan.entry,
+      fuzzSize: plan.fuzzSize,
       memory: plan.memory,
       fuel: plan.fuel,
       time: values.maxTime,
