@@ -6,6 +6,7 @@ import type { Term } from '../expr/arena.ts';
 import type { Terms } from '../expr/terms.ts';
 import { ArraySubstitution } from './array-substitution.ts';
 import { BitBlasting } from './bit-blasting.ts';
+import { Bounds } from './bounds.ts';
 import { Cache } from './cache.ts';
 import { Conjunctions } from './conjunctions.ts';
 import { Context } from './context.ts';
@@ -29,6 +30,7 @@ export const switches = [
   'renaming',
   'cache',
   'subsets',
+  'bounds',
   'small-domains',
   'substitution',
   'truth-tables',
@@ -90,6 +92,7 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
     ['known parts', on('known'), (below) => new KnownAssignments(context, below)],
     ['cache', on('cache'), (below) => new Cache(context, below, cacheOptions)],
     ['subsets', on('subsets'), (below) => new Subsets(context, below)],
+    ['bounds', on('bounds'), (below) => new Bounds(context, below)],
     ['small domains', on('small-domains'), (below) => new SmallDomains(context, below, declined)],
     ['substitution', on('substitution'), (below) => new Substitution(context, below)],
     ['independence again', onBoth, (below) => new Independence(context, below)],
