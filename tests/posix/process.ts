@@ -1,5 +1,6 @@
 // A program's side of the system calls, for tests: memory to pass buffers in, and calls by name.
 
+import type { Term } from '../../src/expr/arena.ts';
 import type { MemoryAccess } from '../../src/machine/posix/memory.ts';
 import { type SystemCallName, systemCallNumbers } from '../../src/machine/posix/numbers.ts';
 import { createSystemCalls } from '../../src/machine/posix/system-calls.ts';
@@ -8,11 +9,17 @@ import { emptyWorld, type World } from '../../src/machine/posix/world.ts';
 type Argument = number | bigint | string | Uint8Array;
 
 export class TestProcess implements MemoryAccess {
-  readonly memory = new Uint8Array(1 << 20);
+  readonly memory: Uint8Array;
+  /** Of each byte in a symbolic run. */
+  readonly terms: Int32Array;
+  /** The term of the last result. */
+  returned: Term = 0;
   private next = 16;
   private readonly kernel;
 
-  constructor(world: Partial<World> = {}) {
+  constructor(world: Partial<World> = {}, size = 1 << 20) {
+    this.memory = new Uint8Array(size);
+    this.terms = new Int32Array(size);
     this.kernel = createSystemCalls({ ...emptyWorld(), ...world });
   }
 
@@ -26,6 +33,7 @@ export class TestProcess implements MemoryAccess {
     const mark = this.next;
     const words = values.map((value) => BigInt(this.placed(value)));
     const result = Number(this.kernel.systemCall(number, words, this));
+    this.returned = this.kernel.returned;
     this.next = mark;
     return result;
   }
@@ -42,10 +50,17 @@ export class TestProcess implements MemoryAccess {
     return this.memory.slice(address, address + length);
   }
 
-  writeBytes(address: number, bytes: Uint8Array): void {
+  writeBytes(address: number, bytes: Uint8Array, terms?: Int32Array): void {
     if (address === 0 || address + bytes.length > this.memory.length)
       throw new Error('invalid buffer');
     this.memory.set(bytes, address);
+    this.terms.fill(0, address, address + bytes.length);
+    if (terms !== undefined) this.terms.set(terms, address);
+  }
+
+  shadowsOf(address: number, length: number): Int32Array | undefined {
+    const terms = this.terms.slice(address, address + length);
+    return terms.some((term) => term !== 0) ? terms : undefined;
   }
 
   firstInvalid(address: number, length: number): number | undefined {

@@ -77,9 +77,8 @@ function take(
   const { node } = description;
   switch (node.kind) {
     case 'file': {
-      const data = takeFromFile(node, description, length, offset);
-      if (data.bytes.length > 0) node.accessed = kernel.files.now();
-      return data;
+      node.accessed = kernel.files.now(); // at the end of the file too, so it depends on no length
+      return takeFromFile(node, description, length, offset);
     }
     case 'device':
       return offset !== undefined && node.device.stream ? fail('ESPIPE') : node.device.read(length);
