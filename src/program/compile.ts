@@ -22,8 +22,9 @@ import { lowerFunction, type Ready } from './lower/function.ts';
 import { libraryFunctionsOf } from './lower/intrinsics-float.ts';
 import { missingFunction } from './lower/missing.ts';
 import { longjmpParameters } from './lower/setjmp.ts';
-import { MayBeSymbolic } from './lower/shadow/may.ts';
+import { MayBeSymbolic, takesPart } from './lower/shadow/may.ts';
 import { buildThunk, thunkNames } from './lower/shadow/thunks.ts';
+import { wrapperOf } from './lower/shadow/wrapper.ts';
 import { memoryKeepers } from './memory-keepers.ts';
 import { wasm } from './opcodes.ts';
 import type { Program, ProgramFunction } from './program.ts';
@@ -82,6 +83,8 @@ class Compiler {
   private readonly functions: Func[];
   private readonly keepers: MemoryKeepers;
   private readonly indices = new Map<Func, number>();
+  /** Of functions without shadows: what a pointer to them leads to. */
+  private readonly wrappers = new Map<Func, Func>();
   private readonly byName: ReadonlyMap<string, Func>;
   private readonly hosts: readonly string[];
   private readonly lifecycles: readonly { name: string; functions: Func[] }[];
@@ -101,7 +104,11 @@ class Compiler {
     if (options.coverage) this.coverage = this.coverageTable(module);
     this.reachable = reach(this.roots());
     this.image = new Image(this.reachable, this.layout, options.memory ?? defaultMemory);
+    for (const fn of options.shadows ? this.image.slots : []) {
+      if (!takesPart(fn) && !fn.functionType.variadic) this.wrappers.set(fn, wrapperOf(fn));
+    }
     this.functions = [...this.reachable.functions].filter((fn) => !this.isProvided(fn));
+    this.functions.push(...this.wrappers.values());
     this.keepers = memoryKeepers(this.functions);
     this.functions.forEach((fn, i) => {
       this.indices.set(fn, this.hosts.length + i);
@@ -118,7 +125,7 @@ class Compiler {
     }));
     for (const { functions } of this.lifecycles) codes.push(this.callAll(functions));
     if (this.options.shadows) codes.push(...this.thunks(translation));
-    const table = this.image.slots.map((fn) => this.functionIndex(fn));
+    const table = this.image.slots.map((fn) => this.functionIndex(this.wrappers.get(fn) ?? fn));
     const assembled = assemble({
       signatures: this.signatures,
       imports: this.hosts.map((name) => ({
@@ -201,11 +208,12 @@ class Compiler {
 
   private shadowTranslation(): ShadowTranslation {
     const entries = exported.map((name) => this.byName.get(name)!);
+    const open = [...this.image.slots, ...this.wrappers.values(), ...entries];
     const first = this.hosts.length + this.functions.length + this.lifecycles.length;
     return {
       decisions: worldDecisionKinds.map((kind) => ({ site: 0, kind })),
       switches: [],
-      may: new MayBeSymbolic(this.layout, this.functions, [...this.image.slots, ...entries]),
+      may: new MayBeSymbolic(this.layout, this.functions, open),
       thunk: (name) => first + thunkNames.indexOf(name),
       leaves: 1,
     };

@@ -18,7 +18,6 @@ import { floatCompare, integerCompare } from './compare.ts';
 import { floatBinary, negate } from './float.ts';
 import { integerBinary } from './integer.ts';
 import { lowerGetElementPointer, lowerLoad, lowerStore } from './memory.ts';
-import { pinArguments } from './shadow/calls.ts';
 import { shadowValue } from './shadow/values.ts';
 
 /** `checked`: this access is known to be valid because of an earlier one. */
@@ -36,8 +35,7 @@ export function lowerInstruction(body: Body, instruction: Instruction, checked: 
     case 'call':
       return lowerCall(body, instruction);
     case 'alloca':
-      pinArguments(body, [instruction.count]);
-      shadows?.flush();
+      if (shadows?.may(instruction.count)) shadows.flush();
       return body.frame.lowerDynamicAlloca(instruction);
     case 'atomicrmw':
     case 'cmpxchg':

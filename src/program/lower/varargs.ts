@@ -7,6 +7,8 @@ import { ArgumentPlaces, type Parameter, savedRegisters } from '../variadic-area
 import { checkAccess } from './access.ts';
 import type { Body } from './body.ts';
 import { storeLeaf } from './memory.ts';
+import { copyStructShadows } from './shadow/bulk.ts';
+import { storeShadow } from './shadow/memory.ts';
 
 /** The unnamed arguments of one call, relative to those in memory. */
 export interface VariadicLayout {
@@ -68,19 +70,16 @@ export function passVariadic(body: Body, call: Call, fixed: number): void {
 function storeArgument(body: Body, value: Value, at: number): void {
   body.translation.layout.leaves(value.type).forEach(({ type, offset }, leaf) => {
     const widened = type.kind === 'integer' && type.bits < 32 ? { ...type, bits: 32 } : type;
-    storeLeaf(
-      body,
-      widened,
-      0,
-      () => body.frame.pushVariadicAddress(at + offset),
-      (word) => body.pushWord({ value, leaf }, word),
-    );
+    const address = (): void => body.frame.pushVariadicAddress(at + offset);
+    storeLeaf(body, widened, 0, address, (word) => body.pushWord({ value, leaf }, word));
+    storeShadow(body, { value, leaf }, address);
   });
 }
 
 /** The call has checked the struct (call.ts). */
 function copyStruct(body: Body, pointer: Value, at: number, size: number): void {
   if (size === 0) return;
+  copyStructShadows(body, () => body.frame.pushVariadicAddress(at), pointer, size);
   body.frame.pushVariadicAddress(at);
   body.push(pointer);
   body.code.emit(op.i32_wrap_i64);

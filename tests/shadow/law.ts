@@ -1,0 +1,105 @@
+// The law of shadows: the term of a value, evaluated under the witness, is the value that the machine computed. Programs
+// under test call `observe(value)`, which decides on every bit of a value; the executor's self-check evaluates each
+// condition under the input and throws where the two disagree.
+
+import { Terms } from '../../src/expr/terms.ts';
+import { Executor } from '../../src/run/executor.ts';
+import { noSources } from '../../src/run/sources.ts';
+import type { Trace } from '../../src/run/trace.ts';
+import { WorldMaker } from '../../src/run/world-maker.ts';
+import { programOf } from '../machine/subject.ts';
+
+const plan = {
+  arguments: ['program'],
+  environment: {},
+  directory: '/home',
+  files: [],
+  seed: 0,
+  fileSpace: 1 << 20,
+};
+
+const prelude = `
+#include <klee/klee.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <setjmp.h>
+typedef unsigned char u8; typedef unsigned short u16; typedef unsigned u32; typedef unsigned long u64;
+typedef unsigned __int128 u128;
+static volatile int seen;
+static void observe(u64 value) { for (int i = 0; i < 64; i++) if (value >> i & 1) seen++; }
+static void observe128(u128 value) { observe((u64)value); observe((u64)(value >> 64)); }
+/** A value that must have a shadow, and obey the law. */
+#define symbolic(value) do { u64 v_ = (u64)(value); if (!klee_is_symbolic(v_)) abort(); observe(v_); } while (0)
+#define concrete(value) do { if (klee_is_symbolic((u64)(value))) abort(); } while (0)
+struct { u8 bytes[64]; } input;
+#define in8(i) (input.bytes[i])
+#define in16(i) (*(u16 *)(input.bytes + (i)))
+#define in32(i) (*(u32 *)(input.bytes + (i)))
+#define in64(i) (*(u64 *)(input.bytes + (i)))
+`;
+
+export interface Ran {
+  readonly trace: Trace;
+  /** Kinds and lines (from the first of `body`) of the decisions. */
+  readonly decisions: readonly string[];
+  readonly concretized: Trace['concretized'];
+}
+
+export class Law {
+  private readonly executor: Executor;
+
+  private constructor(program: ConstructorParameters<typeof Executor>[0]) {
+    const maker = new WorldMaker(noSources, plan);
+    this.executor = new Executor(program, {
+      terms: new Terms(),
+      world: (run) => maker.symbolic(run),
+      limits: { fuel: 1 << 22, expired: () => false, leaks: false },
+      selfCheck: true,
+    });
+  }
+
+  /** `main` is the body of main; `functions` what stands before it. */
+  static async of(main: string, functions = '', flags: readonly string[] = []): Promise<Law> {
+    const source = `${prelude}
+${functions}
+int main(void) {
+  klee_make_symbolic(&input, sizeof input, "input");
+${main}
+  return 0;
+}`;
+    return new Law(await programOf(source, { shadows: true, flags }));
+  }
+
+  run(bytes: readonly number[]): Ran {
+    const trace = this.executor.run(new Map([['memory/input', Uint8Array.from(bytes)]]));
+    const { program } = this.executor;
+    const decisions = Array.from({ length: trace.length }, (_, row) => {
+      const { site, kind } = program.decisions[trace.decisions[row]!]!;
+      const { function: name } = program.sites[site]!;
+      return `${kind} ${name} ${trace.held[row] !== 0}`;
+    });
+    return { trace, decisions, concretized: trace.concretized };
+  }
+
+  /** Runs on inputs that look for trouble, and tells how the runs ended. */
+  outcomes(inputs: Iterable<readonly number[]>): string[] {
+    return [...inputs].map((bytes) => {
+      const { outcome } = this.run(bytes).trace;
+      return outcome.kind === 'exited' ? `exited ${outcome.status}` : JSON.stringify(outcome);
+    });
+  }
+}
+
+/** Inputs of 64 bytes: random ones, and such with many zeros, ones and signs. */
+export function inputs(count: number, seed = 1): number[][] {
+  let state = seed;
+  const next = (): number => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return state >> 8;
+  };
+  const special = [0, 1, 0x7f, 0x80, 0xff];
+  return Array.from({ length: count }, (_, i) =>
+    Array.from({ length: 64 }, () => (i % 2 === 0 ? next() & 0xff : special[next() % 5]!)),
+  );
+}
