@@ -134,6 +134,8 @@ const shadow = {
   loadAt: { parameters: [i32, i32], results: [i32] },
   /** offset in the access, bits, shadow, four words of the value. */
   storeAt: { parameters: [i32, i32, i32, i32, i32, i32, i32], results: [] },
+  /** decision, offset in the access, bits, text: there is no term for what was loaded there. */
+  concretizeAt: { parameters: [i32, i32, i32, i32], results: [] },
   /** size, byte. */
   fillAt: { parameters: [i32, i32, i32], results: [] },
   /** decision, target, source, size. */

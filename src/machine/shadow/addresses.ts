@@ -37,6 +37,9 @@ export interface Access {
 /** More bytes than this are not followed through a symbolic pointer: it is pinned to the witness's. */
 const longestAccess = 256;
 
+/** As far as any red zone reaches. */
+const near = 16;
+
 export class Addresses {
   private readonly run: SymbolicRun;
   private readonly origins: Origins;
@@ -65,7 +68,7 @@ export class Addresses {
     return { address, object, offset, positions };
   }
 
-  /** A symbolic length of a range that begins here: the range must not leave the object. The length is 0 = concrete. */
+  /** A symbolic length of a range that begins here: the range must not leave the object. */
   limit(access: Access, length: Term, extents: Extents): void {
     const { pointer, low, high, size, decision } = access;
     const { terms, path } = this.run;
@@ -88,7 +91,7 @@ export class Addresses {
   }
 
   private start(pointer: Term, low: number): number {
-    return this.origins.isKnown(pointer) ? this.origins.address(pointer, low) : low >>> 0;
+    return this.origins.isKnown(pointer) ? this.origins.address(pointer) : low >>> 0;
   }
 
   private object(access: Access, extents: Extents): Extent | undefined {
@@ -96,7 +99,7 @@ export class Addresses {
     const { origins } = this;
     if (!origins.isKnown(pointer)) return this.choose(decision, pointer, low, high, extents);
     const base = origins.base(pointer);
-    const from = origins.address(pointer, low);
+    const from = origins.address(pointer);
     const object =
       base === 0 ? extents.objectAt(from) : this.choose(decision, base, from, 0, extents);
     if (object === undefined) return this.choose(decision, pointer, low, high, extents);
@@ -132,14 +135,23 @@ export class Addresses {
   /** The access is inside the object that its pointer was computed from. */
   private stay(access: Access, object: Extent): void {
     const { pointer, low, high, size, write, decision } = access;
-    const { terms, path, machine } = this.run;
+    const { terms, path, machine, aims } = this.run;
     const from = (low >>> 0) - object.address;
     const holds = high === 0 && from >= 0 && from + size <= object.size;
     const room = object.size - size;
     const offset = this.offset(pointer, object);
     const inside = room < 0 ? terms.false : terms.ule(offset, terms.constant(64, room));
     path.decide(decision + 1, inside, holds);
+    if (!aims.has(inside)) aims.set(inside, this.isNear(offset, object.size));
     if (!holds) machine.fault(addressOf(low, high), size, write, object.address);
+  }
+
+  /** Outside, but so close that a finding there speaks of this object. */
+  private isNear(offset: Term, size: number): Term {
+    const { terms } = this.run;
+    const constant = (value: number) => terms.constant(64, value);
+    const behind = terms.ult(terms.sub(offset, constant(size)), constant(near));
+    return terms.or(behind, terms.uge(offset, constant(-near)));
   }
 
   private check({ low, high, size, write }: Access): void {

@@ -44,8 +44,10 @@ export class MemoryShadows {
       shadowClear: (address: number, size: number) => bytes.clear(address >>> 0, size),
       shadowCopy: (target: number, source: number, size: number) =>
         bytes.copy(target >>> 0, source >>> 0, size),
-      shadowFill: (target: number, size: number, byte: Term) =>
-        byte === 0 ? bytes.clear(target >>> 0, size) : bytes.fill(target >>> 0, size, byte),
+      shadowFill: (target: number, size: number, term: Term) => {
+        if (term === 0) bytes.clear(target >>> 0, size);
+        else bytes.fill(target >>> 0, size, this.lowByte(term));
+      },
       accessAt: (
         decision: number,
         pointer: Term,
@@ -61,7 +63,7 @@ export class MemoryShadows {
       storeAt: (offset: number, bits: number, term: Term, ...words: number[]) =>
         this.store(this.place!, offset, term === 0 ? this.constant(bits, words) : term),
       fillAt: (size: number, term: Term, value: number) => {
-        const byte = term === 0 ? this.constant(8, [value]) : term;
+        const byte = term === 0 ? this.constant(8, [value]) : this.lowByte(term);
         for (let at = 0; at < size; at++) this.store(this.place!, at, byte);
       },
       copyAt: (
@@ -92,41 +94,21 @@ export class MemoryShadows {
         this.addresses.limit(access, length, this.extents!);
       },
       concretizeMemory: (decision: number, address: number, bits: number, text: number) =>
-        this.concretize(decision, address >>> 0, bits, text),
-      shadowElement: (base: Term, low: number, high: number, index: Term, step: number) =>
-        this.element(base, low, high, index, step),
-      shadowOffset: (pointer: Term, low: number, high: number) => this.moved(pointer, low, high),
+        this.concretize(decision, this.bytes.load(address >>> 0, bits), address >>> 0, text),
+      concretizeAt: (decision: number, offset: number, bits: number, text: number) => {
+        const term = this.load(this.place!, offset, bits);
+        this.concretize(decision, term, this.place!.address + offset, text);
+      },
       __clew_copy_shadows: (target: number, source: number, size: number) =>
         bytes.copy(target >>> 0, source >>> 0, size),
     };
   }
 
-  /** base + index * step. */
-  private element(base: Term, low: number, high: number, index: Term, step: number): Term {
-    const { terms } = this.run;
-    const wide = terms.width(index) >= 64 ? terms.extract(index, 63, 0) : terms.sext(index, 64);
-    const distance = terms.mul(wide, terms.constant(64, step));
-    const pointer = terms.add(base === 0 ? terms.constantPair(64, low, high) : base, distance);
-    if (terms.isConstant(pointer)) return 0;
-    this.origins.derive(pointer, base, low);
-    return pointer;
-  }
-
-  /** pointer + distance. */
-  private moved(pointer: Term, low: number, high: number): Term {
-    const { terms } = this.run;
-    const sum = terms.add(pointer, terms.constantPair(64, low, high));
-    if (terms.isConstant(sum)) return 0;
-    this.origins.shift(sum, pointer, low);
-    return sum;
-  }
-
-  private concretize(decision: number, address: number, bits: number, text: number): void {
-    const term = this.bytes.load(address, bits);
+  private concretize(decision: number, term: Term, address: number, text: number): void {
     if (term === 0) return;
     const { memory, program } = this.run.machine;
     const low = memory.view.getInt32(address, true);
-    const high = bits > 32 ? memory.view.getInt32(address + 4, true) : 0;
+    const high = this.run.terms.width(term) > 32 ? memory.view.getInt32(address + 4, true) : 0;
     this.run.concretize(decision, term, low, high, program.texts[text]!);
   }
 
@@ -168,6 +150,10 @@ export class MemoryShadows {
     steps.forEach(({ at }, i) => {
       this.store(to, at, words[i]!);
     });
+  }
+
+  private lowByte(term: Term): Term {
+    return this.run.terms.extract(term, 7, 0);
   }
 
   private content(address: number, size: number): Term {

@@ -9,8 +9,6 @@ export class Origins {
   private runs = new Int32Array(1024);
   private bases = new Int32Array(1024);
   private addresses = new Int32Array(1024);
-  /** 1 where `addresses` has the distance from the first pointer instead. */
-  private relative = new Uint8Array(1024);
   private run = 0;
 
   begin(): void {
@@ -20,19 +18,11 @@ export class Origins {
   /** `pointer` was computed from `base` (0 = concrete), which is at `address` under the witness. */
   derive(pointer: Term, base: Term, address: number): void {
     if (pointer === 0 || pointer === base) return;
-    if (base !== 0 && this.isKnown(base)) {
-      this.set(pointer, this.bases[base]!, this.address(base, address), 0);
-    } else this.set(pointer, base, address, 0);
-  }
-
-  /** `pointer` lies `distance` behind the symbolic pointer `base`. */
-  shift(pointer: Term, base: Term, distance: number): void {
-    if (pointer === 0 || pointer === base) return;
-    if (!this.isKnown(base)) this.set(pointer, base, distance, 1);
-    else {
-      const added = this.relative[base] === 1 ? distance : 0;
-      this.set(pointer, this.bases[base]!, this.addresses[base]! + added, this.relative[base]!);
-    }
+    if (pointer >= this.runs.length) this.grow(pointer);
+    const inherits = base !== 0 && this.isKnown(base);
+    this.runs[pointer] = this.run;
+    this.bases[pointer] = inherits ? this.bases[base]! : base;
+    this.addresses[pointer] = inherits ? this.addresses[base]! : address;
   }
 
   isKnown(pointer: Term): boolean {
@@ -44,18 +34,9 @@ export class Origins {
     return this.bases[pointer]!;
   }
 
-  /** Where that one points to under the witness, if the derived one points to `address`. */
-  address(pointer: Term, address: number): number {
-    const known = this.addresses[pointer]!;
-    return (this.relative[pointer] === 1 ? address - known : known) >>> 0;
-  }
-
-  private set(pointer: Term, base: Term, address: number, relative: number): void {
-    if (pointer >= this.runs.length) this.grow(pointer);
-    this.runs[pointer] = this.run;
-    this.bases[pointer] = base;
-    this.addresses[pointer] = address;
-    this.relative[pointer] = relative;
+  /** Where that one points to under the witness. */
+  address(pointer: Term): number {
+    return this.addresses[pointer]! >>> 0;
   }
 
   private grow(pointer: Term): void {
@@ -63,11 +44,10 @@ export class Origins {
     this.runs = enlarged(this.runs, new Int32Array(size));
     this.bases = enlarged(this.bases, new Int32Array(size));
     this.addresses = enlarged(this.addresses, new Int32Array(size));
-    this.relative = enlarged(this.relative, new Uint8Array(size));
   }
 }
 
-function enlarged<List extends Int32Array | Uint8Array>(from: List, to: List): List {
+function enlarged(from: Int32Array, to: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   to.set(from);
   return to;
 }

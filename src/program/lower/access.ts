@@ -1,10 +1,11 @@
 // Checked access to memory. Three grades, cheapest first:
 //
 // - The pointer is a constant offset into a variable or a local: known to be valid, nothing to check.
+//   (Shadowed code looks at the map all the same: it tells symbolic bytes.)
 // - The pointer is a variable or a local plus a computed index: one comparison with the object's size (bounds.ts).
 // - Any other pointer: the validity map. One AND tells whether the address has 31 bits and is aligned, one byte
 //   of the map whether all eight bytes around it are valid; unless both say so, the library's
-//   `__clew_check` looks closely. The map byte will also say "holds symbolic bytes".
+//   `__clew_check` looks closely, and tells whether there are symbolic bytes: shadowed code asks for them there.
 
 import type { Value } from '../../ir/module.ts';
 import { granule, largestMemory } from '../address-space.ts';
@@ -32,14 +33,80 @@ export interface RangeAccess {
   readonly write: boolean;
 }
 
-/** Emits the check of an access; nothing is left on the stack. */
-export function checkAccess(body: Body, access: Access): void {
+/** What shadowed code does beside checking. */
+export interface ShadowedAccess {
+  /** The pointer is symbolic, and `accessAt` has opened the access (host.ts). */
+  readonly opened: () => void;
+  /** The pointer is concrete, and some of the bytes may be symbolic. */
+  readonly symbolic: () => void;
+}
+
+/**
+ * Emits the check of an access; nothing is left on the stack. In shadowed code a symbolic pointer is followed, and
+ * symbolic bytes are made concrete by a write, unless `shadowed` says what else is to be done.
+ */
+export function checkAccess(body: Body, access: Access, shadowed?: ShadowedAccess): void {
   if (!body.checked || access.size === 0) return;
+  const { shadows, code } = body;
+  const symbolic = shadowed?.symbolic ?? (() => clearWritten(body, access));
+  if (!shadows?.may(access.pointer)) {
+    checkConcrete(body, access, symbolic);
+    return;
+  }
+  shadows.push({ value: access.pointer, leaf: 0 });
+  code.openUnlikely();
+  openAccess(body, access);
+  shadowed?.opened();
+  code.otherwise();
+  checkConcrete(body, access, symbolic);
+  code.close();
+}
+
+function checkConcrete(body: Body, access: Access, symbolic: () => void): void {
   const origin = originOf(body, access.pointer);
   if (origin !== undefined) checkByBounds(body, access, origin);
-  if (origin !== undefined && isAccessible(body, origin, access.write)) return;
-  if (access.size > twoGranules) checkStretch(body, access);
-  else checkByMap(body, access);
+  if (origin !== undefined && isAccessible(body, origin, access.write)) {
+    // The map is what tells where symbolic bytes are; in constants there are none.
+    if (body.shadows === undefined || isConstantObject(origin)) return;
+  }
+  if (isLong(body, access)) checkStretch(body, access, symbolic);
+  else checkByMap(body, access, symbolic);
+}
+
+/** Calls the machine for an access through a symbolic pointer. */
+function openAccess(body: Body, { pointer, size, write }: Access): void {
+  const { code, shadows, translation } = body;
+  code.i32(accessDecision(body));
+  shadows!.push({ value: pointer, leaf: 0 });
+  pushHalves(body, () => body.push(pointer));
+  code.i32(size);
+  code.i32(write ? 1 : 0);
+  code.call(translation.host('accessAt'));
+}
+
+/** The number of the decision `pointer`; `bounds` has the next one. */
+export function accessDecision(body: Body): number {
+  const decision = body.shadows!.decision('pointer');
+  body.shadows!.decision('bounds');
+  return decision;
+}
+
+/** An i64 as two i32, the low half first. */
+export function pushHalves(body: Body, push: () => void): void {
+  push();
+  body.code.emit(op.i32_wrap_i64);
+  push();
+  body.code.i64(32);
+  body.code.emit(op.i64_shr_u, op.i32_wrap_i64);
+}
+
+/** A concrete value over symbolic bytes. */
+function clearWritten(body: Body, { pointer, size, write }: Access): void {
+  if (!write) return;
+  body.push(pointer);
+  body.code.emit(op.i32_wrap_i64);
+  body.code.i32(size);
+  body.code.call(body.translation.host('shadowClear'));
 }
 
 /** A range of bytes must be valid as a whole; an empty one always is, wherever it points. */
@@ -54,11 +121,22 @@ export function checkRange(body: Body, range: RangeAccess): void {
   const origin = originOf(body, pointer);
   if (origin !== undefined) checkRangeByBounds(body, range, origin);
   if (origin !== undefined && isAccessible(body, origin, write)) return;
+  callCheckRange(body, range);
+  body.code.emit(op.drop);
+}
+
+/** The same in shadowed code, for a concrete pointer; pushes whether some of the bytes may be symbolic. */
+export function checkShadowedRange(body: Body, range: RangeAccess): void {
+  const origin = originOf(body, range.pointer);
+  if (origin !== undefined) checkRangeByBounds(body, range, origin);
+  callCheckRange(body, range);
+}
+
+function callCheckRange(body: Body, { pointer, length, write }: RangeAccess): void {
   body.push(pointer);
   pushLongLength(body, length);
   body.code.i32(write ? 1 : 0);
   body.code.call(body.translation.runtime('__clew_check_range'));
-  body.code.emit(op.drop);
 }
 
 /**
@@ -70,19 +148,40 @@ function isAccessible(body: Body, { object }: Origin, write: boolean): boolean {
   return body.frame.isPlaced(object);
 }
 
+function isConstantObject({ object }: Origin): boolean {
+  return object.kind === 'global' && object.constant;
+}
+
 /** Between two objects lie at least as many invalid bytes: no such access begins in one and ends in another. */
 const twoGranules = 2 * granule;
 
+/** Whether looking at the first and the last granule is not enough. Symbolic bytes may be in one between them. */
+function isLong(body: Body, { size, align }: Access): boolean {
+  if (size > twoGranules) return true;
+  return body.shadows !== undefined && size > granule && align < granule;
+}
+
 /** A vector or a struct may jump over what lies between objects: every granule counts. */
-function checkStretch(body: Body, access: Access): void {
+function checkStretch(body: Body, access: Access, symbolic: () => void): void {
   body.push(access.pointer);
   body.code.i64(access.size);
   body.code.i32(access.write ? 1 : 0);
   body.code.call(body.translation.runtime('__clew_check_range'));
-  body.code.emit(op.drop);
+  followSymbolic(body, symbolic);
 }
 
-function checkByMap(body: Body, access: Access): void {
+/** Takes from the stack whether a granule may hold symbolic bytes. */
+function followSymbolic(body: Body, symbolic: () => void): void {
+  if (body.shadows === undefined) {
+    body.code.emit(op.drop);
+    return;
+  }
+  body.code.openUnlikely();
+  symbolic();
+  body.code.close();
+}
+
+function checkByMap(body: Body, access: Access, symbolic: () => void): void {
   const { code } = body;
   const address = body.temporary('address', wasm.i64);
   body.push(access.pointer);
@@ -94,7 +193,7 @@ function checkByMap(body: Body, access: Access): void {
     pushMap(body, access, address, access.size - 1);
     code.emit(op.i64_add);
   }
-  // A valid map byte is -1, and -1 is no sum of other map bytes (0 to 127) and bits of the mask.
+  // A valid map byte is -1, and -1 (twice: -2) is no sum of other map bytes (0 to 29, -127 to -120) and bits of the mask.
   code.i64(needsLastByte(access) ? -2 : -1);
   code.emit(op.i64_ne);
   code.openUnlikely();
@@ -102,7 +201,7 @@ function checkByMap(body: Body, access: Access): void {
   code.i32(access.size);
   code.i32(access.write ? 1 : 0);
   code.call(body.translation.runtime('__clew_check'));
-  code.emit(op.drop);
+  followSymbolic(body, symbolic);
   code.close();
 }
 

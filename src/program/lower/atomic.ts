@@ -10,19 +10,24 @@ import { integerCompare } from './compare.ts';
 import { floatBinary } from './float.ts';
 import { integerBinary, mask } from './integer.ts';
 import { loadValue, pushAddress, storeLeaf, storeValue } from './memory.ts';
+import { decideExchange, shadowAtomicUpdate, storeExchanged } from './shadow/atomic.ts';
+import { loadShadows } from './shadow/memory.ts';
 
 /** Leaves the old value on the stack (the instruction's result is set by the caller before the store needs it). */
 export function lowerAtomicUpdate(body: Body, instruction: AtomicUpdate): void {
-  const address = (): void => pushAddress(body, instruction.pointer);
-  const size = body.translation.layout.storeSize(instruction.type);
-  checkAccess(body, { pointer: instruction.pointer, size, align: instruction.align, write: true });
-  loadValue(body, instruction.type, address);
+  const { pointer, type } = instruction;
+  const address = (): void => pushAddress(body, pointer);
+  const size = body.translation.layout.storeSize(type);
+  const access = { pointer, size, align: instruction.align, write: true };
+  checkAccess(body, access, loadShadows(body, instruction, pointer, type));
+  loadValue(body, type, address);
   body.setResult(instruction);
   const old: Term = { value: instruction, leaf: 0 };
   const operand: Term = { value: instruction.value, leaf: 0 };
   updated(body, instruction.operation, old, operand);
-  const words = wordsOf(body.typeOf(old)).map((type, i) => body.temporary(`updated ${i}`, type));
+  const words = wordsOf(body.typeOf(old)).map((each, i) => body.temporary(`updated ${i}`, each));
   for (let i = words.length - 1; i >= 0; i--) body.code.set(words[i]!);
+  shadowAtomicUpdate(body, instruction, words);
   storeLeaf(body, body.typeOf(old), 0, address, (word) => body.code.get(words[word]!));
 }
 
@@ -87,22 +92,25 @@ function extremum(body: Body, operation: keyof typeof orders, old: Term, operand
 
 /** Result: the old value and whether it was exchanged. */
 export function lowerCompareExchange(body: Body, instruction: CompareExchange): void {
-  const address = (): void => pushAddress(body, instruction.pointer);
-  const type = instruction.expected.type;
-  const size = body.translation.layout.storeSize(type);
-  checkAccess(body, { pointer: instruction.pointer, size, align: instruction.align, write: true });
-  loadValue(body, type, address);
+  const { pointer, expected, replacement } = instruction;
+  const address = (): void => pushAddress(body, pointer);
+  const size = body.translation.layout.storeSize(expected.type);
+  const access = { pointer, size, align: instruction.align, write: true };
+  checkAccess(body, access, loadShadows(body, instruction, pointer, expected.type));
+  loadValue(body, expected.type, address);
   body.code.i32(0);
   body.setResult(instruction);
-  integerCompare(
-    body,
-    'eq',
+  const terms = [
     { value: instruction, leaf: 0 },
-    { value: instruction.expected, leaf: 0 },
-  );
+    { value: expected, leaf: 0 },
+  ] as const;
+  integerCompare(body, 'eq', ...terms);
   const exchanged = body.localsOf(instruction).at(-1)!;
-  body.code.tee(exchanged);
+  body.code.set(exchanged);
+  decideExchange(body, terms, exchanged);
+  body.code.get(exchanged);
   body.code.open(op.if);
-  storeValue(body, instruction.replacement, address);
+  storeExchanged(body, pointer, size, replacement);
+  storeValue(body, replacement, address);
   body.code.close();
 }

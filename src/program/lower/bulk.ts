@@ -7,14 +7,17 @@ import { op, wasm } from '../opcodes.ts';
 import { checkRange } from './access.ts';
 import type { Body } from './body.ts';
 import { pushAddress } from './memory.ts';
+import { checkShadowedCopy, checkShadowedFill } from './shadow/bulk.ts';
 
 /** Longest copy that is open-coded: eight words, one temporary each. */
 const inlineLimit = 64;
 
 /** memmove semantics; memcpy is the same. */
 export function copyMemory(body: Body, target: Value, source: Value, length: Value): void {
-  checkRange(body, { pointer: source, length, write: false });
-  checkRange(body, { pointer: target, length, write: true });
+  if (body.shadows === undefined) {
+    checkRange(body, { pointer: source, length, write: false });
+    checkRange(body, { pointer: target, length, write: true });
+  } else checkShadowedCopy(body, target, source, length);
   const known = body.constantOf(length);
   if (known !== undefined && known <= BigInt(inlineLimit)) {
     copyWords(body, target, source, Number(known));
@@ -29,7 +32,8 @@ export function copyMemory(body: Body, target: Value, source: Value, length: Val
 }
 
 export function fillMemory(body: Body, target: Value, byte: Value, length: Value): void {
-  checkRange(body, { pointer: target, length, write: true });
+  if (body.shadows === undefined) checkRange(body, { pointer: target, length, write: true });
+  else checkShadowedFill(body, target, byte, length);
   const known = body.constantOf(length);
   const pattern = body.constantOf(byte);
   if (known !== undefined && pattern !== undefined && known <= BigInt(inlineLimit)) {
@@ -58,7 +62,7 @@ function unlessEmpty(body: Body, length: Value, move: () => void): void {
 }
 
 /** The length as an i32: a checked length fits, for it lies inside the memory. */
-function pushLength(body: Body, length: Value): void {
+export function pushLength(body: Body, length: Value): void {
   body.push(length);
   if (body.translation.layout.bits(length.type) > 32) body.code.emit(op.i32_wrap_i64);
 }

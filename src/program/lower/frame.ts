@@ -20,6 +20,8 @@ import { global } from '../translation.ts';
 import { validity } from '../validity.ts';
 import { savedRegisters } from '../variadic-area.ts';
 import type { Body } from './body.ts';
+import { copyStructShadows } from './shadow/bulk.ts';
+import { pin } from './shadow/operation.ts';
 import { type VariadicLayout, variadicLayout } from './varargs.ts';
 
 export class FrameLowering {
@@ -145,7 +147,9 @@ export class FrameLowering {
 
   /** Makes exactly the bytes of this call's unnamed arguments valid. */
   openVariadicArea(layout: VariadicLayout): void {
-    if (!this.variadicUniform) this.writeMap(this.variadic!.offset, this.variadicMap(layout));
+    // The shadows of another call's arguments end here, too.
+    const isOpen = this.variadicUniform && this.body.shadows === undefined;
+    if (!isOpen) this.writeMap(this.variadic!.offset, this.variadicMap(layout));
   }
 
   /** Address of an unnamed argument; those in registers lie before those in memory. */
@@ -165,6 +169,7 @@ export class FrameLowering {
     const { code, translation } = this.body;
     const { layout } = translation;
     if (staticSize(alloca, layout) !== undefined && this.isPlaced(alloca)) return;
+    if (this.body.shadows !== undefined) pin(this.body, 'size', { value: alloca.count, leaf: 0 });
     code.globalGet(global.stackPointer);
     this.body.push(alloca.count);
     if (layout.bits(alloca.count.type) <= 32) code.emit(op.i64_extend_i32_u);
@@ -253,14 +258,19 @@ export class FrameLowering {
     const { code } = this.body;
     const local = this.body.localsOf(parameter)[0]!;
     if (slot.size > 0) {
-      code.get(this.base);
-      code.i32(slot.offset);
-      code.emit(op.i32_add);
+      const pushSlot = (): void => {
+        code.get(this.base);
+        code.i32(slot.offset);
+        code.emit(op.i32_add);
+      };
+      copyStructShadows(this.body, pushSlot, parameter, slot.size);
+      pushSlot();
       code.get(local);
       code.emit(op.i32_wrap_i64);
       code.i32(slot.size);
       code.emit(op.memory_copy);
     }
+    this.body.shadows?.clear(parameter);
     code.get(this.base);
     code.i32(slot.offset);
     code.emit(op.i32_add, op.i64_extend_i32_u);

@@ -8,12 +8,14 @@ import { shapeOf } from '../scalar.ts';
 import { checkAccess } from './access.ts';
 import type { Body } from './body.ts';
 import { mask, signExtend } from './integer.ts';
+import { checkStored, loadShadows } from './shadow/memory.ts';
 
 /** Leaves the loaded words on the stack. */
 export function lowerLoad(body: Body, load: Load, alreadyChecked: boolean): void {
   const size = body.translation.layout.storeSize(load.type);
   if (!alreadyChecked) {
-    checkAccess(body, { pointer: load.pointer, size, align: load.align, write: false });
+    const access = { pointer: load.pointer, size, align: load.align, write: false };
+    checkAccess(body, access, loadShadows(body, load, load.pointer, load.type));
   }
   loadValue(body, load.type, () => pushAddress(body, load.pointer));
 }
@@ -22,7 +24,8 @@ export function lowerStore(body: Body, store: Store, alreadyChecked: boolean): v
   const type = store.value.type;
   const size = body.translation.layout.storeSize(type);
   if (!alreadyChecked) {
-    checkAccess(body, { pointer: store.pointer, size, align: store.align, write: true });
+    const access = { pointer: store.pointer, size, align: store.align, write: true };
+    checkStored(body, access, store.value);
   }
   storeValue(body, store.value, () => pushAddress(body, store.pointer));
 }
@@ -214,7 +217,7 @@ function laneOf(body: Body, value: Value, lane: number): number {
   return body.leafCount(value) === 1 ? 0 : lane;
 }
 
-function pushScaledIndex(body: Body, index: Value, leaf: number, step: number): void {
+export function pushScaledIndex(body: Body, index: Value, leaf: number, step: number): void {
   const { code } = body;
   const term = { value: index, leaf };
   const type = body.typeOf(term);

@@ -1,0 +1,170 @@
+// Copying and filling memory in shadowed code: the checks, and the shadows, which are copied where the checks found symbolic
+// bytes. A symbolic length must not leave the objects for any input, and then goes on as the witness's; symbolic pointers
+// are followed by the machine.
+
+import type { Value } from '../../../ir/module.ts';
+import { op } from '../../opcodes.ts';
+import { accessDecision, checkShadowedRange, pushHalves } from '../access.ts';
+import type { Body } from '../body.ts';
+import { pushLongLength } from '../bounds.ts';
+import { pushLength } from '../bulk.ts';
+import { pushAddress } from '../memory.ts';
+import { pin } from './operation.ts';
+
+export function checkShadowedCopy(body: Body, target: Value, source: Value, length: Value): void {
+  const { code, translation } = body;
+  checkLength(body, [source, target], length);
+  whenPointersAreSymbolic(
+    body,
+    [target, source],
+    () => {
+      code.i32(accessDecision(body));
+      for (const pointer of [target, source]) pushPointer(body, pointer);
+      pushBoundedLength(body, length);
+      code.call(translation.host('copyAt'));
+    },
+    () => {
+      checkShadowedRange(body, { pointer: source, length, write: false });
+      checkShadowedRange(body, { pointer: target, length, write: true });
+      code.emit(op.i32_or);
+      code.openUnlikely();
+      pushAddress(body, target);
+      pushAddress(body, source);
+      pushLength(body, length);
+      code.call(translation.host('shadowCopy'));
+      code.close();
+    },
+  );
+}
+
+export function checkShadowedFill(body: Body, target: Value, byte: Value, length: Value): void {
+  const { code, shadows, translation } = body;
+  const filled = { value: byte, leaf: 0 };
+  const pushByte = (): void => {
+    // The function takes an int, the intrinsic a byte.
+    body.push(byte);
+    code.i32(0xff);
+    code.emit(op.i32_and);
+  };
+  checkLength(body, [target], length);
+  whenPointersAreSymbolic(
+    body,
+    [target],
+    () => {
+      code.i32(accessDecision(body));
+      pushPointer(body, target);
+      pushBoundedLength(body, length);
+      code.i32(1);
+      code.call(translation.host('accessAt'));
+      pushLength(body, length);
+      shadows!.push(filled);
+      pushByte();
+      code.call(translation.host('fillAt'));
+    },
+    () => {
+      checkShadowedRange(body, { pointer: target, length, write: true });
+      shadows!.push(filled);
+      code.emit(op.i32_or);
+      code.openUnlikely();
+      pushAddress(body, target);
+      pushLength(body, length);
+      shadows!.push(filled);
+      code.call(translation.host('shadowFill'));
+      code.close();
+    },
+  );
+}
+
+/** The shadows of a struct that was checked where the call is, to fresh memory at `target`. */
+export function copyStructShadows(
+  body: Body,
+  target: () => void,
+  source: Value,
+  size: number,
+): void {
+  if (body.shadows === undefined) return;
+  const { code, translation } = body;
+  whenPointersAreSymbolic(
+    body,
+    [source],
+    () => {
+      code.i32(accessDecision(body));
+      code.i32(0);
+      target();
+      code.i32(0);
+      pushPointer(body, source);
+      code.i32(size);
+      code.call(translation.host('copyAt'));
+    },
+    () => {
+      body.push(source);
+      code.i64(size);
+      code.i32(0);
+      code.call(translation.runtime('__clew_check_range'));
+      code.openUnlikely();
+      target();
+      pushAddress(body, source);
+      code.i32(size);
+      code.call(translation.host('shadowCopy'));
+      code.close();
+    },
+  );
+}
+
+/** For every input that comes here the range is inside its object; then the length is the witness's. */
+function checkLength(body: Body, pointers: readonly Value[], length: Value): void {
+  const { code, shadows, translation } = body;
+  const term = { value: length, leaf: 0 };
+  if (!shadows!.mayLeaf(term)) return;
+  shadows!.push(term);
+  code.openUnlikely();
+  for (const pointer of pointers) {
+    code.i32(accessDecision(body));
+    pushPointer(body, pointer);
+    shadows!.push(term);
+    pushHalves(body, () => pushLongLength(body, length));
+    code.call(translation.host('lengthAt'));
+  }
+  pin(body, 'size', term);
+  code.close();
+}
+
+function whenPointersAreSymbolic(
+  body: Body,
+  pointers: readonly Value[],
+  symbolic: () => void,
+  concrete: () => void,
+): void {
+  const { code, shadows } = body;
+  const some = pointers.filter((each) => shadows!.may(each));
+  if (some.length === 0) {
+    concrete();
+    return;
+  }
+  some.forEach((pointer, i) => {
+    shadows!.push({ value: pointer, leaf: 0 });
+    if (i > 0) code.emit(op.i32_or);
+  });
+  code.openUnlikely();
+  symbolic();
+  code.otherwise();
+  concrete();
+  code.close();
+}
+
+/** The length as an i32 that is too large where the length is. */
+function pushBoundedLength(body: Body, length: Value): void {
+  const { code } = body;
+  const most = 2 ** 31 - 1;
+  pushLongLength(body, length);
+  code.i64(most);
+  pushLongLength(body, length);
+  code.i64(most);
+  code.emit(op.i64_lt_u, op.select, op.i32_wrap_i64);
+}
+
+/** Shadow, low half, high half. */
+function pushPointer(body: Body, pointer: Value): void {
+  body.shadows!.push({ value: pointer, leaf: 0 });
+  pushHalves(body, () => body.push(pointer));
+}

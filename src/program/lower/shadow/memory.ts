@@ -1,0 +1,159 @@
+// The shadows of loads and stores. They are asked for where the check of the access found symbolic bytes, and follow
+// symbolic pointers; a load or store of concrete bytes at a concrete address does nothing of this.
+
+import type { Value } from '../../../ir/module.ts';
+import type { Type } from '../../../ir/types.ts';
+import type { Leaf } from '../../layout.ts';
+import { op } from '../../opcodes.ts';
+import { bitsOf, shapeOf } from '../../scalar.ts';
+import { textNumber } from '../../translation.ts';
+import { type Access, checkAccess, pushHalves, type ShadowedAccess } from '../access.ts';
+import type { Body, Term } from '../body.ts';
+import { pushAddress } from '../memory.ts';
+
+const lostToFloat = 'symbolic bytes are loaded as a floating-point number';
+
+/** What a load of `type` does for its shadows; they become those of `result`. */
+export function loadShadows(body: Body, result: Value, pointer: Value, type: Type): ShadowedAccess {
+  const leaves = body.shadows === undefined ? [] : body.translation.layout.leaves(type);
+  return {
+    opened: () => {
+      leaves.forEach((leaf, i) => {
+        if (leaf.type.kind === 'float') concretizeOpened(body, leaf);
+        else {
+          body.code.i32(leaf.offset);
+          body.code.i32(bitsOf(leaf.type));
+          body.code.call(body.translation.host('loadAt'));
+          body.shadows!.set(result, i);
+        }
+      });
+    },
+    symbolic: () => {
+      leaves.forEach((leaf, i) => {
+        if (leaf.type.kind === 'float') concretizeLoaded(body, pointer, leaf);
+        else {
+          pushLeafAddress(body, pointer, leaf);
+          body.code.i32(bitsOf(leaf.type));
+          body.code.call(body.translation.host('shadowLoad'));
+          body.shadows!.set(result, i);
+        }
+      });
+    },
+  };
+}
+
+/** The check of a store, and the shadows of what is stored. */
+export function checkStored(body: Body, access: Access, value: Value): void {
+  const { code, shadows, translation } = body;
+  if (shadows === undefined) {
+    checkAccess(body, access);
+    return;
+  }
+  const leaves = translation.layout.leaves(value.type);
+  const clear = (): void => {
+    pushAddress(body, access.pointer);
+    code.i32(access.size);
+    code.call(translation.host('shadowClear'));
+  };
+  checkAccess(body, access, {
+    opened: () => {
+      for (const [i, leaf] of leaves.entries()) storeOpened(body, leaf, { value, leaf: i });
+    },
+    symbolic: clear,
+  });
+  const symbolic = leaves.flatMap((leaf, i) => (shadows.mayLeaf({ value, leaf: i }) ? [leaf] : []));
+  if (symbolic.length === 0) return;
+  unlessSymbolic(body, access.pointer, () => {
+    leaves.forEach((leaf, i) => {
+      storeShadow(body, { value, leaf: i }, () => pushLeafAddress(body, access.pointer, leaf));
+    });
+  });
+}
+
+/** Writes code that runs where the pointer is concrete. */
+function unlessSymbolic(body: Body, pointer: Value, write: () => void): void {
+  const { code, shadows } = body;
+  if (!shadows!.may(pointer)) {
+    write();
+    return;
+  }
+  shadows!.push({ value: pointer, leaf: 0 });
+  code.emit(op.i32_eqz);
+  code.open(op.if);
+  write();
+  code.close();
+}
+
+/** The bytes at `address`, which hold no symbolic ones, are those of a leaf. */
+export function storeShadow(body: Body, term: Term, address: () => void): void {
+  const { code, shadows, translation } = body;
+  if (shadows === undefined || !shadows.mayLeaf(term)) return;
+  shadows.push(term);
+  code.openUnlikely();
+  address();
+  shadows.push(term);
+  code.call(translation.host('shadowStore'));
+  code.close();
+}
+
+/** A leaf of the value, symbolic or not, to where an opened access can be. */
+export function storeOpened(body: Body, { offset, type }: Leaf, term: Term): void {
+  const { code, shadows, translation } = body;
+  code.i32(offset);
+  code.i32(bitsOf(type));
+  shadows!.push(term);
+  pushFourWords(body, term);
+  code.call(translation.host('storeAt'));
+}
+
+function pushFourWords(body: Body, term: Term): void {
+  const { code } = body;
+  const type = body.typeOf(term);
+  const zeros = (count: number): void => {
+    for (let i = 0; i < count; i++) code.i32(0);
+  };
+  switch (shapeOf(type)) {
+    case 'narrow':
+      body.pushWord(term, 0);
+      return zeros(3);
+    case 'float':
+      body.pushWord(term, 0);
+      code.emit(op.i32_reinterpret_f32);
+      return zeros(3);
+    case 'double':
+      pushHalves(body, () => {
+        body.pushWord(term, 0);
+        code.emit(op.i64_reinterpret_f64);
+      });
+      return zeros(2);
+    case 'long':
+      pushHalves(body, () => body.pushWord(term, 0));
+      return zeros(2);
+    case 'wide':
+      pushHalves(body, () => body.pushWord(term, 0));
+      pushHalves(body, () => body.pushWord(term, 1));
+  }
+}
+
+function concretizeOpened(body: Body, leaf: Leaf): void {
+  body.code.i32(body.shadows!.decision('concretized'));
+  body.code.i32(leaf.offset);
+  body.code.i32(bitsOf(leaf.type));
+  body.code.i32(textNumber(body.translation, lostToFloat));
+  body.code.call(body.translation.host('concretizeAt'));
+}
+
+function concretizeLoaded(body: Body, pointer: Value, leaf: Leaf): void {
+  body.code.i32(body.shadows!.decision('concretized'));
+  pushLeafAddress(body, pointer, leaf);
+  body.code.i32(bitsOf(leaf.type));
+  body.code.i32(textNumber(body.translation, lostToFloat));
+  body.code.call(body.translation.host('concretizeMemory'));
+}
+
+function pushLeafAddress(body: Body, pointer: Value, { offset }: Leaf): void {
+  pushAddress(body, pointer);
+  if (offset === 0) return;
+  body.code.i32(offset);
+  body.code.emit(op.i32_add);
+}
