@@ -31,7 +31,8 @@ int main(void) {
   int x;
   klee_make_symbolic(&x, sizeof x, "x");
   if (x == 0) return 0;
-  return x < 0 ? 1 : 2;
+  if (x < 0) return 1;
+  return 2;
 }
 `;
 
@@ -109,7 +110,7 @@ describe('--json', () => {
     expect(json).toMatchObject({
       ...{ status: 'clean', findings: [], tests: 3, paths: 3, divergences: 0 },
       ...{ stopped: 'exhausted', symbolic: true, concretized: [], undecided: 0, pending: 0 },
-      coverage: { lines: { covered: 5 }, branches: { covered: 4, total: 4 } },
+      coverage: { lines: { covered: 6, total: 6 }, branches: { covered: 4, total: 4 } },
     });
     expect(json.runs).toBeGreaterThanOrEqual(3);
     expect(json.seconds).toBeGreaterThan(0);
