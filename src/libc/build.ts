@@ -62,16 +62,35 @@ function memberName({ name, key }: Unit): string {
 
 function indexOf(members: readonly Unit[]): LibraryIndex {
   const symbols = new Map<string, string>();
-  for (const member of members)
+  const models: Record<string, string> = {};
+  for (const member of members) {
+    const original = members.find(({ name }) => name === originalOf(member.name));
+    if (original !== undefined) {
+      checkModel(member, original);
+      models[memberName(original)] = memberName(member);
+      continue;
+    }
     for (const symbol of definedSymbols(member)) {
       const other = symbols.get(symbol);
       if (other !== undefined)
         throw new Error(`libc: '${symbol}' is defined in ${other} and in ${memberName(member)}`);
       symbols.set(symbol, memberName(member));
     }
+  }
   const names = [...symbols].sort(([a], [b]) => (a < b ? -1 : 1));
   const key = digest(...members.flatMap((member) => [member.name, member.key]));
-  return { key, symbols: Object.fromEntries(names) };
+  return { key, symbols: Object.fromEntries(names), models };
+}
+
+/** libc/models/string/strcmp.c has models of what libc/src/string/strcmp.c defines. */
+function originalOf(name: string): string | undefined {
+  return name.startsWith('libc/models/') ? name.replace('/models/', '/src/') : undefined;
+}
+
+function checkModel(model: Unit, original: Unit): void {
+  const [here, there] = [definedSymbols(model).sort(), definedSymbols(original).sort()];
+  if (here.join() !== there.join())
+    throw new Error(`libc: ${model.name} defines ${here}, but ${original.name} ${there}`);
 }
 
 function definedSymbols(member: Unit): string[] {

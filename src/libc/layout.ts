@@ -15,6 +15,8 @@ export interface LibraryIndex {
   readonly key: string;
   /** Symbol -> name of the member that defines it. */
   readonly symbols: Readonly<Record<string, string>>;
+  /** Member -> the member with models of the same functions, made for input (libc/models/). */
+  readonly models: Readonly<Record<string, string>>;
 }
 
 /** The C library's debug information names its files /clew/libc/..., wherever it was built. */

@@ -9,15 +9,16 @@ import { readBitcode } from '../ir/reader/read.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { debugDirectory, libraryFolder, readIndex } from './layout.ts';
 
-/** `find` gives the same module for each symbol of a member. */
-export function loadLibrary(types: TypeTable): Library {
+/** `find` gives the same module for each symbol of a member. `models`: functions as they are best for input. */
+export function loadLibrary(types: TypeTable, models = false): Library {
   const index = readIndex();
   const modules = new Map<string, Module>();
   return {
     sourcePath: `${debugDirectory}/libc/`,
     find(symbol) {
-      const member = Object.hasOwn(index.symbols, symbol) ? index.symbols[symbol] : undefined;
-      if (member === undefined) return undefined;
+      const plain = Object.hasOwn(index.symbols, symbol) ? index.symbols[symbol] : undefined;
+      if (plain === undefined) return undefined;
+      const member = (models ? index.models[plain] : undefined) ?? plain;
       let module = modules.get(member);
       if (module === undefined) {
         module = readBitcode(readFileSync(join(libraryFolder, 'members', member)), member, types);

@@ -70,6 +70,8 @@ const machine = {
   /** text, value, its width, its shadow. */
   __clew_print_value: { parameters: [i64, i64, i32, i32], results: [] },
   __clew_object_size: { parameters: [i64], results: [i64] },
+  /** pointer: how many bytes there are to the end of its object. */
+  __clew_readable: { parameters: [i64], results: [i64] },
   __clew_stack_trace: { parameters: [], results: [] },
   __clew_silent_exit: { parameters: [], results: [] },
 } as const satisfies Record<string, Signature>;

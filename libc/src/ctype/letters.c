@@ -1,19 +1,15 @@
-// From upper to lower case and back. A negative char other than EOF comes back as the unsigned
-// one, as from glibc's tables.
+// From upper to lower case and back, without a branch. A negative char other than EOF comes back as the
+// unsigned one, as from glibc's tables.
 #include <ctype.h>
 
 #include "alias.h"
 #include "letter_case.h"
 
-int tolower(int c) {
-  if (c < -1 && c >= -128) return c + 256;
-  return TO_LOWER(c);
-}
+#define UNSIGNED_OFFSET(c) ((((c) < -1) & ((c) >= -128)) << 8)
 
-int toupper(int c) {
-  if (c < -1 && c >= -128) return c + 256;
-  return TO_UPPER(c);
-}
+int tolower(int c) { return TO_LOWER(c) + UNSIGNED_OFFSET(c); }
+
+int toupper(int c) { return TO_UPPER(c) + UNSIGNED_OFFSET(c); }
 
 int _tolower(int c) { return tolower(c); }
 

@@ -58,6 +58,7 @@ export class Requests {
       __clew_print_value: (text: bigint, value: bigint, width: number, shadow: Term) =>
         this.say(`${this.text(text)}: ${this.describe(value, width, shadow)}\n`),
       __clew_object_size: (pointer: bigint) => BigInt(this.objectAt(addressOf(pointer)).size),
+      __clew_readable: (pointer: bigint) => BigInt(this.readable(addressOf(pointer))),
       __clew_stack_trace: () => this.say(`${this.machine.stack().map(frameText).join('\n')}\n`),
       __clew_silent_exit: () => {
         throw new Halt({ kind: 'silent' });
@@ -98,6 +99,11 @@ export class Requests {
       return { address, size: nearest.object.size, fixed: false };
     }
     return this.machine.fault(BigInt(address), 1, false, undefined);
+  }
+
+  private readable(address: number): number {
+    const object = this.extents.objectAt(address);
+    return object === undefined ? 0 : object.address + object.size - address;
   }
 
   private nextName(name: string): string {
