@@ -43,6 +43,7 @@ export const worldDecisionKinds = [
   'bounds',
   'size',
   'concretized',
+  'branch',
 ] as const satisfies readonly DecisionKind[];
 
 /** Their numbers. */
@@ -55,6 +56,8 @@ export const worldDecision = {
   buffer: 2,
   /** A system call needs the length of an input as a number. */
   inputLength: 3,
-  /** A system call needs symbolic bytes as numbers: a path, a structure. */
+  /** A system call needs symbolic bytes as numbers: a name for a new file, a structure. */
   systemCall: 4,
+  /** A path names this file, or nothing. */
+  pathName: 5,
 } as const;

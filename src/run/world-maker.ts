@@ -108,16 +108,11 @@ export class WorldMaker {
   private decideCount(run: SymbolicRun): number {
     const { fewestArguments: fewest, arguments: all } = this.sources;
     if (fewest === all.length) return fewest;
-    const { terms, path } = run;
     const object = { name: countName, size: 4 };
     const more = numberTerm(run, object);
     assume(run, more, all.length - fewest, object);
     const count = argumentCountIn(this.sources, run.input);
-    path.decide(
-      worldDecision.argumentCount,
-      terms.eq(more, terms.constant(32, count - fewest)),
-      true,
-    );
+    run.pin(worldDecision.argumentCount, more, count - fewest, 0);
     return count;
   }
 }

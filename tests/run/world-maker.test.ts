@@ -7,6 +7,7 @@ import { worldDecision } from '../../src/base/decision-kind.ts';
 import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import { Halt } from '../../src/machine/outcome.ts';
+import type { SystemCallName } from '../../src/machine/posix/numbers.ts';
 import type { Input } from '../../src/machine/shadow/input.ts';
 import { SymbolicRun } from '../../src/machine/shadow/symbolic-run.ts';
 import {
@@ -70,6 +71,13 @@ const step: fc.Arbitrary<[string, Step]> = fc.oneof(
       return p.call('readv', fd, new Uint8Array(vector.buffer), 2);
     },
   ]),
+  fc
+    .tuple(fc.constantFrom('open', 'unlink', 'chdir', 'rmdir', 'mkdir', 'access'), slot)
+    .map(([name, at]): [string, Step] => [
+      `${name} ${at}`,
+      (p) => p.call(name as SystemCallName, at, name === 'mkdir' ? 0o755 : 0),
+    ]),
+  fc.tuple(slot).map(([at]): [string, Step] => [`stat ${at}`, (p) => p.call('stat', at, 2048)]),
   fc.constant<[string, Step]>(['read pipe', (p) => p.call('read', 6, 1100, 3)]),
 );
 
@@ -90,7 +98,9 @@ const sources: fc.Arbitrary<Sources> = fc
     files: [{ name: 'f', ...file }],
   }));
 
-const anyBytes = fc.uint8Array({ minLength: 6, maxLength: 6, max: 4 });
+/** What names are made of: the end, the file there is, what is special in paths. */
+const character = fc.constantFrom(...[0, 0x66, 0x66, 0x2f, 0x2e, 1]);
+const anyBytes = fc.array(character, { minLength: 6, maxLength: 6 }).map((c) => Uint8Array.from(c));
 const contents = fc.record({
   stdin: fc.tuple(anyBytes, fc.nat(6)).map(([bytes, n]) => bytes.slice(0, n)),
   arguments: fc.array(
@@ -242,5 +252,27 @@ describe('symbolic worlds', () => {
     new WorldMaker(many, plan).symbolic(run);
     const names = ['count/args', argumentName(2), argumentName(3)];
     expect(run.objects.map(({ name }) => name)).toEqual(names);
+  });
+
+  test('a symbolic path names one of the files, or nothing, or has a slash', () => {
+    const decisionsOf = (name: string): string[] => {
+      const run = new SymbolicRun(new Terms());
+      run.begin(new Map([['stdin', new TextEncoder().encode(name)]]));
+      const three = { ...noSources, stdin: { min: 3, max: 3 } };
+      const files = [
+        { path: '/home/f', content: { kind: 'file' as const, bytes: new Uint8Array(1) } },
+      ];
+      const process = new TestProcess(new WorldMaker(three, { ...plan, files }).symbolic(run));
+      process.call('read', 0, 512, 3);
+      const result = process.call('open', 512, 0);
+      const { decisions, held, length } = run.path;
+      return Array.from({ length }, (_, i) => `${decisions[i]} ${held[i]}`).concat(`${result}`);
+    };
+    const { pathName, systemCall } = worldDecision;
+    const isNone = [`${pathName} 0`, `${pathName} 0`, `${pathName} 0`];
+    expect(decisionsOf('f')).toEqual([`${pathName} 0`, `${pathName} 0`, `${pathName} 1`, '3']);
+    expect(decisionsOf('g')).toEqual([...isNone, `${pathName} 0`, '-2']);
+    const pinned = [`${systemCall} 1`, `${systemCall} 1`, `${systemCall} 1`];
+    expect(decisionsOf('/g')).toEqual([...isNone, `${pathName} 1`, ...pinned, '-2']);
   });
 });

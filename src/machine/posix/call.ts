@@ -1,20 +1,30 @@
 // One system call: its arguments, decoded as a handler asks for them, and the program's memory.
 
 import type { Term } from '../../expr/arena.ts';
+import type { SymbolicRun } from '../shadow/symbolic-run.ts';
 import { type Data, nothing } from './data.ts';
 import { deliverOpenEnd } from './deliver-open-end.ts';
 import { fail, isError } from './errors.ts';
+import { KernelMemory } from './kernel-memory.ts';
 import { byteString, type MemoryAccess } from './memory.ts';
 
 export class Call {
+  /** For what the kernel has to understand. */
   readonly memory: MemoryAccess;
+  /** For bytes that only pass through. */
+  readonly passing: MemoryAccess;
+  /** The symbolic run that the call is part of. */
+  readonly run: SymbolicRun | undefined;
   /** The term of the result, 64 bits; 0 = concrete. */
   returned: Term = 0;
   private readonly values: readonly bigint[];
 
-  constructor(values: readonly bigint[], memory: MemoryAccess) {
+  constructor(name: string, values: readonly bigint[], memory: MemoryAccess, run?: SymbolicRun) {
     this.values = values;
-    this.memory = memory;
+    this.run = run;
+    this.passing = memory;
+    this.memory =
+      run === undefined ? memory : new KernelMemory(memory, run, `the system call ${name}`);
   }
 
   /** int */
@@ -51,7 +61,7 @@ export class Call {
     const { bytes, terms, end } = data;
     if (end !== undefined) {
       this.returned = end.length.run.terms.isConstant(end.countTerm) ? 0 : end.countTerm;
-      return deliverOpenEnd(this.memory, address, data, end);
+      return deliverOpenEnd(this.passing, address, data, end);
     }
     if (bytes.length > 0) this.memory.writeBytes(address, bytes, terms);
     return bytes.length;
@@ -65,7 +75,7 @@ export class Call {
   /** The bytes of a buffer, with their terms. */
   bytesAt(address: number, length: number): Data {
     if (length === 0) return nothing;
-    const bytes = this.memory.readBytes(address, length);
-    return { bytes, terms: this.memory.shadowsOf?.(address, length) };
+    const bytes = this.passing.readBytes(address, length);
+    return { bytes, terms: this.passing.shadowsOf?.(address, length) };
   }
 }

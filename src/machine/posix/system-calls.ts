@@ -43,10 +43,10 @@ const handlers: Handlers = {
   ...readinessCalls,
 };
 
-const byNumber = new Map<number, Handler>(
+const byNumber = new Map<number, { readonly name: string; readonly handler: Handler }>(
   Object.entries(handlers).map(([name, handler]) => [
     systemCallNumbers[name as SystemCallName],
-    handler,
+    { name, handler },
   ]),
 );
 
@@ -62,10 +62,10 @@ export function createSystemCalls(world: World): SystemCalls {
     },
     systemCall(number, values, memory) {
       returned = 0;
-      const handler = byNumber.get(number);
-      if (handler !== undefined) {
-        const call = new Call(values, memory);
-        const result = handler(kernel, call);
+      const known = byNumber.get(number);
+      if (known !== undefined) {
+        const call = new Call(known.name, values, memory, world.symbolic);
+        const result = known.handler(kernel, call);
         if (result >= 0) returned = call.returned;
         return BigInt(result);
       }

@@ -46,8 +46,6 @@ export class UncertainLength {
 
   /** From here on the path is that of the witness's length; others are pending. */
   fix(): void {
-    const { terms, path } = this.run;
-    const same = terms.eq(this.term, terms.constant(32, this.witness));
-    path.decide(worldDecision.inputLength, same, true);
+    this.run.pin(worldDecision.inputLength, this.term, this.witness, 0);
   }
 }

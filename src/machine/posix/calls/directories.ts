@@ -4,6 +4,7 @@ import type { Call } from '../call.ts';
 import { fail, isError } from '../errors.ts';
 import { Permission } from '../file-system.ts';
 import type { Kernel } from '../kernel.ts';
+import { lookedUpPath } from '../looked-up-path.ts';
 import { bytesOf, Layout } from '../memory.ts';
 import { type DirectoryNode, FileType, type Node } from '../nodes.ts';
 import type { Handlers } from '../system-calls.ts';
@@ -14,7 +15,8 @@ export const directoryCalls: Handlers = {
     if (isError(path)) return path;
     return call.deliverExactly(call.address(0), bytesOf(`${path}\0`), call.size(1));
   },
-  chdir: (kernel, call) => change(kernel, kernel.files.find(kernel.directory, call.path(0))),
+  chdir: (kernel, call) =>
+    change(kernel, kernel.files.find(kernel.directory, lookedUpPath(call, 0, kernel.directory))),
   fchdir: (kernel, call) =>
     change(kernel, kernel.descriptors.get(call.int(0))?.node ?? fail('EBADF')),
   getdents64: (kernel, call) => readDirectory(kernel, call),

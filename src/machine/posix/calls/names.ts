@@ -4,6 +4,7 @@ import type { Call } from '../call.ts';
 import { fail, isError } from '../errors.ts';
 import { isSpecial, Permission, type Place } from '../file-system.ts';
 import type { Kernel } from '../kernel.ts';
+import { lookedUpPath } from '../looked-up-path.ts';
 import { bytesOf } from '../memory.ts';
 import { type DirectoryNode, FileType, type Node } from '../nodes.ts';
 import type { Handlers } from '../system-calls.ts';
@@ -20,8 +21,10 @@ export const nameCalls: Handlers = {
   mknod: (kernel, call) => makeNode(kernel, kernel.directory, call.path(0), call.int(1)),
   mknodat: (kernel, call) =>
     from(kernel, call, 0, (start) => makeNode(kernel, start, call.path(1), call.int(2))),
-  rmdir: (kernel, call) => removeDirectory(kernel, kernel.directory, call.path(0)),
-  unlink: (kernel, call) => unlink(kernel, kernel.directory, call.path(0)),
+  rmdir: (kernel, call) =>
+    removeDirectory(kernel, kernel.directory, lookedUpPath(call, 0, kernel.directory)),
+  unlink: (kernel, call) =>
+    unlink(kernel, kernel.directory, lookedUpPath(call, 0, kernel.directory)),
   unlinkat: (kernel, call) =>
     from(kernel, call, 0, (start) =>
       (call.int(2) & removeDirectoryFlag) !== 0

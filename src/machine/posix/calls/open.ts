@@ -5,6 +5,7 @@ import { OpenFlag } from '../descriptors.ts';
 import { fail, isError } from '../errors.ts';
 import { isSpecial, Permission, type Place } from '../file-system.ts';
 import type { Kernel } from '../kernel.ts';
+import { lookedUpPath } from '../looked-up-path.ts';
 import type { DirectoryNode, Node } from '../nodes.ts';
 import type { Handlers } from '../system-calls.ts';
 
@@ -12,15 +13,14 @@ import type { Handlers } from '../system-calls.ts';
 const currentDirectory = -100;
 
 export const openCalls: Handlers = {
-  open: (kernel, call) => open(kernel, kernel.directory, call.path(0), call.int(1), call.int(2)),
+  open: (kernel, call) => openPath(kernel, call, 0, kernel.directory),
   creat: (kernel, call) => {
     const flags = OpenFlag.create | OpenFlag.writeOnly | OpenFlag.truncate;
     return open(kernel, kernel.directory, call.path(0), flags, call.int(1));
   },
   openat: (kernel, call) => {
     const start = startOf(kernel, call, 0);
-    if (isError(start)) return start;
-    return open(kernel, start, call.path(1), call.int(2), call.int(3));
+    return isError(start) ? start : openPath(kernel, call, 1, start);
   },
 };
 
@@ -32,6 +32,14 @@ export function startOf(kernel: Kernel, call: Call, index: number): DirectoryNod
   if (node === undefined)
     return call.path(index + 1).startsWith('/') ? kernel.files.root : fail('EBADF');
   return node.kind === 'directory' ? node : fail('ENOTDIR');
+}
+
+/** Path, flags and mode stand next to each other. */
+function openPath(kernel: Kernel, call: Call, index: number, start: DirectoryNode): number {
+  const flags = call.int(index + 1);
+  const keepsName = (flags & OpenFlag.create) !== 0;
+  const path = keepsName ? call.path(index) : lookedUpPath(call, index, start);
+  return open(kernel, start, path, flags, call.int(index + 2));
 }
 
 function open(

@@ -5,6 +5,7 @@ import { fieldTerms } from '../data.ts';
 import { fail, isError } from '../errors.ts';
 import { Permission } from '../file-system.ts';
 import type { Kernel } from '../kernel.ts';
+import { lookedUpPath } from '../looked-up-path.ts';
 import { Layout, viewOf } from '../memory.ts';
 import { FileType, type Node } from '../nodes.ts';
 import type { Handlers } from '../system-calls.ts';
@@ -15,9 +16,18 @@ import { resize } from './transfer.ts';
 const AtFlag = { noFollow: 0x100, emptyPath: 0x1000 } as const;
 
 export const statusCalls: Handlers = {
-  stat: (kernel, call) => deliverStatus(call, 1, kernel.files.find(kernel.directory, call.path(0))),
+  stat: (kernel, call) =>
+    deliverStatus(
+      call,
+      1,
+      kernel.files.find(kernel.directory, lookedUpPath(call, 0, kernel.directory)),
+    ),
   lstat: (kernel, call) =>
-    deliverStatus(call, 1, kernel.files.find(kernel.directory, call.path(0), false)),
+    deliverStatus(
+      call,
+      1,
+      kernel.files.find(kernel.directory, lookedUpPath(call, 0, kernel.directory), false),
+    ),
   fstat: (kernel, call) =>
     deliverStatus(call, 1, kernel.descriptors.get(call.int(0))?.node ?? fail('EBADF')),
   newfstatat: (kernel, call) => deliverStatus(call, 2, findAt(kernel, call, call.int(3))),
@@ -26,12 +36,16 @@ export const statusCalls: Handlers = {
     return isError(node) ? node : deliver(call, 4, node, extendedStatus(node), extendedPlaces);
   },
   access: (kernel, call) =>
-    checkAccess(kernel, kernel.files.find(kernel.directory, call.path(0)), call.int(1)),
+    checkAccess(
+      kernel,
+      kernel.files.find(kernel.directory, lookedUpPath(call, 0, kernel.directory)),
+      call.int(1),
+    ),
   faccessat: (kernel, call) => checkAccess(kernel, findAt(kernel, call, 0), call.int(2)),
   faccessat2: (kernel, call) => checkAccess(kernel, findAt(kernel, call, call.int(3)), call.int(2)),
   truncate: (kernel, call) => {
     if (call.long(1) < 0) return fail('EINVAL');
-    const node = kernel.files.find(kernel.directory, call.path(0));
+    const node = kernel.files.find(kernel.directory, lookedUpPath(call, 0, kernel.directory));
     if (isError(node)) return node;
     if (node.kind === 'directory') return fail('EISDIR');
     if (node.kind !== 'file') return fail('EINVAL');
@@ -39,19 +53,27 @@ export const statusCalls: Handlers = {
     return resize(kernel, node, call.long(1));
   },
   chmod: (kernel, call) =>
-    changeMode(kernel, kernel.files.find(kernel.directory, call.path(0)), call.int(1)),
+    changeMode(
+      kernel,
+      kernel.files.find(kernel.directory, lookedUpPath(call, 0, kernel.directory)),
+      call.int(1),
+    ),
   fchmod: (kernel, call) =>
     changeMode(kernel, kernel.descriptors.get(call.int(0))?.node ?? fail('EBADF'), call.int(1)),
   fchmodat: (kernel, call) => changeMode(kernel, findAt(kernel, call, 0), call.int(2)),
   chown: (kernel, call) =>
     changeOwner(
       kernel,
-      kernel.files.find(kernel.directory, call.path(0)),
+      kernel.files.find(kernel.directory, lookedUpPath(call, 0, kernel.directory)),
       call.int(1),
       call.int(2),
     ),
   lchown: (kernel, call) => {
-    const node = kernel.files.find(kernel.directory, call.path(0), false);
+    const node = kernel.files.find(
+      kernel.directory,
+      lookedUpPath(call, 0, kernel.directory),
+      false,
+    );
     return changeOwner(kernel, node, call.int(1), call.int(2));
   },
   fchown: (kernel, call) => {
@@ -70,12 +92,13 @@ export const statusCalls: Handlers = {
 
 /** The node of a (directory descriptor, path) pair in arguments 0 and 1. */
 function findAt(kernel: Kernel, call: Call, flags: number): Node | number {
-  const path = call.address(1) === 0 ? '' : call.path(1);
-  const ofDescriptor = (flags & AtFlag.emptyPath) !== 0 || call.address(1) === 0;
-  if (path === '' && ofDescriptor)
-    return kernel.descriptors.get(call.int(0))?.node ?? fail('EBADF');
+  const ofDescriptor = () => kernel.descriptors.get(call.int(0))?.node ?? fail('EBADF');
+  if (call.address(1) === 0) return ofDescriptor();
+  const mayBeEmpty = (flags & AtFlag.emptyPath) !== 0;
+  if (mayBeEmpty && call.path(1) === '') return ofDescriptor();
   const start = startOf(kernel, call, 0);
   if (isError(start)) return start;
+  const path = lookedUpPath(call, 1, start);
   return kernel.files.find(start, path, (flags & AtFlag.noFollow) === 0);
 }
 
