@@ -2,6 +2,7 @@
 // under test call `observe(value)`, which decides on every bit of a value; the executor's self-check evaluates each
 // condition under the input and throws where the two disagree.
 
+import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import { Executor } from '../../src/run/executor.ts';
 import { noSources } from '../../src/run/sources.ts';
@@ -48,11 +49,12 @@ export interface Ran {
 
 export class Law {
   private readonly executor: Executor;
+  private readonly terms = new Terms();
 
   private constructor(program: ConstructorParameters<typeof Executor>[0]) {
     const maker = new WorldMaker(noSources, plan);
     this.executor = new Executor(program, {
-      terms: new Terms(),
+      terms: this.terms,
       world: (run) => maker.symbolic(run),
       limits: { fuel: 1 << 22, expired: () => false, leaks: false },
       selfCheck: true,
@@ -86,8 +88,44 @@ ${main}
   outcomes(inputs: Iterable<readonly number[]>): string[] {
     return [...inputs].map((bytes) => {
       const { outcome } = this.run(bytes).trace;
-      return outcome.kind === 'exited' ? `exited ${outcome.status}` : JSON.stringify(outcome);
+      if (outcome.kind === 'exited') return `exited ${outcome.status}`;
+      if (outcome.kind !== 'finding') return outcome.kind;
+      const { kind, message, stack } = outcome.finding;
+      return `${kind}: ${message} (${stack.map(({ line }) => line)})`;
     });
+  }
+
+  /**
+   * What a run's conditions say about another input is what happens on it: the same decisions up to the first one that the
+   * other input decides otherwise, and there the other side, or another number or object of a value that is pinned to the
+   * witness's. Returns how many decisions they share.
+   */
+  predict(witness: readonly number[], other: readonly number[]): number {
+    const { trace } = this.run(witness);
+    const [conditions, held] = [trace.conditions.slice(0, trace.length), trace.held.slice()];
+    const decisions = trace.decisions.slice();
+    const input = new Map([['memory/input', Uint8Array.from(other)]]);
+    const evaluator = new Evaluator(this.terms).under(this.executor.symbols.assignment(input));
+    let shared = 0;
+    while (shared < conditions.length) {
+      if (evaluator.holds(conditions[shared]!) !== (held[shared] !== 0)) break;
+      shared++;
+    }
+    const again = this.run(other).trace;
+    for (let row = 0; row < shared; row++) {
+      const same = again.conditions[row] === conditions[row] && again.held[row] === held[row];
+      if (row >= again.length || !same) throw new Error(`decision ${row} was predicted otherwise`);
+    }
+    if (shared < conditions.length) {
+      const { kind } = this.executor.program.decisions[decisions[shared]!]!;
+      const isSame = again.conditions[shared] === conditions[shared];
+      const turns = isSame && again.held[shared] !== held[shared];
+      const pinned = (kind === 'pointer' || kind === 'size') && !isSame;
+      if (again.decisions[shared] !== decisions[shared] || !(turns || pinned)) {
+        throw new Error(`the path does not turn at decision ${shared} (${kind})`);
+      }
+    } else if (again.length !== shared) throw new Error('the path does not end');
+    return shared;
   }
 }
 
