@@ -74,7 +74,7 @@ test('builtins on bits', async () => {
   symbolic(__builtin_rotateleft32(a, in32(4))); symbolic(__builtin_rotateright64(b, in64(24)));
   symbolic(__builtin_rotateleft16(c, 5)); symbolic(__builtin_parity(a));
   symbolic(__builtin_elementwise_abs((int)(a | 1))); symbolic(__builtin_elementwise_max(a, (u32)c));
-  symbolic(__builtin_elementwise_min((int)a, (int)c)); symbolic(__builtin_expect(a > 5, 1));
+  symbolic(__builtin_elementwise_min((int)a, (int)c)); symbolic(__builtin_elementwise_max((int)a, (int)b)); symbolic(__builtin_expect(a > 5, 1));
   symbolic(__builtin_elementwise_add_sat((int)a, (int)in32(20))); symbolic(__builtin_elementwise_sub_sat(a, in32(24)));
   symbolic(__builtin_elementwise_sub_sat((short)c, (short)in16(28))); symbolic(__builtin_elementwise_add_sat(b, in64(32)));`),
   );

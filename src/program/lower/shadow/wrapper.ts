@@ -16,7 +16,7 @@ export function wrapperOf(target: Func): Func {
     op: 'call',
     type: target.functionType.result,
     name: '',
-    location: undefined,
+    location: target.blocks[0]?.instructions.find((each) => each.location !== undefined)?.location,
     callee: target,
     functionType: target.functionType,
     arguments: [...passed],
