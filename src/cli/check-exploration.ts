@@ -49,7 +49,8 @@ export function buildFor(
 ): Promise<Program> {
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
   const { memory, entry, fuzzSize } = job;
-  return programOf(job.units, { memory, shadows, coverage, entry, fuzzSize }, cache);
+  const models = shadows && job.models;
+  return programOf(job.units, { memory, shadows, coverage, models, entry, fuzzSize }, cache);
 }
 
 /** The limits of one run. What the end of the whole exploration cuts short is not a hang of the program. */

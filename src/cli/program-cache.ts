@@ -17,6 +17,8 @@ export interface ProgramOptions extends EntryOptions {
   readonly shadows: boolean;
   /** Runs tell which lines and branches they covered. */
   readonly coverage: boolean;
+  /** The C library's functions as they are best for symbolic input. */
+  readonly models?: boolean;
 }
 
 export async function programOf(
@@ -39,7 +41,7 @@ async function build(units: readonly Unit[], options: ProgramOptions): Promise<P
   const { loadLibrary } = await import('../libc/library.ts');
   const { buildProgram } = await import('../run/build.ts');
   const types = new TypeTable();
-  return buildProgram(units, { types, library: loadLibrary(types), ...options });
+  return buildProgram(units, { types, library: loadLibrary(types, options.models), ...options });
 }
 
 function programKey(units: readonly Unit[], options: ProgramOptions): string {
