@@ -1,25 +1,36 @@
 /**
  * Bounds: what comparisons of input bytes, and of numbers made of them, demand can mostly be read off intervals
  * (`interval-net.ts`). After propagation the least values, or the hint's where they are left, are often a solution; if
- * not, a symbol of a violated constraint is split in halves, a few dozen times at most. Ordered bytes, lengths,
- * small sums: microseconds, where a join of the same symbols takes milliseconds.
+ * not, a symbol of a violated constraint is split in halves. Ordered bytes, lengths, small sums: microseconds, where
+ * a join of the same symbols takes milliseconds.
+ *
+ * The layer stands in the chain twice: for a first look it is cheaper than any cache, with more patience it is not.
  */
 import type { Term } from '../expr/arena.ts';
 import { Assignment } from '../expr/assignment.ts';
 import type { Context } from './context.ts';
-import { type Domain, IntervalNet } from './interval-net.ts';
+import type { Domain } from './interval-domain.ts';
+import { IntervalNet } from './interval-net.ts';
 import { type Answer, type Query, type Solver, sat, unsat } from './query.ts';
 
-/** Splits before the search gives up. */
-const maximalSplits = 48;
+export interface Patience {
+  /** Terms beyond which the layer declines. */
+  readonly nodes: number;
+  /** Splits after which it gives up. */
+  readonly splits: number;
+}
 
 export class Bounds implements Solver {
   private readonly context: Context;
   private readonly below: Solver;
+  private readonly patience: Patience;
+  private readonly net: IntervalNet;
 
-  constructor(context: Context, below: Solver) {
+  constructor(context: Context, below: Solver, patience: Patience) {
     this.context = context;
     this.below = below;
+    this.patience = patience;
+    this.net = new IntervalNet(context);
   }
 
   solve(query: Query): Answer {
@@ -28,41 +39,44 @@ export class Bounds implements Solver {
 
   /** undefined: something has no intervals, or they do not tell. */
   private tried(query: Query): Answer | undefined {
-    const net = new IntervalNet(this.context);
-    for (const constraint of query.constraints) if (!net.add(constraint)) return undefined;
-    const halves: (() => void)[] = [() => {}];
-    let splits = 0;
-    for (let enter = halves.pop(); enter !== undefined; enter = halves.pop()) {
-      enter();
+    const { net } = this;
+    if (!net.load(query.constraints, this.patience.nodes)) return undefined;
+    const halves: (() => void)[] = [];
+    for (let splits = 0; ; ) {
       net.propagate();
-      if (net.isEmpty) continue;
-      const candidate = this.candidate(net, query);
-      if (candidate instanceof Assignment) return sat(candidate);
-      const domain = this.toSplit(net, candidate);
-      // All symbols of the violated constraint are fixed, and it did not show in the intervals.
-      if (domain === undefined) continue;
-      if (++splits > maximalSplits) return undefined;
-      halves.push(...this.split(net, domain));
+      if (!net.isEmpty) {
+        const candidate = this.candidate(query);
+        if (typeof candidate !== 'number') return sat(candidate);
+        const domain = this.toSplit(candidate);
+        // Otherwise all symbols of the violated constraint are fixed: nothing is left here.
+        if (domain !== undefined) {
+          if (++splits > this.patience.splits) return undefined;
+          halves.push(...this.split(domain));
+        }
+      }
+      const enter = halves.pop();
+      if (enter === undefined) return unsat;
+      enter();
     }
-    return unsat;
   }
 
   /** A solution among the likeliest values, or the constraint that the least values violate. */
-  private candidate(net: IntervalNet, query: Query): Assignment | Term {
-    const { hint } = query;
-    const least = this.assignment(net, ({ least }) => least);
-    const violated = this.violated(least, query.constraints);
+  private candidate(query: Query): Assignment | Term {
+    const { hint, constraints } = query;
+    const least = this.assignment(({ least }) => least);
+    const violated = this.violated(least, constraints);
     if (violated === undefined) return least;
     if (hint === undefined) return violated;
-    const near = this.assignment(net, (domain) => nearest(domain, hint.getLow(domain.symbol)));
-    return this.violated(near, query.constraints) === undefined ? near : violated;
+    const near = this.assignment((domain) => nearest(domain, hint.getLow(domain.symbol)));
+    return this.violated(near, constraints) === undefined ? near : violated;
   }
 
-  private assignment(net: IntervalNet, choose: (domain: Domain) => number): Assignment {
+  private assignment(choose: (domain: Domain) => number): Assignment {
     const assignment = new Assignment();
-    for (const domain of net.domains) {
-      const { width } = this.context.terms.symbols[domain.symbol];
-      assignment.setLow(domain.symbol, width, choose(domain));
+    const { domains, symbols } = this.net;
+    for (let i = 0; i < symbols; i++) {
+      const { width } = this.context.terms.symbols[domains[i].symbol];
+      assignment.setLow(domains[i].symbol, width, choose(domains[i]));
     }
     return assignment;
   }
@@ -76,10 +90,11 @@ export class Bounds implements Solver {
   }
 
   /** The symbol of the constraint that has the most values left; undefined if all are fixed. */
-  private toSplit(net: IntervalNet, constraint: Term): Domain | undefined {
+  private toSplit(constraint: Term): Domain | undefined {
     const { symbols } = this.context.supports.of(constraint);
     let widest: Domain | undefined;
-    for (const domain of net.domains) {
+    for (let i = 0; i < this.net.symbols; i++) {
+      const domain = this.net.domains[i];
       const size = domain.greatest - domain.least;
       if (size === 0 || !symbols.includes(domain.symbol)) continue;
       if (widest === undefined || size > widest.greatest - widest.least) widest = domain;
@@ -87,13 +102,13 @@ export class Bounds implements Solver {
     return widest;
   }
 
-  /** How to enter the upper half, and the lower, which is next. */
-  private split(net: IntervalNet, domain: Domain): (() => void)[] {
-    const at = net.domains.indexOf(domain);
+  /** How to enter the upper half, and the lower, which comes next. */
+  private split(domain: Domain): (() => void)[] {
+    const { net } = this;
     const [middle, above] = [(domain.least + domain.greatest) >> 1, net.save()];
     const upper = () => {
       net.restore(above);
-      net.restrict(net.domains[at], middle + 1, 255);
+      net.restrict(domain, middle + 1, Infinity);
     };
     return [upper, () => net.restrict(domain, 0, middle)];
   }

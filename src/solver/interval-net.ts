@@ -6,70 +6,73 @@
  *
  * It never removes a value that some solution has. Bounds are doubles: exact below 2^53, and above that the
  * greatest value is only known to be infinite.
+ *
+ * One net serves query after query: most are so small that allocating a new one would cost more than solving.
  */
 import type { Term } from '../expr/arena.ts';
 import { Op } from '../expr/operator.ts';
 import type { Context } from './context.ts';
+import { Domain } from './interval-domain.ts';
 import { flowDown, flowUp } from './interval-rules.ts';
 import { smallWidth } from './truth-tables.ts';
 
-/** Beyond this, propagation costs more than it brings. */
-const maximalNodes = 1500;
 /** Bounds that creep by one at a time are not worth waiting for. */
 const maximalRounds = 40;
 
-const empty = new Int32Array(0);
-
-/** The values that a symbol has left. */
-export interface Domain {
-  readonly symbol: number;
-  /** By value: 1 if it is left. All outside of least to greatest count as gone. */
-  readonly allowed: Uint8Array;
-  least: number;
-  greatest: number;
-}
+const noTable = new Int32Array(0);
 
 /** What a search goes back to. */
 export interface Snapshot {
   readonly low: Float64Array;
   readonly high: Float64Array;
-  readonly domains: readonly Domain[];
+  readonly domains: readonly Uint8Array[];
 }
 
 export class IntervalNet {
   /** Nodes are numbered with children first. */
   count = 0;
-  readonly terms: Term[] = [];
-  readonly ops: number[] = [];
-  readonly widths: number[] = [];
+  ops = new Uint8Array(64);
+  widths = new Uint8Array(64);
   /** Numbers of child nodes; of an extract, the second is its low bit. */
-  readonly first: number[] = [];
-  readonly second: number[] = [];
-  readonly third: number[] = [];
+  first = new Int32Array(64);
+  second = new Int32Array(64);
+  third = new Int32Array(64);
   low = new Float64Array(64);
   high = new Float64Array(64);
-  domains: Domain[] = [];
+  /** Of the symbols that occur; only the first `symbols` are in use. */
+  readonly domains: Domain[] = [];
+  symbols = 0;
   /** Some term or symbol has no value left. */
   isEmpty = false;
   private readonly context: Context;
-  /** By node: the truth table of a leaf, and its domain. */
-  private readonly columns: Int32Array[] = [];
-  private readonly domainOf: number[] = [];
-  private readonly roots: number[] = [];
-  private readonly numbers = new Map<Term, number>();
+  /** By node: the truth table of a leaf, its domain, and the state of the domain that it has heard of. */
+  private readonly tables: Int32Array[] = [];
+  private domainOf = new Int32Array(64);
+  private heard = new Int32Array(64);
+  /** By term and by symbol: its number plus 1, as long as the stamp is the query's. */
+  private numbers = new Int32Array(1024);
+  private stamps = new Int32Array(1024);
   private readonly domainNumbers = new Map<number, number>();
+  private query = 0;
+  private readonly stack: Term[] = [];
   private hasChanged = false;
 
   constructor(context: Context) {
     this.context = context;
   }
 
-  /** One more constraint; false if there are terms in it that have no intervals. */
-  add(constraint: Term): boolean {
-    const node = this.node(constraint);
-    if (node === undefined) return false;
-    this.roots.push(node);
-    this.narrow(node, 1, 1);
+  /** Takes up the constraints of a query; false if there are terms without intervals in them, or too many. */
+  load(constraints: readonly Term[], maximalNodes: number): boolean {
+    this.query++;
+    this.count = 0;
+    this.symbols = 0;
+    this.isEmpty = false;
+    this.domainNumbers.clear();
+    this.reserveTerms();
+    for (const constraint of constraints) {
+      if (!this.build(constraint, maximalNodes)) return false;
+      this.narrow(this.numbers[constraint], 1, 1);
+    }
     return true;
   }
 
@@ -77,11 +80,11 @@ export class IntervalNet {
     for (let round = 0; round < maximalRounds; round++) {
       this.hasChanged = false;
       for (let node = 0; node < this.count; node++) {
-        if (this.columns[node] !== empty) this.leafUp(node);
+        if (this.domainOf[node] >= 0) this.leafUp(node);
         else flowUp(this, node);
       }
       for (let node = this.count - 1; node >= 0 && !this.isEmpty; node--) {
-        if (this.columns[node] !== empty) this.leafDown(node);
+        if (this.domainOf[node] >= 0) this.leafDown(node);
         else flowDown(this, node);
       }
       if (this.isEmpty || !this.hasChanged) return;
@@ -103,108 +106,118 @@ export class IntervalNet {
 
   /** Leaves a symbol only the values from least to greatest. */
   restrict(domain: Domain, least: number, greatest: number): void {
-    domain.least = Math.max(domain.least, least);
-    domain.greatest = Math.min(domain.greatest, greatest);
-    this.tighten(domain);
+    if (domain.restrict(least, greatest)) this.hasChanged = true;
+    if (domain.isEmpty) this.isEmpty = true;
   }
 
   save(): Snapshot {
-    const domains = this.domains.map((domain) => ({ ...domain, allowed: domain.allowed.slice() }));
+    const domains = this.domains.slice(0, this.symbols).map((domain) => domain.save());
     return { low: this.low.slice(0, this.count), high: this.high.slice(0, this.count), domains };
   }
 
-  /** A snapshot can be restored once. */
   restore({ low, high, domains }: Snapshot): void {
     this.low.set(low);
     this.high.set(high);
-    this.domains = [...domains];
+    for (let i = 0; i < this.symbols; i++) this.domains[i].restore(domains[i]);
+    this.heard.fill(-1, 0, this.count);
     this.isEmpty = false;
   }
 
-  /** The term's node with all below it; undefined if one of them has no interval, or there are too many. */
-  private node(root: Term): number | undefined {
+  /** Makes nodes of a term and all below it. */
+  private build(root: Term, maximalNodes: number): boolean {
+    const { stack } = this;
     const { terms } = this.context;
-    const stack = [root];
+    stack.length = 0;
+    stack.push(root);
     while (stack.length > 0) {
       const term = stack[stack.length - 1];
-      if (this.numbers.has(term)) {
+      if (this.stamps[term] === this.query) {
         stack.pop();
         continue;
       }
-      if (this.count >= maximalNodes || terms.isArray(term)) return undefined;
-      const op = terms.op(term);
-      const children = this.isLeaf(term) || op === Op.constant ? 0 : operandCount(op);
-      if (children === undefined) return undefined;
+      const isLeaf = this.isLeaf(term);
+      const children = isLeaf ? 0 : operandCount[terms.ops[term]];
+      if (children === noInterval || this.count >= maximalNodes) return false;
       const before = stack.length;
       for (let child = 0; child < children; child++) {
-        const operand = terms.slot(term, child);
-        if (!this.numbers.has(operand)) stack.push(operand);
+        const operand = terms.slots[4 * term + child];
+        if (this.stamps[operand] !== this.query) stack.push(operand);
       }
       if (stack.length > before) continue;
       stack.pop();
-      if (!this.append(term, op, children)) return undefined;
+      if (!this.append(term, isLeaf)) return false;
     }
-    return this.numbers.get(root);
+    return true;
   }
 
   private isLeaf(term: Term): boolean {
     const { terms } = this.context;
     const symbol = terms.onlySymbol[term];
-    return symbol > 0 && terms.symbols[symbol].width <= smallWidth && terms.width(term) <= 32;
+    return symbol > 0 && terms.symbols[symbol].width <= smallWidth && terms.widths[term] <= 32;
   }
 
-  private append(term: Term, op: number, children: number): boolean {
-    const { terms } = this.context;
-    const isLeaf = this.isLeaf(term);
-    const column = isLeaf ? this.context.tables.column(term) : undefined;
-    if (column === undefined && (isLeaf || op === Op.symbol)) return false;
+  private append(term: Term, isLeaf: boolean): boolean {
+    const { terms, tables } = this.context;
+    const op = terms.ops[term];
+    let table: Int32Array = noTable;
+    if (isLeaf && op !== Op.symbol) {
+      const column = tables.column(term);
+      if (column === undefined) return false;
+      table = column.low;
+    }
     const node = this.count++;
-    this.numbers.set(term, node);
-    this.terms[node] = term;
+    if (node === this.ops.length) this.grow();
+    this.numbers[term] = node;
+    this.stamps[term] = this.query;
     this.ops[node] = op;
-    this.widths[node] = terms.width(term);
-    const child = (slot: number) => (slot < children ? this.numberOf(terms.slot(term, slot)) : 0);
-    this.first[node] = child(0);
-    this.second[node] = op === Op.extract ? terms.slot(term, 1) : child(1);
-    this.third[node] = child(2);
-    this.columns[node] = column?.low ?? empty;
+    this.widths[node] = terms.widths[term];
+    this.tables[node] = table;
+    this.heard[node] = -1;
     this.domainOf[node] = isLeaf ? this.domain(terms.onlySymbol[term]) : -1;
-    this.begin(node, op);
+    if (!isLeaf) this.connect(node, op, 4 * term);
+    this.begin(node, op, term);
     return true;
   }
 
-  private numberOf(term: Term): number {
-    return this.numbers.get(term) as number;
+  private connect(node: number, op: number, at: number): void {
+    const { slots } = this.context.terms;
+    const children = operandCount[op];
+    if (children > 0) this.first[node] = this.numbers[slots[at]];
+    if (op === Op.extract) this.second[node] = slots[at + 1];
+    else if (children > 1) this.second[node] = this.numbers[slots[at + 1]];
+    if (children > 2) this.third[node] = this.numbers[slots[at + 2]];
   }
 
-  private begin(node: number, op: number): void {
-    if (node === this.low.length) {
-      [this.low, this.high] = [doubled(this.low), doubled(this.high)];
-    }
-    const width = this.widths[node];
-    const greatest = greatestOf(width);
-    const value = op === Op.constant ? this.context.terms.constantNumber(this.terms[node]) : -1;
-    this.low[node] = value < 0 ? (op === Op.constant ? 2 ** 52 : 0) : value;
-    this.high[node] = value < 0 || value > 2 ** 52 ? greatest : value;
+  private begin(node: number, op: number, term: Term): void {
+    this.low[node] = 0;
+    this.high[node] = greatestOf(this.widths[node]);
+    if (op !== Op.constant) return;
+    const value = this.context.terms.constantNumber(term);
+    this.low[node] = value < 0 ? 2 ** 52 : value;
+    if (value >= 0 && value <= 2 ** 52) this.high[node] = value;
   }
 
   private domain(symbol: number): number {
     const known = this.domainNumbers.get(symbol);
     if (known !== undefined) return known;
-    const size = 2 ** this.context.terms.symbols[symbol].width;
-    const allowed = new Uint8Array(size).fill(1);
-    const number = this.domains.push({ symbol, allowed, least: 0, greatest: size - 1 }) - 1;
+    const number = this.symbols++;
+    if (number === this.domains.length) this.domains.push(new Domain());
+    this.domains[number].begin(symbol, 2 ** this.context.terms.symbols[symbol].width);
     this.domainNumbers.set(symbol, number);
     return number;
   }
 
   private leafUp(node: number): void {
-    const { allowed, least, greatest } = this.domains[this.domainOf[node]];
-    const column = this.columns[node];
+    const domain = this.domains[this.domainOf[node]];
+    if (this.heard[node] === domain.state) return;
+    this.heard[node] = domain.state;
+    const { allowed, least, greatest } = domain;
+    const table = this.tables[node];
+    if (table === noTable) return this.narrow(node, least, greatest);
     let [low, high] = [Infinity, -1];
     for (let value = least; value <= greatest; value++) {
       if (allowed[value] === 0) continue;
-      const x = column[value] >>> 0;
+      const x = table[value] >>> 0;
       if (x < low) low = x;
       if (x > high) high = x;
     }
@@ -213,26 +226,32 @@ export class IntervalNet {
 
   private leafDown(node: number): void {
     const domain = this.domains[this.domainOf[node]];
-    const column = this.columns[node];
-    const [low, high] = [this.low[node], this.high[node]];
-    let isLess = false;
-    for (let value = domain.least; value <= domain.greatest; value++) {
-      if (domain.allowed[value] === 0) continue;
-      const x = column[value] >>> 0;
-      if (x >= low && x <= high) continue;
-      domain.allowed[value] = 0;
-      isLess = true;
-    }
+    const [table, low, high] = [this.tables[node], this.low[node], this.high[node]];
+    const isLess =
+      table === noTable ? domain.restrict(low, high) : domain.keepWhere(table, low, high);
     if (!isLess) return;
     this.hasChanged = true;
-    this.tighten(domain);
+    if (domain.isEmpty) this.isEmpty = true;
   }
 
-  private tighten(domain: Domain): void {
-    const { allowed } = domain;
-    while (domain.least <= domain.greatest && allowed[domain.least] === 0) domain.least++;
-    while (domain.least <= domain.greatest && allowed[domain.greatest] === 0) domain.greatest--;
-    if (domain.least > domain.greatest) this.isEmpty = true;
+  private reserveTerms(): void {
+    const { length } = this.context.terms.ops;
+    if (this.numbers.length >= length) return;
+    this.numbers = new Int32Array(length);
+    this.stamps = new Int32Array(length);
+  }
+
+  private grow(): void {
+    const size = 2 * this.ops.length;
+    this.ops = copied(this.ops, new Uint8Array(size));
+    this.widths = copied(this.widths, new Uint8Array(size));
+    this.first = copied(this.first, new Int32Array(size));
+    this.second = copied(this.second, new Int32Array(size));
+    this.third = copied(this.third, new Int32Array(size));
+    this.domainOf = copied(this.domainOf, new Int32Array(size));
+    this.heard = copied(this.heard, new Int32Array(size));
+    this.low = copied(this.low, new Float64Array(size));
+    this.high = copied(this.high, new Float64Array(size));
   }
 }
 
@@ -241,17 +260,22 @@ export function greatestOf(width: number): number {
   return width <= 52 ? 2 ** width - 1 : Infinity;
 }
 
-/** How many operands the net follows; undefined for reads, whose arrays have no interval. */
-function operandCount(op: number): number | undefined {
-  if (op === Op.not || op === Op.neg || op === Op.extract || op === Op.zext || op === Op.sext) {
-    return 1;
-  }
-  if (op === Op.ite) return 3;
-  return op >= Op.and && op <= Op.concat ? 2 : undefined;
-}
+const noInterval = 255;
 
-function doubled(values: Float64Array): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(2 * values.length);
-  larger.set(values);
-  return larger;
+/** How many operands the net follows: none of reads, whose arrays have no interval, and of large symbols. */
+const operandCount = (() => {
+  const counts = new Uint8Array(32).fill(noInterval);
+  counts[Op.constant] = 0;
+  for (const op of [Op.not, Op.neg, Op.extract, Op.zext, Op.sext]) counts[op] = 1;
+  for (let op = Op.and; op <= Op.concat; op++) counts[op] = 2;
+  counts[Op.ite] = 3;
+  return counts;
+})();
+
+function copied<Values extends Uint8Array | Int32Array | Float64Array>(
+  from: Values,
+  to: Values,
+): Values {
+  to.set(from as Float64Array);
+  return to;
 }

@@ -29,6 +29,11 @@ describe('a chain answers as trying all assignments does', () => {
     checkContract((terms) => stackChain(terms, module, { selfCheck: true }), runs);
   }, 120_000);
 
+  test('with intervals alone', () => {
+    const off = switches.filter((name) => name !== 'bounds');
+    checkContract((terms) => stackChain(terms, module, { off }), runs);
+  }, 120_000);
+
   test('without all that can be switched off', () => {
     checkContract((terms) => stackChain(terms, module, { off: switches }), runs);
   }, 120_000);
