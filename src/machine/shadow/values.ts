@@ -5,14 +5,19 @@ import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { SwitchTable } from '../../program/program.ts';
 import { binaryShadows, unaryShadows } from '../../program/shadow-operators.ts';
+import { OperationMemo } from './operation-memo.ts';
 import { binaryTerm, unaryTerm } from './operators.ts';
 import type { Origins } from './origins.ts';
 import type { SymbolicRun } from './symbolic-run.ts';
+
+/** Tells operations on one operand from those on two, in the memo. */
+const unaryFlag = 1 << 30;
 
 export class Values {
   private readonly run: SymbolicRun;
   private readonly terms: Terms;
   private readonly origins: Origins;
+  private readonly memo = new OperationMemo();
 
   constructor(run: SymbolicRun, origins: Origins) {
     this.run = run;
@@ -25,8 +30,7 @@ export class Values {
       shadowBinary: (code: number, left: Term, a: number, right: Term, b: number) =>
         this.binary(code, left, a, 0, right, b, 0),
       shadowBinaryLong: this.binary.bind(this),
-      shadowUnary: (code: number, operand: Term) =>
-        this.shadow(unaryTerm(this.terms, unaryShadows[code >> 8]!, operand, code & 0xff)),
+      shadowUnary: this.unary.bind(this),
       shadowIte: this.choice.bind(this),
       shadowConstant: this.constant.bind(this),
       shadowFunnel: (left: number, high: Term, low: Term, amount: Term) =>
@@ -66,10 +70,20 @@ export class Values {
     rightLow: number,
     rightHigh: number,
   ): Term {
+    const { memo } = this;
+    const known = memo.recall(code, left, leftLow, leftHigh, right, rightLow, rightHigh);
+    if (known >= 0) return known;
     const width = code & 0xff;
     const a = this.operand(width, left, leftLow, leftHigh);
     const b = this.operand(width, right, rightLow, rightHigh);
-    return this.shadow(binaryTerm(this.terms, binaryShadows[code >> 8]!, a, b));
+    return memo.keep(this.shadow(binaryTerm(this.terms, binaryShadows[code >> 8]!, a, b)));
+  }
+
+  private unary(code: number, operand: Term): Term {
+    const known = this.memo.recall(code | unaryFlag, operand, 0, 0, 0, 0, 0);
+    if (known >= 0) return known;
+    const result = unaryTerm(this.terms, unaryShadows[code >> 8]!, operand, code & 0xff);
+    return this.memo.keep(this.shadow(result));
   }
 
   private choice(

@@ -1,0 +1,64 @@
+// What operations on symbolic values gave before. A program that runs a thousand times asks for the same terms a thousand
+// times; rewriting them anew takes a microsecond each, looking them up takes a fraction of that. A table with one place for
+// each hash: what falls on the same place is forgotten. Terms live as long as their arena, so nothing here gets old.
+
+import type { Term } from '../../expr/arena.ts';
+
+/** Places in the table, a power of two. */
+const places = 1 << 14;
+/** Words of a place: seven of the operation, then the result plus one; 0 = none. */
+const words = 8;
+
+export class OperationMemo {
+  private readonly table = new Int32Array(places * words);
+  private place = 0;
+
+  /** The result of this operation, or -1: then it must be made and kept. */
+  recall(code: number, a: number, b: number, c: number, d: number, e: number, f: number): Term {
+    const { table } = this;
+    const at = words * (hash(code, a, b, c, d, e, f) & (places - 1));
+    this.place = at;
+    if (
+      table[at] === code &&
+      table[at + 1] === a &&
+      table[at + 2] === b &&
+      table[at + 3] === c &&
+      table[at + 4] === d &&
+      table[at + 5] === e &&
+      table[at + 6] === f
+    ) {
+      return table[at + 7]! - 1;
+    }
+    table[at] = code;
+    table[at + 1] = a;
+    table[at + 2] = b;
+    table[at + 3] = c;
+    table[at + 4] = d;
+    table[at + 5] = e;
+    table[at + 6] = f;
+    table[at + 7] = 0;
+    return -1;
+  }
+
+  /** The result of the operation that was not known. */
+  keep(result: Term): Term {
+    this.table[this.place + 7] = result + 1;
+    return result;
+  }
+}
+
+function hash(
+  code: number,
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+  e: number,
+  f: number,
+): number {
+  let mixed = Math.imul(code ^ (a << 7), 0x9e3779b1);
+  mixed = Math.imul(mixed ^ b ^ (mixed >>> 15), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ c ^ (d << 11) ^ (mixed >>> 13), 0xc2b2ae35);
+  mixed = Math.imul(mixed ^ e ^ (f << 9) ^ (mixed >>> 16), 0x27d4eb2f);
+  return mixed ^ (mixed >>> 15);
+}
