@@ -147,6 +147,7 @@ export class Machine implements RequestSide {
     exports.turns.value = turnsBeforeSettling(run.limits, this.pace.turns);
     exports.frames.value = 0;
     if (exports.shadowed !== undefined) exports.shadowed.value = 0;
+    if (exports.returned0 !== undefined) exports.returned0.value = 0;
     exports.__clew_start(start.argc, start.argv, start.envp);
   }
 

@@ -1,6 +1,8 @@
-// The C call stack, read off the engine's own: a WebAssembly frame names the function and the byte in the module
-// where it is, and the program's tables turn that into source places. Nothing is recorded while the
-// program runs.
+// The C call stack, read off the engine's own: a WebAssembly frame names the byte in the module where it is, and the
+// program's tables turn that into source places. Nothing is recorded while the program runs.
+//
+// An exploration comes to the same mistake by many paths, so the frames of a stack that was seen before are looked up; and
+// the engine is asked for positions instead of text, where it has them: formatting a stack costs more than a short run.
 
 import type { Program, ProgramFunction } from '../program/program.ts';
 import type { Frame } from './finding.ts';
@@ -8,21 +10,38 @@ import type { Frame } from './finding.ts';
 /** Deeper stacks (endless recursion) are cut; the innermost calls tell enough. */
 const deepest = 200;
 
+/** What V8 tells of a frame. */
+interface CallSite {
+  getFileName(): string | null;
+  getColumnNumber(): number | null;
+}
+
+interface Engine {
+  stackTraceLimit?: number | undefined;
+  prepareStackTrace?: ((error: unknown, sites: readonly CallSite[]) => unknown) | undefined;
+  captureStackTrace?(holder: object): void;
+}
+const engine = Error as unknown as Engine;
+
 export class StackTracer {
   private readonly program: Program;
+  private readonly known = new Map<string, readonly Frame[]>();
 
   constructor(program: Program) {
     this.program = program;
   }
 
   /** The calls that are active now, innermost first. */
-  capture(): Frame[] {
-    const engine = Error as ErrorConstructor & { stackTraceLimit?: number };
-    const limit = engine.stackTraceLimit;
-    engine.stackTraceLimit = deepest;
-    const { stack } = new Error();
-    if (limit !== undefined) engine.stackTraceLimit = limit;
-    return this.frames(stack ?? '');
+  capture(): readonly Frame[] {
+    const stack = currentStack();
+    if (typeof stack === 'string') return this.frames(stack);
+    const key = stack.join();
+    let frames = this.known.get(key);
+    if (frames === undefined) {
+      frames = stack.flatMap((position) => this.visible(this.functionAt(position), position));
+      this.known.set(key, frames);
+    }
+    return frames;
   }
 
   /** From the text of an error's stack. */
@@ -30,10 +49,26 @@ export class StackTracer {
     const frames: Frame[] = [];
     for (const [, index, offset] of stack.matchAll(/wasm-function\[(\d+)\]:0x([0-9a-f]+)/g)) {
       const fn = this.program.functions[Number(index) - this.program.imported];
-      if (fn !== undefined && !fn.hidden)
-        frames.push(...this.framesAt(fn, Number.parseInt(offset!, 16)));
+      frames.push(...this.visible(fn, Number.parseInt(offset!, 16)));
     }
     return frames;
+  }
+
+  private visible(fn: ProgramFunction | undefined, position: number): Frame[] {
+    return fn === undefined || fn.hidden ? [] : this.framesAt(fn, position);
+  }
+
+  /** Functions lie in the module in their order. */
+  private functionAt(position: number): ProgramFunction | undefined {
+    const { functions } = this.program;
+    let low = 0;
+    let high = functions.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (functions[middle]!.start <= position) low = middle + 1;
+      else high = middle;
+    }
+    return functions[low - 1];
   }
 
   /** One frame, and the inlined calls around it. */
@@ -50,6 +85,30 @@ export class StackTracer {
     if (frames.length > 0) return fn.closed ? frames.slice(-1) : frames;
     return [{ function: fn.name, file: undefined, line: 0, column: 0, library: fn.library }];
   }
+}
+
+/** Positions of the active WebAssembly frames, innermost first; where the engine has no such thing, the text. */
+function currentStack(): readonly number[] | string {
+  const { stackTraceLimit, prepareStackTrace } = engine;
+  engine.stackTraceLimit = deepest;
+  try {
+    if (engine.captureStackTrace === undefined) return new Error().stack ?? '';
+    engine.prepareStackTrace = positionsOf;
+    const holder: { stack?: readonly number[] | string } = {};
+    engine.captureStackTrace(holder);
+    return holder.stack ?? '';
+  } finally {
+    engine.stackTraceLimit = stackTraceLimit;
+    engine.prepareStackTrace = prepareStackTrace;
+  }
+}
+
+function positionsOf(_: unknown, sites: readonly CallSite[]): number[] {
+  const positions: number[] = [];
+  for (const site of sites) {
+    if (site.getFileName()?.startsWith('wasm:')) positions.push(site.getColumnNumber()! - 1);
+  }
+  return positions;
 }
 
 function siteAt(fn: ProgramFunction, offset: number): number {

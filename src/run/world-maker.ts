@@ -42,6 +42,7 @@ export interface Streams {
 }
 
 const silent: Streams = { stdout: () => {}, stderr: () => {} };
+const noInput: InitialContent = { bytes: new Uint8Array(0) };
 const terminals = { stdin: false, stdout: false, stderr: false };
 const user = { id: 1000, group: 1000 };
 /** Runs must not depend on when they happen: for them it is always the first morning of 2000. */
@@ -99,7 +100,7 @@ export class WorldMaker {
       ...framework(plan, this.streams),
       arguments: texts.length === 0 ? plan.arguments : [...plan.arguments, ...texts],
       files: files.length === 0 ? plan.files : [...plan.files, ...files],
-      stdin: this.stdin?.content(run) ?? { bytes: new Uint8Array(0) },
+      stdin: this.stdin?.content(run) ?? noInput,
       symbolic: run,
     };
   }
