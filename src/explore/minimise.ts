@@ -104,14 +104,16 @@ class Search {
     this.components.add(condition);
   }
 
+  /** All zeros first: a byte that cannot be zero must not be fixed before its neighbours have had their chance. */
   simplify(isText: (symbol: number) => boolean): void {
     const symbols = [...this.components.symbols()].sort((a, b) => a - b);
-    for (const symbol of symbols) this.tryValues(symbol, [0]);
+    for (const symbol of symbols) if (this.tryValues(symbol, [0])) this.final.add(symbol);
     for (const symbol of symbols) {
-      const byte = this.terms.symbols[symbol].term;
-      if (this.values.getLow(symbol) !== 0 && !this.solve(this.equals(byte, 0)) && isText(symbol)) {
-        this.makePrintable(symbol, byte);
-      }
+      const isZero = this.final.has(symbol) || this.solve(this.equals(symbol, 0));
+      if (isZero) this.final.add(symbol);
+    }
+    for (const symbol of symbols) {
+      if (!this.final.has(symbol) && isText(symbol)) this.makePrintable(symbol);
       this.final.add(symbol);
     }
   }
@@ -125,9 +127,10 @@ class Search {
     return decided;
   }
 
-  private makePrintable(symbol: number, byte: Term): void {
+  private makePrintable(symbol: number): void {
     if (isPrintable(this.values.getLow(symbol)) || this.tryValues(symbol, printables)) return;
     const { terms } = this;
+    const byte = terms.symbols[symbol].term;
     const [low, high] = [terms.constant(8, 0x20), terms.constant(8, 0x7e)];
     this.solve(terms.and(terms.not(terms.ult(byte, low)), terms.not(terms.ult(high, byte))));
   }
@@ -153,8 +156,7 @@ class Search {
     const constraints: Term[] = [...conditions];
     for (const symbol of symbols) {
       if (!this.final.has(symbol)) continue;
-      const { term } = this.terms.symbols[symbol];
-      constraints.push(this.equals(term, this.values.getLow(symbol)));
+      constraints.push(this.equals(symbol, this.values.getLow(symbol)));
     }
     constraints.push(condition);
     const budget = { milliseconds: Math.min(left, queryTime) };
@@ -170,7 +172,7 @@ class Search {
     return true;
   }
 
-  private equals(byte: Term, value: number): Term {
-    return this.terms.eq(byte, this.terms.constant(8, value));
+  private equals(symbol: number, value: number): Term {
+    return this.terms.eq(this.terms.symbols[symbol].term, this.terms.constant(8, value));
   }
 }

@@ -135,6 +135,7 @@ export class FakeRun {
   pin(place: string, term: Term): number {
     const value = this.value(term);
     const condition = this.terms.eq(term, this.terms.constant(this.terms.width(term), value));
+    this.program.aims.set(condition, term);
     this.program.path.decide(this.program.numbers.get(place) as number, condition, true);
     return value;
   }
