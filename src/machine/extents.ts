@@ -5,6 +5,7 @@
 import { codeStart, granule } from '../program/address-space.ts';
 import type { Program } from '../program/program.ts';
 import { validBytes, validity } from '../program/validity.ts';
+import { Heap } from './heap.ts';
 import type { ProgramMemory } from './memory.ts';
 
 /** A stretch of addresses. */
@@ -15,12 +16,10 @@ export interface Extent {
   readonly fixed: boolean;
 }
 
-/** How far a gap between objects is measured, in granules: beyond, it counts as another one. */
-const widestGap = 1 << 16;
-
 export class Extents {
   private readonly program: Program;
   private readonly memory: ProgramMemory;
+  private readonly heap: Heap;
   private readonly starts: Float64Array;
   private readonly sizes: Float64Array;
   /** The map four granules at a time. */
@@ -29,7 +28,9 @@ export class Extents {
   constructor(program: Program, memory: ProgramMemory) {
     this.program = program;
     this.memory = memory;
-    const globals = [...program.globals].sort((a, b) => a.address - b.address);
+    this.heap = new Heap(program, memory);
+    const objects = program.globals.filter(({ size }) => size > 0);
+    const globals = objects.sort((a, b) => a.address - b.address);
     this.starts = Float64Array.from(globals, (each) => each.address);
     this.sizes = Float64Array.from(globals, (each) => each.size);
     const { buffer, byteOffset, byteLength } = memory.map;
@@ -47,19 +48,35 @@ export class Extents {
     return this.stretch(inside >>> 3);
   }
 
-  /** The addresses around one where no object is. */
+  /** The addresses around one where no object is, nor ends: all of them, up to the next objects. */
   gapAt(address: number): { readonly from: number; readonly to: number } {
     const { dataStart, memoryEnd } = this.program.space;
     if (address < dataStart) return { from: 0, to: dataStart };
     if (address >= memoryEnd) return { from: memoryEnd, to: Number.POSITIVE_INFINITY };
+    return { from: this.gapStart(address >>> 3), to: this.gapEnd(address >>> 3) };
+  }
+
+  /** Of the gap that has invalid bytes in this granule. */
+  private gapStart(granuleInside: number): number {
     const { map } = this.memory;
-    let first = address >>> 3;
-    let last = first;
-    const lowest = Math.max(dataStart >>> 3, first - widestGap);
-    const highest = Math.min((memoryEnd >>> 3) - 1, last + widestGap);
-    while (first > lowest && validBytes(map[first - 1]!) === 0) first--;
-    while (last < highest && validBytes(map[last + 1]!) === 0) last++;
-    return { from: first * granule + validBytes(map[first]!), to: (last + 1) * granule };
+    const lowest = this.program.space.dataStart / granule;
+    let first = Math.min(granuleInside, Math.ceil(this.heap.top() / granule));
+    if (validBytes(map[first]!) > 0) return first * granule + validBytes(map[first]!) + 1;
+    while (first > lowest && validBytes(map[first - 1]!) === 0) {
+      const four = first % 4 === 0 && isUniform(this.words[(first >> 2) - 1]!);
+      first -= four && first - 4 >= lowest ? 4 : 1;
+    }
+    if (first === lowest) return first * granule;
+    return (first - 1) * granule + validBytes(map[first - 1]!) + 1;
+  }
+
+  private gapEnd(granuleInside: number): number {
+    const top = Math.ceil(this.heap.top() / granule);
+    let end = granuleInside + 1;
+    while (end < top && validBytes(this.memory.map[end]!) === 0) {
+      end += end % 4 === 0 && isUniform(this.words[end >> 2]!) ? 4 : 1;
+    }
+    return end >= top ? this.program.space.memoryEnd : end * granule;
   }
 
   /** Below this, addresses belong to null. */
@@ -100,6 +117,14 @@ export class Extents {
     return at % 4 === 0 && this.words[at >>> 2] === full ? at + 4 : at + 1;
   }
 }
+
+/** Four granules without a valid byte, for one and the same reason. */
+function isUniform(word: number): boolean {
+  return word === validity.never || word === dead || word === freed;
+}
+
+const dead = validity.deadFrame * 0x01010101;
+const freed = validity.freed * 0x01010101;
 
 /** Four valid granules. */
 const full = (validity.valid * 0x01010101) | 0;

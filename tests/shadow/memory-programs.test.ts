@@ -180,3 +180,15 @@ test('lengths and sizes from input', async () => {
   observe(a[4]); u8 *p = malloc((in8(3) & 31) + 1); p[0] = in8(4); observe(p[0]); free(p);
   u8 v[(in8(5) & 7) + 1]; v[0] = in8(6); observe(v[0]); memmove(a + (in8(7) & 3), a, in8(8) & 7); observe(a[5]);`);
 });
+
+test('pointers made of input, wherever they point to', async () => {
+  const law = await Law.of('u32 *p = (u32 *)in64(0); if (*p == 5) seen++;');
+  const bytes = (address: bigint): number[] =>
+    Array.from({ length: 64 }, (_, i) => (i < 8 ? Number((address >> BigInt(8 * i)) & 255n) : 0));
+  const addresses = [0n, 1n, 0xffffn, 0x10000n, 1n << 26n, (1n << 26n) - 1n, -1n, -4n, 1n << 40n];
+  for (let at = 0x10000n; at < 0x200000n; at += 53_003n) addresses.push(at);
+  addresses.forEach((address, i) => {
+    law.predict(bytes(addresses[(i + 1) % addresses.length]!), bytes(address));
+    law.predict(bytes(address), bytes(address + 8n));
+  });
+});

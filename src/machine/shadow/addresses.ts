@@ -97,13 +97,14 @@ export class Addresses {
   private object(access: Access, extents: Extents): Extent | undefined {
     const { pointer, decision, low, high } = access;
     const { origins } = this;
-    if (!origins.isKnown(pointer)) return this.choose(decision, pointer, low, high, extents);
-    const base = origins.base(pointer);
-    const from = origins.address(pointer);
-    const object =
-      base === 0 ? extents.objectAt(from) : this.choose(decision, base, from, 0, extents);
-    if (object === undefined) return this.choose(decision, pointer, low, high, extents);
-    this.stay(access, object);
+    let object: Extent | undefined;
+    if (origins.isKnown(pointer)) {
+      const base = origins.base(pointer);
+      const from = origins.address(pointer);
+      object = base === 0 ? extents.objectAt(from) : this.choose(decision, base, from, 0, extents);
+    }
+    object ??= this.choose(decision, pointer, low, high, extents);
+    if (object !== undefined) this.stay(access, object);
     return object;
   }
 
@@ -132,7 +133,7 @@ export class Addresses {
     return undefined;
   }
 
-  /** The access is inside the object that its pointer was computed from. */
+  /** The access is inside the object that its pointer points to, or was computed from. */
   private stay(access: Access, object: Extent): void {
     const { pointer, low, high, size, write, decision } = access;
     const { terms, path, machine, aims } = this.run;
@@ -143,7 +144,9 @@ export class Addresses {
     const inside = room < 0 ? terms.false : terms.ule(offset, terms.constant(64, room));
     path.decide(decision + 1, inside, holds);
     if (!aims.has(inside)) aims.set(inside, this.isNear(offset, object.size));
-    if (!holds) machine.fault(addressOf(low, high), size, write, object.address);
+    if (holds) return;
+    const origin = this.origins.isKnown(pointer) ? object.address : undefined;
+    machine.fault(addressOf(low, high), size, write, origin);
   }
 
   /** Outside, but so close that a finding there speaks of this object. */
