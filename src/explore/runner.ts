@@ -3,6 +3,7 @@
 
 import type { DecisionKind } from '../base/decision-kind.ts';
 import type { Term } from '../expr/arena.ts';
+import type { Outcome } from '../machine/outcome.ts';
 import type { Input } from '../machine/shadow/input.ts';
 import type { InputSymbols } from '../machine/shadow/symbols.ts';
 import type { Site } from '../program/sites.ts';
@@ -26,6 +27,8 @@ export interface Runner {
   readonly symbols: InputSymbols;
   /** The arrays of the trace are valid until the next run. The same input gives the same trace. */
   run(input: Input): Trace;
+  /** The outcome again, with what only another run can tell of it. */
+  explain?(input: Input): Outcome;
   /**
    * What to aim at on the other side of a condition, 0 if nothing: of kind 'bounds', a condition that violates it close
    * to the object; of kind 'size', the term whose value it is about.

@@ -8,6 +8,7 @@ import { dangerousKinds } from '../base/decision-kind.ts';
 import type { Term } from '../expr/arena.ts';
 import { Evaluator } from '../expr/evaluate.ts';
 import type { Terms } from '../expr/terms.ts';
+import type { Outcome } from '../machine/outcome.ts';
 import { emptyInput, type Input, type InputObject } from '../machine/shadow/input.ts';
 import type { Trace } from '../run/trace.ts';
 import type { Solver } from '../solver/query.ts';
@@ -176,24 +177,30 @@ class Session {
     yield { kind: 'finding', run, finding: outcome.finding, input, objects, path };
   }
 
-  /** What is said of a run later: its conditions only where somebody will ask for them. */
+  /** What is said of a run later: its conditions only where somebody may ask for them. */
   private keep(trace: Trace, run: number, input: Input, insertion: Insertion): KeptRun {
-    const { outcome } = trace;
-    const isNewFinding = outcome.kind === 'finding' && this.findings.add(outcome.finding);
-    if (isNewFinding) this.tally.findings++;
-    if (outcome.kind === 'finding') this.markFailing(trace);
-    const isAsked = isNewFinding || (insertion.isNew && trace.preferences.length > 0);
-    return {
+    const isFinding = trace.outcome.kind === 'finding';
+    if (isFinding) this.markFailing(trace);
+    const isAsked = isFinding || (insertion.isNew && trace.preferences.length > 0);
+    const rest = {
       run,
       input,
-      outcome,
-      isNewFinding,
       coversNew: trace.coversNew,
       objects: trace.objects.slice(),
       preferences: trace.preferences.slice(),
       conditions: isAsked ? this.conditionsOf(trace) : [],
-      path: isNewFinding ? stepsOf(trace) : [],
+      path: isFinding ? stepsOf(trace) : [],
     };
+    const outcome = this.located(trace.outcome, input);
+    const isNewFinding = outcome.kind === 'finding' && this.findings.add(outcome.finding);
+    if (isNewFinding) this.tally.findings++;
+    return { ...rest, outcome, isNewFinding };
+  }
+
+  /** What has no place in the code yet (a leak is told by where its object came from) is told apart by another run. */
+  private located(outcome: Outcome, input: Input): Outcome {
+    if (outcome.kind !== 'finding' || outcome.finding.stack.length > 0) return outcome;
+    return this.runner.explain?.(input) ?? outcome;
   }
 
   private conditionsOf(trace: Trace): Term[] {
