@@ -4,7 +4,7 @@
 // program's own work: an empty main shows that, a small parser of 20 bytes from standard input shows it with the box in
 // use. With the engine as the command line tunes it; the best of several rounds.
 
-import { tuneEngine } from '../src/cli/engine.ts';
+import { tuneEngineForReruns } from '../src/cli/engine.ts';
 import { Machine } from '../src/machine/machine.ts';
 import { emptyWorld, type World } from '../src/machine/posix/world.ts';
 import { programOf } from '../tests/machine/subject.ts';
@@ -48,7 +48,7 @@ export default async function benchReruns(): Promise<void> {
     'empty main': await programOf(empty),
     'parser of 20 bytes': await programOf(parser),
   };
-  tuneEngine();
+  tuneEngineForReruns();
   console.log('program               runs/s     a run');
   for (const [name, program] of Object.entries(programs)) {
     const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);

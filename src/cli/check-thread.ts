@@ -5,12 +5,15 @@ import { UserError } from '../base/user-error.ts';
 import { checkConcretely } from './check-concretely.ts';
 import { checkSymbolically } from './check-exploration.ts';
 import type { CheckJob, CheckMessage } from './check-job.ts';
-import { tuneEngine } from './engine.ts';
+import { tuneEngine, tuneEngineForReruns } from './engine.ts';
 
 async function answer(job: CheckJob, post: (message: CheckMessage) => void): Promise<void> {
-  tuneEngine(); // not earlier: it holds for all threads, and the embedded clang would start four times slower
+  // Not earlier: it holds for all threads, and the embedded clang would start four times slower.
+  const isSymbolic = mayAskForInput(job);
+  if (isSymbolic) tuneEngineForReruns();
+  else tuneEngine();
   try {
-    if (mayAskForInput(job)) await checkSymbolically(job, post);
+    if (isSymbolic) await checkSymbolically(job, post);
     else await checkConcretely(job, post);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
