@@ -14,7 +14,7 @@ import { ProgramMemory } from './memory.ts';
 import { Objects } from './objects.ts';
 import { Halt, type Outcome } from './outcome.ts';
 import { byteString } from './posix/memory.ts';
-import { createSystemCalls, type SystemCalls } from './posix/system-calls.ts';
+import { SystemCalls } from './posix/system-calls.ts';
 import type { World } from './posix/world.ts';
 import { Recording } from './recording.ts';
 import { emptyInput, type Input } from './shadow/input.ts';
@@ -333,7 +333,7 @@ class Run {
 
   /** Most short runs make no system call at all, so the box is made when the first one comes. */
   get calls(): SystemCalls {
-    this.box ??= createSystemCalls(this.world);
+    this.box ??= new SystemCalls(this.world);
     return this.box;
   }
 }

@@ -56,15 +56,14 @@ export function concreteWorld(
   streams: Streams = silent,
 ): World {
   const content = contentOf(sources, plan.arguments, input);
-  return {
-    ...framework(plan, streams),
+  return worldOf(plan, streams, {
     arguments: [...plan.arguments, ...content.arguments.map((bytes) => ({ bytes }))],
     files: [
       ...plan.files,
       ...content.files.map(({ name, bytes }) => worldFile(plan, name, { bytes })),
     ],
-    stdin: { bytes: content.stdin ?? new Uint8Array(0) },
-  };
+    stdin: content.stdin === undefined ? noInput : { bytes: content.stdin },
+  });
 }
 
 /** Makes the worlds of symbolic runs. All runs have the same terms. */
@@ -72,6 +71,7 @@ export class WorldMaker {
   private readonly sources: Sources;
   private readonly plan: WorldPlan;
   private readonly streams: Streams;
+  private readonly moreArguments: SymbolicNumber;
   private readonly stdin: SymbolicSource | undefined;
   private readonly arguments: readonly SymbolicSource[];
   private readonly files: readonly SymbolicSource[];
@@ -81,6 +81,8 @@ export class WorldMaker {
     this.plan = plan;
     this.streams = streams;
     const first = firstPlace(plan.arguments);
+    const optional = sources.arguments.length - sources.fewestArguments;
+    this.moreArguments = new SymbolicNumber(countName, optional);
     this.arguments = sources.arguments.map(
       (length, i) => new SymbolicSource(argumentName(first + i), length),
     );
@@ -92,26 +94,24 @@ export class WorldMaker {
   symbolic(run: SymbolicRun): World {
     const { plan, sources } = this;
     const count = this.decideCount(run);
-    const texts = this.arguments.slice(0, count).map((source) => source.text(run));
+    const words: World['arguments'][number][] = plan.arguments.slice();
+    for (let i = 0; i < count; i++) words.push(this.arguments[i]!.text(run));
     const files = this.files.map((source, i) =>
       worldFile(plan, sources.files[i]!.name, source.content(run)),
     );
-    return {
-      ...framework(plan, this.streams),
-      arguments: texts.length === 0 ? plan.arguments : [...plan.arguments, ...texts],
+    return worldOf(plan, this.streams, {
+      arguments: words,
       files: files.length === 0 ? plan.files : [...plan.files, ...files],
       stdin: this.stdin?.content(run) ?? noInput,
       symbolic: run,
-    };
+    });
   }
 
   /** argv has a length in memory, so the number of arguments is one number on every path. */
   private decideCount(run: SymbolicRun): number {
     const { fewestArguments: fewest, arguments: all } = this.sources;
     if (fewest === all.length) return fewest;
-    const object = { name: countName, size: 4 };
-    const more = numberTerm(run, object);
-    assume(run, more, all.length - fewest, object);
+    const more = this.moreArguments.met(run);
     const count = argumentCountIn(this.sources, run.input);
     run.pin(worldDecision.argumentCount, more, count - fewest, 0);
     return count;
@@ -122,7 +122,9 @@ export class WorldMaker {
 class SymbolicSource {
   private readonly length: Length;
   private readonly object: InputObject;
-  private readonly lengthObject: InputObject | undefined;
+  /** Beyond the least length. */
+  private readonly more: SymbolicNumber | undefined;
+  private lengthTerm: Term = 0;
   /** Of the bytes, as many as there can be. */
   private terms: Int32Array | undefined;
   /** Of the bytes of a string: zero from the length on. */
@@ -131,7 +133,7 @@ class SymbolicSource {
   constructor(name: string, { min, max }: Length) {
     this.length = { min, max };
     this.object = { name, size: max };
-    this.lengthObject = min < max ? { name: lengthName(name), size: 4 } : undefined;
+    this.more = min < max ? new SymbolicNumber(lengthName(name), max - min) : undefined;
   }
 
   content(run: SymbolicRun): InitialContent {
@@ -163,38 +165,66 @@ class SymbolicSource {
   }
 
   private meet(run: SymbolicRun): UncertainLength | undefined {
-    const { object, lengthObject, length } = this;
+    const { object, length } = this;
     if (object.size > 0) run.meet(object);
-    if (lengthObject === undefined) return undefined;
+    const more = this.more?.met(run);
+    if (more === undefined) return undefined;
     const { terms } = run;
-    const more = numberTerm(run, lengthObject);
-    assume(run, more, length.max - length.min, lengthObject);
-    const term = terms.add(terms.constant(32, length.min), more);
+    this.lengthTerm ||= terms.add(terms.constant(32, length.min), more);
     const witness = lengthIn(run.input, object.name, length);
-    return new UncertainLength(run, term, length.min, length.max, witness);
+    return new UncertainLength(run, this.lengthTerm, length.min, length.max, witness);
   }
 }
 
-/** An object of four bytes, little-endian. */
-function numberTerm({ terms, symbols }: SymbolicRun, object: InputObject): Term {
-  let number = symbols.byte(object, 0);
-  for (let i = 1; i < 4; i++) number = terms.concat(symbols.byte(object, i), number);
-  return number;
+/** An input object of four bytes, little-endian, that is no more than a bound. */
+class SymbolicNumber {
+  private readonly object: InputObject;
+  private readonly most: number;
+  private term: Term = 0;
+  private isWithin: Term = 0;
+
+  constructor(name: string, most: number) {
+    this.object = { name, size: 4 };
+    this.most = most;
+  }
+
+  /** Its term. The path assumes that it is within its bound; an input beyond has no path. */
+  met(run: SymbolicRun): Term {
+    run.meet(this.object);
+    if (this.term === 0) this.makeTerms(run);
+    const holds = numberIn(run.input, this.object.name) <= this.most;
+    run.path.decide(worldDecision.inputSize, this.isWithin, holds);
+    if (!holds) throw new Halt({ kind: 'assumption' });
+    return this.term;
+  }
+
+  private makeTerms({ terms, symbols }: SymbolicRun): void {
+    let term = symbols.byte(this.object, 0);
+    for (let i = 1; i < 4; i++) term = terms.concat(symbols.byte(this.object, i), term);
+    this.term = term;
+    this.isWithin = terms.ule(term, terms.constant(32, this.most));
+  }
 }
 
-function assume(run: SymbolicRun, more: Term, most: number, object: InputObject): void {
-  const { terms, path } = run;
-  run.meet(object);
-  const holds = numberIn(run.input, object.name) <= most;
-  path.decide(worldDecision.inputSize, terms.ule(more, terms.constant(32, most)), holds);
-  if (!holds) throw new Halt({ kind: 'assumption' });
-}
+type OfInput = Pick<World, 'arguments' | 'files' | 'stdin' | 'symbolic'>;
 
-function framework(plan: WorldPlan, streams: Streams) {
-  const { environment, directory, fileSpace } = plan;
-  const clock = virtualClock(startOfTime);
-  const seed = BigInt(plan.seed);
-  return { environment, directory, fileSpace, ...streams, terminals, clock, seed, user };
+/** Field by field: there is one for every run. */
+function worldOf(plan: WorldPlan, streams: Streams, ofInput: OfInput): World {
+  return {
+    arguments: ofInput.arguments,
+    environment: plan.environment,
+    directory: plan.directory,
+    files: ofInput.files,
+    stdin: ofInput.stdin,
+    stdout: streams.stdout,
+    stderr: streams.stderr,
+    terminals,
+    clock: virtualClock(startOfTime),
+    seed: BigInt(plan.seed),
+    user,
+    fileSpace: plan.fileSpace,
+    symbolic: ofInput.symbolic,
+  };
 }
 
 function worldFile({ directory }: WorldPlan, name: string, content: InitialContent): WorldFile {

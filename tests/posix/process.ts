@@ -3,7 +3,7 @@
 import type { Term } from '../../src/expr/arena.ts';
 import type { MemoryAccess } from '../../src/machine/posix/memory.ts';
 import { type SystemCallName, systemCallNumbers } from '../../src/machine/posix/numbers.ts';
-import { createSystemCalls } from '../../src/machine/posix/system-calls.ts';
+import { SystemCalls } from '../../src/machine/posix/system-calls.ts';
 import { emptyWorld, type World } from '../../src/machine/posix/world.ts';
 
 type Argument = number | bigint | string | Uint8Array;
@@ -20,7 +20,7 @@ export class TestProcess implements MemoryAccess {
   constructor(world: Partial<World> = {}, size = 1 << 20) {
     this.memory = new Uint8Array(size);
     this.terms = new Int32Array(size);
-    this.kernel = createSystemCalls({ ...emptyWorld(), ...world });
+    this.kernel = new SystemCalls({ ...emptyWorld(), ...world });
   }
 
   get unsupported(): ReadonlyMap<number, number> {

@@ -16,6 +16,7 @@ import {
 } from './nodes.ts';
 import { Pipe } from './pipe.ts';
 import { Space } from './space.ts';
+import type { World } from './world.ts';
 
 const mostLinks = 40;
 const longestName = 255;
@@ -39,27 +40,24 @@ export function isSpecial(place: Place): boolean {
   return place.name === '' || place.name === '.' || place.name === '..';
 }
 
-export interface FileSystemOptions {
-  readonly space: number;
-  readonly user: { readonly id: number; readonly group: number };
-  readonly now: () => bigint;
-  /** Fills the tree, the first time that somebody looks for a file. */
-  readonly populate: (files: FileSystem) => void;
+/** Fills the tree, the first time that somebody looks for a file. */
+export interface Founder {
+  populate(): void;
 }
 
 export class FileSystem {
   readonly now: () => bigint;
   private readonly user: { readonly id: number; readonly group: number };
   private readonly space: Space;
-  private readonly populate: (files: FileSystem) => void;
+  private readonly founder: Founder;
   private tree: DirectoryNode | undefined;
   private nodes = 0;
 
-  constructor(options: FileSystemOptions) {
-    this.user = options.user;
-    this.now = options.now;
-    this.space = new Space(options.space);
-    this.populate = options.populate;
+  constructor({ user, clock, fileSpace }: World, founder: Founder) {
+    this.user = user;
+    this.now = clock.now;
+    this.space = new Space(fileSpace);
+    this.founder = founder;
   }
 
   /** Most of the runs that an exploration makes never look for a file, and should not pay for any. */
@@ -67,7 +65,7 @@ export class FileSystem {
     if (this.tree === undefined) {
       this.tree = this.makeDirectory(undefined, 0o755)!;
       this.tree.parent = this.tree;
-      this.populate(this);
+      this.founder.populate();
     }
     return this.tree;
   }

@@ -20,49 +20,45 @@ import type { DirectoryNode, Node } from './nodes.ts';
 import { mountProcess } from './process-files.ts';
 import type { World, WorldFile } from './world.ts';
 
-export interface Kernel {
+/** Every run has one: what it costs to make counts. */
+export class Kernel {
   readonly world: World;
   readonly files: FileSystem;
   readonly descriptors: Descriptors;
   readonly random: Random;
-  directory: DirectoryNode;
   /** Permission bits that new files do not get. */
-  mask: number;
+  mask = 0o022;
   /** Soft and hard limits that the program has changed, by resource. */
-  readonly limits: Map<number, readonly [bigint, bigint]>;
+  readonly limits = new Map<number, readonly [bigint, bigint]>();
   /** What tcsetattr made of the terminal; undefined until then. */
   terminalSettings: Uint8Array | undefined;
-}
+  private current: DirectoryNode | undefined;
 
-export function createKernel(world: World): Kernel {
-  const { user, clock, fileSpace: space } = world;
-  const populate = (files: FileSystem): void => {
-    mountDevices(files, random);
-    mountProcess(kernel);
-    for (const file of world.files) placeFile(files, file);
-    directoryAt(files, '/tmp').mode |= 0o1777;
-  };
-  const files = new FileSystem({ user, now: clock.now, space, populate });
-  const random = new Random(world.seed);
-  let directory: DirectoryNode | undefined;
-  const kernel: Kernel = {
-    world,
-    files,
-    descriptors: new Descriptors(files),
-    random,
-    get directory() {
-      directory ??= directoryAt(files, utf8ByteString(world.directory));
-      return directory;
-    },
-    set directory(changed) {
-      directory = changed;
-    },
-    mask: 0o022,
-    limits: new Map(),
-    terminalSettings: undefined,
-  };
-  openStandardStreams(kernel);
-  return kernel;
+  constructor(world: World) {
+    this.world = world;
+    this.files = new FileSystem(world, this);
+    this.descriptors = new Descriptors(this.files);
+    this.random = new Random(world.seed);
+    openStandardStreams(this);
+  }
+
+  /** The current directory. */
+  get directory(): DirectoryNode {
+    this.current ??= directoryAt(this.files, utf8ByteString(this.world.directory));
+    return this.current;
+  }
+
+  set directory(changed: DirectoryNode) {
+    this.current = changed;
+  }
+
+  /** What is there when the program starts. */
+  populate(): void {
+    mountDevices(this.files, this.random);
+    mountProcess(this);
+    for (const file of this.world.files) placeFile(this.files, file);
+    directoryAt(this.files, '/tmp').mode |= 0o1777;
+  }
 }
 
 function openStandardStreams({ world, files, descriptors }: Kernel): void {

@@ -13,7 +13,7 @@ import { readinessCalls } from './calls/readiness.ts';
 import { statusCalls } from './calls/status.ts';
 import { transferCalls } from './calls/transfer.ts';
 import { fail } from './errors.ts';
-import { createKernel, type Kernel } from './kernel.ts';
+import { Kernel } from './kernel.ts';
 import type { MemoryAccess } from './memory.ts';
 import { type SystemCallName, systemCallNumbers } from './numbers.ts';
 import type { World } from './world.ts';
@@ -21,15 +21,6 @@ import type { World } from './world.ts';
 /** The result, or a negative errno. */
 export type Handler = (kernel: Kernel, call: Call) => number;
 export type Handlers = Readonly<Partial<Record<SystemCallName, Handler>>>;
-
-export interface SystemCalls {
-  /** What Linux would return: -errno for errors. */
-  systemCall(number: number, values: readonly bigint[], memory: MemoryAccess): bigint;
-  /** The term of the last result in a symbolic run, 64 bits; 0 = concrete. */
-  readonly returned: Term;
-  /** How often each number was called that is not there. */
-  readonly unsupported: ReadonlyMap<number, number>;
-}
 
 const handlers: Handlers = {
   ...transferCalls,
@@ -50,27 +41,33 @@ const byNumber = new Map<number, { readonly name: string; readonly handler: Hand
   ]),
 );
 
-/** A fresh box for one run. */
-export function createSystemCalls(world: World): SystemCalls {
-  const kernel = createKernel(world);
-  const unsupported = new Map<number, number>();
-  let returned: Term = 0;
-  return {
-    unsupported,
-    get returned() {
-      return returned;
-    },
-    systemCall(number, values, memory) {
-      returned = 0;
-      const known = byNumber.get(number);
-      if (known !== undefined) {
-        const call = new Call(known.name, values, memory, world.symbolic);
-        const result = known.handler(kernel, call);
-        if (result >= 0) returned = call.returned;
-        return BigInt(result);
-      }
-      unsupported.set(number, (unsupported.get(number) ?? 0) + 1);
+/** The box of one run. */
+export class SystemCalls {
+  /** The term of the last result in a symbolic run, 64 bits; 0 = concrete. */
+  returned: Term = 0;
+  private readonly kernel: Kernel;
+  private readonly missing = new Map<number, number>();
+
+  constructor(world: World) {
+    this.kernel = new Kernel(world);
+  }
+
+  /** How often each number was called that is not there. */
+  get unsupported(): ReadonlyMap<number, number> {
+    return this.missing;
+  }
+
+  /** What Linux would return: -errno for errors. */
+  systemCall(number: number, values: readonly bigint[], memory: MemoryAccess): bigint {
+    this.returned = 0;
+    const known = byNumber.get(number);
+    if (known === undefined) {
+      this.missing.set(number, (this.missing.get(number) ?? 0) + 1);
       return BigInt(fail('ENOSYS'));
-    },
-  };
+    }
+    const call = new Call(known.name, values, memory, this.kernel.world.symbolic);
+    const result = known.handler(this.kernel, call);
+    if (result >= 0) this.returned = call.returned;
+    return BigInt(result);
+  }
 }
