@@ -5,8 +5,14 @@
 // use. With the engine as the command line tunes it; the best of several rounds.
 
 import { tuneEngineForReruns } from '../src/cli/engine.ts';
+import { Terms } from '../src/expr/terms.ts';
 import { Machine } from '../src/machine/machine.ts';
-import { emptyWorld, type World } from '../src/machine/posix/world.ts';
+import type { Input } from '../src/machine/shadow/input.ts';
+import type { SymbolicRun } from '../src/machine/shadow/symbolic-run.ts';
+import type { Program } from '../src/program/program.ts';
+import { Executor } from '../src/run/executor.ts';
+import { noSources, type Sources } from '../src/run/sources.ts';
+import { concreteWorld, WorldMaker, type WorldPlan } from '../src/run/world-maker.ts';
 import { programOf } from '../tests/machine/subject.ts';
 
 const empty = 'int main(void) { return 0; }';
@@ -30,37 +36,52 @@ int main(void) {
   return length < 0 ? 1 : expression() & 1;
 }`;
 
-const input = new TextEncoder().encode('(1+2)*30+4*(5+6*7)+1');
+const text = new TextEncoder().encode('(1+2)*30+4*(5+6*7)+1');
 const limits = { fuel: 1 << 24, expired: () => false, leaks: false };
-
-function world(): World {
-  let given = false;
-  const stdin = () => {
-    if (given) return undefined;
-    given = true;
-    return input;
-  };
-  return { ...emptyWorld(), stdin };
-}
+const sources: Sources = { ...noSources, stdin: { min: text.length, max: text.length } };
+const plan: WorldPlan = {
+  arguments: ['program'],
+  environment: {},
+  directory: '/home',
+  files: [],
+  seed: 0,
+  fileSpace: 1 << 20,
+};
 
 export default async function benchReruns(): Promise<void> {
-  const programs = {
-    'empty main': await programOf(empty),
-    'parser of 20 bytes': await programOf(parser),
-  };
-  tuneEngineForReruns();
-  console.log('program               runs/s     a run');
-  for (const [name, program] of Object.entries(programs)) {
-    const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
-    const machine = new Machine(program, module);
-    report(name, () => machine.once(world, limits));
+  const subjects = { 'empty main': empty, 'parser of 20 bytes': parser };
+  const rows: [string, () => unknown][] = [];
+  for (const [name, source] of Object.entries(subjects)) {
+    rows.push([name, plainRun(await programOf(source))]);
+    rows.push([`${name}, with coverage`, plainRun(await programOf(source, { coverage: true }))]);
+    const shadowed = await programOf(source, { coverage: true, shadows: true });
+    rows.push([`${name}, shadowed`, shadowedRun(shadowed)]);
   }
+  tuneEngineForReruns();
+  console.log('program                               runs/s     a run');
+  for (const [name, run] of rows) report(name, run);
+}
+
+const input: Input = new Map([['stdin', text]]);
+
+function plainRun(program: Program): () => unknown {
+  const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
+  const machine = new Machine(program, module);
+  return () => machine.once(() => concreteWorld(sources, plan, input), limits, input);
+}
+
+function shadowedRun(program: Program): () => unknown {
+  const maker = new WorldMaker(sources, plan);
+  const world = (run: SymbolicRun) => maker.symbolic(run);
+  const options = { terms: new Terms(), world, limits, selfCheck: false };
+  const executor = new Executor(program, options);
+  return () => executor.run(input);
 }
 
 function report(name: string, run: () => unknown): void {
   const rate = Math.max(...Array.from({ length: 5 }, () => runsPerSecond(run)));
   const microseconds = `${(1e6 / rate).toFixed(1)} us`;
-  console.log(`${name.padEnd(20)} ${rate.toFixed(0).padStart(7)}  ${microseconds.padStart(8)}`);
+  console.log(`${name.padEnd(36)} ${rate.toFixed(0).padStart(7)}  ${microseconds.padStart(8)}`);
 }
 
 function runsPerSecond(run: () => unknown): number {
