@@ -50,8 +50,11 @@ export function sameFinding(
   return { instead: `showed ${finding.kind}${where}: ${finding.message}` };
 }
 
-/** Where exactly a program runs out of stack or time is not told by its input alone. */
-const placeless = new Set(['hang', 'stack-overflow', 'out-of-memory']);
+/**
+ * Where exactly a program runs out of stack or time is not told by its input alone; and where a leaked object comes from is
+ * known only to a run that looks for it.
+ */
+const placeless = new Set(['hang', 'stack-overflow', 'out-of-memory', 'leak']);
 
 function isSamePlace(a: Finding, b: Finding): boolean {
   if (placeless.has(a.kind)) return true;

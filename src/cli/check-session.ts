@@ -43,6 +43,9 @@ const patience = 4000;
 /** And for native confirmations that are still to come. */
 const nativePatience = 30_000;
 
+/** Signals that come closer together are one: timeout(1) and npm pass theirs on twice. */
+const oneSignal = 300;
+
 const nothingYet: CheckFigures = {
   ...{ tests: 0, runs: 0, paths: 0, pending: 0, undecided: 0, divergences: 0, seconds: 0 },
   coverage: { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } },
@@ -61,6 +64,8 @@ export class CheckSession {
   private readonly unreproduced: Unreproduced[] = [];
   private judged: Promise<void> = Promise.resolve();
   private figures = nothingYet;
+  private giveUp: (stopped: Stopped) => void = () => {};
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(thread: Worker, job: CheckJob, program: ProgramPlan, setting: SessionSetting) {
     this.thread = thread;
@@ -75,6 +80,7 @@ export class CheckSession {
     const release = this.hearInterrupts();
     try {
       const stopped = await this.explore();
+      clearTimeout(this.timer);
       await this.finishJudging();
       this.display.clear();
       const { findings, unreproduced, figures, setting } = this;
@@ -82,6 +88,7 @@ export class CheckSession {
       return { ...figures, seconds, findings, unreproduced, stopped, out: setting.out };
     } finally {
       release();
+      clearTimeout(this.timer);
       this.display.clear();
       this.judge?.close();
     }
@@ -89,32 +96,32 @@ export class CheckSession {
 
   private explore(): Promise<Stopped> {
     return new Promise((resolve, reject) => {
+      this.giveUp = resolve;
       const { deadline } = this.job;
-      const timer =
-        deadline === undefined
-          ? undefined
-          : setTimeout(() => resolve('time'), Math.max(0, deadline - Date.now()) + patience);
-      const end = (act: () => void) => {
-        clearTimeout(timer);
-        act();
-      };
+      if (deadline !== undefined) this.giveUpAfter(Math.max(0, deadline - Date.now()), 'time');
       this.thread.on('message', (message: CheckMessage) => {
-        if (message.kind === 'mistake') end(() => reject(new UserError(message.message)));
+        if (message.kind === 'mistake') reject(new UserError(message.message));
         else if (message.kind !== 'ended') this.hear(message);
         else {
           this.figures = message.figures;
-          end(() => resolve(message.stopped));
+          resolve(message.stopped);
         }
       });
       this.thread.on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') end(() => resolve('memory'));
-        else end(() => reject(error));
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve('memory');
+        else reject(error);
       });
       this.thread.on('exit', (code) => {
-        end(() => reject(new Error(`the thread that explores ended with code ${code}`)));
+        reject(new Error(`the thread that explores ended with code ${code}`));
       });
       this.thread.postMessage(this.job);
     });
+  }
+
+  /** A thread that is deep in a question does not hear that it should stop. What it has told so far is the result. */
+  private giveUpAfter(milliseconds: number, stopped: Stopped): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.giveUp(stopped), milliseconds + patience);
   }
 
   private hear(message: Exclude<CheckMessage, { kind: 'ended' | 'mistake' }>): void {
@@ -125,6 +132,7 @@ export class CheckSession {
         return;
       case 'finding':
         this.judged = this.judged.then(() => this.report(message));
+        this.judged.catch(() => {}); // heard at the end
         return;
       case 'unreproduced':
         this.unreproduced.push(message);
@@ -190,8 +198,15 @@ export class CheckSession {
   /** The first Ctrl-C asks the exploration to stop, the second one does not ask. */
   private hearInterrupts(): () => void {
     const stop = new Int32Array(this.job.stop);
+    let asked = 0;
     const interrupt = () => {
-      if (Atomics.exchange(stop, 0, 1) !== 0) process.exit(130);
+      const since = Date.now() - asked;
+      if (Atomics.exchange(stop, 0, 1) !== 0) {
+        if (since > oneSignal) process.exit(130);
+        return;
+      }
+      asked = Date.now();
+      this.giveUpAfter(0, 'interrupted');
       this.display.clear();
       if (!this.setting.isQuiet && !this.setting.isJson)
         printError('clew: stopping, and keeping the results; Ctrl-C again ends it at once\n');

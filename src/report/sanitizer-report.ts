@@ -43,6 +43,8 @@ const witnesses: Partial<Record<FindingKind, readonly RegExp[]>> = {
 export function confirms(kind: FindingKind, end: NativeEnd): boolean {
   if (kind === 'hang') return end.timedOut;
   if (end.timedOut) return false;
+  // What the program reports by itself, by way of libc/replay/clew-replay.c.
+  if (end.errors.includes(`clew replay: ${kind}: `)) return true;
   if (kind === 'abort' || kind === 'assert') {
     if (end.signal === 'SIGABRT' && !/Sanitizer/.test(end.errors))
       return kind === 'abort' || /Assertion .* failed/.test(end.errors);
@@ -60,7 +62,9 @@ export function headlineOf(end: NativeEnd): string {
   if (end.timedOut) return 'it did not end in time';
   const line = end.errors
     .split('\n')
-    .find((text) => /runtime error:|ERROR: \w+Sanitizer|Assertion .* failed/.test(text));
+    .find((text) =>
+      /runtime error:|ERROR: \w+Sanitizer|Assertion .* failed|^clew replay: /.test(text),
+    );
   if (line !== undefined) return line.replace(/^=*\d*=*\s*/, '').trim();
   if (end.signal !== null) return `it died by ${end.signal}`;
   return `it ended with exit code ${end.exitCode}`;
