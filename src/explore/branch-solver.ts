@@ -8,7 +8,7 @@ import type { Term } from '../expr/arena.ts';
 import { Assignment } from '../expr/assignment.ts';
 import { Op } from '../expr/operator.ts';
 import type { Terms } from '../expr/terms.ts';
-import type { Input } from '../machine/shadow/input.ts';
+import { emptyInput, type Input } from '../machine/shadow/input.ts';
 import type { Answer, Budget, Solver, UnknownReason } from '../solver/query.ts';
 import { extreme } from './extremes.ts';
 import type { InputStore } from './inputs.ts';
@@ -29,11 +29,20 @@ export interface BranchSolverParts {
   readonly inputs: InputStore;
 }
 
+interface Witness {
+  readonly run: number;
+  readonly input: Input;
+  readonly hint: Assignment;
+}
+
 export class BranchSolver {
   private readonly parts: BranchSolverParts;
   private readonly cursor: PathCursor;
   /** The witness of the last question: neighbours share it. */
-  private witness = { run: 0, hint: new Assignment() };
+  private witness: Witness = { run: 0, input: emptyInput, hint: new Assignment() };
+  /** The question: the conditions that matter and the one that is wanted. */
+  private slice: Term[] = [];
+  private budget: Budget = {};
 
   constructor(parts: BranchSolverParts) {
     this.parts = parts;
@@ -41,19 +50,19 @@ export class BranchSolver {
   }
 
   solve(branch: Branch, budget: Budget): Solved {
-    const { terms, tree, solver } = this.parts;
+    const { terms, tree } = this.parts;
     this.cursor.moveTo(branch);
     const condition = tree.condition(branch);
     const wanted = branch % 2 === 1 ? condition : terms.not(condition);
     const aim = this.aim(branch);
-    const slice = this.cursor.slice(aim === 0 ? [wanted] : [wanted, aim]);
-    const hint = this.hint(branch);
-    const ask = (...more: Term[]) =>
-      solver.solve({ constraints: [...slice, wanted, ...more], hint, budget });
-    const answer = aim === 0 ? ask() : this.aimed(branch, aim, ask);
+    this.slice = this.cursor.slice(aim === 0 ? [wanted] : [wanted, aim]);
+    this.slice.push(wanted);
+    this.budget = budget;
+    this.witnessOf(branch);
+    const answer = aim === 0 ? this.ask([]) : this.aimed(branch, aim);
     if (answer.status === 'unsat') return { kind: 'impossible' };
     if (answer.status === 'unknown') return { kind: 'undecided', reason: answer.reason };
-    return { kind: 'input', input: this.written(branch, answer.model) };
+    return { kind: 'input', input: this.written(answer.model) };
   }
 
   /** All conditions on the way to a branch. */
@@ -73,33 +82,38 @@ export class BranchSolver {
     return runner.aim(condition) || sizeIn(terms, condition);
   }
 
-  private aimed(branch: Branch, aim: Term, ask: (...more: Term[]) => Answer): Answer {
+  private aimed(branch: Branch, aim: Term): Answer {
     const { tree, terms } = this.parts;
     if (terms.width(aim) === 1) {
-      const close = ask(aim);
-      return close.status === 'sat' ? close : ask();
+      const close = this.ask([aim]);
+      return close.status === 'sat' ? close : this.ask([]);
     }
     const which = tree.valuesBefore(branch >> 1) === 0 ? 'largest' : 'smallest';
-    return extreme(terms, aim, which, ask);
+    return extreme(terms, aim, which, (more) => this.ask(more));
   }
 
-  private hint(branch: Branch): Assignment {
+  /** The slice with what is wanted, and more. */
+  private ask(more: readonly Term[]): Answer {
+    const constraints = more.length === 0 ? this.slice : [...this.slice, ...more];
+    return this.parts.solver.solve({ constraints, hint: this.witness.hint, budget: this.budget });
+  }
+
+  private witnessOf(branch: Branch): void {
     const { tree, runner, inputs } = this.parts;
     const run = tree.witnesses[branch >> 1];
-    if (this.witness.run !== run) {
-      this.witness = { run, hint: runner.symbols.assignment(inputs.get(run)) };
-    }
-    return this.witness.hint;
+    if (this.witness.run === run) return;
+    const input = inputs.get(run);
+    this.witness = { run, input, hint: runner.symbols.assignment(input) };
   }
 
   /** Symbols outside of the slice keep the witness's values; those inside are zero unless the model says more. */
-  private written(branch: Branch, model: Assignment): Input {
-    const { tree, runner, inputs, terms } = this.parts;
+  private written(model: Assignment): Input {
+    const { runner, terms } = this.parts;
     const changes = new Assignment();
     for (const symbol of this.cursor.slicedSymbols()) {
       changes.setLow(symbol, terms.symbols[symbol].width, model.getLow(symbol));
     }
-    return runner.symbols.update(inputs.get(tree.witnesses[branch >> 1]), changes);
+    return runner.symbols.update(this.witness.input, changes);
   }
 }
 

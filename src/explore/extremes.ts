@@ -12,13 +12,13 @@ export function extreme(
   terms: Terms,
   term: Term,
   which: 'largest' | 'smallest',
-  ask: (...conditions: Term[]) => Answer,
+  ask: (conditions: readonly Term[]) => Answer,
 ): Answer {
   const width = terms.width(term);
   const goal = which === 'largest' ? (1n << BigInt(width)) - 1n : 0n;
-  const all = ask(terms.eq(term, terms.constant(width, goal)));
+  const all = ask([terms.eq(term, terms.constant(width, goal))]);
   if (all.status === 'sat') return all;
-  const first = ask();
+  const first = ask([]);
   if (first.status !== 'sat') return first;
   const evaluator = new Evaluator(terms);
   const valueIn = (model: Assignment) => evaluator.under(model).value(term);
@@ -27,7 +27,7 @@ export function extreme(
     const wanted = (value ^ goal) >> BigInt(bit);
     if (wanted % 2n === 0n) continue;
     const better = terms.constant(width - bit, (value >> BigInt(bit)) ^ 1n);
-    const answer = ask(terms.eq(terms.extract(term, width - 1, bit), better));
+    const answer = ask([terms.eq(terms.extract(term, width - 1, bit), better)]);
     if (answer.status === 'unknown') break;
     if (answer.status === 'sat') [model, value] = [answer.model, valueIn(answer.model)];
   }

@@ -27,12 +27,12 @@ export class Limits {
     this.limits = limits;
   }
 
-  reached(runs: number, memory: () => number): Stopped | undefined {
+  reached(runs: number, memory: number): Stopped | undefined {
     const { now, deadline, maxRuns, maxMemory, stopped } = this.limits;
     if (stopped?.()) return 'interrupted';
     if (maxRuns !== undefined && runs >= maxRuns) return 'runs';
     if (deadline !== undefined && now() >= deadline) return 'time';
-    if (maxMemory !== undefined && memory() > maxMemory) return 'memory';
+    if (maxMemory !== undefined && memory > maxMemory) return 'memory';
     return undefined;
   }
 

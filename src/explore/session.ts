@@ -222,9 +222,8 @@ class Session {
 
   private limitReached(): Stopped | undefined {
     const { tree, inputs } = this;
-    const { terms } = this.options;
-    const memory = () => tree.bytes + inputs.bytes + bytesPerTerm * terms.ops.length;
-    return this.limits.reached(this.tally.runs, memory);
+    const terms = bytesPerTerm * this.options.terms.ops.length;
+    return this.limits.reached(this.tally.runs, tree.bytes + inputs.bytes + terms);
   }
 
   private progress(doing: Progress['doing']): Progress {

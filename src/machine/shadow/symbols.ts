@@ -19,6 +19,8 @@ export class InputSymbols {
   private readonly names = new Map<Term, string>();
   /** By symbol number. */
   private readonly cells: (Cell | undefined)[] = [];
+  /** The same by object: symbols and the bytes that they stand for. */
+  private readonly objects = new Map<string, { symbols: number[]; indexes: number[] }>();
 
   constructor(terms: Terms) {
     this.terms = terms;
@@ -37,16 +39,20 @@ export class InputSymbols {
 
   byte(object: InputObject, index: number): Term {
     const byte = this.terms.byte(this.array(object), index);
-    this.cells[this.terms.symbolOf(byte)] ??= { name: object.name, index };
+    const symbol = this.terms.symbolOf(byte);
+    if (this.cells[symbol] === undefined) this.enter(symbol, { name: object.name, index });
     return byte;
   }
 
   /** The values that an input gives to all bytes that any run has met. */
   assignment(input: Input): Assignment {
     const assignment = new Assignment();
-    this.cells.forEach((cell, symbol) => {
-      if (cell !== undefined) assignment.setLow(symbol, 8, byteIn(input, cell));
-    });
+    for (const [name, { symbols, indexes }] of this.objects) {
+      const bytes = input.get(name);
+      for (let i = 0; i < symbols.length; i++) {
+        assignment.setLow(symbols[i]!, 8, bytes?.[indexes[i]!] ?? 0);
+      }
+    }
     return assignment;
   }
 
@@ -83,8 +89,19 @@ export class InputSymbols {
     const name = this.names.get(array);
     if (name === undefined) return undefined;
     const cell = { name, index: this.terms.constantNumber(index) };
-    this.cells[symbol] = cell;
+    this.enter(symbol, cell);
     return cell;
+  }
+
+  private enter(symbol: number, cell: Cell): void {
+    this.cells[symbol] = cell;
+    const object = this.objects.get(cell.name);
+    if (object === undefined) {
+      this.objects.set(cell.name, { symbols: [symbol], indexes: [cell.index] });
+    } else {
+      object.symbols.push(symbol);
+      object.indexes.push(cell.index);
+    }
   }
 }
 
