@@ -21,7 +21,6 @@ export const findingKinds = [
   'user',
   // Beyond the kinds that scripts know from the start:
   'invalid-call',
-  'out-of-memory',
   'missing-function',
   'unsupported',
 ] as const;

@@ -54,7 +54,7 @@ export function sameFinding(
  * Where exactly a program runs out of stack or time is not told by its input alone; and where a leaked object comes from is
  * known only to a run that looks for it.
  */
-const placeless = new Set(['hang', 'stack-overflow', 'out-of-memory', 'leak']);
+const placeless = new Set(['hang', 'stack-overflow', 'leak']);
 
 function isSamePlace(a: Finding, b: Finding): boolean {
   if (placeless.has(a.kind)) return true;

@@ -1,4 +1,5 @@
 // A command that nobody should send.
+// finding: abort BUG
 // clew: --sym-arg 4
 #include <stdlib.h>
 #include <string.h>

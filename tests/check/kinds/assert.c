@@ -1,4 +1,5 @@
 // An invariant that one input breaks: a hash that is thought to have no zero.
+// finding: assert BUG
 // clew: --sym-stdin 4
 #include <assert.h>
 #include <unistd.h>

@@ -1,4 +1,5 @@
 // A polynomial has a root.
+// finding: divide-by-zero BUG
 // clew: --sym-stdin 4
 #include <unistd.h>
 

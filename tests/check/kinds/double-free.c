@@ -1,4 +1,5 @@
 // Two flags that must not come together release the same block.
+// finding: double-free BUG
 // clew: --sym-stdin 4
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 // A step of zero never arrives.
+// finding: hang BUG
 // clew: --sym-stdin 2 --fuel 100000
 #include <unistd.h>
 

@@ -1,4 +1,5 @@
 // A buffer on the stack is replaced by one on the heap for long names only; the release forgets the difference.
+// finding: invalid-free BUG
 // clew: --sym-stdin 2
 #include <stdlib.h>
 #include <unistd.h>

@@ -1,4 +1,5 @@
 // One way out forgets the buffer.
+// finding: leak BUG
 // clew: --sym-stdin 3 --check leak
 #include <stdlib.h>
 #include <unistd.h>

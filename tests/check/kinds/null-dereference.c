@@ -1,4 +1,5 @@
 // One entry of a table has no handler.
+// finding: null-dereference BUG
 // clew: --sym-stdin 2
 #include <stddef.h>
 #include <unistd.h>

@@ -1,4 +1,5 @@
 // A record's length field is believed when its checksum fits. FIXED looks at the length too.
+// finding: out-of-bounds BUG
 // clew: --sym-stdin 6
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 // A name from a constant table is changed in place when it is the one that is asked for.
+// finding: read-only-write BUG
 // clew: --sym-stdin 3
 #include <string.h>
 #include <unistd.h>

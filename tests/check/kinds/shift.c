@@ -1,4 +1,5 @@
 // A width from a header is believed for one version.
+// finding: shift BUG
 // clew: --sym-stdin 2
 #include <unistd.h>
 

@@ -1,4 +1,5 @@
 // A product of two fields overflows for large ones only.
+// finding: signed-overflow BUG
 // clew: --sym-stdin 8 --check overflow
 #include <unistd.h>
 

@@ -1,16 +1,17 @@
 // The nesting that a header asks for is followed without a limit when the sign is lost.
+// finding: stack-overflow BUG
 // clew: --sym-stdin 2
 #include <unistd.h>
 
 static int descend(int depth) {
-  volatile char room[64];
+  volatile char room[64]; // BUG
   room[0] = (char)depth;
 #ifdef FIXED
   if (depth <= 0) return room[0];
 #else
   if (depth == 0) return room[0];
 #endif
-  return descend(depth - 1) + room[0]; // BUG
+  return descend(depth - 1) + room[0];
 }
 
 int main(void) {

@@ -1,4 +1,5 @@
 // For one key the answer is the address of a local variable.
+// finding: stack-use-after-return BUG
 // clew: --sym-stdin 1
 #include <unistd.h>
 

@@ -1,4 +1,5 @@
 // The default of a switch is declared impossible, but one code gets there.
+// finding: unreachable BUG
 // clew: --sym-stdin 1
 #include <unistd.h>
 

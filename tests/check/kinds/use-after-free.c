@@ -1,4 +1,5 @@
 // The third state of a small protocol uses what the second one has freed.
+// finding: use-after-free BUG
 // clew: --sym-stdin 3
 #include <stdlib.h>
 #include <unistd.h>

@@ -1,4 +1,5 @@
 // What the harness itself calls an error.
+// finding: user BUG
 // clew:
 #include <klee/klee.h>
 

@@ -1,0 +1,65 @@
+// One check as users have it, in self-check mode: the document it prints, and the tests it wrote.
+
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clew } from '../cli/clew.ts';
+
+export interface Checked {
+  readonly exitCode: number | null;
+  readonly stderr: string;
+  readonly document: Document;
+  /** By test: the bytes of its plain files, by path. */
+  readonly tests: readonly ReadonlyMap<string, Uint8Array>[];
+}
+
+interface Document {
+  readonly status: string;
+  readonly stopped: string;
+  readonly tests: number;
+  readonly paths: number;
+  readonly runs: number;
+  readonly divergences: number;
+  readonly undecided: number;
+  readonly unreproduced: readonly unknown[];
+  readonly concretized: readonly unknown[];
+  readonly findings: readonly {
+    readonly kind: string;
+    readonly line: number;
+    readonly function: string;
+    readonly message: string;
+    readonly confirmed: readonly string[];
+  }[];
+}
+
+export function check(words: readonly string[]): Checked {
+  const out = mkdtempSync(join(tmpdir(), 'clew-check-'));
+  rmSync(out, { recursive: true });
+  try {
+    const options = ['--self-check', '--no-native', '--json', '--out', out];
+    const { exitCode, stdout, stderr } = clew(['check', ...options, ...words]);
+    if (stdout === '') throw new Error(`no document: ${stderr}`);
+    return { exitCode, stderr, document: JSON.parse(stdout), tests: testsIn(join(out, 'tests')) };
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+function testsIn(folder: string): ReadonlyMap<string, Uint8Array>[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).map((test) => {
+    const files = readdirSync(join(folder, test), { recursive: true, withFileTypes: true });
+    return new Map(
+      files
+        .filter((file) => file.isFile())
+        .map((file) => {
+          const path = join(file.parentPath, file.name);
+          return [path.slice(join(folder, test).length + 1), readFileSync(path)];
+        }),
+    );
+  });
+}
+
+export function findingsOf({ document }: Checked): string[] {
+  return document.findings.map(({ kind, line }) => `${kind}:${line}`).sort();
+}
