@@ -10,6 +10,7 @@
 
 // a where the condition is not 0, b elsewhere: no decision.
 long __clew_ite(long condition, long a, long b);
+int __clew_ite_int(long condition, int a, int b);
 
 // How many bytes there are from here to the end of the object.
 size_t __clew_readable(const void *pointer);

@@ -87,11 +87,15 @@ function eqSext(t: Terms, a: Term, b: Term): Term {
   return t.sext(low, t.width(a)) === b ? t.eq(inner, low) : t.false;
 }
 
-/** ite(p, c, y) = d: a choice between c = d (known) and y = d */
+/**
+ * ite(p, c, y) = d: a choice between c = d (known) and y = d. Along a chain of choices too, where only one branch goes
+ * on: what a comparison of strings returns is one.
+ */
 function eqIte(t: Terms, a: Term, b: Term): Term {
   if (!t.isConstant(b) || t.op(a) !== Op.ite) return 0;
   const [condition, x, y] = [t.slot(a, 0), t.slot(a, 1), t.slot(a, 2)];
-  if (!t.isConstant(x) && !t.isConstant(y)) return 0;
+  const isChain = (t.op(x) === Op.ite) !== (t.op(y) === Op.ite);
+  if (!t.isConstant(x) && !t.isConstant(y) && !isChain) return 0;
   return t.ite(condition, t.eq(x, b), t.eq(y, b));
 }
 

@@ -11,6 +11,7 @@ export function lowerBuiltin(body: Body, call: Call, name: string): boolean {
   const [first, second, third] = call.arguments;
   switch (name) {
     case '__clew_ite':
+    case '__clew_ite_int':
       lowerIfThenElse(body, call);
       return true;
     case '__clew_memcpy':

@@ -23,7 +23,7 @@ export function takesPart(fn: Func): boolean {
 export const symbolicHosts: ReadonlySet<string> = new Set(['__clew_syscall']);
 
 /** Functions that the lowering computes with shadows. */
-const computed = new Set(['__clew_ite']);
+const computed = new Set(['__clew_ite', '__clew_ite_int']);
 
 /** Intrinsics whose result the input has no part in, whatever their operands. */
 const concreteIntrinsics =

@@ -91,7 +91,7 @@ export function pushCondition(
   pushIsTrue();
   pushOperand(body, first);
   pushOperand(body, second);
-  call(body, 'iteLong');
+  call(body, shapeOf(body.typeOf(first)) === 'long' ? 'iteLong' : 'ite');
 }
 
 /** Both sides as terms: then their values do not matter. */
