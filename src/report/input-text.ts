@@ -14,13 +14,33 @@ export function inputLines(parts: readonly InputPart[], width: number): string[]
 function partLines({ name, bytes }: InputPart, width: number): string[] {
   const number = smallNumber(name, bytes);
   if (number !== undefined) return [`${label(name)}: ${number}`];
-  const size = `${bytes.length} byte${bytes.length === 1 ? '' : 's'}`;
-  const head = `${label(name)}, ${size}:`;
-  const shown = bytes.subarray(0, bytesShown);
-  const left = bytes.length - shown.length;
-  const more = left === 0 ? [] : [`  ... ${left} more bytes ...`];
-  if (isText(bytes)) return [...textLines(head, shown, width), ...more];
-  return [head, ...dumpLines(shown), ...more];
+  const head = `${label(name)}, ${bytesText(bytes.length)}:`;
+  const content = bytes.subarray(0, contentLength(bytes));
+  const zeros = bytes.length - content.length;
+  if (content.length === 0) return [`${label(name)}: ${bytesText(zeros, 'zero ')}`];
+  const shown = content.subarray(0, bytesShown);
+  const left = content.length - shown.length;
+  const more = [
+    ...(left === 0 ? [] : [`${bytesText(left, 'more ')}`]),
+    ...(zeros === 0 ? [] : [`${bytesText(zeros, 'zero ')}`]),
+  ].map((rest) => `and ${rest}`);
+  if (!isText(content)) return [head, ...dumpLines(shown), ...more.map((rest) => `  ${rest}`)];
+  const lines = textLines(head, shown, width);
+  const joined = [lines.at(-1), ...more].join(' ');
+  return joined.length <= width
+    ? [...lines.slice(0, -1), joined]
+    : [...lines, ...more.map((rest) => `  ${rest}`)];
+}
+
+function bytesText(count: number, adjective = ''): string {
+  return `${count} ${adjective}byte${count === 1 ? '' : 's'}`;
+}
+
+/** Zeros at the end are what nobody asked for: they are counted, not shown. A single one is shown. */
+function contentLength(bytes: Uint8Array): number {
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === 0) end--;
+  return bytes.length - end > 1 ? end : bytes.length;
 }
 
 /** memory/NAME is a name that the program gave; the rest speaks for itself. */
@@ -37,7 +57,7 @@ const numberSizes = new Set([1, 2, 4, 8]);
 /** What has the size of an integer and is not text is likely one; little-endian, as on the target. */
 function smallNumber(name: string, bytes: Uint8Array): string | undefined {
   if (!/^(memory|length|count)\//.test(name) || !numberSizes.has(bytes.length)) return undefined;
-  if (bytes.length === 8 && isText(bytes) && bytes[0] !== 0) return undefined;
+  if (bytes.length === 8 && isText(bytes)) return undefined;
   const hex = [...bytes].reverse().map(hexByte).join('');
   const unsigned = BigInt(`0x${hex}`);
   const value = BigInt.asIntN(8 * bytes.length, unsigned);
@@ -53,10 +73,9 @@ function printableCharacter(bytes: Uint8Array): string | undefined {
     : undefined;
 }
 
-/** Printable, with line ends and tabs, and perhaps zero bytes behind it. */
-export function isText(bytes: Uint8Array): boolean {
-  let end = bytes.length;
-  while (end > 0 && bytes[end - 1] === 0) end--;
+/** Printable, with line ends and tabs, and perhaps a zero byte behind it. */
+function isText(bytes: Uint8Array): boolean {
+  const end = bytes.at(-1) === 0 ? bytes.length - 1 : bytes.length;
   return bytes.subarray(0, end).every((byte) => isPrintable(byte) || byte in escapes);
 }
 

@@ -7,7 +7,9 @@ const bytes = (text: string) => Uint8Array.from(text, (character) => character.c
 
 test.each([
   ['stdin', bytes('GET /'), ['stdin, 5 bytes: "GET /"']],
-  ['arg-1', bytes('a"b\\\n\0\0'), ['arg-1, 7 bytes: "a\\"b\\\\\\n\\000\\000"']],
+  ['arg-1', bytes('a"b\\\n\0'), ['arg-1, 6 bytes: "a\\"b\\\\\\n\\000"']],
+  ['stdin', bytes(`{k${'\0'.repeat(62)}`), ['stdin, 64 bytes: "{k" and 62 zero bytes']],
+  ['stdin', new Uint8Array(9), ['stdin: 9 zero bytes']],
   ['files/in.txt', bytes('x'), ['file in.txt, 1 byte: "x"']],
   ['memory/i', Uint8Array.of(2, 0, 0, 0), ['i: 2']],
   ['memory/i', Uint8Array.of(0xff, 0xff, 0xff, 0xff), ['i: -1']],
@@ -38,5 +40,5 @@ test('long text is broken into literals that fit', () => {
 test('more than a screen is cut, and says so', () => {
   const lines = inputLines([{ name: 'stdin', bytes: new Uint8Array(5000).fill(0xfe) }], 78);
   expect(lines.length).toBe(18);
-  expect(lines.at(-1)).toBe('  ... 4744 more bytes ...');
+  expect(lines.at(-1)).toBe('  and 4744 more bytes');
 });
