@@ -24,7 +24,9 @@ export class Call {
     this.run = run;
     this.passing = memory;
     this.memory =
-      run === undefined ? memory : new KernelMemory(memory, run, `the system call ${name}`);
+      run === undefined
+        ? memory
+        : new KernelMemory(memory, run, `the system call ${name} needs it as a number`);
   }
 
   /** int */
