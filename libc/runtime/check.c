@@ -4,47 +4,36 @@
 
 void __clew_fault(Address address, Address size, int write);
 
-// How many bytes from `address` on are valid, as far as its granule tells.
-UNCHECKED static Address valid_bytes(Address address)
-{
-  unsigned value = __clew_map[address / GRANULE];
-  Address within = address % GRANULE;
-  if (value == VALID)
-    return GRANULE - within;
-  if (is_symbolic(value))
-    value -= SYMBOLIC;
-  if (value <= GRANULE && within < value)
-    return value - within;
-  return 0;
-}
+enum { INVALID = -1, CONCRETE = 0, MAY_BE_SYMBOLIC = 1 };
 
-UNCHECKED static int is_valid(Address address, Address size, int write)
+// What a range that is not empty holds. All of its granules but the last must be valid to their end.
+UNCHECKED static int look(Address address, Address size, int write)
 {
   Address end = (Address)__clew_memory_end;
   if (address >= end || size > end - address)
-    return 0;
+    return INVALID;
   if (write && address < (Address)__clew_readonly_end)
-    return 0;
-  while (size > 0) {
+    return INVALID;
+  int found = CONCRETE;
+  Address at = address / GRANULE, last = (address + size - 1) / GRANULE;
+  for (; at < last; at++) {
     // Eight granules at a time where all of them are valid.
-    while (address % GRANULE == 0 && size >= 64 &&
-         *(unsigned long *)(__clew_map + address / GRANULE) == ~0UL) {
-      address += 64;
-      size -= 64;
-    }
-    if (size == 0)
-      break;
-    Address valid = valid_bytes(address);
-    if (valid == 0)
-      return 0;
-    if (valid >= size)
-      return 1;
-    if ((address + valid) % GRANULE != 0)
-      return 0;
-    address += valid;
-    size -= valid;
+    while (at % 8 == 0 && last - at > 8 && *(unsigned long *)(__clew_map + at) == ~0UL)
+      at += 8;
+    if (__clew_map[at] == VALID)
+      continue;
+    if (__clew_map[at] != SYMBOLIC + GRANULE)
+      return INVALID;
+    found = MAY_BE_SYMBOLIC;
   }
-  return 1;
+  unsigned value = __clew_map[last];
+  if (value == VALID)
+    return found;
+  if (is_symbolic(value)) {
+    found = MAY_BE_SYMBOLIC;
+    value -= SYMBOLIC;
+  }
+  return value <= GRANULE && (address + size - 1) % GRANULE < value ? found : INVALID;
 }
 
 // Both checks tell whether a granule of the access may hold symbolic bytes: shadowed code asks for them then.
@@ -56,16 +45,18 @@ UNCHECKED int __clew_check(Address address, unsigned size, int write)
     if (value < GRANULE && address % GRANULE + size <= value)
       return 0;
   }
-  if (!is_valid(address, size, write))
+  int found = look(address, size, write);
+  if (found == INVALID)
     __clew_fault(address, size, write);
-  return holds_symbolic(address, size);
+  return found;
 }
 
 UNCHECKED int __clew_check_range(Address address, Address size, int write)
 {
   if (size == 0)
     return 0;
-  if (!is_valid(address, size, write))
+  int found = look(address, size, write);
+  if (found == INVALID)
     __clew_fault(address, size, write);
-  return holds_symbolic(address, size);
+  return found;
 }

@@ -3,7 +3,7 @@
 
 import { worldDecisionKinds } from '../base/decision-kind.ts';
 import { declaredGlobal } from '../ir/debug.ts';
-import type { Block, Call, Constant, Func, Instruction, Module } from '../ir/module.ts';
+import type { Block, Call, Constant, Func, Module } from '../ir/module.ts';
 import { canBeInlined, inlineCalls } from '../ir/passes/inline.ts';
 import type { MemoryKeepers } from '../ir/passes/lasting-validity.ts';
 import { prepare } from '../ir/passes/prepare.ts';
@@ -23,6 +23,7 @@ import { libraryFunctionsOf } from './lower/intrinsics-float.ts';
 import { missingFunction } from './lower/missing.ts';
 import { longjmpParameters } from './lower/setjmp.ts';
 import { MayBeSymbolic, takesPart } from './lower/shadow/may.ts';
+import { QuietAccesses } from './lower/shadow/quiet.ts';
 import { buildThunk, thunkNames } from './lower/shadow/thunks.ts';
 import { wrapperOf } from './lower/shadow/wrapper.ts';
 import { memoryKeepers } from './memory-keepers.ts';
@@ -245,25 +246,24 @@ class Compiler {
   /** All functions through the passes, then small ones into their callers, callees first. */
   private prepareAll(recursive: ReadonlySet<Func>): Map<Func, Ready> {
     const ready = new Map<Func, Ready>();
-    const prepared = new Map<Func, Omit<Ready, 'repeated'>>();
+    const prepared = new Map<Func, Omit<Ready, 'repeated' | 'quiet'>>();
     for (const fn of this.functions) if (fn.blocks.length > 0) prepared.set(fn, this.prepare(fn));
     const small = new Set<Func>();
+    const calm = this.options.shadows ? new QuietAccesses(this.layout, this.functions) : undefined;
     for (const fn of calleesFirst(this.functions)) {
       const own = prepared.get(fn);
       if (own === undefined) continue;
       inlineCalls(fn, this.types, (call) => inlineTarget(call, fn, small));
       const once = own.prepared.resumption === undefined && !recursive.has(fn);
       if (once && canBeInlined(fn)) small.add(fn);
-      // The map tells where symbolic bytes are: shadowed code asks it at each access.
-      const repeated = this.options.shadows
-        ? new Set<Instruction>()
-        : repeatedAccesses(fn, this.layout, this.keepers);
-      ready.set(fn, { ...own, repeated });
+      const repeated = repeatedAccesses(fn, this.layout, this.keepers);
+      const quiet = takesPart(fn) ? calm?.of(fn) : undefined;
+      ready.set(fn, { ...own, repeated, ...(quiet !== undefined && { quiet }) });
     }
     return ready;
   }
 
-  private prepare(fn: Func): Omit<Ready, 'repeated'> {
+  private prepare(fn: Func): Omit<Ready, 'repeated' | 'quiet'> {
     const nativeBytes = this.localBytes(fn);
     const addressOf = (block: Block) => BigInt(this.image.label(block));
     const prepared = prepare(fn, { types: this.types, sizes: this.layout, addressOf });

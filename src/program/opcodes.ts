@@ -29,6 +29,7 @@ export const op = {
   i64_load: 0x29,
   f32_load: 0x2a,
   f64_load: 0x2b,
+  i32_load8_s: 0x2c,
   i32_load8_u: 0x2d,
   i32_load16_u: 0x2f,
   i64_load8_s: 0x30,

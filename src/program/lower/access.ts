@@ -66,11 +66,105 @@ function checkConcrete(body: Body, access: Access, symbolic: () => void): void {
   const origin = originOf(body, access.pointer);
   if (origin !== undefined) checkByBounds(body, access, origin);
   if (origin !== undefined && isAccessible(body, origin, access.write)) {
-    // The map is what tells where symbolic bytes are; in constants there are none.
+    // In constants there are no symbolic bytes.
     if (body.shadows === undefined || isConstantObject(origin)) return;
+    followValid(body, access, symbolic);
+    return;
   }
   if (isLong(body, access)) checkStretch(body, access, symbolic);
   else checkByMap(body, access, symbolic);
+}
+
+/** An access that is known to be valid: shadowed code still asks whether there are symbolic bytes. */
+export function followChecked(body: Body, access: Access, shadowed: ShadowedAccess): void {
+  const { shadows, code } = body;
+  if (shadows === undefined || access.size === 0) return;
+  const origin = originOf(body, access.pointer);
+  if (origin !== undefined && isConstantObject(origin)) return;
+  if (!shadows.may(access.pointer)) {
+    followValid(body, access, shadowed.symbolic);
+    return;
+  }
+  shadows.push({ value: access.pointer, leaf: 0 });
+  code.openUnlikely();
+  openAccess(body, access);
+  shadowed.opened();
+  code.otherwise();
+  followValid(body, access, shadowed.symbolic);
+  code.close();
+}
+
+function followValid(body: Body, access: Access, symbolic: () => void): void {
+  const { code, shadows } = body;
+  const isQuiet = shadows!.isQuiet();
+  if (isQuiet) {
+    code.get(shadows!.meeting());
+    code.openUnlikely();
+  }
+  pushMayBeSymbolic(body, access);
+  code.openUnlikely();
+  symbolic();
+  code.close();
+  if (isQuiet) code.close();
+}
+
+/** Bytes at any address of which one word of the map tells. */
+const longestByWord = 7 * granule + 1;
+
+/** Pushes whether some bytes of a valid access may be symbolic; it may err on the safe side. */
+function pushMayBeSymbolic(body: Body, { pointer, size, align }: Access): void {
+  const { code } = body;
+  const isPower = (size & (size - 1)) === 0;
+  if (size <= granule && isPower && align >= size) {
+    // As a signed byte, a valid granule is -1, one that is valid in part positive, and a symbolic one below.
+    pushMapIndex(body, pointer);
+    code.memory(op.i32_load8_s, body.translation.image.space.memoryEnd);
+    code.i32(-1);
+    code.emit(op.i32_lt_s);
+    if (size === 1 || isAligned(body, pointer, size)) return;
+    body.push(pointer);
+    code.emit(op.i32_wrap_i64);
+    code.i32(size - 1);
+    code.emit(op.i32_and, op.i32_or);
+  } else if (size <= longestByWord) {
+    pushSymbolicWord(body, pointer, Math.ceil((size + granule - 1) / granule));
+  } else {
+    body.push(pointer);
+    code.i64(size);
+    code.i32(0);
+    code.call(body.translation.runtime('__clew_check_range'));
+  }
+}
+
+/** Of symbolic granules bit 7 is set and bit 6 is not; valid ones have both, all others not bit 7. */
+function pushSymbolicWord(body: Body, pointer: Value, granules: number): void {
+  const { code } = body;
+  const word = body.temporary('map word', wasm.i64);
+  pushMapIndex(body, pointer);
+  code.memory(op.i64_load, body.translation.image.space.memoryEnd);
+  code.tee(word);
+  code.get(word);
+  code.i64(1);
+  code.emit(op.i64_shl);
+  code.i64(-1);
+  code.emit(op.i64_xor, op.i64_and);
+  code.i64(BigInt.asUintN(8 * granules, 0x8080808080808080n));
+  code.emit(op.i64_and);
+  code.i64(0);
+  code.emit(op.i64_ne);
+}
+
+function pushMapIndex(body: Body, pointer: Value): void {
+  body.push(pointer);
+  body.code.emit(op.i32_wrap_i64);
+  body.code.i32(Math.log2(granule));
+  body.code.emit(op.i32_shr_u);
+}
+
+/** A constant offset in an object, all of which begin at granules. */
+function isAligned(body: Body, pointer: Value, size: number): boolean {
+  const offset = originOf(body, pointer)?.offset;
+  return offset !== undefined && offset % size === 0;
 }
 
 /** Calls the machine for an access through a symbolic pointer. */
@@ -127,7 +221,21 @@ export function checkRange(body: Body, range: RangeAccess): void {
 
 /** The same in shadowed code, for a concrete pointer; pushes whether some of the bytes may be symbolic. */
 export function checkShadowedRange(body: Body, range: RangeAccess): void {
-  const origin = originOf(body, range.pointer);
+  const { pointer, write } = range;
+  const origin = originOf(body, pointer);
+  const known = Number(body.constantOf(range.length) ?? -1n);
+  if (known === 0) {
+    body.code.i32(0);
+    return;
+  }
+  if (known > 0 && known <= largestMemory && origin !== undefined) {
+    const access = { pointer, size: known, align: 1, write };
+    if (isAccessible(body, origin, write)) {
+      checkByBounds(body, access, origin);
+      pushMayBeSymbolic(body, access);
+      return;
+    }
+  }
   if (origin !== undefined) checkRangeByBounds(body, range, origin);
   callCheckRange(body, range);
 }
@@ -168,6 +276,11 @@ function checkStretch(body: Body, access: Access, symbolic: () => void): void {
   body.code.i32(access.write ? 1 : 0);
   body.code.call(body.translation.runtime('__clew_check_range'));
   followSymbolic(body, symbolic);
+}
+
+/** The same where the bytes are known to be valid. */
+export function pushValidRange(body: Body, pointer: Value, size: number): void {
+  pushMayBeSymbolic(body, { pointer, size, align: 1, write: false });
 }
 
 /** Takes from the stack whether a granule may hold symbolic bytes. */

@@ -28,6 +28,8 @@ export interface Ready {
   readonly prepared: Prepared;
   /** Loads and stores that need no check. */
   readonly repeated: ReadonlySet<Instruction>;
+  /** Of shadowed code: loads and stores that meet nothing symbolic before their activation has (shadow/quiet.ts). */
+  readonly quiet?: ReadonlySet<Instruction>;
   /** Bytes of its local variables before they were promoted. */
   readonly nativeBytes: number;
 }
@@ -70,6 +72,7 @@ class FunctionLowering {
     const { resumption } = ready.prepared;
     const order = resumption === undefined ? orderOf(this.steps) : undefined;
     this.body = new Body(translation, ready.fn, signature.parameters, order);
+    if (ready.quiet !== undefined) this.body.shadows?.expectQuiet(ready.quiet);
     if (resumption !== undefined) this.body.activation = new Activation(this.body, resumption);
     this.fuel = new Fuel(
       this.body,

@@ -5,7 +5,7 @@ import type { Type } from '../../ir/types.ts';
 import { LayoutError, type Leaf, type Scalar } from '../layout.ts';
 import { type Op, op } from '../opcodes.ts';
 import { shapeOf } from '../scalar.ts';
-import { checkAccess } from './access.ts';
+import { checkAccess, followChecked } from './access.ts';
 import type { Body } from './body.ts';
 import { mask, signExtend } from './integer.ts';
 import { checkStored, loadShadows } from './shadow/memory.ts';
@@ -13,20 +13,18 @@ import { checkStored, loadShadows } from './shadow/memory.ts';
 /** Leaves the loaded words on the stack. */
 export function lowerLoad(body: Body, load: Load, alreadyChecked: boolean): void {
   const size = body.translation.layout.storeSize(load.type);
-  if (!alreadyChecked) {
-    const access = { pointer: load.pointer, size, align: load.align, write: false };
-    checkAccess(body, access, loadShadows(body, load, load.pointer, load.type));
-  }
+  const access = { pointer: load.pointer, size, align: load.align, write: false };
+  const shadows = loadShadows(body, load, load.pointer, load.type);
+  if (alreadyChecked) followChecked(body, access, shadows);
+  else checkAccess(body, access, shadows);
   loadValue(body, load.type, () => pushAddress(body, load.pointer));
 }
 
 export function lowerStore(body: Body, store: Store, alreadyChecked: boolean): void {
   const type = store.value.type;
   const size = body.translation.layout.storeSize(type);
-  if (!alreadyChecked) {
-    const access = { pointer: store.pointer, size, align: store.align, write: true };
-    checkStored(body, access, store.value);
-  }
+  const access = { pointer: store.pointer, size, align: store.align, write: true };
+  checkStored(body, access, store.value, alreadyChecked);
   storeValue(body, store.value, () => pushAddress(body, store.pointer));
 }
 

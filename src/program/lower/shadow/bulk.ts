@@ -4,7 +4,7 @@
 
 import type { Value } from '../../../ir/module.ts';
 import { op } from '../../opcodes.ts';
-import { accessDecision, checkShadowedRange, pushHalves } from '../access.ts';
+import { accessDecision, checkShadowedRange, pushHalves, pushValidRange } from '../access.ts';
 import type { Body } from '../body.ts';
 import { pushLongLength } from '../bounds.ts';
 import { pushLength } from '../bulk.ts';
@@ -32,6 +32,7 @@ export function checkShadowedCopy(body: Body, target: Value, source: Value, leng
       pushAddress(body, source);
       pushLength(body, length);
       code.call(translation.host('shadowCopy'));
+      body.shadows!.meet();
       code.close();
     },
   );
@@ -97,10 +98,7 @@ export function copyStructShadows(
       code.call(translation.host('copyAt'));
     },
     () => {
-      body.push(source);
-      code.i64(size);
-      code.i32(0);
-      code.call(translation.runtime('__clew_check_range'));
+      pushValidRange(body, source, size);
       code.openUnlikely();
       target();
       pushAddress(body, source);

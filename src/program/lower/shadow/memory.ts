@@ -7,7 +7,13 @@ import type { Leaf } from '../../layout.ts';
 import { op } from '../../opcodes.ts';
 import { bitsOf, shapeOf } from '../../scalar.ts';
 import { textNumber } from '../../translation.ts';
-import { type Access, checkAccess, pushHalves, type ShadowedAccess } from '../access.ts';
+import {
+  type Access,
+  checkAccess,
+  followChecked,
+  pushHalves,
+  type ShadowedAccess,
+} from '../access.ts';
 import type { Body, Term } from '../body.ts';
 import { pushAddress } from '../memory.ts';
 
@@ -43,10 +49,15 @@ export function loadShadows(body: Body, result: Value, pointer: Value, type: Typ
 }
 
 /** The check of a store, and the shadows of what is stored. */
-export function checkStored(body: Body, access: Access, value: Value): void {
+export function checkStored(
+  body: Body,
+  access: Access,
+  value: Value,
+  alreadyChecked: boolean,
+): void {
   const { code, shadows, translation } = body;
   if (shadows === undefined) {
-    checkAccess(body, access);
+    if (!alreadyChecked) checkAccess(body, access);
     return;
   }
   const leaves = translation.layout.leaves(value.type);
@@ -55,7 +66,8 @@ export function checkStored(body: Body, access: Access, value: Value): void {
     code.i32(access.size);
     code.call(translation.host('shadowClear'));
   };
-  checkAccess(body, access, {
+  const check = alreadyChecked ? followChecked : checkAccess;
+  check(body, access, {
     opened: () => {
       for (const [i, leaf] of leaves.entries()) storeOpened(body, leaf, { value, leaf: i });
     },

@@ -26,6 +26,7 @@ export class Shadows {
   private deferred: (() => void)[] = [];
   private held: Value[] = [];
   private current: Instruction | undefined;
+  private quiet: ReadonlySet<Instruction> = new Set();
 
   /** `shared`: numbers of the locals that values share (shared-locals.ts). */
   constructor(body: Body, values: MayBeSymbolic, shared: ReadonlyMap<Value, readonly number[]>) {
@@ -91,6 +92,21 @@ export class Shadows {
   /** Decisions belong to this instruction from here on. */
   at(instruction: Instruction): void {
     this.current = instruction;
+  }
+
+  expectQuiet(accesses: ReadonlySet<Instruction>): void {
+    this.quiet = accesses;
+  }
+
+  /** Whether the instruction that is being lowered meets nothing symbolic as long as `met` is not set. */
+  isQuiet(): boolean {
+    return this.current !== undefined && this.quiet.has(this.current);
+  }
+
+  /** Something symbolic comes in without a value: bytes are copied. */
+  meet(): void {
+    this.body.code.i32(1);
+    this.body.code.set(this.meeting());
   }
 
   /** Writes this code later, where it runs only if the activation has met something symbolic. */
