@@ -319,6 +319,7 @@ const families: Readonly<Record<string, Family>> = {
         e.t.node(Op.concat, 12, e.x, e.nibble),
         e.t.node(Op.concat, 12, e.x, e.other),
       ],
+      ultIte: (e) => [e.t.node(Op.ite, 8, e.p, e.x, e.c(5)), e.c(7)],
     },
   },
   slt: {
@@ -331,6 +332,7 @@ const families: Readonly<Record<string, Family>> = {
       sltSign: (e) => [e.x, e.c(0)],
       sltNegativeConstant: (e) => [e.t.zext(e.nibble, 8), e.c(-3)],
       sltSext: (e) => [e.t.node(Op.sext, 8, e.nibble), e.c(-3)],
+      sltIte: (e) => [e.c(3), e.t.node(Op.ite, 8, e.p, e.c(5), e.y)],
     },
   },
   ite: {

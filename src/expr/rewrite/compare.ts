@@ -230,6 +230,24 @@ function sltSext(t: Terms, a: Term, b: Term): Term {
   return fitsB && t.isConstant(a) ? t.boolean(!isNonNegative(t, a)) : 0;
 }
 
+/** ite(p, c, y) < d and d < ite(p, c, y): a choice between a known answer and y < d, d < y */
+function ltIte(t: Terms, a: Term, b: Term, less: (a: Term, b: Term) => Term): Term {
+  const [chosen, other] = t.isConstant(a) ? [b, a] : [a, b];
+  if (!t.isConstant(other) || t.op(chosen) !== Op.ite) return 0;
+  const [condition, x, y] = [t.slot(chosen, 0), t.slot(chosen, 1), t.slot(chosen, 2)];
+  if (!t.isConstant(x) && !t.isConstant(y)) return 0;
+  const of = (branch: Term) => (chosen === a ? less(branch, other) : less(other, branch));
+  return t.ite(condition, of(x), of(y));
+}
+
+function ultIte(t: Terms, a: Term, b: Term): Term {
+  return ltIte(t, a, b, (x, y) => t.ult(x, y));
+}
+
+function sltIte(t: Terms, a: Term, b: Term): Term {
+  return ltIte(t, a, b, (x, y) => t.slt(x, y));
+}
+
 /** x < minimum is false, and maximum < x is false */
 function sltNever(t: Terms, a: Term, b: Term): Term {
   if (t.isConstant(b) && b === minimum(t, t.width(b))) return t.false;
@@ -263,8 +281,17 @@ export const ultRules = {
   ultZext,
   ultConcat,
   ultCommonPart,
+  ultIte,
 };
-export const sltRules = { sltBit, sltNever, sltNonNegative, sltSign, sltNegativeConstant, sltSext };
+export const sltRules = {
+  sltBit,
+  sltNever,
+  sltNonNegative,
+  sltSign,
+  sltNegativeConstant,
+  sltSext,
+  sltIte,
+};
 
 export function rewriteEq(t: Terms, a: Term, b: Term): Term {
   return (
@@ -292,7 +319,8 @@ export function rewriteUlt(t: Terms, a: Term, b: Term): Term {
     ultTop(t, a, b) ||
     ultZext(t, a, b) ||
     ultConcat(t, a, b) ||
-    ultCommonPart(t, a, b)
+    ultCommonPart(t, a, b) ||
+    ultIte(t, a, b)
   );
 }
 
@@ -304,6 +332,7 @@ export function rewriteSlt(t: Terms, a: Term, b: Term): Term {
     sltNonNegative(t, a, b) ||
     sltSign(t, a, b) ||
     sltNegativeConstant(t, a, b) ||
-    sltSext(t, a, b)
+    sltSext(t, a, b) ||
+    sltIte(t, a, b)
   );
 }

@@ -1,5 +1,5 @@
 // The path of the run that is going on: its decisions so far. A condition that is already decided on the path (by
-// the same term, or its negation) says nothing new and is not recorded again.
+// the same term, its negation, or as a part of a condition that holds) says nothing new and is not recorded again.
 
 import type { Term } from '../../expr/arena.ts';
 import { Op } from '../../expr/operator.ts';
@@ -35,10 +35,11 @@ export class Path {
     this.conditions[this.length] = condition;
     this.held[this.length] = holds ? 1 : 0;
     this.length++;
+    this.imply(holds ? condition : terms.not(condition));
   }
 
-  /** A condition that holds on the path: so do the conditions that it is put together from by `and`. */
-  imply(condition: Term): void {
+  /** A condition holds on the path: so do the conditions that it is put together from by `and`. */
+  private imply(condition: Term): void {
     const { terms } = this;
     const op = terms.op(condition);
     const inner = op === Op.not ? terms.slot(condition, 0) : condition;

@@ -126,22 +126,14 @@ export class Requests {
   }
 
   private assume(holds: boolean, shadow: Term, decision: number, insisted: boolean): void {
-    const isOpen = shadow !== 0 && this.decide(decision, this.conditionOf(shadow), holds);
+    const decided = this.run?.path.length;
+    if (shadow !== 0) this.run!.path.decide(decision, this.conditionOf(shadow), holds);
     if (holds) return;
     // A condition may have become concrete because something was lost on the way: then it proves nothing.
-    if (insisted && !isOpen && this.run?.concretized().length === 0) {
+    if (insisted && this.run?.path.length === decided && this.run?.concretized().length === 0) {
       this.machine.halt('user', 'what klee_assume assumes is false on every input that comes here');
     }
     throw new Halt({ kind: 'assumption' });
-  }
-
-  /** Whether there was something to decide. What holds together holds one by one: nothing to decide later. */
-  private decide(decision: number, condition: Term, holds: boolean): boolean {
-    const { path } = this.run!;
-    const before = path.length;
-    path.decide(decision, condition, holds);
-    if (holds) path.imply(condition);
-    return path.length > before;
   }
 
   private conditionOf(shadow: Term): Term {
