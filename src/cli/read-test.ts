@@ -12,29 +12,36 @@ export function isTestName(name: string): boolean {
 }
 
 export function loadTest(name: string): Test {
-  if (isFolder(name)) return readTest(filesIn(name));
+  const files = isFolder(name) ? filesIn(name) : oneFile(name);
+  try {
+    return readTest(files);
+  } catch (error) {
+    if (error instanceof UserError) throw new UserError(`'${name}': ${error.message}`);
+    throw error;
+  }
+}
+
+function oneFile(name: string): Map<string, Uint8Array> {
   const bytes = reading(name, () => readFileSync(name));
-  if (name.endsWith('.ktest')) return readTest(new Map([['test.ktest', bytes]]));
-  return readTest(new Map([['input.json', bytes]]));
+  return new Map([[name.endsWith('.ktest') ? 'test.ktest' : 'input.json', bytes]]);
 }
 
 function isFolder(name: string): boolean {
   return statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
+/** What belongs to a test; whatever else is in the folder is not even read. */
 function filesIn(folder: string): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>();
-  const names = reading(folder, () => readdirSync(folder, { recursive: true, encoding: 'utf8' }));
-  for (const name of names.sort()) {
+  const add = (name: string): void => {
     const path = join(folder, name);
-    if (statSync(path).isFile())
-      files.set(
-        name,
-        reading(path, () => readFileSync(path)),
-      );
-  }
-  if (!['input.json', 'test.ktest'].some((name) => files.has(name)))
-    throw new UserError(`'${folder}' is not a test: it has no input.json and no test.ktest`);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    const read = () => readFileSync(path);
+    if (stat?.isFile()) files.set(name, reading(path, read));
+    if (stat?.isDirectory()) for (const below of readdirSync(path).sort()) add(`${name}/${below}`);
+  };
+  for (const name of reading(folder, () => readdirSync(folder)).sort())
+    if (/^(input\.json|test\.ktest|stdin|arg-\d+|files|memory)$/.test(name)) add(name);
   return files;
 }
 
