@@ -47,7 +47,7 @@ export function joinSymbolicArguments(words: readonly string[]): string[] {
 }
 
 /** "8" or "0-8". */
-export function parseLength(option: string, text: string): Length {
+function parseLength(option: string, text: string): Length {
   const match = /^(\d+)(?:-(\d+))?$/.exec(text);
   if (match === null)
     throw new UserError(

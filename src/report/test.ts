@@ -69,7 +69,7 @@ export function inputParts(test: Test): InputPart[] {
   return parts;
 }
 
-export function untilZero(bytes: Uint8Array): Uint8Array {
+function untilZero(bytes: Uint8Array): Uint8Array {
   const end = bytes.indexOf(0);
   return end < 0 ? bytes : bytes.subarray(0, end);
 }
