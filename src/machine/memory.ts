@@ -18,7 +18,7 @@ export class ProgramMemory implements MemoryAccess {
   shadows: ByteShadows | undefined;
   private readonly program: Program;
   private readonly fault: Fault;
-  /** What variables and their part of the map are before a run. Constants stay as they are. */
+  /** What variables, up to the zeros at their end, and their part of the map are before a run. Constants stay as they are. */
   private readonly variables: Uint8Array;
   private readonly variablesMap: Uint8Array;
 
@@ -34,7 +34,7 @@ export class ProgramMemory implements MemoryAccess {
     this.writeCodeSlots();
     this.writeData();
     const { readOnlyEnd, dataEnd } = program.space;
-    this.variables = this.bytes.slice(readOnlyEnd, dataEnd);
+    this.variables = this.bytes.slice(readOnlyEnd, this.endOfContent(readOnlyEnd, dataEnd));
     this.variablesMap = this.map.slice(readOnlyEnd / granule, dataEnd / granule);
   }
 
@@ -44,6 +44,7 @@ export class ProgramMemory implements MemoryAccess {
     this.clear(stackLow, space.stackEnd);
     if (heapTop > space.heapStart) this.clear(space.heapStart, heapTop);
     this.bytes.set(this.variables, space.readOnlyEnd);
+    this.bytes.fill(0, space.readOnlyEnd + this.variables.length, space.dataEnd);
     this.map.set(this.variablesMap, space.readOnlyEnd / granule);
   }
 
@@ -108,6 +109,12 @@ export class ProgramMemory implements MemoryAccess {
   private check(address: number, length: number, write: boolean): void {
     const invalid = this.firstInvalid(address, length, write);
     if (invalid !== undefined) this.fault(BigInt(address), length, write);
+  }
+
+  private endOfContent(from: number, to: number): number {
+    let end = to;
+    while (end > from && this.bytes[end - 1] === 0) end--;
+    return end;
   }
 
   private clear(from: number, to: number): void {
