@@ -1,6 +1,10 @@
 // From a pending branch to an input that takes it. The prefix's witness satisfies all conditions but the last; the
 // solver is asked for the slice around the last one, and what it answers is written over the witness.
 //
+// A condition on two bytes can hang on thousands of others through a chain of bytes, and still be a question about
+// these two. So on long paths the neighbours alone are asked first: can the condition's symbols change while all others
+// stay? do the neighbours rule it out? Only if neither is so, the whole slice is solved.
+//
 // Some answers are worth more than others. Out of bounds, a place just beyond the object shows the bug better than one
 // gigabytes away; of the sizes that are left, the largest and the smallest are where code breaks.
 
@@ -12,9 +16,12 @@ import { emptyInput, type Input } from '../machine/shadow/input.ts';
 import type { Answer, Budget, Solver, UnknownReason } from '../solver/query.ts';
 import { extreme } from './extremes.ts';
 import type { InputStore } from './inputs.ts';
-import { PathCursor } from './path-cursor.ts';
+import { type Neighbours, PathCursor } from './path-cursor.ts';
 import type { Runner } from './runner.ts';
 import type { Branch, Tree } from './tree.ts';
+
+/** Decisions from which on the neighbours are asked first. */
+const longPath = 64;
 
 export type Solved =
   | { readonly kind: 'input'; readonly input: Input }
@@ -38,10 +45,8 @@ interface Witness {
 export class BranchSolver {
   private readonly parts: BranchSolverParts;
   private readonly cursor: PathCursor;
-  /** The witness of the last question: neighbours share it. */
+  /** Of the branch in question; neighbouring questions share it. */
   private witness: Witness = { run: 0, input: emptyInput, hint: new Assignment() };
-  /** The question: the conditions that matter and the one that is wanted. */
-  private slice: Term[] = [];
   private budget: Budget = {};
 
   constructor(parts: BranchSolverParts) {
@@ -52,24 +57,56 @@ export class BranchSolver {
   solve(branch: Branch, budget: Budget): Solved {
     const { terms, tree } = this.parts;
     this.cursor.moveTo(branch);
+    this.budget = budget;
+    this.witness = this.witnessOf(tree.witnesses[branch >> 1]);
     const condition = tree.condition(branch);
     const wanted = branch % 2 === 1 ? condition : terms.not(condition);
     const aim = this.aim(branch);
-    this.slice = this.cursor.slice(aim === 0 ? [wanted] : [wanted, aim]);
-    this.slice.push(wanted);
-    this.budget = budget;
-    this.witnessOf(branch);
-    const answer = aim === 0 ? this.ask([]) : this.aimed(branch, aim);
-    if (answer.status === 'unsat') return { kind: 'impossible' };
-    if (answer.status === 'unknown') return { kind: 'undecided', reason: answer.reason };
-    return { kind: 'input', input: this.written(answer.model) };
+    if (aim !== 0) return this.aimed(branch, wanted, aim);
+    return this.nearby(wanted) ?? this.sliced([wanted], (ask) => ask([]));
   }
 
-  /** All conditions on the way to a branch. */
-  prefix(branch: Branch): Term[] {
-    this.cursor.moveTo(branch);
-    return this.cursor.conditions();
+  // ---- Questions -----------------------------------------------------------------------------------------------------
+
+  private nearby(wanted: Term): Solved | undefined {
+    const near = this.cursor.neighbours(wanted);
+    if (near === undefined) return undefined;
+    const { conditions, others } = near;
+    // Nobody else is concerned: this is the slice.
+    if (others.length === 0) return this.concluded(this.ask([...conditions, wanted]), near.own);
+    if (this.cursor.length < longPath || conditions.length > longPath / 2) return undefined;
+    const moved = this.ask([...this.unmoved(near), ...conditions, wanted]);
+    if (moved.status === 'sat') return this.concluded(moved, near.own);
+    return this.ask([...conditions, wanted]).status === 'unsat'
+      ? { kind: 'impossible' }
+      : undefined;
   }
+
+  /** The neighbours' other symbols have the values of the witness. */
+  private unmoved({ others }: Neighbours): Term[] {
+    const { terms } = this.parts;
+    return others.map((symbol) => {
+      const { term, width } = terms.symbols[symbol];
+      return terms.eq(term, terms.constant(width, this.witness.hint.getLow(symbol)));
+    });
+  }
+
+  /** Asks about the slice around `about`, of which the first is wanted; `question` may add conditions. */
+  private sliced(
+    about: readonly Term[],
+    question: (ask: (more: readonly Term[]) => Answer) => Answer,
+  ): Solved {
+    const slice = this.cursor.slice(about);
+    slice.push(about[0]);
+    const answer = question((more) => this.ask(more.length === 0 ? slice : [...slice, ...more]));
+    return this.concluded(answer, this.cursor.slicedSymbols());
+  }
+
+  private ask(constraints: readonly Term[]): Answer {
+    return this.parts.solver.solve({ constraints, hint: this.witness.hint, budget: this.budget });
+  }
+
+  // ---- Better answers ------------------------------------------------------------------------------------------------
 
   /** What makes an answer worth more, 0 if any will do. */
   private aim(branch: Branch): Term {
@@ -82,38 +119,37 @@ export class BranchSolver {
     return runner.aim(condition) || sizeIn(terms, condition);
   }
 
-  private aimed(branch: Branch, aim: Term): Answer {
+  private aimed(branch: Branch, wanted: Term, aim: Term): Solved {
     const { tree, terms } = this.parts;
-    if (terms.width(aim) === 1) {
-      const close = this.ask([aim]);
-      return close.status === 'sat' ? close : this.ask([]);
-    }
-    const which = tree.valuesBefore(branch >> 1) === 0 ? 'largest' : 'smallest';
-    return extreme(terms, aim, which, (more) => this.ask(more));
+    return this.sliced([wanted, aim], (ask) => {
+      if (terms.width(aim) > 1) {
+        const isFirst = tree.valuesBefore(branch >> 1) === 0;
+        return extreme(terms, aim, isFirst ? 'largest' : 'smallest', ask);
+      }
+      const close = ask([aim]);
+      return close.status === 'sat' ? close : ask([]);
+    });
   }
 
-  /** The slice with what is wanted, and more. */
-  private ask(more: readonly Term[]): Answer {
-    const constraints = more.length === 0 ? this.slice : [...this.slice, ...more];
-    return this.parts.solver.solve({ constraints, hint: this.witness.hint, budget: this.budget });
-  }
+  // ---- Witnesses -----------------------------------------------------------------------------------------------------
 
-  private witnessOf(branch: Branch): void {
-    const { tree, runner, inputs } = this.parts;
-    const run = tree.witnesses[branch >> 1];
-    if (this.witness.run === run) return;
+  private witnessOf(run: number): Witness {
+    if (this.witness.run === run) return this.witness;
+    const { runner, inputs } = this.parts;
     const input = inputs.get(run);
-    this.witness = { run, input, hint: runner.symbols.assignment(input) };
+    return { run, input, hint: runner.symbols.assignment(input) };
   }
 
-  /** Symbols outside of the slice keep the witness's values; those inside are zero unless the model says more. */
-  private written(model: Assignment): Input {
+  /** Symbols outside of the question keep the witness's values; those inside are zero unless the model says more. */
+  private concluded(answer: Answer, symbols: readonly number[]): Solved {
+    if (answer.status === 'unsat') return { kind: 'impossible' };
+    if (answer.status === 'unknown') return { kind: 'undecided', reason: answer.reason };
     const { runner, terms } = this.parts;
     const changes = new Assignment();
-    for (const symbol of this.cursor.slicedSymbols()) {
-      changes.setLow(symbol, terms.symbols[symbol].width, model.getLow(symbol));
+    for (const symbol of symbols) {
+      changes.setLow(symbol, terms.symbols[symbol].width, answer.model.getLow(symbol));
     }
-    return runner.symbols.update(this.witness.input, changes);
+    return { kind: 'input', input: runner.symbols.update(this.witness.input, changes) };
   }
 }
 

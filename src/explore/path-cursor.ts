@@ -11,13 +11,23 @@ import { Supports } from '../expr/support.ts';
 import type { Terms } from '../expr/terms.ts';
 import { type Branch, start, type Tree } from './tree.ts';
 
+/** What shares a symbol with a condition. */
+export interface Neighbours {
+  readonly conditions: readonly Term[];
+  /** The condition's symbols. */
+  readonly own: readonly number[];
+  /** The symbols that the others have besides. */
+  readonly others: readonly number[];
+}
+
 export class PathCursor {
   private readonly terms: Terms;
   private readonly tree: Tree;
   private readonly supports: Supports;
+  /** Decisions in the prefix. */
+  length = 0;
   /** The branches from the root, by depth. */
   private path = new Int32Array(1024);
-  private length = 0;
   /** By depth: where the occurrences of its condition begin. */
   private starts = new Int32Array(1024);
   private occurrences = 0;
@@ -56,11 +66,6 @@ export class PathCursor {
     for (let i = steps.length - 1; i >= 0; i--) this.forth(steps[i]);
   }
 
-  /** All conditions of the prefix, in order. */
-  conditions(): Term[] {
-    return Array.from(this.path.subarray(0, this.length), (branch) => this.holding(branch));
-  }
-
   /** The conditions of the prefix that share symbols with these, directly or through others; in order. */
   slice(conditions: readonly Term[]): Term[] {
     this.round++;
@@ -75,12 +80,58 @@ export class PathCursor {
         if (this.placeMarks[depth] === this.round) continue;
         this.placeMarks[depth] = this.round;
         depths.push(depth);
-        const end = depth + 1 < this.length ? this.starts[depth + 1] : this.occurrences;
-        for (let i = this.starts[depth]; i < end; i++) this.reach(this.keys[i], reached);
+        for (let i = this.starts[depth]; i < this.endAt(depth); i++)
+          this.reach(this.keys[i], reached);
       }
     }
     depths.sort((a, b) => a - b);
     return depths.map((depth) => this.holding(this.path[depth]));
+  }
+
+  /**
+   * The conditions of the prefix that share a symbol with this one. Undefined where arrays are read at symbolic indexes:
+   * any cell may be meant.
+   */
+  neighbours(condition: Term): Neighbours | undefined {
+    this.round++;
+    const { symbols, arrays } = this.supports.of(condition);
+    if (arrays.length > 0) return undefined;
+    const depths: number[] = [];
+    for (const symbol of symbols) {
+      const key = symbolKey(symbol);
+      this.reserveKey(key);
+      this.keyMarks[key] = this.round;
+      if (this.isReadSomewhere(this.terms.symbols[symbol].array)) return undefined;
+      for (let at = this.latest[key] - 1; at >= 0; at = this.previous[at]) {
+        if (this.placeMarks[this.places[at]] === this.round) continue;
+        this.placeMarks[this.places[at]] = this.round;
+        depths.push(this.places[at]);
+      }
+    }
+    const others = this.othersAt(depths);
+    if (others === undefined) return undefined;
+    depths.sort((a, b) => a - b);
+    const conditions = depths.map((depth) => this.holding(this.path[depth]));
+    return { conditions, own: Array.from(symbols), others };
+  }
+
+  /** The symbols at these depths that are not marked; undefined if there is an array. */
+  private othersAt(depths: readonly number[]): number[] | undefined {
+    const others: number[] = [];
+    for (const depth of depths) {
+      for (let at = this.starts[depth]; at < this.endAt(depth); at++) {
+        const key = this.keys[at];
+        if (key % 2 === 1) return undefined;
+        if (this.keyMarks[key] === this.round) continue;
+        this.keyMarks[key] = this.round;
+        others.push(key >> 1);
+      }
+    }
+    return others;
+  }
+
+  private endAt(depth: number): number {
+    return depth + 1 < this.length ? this.starts[depth + 1] : this.occurrences;
   }
 
   /** The symbols that the last slice is about, with those that were made since. */
@@ -148,9 +199,14 @@ export class PathCursor {
     }
     this.reachedSymbols.push(key >> 1);
     const { array } = terms.symbols[key >> 1];
-    if (array === 0) return;
-    const whole = this.arrayKey(array);
-    if (whole < this.latest.length && this.latest[whole] > 0) this.reach(whole, reached);
+    if (this.isReadSomewhere(array)) this.reach(this.arrayKey(array), reached);
+  }
+
+  /** Does the prefix read this array at a symbolic index? */
+  private isReadSomewhere(array: Term): boolean {
+    if (array === 0) return false;
+    const key = this.arrayKey(array);
+    return key < this.latest.length && this.latest[key] > 0;
   }
 
   private arrayKey(array: Term): number {

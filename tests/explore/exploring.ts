@@ -2,11 +2,12 @@
 import { BreadthFirst } from '../../src/explore/bfs.ts';
 import { DepthFirst } from '../../src/explore/dfs.ts';
 import type { ExploreEvent, ExploreResult } from '../../src/explore/event.ts';
+import type { Runner } from '../../src/explore/runner.ts';
 import type { Searcher, Territory } from '../../src/explore/searcher.ts';
 import { type ExploreOptions, explore } from '../../src/explore/session.ts';
+import type { Terms } from '../../src/expr/terms.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';
-import type { FakeProgram } from './fake-program.ts';
 
 const module = await loadSat();
 
@@ -24,7 +25,10 @@ export interface Explored {
   readonly findings: readonly Told<'finding'>[];
 }
 
-export function explored(program: FakeProgram, options: Partial<ExploreOptions> = {}): Explored {
+export function explored(
+  program: Runner & { readonly terms: Terms },
+  options: Partial<ExploreOptions> = {},
+): Explored {
   const { terms } = program;
   const generator = explore(program, {
     terms,

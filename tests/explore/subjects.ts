@@ -67,3 +67,38 @@ export function insertionSort(size: number): FakeProgram {
     }
   });
 }
+
+/** Does the whole input match `(a|b)*c[0-9]+`? A table for classes of characters, one for the automaton's steps. */
+export function automaton(size: number): FakeProgram {
+  const classes = new Uint8Array(256);
+  for (const [number, members] of ['ab', 'c', '0123456789'].entries()) {
+    for (const member of members) classes[member.charCodeAt(0)] = number + 1;
+  }
+  // By state and class: before the c, after it, in the number, lost.
+  const steps = Uint8Array.of(3, 0, 1, 3, 3, 3, 3, 2, 3, 3, 3, 2, 3, 3, 3, 3);
+  return new FakeProgram({ lost: 'branch', matched: 'branch' }, (run) => {
+    const { terms } = run;
+    const classTable = terms.table(8, 8, classes);
+    const stepTable = terms.table(8, 8, steps);
+    let state = terms.constant(8, 0);
+    for (const byte of run.bytes('stdin', size)) {
+      const kind = terms.select(classTable, byte);
+      state = terms.select(stepTable, terms.add(terms.mul(state, terms.constant(8, 4)), kind));
+      if (run.decide('lost', terms.eq(state, terms.constant(8, 3)))) return;
+    }
+    run.decide('matched', terms.eq(state, terms.constant(8, 2)));
+  });
+}
+
+/** A long path: every byte is looked at, and every look is checked. */
+export function longPath(size: number): FakeProgram {
+  return new FakeProgram({ letter: 'branch', bounds: 'bounds' }, (run) => {
+    const { terms } = run;
+    const bytes = run.bytes('stdin', size);
+    for (const [i, byte] of bytes.entries()) {
+      const sum = terms.add(terms.zext(byte, 32), terms.zext(bytes[(i + 1) % size], 32));
+      run.check('bounds', terms.ult(sum, terms.constant(32, 511)), 'out-of-bounds');
+      run.decide('letter', terms.eq(byte, terms.constant(8, 0x61)));
+    }
+  });
+}
