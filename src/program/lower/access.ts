@@ -47,63 +47,86 @@ export interface ShadowedAccess {
  */
 export function checkAccess(body: Body, access: Access, shadowed?: ShadowedAccess): void {
   if (!body.checked || access.size === 0) return;
-  const { shadows, code } = body;
   const symbolic = shadowed?.symbolic ?? (() => clearWritten(body, access));
-  if (!shadows?.may(access.pointer)) {
-    checkConcrete(body, access, symbolic);
-    return;
-  }
-  shadows.push({ value: access.pointer, leaf: 0 });
-  code.openUnlikely();
-  openAccess(body, access);
-  shadowed?.opened();
-  code.otherwise();
-  checkConcrete(body, access, symbolic);
-  code.close();
+  const follow = followPointer(body, access, shadowed);
+  const origin = originOf(body, access.pointer);
+  if (origin === undefined) checkByMap(body, access, symbolic, follow);
+  else if (follow === undefined) checkInside(body, access, origin, symbolic);
+  else whereSymbolic(body, access, follow, () => checkInside(body, access, origin, symbolic));
 }
 
-function checkConcrete(body: Body, access: Access, symbolic: () => void): void {
-  const origin = originOf(body, access.pointer);
-  if (origin !== undefined) checkByBounds(body, access, origin);
-  if (origin !== undefined && isAccessible(body, origin, access.write)) {
-    // In constants there are no symbolic bytes.
-    if (body.shadows === undefined || isConstantObject(origin)) return;
-    followValid(body, access, symbolic);
-    return;
-  }
-  if (isLong(body, access)) checkStretch(body, access, symbolic);
-  else checkByMap(body, access, symbolic);
+function checkInside(body: Body, access: Access, origin: Origin, symbolic: () => void): void {
+  checkByBounds(body, access, origin);
+  if (!isAccessible(body, origin, access.write)) checkByMap(body, access, symbolic, undefined);
+  else if (!isConstantObject(origin)) followValid(body, access, symbolic, undefined);
 }
 
 /** An access that is known to be valid: shadowed code still asks whether there are symbolic bytes. */
 export function followChecked(body: Body, access: Access, shadowed: ShadowedAccess): void {
-  const { shadows, code } = body;
-  if (shadows === undefined || access.size === 0) return;
+  if (body.shadows === undefined || access.size === 0) return;
   const origin = originOf(body, access.pointer);
   if (origin !== undefined && isConstantObject(origin)) return;
-  if (!shadows.may(access.pointer)) {
-    followValid(body, access, shadowed.symbolic);
-    return;
-  }
-  shadows.push({ value: access.pointer, leaf: 0 });
-  code.openUnlikely();
-  openAccess(body, access);
-  shadowed.opened();
-  code.otherwise();
-  followValid(body, access, shadowed.symbolic);
-  code.close();
+  followValid(body, access, shadowed.symbolic, followPointer(body, access, shadowed));
 }
 
-function followValid(body: Body, access: Access, symbolic: () => void): void {
+/** What is done where the pointer is symbolic; undefined where it cannot be. */
+function followPointer(
+  body: Body,
+  access: Access,
+  shadowed: ShadowedAccess | undefined,
+): (() => void) | undefined {
+  if (!body.shadows?.may(access.pointer)) return undefined;
+  return () => {
+    openAccess(body, access);
+    shadowed?.opened();
+  };
+}
+
+/** Does one thing where the pointer is symbolic and another where it is not. */
+function whereSymbolic(
+  body: Body,
+  { pointer }: Access,
+  follow: (() => void) | undefined,
+  otherwise: () => void,
+): void {
+  if (follow === undefined) {
+    otherwise();
+    return;
+  }
+  body.shadows!.push({ value: pointer, leaf: 0 });
+  body.code.openUnlikely();
+  follow();
+  body.code.otherwise();
+  otherwise();
+  body.code.close();
+}
+
+/** In constants there are no symbolic bytes. */
+function isConstantObject({ object }: Origin): boolean {
+  return object.kind === 'global' && object.constant;
+}
+
+function followValid(
+  body: Body,
+  access: Access,
+  symbolic: () => void,
+  follow: (() => void) | undefined,
+): void {
   const { code, shadows } = body;
-  const isQuiet = shadows!.isQuiet();
+  if (shadows === undefined) return;
+  const isQuiet = shadows.isQuiet();
   if (isQuiet) {
-    code.get(shadows!.meeting());
+    code.get(shadows.meeting());
     code.openUnlikely();
   }
   pushMayBeSymbolic(body, access);
+  // One test for both on the way that is taken most.
+  if (follow !== undefined) {
+    shadows.push({ value: access.pointer, leaf: 0 });
+    code.emit(op.i32_or);
+  }
   code.openUnlikely();
-  symbolic();
+  whereSymbolic(body, access, follow, symbolic);
   code.close();
   if (isQuiet) code.close();
 }
@@ -256,10 +279,6 @@ function isAccessible(body: Body, { object }: Origin, write: boolean): boolean {
   return body.frame.isPlaced(object);
 }
 
-function isConstantObject({ object }: Origin): boolean {
-  return object.kind === 'global' && object.constant;
-}
-
 /** Between two objects lie at least as many invalid bytes: no such access begins in one and ends in another. */
 const twoGranules = 2 * granule;
 
@@ -294,7 +313,16 @@ function followSymbolic(body: Body, symbolic: () => void): void {
   body.code.close();
 }
 
-function checkByMap(body: Body, access: Access, symbolic: () => void): void {
+function checkByMap(
+  body: Body,
+  access: Access,
+  symbolic: () => void,
+  follow: (() => void) | undefined,
+): void {
+  if (isLong(body, access)) {
+    whereSymbolic(body, access, follow, () => checkStretch(body, access, symbolic));
+    return;
+  }
   const { code } = body;
   const address = body.temporary('address', wasm.i64);
   body.push(access.pointer);
@@ -308,13 +336,21 @@ function checkByMap(body: Body, access: Access, symbolic: () => void): void {
   }
   // A valid map byte is -1, and -1 (twice: -2) is no sum of other map bytes (0 to 29, -127 to -120) and bits of the mask.
   code.i64(needsLastByte(access) ? -2 : -1);
+  if (follow !== undefined) {
+    code.emit(op.i64_xor);
+    body.shadows!.push({ value: access.pointer, leaf: 0 });
+    code.emit(op.i64_extend_i32_u, op.i64_or);
+    code.i64(0);
+  }
   code.emit(op.i64_ne);
   code.openUnlikely();
-  code.get(address);
-  code.i32(access.size);
-  code.i32(access.write ? 1 : 0);
-  code.call(body.translation.runtime('__clew_check'));
-  followSymbolic(body, symbolic);
+  whereSymbolic(body, access, follow, () => {
+    code.get(address);
+    code.i32(access.size);
+    code.i32(access.write ? 1 : 0);
+    code.call(body.translation.runtime('__clew_check'));
+    followSymbolic(body, symbolic);
+  });
   code.close();
 }
 
