@@ -43,7 +43,6 @@ export class SymbolicRun {
    * of kind 'size', the term whose value it is about. It holds for every run: it is a matter of the terms alone.
    */
   readonly aims = new Map<Term, Term>();
-  private readonly occurrences = new Map<string, number>();
   private readonly lost = new Map<string, { decision: number; reason: string; count: number }>();
   private side: MachineSide | undefined;
 
@@ -69,19 +68,11 @@ export class SymbolicRun {
     // New ones, not emptied ones: the trace of the run before may still hold them.
     if (this.objects.length > 0) this.objects = [];
     if (this.preferences.length > 0) this.preferences = [];
-    this.occurrences.clear();
     this.lost.clear();
   }
 
   meet(object: InputObject): void {
     this.objects.push(object);
-  }
-
-  /** The name for the next object of that name: `x`, then `x#1`, ... */
-  occurrence(name: string): string {
-    const count = this.occurrences.get(name) ?? 0;
-    this.occurrences.set(name, count + 1);
-    return count === 0 ? name : `${name}#${count}`;
   }
 
   /** The machine needs the value as a number: the path goes on with the witness's, other values are pending. */
