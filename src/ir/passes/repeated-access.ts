@@ -21,11 +21,19 @@ import { PermanentMemory } from './permanent-memory.ts';
 import { returnsTwice } from './promotable.ts';
 import { SameValues } from './same-value.ts';
 
-/** The accesses whose check can be left out. Expects reducible control flow. */
-export function repeatedAccesses(fn: Func, sizes: Sizes, keepers: MemoryKeepers): Set<Instruction> {
+/**
+ * The accesses whose check can be left out. Expects reducible control flow. Without `permanent`, only those that repeat
+ * others: being inside a variable is no reason.
+ */
+export function repeatedAccesses(
+  fn: Func,
+  sizes: Sizes,
+  keepers: MemoryKeepers,
+  permanent = true,
+): Set<Instruction> {
   // A longjmp leads back to old code with new values: no order of definitions can be relied on.
   if (returnsTwice(fn)) return new Set();
-  return new Search(fn, sizes, keepers).walk();
+  return new Search(fn, sizes, keepers, permanent).walk();
 }
 
 /** The ranges around a root that may be read, and those of them that may be written. */
@@ -45,12 +53,12 @@ class Search {
   private readonly keepers: MemoryKeepers;
   private readonly sizes: Sizes;
   private readonly same: SameValues;
-  private readonly permanent: PermanentMemory;
+  private readonly permanent: PermanentMemory | undefined;
   private facts: Facts = new Map();
   /** What to put back when the walk leaves a subtree, latest last. */
   private readonly overwritten: { facts: Facts; root: Value; known: Known | undefined }[] = [];
 
-  constructor(fn: Func, sizes: Sizes, keepers: MemoryKeepers) {
+  constructor(fn: Func, sizes: Sizes, keepers: MemoryKeepers, permanent: boolean) {
     this.keepers = keepers;
     this.flow = controlFlowOf(fn);
     this.tree = dominatorTree(this.flow);
@@ -60,7 +68,7 @@ class Search {
     this.calm = calmPaths(this.flow, this.tree, (block) => isCalm[block]);
     this.sizes = sizes;
     this.same = new SameValues(fn);
-    this.permanent = new PermanentMemory(fn, sizes);
+    if (permanent) this.permanent = new PermanentMemory(fn, sizes);
   }
 
   walk(): Set<Instruction> {
@@ -91,7 +99,7 @@ class Search {
     if (type.kind === 'vector' && type.scalable) return;
     const { root, offset } = constantOffset(instruction.pointer, this.sizes);
     const range = { from: offset, to: offset + this.sizes.storeSize(type) };
-    if (this.permanent.contains(root, range, instruction.op)) {
+    if (this.permanent?.contains(root, range, instruction.op)) {
       this.found.add(instruction);
       return;
     }
