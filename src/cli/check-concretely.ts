@@ -4,11 +4,10 @@ import type { Finding } from '../machine/finding.ts';
 import { emptyInput } from '../machine/shadow/input.ts';
 import type { CheckFigures, Stopped } from '../report/check-result.ts';
 import { placeOf } from '../report/finding-record.ts';
-import { testFiles } from '../report/test-folder.ts';
 import { BoxReplay } from './box-replay.ts';
-import { buildFor, runLimits } from './check-exploration.ts';
+import { buildFor, runLimits, testOf } from './check-exploration.ts';
 import type { CheckJob, CheckMessage } from './check-job.ts';
-import { NumberedFolders } from './out-folder.ts';
+import { TestWriter } from './test-writer.ts';
 
 export async function checkConcretely(
   job: CheckJob,
@@ -28,8 +27,8 @@ export async function checkConcretely(
   const isHang = outcome.kind === 'finding' && outcome.finding.kind === 'hang';
   const stopped = isHang ? end() : 'exhausted';
   const isDone = stopped === 'exhausted';
-  const test = { input: emptyInput, objects: [], sources, plan };
-  const folder = new NumberedFolders(job.testsFolder).add(testFiles(test));
+  const test = testOf(job, emptyInput, []);
+  const folder = new TestWriter(job, post).write(test);
   if (outcome.kind === 'finding' && isDone)
     post({ kind: 'finding', finding: outcome.finding, folder, test });
   const figures: CheckFigures = {

@@ -13,15 +13,14 @@ import type { Program } from '../program/program.ts';
 import type { CheckFigures, ConcretizedSite, Stopped } from '../report/check-result.ts';
 import { placeOf } from '../report/finding-record.ts';
 import type { Test } from '../report/test.ts';
-import { testFiles } from '../report/test-folder.ts';
 import { Executor } from '../run/executor.ts';
 import { WorldMaker } from '../run/world-maker.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
 import { openCache } from '../source/cache.ts';
 import { BoxReplay, sameFinding } from './box-replay.ts';
 import type { CheckJob, CheckMessage } from './check-job.ts';
-import { NumberedFolders } from './out-folder.ts';
 import { programOf } from './program-cache.ts';
+import { TestWriter } from './test-writer.ts';
 
 const searchers = {
   dfs: DepthFirst,
@@ -58,6 +57,15 @@ export function runLimits(job: CheckJob, isOver: () => boolean): Limits {
   return { fuel: job.fuel, expired: isOver, leaks: job.leaks };
 }
 
+/** Without the files that were handed over: a test is sent and kept, and these are not its own. */
+export function testOf(job: CheckJob, input: Input, objects: readonly InputObject[]): Test {
+  const { arguments: words, environment, directory, seed } = job.plan;
+  return {
+    ...{ input, objects, sources: job.sources },
+    plan: { arguments: words, environment, directory, seed },
+  };
+}
+
 type TestEvent = Extract<ExploreEvent, { kind: 'test' }>;
 type FindingEvent = Extract<ExploreEvent, { kind: 'finding' }>;
 
@@ -70,7 +78,7 @@ class Exploration {
   private readonly executor: Executor;
   private readonly stop: Int32Array;
   private readonly begun = Date.now();
-  private readonly folders: NumberedFolders;
+  private readonly tests: TestWriter;
   private readonly refused = new Map<string, { finding: Finding; count: number }>();
   private replay: BoxReplay | undefined;
   /** A test that waits for its finding, whose input is simpler. */
@@ -93,7 +101,7 @@ class Exploration {
     this.solver = solver;
     this.post = post;
     this.stop = new Int32Array(job.stop);
-    this.folders = new NumberedFolders(job.testsFolder);
+    this.tests = new TestWriter(job, post);
     const maker = new WorldMaker(job.sources, job.plan);
     this.executor = new Executor(program, {
       terms,
@@ -153,12 +161,11 @@ class Exploration {
     if (waiting.objects.length > 0) this.isSymbolic = true;
     if (waiting.outcome.kind === 'refused') this.refuse(waiting.outcome.finding);
     if (this.job.tests === 'new' && !waiting.coversNew && simple === undefined) return undefined;
-    return this.folders.add(testFiles(this.test(simple ?? waiting.input, waiting.objects)));
+    return this.tests.write(this.test(simple ?? waiting.input, waiting.objects));
   }
 
   private test(input: Input, objects: readonly InputObject[]): Test {
-    const { sources, plan } = this.job;
-    return { input, objects, sources, plan };
+    return testOf(this.job, input, objects);
   }
 
   private async finding(event: FindingEvent): Promise<void> {
@@ -166,7 +173,7 @@ class Exploration {
     if (this.isExpired(finding)) return;
     const test = this.test(input, objects);
     const isOwn = this.waiting?.run === event.run;
-    const folder = (isOwn ? this.flush(input) : undefined) ?? this.folders.add(testFiles(test));
+    const folder = (isOwn ? this.flush(input) : undefined) ?? this.tests.write(test);
     this.replay ??= await this.makeReplay();
     const { sources, plan } = this.job;
     const judged = sameFinding(finding, this.replay.run(sources, plan, input));
@@ -231,7 +238,7 @@ class Exploration {
     const layers = this.solver.statistics();
     const milliseconds = layers.reduce((sum, layer) => sum + layer.milliseconds, 0);
     return {
-      tests: this.folders.count,
+      tests: this.tests.count,
       coverage: this.executor.coverage?.summary() ?? noCoverage,
       solver: {
         queries: layers[0]?.queries ?? 0,

@@ -30,6 +30,8 @@ export interface CheckJob {
   readonly maxMemory: number;
   /** One Int32: not zero when the user wants the exploration to stop. */
   readonly stop: SharedArrayBuffer;
+  /** One Int32: tests that wait to be written by the main thread. */
+  readonly waiting: SharedArrayBuffer;
   readonly testsFolder: string;
   readonly tests: 'new' | 'all';
 }
@@ -43,6 +45,7 @@ export interface FoundFinding {
 
 export type CheckMessage =
   | { readonly kind: 'progress'; readonly figures: CheckFigures; readonly doing: string }
+  | { readonly kind: 'test'; readonly folder: string; readonly test: Test }
   | ({ readonly kind: 'finding' } & FoundFinding)
   | ({ readonly kind: 'unreproduced' } & Unreproduced)
   | { readonly kind: 'ended'; readonly figures: CheckFigures; readonly stopped: Stopped }

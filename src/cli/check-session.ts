@@ -22,10 +22,11 @@ import { testFiles } from '../report/test-folder.ts';
 import type { CheckJob, CheckMessage, FoundFinding } from './check-job.ts';
 import { displayFile, sourceText } from './display.ts';
 import { NativeJudge } from './native-judge.ts';
-import { NumberedFolders, writeInto } from './out-folder.ts';
+import { NumberedFolders, writeFolder, writeInto } from './out-folder.ts';
 import type { ProgramPlan } from './program-file.ts';
 import { logProgress, type ProgressDisplay, silentProgress, terminalProgress } from './progress.ts';
 import { outputStyle, printError, printOutput } from './terminal.ts';
+import { writeTest } from './test-writer.ts';
 
 export interface SessionSetting {
   readonly out: string;
@@ -130,6 +131,8 @@ export class CheckSession {
         this.figures = message.figures;
         this.show(message.doing);
         return;
+      case 'test':
+        return writeTest(this.job, message.folder, message.test);
       case 'finding':
         this.judged = this.judged.then(() => this.report(message));
         this.judged.catch(() => {}); // heard at the end
@@ -158,7 +161,8 @@ export class CheckSession {
       input: inputParts(found.test),
       test: found.folder,
     };
-    const folder = this.folders.add(testFiles(found.test));
+    const folder = this.folders.next();
+    writeFolder(folder, testFiles(found.test));
     const index = this.findings.length;
     const first = { ...reported, folder, native: this.judge === undefined ? untried : waiting };
     this.findings.push(first);

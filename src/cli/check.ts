@@ -145,6 +145,7 @@ function jobOf(
     maxRuns: values.maxRuns,
     maxMemory: values.maxMemory,
     stop: new SharedArrayBuffer(4),
+    waiting: new SharedArrayBuffer(4),
     testsFolder: join(values.out, 'tests'),
     tests: values.tests,
   };

@@ -38,7 +38,7 @@ export function prepareOutFolder(path: string): void {
   });
 }
 
-/** Folders `0001`, `0002`... below one: tests, or findings. */
+/** Names of folders `0001`, `0002`... below one, as the user can write them: tests, or findings. */
 export class NumberedFolders {
   private readonly parent: string;
   count = 0;
@@ -47,13 +47,14 @@ export class NumberedFolders {
     this.parent = parent;
   }
 
-  /** The new folder's name, as the user can write it. */
-  add(files: readonly FileContent[]): string {
-    const name = join(this.parent, String(++this.count).padStart(4, '0'));
-    mkdirSync(name, { recursive: true });
-    for (const file of files) writeInto(name, file);
-    return name;
+  next(): string {
+    return join(this.parent, String(++this.count).padStart(4, '0'));
   }
+}
+
+export function writeFolder(name: string, files: readonly FileContent[]): void {
+  mkdirSync(name, { recursive: true });
+  for (const file of files) writeInto(name, file);
 }
 
 export function writeInto(folder: string, { path, bytes }: FileContent): void {

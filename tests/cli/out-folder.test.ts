@@ -2,19 +2,20 @@
 
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { NumberedFolders, prepareOutFolder } from '../../src/cli/out-folder.ts';
+import { NumberedFolders, prepareOutFolder, writeFolder } from '../../src/cli/out-folder.ts';
 import { project } from '../source/project.ts';
 
 test('former results are replaced', () => {
   const { path } = project({});
   prepareOutFolder(path('out'));
   const tests = new NumberedFolders(path('out/tests'));
-  const first = tests.add([
+  const first = tests.next();
+  expect(first).toBe(path('out/tests/0001'));
+  writeFolder(first, [
     { path: 'input.json', bytes: '{}' },
     { path: 'files/a/b', bytes: 'x' },
   ]);
-  expect(first).toBe(path('out/tests/0001'));
-  tests.add([{ path: 'input.json', bytes: '{}' }]);
+  writeFolder(tests.next(), [{ path: 'input.json', bytes: '{}' }]);
   prepareOutFolder(path('out'));
   expect(readdirSync(path('out')).sort()).toEqual(['.clew', 'findings', 'tests']);
   expect(readdirSync(path('out/tests'))).toEqual([]);
@@ -23,7 +24,7 @@ test('former results are replaced', () => {
 test('what the user put there stays', () => {
   const made = project({});
   prepareOutFolder(made.path('out'));
-  new NumberedFolders(made.path('out/tests')).add([{ path: 'stdin', bytes: 'x' }]);
+  writeFolder(made.path('out/tests/0001'), [{ path: 'stdin', bytes: 'x' }]);
   for (const name of ['out/notes.txt', 'out/tests/mine/stdin', 'out/tests/0001/why.txt'])
     made.write(name, 'mine');
   prepareOutFolder(made.path('out'));
@@ -50,7 +51,6 @@ test('a folder of somebody else is refused', () => {
 test('links are not followed', () => {
   const { path } = project({ 'elsewhere/0001/stdin': 'x' });
   prepareOutFolder(path('out'));
-  new NumberedFolders(path('out/tests')).add([]);
   mkdirSync(path('other'));
   prepareOutFolder(path('other/out'));
   symlinkSync(path('elsewhere/0001'), path('other/out/tests/0001'));
