@@ -84,6 +84,17 @@ export class ByteShadows {
     return whole === 0 || bits === 8 * size ? whole : terms.extract(whole, bits - 1, 0);
   }
 
+  /** The same of the concrete bytes. */
+  constant(address: number, bits: number): Term {
+    const { bytes, terms } = this;
+    if (bits > 64) {
+      return terms.concat(this.constant(address + 8, bits - 64), this.constant(address, 64));
+    }
+    const word = (at: number) =>
+      bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
+    return terms.constantPair(bits, word(address), bits > 32 ? word(address + 4) : 0);
+  }
+
   /** A term of any width, in as many bytes as it needs. */
   store(address: number, term: Term): void {
     const { terms } = this;

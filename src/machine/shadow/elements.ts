@@ -72,13 +72,7 @@ export class Elements {
 
   /** What memory holds, symbolic or not. */
   private content(address: number, bits: number): Term {
-    const shadow = this.shadows.load(address, bits);
-    if (shadow !== 0) return shadow;
-    const { bytes } = this.memory;
-    let value = 0n;
-    for (let i = ((bits + 7) >> 3) - 1; i >= 0; i--)
-      value = (value << 8n) | BigInt(bytes[address + i]!);
-    return this.terms.constant(bits, value);
+    return this.shadows.load(address, bits) || this.shadows.constant(address, bits);
   }
 
   private at(offset: Term, position: number): Term {
@@ -92,18 +86,30 @@ export class Elements {
   private readByTests(object: Extent, offset: Term, positions: Positions, bits: number): Term {
     const { terms } = this;
     const places = placesOf(positions);
-    const values = places.map((place) => this.content(object.address + place, bits));
+    const values = this.fewRuns(object, places, bits);
+    if (values === undefined) return 0;
     const usual = mostFrequent(values);
     const runs = runsOf(values, usual, positions.list === undefined);
     const limit = values.every((each) => terms.isConstant(each)) ? mostConstantTests : mostTests;
-    const mayBeTable = bits % 8 === 0 && positions.list === undefined;
-    if (runs.length > (mayBeTable ? limit : mostConstants)) return 0;
+    if (runs.length > limit) return 0;
     let result = usual;
     for (let i = runs.length - 1; i >= 0; i--) {
       const { from, to } = runs[i]!;
       result = terms.ite(this.isBetween(offset, places, from, to), values[from]!, result);
     }
     return result;
+  }
+
+  /** The values at the places; undefined as soon as they have too many changes for any choice of the usual one. */
+  private fewRuns(object: Extent, places: readonly number[], bits: number): Term[] | undefined {
+    const values: Term[] = [];
+    let changes = 0;
+    for (const place of places) {
+      const value = this.content(object.address + place, bits);
+      if (value !== values.at(-1) && ++changes > 2 * mostTests + 1) return undefined;
+      values.push(value);
+    }
+    return values;
   }
 
   /** Whether the offset is one of places[from] to places[to]: those before the first and behind the last do not exist. */
@@ -234,9 +240,6 @@ export class Elements {
     return terms.extract(bits, 8 * unit - 1, 0);
   }
 }
-
-/** Without a table to fall back on, tests are what there is. */
-const mostConstants = longestRow;
 
 function placesOf({ first, step, count, list }: Positions): readonly number[] {
   return list ?? Array.from({ length: count }, (_, i) => first + i * step);

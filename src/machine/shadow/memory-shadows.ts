@@ -145,7 +145,8 @@ export class MemoryShadows {
     }
     const steps = stepsOf(size);
     const words = steps.map(
-      ({ at, bytes }) => this.load(from, at, 8 * bytes) || this.content(from.address + at, bytes),
+      ({ at, bytes }) =>
+        this.load(from, at, 8 * bytes) || this.bytes.constant(from.address + at, 8 * bytes),
     );
     steps.forEach(({ at }, i) => {
       this.store(to, at, words[i]!);
@@ -154,15 +155,6 @@ export class MemoryShadows {
 
   private lowByte(term: Term): Term {
     return this.run.terms.extract(term, 7, 0);
-  }
-
-  private content(address: number, size: number): Term {
-    const { terms, machine } = this.run;
-    let value = 0n;
-    for (let i = size - 1; i >= 0; i--) {
-      value = (value << 8n) | BigInt(machine.memory.bytes[address + i]!);
-    }
-    return terms.constant(8 * size, value);
   }
 
   private constant(bits: number, words: readonly number[]): Term {
