@@ -30,7 +30,7 @@ export async function branches(): Promise<void> {
 
 function satCalls(module: SatModule, n: number, off: readonly Switch[]): number {
   const terms = new Terms();
-  const chain = stackChain(terms, module, { off: [...off, 'small-domains'] });
+  const chain = stackChain(terms, module, { off: [...off, 'bounds', 'small-domains'] });
   const conditions = Array.from({ length: n }, (_, i) => condition(terms, i));
   const explore = (prefix: readonly Term[]): void => {
     if (prefix.length === n) return;

@@ -1,3 +1,5 @@
+import type { TableContent } from '../expr/arena.ts';
+
 /** The values that a small symbol has left, in an interval net. */
 export class Domain {
   symbol = 0;
@@ -30,7 +32,7 @@ export class Domain {
   }
 
   /** Leaves the values whose place in a table is from low to high; true if some go. */
-  keepWhere(table: Int32Array, low: number, high: number): boolean {
+  keepWhere(table: TableContent, low: number, high: number): boolean {
     const { allowed } = this;
     let isLess = false;
     for (let value = this.least; value <= this.greatest; value++) {

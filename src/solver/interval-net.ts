@@ -9,7 +9,7 @@
  *
  * One net serves query after query: most are so small that allocating a new one would cost more than solving.
  */
-import type { Term } from '../expr/arena.ts';
+import type { TableContent, Term } from '../expr/arena.ts';
 import { Op } from '../expr/operator.ts';
 import type { Context } from './context.ts';
 import { Domain } from './interval-domain.ts';
@@ -45,8 +45,9 @@ export class IntervalNet {
   /** Some term or symbol has no value left. */
   isEmpty = false;
   private readonly context: Context;
-  /** By node: the truth table of a leaf, its domain, and the state of the domain that it has heard of. */
-  private readonly tables: Int32Array[] = [];
+  /** By node: the truth table of a leaf, or what a read of a constant table reads. */
+  readonly tables: TableContent[] = [];
+  /** By node: the domain of a leaf, and the state of the domain that it has heard of. */
   private domainOf = new Int32Array(64);
   private heard = new Int32Array(64);
   /** By term and by symbol: its number plus 1, as long as the stamp is the query's. */
@@ -136,11 +137,13 @@ export class IntervalNet {
         continue;
       }
       const isLeaf = this.isLeaf(term);
-      const children = isLeaf ? 0 : operandCount[terms.ops[term]];
+      const op = terms.ops[term];
+      const children = isLeaf ? 0 : operandCount[op];
       if (children === noInterval || this.count >= maximalNodes) return false;
+      if (op === Op.select && !isLeaf && !this.isConstantTable(terms.slots[4 * term])) return false;
       const before = stack.length;
       for (let child = 0; child < children; child++) {
-        const operand = terms.slots[4 * term + child];
+        const operand = terms.slots[4 * term + child + firstOperand(op)];
         if (this.stamps[operand] !== this.query) stack.push(operand);
       }
       if (stack.length > before) continue;
@@ -148,6 +151,11 @@ export class IntervalNet {
       if (!this.append(term, isLeaf)) return false;
     }
     return true;
+  }
+
+  private isConstantTable(array: Term): boolean {
+    const { terms } = this.context;
+    return terms.ops[array] === Op.table && terms.onlySymbol[array] === 0;
   }
 
   private isLeaf(term: Term): boolean {
@@ -159,7 +167,8 @@ export class IntervalNet {
   private append(term: Term, isLeaf: boolean): boolean {
     const { terms, tables } = this.context;
     const op = terms.ops[term];
-    let table: Int32Array = noTable;
+    let table: TableContent = noTable;
+    if (op === Op.select && !isLeaf) table = terms.tableContent(terms.slots[4 * term]);
     if (isLeaf && op !== Op.symbol) {
       const column = tables.column(term);
       if (column === undefined) return false;
@@ -182,7 +191,7 @@ export class IntervalNet {
   private connect(node: number, op: number, at: number): void {
     const { slots } = this.context.terms;
     const children = operandCount[op];
-    if (children > 0) this.first[node] = this.numbers[slots[at]];
+    if (children > 0) this.first[node] = this.numbers[slots[at + firstOperand(op)]];
     if (op === Op.extract) this.second[node] = slots[at + 1];
     else if (children > 1) this.second[node] = this.numbers[slots[at + 1]];
     if (children > 2) this.third[node] = this.numbers[slots[at + 2]];
@@ -262,15 +271,21 @@ export function greatestOf(width: number): number {
 
 const noInterval = 255;
 
-/** How many operands the net follows: none of reads, whose arrays have no interval, and of large symbols. */
+/** How many operands the net follows; arrays and large symbols have no interval. */
 const operandCount = (() => {
   const counts = new Uint8Array(32).fill(noInterval);
   counts[Op.constant] = 0;
   for (const op of [Op.not, Op.neg, Op.extract, Op.zext, Op.sext]) counts[op] = 1;
   for (let op = Op.and; op <= Op.concat; op++) counts[op] = 2;
+  counts[Op.select] = 1;
   counts[Op.ite] = 3;
   return counts;
 })();
+
+/** A read depends on its index, behind the array. */
+function firstOperand(op: number): number {
+  return op === Op.select ? 1 : 0;
+}
 
 function copied<Values extends Uint8Array | Int32Array | Float64Array>(
   from: Values,

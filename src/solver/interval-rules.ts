@@ -77,6 +77,8 @@ export function flowUp(net: IntervalNet, node: number): void {
       }
       return;
     }
+    case Op.select:
+      return tableUp(net, node, a);
     case Op.ite:
       if (low[a] === 1) net.narrow(node, low[b], high[b]);
       else if (high[a] === 0) net.narrow(node, low[c], high[c]);
@@ -157,6 +159,8 @@ export function flowDown(net: IntervalNet, node: number): void {
       }
       return;
     }
+    case Op.select:
+      return tableDown(net, node, a);
     case Op.ite:
       if (low[a] === 1) return net.narrow(b, least, greatest);
       if (high[a] === 0) return net.narrow(c, least, greatest);
@@ -275,4 +279,32 @@ function extractDown(net: IntervalNet, node: number, a: number, from: number): v
   const scale = 2 ** from;
   if (Math.floor(greatest / scale) > greatestOf(net.widths[node])) return;
   net.narrow(a, net.low[node] * scale, net.high[node] * scale + scale - 1);
+}
+
+/** Reads that surely stay inside of a table that is not too long to be looked through. */
+function isReadable(net: IntervalNet, node: number, index: number): boolean {
+  return net.high[index] < net.tables[node].length && net.high[index] - net.low[index] <= 1024;
+}
+
+function tableUp(net: IntervalNet, node: number, index: number): void {
+  if (!isReadable(net, node, index)) return;
+  const table = net.tables[node];
+  let [least, greatest] = [Infinity, -1];
+  for (let at = net.low[index]; at <= net.high[index]; at++) {
+    const value = table[at] >>> 0;
+    if (value < least) least = value;
+    if (value > greatest) greatest = value;
+  }
+  net.narrow(node, least, greatest);
+}
+
+/** Indexes at the ends whose values are gone are gone too. */
+function tableDown(net: IntervalNet, node: number, index: number): void {
+  if (!isReadable(net, node, index)) return;
+  const [table, least, greatest] = [net.tables[node], net.low[node], net.high[node]];
+  let [from, to] = [net.low[index], net.high[index]];
+  const isGone = (at: number) => table[at] >>> 0 < least || table[at] >>> 0 > greatest;
+  while (from <= to && isGone(from)) from++;
+  while (from <= to && isGone(to)) to--;
+  net.narrow(index, from, to);
 }
