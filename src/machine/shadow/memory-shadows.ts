@@ -62,10 +62,8 @@ export class MemoryShadows {
       loadAt: (offset: number, bits: number) => this.load(this.place!, offset, bits),
       storeAt: (offset: number, bits: number, term: Term, ...words: number[]) =>
         this.store(this.place!, offset, term === 0 ? this.constant(bits, words) : term),
-      fillAt: (size: number, term: Term, value: number) => {
-        const byte = term === 0 ? this.constant(8, [value]) : this.lowByte(term);
-        for (let at = 0; at < size; at++) this.store(this.place!, at, byte);
-      },
+      fillAt: (size: number, term: Term, value: number) =>
+        this.fill(size, term === 0 ? this.constant(8, [value]) : this.lowByte(term)),
       copyAt: (
         decision: number,
         target: Term,
@@ -129,6 +127,12 @@ export class MemoryShadows {
     }
     const { offset, moved } = shifted(this.run, place, at);
     this.elements.write(object, offset, moved, term);
+  }
+
+  private fill(size: number, byte: Term): void {
+    const place = this.place!;
+    if (place.positions === undefined) this.bytes.fill(place.address, size, byte);
+    else for (let at = 0; at < size; at++) this.store(place, at, byte);
   }
 
   /** Word by word through symbolic pointers, the source as a whole before the target; else as memory is copied. */
