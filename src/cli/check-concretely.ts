@@ -13,8 +13,8 @@ export async function checkConcretely(
   job: CheckJob,
   post: (message: CheckMessage) => void,
 ): Promise<void> {
-  const begun = Date.now();
   const program = await buildFor(job, { shadows: false, coverage: true });
+  const begun = Date.now();
   const stop = new Int32Array(job.stop);
   const { sources, plan, deadline = Number.POSITIVE_INFINITY } = job;
   const end = (): Stopped =>
@@ -37,7 +37,7 @@ export async function checkConcretely(
     coverage: replay.coverage(),
     solver: { queries: 0, hits: {}, seconds: 0 },
     refused: outcome.kind === 'refused' ? [refusedSite(outcome.finding)] : [],
-    seconds: (Date.now() - begun) / 1000,
+    exploring: (Date.now() - begun) / 1000,
   };
   post({ kind: 'ended', figures, stopped });
 }

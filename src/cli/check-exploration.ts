@@ -250,7 +250,7 @@ class Exploration {
         return { file, line, function: name, message: finding.message, count };
       }),
       symbolic: this.isSymbolic,
-      seconds: (Date.now() - this.begun) / 1000,
+      exploring: (Date.now() - this.begun) / 1000,
     };
   }
 

@@ -3,7 +3,6 @@
 // they are not lost.
 
 import { join } from 'node:path';
-import { isatty } from 'node:tty';
 import type { Worker } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
 import { reportedRecord } from '../report/check-document.ts';
@@ -24,19 +23,18 @@ import { displayFile, sourceText } from './display.ts';
 import { NativeJudge } from './native-judge.ts';
 import { NumberedFolders, writeFolder, writeInto } from './out-folder.ts';
 import type { ProgramPlan } from './program-file.ts';
-import { logProgress, type ProgressDisplay, silentProgress, terminalProgress } from './progress.ts';
+import type { ProgressDisplay } from './progress.ts';
 import { outputStyle, printError, printOutput } from './terminal.ts';
 import { writeTest } from './test-writer.ts';
 
 export interface SessionSetting {
   readonly out: string;
   readonly native: boolean;
+  readonly display: ProgressDisplay;
   readonly isQuiet: boolean;
   readonly isJson: boolean;
   /** Date.now() when the command began. */
   readonly begun: number;
-  /** Milliseconds. */
-  readonly limit: number | undefined;
 }
 
 /** What the main thread waits beyond the deadline before it ends the other one. */
@@ -48,7 +46,7 @@ const nativePatience = 30_000;
 const oneSignal = 300;
 
 const nothingYet: CheckFigures = {
-  ...{ tests: 0, runs: 0, paths: 0, pending: 0, undecided: 0, divergences: 0, seconds: 0 },
+  ...{ tests: 0, runs: 0, paths: 0, pending: 0, undecided: 0, divergences: 0, exploring: 0 },
   coverage: { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } },
   solver: { queries: 0, hits: {}, seconds: 0 },
   ...{ concretized: [], refused: [], symbolic: true },
@@ -72,7 +70,7 @@ export class CheckSession {
     this.thread = thread;
     this.job = job;
     this.setting = setting;
-    this.display = displayFor(setting);
+    this.display = setting.display;
     this.judge = setting.native ? new NativeJudge(program) : undefined;
     this.folders = new NumberedFolders(join(setting.out, 'findings'));
   }
@@ -115,6 +113,7 @@ export class CheckSession {
       this.thread.on('exit', (code) => {
         reject(new Error(`the thread that explores ended with code ${code}`));
       });
+      this.display.say('building');
       this.thread.postMessage(this.job);
     });
   }
@@ -144,9 +143,9 @@ export class CheckSession {
   }
 
   private show(doing: string): void {
-    const { runs, paths, pending, coverage } = this.figures;
+    const { runs, paths, pending, coverage, exploring } = this.figures;
     this.display.show({
-      ...{ runs, paths, pending, doing, lines: coverage.lines },
+      ...{ runs, paths, pending, doing, exploring, lines: coverage.lines },
       findings: this.findings.length,
       seconds: (Date.now() - this.setting.begun) / 1000,
     });
@@ -221,10 +220,4 @@ export class CheckSession {
       for (const signal of signals) process.off(signal, interrupt);
     };
   }
-}
-
-function displayFor({ isQuiet, isJson, limit }: SessionSetting): ProgressDisplay {
-  if (isQuiet || isJson) return silentProgress;
-  if (isatty(2)) return terminalProgress(printError, () => process.stderr.columns ?? 80, limit);
-  return logProgress(printError, () => Date.now(), limit);
 }

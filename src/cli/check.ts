@@ -5,6 +5,7 @@
 // the time should the other one not.
 
 import { basename, extname, join } from 'node:path';
+import { isatty } from 'node:tty';
 import { stripVTControlCharacters } from 'node:util';
 import { defaultMemory } from '../program/address-space.ts';
 import { checkDocument } from '../report/check-document.ts';
@@ -22,9 +23,10 @@ import { displayFile, sourceText } from './display.ts';
 import { handOverFiles, handOverVariables } from './hand-over.ts';
 import { prepareOutFolder, writeInto } from './out-folder.ts';
 import { type ProgramPlan, programDocument } from './program-file.ts';
+import { logProgress, type ProgressDisplay, silentProgress, terminalProgress } from './progress.ts';
 import { boxDirectory, stackMegabytes } from './run.ts';
 import { parseSources } from './sym-options.ts';
-import { outputStyle, printDiagnostics, printOutput } from './terminal.ts';
+import { outputStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
 
 const options = { ...compileOptions, ...checkOptions };
 type CheckInvocation = Invocation<typeof options>;
@@ -60,11 +62,14 @@ async function execute(invocation: CheckInvocation): Promise<number> {
     undefined,
     Math.floor(values.maxMemory / 1024 ** 2),
   );
+  const display = displayFor(values);
   try {
+    display.say('compiling');
     const compiled = await compileSources(operands, {
       ...sourceOptions(values),
       flags: setting.program.flags,
     });
+    display.clear();
     if (compiled.kind === 'failed') {
       printDiagnostics(compiled.diagnostics);
       return 2;
@@ -81,12 +86,18 @@ async function execute(invocation: CheckInvocation): Promise<number> {
       isQuiet: values.quiet,
       isJson: values.json,
       begun,
-      limit: values.maxTime,
+      display,
     });
     return report(await session.run(), stripVTControlCharacters(compiled.warnings), values);
   } finally {
     await thread.terminate();
   }
+}
+
+function displayFor({ quiet, json, maxTime }: CheckInvocation['options']): ProgressDisplay {
+  if (quiet || json) return silentProgress;
+  if (isatty(2)) return terminalProgress(printError, () => process.stderr.columns || 80, maxTime);
+  return logProgress(printError, () => Date.now(), maxTime);
 }
 
 interface Setting {

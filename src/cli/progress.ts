@@ -2,7 +2,10 @@
 // now and then. It says when it will stop by itself, if it will.
 
 export interface ProgressFigures {
+  /** Since the command began. */
   readonly seconds: number;
+  /** Of these, exploring. */
+  readonly exploring: number;
   readonly runs: number;
   readonly paths: number;
   readonly pending: number;
@@ -12,12 +15,14 @@ export interface ProgressFigures {
 }
 
 export interface ProgressDisplay {
+  /** What happens before there are figures. */
+  say(doing: string): void;
   show(figures: ProgressFigures): void;
   /** Leaves room for other output. */
   clear(): void;
 }
 
-export const silentProgress: ProgressDisplay = { show() {}, clear() {} };
+export const silentProgress: ProgressDisplay = { say() {}, show() {}, clear() {} };
 
 /** Milliseconds between two lines of a log. */
 const logPause = 15_000;
@@ -29,6 +34,7 @@ export function logProgress(
 ): ProgressDisplay {
   let next = now() + logPause;
   return {
+    say() {},
     show(figures) {
       if (now() < next) return;
       next = now() + logPause;
@@ -48,21 +54,18 @@ export function terminalProgress(
     if (shown) write('\r\u001b[K');
     shown = false;
   };
-  return {
-    show(figures) {
-      const text = progressText(figures, limit).slice(0, columns() - 1);
-      write(`\r\u001b[K${text}`);
-      shown = true;
-    },
-    clear,
+  const put = (text: string) => {
+    write(`\r\u001b[K${text.slice(0, columns() - 1)}`);
+    shown = true;
   };
+  return { say: put, show: (figures) => put(progressText(figures, limit)), clear };
 }
 
 /** At most 80 columns for any exploration of a sensible length. */
 export function progressText(figures: ProgressFigures, limit: number | undefined): string {
-  const { seconds, runs, paths, pending, lines, findings, doing } = figures;
+  const { seconds, exploring, runs, paths, pending, lines, findings, doing } = figures;
   const until = limit === undefined ? '' : `/${timeText(limit / 1000)}`;
-  const rate = seconds > 0 ? Math.round(runs / seconds) : 0;
+  const rate = exploring > 0 ? Math.round(runs / exploring) : 0;
   const parts = [
     `${timeText(seconds)}${until}`,
     `${short(rate)} runs/s`,

@@ -55,6 +55,8 @@ class Session {
   private readonly evaluator: Evaluator;
   private readonly findings = new FindingSites();
   private readonly refusals = new FindingSites();
+  /** What has ended the last run before its time. */
+  private cut: Stopped | undefined;
 
   constructor(runner: Runner, options: ExploreOptions) {
     const { terms, solver } = options;
@@ -80,7 +82,7 @@ class Session {
     }
     while (stopped === undefined) {
       const branch = this.frontier.next();
-      if (branch === undefined) stopped = 'exhausted';
+      if (branch === undefined) stopped = this.cut ?? 'exhausted';
       else stopped = yield* this.step(branch);
     }
     return this.tally.result(stopped, this.tree);
@@ -119,6 +121,8 @@ class Session {
   private *run(input: Input, from: Branch | undefined): Generator<ExploreEvent, void> {
     yield this.progress('running');
     const trace = this.runner.run(input);
+    this.cut = this.cutShort(trace);
+    if (this.cut !== undefined) return;
     const like = from === undefined ? 0 : this.tree.witnesses[from >> 1];
     const run = this.inputs.add(input, like);
     const insertion = this.insert(trace, run, input);
@@ -130,6 +134,13 @@ class Session {
     yield* this.divergence(run, from, insertion);
     if (insertion.isNew && isTest(kept.outcome)) yield* this.test(kept);
     yield* this.outcome(kept);
+  }
+
+  /** A run that the end of the time or the user has ended is none: its branch is as pending as before. */
+  private cutShort({ outcome }: Trace): Stopped | undefined {
+    if (outcome.kind !== 'finding' || outcome.finding.kind !== 'hang') return undefined;
+    const reached = this.limitReached();
+    return reached === 'time' || reached === 'interrupted' ? reached : undefined;
   }
 
   private insert(trace: Trace, run: number, input: Input): Insertion {

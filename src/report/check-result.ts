@@ -77,10 +77,12 @@ export interface CheckFigures {
   readonly refused: readonly RefusedSite[];
   /** False: the program asked for no symbolic input, and this was one concrete run. */
   readonly symbolic: boolean;
-  readonly seconds: number;
+  /** Seconds of the exploration itself, without compiling. */
+  readonly exploring: number;
 }
 
 export interface CheckResult extends CheckFigures {
+  readonly seconds: number;
   readonly findings: readonly ReportedFinding[];
   readonly unreproduced: readonly Unreproduced[];
   readonly stopped: Stopped;

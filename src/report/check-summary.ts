@@ -63,7 +63,7 @@ function figures(result: CheckResult): string {
   const { coverage, solver, seconds } = result;
   const parts = [
     `${count(result.paths, 'path')}, ${count(result.tests, 'test')} in ${result.out}/tests`,
-    `${count(result.runs, 'run')} in ${secondsText(seconds)}`,
+    `${count(result.runs, 'run')} in ${secondsText(result.exploring)} (${secondsText(seconds)} in all)`,
     `lines covered ${share(coverage.lines)}, branches ${share(coverage.branches)}`,
     `${count(solver.queries, 'solver query', 'solver queries')} in ${secondsText(solver.seconds)}`,
     ...(result.divergences > 0 ? [count(result.divergences, 'divergence')] : []),

@@ -33,7 +33,16 @@ const reported: ReportedFinding = {
 
 const result: CheckResult = {
   ...{ findings: [], unreproduced: [], refused: [], concretized: [] },
-  ...{ tests: 5, runs: 7, paths: 5, pending: 0, undecided: 0, divergences: 0, seconds: 1.234 },
+  ...{
+    tests: 5,
+    runs: 7,
+    paths: 5,
+    pending: 0,
+    undecided: 0,
+    divergences: 0,
+    seconds: 1.234,
+    exploring: 0.5,
+  },
   coverage: { lines: { covered: 9, total: 10 }, branches: { covered: 3, total: 4 } },
   solver: { queries: 12, hits: { cache: 4 }, seconds: 0.05 },
   ...{ stopped: 'exhausted', symbolic: true, out: 'clew-out' },
