@@ -13,7 +13,9 @@ void klee_check_memory_access(const void *address, size_t size) {
   const volatile char *bytes = address;
   (void)bytes[0];
   (void)bytes[size - 1];
-  if (size > __clew_object_size(address)) (void)bytes[__clew_object_size(address)];
+  if (__clew_is_symbolic((long)address)) return;
+  size_t whole = __clew_object_size(address);
+  if (size > whole) (void)bytes[whole];
 }
 
 // A variable here is global or not by its declaration.

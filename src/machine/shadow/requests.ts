@@ -26,6 +26,9 @@ interface Source {
   readonly terms: Int32Array | undefined;
 }
 
+/** A byte of what the program made symbolic, as terms call it: the object with its size. */
+const inputByte = /memory\/(\S+) \d+\[/g;
+
 export class Requests {
   private readonly machine: RequestSide;
   private readonly run: SymbolicRun | undefined;
@@ -131,7 +134,7 @@ export class Requests {
     if (holds) return;
     // A condition may have become concrete because something was lost on the way: then it proves nothing.
     if (insisted && this.run?.path.length === decided && this.run?.concretized().length === 0) {
-      this.machine.halt('user', 'what klee_assume assumes is false on every input that comes here');
+      this.machine.halt('user', 'klee_assume: the condition is always false here');
     }
     throw new Halt({ kind: 'assumption' });
   }
@@ -143,7 +146,7 @@ export class Requests {
   }
 
   private describe(value: bigint, width: number, shadow: Term): string {
-    if (shadow !== 0) return print(this.run!.terms, shadow);
+    if (shadow !== 0) return print(this.run!.terms, shadow).replaceAll(inputByte, '$1[');
     return width === 0 ? `${doubleOf(value)}` : `${BigInt.asIntN(Math.min(width, 64), value)}`;
   }
 

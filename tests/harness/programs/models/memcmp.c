@@ -1,0 +1,10 @@
+#include <klee/klee.h>
+#include <string.h>
+
+int main(void) {
+  char file[12];
+  klee_make_symbolic(file, sizeof file, "file");
+  if (memcmp(file, "\177ELF\2", 5) != 0) return 0;
+  if (memcmp(file + 6, "abcdef", 6) == 0) return 2;
+  return 1;
+}

@@ -1,0 +1,3 @@
+#include "parser.h"
+
+int (*keep)(const char *, size_t) = parse;
