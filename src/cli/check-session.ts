@@ -62,7 +62,11 @@ export class CheckSession {
   private readonly findings: ReportedFinding[] = [];
   private readonly unreproduced: Unreproduced[] = [];
   private judged: Promise<void> = Promise.resolve();
+  private readonly printed = new Set<string>();
   private figures = nothingYet;
+  /** Ends the wait for native confirmations. */
+  private hurry: () => void = () => {};
+  private isHurried = false;
   private giveUp: (stopped: Stopped) => void = () => {};
   private timer: NodeJS.Timeout | undefined;
 
@@ -133,9 +137,7 @@ export class CheckSession {
       case 'test':
         return writeTest(this.job, message.folder, message.test);
       case 'finding':
-        this.judged = this.judged.then(() => this.report(message));
-        this.judged.catch(() => {}); // heard at the end
-        return;
+        return this.report(message);
       case 'unreproduced':
         this.unreproduced.push(message);
         return;
@@ -152,26 +154,26 @@ export class CheckSession {
   }
 
   /** Kept at once, and once more when the native build has had its say. */
-  private async report(found: FoundFinding): Promise<void> {
-    const untried: NativeVerdict = { kind: 'untried', reason: 'switched off with --no-native' };
-    const waiting: NativeVerdict = { kind: 'untried', reason: 'clew ended before it could' };
-    const reported = {
-      finding: found.finding,
-      input: inputParts(found.test),
-      test: found.folder,
-    };
+  private report({ finding, folder: test, test: content }: FoundFinding): void {
     const folder = this.folders.next();
-    writeFolder(folder, testFiles(found.test));
+    writeFolder(folder, testFiles(content));
     const index = this.findings.length;
-    const first = { ...reported, folder, native: this.judge === undefined ? untried : waiting };
-    this.findings.push(first);
-    this.keep(first);
-    if (this.judge === undefined) return this.print(first);
-    const native = await this.judge.verdict(found.finding.kind, found.test);
-    const judged = { ...reported, folder, native };
-    this.findings[index] = judged;
-    this.keep(judged);
-    this.print(judged);
+    const native: NativeVerdict = {
+      kind: 'untried',
+      reason: this.judge === undefined ? 'switched off with --no-native' : 'there was no time left',
+    };
+    const reported = { finding, input: inputParts(content), test, folder, native };
+    this.findings.push(reported);
+    this.keep(reported);
+    this.judged = this.judged.then(async () => {
+      if (this.isHurried) return;
+      const verdict = (await this.judge?.verdict(finding.kind, content)) ?? native;
+      if (this.isHurried) return;
+      this.findings[index] = { ...reported, native: verdict };
+      this.keep(this.findings[index]);
+      this.print(this.findings[index]);
+    });
+    this.judged.catch(() => {}); // heard at the end
   }
 
   private keep(reported: ReportedFinding): void {
@@ -183,19 +185,27 @@ export class CheckSession {
   }
 
   private print(reported: ReportedFinding): void {
+    this.printed.add(reported.folder);
     if (this.setting.isJson) return;
     this.display.clear();
     const context = { style: outputStyle(), source: sourceText, display: displayFile };
     printOutput(`${reportedText(reported, context)}\n`);
   }
 
+  /** What the native build had no time for is reported all the same. */
   private async finishJudging(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, nativePatience);
+    const timer = setTimeout(() => this.hurry(), nativePatience);
+    const hurried = new Promise<void>((resolve) => {
+      this.hurry = resolve;
     });
-    await Promise.race([this.judged, limit]);
+    if (!this.isInterrupted()) await Promise.race([this.judged, hurried]);
     clearTimeout(timer);
+    this.isHurried = true;
+    for (const each of this.findings) if (!this.printed.has(each.folder)) this.print(each);
+  }
+
+  private isInterrupted(): boolean {
+    return Atomics.load(new Int32Array(this.job.stop), 0) !== 0;
   }
 
   /** The first Ctrl-C asks the exploration to stop, the second one does not ask. */
@@ -210,6 +220,7 @@ export class CheckSession {
       }
       asked = Date.now();
       this.giveUpAfter(0, 'interrupted');
+      this.hurry();
       this.display.clear();
       if (!this.setting.isQuiet && !this.setting.isJson)
         printError('clew: stopping, and keeping the results; Ctrl-C again ends it at once\n');

@@ -38,7 +38,13 @@ export function nativeFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-export async function buildNatively(sources: NativeSources, folder: string): Promise<NativeBuild> {
+export async function buildNatively(
+  sources: NativeSources,
+  folder: string,
+  signal: AbortSignal,
+): Promise<NativeBuild> {
+  const compile = (compiler: string, words: readonly string[]) =>
+    runCompiler(compiler, words, signal);
   const foreign = sources.files.find((name) => !/^\.[ci]$/.test(extname(name)));
   if (foreign !== undefined) return impossible(`'${foreign}' is not C source`);
   const supportObject = join(folder, 'clew-replay.o');
@@ -71,9 +77,17 @@ function impossible(reason: string): NativeBuild {
 }
 
 /** Undefined when it succeeds, else the first error. */
-async function compile(compiler: string, words: readonly string[]): Promise<string | undefined> {
+async function runCompiler(
+  compiler: string,
+  words: readonly string[],
+  signal: AbortSignal,
+): Promise<string | undefined> {
   try {
-    await promisify(execFile)(compiler, words, { timeout: buildTime, maxBuffer: 1 << 26 });
+    await promisify(execFile)(compiler, words, {
+      timeout: buildTime,
+      maxBuffer: 1 << 26,
+      signal,
+    });
     return undefined;
   } catch (error) {
     const { code, stderr = '' } = error as { code?: string | number; stderr?: string };

@@ -20,6 +20,7 @@ export class NativeJudge {
   private readonly folder = nativeFolder();
   private build: Promise<NativeBuild> | undefined;
   private readonly time: number;
+  private readonly end = new AbortController();
   private runs = 0;
 
   /** `time` is what a run may take, in milliseconds. */
@@ -63,11 +64,14 @@ export class NativeJudge {
       environment: { ...input.environment, ...sanitizerSettings(leaks), CLEW_REPLAY_FILE: replay },
       stdin: input.stdin,
       time: this.time,
+      signal: this.end.signal,
     });
     return { kind: 'ran', by: build.by, result };
   }
 
+  /** Ends what still runs. */
   close(): void {
+    this.end.abort();
     this.folder.remove();
   }
 
@@ -75,7 +79,7 @@ export class NativeJudge {
     const { files, flags, entry } = this.plan;
     if (entry !== undefined)
       return { kind: 'impossible', reason: 'a function on its own (--fn) has no native program' };
-    return buildNatively({ files, flags }, this.folder.path);
+    return buildNatively({ files, flags }, this.folder.path, this.end.signal);
   }
 }
 

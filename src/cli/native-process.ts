@@ -16,6 +16,8 @@ export interface NativeProcess {
   readonly stdin: Uint8Array;
   /** Milliseconds. */
   readonly time: number;
+  /** Ends it early. */
+  readonly signal?: AbortSignal;
 }
 
 export interface NativeResult extends NativeEnd {
@@ -39,6 +41,7 @@ export function runNatively(program: NativeProcess): Promise<NativeResult> {
       timedOut = true;
       killGroup(child.pid);
     }, program.time);
+    program.signal?.addEventListener('abort', () => killGroup(child.pid));
     const output = keep(child.stdout);
     const errors = keep(child.stderr);
     child.stdin.on('error', () => {}); // it may end without reading

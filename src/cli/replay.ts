@@ -25,6 +25,7 @@ import { isTestName, loadTest } from './read-test.ts';
 import { replayOptions } from './replay-options.ts';
 import type { ReplayAnswer, ReplayJob } from './replay-thread.ts';
 import { boxDirectory, stackMegabytes } from './run.ts';
+import { runOptions } from './run-options.ts';
 import { errorStyle, printDiagnostics, printError, writeAll } from './terminal.ts';
 
 const options = { ...compileOptions, ...harnessOptions, ...replayOptions };
@@ -104,7 +105,11 @@ function groupsOf(tests: readonly NamedTest[], files: readonly string[], values:
 function namedProgram(files: readonly string[], values: Values): ProgramPlan {
   return {
     ...{ files, flags: values.cflag, entry: entryOf(values), checks: [] },
-    ...{ memory: defaultMemory, fuel: undefined, handed: { file: [], dir: [], env: [] } },
+    ...{
+      memory: defaultMemory,
+      fuel: runOptions.fuel.initial,
+      handed: { file: [], dir: [], env: [] },
+    },
     fuzzSize: values.fuzzSize,
   };
 }
