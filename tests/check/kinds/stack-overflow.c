@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 static int descend(int depth) {
-  volatile char room[64]; // BUG
-  room[0] = (char)depth;
+  volatile char room[64];
+  room[0] = (char)depth; // BUG
 #ifdef FIXED
   if (depth <= 0) return room[0];
 #else
