@@ -59,15 +59,21 @@ export class ObjectArrays {
     return table;
   }
 
-  /** A table with stores for the elements that are symbolic. */
+  /**
+   * A table with stores for the elements that are symbolic. In the table these are zero: what the witness has there is
+   * none of the path's business, and runs of one path must have the same terms.
+   */
   private stored(memory: ShadowedMemory, start: number, size: number, unit: number): ObjectArray {
-    const { terms } = this;
-    let array = this.table(memory, start, size, unit, false);
-    for (let at = 0; at < size; at += unit) {
-      const element = this.shadows.load(start + at, 8 * unit);
-      if (element === 0) continue;
-      array = terms.store(array, terms.constant(indexWidth, at / unit), element);
-    }
+    const { terms, shadows } = this;
+    const content = elements(memory.bytes, start, size, unit);
+    const symbolic = Array.from(content, (_, i) => shadows.load(start + i * unit, 8 * unit));
+    symbolic.forEach((element, i) => {
+      if (element !== 0) content[i] = 0;
+    });
+    let array = terms.table(indexWidth, 8 * unit, content);
+    symbolic.forEach((element, i) => {
+      if (element !== 0) array = terms.store(array, terms.constant(indexWidth, i), element);
+    });
     return { array, position: 0 };
   }
 
