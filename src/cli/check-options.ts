@@ -161,7 +161,7 @@ const fuel: Option<number> = {
   otherwise: String(checkFuel),
 };
 
-export const searches = ['dfs', 'bfs'] as const;
+const searches = ['dfs', 'bfs'] as const;
 
 const search: Option<(typeof searches)[number]> = {
   flags: '--search <name>',
@@ -198,13 +198,13 @@ const checks: Option<(typeof checkModes)[number]> = {
   accept: acceptChoice('--checks', checkModes),
 };
 
-const optionalChecks = ['overflow', 'leak'] as const;
+const optionalChecks = ['overflow', 'leak', 'uninitialized'] as const;
 
 const check: Option<readonly (typeof optionalChecks)[number][]> = {
   flags: '--check <names>',
   group: 'Checks',
   meaning:
-    'further checks, separated by commas: overflow (of signed integers), leak (heap objects that nothing points to at the end)',
+    'further checks, separated by commas: overflow (of signed integers), leak (heap objects that nothing points to at the end), uninitialized (decisions on memory that was never written; slower)',
   example: '--check overflow,leak',
   initial: [],
   accept: acceptNames('--check', optionalChecks),
