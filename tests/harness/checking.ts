@@ -48,6 +48,23 @@ function unitsOf(file: string, flags: readonly string[]): Promise<readonly Unit[
   return units;
 }
 
+/** What a case of tests/libc prints: it has no input, and runs without shadows. */
+export async function output(file: string, models: boolean): Promise<string> {
+  const types = new TypeTable();
+  const library = loadLibrary(types, models);
+  const generator = fileURLToPath(new URL('../libc/cases/generate.h', import.meta.url));
+  const units = await unitsOf(file, ['-fno-builtin', '-D_GNU_SOURCE', '-include', generator]);
+  const program = buildProgram(units, { types, library, memory: 1 << 25 });
+  const machine = new Machine(
+    program,
+    new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>),
+  );
+  const parts: Uint8Array[] = [];
+  const stdout = (bytes: Uint8Array): void => void parts.push(bytes.slice());
+  machine.execute({ ...emptyWorld(), stdout }, { ...limits, fuel: undefined });
+  return Buffer.concat(parts).toString('latin1');
+}
+
 async function compile(file: string, flags: readonly string[]): Promise<readonly Unit[]> {
   const path = fileURLToPath(new URL(`programs/${file}`, import.meta.url));
   const clang = nativeClang ?? 'embedded';
@@ -101,9 +118,4 @@ export function ending(outcome: Outcome): string {
 
 export function endings({ tests }: Pick<Checked, 'tests'>): string[] {
   return tests.map(({ outcome }) => ending(outcome)).sort();
-}
-
-/** The kinds of findings and their messages. */
-export function messages({ findings }: Pick<Checked, 'findings'>): string[] {
-  return findings.map(({ finding }) => `${finding.kind}: ${finding.message}`).sort();
 }

@@ -4,7 +4,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { check, ending, endings, replayer } from './checking.ts';
+import { check, ending, endings, output, replayer } from './checking.ts';
 
 const files = readdirSync(fileURLToPath(new URL('programs/models/', import.meta.url)));
 
@@ -30,3 +30,10 @@ test.each(files)(
   },
   60_000,
 );
+
+test('on concrete strings a model computes what the function computes', async () => {
+  const cases = '../../libc/cases/string.c';
+  const plain = await output(cases, false);
+  expect(plain.split('\n').length).toBeGreaterThan(1000);
+  expect(await output(cases, true)).toBe(plain);
+}, 60_000);
