@@ -171,6 +171,21 @@ describe('explored to the end', () => {
     expect(ends).toContain('exit 22');
   });
 
+  test('getline: a line of open length in a larger buffer', async () => {
+    const source = `#include <stdio.h>
+      int main(void) {
+        char *line = 0;
+        size_t room = 0;
+        long length;
+        while ((length = getline(&line, &room, stdin)) > 0)
+          if (length == 3 && line[0] == '#') return 5;
+        return 0;
+      }`;
+    const all = strings('#\n', 0, 3).map((stdin) => ({ stdin }));
+    const { ends } = await judge(source, { stdin: { min: 0, max: 3 } }, all);
+    expect(ends).toEqual(['exit 0', 'exit 5']);
+  });
+
   test('files: size by seeking and by stat, reading back what was written', async () => {
     const source = `#include <stdio.h>
       #include <stdlib.h>
