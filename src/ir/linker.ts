@@ -11,6 +11,8 @@ import type { Constant, GlobalValue, GlobalVariable, Module } from './module.ts'
 export interface Library {
   /** The folder of its files, as its debug information has it. */
   readonly sourcePath: string;
+  /** The folder of its headers, as the program's debug information has it. */
+  readonly headerPath: string;
   find(symbol: string): Module | undefined;
 }
 

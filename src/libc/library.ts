@@ -7,7 +7,7 @@ import type { Library } from '../ir/linker.ts';
 import type { Module } from '../ir/module.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import type { TypeTable } from '../ir/types.ts';
-import { debugDirectory, libraryFolder, readIndex } from './layout.ts';
+import { debugDirectory, libraryFolder, packageRoot, readIndex } from './layout.ts';
 
 /** `find` gives the same module for each symbol of a member. `models`: functions as they are best for input. */
 export function loadLibrary(types: TypeTable, models = false): Library {
@@ -15,6 +15,7 @@ export function loadLibrary(types: TypeTable, models = false): Library {
   const modules = new Map<string, Module>();
   return {
     sourcePath: `${debugDirectory}/libc/`,
+    headerPath: join(packageRoot, 'libc/include/'),
     find(symbol) {
       const plain = Object.hasOwn(index.symbols, symbol) ? index.symbols[symbol] : undefined;
       if (plain === undefined) return undefined;

@@ -43,7 +43,8 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
       shadows: options.shadows ?? false,
       coverage: options.coverage ?? false,
       isLibrary: (fn) => !own.has(fn),
-      isLibraryFile: (file) => file.startsWith(library.sourcePath),
+      isLibraryFile: (file) =>
+        file.startsWith(library.sourcePath) || file.startsWith(library.headerPath),
     });
   } catch (error) {
     if (!(error instanceof UndefinedVariable)) throw error;

@@ -126,3 +126,9 @@ test('checks of -fsanitize are no branches', async () => {
   const checked = await programOf(text, { coverage: true, flags: ['-fsanitize=undefined'] });
   expect(checked.coverage!.branches).toHaveLength(0);
 });
+
+test('functions of the C library’s headers are not the user’s', async () => {
+  const text = '#include <endian.h>\nint main(int argc, char **argv) { return htobe16(argc); }\n';
+  const { coverage } = await programOf(text, { coverage: true });
+  expect(coverage!.lines.map(({ line }) => line)).toEqual([2]);
+});
