@@ -61,9 +61,10 @@ export class BranchSolver {
     this.witness = this.witnessOf(tree.witnesses[branch >> 1]);
     const condition = tree.condition(branch);
     const wanted = branch % 2 === 1 ? condition : terms.not(condition);
-    const aim = this.aim(branch);
-    if (aim !== 0) return this.aimed(branch, wanted, aim);
-    return this.nearby(wanted) ?? this.sliced([wanted], (ask) => ask([]));
+    const size = this.sizeToPush(branch);
+    if (size !== 0) return this.extreme(branch, wanted, size);
+    const solved = this.nearby(wanted) ?? this.sliced([wanted], (ask) => ask([]));
+    return solved.kind === 'input' ? this.closer(branch, wanted, solved) : solved;
   }
 
   // ---- Questions -----------------------------------------------------------------------------------------------------
@@ -108,27 +109,29 @@ export class BranchSolver {
 
   // ---- Better answers ------------------------------------------------------------------------------------------------
 
-  /** What makes an answer worth more, 0 if any will do. */
-  private aim(branch: Branch): Term {
-    if (branch % 2 === 1) return 0;
-    const { tree, runner, terms } = this.parts;
-    const condition = tree.condition(branch);
+  /** Out of bounds, but close to the object, if that is possible. Most checks cannot fail at all: they never come here. */
+  private closer(branch: Branch, wanted: Term, solved: Solved): Solved {
+    const { tree, runner } = this.parts;
     const { kind } = runner.program.decisions[tree.decision(branch)];
-    if (kind === 'bounds') return runner.aim(condition);
-    if (kind !== 'size' || tree.valuesBefore(branch >> 1) > 1) return 0;
+    const aim = kind === 'bounds' && branch % 2 === 0 ? runner.aim(tree.condition(branch)) : 0;
+    if (aim === 0) return solved;
+    const close = this.sliced([wanted, aim], (ask) => ask([aim]));
+    return close.kind === 'input' ? close : solved;
+  }
+
+  /** The term of a size whose extremes have not been asked for, 0 if this is no such branch. */
+  private sizeToPush(branch: Branch): Term {
+    const { tree, runner, terms } = this.parts;
+    const { kind } = runner.program.decisions[tree.decision(branch)];
+    if (kind !== 'size' || branch % 2 === 1 || tree.valuesBefore(branch >> 1) > 1) return 0;
+    const condition = tree.condition(branch);
     return runner.aim(condition) || sizeIn(terms, condition);
   }
 
-  private aimed(branch: Branch, wanted: Term, aim: Term): Solved {
+  private extreme(branch: Branch, wanted: Term, size: Term): Solved {
     const { tree, terms } = this.parts;
-    return this.sliced([wanted, aim], (ask) => {
-      if (terms.width(aim) > 1) {
-        const isFirst = tree.valuesBefore(branch >> 1) === 0;
-        return extreme(terms, aim, isFirst ? 'largest' : 'smallest', ask);
-      }
-      const close = ask([aim]);
-      return close.status === 'sat' ? close : ask([]);
-    });
+    const which = tree.valuesBefore(branch >> 1) === 0 ? 'largest' : 'smallest';
+    return this.sliced([wanted, size], (ask) => extreme(terms, size, which, ask));
   }
 
   // ---- Witnesses -----------------------------------------------------------------------------------------------------
