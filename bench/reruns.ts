@@ -4,7 +4,7 @@
 // program's own work: an empty main shows that, a small parser of 20 bytes from standard input shows it with the box in
 // use. With the engine as the command line tunes it; the best of several rounds.
 
-import { tuneEngineForReruns } from '../src/cli/engine.ts';
+import { tuneEngineForReruns } from '../src/check/engine.ts';
 import { Terms } from '../src/expr/terms.ts';
 import { Machine } from '../src/machine/machine.ts';
 import type { Input } from '../src/machine/shadow/input.ts';
