@@ -1,10 +1,11 @@
 // What an exploration tells while it goes on, and what it has to say in the end.
 
+import type { Term } from '../expr/arena.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { Input, InputObject } from '../machine/shadow/input.ts';
 import type { Concretized } from '../machine/shadow/symbolic-run.ts';
 import type { Trace } from '../run/trace.ts';
-import type { Branch } from './tree.ts';
+import type { Branch, Tree } from './tree.ts';
 
 export type ExploreEvent =
   /** A path that no run before had taken, those that end in a finding among them. */
@@ -49,6 +50,7 @@ export interface Progress {
 export interface Step {
   /** Index into the program's decisions. */
   readonly decision: number;
+  readonly condition: Term;
   readonly held: boolean;
 }
 
@@ -74,7 +76,8 @@ export interface ExploreResult {
   readonly undecided: number;
   /** Branches that no input takes. */
   readonly impossible: number;
-  readonly nodes: number;
+  /** For reports; it is not copied. */
+  readonly tree: Tree;
   readonly concretized: readonly Concretized[];
   readonly solving: { readonly queries: number; readonly milliseconds: number };
   readonly milliseconds: number;

@@ -275,6 +275,7 @@ function isTest({ kind }: Trace['outcome']): boolean {
 function stepsOf(trace: Trace): Step[] {
   return Array.from({ length: trace.length }, (_, row) => ({
     decision: trace.decisions[row],
+    condition: trace.conditions[row],
     held: trace.held[row] !== 0,
   }));
 }

@@ -69,7 +69,7 @@ export class Tally {
       pending: tree.pending,
       undecided,
       impossible,
-      nodes: tree.count - 1,
+      tree,
       concretized: [...this.concretized.values()],
       solving: { queries: this.queries, milliseconds: this.solving },
       milliseconds: this.now() - this.begin,
