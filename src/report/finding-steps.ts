@@ -1,0 +1,41 @@
+// The decisions that led to a finding, as a report shows them: in the user's code, with the condition in words.
+
+import type { Step } from '../explore/event.ts';
+import type { Subject } from '../explore/runner.ts';
+import { print } from '../expr/print.ts';
+import type { Terms } from '../expr/terms.ts';
+import type { ReportStep } from './report-data.ts';
+
+type Site = Subject['sites'][number];
+
+/** Longer conditions are cut inside. */
+const longestCondition = 160;
+/** Of longer paths the beginning and the end are shown. */
+const mostSteps = 400;
+
+export function findingSteps(program: Subject, terms: Terms, path: readonly Step[]): ReportStep[] {
+  const shown =
+    path.length <= mostSteps
+      ? path
+      : [...path.slice(0, mostSteps / 2), ...path.slice(-mostSteps / 2)];
+  return shown.map(({ decision, condition, held }) => {
+    const { site, kind } = program.decisions[decision]!;
+    const [place, within] = ownPlace(program.sites, site);
+    const { file, line, column, function: name } = place;
+    const text = readable(print(terms, condition, longestCondition));
+    return { kind, file, line, column, function: name, within, held, condition: text };
+  });
+}
+
+/** Where in the user's code a site is, and which function of the library it is in, if it is. */
+function ownPlace(sites: readonly Site[], site: number): [Site, string | undefined] {
+  const innermost = sites[site]!;
+  let at = innermost;
+  while (at.library && at.caller > 0) at = sites[at.caller]!;
+  return [at, innermost.library ? innermost.function : undefined];
+}
+
+/** Bytes of input are named with the size of their object; that is of no interest here. */
+function readable(condition: string): string {
+  return condition.replaceAll(/(memory\/)?(\S+) \d+\[(\d+)\]/g, '$2[$3]');
+}

@@ -1,0 +1,95 @@
+// Everything that report.html shows, as one plain document: what was checked, what was found, what was covered, how the
+// exploration went. Names of files are as the user would write them.
+
+import type { CheckResult } from './check-result.ts';
+
+export interface ReportData {
+  /** What was checked: names of files, the function of --fn. */
+  readonly subject: string;
+  /** The command line. */
+  readonly command: string;
+  readonly version: string;
+  /** When the check ended, as text. */
+  readonly created: string;
+  readonly result: CheckResult;
+  /** By the order of `result.findings`: the decisions that led there. */
+  readonly paths: readonly (readonly ReportStep[])[];
+  readonly sources: readonly SourceCoverage[];
+  readonly timeline: readonly TimelinePoint[];
+  readonly tree: TreeSketch | undefined;
+}
+
+/** A decision on the way to a finding. */
+export interface ReportStep {
+  readonly kind: string;
+  /** The user's code. */
+  readonly file: string | undefined;
+  readonly line: number;
+  readonly column: number;
+  readonly function: string;
+  /** Function of the C library that decided on the user's behalf. */
+  readonly within: string | undefined;
+  readonly held: boolean;
+  /** The condition, cut where it is long. */
+  readonly condition: string;
+}
+
+export interface SourceCoverage {
+  readonly file: string;
+  /** Undefined where the file is not there any more. */
+  readonly text: string | undefined;
+  readonly lines: readonly LineCoverage[];
+  readonly functions: readonly FunctionCoverage[];
+}
+
+/** A line that has code. */
+export interface LineCoverage {
+  readonly line: number;
+  readonly covered: boolean;
+  /** Sides of the line's branches, in the order of the code. */
+  readonly branches: readonly { readonly column: number; readonly sides: readonly boolean[] }[];
+}
+
+export interface FunctionCoverage {
+  readonly name: string;
+  readonly line: number;
+  readonly lines: { readonly covered: number; readonly total: number };
+}
+
+/** The state of the exploration at some moment. */
+export interface TimelinePoint {
+  readonly seconds: number;
+  readonly runs: number;
+  readonly paths: number;
+  readonly pending: number;
+  readonly findings: number;
+  readonly lines: number;
+  readonly branches: number;
+}
+
+/** The execution tree, cut to what can be looked at. Rows are nodes; a node's parent comes before it. */
+export interface TreeSketch {
+  /** Nodes of the whole tree. */
+  readonly total: number;
+  /** Row of the parent, -1 for the first. */
+  readonly parents: readonly number[];
+  /** The side of the parent that leads here. */
+  readonly held: readonly boolean[];
+  /** Index into `labels`: where the decision is. */
+  readonly labels: readonly string[];
+  readonly places: readonly number[];
+  /** What is behind each side that has no row: by row, first where the condition does not hold, then where it does. */
+  readonly ends: readonly (readonly [TreeEnd, TreeEnd])[];
+}
+
+/** 'more' is a part of the tree that was cut off; 'node' is a side that has a row. */
+export type TreeEnd =
+  | 'node'
+  | 'path'
+  | 'finding'
+  | 'pending'
+  | 'impossible'
+  | 'undecided'
+  | 'diverged'
+  | 'closed'
+  | 'more';
