@@ -35,6 +35,7 @@ export function inlineCalls(
       size += sizeOf(callee);
       changed = true;
       const copy = new Copy(callee, call);
+      handOnRecords(call, block.instructions[i + 1]!);
       if (copy.blocks.length === 1) {
         i += splice(block, i, copy, replaced) - 1;
       } else {
@@ -45,6 +46,12 @@ export function inlineCalls(
   }
   if (replaced.size > 0) replaceAll(caller, replaced);
   return changed;
+}
+
+/** What debug information says before a call is about the caller, and stays when the call goes. */
+function handOnRecords(call: Call, next: Instruction): void {
+  if (call.records === undefined) return;
+  next.records = [...call.records, ...(next.records ?? [])];
 }
 
 /** Whether a function is small and simple enough to become part of others. */
