@@ -1,9 +1,12 @@
-// A test once more, in a program without shadows: what a symbolic run claims must be what a plain run does.
+// A test once more, in a program without shadows: what a symbolic run claims must be what a plain run does. (Only what was
+// never written is known to shadows alone.)
 
+import { Terms } from '../expr/terms.ts';
 import type { Finding, Frame } from '../machine/finding.ts';
 import { type Limits, Machine } from '../machine/machine.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { Input } from '../machine/shadow/input.ts';
+import { Shadows } from '../machine/shadow/shadows.ts';
 import type { Program } from '../program/program.ts';
 import { placeOf } from '../report/finding-record.ts';
 import { type CoverageSummary, summaryOf } from '../run/coverage.ts';
@@ -16,7 +19,8 @@ export class BoxReplay {
 
   constructor(program: Program, limits: Limits) {
     const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
-    this.machine = new Machine(program, module);
+    const shadows = program.shadowed ? new Shadows(new Terms()) : undefined;
+    this.machine = new Machine(program, module, shadows);
     this.limits = limits;
   }
 

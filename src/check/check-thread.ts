@@ -2,10 +2,10 @@
 
 import { parentPort } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
-import { checkConcretely } from './check-concretely.ts';
-import { checkSymbolically } from './check-exploration.ts';
-import type { CheckJob, CheckMessage } from './check-job.ts';
+import { checkConcretely } from './concretely.ts';
 import { tuneEngine, tuneEngineForReruns } from './engine.ts';
+import { checkSymbolically } from './exploration.ts';
+import type { CheckJob, CheckMessage } from './job.ts';
 
 async function answer(job: CheckJob, post: (message: CheckMessage) => void): Promise<void> {
   // Not earlier: it holds for all threads, and the embedded clang would start four times slower.

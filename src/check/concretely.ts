@@ -5,15 +5,15 @@ import { emptyInput } from '../machine/shadow/input.ts';
 import type { CheckFigures, Stopped } from '../report/check-result.ts';
 import { placeOf } from '../report/finding-record.ts';
 import { BoxReplay } from './box-replay.ts';
-import { buildFor, runLimits, testOf } from './check-exploration.ts';
-import type { CheckJob, CheckMessage } from './check-job.ts';
+import { buildFor, runLimits, testOf } from './exploration.ts';
+import type { CheckJob, CheckMessage } from './job.ts';
 import { TestWriter } from './test-writer.ts';
 
 export async function checkConcretely(
   job: CheckJob,
   post: (message: CheckMessage) => void,
 ): Promise<void> {
-  const program = await buildFor(job, { shadows: false, coverage: true });
+  const program = await buildFor(job, { shadows: job.uninitialized, coverage: true });
   const begun = Date.now();
   const stop = new Int32Array(job.stop);
   const { sources, plan, deadline = Number.POSITIVE_INFINITY } = job;

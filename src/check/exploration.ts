@@ -18,7 +18,7 @@ import { WorldMaker } from '../run/world-maker.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
 import { openCache } from '../source/cache.ts';
 import { BoxReplay, sameFinding } from './box-replay.ts';
-import type { CheckJob, CheckMessage } from './check-job.ts';
+import type { CheckJob, CheckMessage } from './job.ts';
 import { programOf } from './program-cache.ts';
 import { TestWriter } from './test-writer.ts';
 
@@ -47,9 +47,9 @@ export function buildFor(
   { shadows, coverage }: { shadows: boolean; coverage: boolean },
 ): Promise<Program> {
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
-  const { memory, entry, fuzzSize } = job;
-  const models = shadows && job.models;
-  return programOf(job.units, { memory, shadows, coverage, models, entry, fuzzSize }, cache);
+  const { memory, entry, fuzzSize, uninitialized } = job;
+  const options = { memory, shadows, coverage, models: shadows && job.models, entry, fuzzSize };
+  return programOf(job.units, { ...options, uninitialized: shadows && uninitialized }, cache);
 }
 
 /** The limits of one run. What the end of the whole exploration cuts short is not a hang of the program. */
@@ -80,7 +80,8 @@ class Exploration {
   private readonly begun = Date.now();
   private readonly tests: TestWriter;
   private readonly refused = new Map<string, { finding: Finding; count: number }>();
-  private replay: BoxReplay | undefined;
+  /** By whether their program has shadows. */
+  private readonly replays = new Map<boolean, BoxReplay>();
   /** A test that waits for its finding, whose input is simpler. */
   private waiting: TestEvent | undefined;
   private isSymbolic = false;
@@ -174,19 +175,24 @@ class Exploration {
     const test = this.test(input, objects);
     const isOwn = this.waiting?.run === event.run;
     const folder = (isOwn ? this.flush(input) : undefined) ?? this.tests.write(test);
-    this.replay ??= await this.makeReplay();
     const { sources, plan } = this.job;
-    const judged = sameFinding(finding, this.replay.run(sources, plan, input));
+    const replay = await this.replayFor(finding);
+    const judged = sameFinding(finding, replay.run(sources, plan, input));
     if ('finding' in judged) this.post({ kind: 'finding', finding: judged.finding, folder, test });
     else this.post({ kind: 'unreproduced', finding, instead: judged.instead, test: folder });
   }
 
-  private async makeReplay(): Promise<BoxReplay> {
-    const program = await buildFor(this.job, { shadows: false, coverage: false });
-    return new BoxReplay(
-      program,
-      runLimits(this.job, () => false),
-    );
+  /** A plain program does not know what was never written. */
+  private async replayFor({ kind }: Finding): Promise<BoxReplay> {
+    const shadows = kind === 'uninitialized-read';
+    let replay = this.replays.get(shadows);
+    if (replay === undefined) {
+      const program = await buildFor(this.job, { shadows, coverage: false });
+      const limits = runLimits(this.job, () => false);
+      replay = new BoxReplay(program, limits);
+      this.replays.set(shadows, replay);
+    }
+    return replay;
   }
 
   private refuse(finding: Finding): void {
@@ -249,7 +255,7 @@ class Exploration {
         const { file, line = 0, function: name = '' } = placeOf(finding) ?? {};
         return { file, line, function: name, message: finding.message, count };
       }),
-      symbolic: this.isSymbolic,
+      symbolic: this.isSymbolic || this.tests.count === 0,
       exploring: (Date.now() - this.begun) / 1000,
     };
   }

@@ -20,6 +20,7 @@ export interface CheckJob {
   readonly memory: number;
   readonly fuel: number | undefined;
   readonly leaks: boolean;
+  readonly uninitialized: boolean;
   readonly search: 'dfs' | 'bfs';
   readonly checks: 'strict' | 'relaxed';
   readonly selfCheck: boolean;

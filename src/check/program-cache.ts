@@ -15,6 +15,8 @@ export interface ProgramOptions extends EntryOptions {
   readonly memory: number;
   /** Values get shadows, for symbolic input. */
   readonly shadows: boolean;
+  /** Of shadowed programs: look for reads of memory that was never written. */
+  readonly uninitialized?: boolean;
   /** Runs tell which lines and branches they covered. */
   readonly coverage: boolean;
   /** The C library's functions as they are best for symbolic input. */

@@ -1,6 +1,6 @@
-// The main thread's side of a check: listens to the thread that explores, shows what it does, confirms its findings
-// natively, and hears Ctrl-C. Results arrive one by one and are kept here, so that whatever becomes of the thread,
-// they are not lost.
+// The main thread's side of a check: listens to the thread that explores, confirms its findings natively, and stops it
+// when it is told to. Results arrive one by one and are kept here, so that whatever becomes of the thread, they are not
+// lost.
 
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
@@ -18,32 +18,27 @@ import { reportedText } from '../report/check-summary.ts';
 import { plainStyle } from '../report/style.ts';
 import { inputParts } from '../report/test.ts';
 import { testFiles } from '../report/test-folder.ts';
-import type { CheckJob, CheckMessage, FoundFinding } from './check-job.ts';
 import { displayFile, sourceText } from './display.ts';
+import type { CheckEvent } from './event.ts';
+import type { CheckJob, CheckMessage, FoundFinding } from './job.ts';
 import { NativeJudge } from './native-judge.ts';
 import { NumberedFolders, writeFolder, writeInto } from './out-folder.ts';
 import type { ProgramPlan } from './program-file.ts';
-import type { ProgressDisplay } from './progress.ts';
-import { outputStyle, printError, printOutput } from './terminal.ts';
 import { writeTest } from './test-writer.ts';
 
 export interface SessionSetting {
   readonly out: string;
   readonly native: boolean;
-  readonly display: ProgressDisplay;
-  readonly isQuiet: boolean;
-  readonly isJson: boolean;
-  /** Date.now() when the command began. */
+  /** Date.now() when the check began. */
   readonly begun: number;
+  readonly signal: AbortSignal | undefined;
+  tell(event: CheckEvent): void;
 }
 
 /** What the main thread waits beyond the deadline before it ends the other one. */
 const patience = 4000;
 /** And for native confirmations that are still to come. */
 const nativePatience = 30_000;
-
-/** Signals that come closer together are one: timeout(1) and npm pass theirs on twice. */
-const oneSignal = 300;
 
 const nothingYet: CheckFigures = {
   ...{ tests: 0, runs: 0, paths: 0, pending: 0, undecided: 0, divergences: 0, exploring: 0 },
@@ -56,13 +51,12 @@ export class CheckSession {
   private readonly thread: Worker;
   private readonly job: CheckJob;
   private readonly setting: SessionSetting;
-  private readonly display: ProgressDisplay;
   private readonly judge: NativeJudge | undefined;
   private readonly folders: NumberedFolders;
   private readonly findings: ReportedFinding[] = [];
   private readonly unreproduced: Unreproduced[] = [];
   private judged: Promise<void> = Promise.resolve();
-  private readonly printed = new Set<string>();
+  private readonly told = new Set<string>();
   private figures = nothingYet;
   /** Ends the wait for native confirmations. */
   private hurry: () => void = () => {};
@@ -74,25 +68,31 @@ export class CheckSession {
     this.thread = thread;
     this.job = job;
     this.setting = setting;
-    this.display = setting.display;
     this.judge = setting.native ? new NativeJudge(program) : undefined;
     this.folders = new NumberedFolders(join(setting.out, 'findings'));
   }
 
-  async run(): Promise<CheckResult> {
-    const release = this.hearInterrupts();
+  async run(): Promise<Omit<CheckResult, 'warnings'>> {
+    const { signal } = this.setting;
+    const interrupt = () => this.interrupt();
+    signal?.addEventListener('abort', interrupt);
+    if (signal?.aborted) this.interrupt();
     try {
       const stopped = await this.explore();
       clearTimeout(this.timer);
       await this.finishJudging();
-      this.display.clear();
       const { findings, unreproduced, figures, setting } = this;
-      const seconds = (Date.now() - setting.begun) / 1000;
-      return { ...figures, seconds, findings, unreproduced, stopped, out: setting.out };
+      return {
+        ...figures,
+        seconds: this.seconds(),
+        findings,
+        unreproduced,
+        stopped,
+        out: setting.out,
+      };
     } finally {
-      release();
+      signal?.removeEventListener('abort', interrupt);
       clearTimeout(this.timer);
-      this.display.clear();
       this.judge?.close();
     }
   }
@@ -117,9 +117,14 @@ export class CheckSession {
       this.thread.on('exit', (code) => {
         reject(new Error(`the thread that explores ended with code ${code}`));
       });
-      this.display.say('building');
       this.thread.postMessage(this.job);
     });
+  }
+
+  private interrupt(): void {
+    Atomics.store(new Int32Array(this.job.stop), 0, 1);
+    this.giveUpAfter(0, 'interrupted');
+    this.hurry();
   }
 
   /** A thread that is deep in a question does not hear that it should stop. What it has told so far is the result. */
@@ -129,28 +134,27 @@ export class CheckSession {
   }
 
   private hear(message: Exclude<CheckMessage, { kind: 'ended' | 'mistake' }>): void {
+    const { tell } = this.setting;
     switch (message.kind) {
-      case 'progress':
+      case 'progress': {
         this.figures = message.figures;
-        this.show(message.doing);
-        return;
+        const { doing } = message;
+        const [seconds, findings] = [this.seconds(), this.findings.length];
+        return tell({ kind: 'progress', progress: { ...this.figures, seconds, findings, doing } });
+      }
       case 'test':
-        return writeTest(this.job, message.folder, message.test);
+        writeTest(this.job, message.folder, message.test);
+        return tell(message);
       case 'finding':
         return this.report(message);
       case 'unreproduced':
         this.unreproduced.push(message);
-        return;
+        return tell({ kind: 'unreproduced', finding: message });
     }
   }
 
-  private show(doing: string): void {
-    const { runs, paths, pending, coverage, exploring } = this.figures;
-    this.display.show({
-      ...{ runs, paths, pending, doing, exploring, lines: coverage.lines },
-      findings: this.findings.length,
-      seconds: (Date.now() - this.setting.begun) / 1000,
-    });
+  private seconds(): number {
+    return (Date.now() - this.setting.begun) / 1000;
   }
 
   /** Kept at once, and once more when the native build has had its say. */
@@ -171,7 +175,7 @@ export class CheckSession {
       if (this.isHurried) return;
       this.findings[index] = { ...reported, native: verdict };
       this.keep(this.findings[index]);
-      this.print(this.findings[index]);
+      this.tell(this.findings[index]);
     });
     this.judged.catch(() => {}); // heard at the end
   }
@@ -184,12 +188,9 @@ export class CheckSession {
     writeInto(folder, { path: 'finding.txt', bytes: reportedText(reported, context) });
   }
 
-  private print(reported: ReportedFinding): void {
-    this.printed.add(reported.folder);
-    if (this.setting.isJson) return;
-    this.display.clear();
-    const context = { style: outputStyle(), source: sourceText, display: displayFile };
-    printOutput(`${reportedText(reported, context)}\n`);
+  private tell(finding: ReportedFinding): void {
+    this.told.add(finding.folder);
+    this.setting.tell({ kind: 'finding', finding });
   }
 
   /** What the native build had no time for is reported all the same. */
@@ -198,37 +199,9 @@ export class CheckSession {
     const hurried = new Promise<void>((resolve) => {
       this.hurry = resolve;
     });
-    if (!this.isInterrupted()) await Promise.race([this.judged, hurried]);
+    if (!this.setting.signal?.aborted) await Promise.race([this.judged, hurried]);
     clearTimeout(timer);
     this.isHurried = true;
-    for (const each of this.findings) if (!this.printed.has(each.folder)) this.print(each);
-  }
-
-  private isInterrupted(): boolean {
-    return Atomics.load(new Int32Array(this.job.stop), 0) !== 0;
-  }
-
-  /** The first Ctrl-C asks the exploration to stop, the second one does not ask. */
-  private hearInterrupts(): () => void {
-    const stop = new Int32Array(this.job.stop);
-    let asked = 0;
-    const interrupt = () => {
-      const since = Date.now() - asked;
-      if (Atomics.exchange(stop, 0, 1) !== 0) {
-        if (since > oneSignal) process.exit(130);
-        return;
-      }
-      asked = Date.now();
-      this.giveUpAfter(0, 'interrupted');
-      this.hurry();
-      this.display.clear();
-      if (!this.setting.isQuiet && !this.setting.isJson)
-        printError('clew: stopping, and keeping the results; Ctrl-C again ends it at once\n');
-    };
-    const signals = ['SIGINT', 'SIGTERM'] as const;
-    for (const signal of signals) process.on(signal, interrupt);
-    return () => {
-      for (const signal of signals) process.off(signal, interrupt);
-    };
+    for (const each of this.findings) if (!this.told.has(each.folder)) this.tell(each);
   }
 }

@@ -3,7 +3,7 @@
 
 import type { Test } from '../report/test.ts';
 import { testFiles } from '../report/test-folder.ts';
-import type { CheckJob, CheckMessage } from './check-job.ts';
+import type { CheckJob, CheckMessage } from './job.ts';
 import { NumberedFolders, writeFolder } from './out-folder.ts';
 
 /** Tests that may wait in the main thread. */

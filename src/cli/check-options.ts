@@ -1,6 +1,7 @@
 // The options of clew check, beside those of compiling and of the box: what is symbolic, how to search, when to stop,
 // where results go.
 
+import { defaults } from '../check/options.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import {
   acceptChoice,
@@ -97,15 +98,13 @@ const fnCharacters: Option<number> = {
   accept: acceptCount('--fn-characters', 0, 1 << 16),
 };
 
-const usualFuzzSize = 64;
-
 const fuzzSize: Option<number> = {
   flags: '--fuzz-size <count>',
   group: 'Symbolic input',
   meaning: 'the longest data that LLVMFuzzerTestOneInput gets, in bytes',
   example: '--fuzz-size 16',
-  initial: usualFuzzSize,
-  otherwise: String(usualFuzzSize),
+  initial: defaults.fuzzSize,
+  otherwise: String(defaults.fuzzSize),
   accept: acceptCount('--fuzz-size', 0, 1 << 20),
 };
 
@@ -138,7 +137,6 @@ const maxRuns: Option<number | undefined> = {
 };
 
 const mebibyte = 1024 ** 2;
-const usualMemory = 4096 * mebibyte;
 
 const maxMemory: Option<number> = {
   flags: '--max-memory <size>',
@@ -146,19 +144,15 @@ const maxMemory: Option<number> = {
   meaning:
     'stop exploring when clew takes this much memory; the program under test has at most 1G of it',
   example: '--max-memory 8G',
-  initial: usualMemory,
-  otherwise: sizeText(usualMemory),
+  initial: defaults.maxMemory,
+  otherwise: sizeText(defaults.maxMemory),
   accept: acceptSize('--max-memory', 256 * mebibyte, 1024 * 1024 * mebibyte),
 };
 
-// A few seconds of a loop with symbolic values in it: an exploration makes thousands of runs, and cannot wait
-// for each as long as a user waits for one.
-const checkFuel = 100_000_000;
-
 const fuel: Option<number> = {
   ...runOptions.fuel,
-  initial: checkFuel,
-  otherwise: String(checkFuel),
+  initial: defaults.fuel,
+  otherwise: String(defaults.fuel),
 };
 
 const searches = ['dfs', 'bfs'] as const;
@@ -244,8 +238,8 @@ const out: Option<string> = {
   group: 'Output',
   meaning: 'where tests and findings go; former results of clew in it are replaced',
   example: '--out results',
-  initial: 'clew-out',
-  otherwise: 'clew-out',
+  initial: defaults.out,
+  otherwise: defaults.out,
   accept: text,
 };
 

@@ -1,35 +1,25 @@
-// clew check: explores a program on symbolic input, and reports what breaks it.
-//
-// The compiler's part runs here; the exploration has a thread with a deep stack (check-thread.ts), which writes the
-// tests as it goes. This thread stays free: it shows progress, confirms findings natively, hears Ctrl-C, and keeps
-// the time should the other one not.
+// clew check: explores a program on symbolic input, and reports what breaks it. The work is the library's (src/check); here
+// are words, the terminal, and Ctrl-C.
 
-import { basename, extname, join } from 'node:path';
 import { isatty } from 'node:tty';
-import { stripVTControlCharacters } from 'node:util';
-import { defaultMemory } from '../program/address-space.ts';
+import { CompilationFailed, check } from '../check/check.ts';
+import { displayFile, sourceText } from '../check/display.ts';
+import type { CheckEvent } from '../check/event.ts';
+import type { CheckOptions } from '../check/options.ts';
 import { checkDocument } from '../report/check-document.ts';
 import type { CheckResult } from '../report/check-result.ts';
-import { summaryText } from '../report/check-summary.ts';
-import type { WorldPlan } from '../run/world-maker.ts';
-import { compileSources } from '../source/compile.ts';
-import { startThread } from '../source/thread.ts';
-import type { CheckJob } from './check-job.ts';
+import { reportedText, summaryText } from '../report/check-summary.ts';
+import type { FindingContext } from '../report/finding-text.ts';
 import { checkOptions, entryOf } from './check-options.ts';
-import { CheckSession } from './check-session.ts';
 import { defineCommand, type Invocation } from './command.ts';
-import { cacheFolder, compileOptions, sourceOptions } from './compile-options.ts';
-import { displayFile, sourceText } from './display.ts';
-import { handOverFiles, handOverVariables } from './hand-over.ts';
-import { prepareOutFolder, writeInto } from './out-folder.ts';
-import { type ProgramPlan, programDocument } from './program-file.ts';
+import { cacheFolder, compileOptions } from './compile-options.ts';
 import { logProgress, type ProgressDisplay, silentProgress, terminalProgress } from './progress.ts';
-import { boxDirectory, stackMegabytes } from './run.ts';
 import { parseSources } from './sym-options.ts';
 import { outputStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
 
 const options = { ...compileOptions, ...checkOptions };
 type CheckInvocation = Invocation<typeof options>;
+type Values = CheckInvocation['options'];
 
 export const checkCommand = defineCommand({
   name: 'check',
@@ -50,130 +40,148 @@ export const checkCommand = defineCommand({
   execute,
 });
 
-const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
-
 async function execute(invocation: CheckInvocation): Promise<number> {
-  const begun = Date.now();
-  const { options: values, operands } = invocation;
-  const setting = settingOf(invocation);
-  const thread = startThread(
-    new URL(`./check-thread${extension}`, import.meta.url),
-    stackMegabytes,
-    undefined,
-    Math.floor(values.maxMemory / 1024 ** 2),
-  );
+  const { options: values } = invocation;
   const display = displayFor(values);
-  try {
-    display.say('compiling');
-    const compiled = await compileSources(operands, {
-      ...sourceOptions(values),
-      flags: setting.program.flags,
-    });
+  const interrupts = new Interrupts(() => {
     display.clear();
-    if (compiled.kind === 'failed') {
-      printDiagnostics(compiled.diagnostics);
-      return 2;
+    if (!values.quiet && !values.json)
+      printError('clew: stopping, and keeping the results; Ctrl-C again ends it at once\n');
+  });
+  try {
+    const given = { ...libraryOptions(invocation), signal: interrupts.signal };
+    for await (const event of check(given)) {
+      if (event.kind === 'ended') return report(event.result, values, display);
+      hear(event, values, display, interrupts);
     }
-    if (!values.quiet && !values.json) printDiagnostics(compiled.warnings);
-    prepareOutFolder(values.out);
-    const bytes = programDocument(setting.program, values.out);
-    writeInto(values.out, { path: 'program.json', bytes });
-    const deadline = values.maxTime === undefined ? undefined : begun + values.maxTime;
-    const job = jobOf(values, setting, compiled.units, deadline);
-    const session = new CheckSession(thread, job, setting.program, {
-      out: values.out,
-      native: !values.noNative,
-      isQuiet: values.quiet,
-      isJson: values.json,
-      begun,
-      display,
-    });
-    return report(await session.run(), stripVTControlCharacters(compiled.warnings), values);
+    throw new Error('the check ended without a result');
+  } catch (error) {
+    display.clear();
+    if (!(error instanceof CompilationFailed)) throw error;
+    printDiagnostics(error.diagnostics);
+    return 2;
   } finally {
-    await thread.terminate();
+    interrupts.release();
   }
 }
 
-function displayFor({ quiet, json, maxTime }: CheckInvocation['options']): ProgressDisplay {
+function libraryOptions({
+  operands,
+  programArguments,
+  options: values,
+}: CheckInvocation): CheckOptions {
+  const entry = entryOf(values);
+  const { file, dir, env, maxTime, maxRuns, clang } = values;
+  return {
+    files: operands,
+    arguments: programArguments,
+    symbolic: parseSources(values),
+    flags: values.cflag,
+    cache: cacheFolder(values) ?? null,
+    handOver: { file, dir, env },
+    ...(entry !== undefined && { fn: entry }),
+    ...(clang !== undefined && { clang }),
+    ...(maxTime !== undefined && { maxTime }),
+    ...(maxRuns !== undefined && { maxRuns }),
+    fuzzSize: values.fuzzSize,
+    seed: values.seed,
+    maxMemory: values.maxMemory,
+    fuel: values.fuel,
+    search: values.search,
+    checks: values.checks,
+    further: values.check,
+    models: values.models === 'on',
+    selfCheck: values.selfCheck,
+    out: values.out,
+    tests: values.tests,
+    native: !values.noNative,
+  };
+}
+
+// ---- While it goes on --------------------------------------------------------------------------------------------------
+
+function displayFor({ quiet, json, maxTime }: Values): ProgressDisplay {
   if (quiet || json) return silentProgress;
   if (isatty(2)) return terminalProgress(printError, () => process.stderr.columns || 80, maxTime);
   return logProgress(printError, () => Date.now(), maxTime);
 }
 
-interface Setting {
-  readonly program: ProgramPlan;
-  readonly sources: CheckJob['sources'];
-  readonly plan: WorldPlan;
+function hear(
+  event: Exclude<CheckEvent, { kind: 'ended' }>,
+  { quiet, json }: Values,
+  display: ProgressDisplay,
+  interrupts: Interrupts,
+): void {
+  switch (event.kind) {
+    case 'preparing':
+      // Until there are results to keep, Ctrl-C ends clew as it ends any command.
+      if (event.doing === 'building') interrupts.listen();
+      return display.say(event.doing);
+    case 'warnings':
+      display.clear();
+      if (!quiet && !json) printDiagnostics(event.text);
+      return;
+    case 'progress':
+      return display.show(event.progress);
+    case 'finding':
+      display.clear();
+      if (!json) printOutput(`${reportedText(event.finding, context())}\n`);
+      return;
+    case 'test':
+    case 'unreproduced':
+      return;
+  }
 }
 
-const overflowFlags = [
-  '-fsanitize=signed-integer-overflow',
-  '-fno-sanitize-recover=signed-integer-overflow',
-];
+/** Signals that come closer together are one: timeout(1) and npm pass theirs on twice. */
+const oneSignal = 300;
 
-function settingOf({ operands, programArguments, options: values }: CheckInvocation): Setting {
-  const [first = 'program'] = operands;
-  const { file, dir, env } = values;
-  const program: ProgramPlan = {
-    files: operands,
-    flags: [...values.cflag, ...(values.check.includes('overflow') ? overflowFlags : [])],
-    entry: entryOf(values),
-    fuzzSize: values.fuzzSize,
-    checks: values.check,
-    memory: Math.min(values.maxMemory, defaultMemory),
-    fuel: Number.isFinite(values.fuel) ? values.fuel : undefined,
-    handed: { file, dir, env },
-  };
-  const plan: WorldPlan = {
-    arguments: [basename(first, extname(first)), ...programArguments],
-    environment: handOverVariables(env),
-    directory: boxDirectory,
-    files: handOverFiles(file, dir, boxDirectory),
-    seed: values.seed,
-    fileSpace: program.memory,
-  };
-  return { program, sources: parseSources(values), plan };
-}
+/** The first Ctrl-C asks the exploration to stop, the second one does not ask. */
+class Interrupts {
+  private readonly controller = new AbortController();
+  private readonly asked: () => void;
+  private at = 0;
 
-function jobOf(
-  values: CheckInvocation['options'],
-  { program, sources, plan }: Setting,
-  units: CheckJob['units'],
-  deadline: number | undefined,
-): CheckJob {
-  return {
-    ...{ units, sources, plan, deadline },
-    cacheFolder: cacheFolder(values),
-    entry: program.entry,
-    fuzzSize: program.fuzzSize,
-    models: values.models === 'on',
-    memory: program.memory,
-    fuel: program.fuel,
-    leaks: values.check.includes('leak'),
-    search: values.search,
-    checks: values.checks,
-    selfCheck: values.selfCheck,
-    maxRuns: values.maxRuns,
-    maxMemory: values.maxMemory,
-    stop: new SharedArrayBuffer(4),
-    waiting: new SharedArrayBuffer(4),
-    testsFolder: join(values.out, 'tests'),
-    tests: values.tests,
+  constructor(asked: () => void) {
+    this.asked = asked;
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  listen(): void {
+    process.on('SIGINT', this.interrupt);
+    process.on('SIGTERM', this.interrupt);
+  }
+
+  release(): void {
+    process.off('SIGINT', this.interrupt);
+    process.off('SIGTERM', this.interrupt);
+  }
+
+  private readonly interrupt = (): void => {
+    if (this.signal.aborted) {
+      if (Date.now() - this.at > oneSignal) process.exit(130);
+      return;
+    }
+    this.at = Date.now();
+    this.asked();
+    this.controller.abort();
   };
 }
 
-function report(
-  result: CheckResult,
-  warnings: string,
-  { json, quiet, out }: { json: boolean; quiet: boolean; out: string },
-): number {
-  const document = { ...checkDocument(result, displayFile), warnings };
-  const text = `${JSON.stringify(document, undefined, 2)}\n`;
-  writeInto(out, { path: 'stats.json', bytes: text });
-  const context = { style: outputStyle(), source: sourceText, display: displayFile };
-  if (json) printOutput(text);
-  else if (!quiet || result.unreproduced.length > 0) printOutput(summaryText(result, context));
+// ---- In the end --------------------------------------------------------------------------------------------------------
+
+function report(result: CheckResult, { json, quiet }: Values, display: ProgressDisplay): number {
+  display.clear();
+  if (json) printOutput(`${JSON.stringify(checkDocument(result, displayFile), undefined, 2)}\n`);
+  else if (!quiet || result.unreproduced.length > 0) printOutput(summaryText(result, context()));
   return exitCode(result);
+}
+
+function context(): FindingContext {
+  return { style: outputStyle(), source: sourceText, display: displayFile };
 }
 
 function exitCode({ findings, unreproduced, refused, paths }: CheckResult): number {

@@ -9,7 +9,7 @@ export interface ProgressFigures {
   readonly runs: number;
   readonly paths: number;
   readonly pending: number;
-  readonly lines: { readonly covered: number; readonly total: number };
+  readonly coverage: { readonly lines: { readonly covered: number; readonly total: number } };
   readonly findings: number;
   readonly doing: string;
 }
@@ -63,7 +63,8 @@ export function terminalProgress(
 
 /** At most 80 columns for any exploration of a sensible length. */
 export function progressText(figures: ProgressFigures, limit: number | undefined): string {
-  const { seconds, exploring, runs, paths, pending, lines, findings, doing } = figures;
+  const { seconds, exploring, runs, paths, pending, coverage, findings, doing } = figures;
+  const { lines } = coverage;
   const until = limit === undefined ? '' : `/${timeText(limit / 1000)}`;
   const rate = exploring > 0 ? Math.round(runs / exploring) : 0;
   const parts = [

@@ -2,15 +2,15 @@
 
 import { parentPort } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
+import { BoxReplay } from '../check/box-replay.ts';
+import { tuneEngine } from '../check/engine.ts';
+import { programOf } from '../check/program-cache.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { WorldFile } from '../machine/posix/world.ts';
 import type { Test } from '../report/test.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import { openCache } from '../source/cache.ts';
 import type { Unit } from '../source/compile.ts';
-import { BoxReplay } from './box-replay.ts';
-import { tuneEngine } from './engine.ts';
-import { programOf } from './program-cache.ts';
 import { writeAll } from './terminal.ts';
 
 export interface ReplayJob {
@@ -23,6 +23,7 @@ export interface ReplayJob {
   /** Milliseconds for each test. */
   readonly time: number | undefined;
   readonly leaks: boolean;
+  readonly uninitialized: boolean;
   /** What was handed over from the host. */
   readonly files: readonly WorldFile[];
   /** The tests come one by one; each is answered. */
@@ -37,8 +38,9 @@ export type ReplayAnswer =
 async function serve(job: ReplayJob, post: (answer: ReplayAnswer) => void): Promise<void> {
   tuneEngine();
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
-  const { memory, entry, fuzzSize } = job;
-  const options = { memory, entry, fuzzSize, shadows: false, coverage: false };
+  const { memory, entry, fuzzSize, uninitialized } = job;
+  const shadows = uninitialized;
+  const options = { memory, entry, fuzzSize, shadows, uninitialized, coverage: false };
   const program = await programOf(job.units, options, cache);
   let end = Number.POSITIVE_INFINITY;
   const replay = new BoxReplay(program, {

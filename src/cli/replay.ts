@@ -5,6 +5,12 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
+import { outcomeText } from '../check/box-replay.ts';
+import { displayFile, sourceText } from '../check/display.ts';
+import { handOverFiles } from '../check/hand-over.ts';
+import { NativeJudge } from '../check/native-judge.ts';
+import { findProgram, type ProgramPlan } from '../check/program-file.ts';
+import { boxDirectory, stackMegabytes } from '../check/thread-setting.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { defaultMemory } from '../program/address-space.ts';
 import { findingText } from '../report/finding-text.ts';
@@ -13,18 +19,12 @@ import { printable } from '../report/style.ts';
 import type { Test } from '../report/test.ts';
 import { compileSources } from '../source/compile.ts';
 import { startThread } from '../source/thread.ts';
-import { outcomeText } from './box-replay.ts';
 import { entryOf, harnessOptions } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, sourceOptions } from './compile-options.ts';
-import { displayFile, sourceText } from './display.ts';
-import { handOverFiles } from './hand-over.ts';
-import { NativeJudge } from './native-judge.ts';
-import { findProgram, type ProgramPlan } from './program-file.ts';
 import { isTestName, loadTest } from './read-test.ts';
 import { replayOptions } from './replay-options.ts';
 import type { ReplayAnswer, ReplayJob } from './replay-thread.ts';
-import { boxDirectory, stackMegabytes } from './run.ts';
 import { runOptions } from './run-options.ts';
 import { errorStyle, printDiagnostics, printError, writeAll } from './terminal.ts';
 
@@ -159,6 +159,7 @@ async function replayInBox(
       fuel: plan.fuel,
       time: values.maxTime,
       leaks: plan.checks.includes('leak'),
+      uninitialized: plan.checks.includes('uninitialized'),
       files: handOverFiles(plan.handed.file, plan.handed.dir, boxDirectory),
       showOutput: !values.quiet,
     };

@@ -3,13 +3,13 @@
 
 import { parentPort } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
+import { tuneEngine } from '../check/engine.ts';
+import { programOf } from '../check/program-cache.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { runProgram } from '../run/execute.ts';
 import { openCache } from '../source/cache.ts';
 import type { Unit } from '../source/compile.ts';
-import { tuneEngine } from './engine.ts';
 import { BrokenPipe, hostWorld, type WorldPlan } from './host-world.ts';
-import { programOf } from './program-cache.ts';
 
 export interface RunJob {
   readonly units: readonly Unit[];

@@ -10,6 +10,9 @@ import { isatty } from 'node:tty';
 import { stripVTControlCharacters } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
+import { displayFile, sourceText } from '../check/display.ts';
+import { handOverFiles, handOverVariables } from '../check/hand-over.ts';
+import { boxDirectory, stackMegabytes } from '../check/thread-setting.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { findingText } from '../report/finding-text.ts';
@@ -17,8 +20,6 @@ import { compileSources } from '../source/compile.ts';
 import { startThread } from '../source/thread.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, sourceOptions } from './compile-options.ts';
-import { displayFile, sourceText } from './display.ts';
-import { handOverFiles, handOverVariables } from './hand-over.ts';
 import { unblockInput, type WorldPlan } from './host-world.ts';
 import { runDocument } from './run-json.ts';
 import { runOptions } from './run-options.ts';
@@ -47,11 +48,8 @@ export const runCommand = defineCommand({
   execute,
 });
 
-// For a C stack of 8 MB: a frame of compiled code may take thirty times what the C function asked for.
-export const stackMegabytes = 256;
 /** What the main thread waits longer than the program may run, before it ends the thread. */
 const patience = 2000;
-export const boxDirectory = '/home';
 
 const brokenPipeExit = 128 + 13;
 

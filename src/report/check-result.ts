@@ -87,4 +87,6 @@ export interface CheckResult extends CheckFigures {
   readonly unreproduced: readonly Unreproduced[];
   readonly stopped: Stopped;
   readonly out: string;
+  /** The compiler's. */
+  readonly warnings: string;
 }

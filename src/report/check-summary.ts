@@ -105,10 +105,11 @@ function siteLines<T extends SitePlace & { readonly count: number }>(
 }
 
 /** The honest last line: what was explored, and what that means. */
-function conclusion(result: CheckResult): string {
+/** What the result is worth, in a sentence or two. */
+export function conclusion(result: CheckResult): string {
   const { findings, stopped, pending } = result;
   const found = findings.length === 0 ? 'Nothing found' : count(findings.length, 'finding');
-  if (!result.symbolic)
+  if (!result.symbolic && stopped === 'exhausted')
     return `${found}. Nothing was symbolic: this was one concrete run. Make input symbolic with --sym-stdin, --sym-arg, --sym-file, --fn, or klee_make_symbolic() in the source.`;
   if (stopped !== 'exhausted')
     return `${found}. Stopped ${stopReasons[stopped]}, with ${count(pending, 'branch', 'branches')} left to explore.`;

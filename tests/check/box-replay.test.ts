@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { FindingKind } from '../../src/base/finding-kind.ts';
-import { sameFinding } from '../../src/cli/box-replay.ts';
+import { sameFinding } from '../../src/check/box-replay.ts';
 import type { Finding } from '../../src/machine/finding.ts';
 
 const finding = (kind: FindingKind, line: number): Finding => ({

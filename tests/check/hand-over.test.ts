@@ -2,7 +2,7 @@
 
 import { chmodSync, symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { handOverFiles, handOverVariables } from '../../src/cli/hand-over.ts';
+import { handOverFiles, handOverVariables } from '../../src/check/hand-over.ts';
 import { project } from '../source/project.ts';
 
 function contents(files: ReturnType<typeof handOverFiles>): Record<string, string | undefined> {

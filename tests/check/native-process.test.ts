@@ -2,7 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type NativeProcess, runNatively } from '../../src/cli/native-process.ts';
+import { type NativeProcess, runNatively } from '../../src/check/native-process.ts';
 import { project } from '../source/project.ts';
 
 function run(script: string, rest: Partial<NativeProcess> = {}) {

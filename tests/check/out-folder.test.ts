@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { NumberedFolders, prepareOutFolder, writeFolder } from '../../src/cli/out-folder.ts';
+import { NumberedFolders, prepareOutFolder, writeFolder } from '../../src/check/out-folder.ts';
 import { project } from '../source/project.ts';
 
 test('former results are replaced', () => {

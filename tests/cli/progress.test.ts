@@ -10,7 +10,7 @@ import {
 
 const figures: ProgressFigures = {
   ...{ seconds: 12.7, exploring: 10, runs: 3400, paths: 12_345, pending: 56 },
-  ...{ lines: { covered: 45, total: 80 }, findings: 1, doing: 'solving' },
+  ...{ coverage: { lines: { covered: 45, total: 80 } }, findings: 1, doing: 'solving' },
 };
 
 test('time, rate, paths, pending, coverage, findings, what it does', () => {

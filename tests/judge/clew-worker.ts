@@ -3,7 +3,7 @@
 import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { UserError } from '../../src/base/user-error.ts';
-import { tuneEngine } from '../../src/cli/engine.ts';
+import { tuneEngine } from '../../src/check/engine.ts';
 import { TypeTable } from '../../src/ir/types.ts';
 import { loadLibrary } from '../../src/libc/library.ts';
 import type { Outcome } from '../../src/machine/outcome.ts';

@@ -1,0 +1,173 @@
+// The library: `import { check } from 'clew'`. A check from files and options to events, the last of which is the result.
+// The command line uses nothing else.
+//
+// The compiler's part runs here; the exploration has a thread with a deep stack (check-thread.ts). This thread stays free:
+// it confirms findings natively, hears the abort signal, and keeps the time should the other one not.
+
+import { basename, extname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { UserError } from '../base/user-error.ts';
+import { defaultMemory } from '../program/address-space.ts';
+import { checkDocument } from '../report/check-document.ts';
+import type { CheckResult } from '../report/check-result.ts';
+import type { WorldPlan } from '../run/world-maker.ts';
+import { defaultCacheDirectory, openCache } from '../source/cache.ts';
+import { compileSources, type Unit } from '../source/compile.ts';
+import { startThread } from '../source/thread.ts';
+import { displayFile } from './display.ts';
+import type { CheckEvent } from './event.ts';
+import { EventQueue } from './event-queue.ts';
+import { handOverFiles, handOverVariables } from './hand-over.ts';
+import type { CheckJob } from './job.ts';
+import { type CheckOptions, defaults, sourcesOf } from './options.ts';
+import { prepareOutFolder, writeInto } from './out-folder.ts';
+import { type ProgramPlan, programDocument } from './program-file.ts';
+import { CheckSession } from './session.ts';
+import { boxDirectory, stackMegabytes } from './thread-setting.ts';
+
+export { UserError } from '../base/user-error.ts';
+export type { CheckResult, ReportedFinding } from '../report/check-result.ts';
+export type { CheckEvent } from './event.ts';
+export type { CheckOptions } from './options.ts';
+
+/** C that does not compile: the user's mistake, in the compiler's words. */
+export class CompilationFailed extends UserError {
+  /** As the compiler wrote it, with its colours. */
+  readonly diagnostics: string;
+
+  constructor(diagnostics: string) {
+    super(`the program does not compile:\n${stripVTControlCharacters(diagnostics)}`);
+    this.diagnostics = diagnostics;
+  }
+}
+
+/**
+ * Explores a program, and tells what it finds. Mistakes in the options or the program are thrown as UserError. Who stops
+ * reading ends the check.
+ */
+export async function* check(options: CheckOptions): AsyncGenerator<CheckEvent, CheckResult> {
+  const queue = new EventQueue<CheckEvent>();
+  const stop = new AbortController();
+  const signals = [stop.signal, ...(options.signal === undefined ? [] : [options.signal])];
+  const work = perform(options, AbortSignal.any(signals), (event) => queue.push(event));
+  work.then(
+    () => queue.close(),
+    (error) => queue.close({ error }),
+  );
+  try {
+    yield* queue.read();
+    return await work;
+  } finally {
+    stop.abort();
+  }
+}
+
+const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+
+async function perform(
+  options: CheckOptions,
+  signal: AbortSignal,
+  tell: (event: CheckEvent) => void,
+): Promise<CheckResult> {
+  const begun = Date.now();
+  const { out = defaults.out, maxMemory = defaults.maxMemory } = options;
+  const program = programPlan(options);
+  const world = worldPlan(options, program);
+  const thread = startThread(
+    new URL(`./check-thread${extension}`, import.meta.url),
+    stackMegabytes,
+    undefined,
+    Math.floor(maxMemory / 1024 ** 2),
+  );
+  try {
+    tell({ kind: 'preparing', doing: 'compiling' });
+    const { units, warnings } = await compile(options, program);
+    if (warnings !== '') tell({ kind: 'warnings', text: warnings });
+    prepareOutFolder(out);
+    writeInto(out, { path: 'program.json', bytes: programDocument(program, out) });
+    tell({ kind: 'preparing', doing: 'building' });
+    const { maxTime, native = true } = options;
+    const deadline = maxTime === undefined ? undefined : begun + maxTime;
+    const job = jobOf(options, program, world, units, deadline);
+    const setting = { out, native, begun, signal, tell };
+    const session = new CheckSession(thread, job, program, setting);
+    const result = { ...(await session.run()), warnings: stripVTControlCharacters(warnings) };
+    const document = checkDocument(result, displayFile);
+    writeInto(out, { path: 'stats.json', bytes: `${JSON.stringify(document, undefined, 2)}\n` });
+    tell({ kind: 'ended', result });
+    return result;
+  } finally {
+    await thread.terminate();
+  }
+}
+
+async function compile(options: CheckOptions, { files, flags }: ProgramPlan) {
+  const folder = cacheFolder(options);
+  const cache = folder === undefined ? undefined : openCache(folder);
+  const compiled = await compileSources(files, { clang: options.clang, flags, cache });
+  if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
+  return compiled;
+}
+
+function cacheFolder({ cache }: CheckOptions): string | undefined {
+  return cache === null ? undefined : (cache ?? defaultCacheDirectory(process.env));
+}
+
+const overflowFlags = [
+  '-fsanitize=signed-integer-overflow',
+  '-fno-sanitize-recover=signed-integer-overflow',
+];
+
+function programPlan(options: CheckOptions): ProgramPlan {
+  const { flags = [], further = [], fuel = defaults.fuel } = options;
+  const { maxMemory = defaults.maxMemory } = options;
+  return {
+    files: options.files,
+    flags: [...flags, ...(further.includes('overflow') ? overflowFlags : [])],
+    entry: options.fn,
+    fuzzSize: options.fuzzSize ?? defaults.fuzzSize,
+    checks: further,
+    memory: Math.min(maxMemory, defaultMemory),
+    fuel: Number.isFinite(fuel) ? fuel : undefined,
+    handed: options.handOver ?? { file: [], dir: [], env: [] },
+  };
+}
+
+function worldPlan(options: CheckOptions, { handed, memory }: ProgramPlan): WorldPlan {
+  const [first = 'program'] = options.files;
+  return {
+    arguments: [basename(first, extname(first)), ...(options.arguments ?? [])],
+    environment: handOverVariables(handed.env),
+    directory: boxDirectory,
+    files: handOverFiles(handed.file, handed.dir, boxDirectory),
+    seed: options.seed ?? defaults.seed,
+    fileSpace: memory,
+  };
+}
+
+function jobOf(
+  options: CheckOptions,
+  { entry, fuzzSize, memory, fuel, checks }: ProgramPlan,
+  plan: WorldPlan,
+  units: readonly Unit[],
+  deadline: number | undefined,
+): CheckJob {
+  const { out = defaults.out } = options;
+  return {
+    ...{ units, plan, deadline, entry, fuzzSize, memory, fuel },
+    cacheFolder: cacheFolder(options),
+    sources: sourcesOf(options.symbolic),
+    models: options.models ?? true,
+    leaks: checks.includes('leak'),
+    uninitialized: checks.includes('uninitialized'),
+    search: options.search ?? defaults.search,
+    checks: options.checks ?? defaults.checks,
+    selfCheck: options.selfCheck ?? false,
+    maxRuns: options.maxRuns,
+    maxMemory: options.maxMemory ?? defaults.maxMemory,
+    stop: new SharedArrayBuffer(4),
+    waiting: new SharedArrayBuffer(4),
+    testsFolder: join(out, 'tests'),
+    tests: options.tests ?? defaults.tests,
+  };
+}

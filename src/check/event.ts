@@ -1,0 +1,32 @@
+// What a check tells while it goes on.
+
+import type {
+  CheckFigures,
+  CheckResult,
+  ReportedFinding,
+  Unreproduced,
+} from '../report/check-result.ts';
+import type { Test } from '../report/test.ts';
+
+export type CheckEvent =
+  /** Before there is anything to explore. */
+  | { readonly kind: 'preparing'; readonly doing: 'compiling' | 'building' }
+  /** The compiler's, with its colours. */
+  | { readonly kind: 'warnings'; readonly text: string }
+  /** A few times a second. */
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  /** A path was completed, and its test written to a folder. */
+  | { readonly kind: 'test'; readonly folder: string; readonly test: Test }
+  /** It was replayed in the box, and the native build has had its say. */
+  | { readonly kind: 'finding'; readonly finding: ReportedFinding }
+  /** A plain run of its input does not show it: a bug of clew's. */
+  | { readonly kind: 'unreproduced'; readonly finding: Unreproduced }
+  /** Always the last one. */
+  | { readonly kind: 'ended'; readonly result: CheckResult };
+
+export interface Progress extends CheckFigures {
+  /** Since the check began. */
+  readonly seconds: number;
+  readonly findings: number;
+  readonly doing: string;
+}

@@ -1,0 +1,100 @@
+// The options of a check, as programs give them; the command line has the same by name (docs/guide/options.md). What is not
+// given has a default, here and nowhere else.
+
+import type { FunctionEntry } from '../run/harness/function-harness.ts';
+import type { FileSource, Length, Sources } from '../run/sources.ts';
+
+export interface CheckOptions {
+  /** C sources, LLVM assembly, bitcode, objects built with -flto, archives of them. */
+  readonly files: readonly string[];
+  /** The program's concrete arguments, behind its name. */
+  readonly arguments?: readonly string[];
+  /** What is symbolic, beside what the program asks for itself. */
+  readonly symbolic?: SymbolicInput;
+  /** Check one function, with all of its arguments symbolic; no main is needed. */
+  readonly fn?: FunctionEntry;
+  /** The longest data that LLVMFuzzerTestOneInput gets. */
+  readonly fuzzSize?: number;
+
+  /** Compiler flags, as for clang: -Iinclude, -DX=1, -std=c99. */
+  readonly flags?: readonly string[];
+  /** embedded, native, or the path of a clang; native if there is one, else embedded. */
+  readonly clang?: string;
+  /** Where compiled code is kept: ~/.cache/clew, if not said otherwise; null: nowhere. */
+  readonly cache?: string | null;
+
+  /** Copies of host files and folders, each NAME or NAME=HOSTPATH, and environment variables, NAME or NAME=VALUE. */
+  readonly handOver?: HandedOver;
+  /** What the random numbers of the box come from. */
+  readonly seed?: number;
+
+  /** Milliseconds, runs, bytes: what ends the exploration. */
+  readonly maxTime?: number;
+  readonly maxRuns?: number;
+  readonly maxMemory?: number;
+  /** Turns of loops and recursive calls in one run until it is a hang; Infinity: no limit. */
+  readonly fuel?: number;
+
+  readonly search?: 'dfs' | 'bfs';
+  /** When to solve for an input that breaks a checked operation: at once, or left pending. */
+  readonly checks?: 'strict' | 'relaxed';
+  readonly further?: readonly FurtherCheck[];
+  /** Functions of the C library in a form that makes few decisions. */
+  readonly models?: boolean;
+  readonly selfCheck?: boolean;
+
+  /** The folder for tests and findings; former results of clew in it are replaced. */
+  readonly out?: string;
+  /** A test for every path, or only for those that cover something new. */
+  readonly tests?: 'new' | 'all';
+  /** Confirm findings in a native build on this machine. */
+  readonly native?: boolean;
+
+  /** Stops the exploration; what was found until then is the result. */
+  readonly signal?: AbortSignal;
+}
+
+/** Lengths in bytes: a number, or from min to max. */
+export interface SymbolicInput {
+  readonly stdin?: number | Length | undefined;
+  /** One more argument each, behind the concrete ones. */
+  readonly arguments?: readonly (number | Length)[];
+  /** Of these, how many there are at least; all of them, if not said otherwise. */
+  readonly fewestArguments?: number;
+  readonly files?: readonly FileSource[];
+}
+
+export interface HandedOver {
+  readonly file: readonly string[];
+  readonly dir: readonly string[];
+  readonly env: readonly string[];
+}
+
+export type FurtherCheck = 'overflow' | 'leak' | 'uninitialized';
+
+export const defaults = {
+  out: 'clew-out',
+  search: 'dfs',
+  checks: 'strict',
+  tests: 'all',
+  seed: 0,
+  fuzzSize: 64,
+  maxMemory: 4 * 1024 ** 3,
+  // A few seconds of a loop with symbolic values in it: an exploration makes thousands of runs, and cannot wait
+  // for each as long as a user waits for one.
+  fuel: 100_000_000,
+} as const;
+
+export function sourcesOf(symbolic: SymbolicInput = {}): Sources {
+  const { stdin, arguments: words = [], files = [] } = symbolic;
+  return {
+    stdin: stdin === undefined ? undefined : lengthOf(stdin),
+    arguments: words.map(lengthOf),
+    fewestArguments: symbolic.fewestArguments ?? words.length,
+    files,
+  };
+}
+
+function lengthOf(length: number | Length): Length {
+  return typeof length === 'number' ? { min: length, max: length } : length;
+}
