@@ -22,7 +22,7 @@ import type { CheckJob } from './job.ts';
 import { type CheckOptions, defaults, sourcesOf } from './options.ts';
 import { prepareOutFolder, writeInto } from './out-folder.ts';
 import { type ProgramPlan, programDocument } from './program-file.ts';
-import { CheckSession } from './session.ts';
+import { CheckSession, type ExploringThread } from './session.ts';
 import { boxDirectory, stackMegabytes } from './thread-setting.ts';
 
 export { UserError } from '../base/user-error.ts';
@@ -73,12 +73,7 @@ async function perform(
   const { out = defaults.out, maxMemory = defaults.maxMemory } = options;
   const program = programPlan(options);
   const world = worldPlan(options, program);
-  const thread = startThread(
-    new URL(`./check-thread${extension}`, import.meta.url),
-    stackMegabytes,
-    undefined,
-    Math.floor(maxMemory / 1024 ** 2),
-  );
+  const thread = exploringThread(maxMemory);
   try {
     tell({ kind: 'preparing', doing: 'compiling' });
     const { units, warnings } = await compile(options, program);
@@ -97,8 +92,16 @@ async function perform(
     tell({ kind: 'ended', result });
     return result;
   } finally {
-    await thread.terminate();
+    await thread.worker.terminate();
   }
+}
+
+/** Started first, so that it loads while the compiler works. */
+function exploringThread(maxMemory: number): ExploringThread {
+  const file = new URL(`./check-thread${extension}`, import.meta.url);
+  const worker = startThread(file, stackMegabytes, undefined, Math.floor(maxMemory / 1024 ** 2));
+  const died = new Promise<NodeJS.ErrnoException>((resolve) => worker.once('error', resolve));
+  return { worker, died };
 }
 
 async function compile(options: CheckOptions, { files, flags }: ProgramPlan) {

@@ -26,6 +26,12 @@ import { NumberedFolders, writeFolder, writeInto } from './out-folder.ts';
 import type { ProgramPlan } from './program-file.ts';
 import { writeTest } from './test-writer.ts';
 
+/** A thread whose death is noticed from its start on. */
+export interface ExploringThread {
+  readonly worker: Worker;
+  readonly died: Promise<NodeJS.ErrnoException>;
+}
+
 export interface SessionSetting {
   readonly out: string;
   readonly native: boolean;
@@ -49,6 +55,8 @@ const nothingYet: CheckFigures = {
 
 export class CheckSession {
   private readonly thread: Worker;
+  /** Of a bug or of its memory; perhaps before it was asked anything. */
+  private readonly died: Promise<NodeJS.ErrnoException>;
   private readonly job: CheckJob;
   private readonly setting: SessionSetting;
   private readonly judge: NativeJudge | undefined;
@@ -64,8 +72,14 @@ export class CheckSession {
   private giveUp: (stopped: Stopped) => void = () => {};
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(thread: Worker, job: CheckJob, program: ProgramPlan, setting: SessionSetting) {
-    this.thread = thread;
+  constructor(
+    thread: ExploringThread,
+    job: CheckJob,
+    program: ProgramPlan,
+    setting: SessionSetting,
+  ) {
+    this.thread = thread.worker;
+    this.died = thread.died;
     this.job = job;
     this.setting = setting;
     this.judge = setting.native ? new NativeJudge(program) : undefined;
@@ -110,7 +124,7 @@ export class CheckSession {
           resolve(message.stopped);
         }
       });
-      this.thread.on('error', (error: NodeJS.ErrnoException) => {
+      this.died.then((error) => {
         if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve('memory');
         else reject(error);
       });

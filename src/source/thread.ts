@@ -15,6 +15,8 @@ export function startThread(
 ): Worker {
   const options: WorkerOptions = {
     workerData: data,
+    // What belongs to the main module alone is an error in a thread.
+    execArgv: process.execArgv.filter((word) => !word.startsWith('--input-type')),
     resourceLimits: {
       stackSizeMb: stackMegabytes,
       maxYoungGenerationSizeMb: youngMegabytes,
