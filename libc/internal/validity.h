@@ -1,6 +1,7 @@
 // The validity map: one byte for every eight bytes (a granule) of the program's memory. 0xff: all eight are
-// valid. 1 to 7: the first so many are. 0x81 to 0x88: the first 1 to 8 are, and some of them may be symbolic.
-// Anything else: none is, and the value says why. The same numbers are in src/program/validity.ts.
+// valid. 1 to 7: the first so many are. 0x81 to 0x88: the first 1 to 8 are, and some of them may be symbolic. 0x91 to
+// 0x98: the first 1 to 8 are, and nothing was written to them yet. Anything else: none is, and the value says why. The
+// same numbers are in src/program/validity.ts.
 #ifndef CLEW_INTERNAL_VALIDITY_H
 #define CLEW_INTERNAL_VALIDITY_H
 
@@ -13,6 +14,7 @@ enum {
   FREED = 0x1d,
   NEVER = 0x00,
   SYMBOLIC = 0x80,
+  UNWRITTEN = 0x90,
 };
 
 enum { GRANULE = 8 };
@@ -27,20 +29,24 @@ extern char __clew_memory_end[], __clew_readonly_end[], __clew_heap_start[], __c
 
 typedef unsigned long Address;
 
-UNCHECKED static inline int is_symbolic(unsigned value)
+// The machine has to look at such granules: they may hold symbolic bytes, or such that were never written.
+UNCHECKED static inline int is_special(unsigned value)
 {
-  return value - SYMBOLIC - 1 < GRANULE;
+  return (value & ~(SYMBOLIC ^ UNWRITTEN)) - SYMBOLIC - 1 < GRANULE;
 }
 
-// Whether any granule of a range, which is valid and not empty, may hold symbolic bytes.
-UNCHECKED static inline int holds_symbolic(Address address, Address size)
+// How many bytes of such a granule are valid.
+UNCHECKED static inline unsigned special_bytes(unsigned value) { return value & (GRANULE | (GRANULE - 1)); }
+
+// Whether any granule of a range, which is valid and not empty, is special.
+UNCHECKED static inline int holds_special(Address address, Address size)
 {
   Address last = (address + size - 1) / GRANULE;
   for (Address at = address / GRANULE; at <= last; at++) {
     // Eight concrete granules at a time, where they are full.
     while (at % 8 == 0 && last - at >= 8 && *(unsigned long *)(__clew_map + at) == ~0UL)
       at += 8;
-    if (is_symbolic(__clew_map[at]))
+    if (is_special(__clew_map[at]))
       return 1;
   }
   return 0;
@@ -60,6 +66,18 @@ UNCHECKED static inline void mark(Address start, Address end, int value)
     *(unsigned long *)map = word;
   for (; count > 0; count--)
     *map++ = value;
+}
+
+// Whether the machine looks for reads of what was never written.
+extern int __clew_tracks_writes;
+
+// Makes an object of `size` bytes at `start` valid; nothing was written to it yet.
+UNCHECKED static inline void mark_unwritten(Address start, Address size)
+{
+  Address whole = start + size / GRANULE * GRANULE;
+  mark(start, whole, UNWRITTEN + GRANULE);
+  if (size % GRANULE != 0)
+    __clew_map[whole / GRANULE] = UNWRITTEN + size % GRANULE;
 }
 
 // Makes an object of `size` bytes at `start` valid.

@@ -4,7 +4,9 @@
 
 void __clew_fault(Address address, Address size, int write);
 
-enum { INVALID = -1, CONCRETE = 0, MAY_BE_SYMBOLIC = 1 };
+int __clew_tracks_writes;
+
+enum { INVALID = -1, CONCRETE = 0, SPECIAL = 1 };
 
 // What a range that is not empty holds. All of its granules but the last must be valid to their end.
 UNCHECKED static int look(Address address, Address size, int write)
@@ -22,16 +24,16 @@ UNCHECKED static int look(Address address, Address size, int write)
       at += 8;
     if (__clew_map[at] == VALID)
       continue;
-    if (__clew_map[at] != SYMBOLIC + GRANULE)
+    if (!is_special(__clew_map[at]) || special_bytes(__clew_map[at]) != GRANULE)
       return INVALID;
-    found = MAY_BE_SYMBOLIC;
+    found = SPECIAL;
   }
   unsigned value = __clew_map[last];
   if (value == VALID)
     return found;
-  if (is_symbolic(value)) {
-    found = MAY_BE_SYMBOLIC;
-    value -= SYMBOLIC;
+  if (is_special(value)) {
+    found = SPECIAL;
+    value = special_bytes(value);
   }
   return value <= GRANULE && (address + size - 1) % GRANULE < value ? found : INVALID;
 }

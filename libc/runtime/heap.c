@@ -90,7 +90,10 @@ UNCHECKED static void *allocate(Address size, Address align)
   header->release = 0;
   mark(start, start + block, HEAP_RED_ZONE);
   __clew_map[start / GRANULE] = HEAP_HEADER;
-  mark_valid(object, size);
+  if (__clew_tracks_writes)
+    mark_unwritten(object, size);
+  else
+    mark_valid(object, size);
   return (void *)object;
 }
 
@@ -163,8 +166,10 @@ UNCHECKED void *calloc(size_t count, size_t size)
     return NULL;
   }
   void *object = allocate(total, 16);
-  if (object != NULL)
-    __builtin_memset(object, 0, total);
+  if (object == NULL)
+    return NULL;
+  __builtin_memset(object, 0, total);
+  mark_valid((Address)object, total);
   return object;
 }
 
@@ -182,9 +187,9 @@ UNCHECKED void *realloc(void *old, size_t size)
   if (object == NULL)
     return NULL;
   Address kept = size_of(header) < size ? size_of(header) : size;
-  __builtin_memcpy(object, old, kept);
-  if (kept != 0 && holds_symbolic((Address)old, kept))
+  if (kept != 0 && (__clew_tracks_writes || holds_special((Address)old, kept)))
     __clew_copy_shadows((Address)object, (Address)old, kept);
+  __builtin_memcpy(object, old, kept);
   free(old);
   return object;
 }

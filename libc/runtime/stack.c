@@ -14,7 +14,10 @@ UNCHECKED unsigned __clew_allocate_stack(unsigned pointer, unsigned long size, u
     __clew_stack_overflow();
   Address object = (pointer - RED_ZONE - size) & -(Address)align;
   mark(object - RED_ZONE, pointer, DYNAMIC_RED_ZONE);
-  mark_valid(object, size);
+  if (__clew_tracks_writes)
+    mark_unwritten(object, size);
+  else
+    mark_valid(object, size);
   return object;
 }
 

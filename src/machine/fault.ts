@@ -128,7 +128,8 @@ function position(offset: number, size: number, objectSize: number): string {
     : `at offset ${offset} of`;
 }
 
-function describe({ object }: Located, kind: FindingKind): string {
+/** "the 8-byte local variable 'x'" */
+export function describe({ object }: Located, kind: FindingKind): string {
   const size = `${object.size}-byte`;
   const state = kind === 'use-after-free' ? 'freed ' : '';
   const name = object.name === undefined ? '' : ` '${object.name}'`;

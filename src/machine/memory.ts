@@ -56,11 +56,12 @@ export class ProgramMemory implements MemoryAccess {
   /** `terms`: for each byte its term of eight bits, 0 where it is concrete. */
   writeBytes(address: number, bytes: Uint8Array, terms?: Int32Array): void {
     this.check(address, bytes.length, true);
-    this.bytes.set(bytes, address);
+    // First the terms: what was never written changes where it is touched.
     this.setTerms(address, bytes.length, terms);
+    this.bytes.set(bytes, address);
   }
 
-  /** The shadows of bytes that are valid and have been written. */
+  /** The shadows of bytes that are valid. */
   setTerms(address: number, length: number, terms?: Int32Array): void {
     const { shadows } = this;
     if (shadows === undefined) return;

@@ -49,6 +49,8 @@ export interface CompileOptions {
   readonly isLibraryFile: (file: string) => boolean;
   /** Values get shadows: the program can run on symbolic input. */
   readonly shadows?: boolean;
+  /** Of shadowed programs: the machine looks for reads of memory that was never written. */
+  readonly tracksWrites?: boolean;
   /** Runs tell which of the user's lines and branches they covered. */
   readonly coverage?: boolean;
 }
@@ -204,6 +206,7 @@ class Compiler {
       library: (name) => this.libraryIndex(name),
       lifecycle: (name) => this.lifecycleIndex(name),
       shadows: this.options.shadows ? this.shadowTranslation() : undefined,
+      tracksWrites: (fn) => this.tracksWrites(fn),
     };
   }
 
@@ -249,7 +252,9 @@ class Compiler {
     const prepared = new Map<Func, Omit<Ready, 'repeated' | 'quiet'>>();
     for (const fn of this.functions) if (fn.blocks.length > 0) prepared.set(fn, this.prepare(fn));
     const small = new Set<Func>();
-    const calm = this.options.shadows ? new QuietAccesses(this.layout, this.functions) : undefined;
+    // Where writes are tracked, the first access of a local meets something.
+    const isCalm = this.options.shadows && !this.options.tracksWrites;
+    const calm = isCalm ? new QuietAccesses(this.layout, this.functions) : undefined;
     for (const fn of calleesFirst(this.functions)) {
       const own = prepared.get(fn);
       if (own === undefined) continue;
@@ -266,8 +271,14 @@ class Compiler {
   private prepare(fn: Func): Omit<Ready, 'repeated' | 'quiet'> {
     const nativeBytes = this.localBytes(fn);
     const addressOf = (block: Block) => BigInt(this.image.label(block));
-    const prepared = prepare(fn, { types: this.types, sizes: this.layout, addressOf });
+    const promote = !this.tracksWrites(fn);
+    const prepared = prepare(fn, { types: this.types, sizes: this.layout, addressOf, promote });
     return { fn, prepared, nativeBytes };
+  }
+
+  /** The locals of the user's functions stay in memory, where the map tells whether they were written. */
+  private tracksWrites(fn: Func): boolean {
+    return this.options.tracksWrites === true && takesPart(fn) && !this.options.isLibrary(fn);
   }
 
   private localBytes(fn: Func): number {
@@ -349,6 +360,7 @@ class Compiler {
       coverage: this.coverage,
       texts: translation.texts,
       shadowed: translation.shadows !== undefined,
+      tracksWrites: this.options.tracksWrites ?? false,
       decisions: translation.shadows?.decisions ?? [],
       switches: translation.shadows?.switches ?? [],
     };

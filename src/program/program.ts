@@ -65,6 +65,8 @@ export interface Program {
   readonly coverage: CoverageTable | undefined;
   /** Whether values have shadows: the machine must serve `shadowFunctions`. */
   readonly shadowed: boolean;
+  /** The map tells what was never written, and deciding on it is a finding. */
+  readonly tracksWrites: boolean;
   /** By decision number; the world's come first (worldDecisionKinds). */
   readonly decisions: readonly DecisionPoint[];
   readonly switches: readonly SwitchTable[];

@@ -80,6 +80,8 @@ export interface Translation {
   library(name: string): number;
   /** The synthesised function that runs constructors or destructors. */
   lifecycle(name: string): number | undefined;
+  /** Whether the locals of a function begin as memory that was never written. */
+  tracksWrites(fn: Func): boolean;
   /** Of shadowed programs: what they need beyond the plain ones. */
   readonly shadows: ShadowTranslation | undefined;
 }

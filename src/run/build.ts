@@ -24,6 +24,8 @@ export interface BuildOptions extends EntryOptions {
   readonly memory: number;
   /** Values get shadows, for symbolic input. */
   readonly shadows?: boolean;
+  /** Of shadowed programs: look for reads of memory that was never written. */
+  readonly uninitialized?: boolean;
   /** Runs tell which lines and branches they covered. */
   readonly coverage?: boolean;
 }
@@ -41,6 +43,7 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
     return compileProgram(linked, types, {
       memory: options.memory,
       shadows: options.shadows ?? false,
+      tracksWrites: (options.shadows && options.uninitialized) ?? false,
       coverage: options.coverage ?? false,
       isLibrary: (fn) => !own.has(fn),
       isLibraryFile: (file) =>

@@ -37,6 +37,7 @@ export interface CompileOptions {
   readonly flags?: readonly string[];
   readonly memory?: number;
   readonly shadows?: boolean;
+  readonly uninitialized?: boolean;
   readonly coverage?: boolean;
   /** A compiler other than the native one that is there. */
   readonly clang?: string;
@@ -76,9 +77,10 @@ export async function programOf(
 ): Promise<Program> {
   const types = new TypeTable();
   const memory = options.memory ?? 1 << 26;
-  const { shadows = false, coverage = false } = options;
+  const { shadows = false, uninitialized = false, coverage = false } = options;
   const units = await compile(sources, options);
-  return buildProgram(units, { types, library: loadLibrary(types), memory, shadows, coverage });
+  const library = loadLibrary(types);
+  return buildProgram(units, { types, library, memory, shadows, uninitialized, coverage });
 }
 
 /** The modules that clang makes of the sources. */

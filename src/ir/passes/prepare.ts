@@ -26,16 +26,20 @@ export interface MemoryModel {
   readonly sizes: Sizes;
   /** The number that stands for `&&label`. */
   readonly addressOf: (block: Block) => bigint;
+  /** Locals become values where they can; otherwise they stay in memory. */
+  readonly promote?: boolean;
 }
 
 /** Rewrites the function in place. */
 export function prepare(fn: Func, memory: MemoryModel): Prepared {
-  const { types, sizes, addressOf } = memory;
+  const { types, sizes, addressOf, promote = true } = memory;
   removeUnreachable(fn);
   answerConstantQueries(fn, types);
   switchIndirectGotos(fn, types, addressOf);
-  replaceAggregates(fn, types, sizes);
-  promoteMemory(fn);
+  if (promote) {
+    replaceAggregates(fn, types, sizes);
+    promoteMemory(fn);
+  }
   splitWideIntegers(fn, types);
   removeDeadCode(fn);
   mergeBlocks(fn);

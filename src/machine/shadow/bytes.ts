@@ -4,12 +4,20 @@
 //
 // Which bytes are symbolic at all is said by the validity map (program/validity.ts): an entry counts only while
 // its granule is marked. Allocation, release, frames and the reset between runs write the map, and so drop shadows without
-// coming here; that is why a granule's stale entries are cleared when it becomes symbolic again.
+// coming here; that is why a granule's stale entries are cleared when it becomes symbolic again. A granule to which
+// nothing was written yet (where that is looked for) gets terms that say so when it is touched first.
 
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
 import { granule } from '../../program/address-space.ts';
-import { concreteValidity, isSymbolic, symbolicValidity } from '../../program/validity.ts';
+import {
+  concreteValidity,
+  isSymbolic,
+  isUnwritten,
+  symbolicValidity,
+  validBytes,
+} from '../../program/validity.ts';
+import type { Unwritten } from './unwritten.ts';
 
 /** The memory that is shadowed. */
 export interface ShadowedMemory {
@@ -32,14 +40,16 @@ interface Page {
 
 export class ByteShadows {
   private readonly terms: Terms;
+  private readonly unwritten: Unwritten | undefined;
   private bytes = new Uint8Array(0);
   private map = new Uint8Array(0);
   private pages: (Page | undefined)[] = [];
   private pageCount = 0;
   private copied = new Int32Array(256);
 
-  constructor(terms: Terms) {
+  constructor(terms: Terms, unwritten?: Unwritten) {
     this.terms = terms;
+    this.unwritten = unwritten;
   }
 
   /** Before each run; the map has been reset already, and with it all shadows. */
@@ -54,8 +64,9 @@ export class ByteShadows {
 
   /** The term that a byte belongs to, 0 where it is concrete. */
   termAt(address: number): Term {
-    if (!isSymbolic(this.map[address >>> 3]!)) return 0;
-    return this.pages[address >>> pageBits]!.terms[address & pageMask]!;
+    const value = this.map[address >>> 3]!;
+    if (isSymbolic(value)) return this.pages[address >>> pageBits]!.terms[address & pageMask]!;
+    return isUnwritten(value) ? this.open(address).terms[address & pageMask]! : 0;
   }
 
   /** Which byte of its term a symbolic byte is. */
@@ -120,8 +131,11 @@ export class ByteShadows {
     const end = address + size;
     for (let at = address; at < end; ) {
       const next = Math.min(at - (at & 7) + granule, end);
-      if (isSymbolic(this.map[at >>> 3]!)) {
-        const page = this.pages[at >>> pageBits]!;
+      const value = this.map[at >>> 3]!;
+      if (isUnwritten(value) && (at & 7) === 0 && next - at >= validBytes(value)) {
+        this.map[at >>> 3] = concreteValidity(symbolicValidity(value));
+      } else if (isSymbolic(value) || isUnwritten(value)) {
+        const page = this.open(at);
         page.terms.fill(0, at & pageMask, (at & pageMask) + next - at);
         this.settle(page, at);
       }
@@ -153,7 +167,9 @@ export class ByteShadows {
   any(address: number, size: number): boolean {
     if (size === 0) return false;
     const last = (address + size - 1) >>> 3;
-    for (let at = address >>> 3; at <= last; at++) if (isSymbolic(this.map[at]!)) return true;
+    for (let at = address >>> 3; at <= last; at++) {
+      if (isSymbolic(this.map[at]!) || isUnwritten(this.map[at]!)) return true;
+    }
     return false;
   }
 
@@ -246,8 +262,18 @@ export class ByteShadows {
       const first = address & pageMask & ~7;
       page.terms.fill(0, first, first + granule);
       this.map[at] = symbolicValidity(value);
+      if (isUnwritten(value)) this.fillUnwritten(page, address & ~7, validBytes(value));
     }
     return page;
+  }
+
+  /** What was never written has some value; the witness's is zero. */
+  private fillUnwritten(page: Page, start: number, size: number): void {
+    this.bytes.fill(0, start, start + size);
+    for (let i = 0; i < size; i++) {
+      page.terms[(start + i) & pageMask] = this.unwritten!.byte(start + i);
+      page.positions[(start + i) & pageMask] = 0;
+    }
   }
 
   /** A granule without symbolic bytes passes the fast check again. */

@@ -9,11 +9,13 @@ import { Elements } from './elements.ts';
 import { Origins } from './origins.ts';
 import type { Imports } from './shadows.ts';
 import type { SymbolicRun } from './symbolic-run.ts';
+import { Unwritten } from './unwritten.ts';
 
 export class MemoryShadows {
   readonly bytes: ByteShadows;
   readonly origins = new Origins();
   private readonly run: SymbolicRun;
+  private readonly unwritten: Unwritten;
   private readonly elements: Elements;
   private readonly addresses: Addresses;
   private extents: Extents | undefined;
@@ -22,7 +24,8 @@ export class MemoryShadows {
 
   constructor(run: SymbolicRun) {
     this.run = run;
-    this.bytes = new ByteShadows(run.terms);
+    this.unwritten = new Unwritten(run);
+    this.bytes = new ByteShadows(run.terms, this.unwritten);
     this.elements = new Elements(run.terms, this.bytes);
     this.addresses = new Addresses(run, this.origins, this.elements);
   }
@@ -34,6 +37,7 @@ export class MemoryShadows {
     this.bytes.begin(memory);
     this.elements.begin(memory);
     this.origins.begin();
+    this.unwritten.begin();
   }
 
   imports(): Imports {

@@ -14,6 +14,8 @@ export class Path {
   /** By condition: the run in which it was decided last. Terms live as long as their arena. */
   private stamps = new Int32Array(4096);
   private run = 0;
+  /** Looks at every new condition before it is recorded; may end the run. */
+  watch: ((condition: Term) => void) | undefined;
 
   constructor(terms: Terms) {
     this.terms = terms;
@@ -28,6 +30,7 @@ export class Path {
   decide(decision: number, condition: Term, holds: boolean): void {
     const { terms } = this;
     if (terms.isConstant(condition) || this.isDecided(condition)) return;
+    this.watch?.(condition);
     this.stamp(condition);
     this.stamp(terms.not(condition));
     if (this.length === this.decisions.length) this.grow();

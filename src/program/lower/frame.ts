@@ -17,7 +17,7 @@ import { roundUp } from '../layout.ts';
 import { op, wasm } from '../opcodes.ts';
 import { resolveAlias } from '../reachable.ts';
 import { global } from '../translation.ts';
-import { validity } from '../validity.ts';
+import { unwrittenValidity, validity } from '../validity.ts';
 import { savedRegisters } from '../variadic-area.ts';
 import type { Body } from './body.ts';
 import { copyStructShadows } from './shadow/bulk.ts';
@@ -280,10 +280,12 @@ export class FrameLowering {
   private entryMap(): Uint8Array {
     const map = new Uint8Array(this.builder.size / granule).fill(validity.stackRedZone);
     map[0] = validity.frameStart;
-    for (const slot of this.builder.slots) {
-      if (slot === this.variadic)
-        map.set(this.variadicMap(this.variadicCalls[0]!), slot.offset / granule);
-      else markValid(map, slot.offset / granule, slot.size);
+    const { translation, fn } = this.body;
+    const mark = translation.tracksWrites(fn) ? markUnwritten : markValid;
+    for (const { slot } of this.allocas) mark(map, slot.offset / granule, slot.size);
+    for (const { slot } of this.copies) markValid(map, slot.offset / granule, slot.size);
+    if (this.variadic !== undefined) {
+      map.set(this.variadicMap(this.variadicCalls[0]!), this.variadic.offset / granule);
     }
     return map;
   }
@@ -358,6 +360,12 @@ function markValid(map: Uint8Array, at: number, size: number): void {
   const whole = Math.floor(size / granule);
   map.fill(validity.valid, at, at + whole);
   if (size % granule > 0) map[at + whole] = size % granule;
+}
+
+function markUnwritten(map: Uint8Array, at: number, size: number): void {
+  const whole = Math.floor(size / granule);
+  map.fill(unwrittenValidity(granule), at, at + whole);
+  if (size % granule > 0) map[at + whole] = unwrittenValidity(size % granule);
 }
 
 function inEntry(body: Body, alloca: Alloca): boolean {

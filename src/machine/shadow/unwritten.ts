@@ -1,0 +1,122 @@
+// Memory that was never written (`--check uninitialized`). Its bytes are symbolic, but no input: cells of an array variable of
+// their own, one for each byte that is touched. They are copied and computed with like any others, so padding, unused
+// bits and dead values do no harm. It is a finding when something is decided on them: when a condition still depends on these
+// bytes once the input is the witness's. The witness's content of them is zero.
+
+import type { Term } from '../../expr/arena.ts';
+import { childCount, Op } from '../../expr/operator.ts';
+import { reach } from '../../expr/reach.ts';
+import { substitute } from '../../expr/substitute.ts';
+import { describe } from '../fault.ts';
+import type { SymbolicRun } from './symbolic-run.ts';
+
+export class Unwritten {
+  private readonly run: SymbolicRun;
+  private readonly array: Term;
+  /** The addresses of the bytes that were touched in this run. */
+  private addresses: number[] = [];
+  /** By term: 1 = does not depend on such bytes, 2 = does. */
+  private dependence = new Uint8Array(1024);
+
+  constructor(run: SymbolicRun) {
+    this.run = run;
+    this.array = run.terms.array('unwritten', 32, 8);
+  }
+
+  begin(): void {
+    const { program, memory } = this.run.machine;
+    if (!program.tracksWrites) return;
+    this.addresses = [];
+    this.run.path.watch = (condition) => this.check(condition);
+    const flag = program.globals.find(({ name }) => name === '__clew_tracks_writes');
+    if (flag !== undefined) memory.view.setInt32(flag.address, 1, true);
+  }
+
+  /** The term of a byte that is touched for the first time. */
+  byte(address: number): Term {
+    this.addresses.push(address);
+    return this.run.terms.byte(this.array, this.addresses.length - 1);
+  }
+
+  private check(condition: Term): void {
+    if (this.addresses.length === 0 || !this.depends(condition)) return;
+    const left = this.underWitness(condition);
+    if (!this.depends(left)) return;
+    this.run.machine.halt('uninitialized-read', this.message(this.guilty(left)));
+  }
+
+  /** What is left of a condition when the input is known. What does not matter then folds away. */
+  private underWitness(condition: Term): Term {
+    const { terms, symbols, input } = this.run;
+    const assignment = symbols.assignment(input);
+    let left = condition;
+    // A read at an index that becomes known is an input byte of its own.
+    for (let round = 0; round < 3; round++) {
+      const known = new Map<Term, Term>();
+      for (const term of reach(terms, [left])) {
+        if (terms.op(term) !== Op.symbol) continue;
+        const symbol = terms.symbolOf(term);
+        if (terms.symbols[symbol]!.array === this.array) continue;
+        known.set(term, terms.constant(terms.width(term), assignment.get(symbol)));
+      }
+      if (known.size === 0) break;
+      left = substitute(terms, left, known);
+    }
+    return left;
+  }
+
+  private message(address: number): string {
+    const located = this.run.machine.objects.nearest(address);
+    if (located === undefined) return 'the program decides on memory that was never written';
+    const offset = address - located.object.address;
+    const where = offset > 0 ? `offset ${offset} of ` : '';
+    const object = describe(located, 'uninitialized-read');
+    return `the program decides on ${where}${object}, where nothing was written`;
+  }
+
+  /** Of the bytes in a condition, the one that was touched first. */
+  private guilty(condition: Term): number {
+    const { terms } = this.run;
+    let first = this.addresses.length;
+    for (const term of reach(terms, [condition])) {
+      if (terms.op(term) !== Op.symbol) continue;
+      const { array, index } = terms.symbols[terms.symbolOf(term)]!;
+      if (array === this.array) first = Math.min(first, terms.constantNumber(index));
+    }
+    return this.addresses[first] ?? this.addresses[0]!;
+  }
+
+  private depends(root: Term): boolean {
+    const { terms } = this.run;
+    if (this.dependence.length < terms.count) {
+      const larger = new Uint8Array(2 * terms.count);
+      larger.set(this.dependence);
+      this.dependence = larger;
+    }
+    const { dependence } = this;
+    const stack = [root];
+    for (let term = stack.at(-1); term !== undefined; term = stack.at(-1)) {
+      const symbol = terms.onlySymbol[term]!;
+      if (term === this.array) dependence[term] = 2;
+      else if (symbol >= 0) dependence[term] = terms.symbols[symbol]!.array === this.array ? 2 : 1;
+      if (dependence[term] !== 0) {
+        stack.pop();
+        continue;
+      }
+      let depends = false;
+      let isOpen = false;
+      for (let i = 0; i < childCount[terms.op(term)]!; i++) {
+        const child = terms.slot(term, i);
+        if (dependence[child] === 0) {
+          stack.push(child);
+          isOpen = true;
+        }
+        depends ||= dependence[child] === 2;
+      }
+      if (isOpen) continue;
+      dependence[term] = depends ? 2 : 1;
+      stack.pop();
+    }
+    return dependence[root] === 2;
+  }
+}
