@@ -48,6 +48,8 @@ export class BranchSolver {
   /** Of the branch in question; neighbouring questions share it. */
   private witness: Witness = { run: 0, input: emptyInput, hint: new Assignment() };
   private budget: Budget = {};
+  /** Branches that were decided by looking at the values left to one byte. */
+  withoutSolver = 0;
 
   constructor(parts: BranchSolverParts) {
     this.parts = parts;
@@ -56,15 +58,28 @@ export class BranchSolver {
 
   solve(branch: Branch, budget: Budget): Solved {
     const { terms, tree } = this.parts;
+    if (this.cursor.isRuledOut(branch)) return this.known({ symbol: 0, value: -1 });
     this.cursor.moveTo(branch);
     this.budget = budget;
     this.witness = this.witnessOf(tree.witnesses[branch >> 1]);
     const condition = tree.condition(branch);
+    const byte = this.cursor.byteFor(condition, branch % 2 === 1);
+    if (byte !== undefined && (byte.value < 0 || !this.isChoosy(branch))) return this.known(byte);
     const wanted = branch % 2 === 1 ? condition : terms.not(condition);
     const size = this.sizeToPush(branch);
     if (size !== 0) return this.extreme(branch, wanted, size);
     const solved = this.nearby(wanted) ?? this.sliced([wanted], (ask) => ask([]));
     return solved.kind === 'input' ? this.closer(branch, wanted, solved) : solved;
+  }
+
+  /** A question about one byte that no other has to do with needs no solver. */
+  private known({ symbol, value }: { symbol: number; value: number }): Solved {
+    this.withoutSolver++;
+    if (value < 0) return { kind: 'impossible' };
+    const { runner, terms } = this.parts;
+    const change = new Assignment();
+    change.setLow(symbol, terms.symbols[symbol].width, value);
+    return { kind: 'input', input: runner.symbols.update(this.witness.input, change) };
   }
 
   // ---- Questions -----------------------------------------------------------------------------------------------------
@@ -108,6 +123,12 @@ export class BranchSolver {
   }
 
   // ---- Better answers ------------------------------------------------------------------------------------------------
+
+  /** Are some answers worth more than others? */
+  private isChoosy(branch: Branch): boolean {
+    const { kind } = this.parts.runner.program.decisions[this.parts.tree.decision(branch)];
+    return kind === 'size' || kind === 'bounds';
+  }
 
   /** Out of bounds, but close to the object, if that is possible. Most checks cannot fail at all: they never come here. */
   private closer(branch: Branch, wanted: Term, solved: Solved): Solved {

@@ -2,6 +2,8 @@
 // share a symbol with it, or with one that matters. All others hold under the witness and go on holding, because the
 // answer changes no symbol of theirs; so questions stay small however long the path is.
 //
+// Conditions on one byte that follow from earlier ones on it (`byte-domains.ts`) say nothing and are in no slice.
+//
 // The cursor stands on one path. Each symbol has the chain of the conditions that it occurs in, latest first. To
 // move to another branch is to step back to where the two paths part, and forward: neighbouring questions cost what
 // they differ in.
@@ -9,6 +11,7 @@
 import type { Term } from '../expr/arena.ts';
 import { Supports } from '../expr/support.ts';
 import type { Terms } from '../expr/terms.ts';
+import { ByteDomains } from './byte-domains.ts';
 import { type Branch, start, type Tree } from './tree.ts';
 
 /** What shares a symbol with a condition. */
@@ -19,6 +22,9 @@ export interface Neighbours {
   /** The symbols that the others have besides. */
   readonly others: readonly number[];
 }
+
+/** What a condition is to the byte that it is about: it left fewer values, it followed; or it is about more. */
+const Effect = { other: 0, less: 1, same: 2 } as const;
 
 export class PathCursor {
   private readonly terms: Terms;
@@ -41,6 +47,11 @@ export class PathCursor {
   private keyMarks = new Int32Array(256);
   private placeMarks = new Int32Array(1024);
   private round = 0;
+  private readonly domains: ByteDomains;
+  /** By depth. */
+  private effects = new Int32Array(1024);
+  /** By symbol: how many conditions it has in common with others. */
+  private readonly shared: number[] = [];
   private reachedSymbols: number[] = [];
   private symbolsBefore = 0;
 
@@ -48,6 +59,14 @@ export class PathCursor {
     this.terms = terms;
     this.tree = tree;
     this.supports = new Supports(terms);
+    this.domains = new ByteDomains(terms);
+  }
+
+  /** Is this the other side of a condition that followed from those before it, as far as the cursor has come? */
+  isRuledOut(branch: Branch): boolean {
+    const depth = this.tree.depth(branch);
+    const isPassed = depth < this.length && this.path[depth] === (branch ^ 1);
+    return isPassed && this.effects[depth] === Effect.same;
   }
 
   /** Stands on the prefix of a branch: the decisions before it. */
@@ -86,6 +105,17 @@ export class PathCursor {
     }
     depths.sort((a, b) => a - b);
     return depths.map((depth) => this.holding(this.path[depth]));
+  }
+
+  /**
+   * What a side of a condition on one byte needs, if the prefix's conditions on that byte tell: a value for it, or
+   * nothing will do (-1). Undefined if others have a say.
+   */
+  byteFor(condition: Term, holds: boolean): { symbol: number; value: number } | undefined {
+    const least = this.domains.least(condition, holds);
+    if (least === undefined || least.value < 0) return least;
+    if ((this.shared[least.symbol] ?? 0) > 0) return undefined;
+    return this.isReadSomewhere(this.terms.symbols[least.symbol].array) ? undefined : least;
   }
 
   /**
@@ -155,9 +185,19 @@ export class PathCursor {
     if (depth === this.path.length) this.growPath();
     this.path[depth] = branch;
     this.starts[depth] = this.occurrences;
-    const { symbols, arrays } = this.supports.of(this.tree.condition(branch));
+    const condition = this.tree.condition(branch);
+    const effect = this.domains.push(condition, branch % 2 === 1);
+    this.effects[depth] = effect === undefined ? Effect.other : Effect[effect];
+    if (effect === 'same') return;
+    const { symbols, arrays } = this.supports.of(condition);
     for (const symbol of symbols) this.occur(symbolKey(symbol), depth);
     for (const array of arrays) this.occur(this.arrayKey(array), depth);
+    if (effect === undefined) this.share(symbols, 1);
+  }
+
+  /** Counts the conditions that a symbol has in common with others. */
+  private share(symbols: Int32Array, by: 1 | -1): void {
+    for (const symbol of symbols) this.shared[symbol] = (this.shared[symbol] ?? 0) + by;
   }
 
   private occur(key: number, depth: number): void {
@@ -172,6 +212,11 @@ export class PathCursor {
 
   private back(): void {
     const begin = this.starts[--this.length];
+    const effect = this.effects[this.length];
+    if (effect === Effect.less) this.domains.pop();
+    else if (effect === Effect.other) {
+      this.share(this.supports.of(this.tree.condition(this.path[this.length])).symbols, -1);
+    }
     while (this.occurrences > begin) {
       const at = --this.occurrences;
       this.latest[this.keys[at]] = this.previous[at] + 1;
@@ -223,6 +268,7 @@ export class PathCursor {
     this.path = enlarged(this.path, 0);
     this.starts = enlarged(this.starts, 0);
     this.placeMarks = enlarged(this.placeMarks, 0);
+    this.effects = enlarged(this.effects, 0);
   }
 
   private growOccurrences(): void {

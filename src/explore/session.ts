@@ -85,7 +85,7 @@ class Session {
       if (branch === undefined) stopped = this.cut ?? 'exhausted';
       else stopped = yield* this.step(branch);
     }
-    return this.tally.result(stopped, this.tree);
+    return this.tally.result(stopped, this.tree, this.branches.withoutSolver);
   }
 
   /** Solves a pending branch, and runs what comes out. */

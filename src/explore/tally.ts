@@ -56,7 +56,7 @@ export class Tally {
     };
   }
 
-  result(stopped: Stopped, tree: Tree): ExploreResult {
+  result(stopped: Stopped, tree: Tree, known: number): ExploreResult {
     const { runs, paths, silent, violated, refused, undecided, impossible } = this;
     return {
       stopped,
@@ -71,7 +71,7 @@ export class Tally {
       impossible,
       tree,
       concretized: [...this.concretized.values()],
-      solving: { queries: this.queries, milliseconds: this.solving },
+      solving: { queries: this.queries, milliseconds: this.solving, known },
       milliseconds: this.now() - this.begin,
     };
   }

@@ -54,6 +54,14 @@ export class Columns {
     return this.columns.size;
   }
 
+  /** Drops the oldest columns. */
+  forget(count: number): void {
+    for (const term of this.columns.keys()) {
+      if (count-- <= 0) return;
+      this.columns.delete(term);
+    }
+  }
+
   /** The column of a term, kept for the next one that shares it; undefined where it declines. */
   column(root: Term): Column | undefined {
     const { columns, terms } = this;

@@ -30,7 +30,11 @@ export class TruthTables {
 
   private columnsOf(symbol: number): Columns {
     const known = this.bySymbol.get(symbol);
-    if (known !== undefined && known.size < maximalColumns) return known;
+    if (known !== undefined) {
+      // The oldest go, not all: what grows along a loop is computed from its latest values.
+      if (known.size >= maximalColumns) known.forget(maximalColumns / 2);
+      return known;
+    }
     const rows = 2 ** this.terms.symbols[symbol].width;
     const values = Int32Array.from({ length: rows }, (_, value) => value);
     const columns = new Columns(this.terms, rows, new Map([[symbol, values]]));

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { PathCursor } from '../../src/explore/path-cursor.ts';
 import { type Branch, start, Tree } from '../../src/explore/tree.ts';
 import type { Term } from '../../src/expr/arena.ts';
+import { Assignment } from '../../src/expr/assignment.ts';
+import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Supports } from '../../src/expr/support.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import type { Trace } from '../../src/run/trace.ts';
@@ -29,8 +31,27 @@ function conditionOf(terms: Terms, { object, first, second, isRead }: Shape, i: 
   return terms.ult(terms.add(x, terms.constant(8, i)), value);
 }
 
+/** Without the conditions on one byte that follow from those before them. */
+function telling(terms: Terms, prefix: readonly Term[]): Term[] {
+  const left = new Map<number, number[]>();
+  const evaluator = new Evaluator(terms);
+  return prefix.filter((condition) => {
+    const symbol = terms.onlySymbol[condition];
+    if (symbol <= 0) return true;
+    const before = left.get(symbol) ?? Array.from({ length: 256 }, (_, value) => value);
+    const after = before.filter((value) => {
+      const assignment = new Assignment();
+      assignment.setLow(symbol, 8, value);
+      return evaluator.under(assignment).holds(condition);
+    });
+    left.set(symbol, after);
+    return after.length < before.length;
+  });
+}
+
 /** By repeating until nothing is added. */
-function slow(terms: Terms, prefix: readonly Term[], condition: Term): Term[] {
+function slow(terms: Terms, whole: readonly Term[], condition: Term): Term[] {
+  const prefix = telling(terms, whole);
   const supports = new Supports(terms);
   const keys = (term: Term) => {
     const { symbols, arrays } = supports.of(term);
