@@ -105,7 +105,6 @@ function siteLines<T extends SitePlace & { readonly count: number }>(
 }
 
 /** The honest last line: what was explored, and what that means. */
-/** What the result is worth, in a sentence or two. */
 export function conclusion(result: CheckResult): string {
   const { findings, stopped, pending } = result;
   const found = findings.length === 0 ? 'Nothing found' : count(findings.length, 'finding');

@@ -35,7 +35,7 @@ function ownPlace(sites: readonly Site[], site: number): [Site, string | undefin
   return [at, innermost.library ? innermost.function : undefined];
 }
 
-/** Bytes of input are named with the size of their object; that is of no interest here. */
+/** Terms name bytes of input with the size of their object, which is of no interest here. */
 function readable(condition: string): string {
-  return condition.replaceAll(/(memory\/)?(\S+) \d+\[(\d+)\]/g, '$2[$3]');
+  return condition.replaceAll('memory/', '').replaceAll(/ \d+\[/g, '[');
 }

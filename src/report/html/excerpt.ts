@@ -1,0 +1,65 @@
+// A few lines of source around a place, with the line and the column marked.
+
+import type { SourceCoverage } from '../report-data.ts';
+import { html, type Markup } from './markup.ts';
+
+export interface Place {
+  readonly file: string | undefined;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Sources by their names. */
+export class Sources {
+  private readonly texts: ReadonlyMap<string, readonly string[]>;
+
+  constructor(sources: readonly SourceCoverage[]) {
+    this.texts = new Map(
+      sources.flatMap(({ file, text }) => (text === undefined ? [] : [[file, text.split('\n')]])),
+    );
+  }
+
+  line({ file, line }: Pick<Place, 'file' | 'line'>): string | undefined {
+    return file === undefined ? undefined : this.texts.get(file)?.[line - 1];
+  }
+
+  excerpt(place: Place, around = 3): Markup | undefined {
+    if (this.line(place) === undefined) return undefined;
+    const first = Math.max(1, place.line - around);
+    const rows: Markup[] = [];
+    for (let line = first; line <= place.line + around; line++) {
+      const text = this.line({ file: place.file, line });
+      if (text === undefined) break;
+      const isHere = line === place.line;
+      const code = isHere ? marked(text, place.column) : html`${text}`;
+      rows.push(
+        html`<li value="${line}"${isHere ? html` class="here"` : ''}><code>${code}</code></li>`,
+      );
+    }
+    return html`<ol class="excerpt">${rows}</ol>`;
+  }
+}
+
+/** Debug information counts columns in bytes; outside ASCII the mark may stand a little off. */
+function marked(text: string, column: number): Markup {
+  if (column < 1 || column > text.length) return html`${text}`;
+  const word = /^\w+|^./.exec(text.slice(column - 1))?.[0] ?? '';
+  const rest = text.slice(column - 1 + word.length);
+  return html`${text.slice(0, column - 1)}<mark>${word}</mark>${rest}`;
+}
+
+export function placeText({ file, line, column }: Place): string {
+  if (file === undefined) return 'unknown place';
+  return column > 0 ? `${file}:${line}:${column}` : `${file}:${line}`;
+}
+
+/** The place in the page's own listing of the source. */
+export function placeLink(place: Place): Markup {
+  const { file, line } = place;
+  if (file === undefined) return html`${placeText(place)}`;
+  return html`<a href="#${anchor(file, line)}">${placeText(place)}</a>`;
+}
+
+export function anchor(file: string, line: number): string {
+  return `${file.replaceAll(/[^\w.]/g, '-')}-${line}`;
+}

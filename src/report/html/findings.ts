@@ -1,0 +1,88 @@
+// The findings: what, where, with which input, and which decisions led there.
+
+import type { Frame } from '../../machine/finding.ts';
+import { confirmedBy } from '../check-document.ts';
+import type { NativeVerdict, ReportedFinding } from '../check-result.ts';
+import { placeOf } from '../finding-record.ts';
+import type { ReportData, ReportStep } from '../report-data.ts';
+import { placeLink, type Sources } from './excerpt.ts';
+import { inputParts } from './input-dump.ts';
+import { html, type Markup } from './markup.ts';
+import { plural } from './numbers.ts';
+
+export function findingsSection({ result, paths }: ReportData, sources: Sources): Markup {
+  if (result.findings.length === 0) return html``;
+  const articles = result.findings.map((reported, i) =>
+    findingArticle(reported, paths[i] ?? [], i + 1, sources),
+  );
+  return html`<section id="findings"><h2>Findings</h2>${articles}</section>`;
+}
+
+function findingArticle(
+  reported: ReportedFinding,
+  path: readonly ReportStep[],
+  number: number,
+  sources: Sources,
+): Markup {
+  const { finding, input, folder, native } = reported;
+  const place = placeOf(finding);
+  const excerpt = place === undefined ? undefined : sources.excerpt(place);
+  return html`<article class="report" id="finding-${number}">
+<h3><span class="kind">${finding.kind}</span> ${finding.message}</h3>
+<p>${place === undefined ? '' : html`${placeLink(place)} in <code>${place.function}</code>`}</p>
+${excerpt}
+${callStack(finding.stack)}
+${finding.object?.allocated === undefined ? '' : history('Allocated', finding.object.allocated)}
+${finding.object?.freed === undefined ? '' : history('Freed', finding.object.freed)}
+<h4>Input</h4>
+${inputParts(input)}
+<p>Confirmed by ${confirmedBy(reported).join(', ')}.${nativeNote(native)}
+Run it again: <code class="command">clew replay ${folder}</code></p>
+${steps(path, sources)}
+</article>`;
+}
+
+function nativeNote(native: NativeVerdict): Markup | undefined {
+  switch (native.kind) {
+    case 'confirmed':
+      return undefined;
+    case 'not-confirmed':
+      return html` Not confirmed natively (${native.by}): ${native.reason}.`;
+    case 'untried':
+      return html` Not tried natively: ${native.reason}.`;
+  }
+}
+
+function callStack(stack: readonly Frame[]): Markup | undefined {
+  if (stack.length < 2) return undefined;
+  return html`<details open><summary>Call stack</summary>${frames(stack)}</details>`;
+}
+
+function history(what: string, stack: readonly Frame[]): Markup {
+  return html`<details><summary>${what}</summary>${frames(stack)}</details>`;
+}
+
+function frames(stack: readonly Frame[]): Markup {
+  return html`<ol class="stack" start="0">${stack.map(
+    (frame) =>
+      html`<li${frame.library ? html` class="quiet"` : ''}><code>${frame.function}</code> ${
+        frame.library ? (frame.file ?? '') : placeLink(frame)
+      }</li>`,
+  )}</ol>`;
+}
+
+/** The decisions on input from the program's start to the finding. */
+function steps(path: readonly ReportStep[], sources: Sources): Markup | undefined {
+  if (path.length === 0) return undefined;
+  return html`<details><summary>${plural(path.length, 'decision')} on the way</summary>
+<ol class="steps">${path.map((step) => stepItem(step, sources))}</ol></details>`;
+}
+
+function stepItem(step: ReportStep, sources: Sources): Markup {
+  const line = sources.line(step)?.trim();
+  const within = step.within === undefined ? '' : html` in <code>${step.within}</code>`;
+  return html`<li><span class="step-kind">${step.kind}</span> ${placeLink(step)}${within}
+<span class="held ${step.held ? 'true' : 'false'}">${step.held ? 'holds' : 'does not hold'}</span>
+${line === undefined ? '' : html`<code class="line">${line}</code>`}
+<code class="condition">${step.condition}</code></li>`;
+}

@@ -1,0 +1,72 @@
+// report.html: the whole result of a check in one file that needs nothing else, for those who were not there. The
+// content policy in its head forbids it to load anything.
+
+import { conclusion } from '../check-summary.ts';
+import type { ReportData } from '../report-data.ts';
+import { chartSection } from './chart.ts';
+import { coverageSection } from './coverage.ts';
+import { Sources } from './excerpt.ts';
+import { findingsSection } from './findings.ts';
+import { html, Markup } from './markup.ts';
+import { grouped, percent, secondsText } from './numbers.ts';
+import { pageStyle } from './page-style.ts';
+import { statisticsSection } from './statistics.ts';
+import { treeSection } from './tree.ts';
+
+const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+
+/** A link into a listing that is folded away opens it. */
+const openScript = `
+function show() {
+  const target = document.getElementById(location.hash.slice(1));
+  for (let at = target; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true;
+  target?.scrollIntoView({ block: 'center' });
+}
+addEventListener('hashchange', show);
+show();
+`;
+
+export function reportHtml(data: ReportData): string {
+  const sources = new Sources(data.sources);
+  const sections = [
+    ['findings', 'Findings', findingsSection(data, sources)],
+    ['coverage', 'Coverage', coverageSection(data)],
+    ['time', 'Over time', chartSection(data)],
+    ['tree', 'Execution tree', treeSection(data)],
+    ['statistics', 'Statistics', statisticsSection(data)],
+  ] as const;
+  const shown = sections.filter(([, , section]) => section.text !== '');
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>clew: ${data.subject}</title>
+<style>${new Markup(pageStyle)}</style></head>
+<body><header><h1>${data.subject}</h1>
+${verdict(data)}
+${figures(data)}
+<nav>${shown.map(([id, title]) => html`<a href="#${id}">${title}</a>`)}</nav></header>
+<main>${shown.map(([, , section]) => section)}</main>
+<script>${new Markup(openScript)}</script>
+<footer>${data.created}, clew ${data.version}: <code>${data.command}</code></footer>
+</body></html>
+`.text;
+}
+
+function verdict({ result }: ReportData): Markup {
+  const state = result.findings.length > 0 ? 'verdict bad' : 'verdict';
+  return html`<p class="${state}">${conclusion(result)}</p>`;
+}
+
+function figures({ result }: ReportData): Markup {
+  const { coverage } = result;
+  const values: [string, string][] = [
+    ['Findings', grouped(result.findings.length)],
+    ['Paths', grouped(result.paths)],
+    ['Tests', grouped(result.tests)],
+    ['Lines', percent(coverage.lines)],
+    ['Branches', percent(coverage.branches)],
+    ['Time', secondsText(result.seconds)],
+  ];
+  return html`<dl class="figures">${values.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}

@@ -1,0 +1,51 @@
+// The execution tree, drawn like a flame graph from above: one row for each depth, a decision as wide as what is
+// behind it. A click looks at a part of it, and says which decisions lead there. The data are in the page; tree-script.ts
+// draws them.
+
+import type { ReportData, TreeSketch } from '../report-data.ts';
+import { html, jsonScript, Markup } from './markup.ts';
+import { grouped } from './numbers.ts';
+import { treeScript } from './tree-script.ts';
+
+const ends = [
+  ['path', 'path'],
+  ['finding', 'finding'],
+  ['pending', 'not explored yet'],
+  ['impossible', 'no input goes there'],
+  ['undecided', 'given up'],
+] as const;
+
+export function treeSection({ tree }: ReportData): Markup {
+  if (tree === undefined || tree.parents.length === 0) return html``;
+  const shown = tree.parents.length;
+  const cut = shown < tree.total ? `, of which the first ${grouped(shown)} are drawn` : '';
+  return html`<section id="tree"><h2>Execution tree</h2>
+<p class="quiet">${grouped(tree.total)} decisions${cut}. Click on one to look at what is behind it, above it to go back.</p>
+<div class="tree"><canvas tabindex="0" role="img" aria-label="Execution tree"></canvas></div>
+<p class="legend">${ends.map(([end, meaning]) => html`<span class="key ${end}">${meaning}</span> `)}</p>
+<ol class="trail quiet"></ol>
+${busiest(tree)}
+${jsonScript('tree-data', tree)}
+<script>${new Markup(treeScript)}</script></section>`;
+}
+
+/** The same in numbers, for those who cannot see the drawing. */
+function busiest(tree: TreeSketch): Markup {
+  const counts = new Map<number, { nodes: number; pending: number; impossible: number }>();
+  tree.places.forEach((place, row) => {
+    const known = counts.get(place) ?? { nodes: 0, pending: 0, impossible: 0 };
+    known.nodes++;
+    for (const end of tree.ends[row]!) {
+      if (end === 'pending') known.pending++;
+      if (end === 'impossible') known.impossible++;
+    }
+    counts.set(place, known);
+  });
+  const most = [...counts].sort(([, a], [, b]) => b.nodes - a.nodes).slice(0, 20);
+  return html`<details><summary>Where it decides most</summary><div class="scroll"><table>
+<thead><tr><th>Decision</th><th>in the tree</th><th>sides left</th><th>sides impossible</th></tr></thead>
+${most.map(
+  ([place, { nodes, pending, impossible }]) =>
+    html`<tr><td>${tree.labels[place]}</td><td class="number">${grouped(nodes)}</td><td class="number">${grouped(pending)}</td><td class="number">${grouped(impossible)}</td></tr>`,
+)}</table></div></details>`;
+}
