@@ -24,7 +24,11 @@ export class BoxReplay {
     this.limits = limits;
   }
 
-  /** What the last run covered, of a program that was compiled for it. */
+  /** Marks of what the last run covered, of a program that was compiled for it. */
+  get covered(): Uint8Array {
+    return this.machine.covered;
+  }
+
   coverage(): CoverageSummary {
     const { program, covered } = this.machine;
     return summaryOf(program.coverage ?? { marks: 0, lines: [], branches: [] }, covered);

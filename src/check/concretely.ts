@@ -5,7 +5,7 @@ import { emptyInput } from '../machine/shadow/input.ts';
 import type { CheckFigures, Stopped } from '../report/check-result.ts';
 import { placeOf } from '../report/finding-record.ts';
 import { BoxReplay } from './box-replay.ts';
-import { buildFor, runLimits, testOf } from './exploration.ts';
+import { buildFor, runLimits, sourcesCovered, testOf } from './exploration.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
 import { TestWriter } from './test-writer.ts';
 
@@ -30,7 +30,7 @@ export async function checkConcretely(
   const test = testOf(job, emptyInput, []);
   const folder = new TestWriter(job, post).write(test);
   if (outcome.kind === 'finding' && isDone)
-    post({ kind: 'finding', finding: outcome.finding, folder, test });
+    post({ kind: 'finding', finding: outcome.finding, folder, test, path: [] });
   const figures: CheckFigures = {
     ...{ tests: 1, runs: 1, paths: isDone ? 1 : 0, pending: isDone ? 0 : 1 },
     ...{ undecided: 0, divergences: 0, concretized: [], symbolic: false },
@@ -39,7 +39,8 @@ export async function checkConcretely(
     refused: outcome.kind === 'refused' ? [refusedSite(outcome.finding)] : [],
     exploring: (Date.now() - begun) / 1000,
   };
-  post({ kind: 'ended', figures, stopped });
+  const pictures = { sources: sourcesCovered(program, replay.covered), tree: undefined };
+  post({ kind: 'ended', figures, stopped, pictures });
 }
 
 function refusedSite(finding: Finding) {

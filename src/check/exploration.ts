@@ -12,13 +12,17 @@ import type { Input, InputObject } from '../machine/shadow/input.ts';
 import type { Program } from '../program/program.ts';
 import type { CheckFigures, ConcretizedSite, Stopped } from '../report/check-result.ts';
 import { placeOf } from '../report/finding-record.ts';
+import { findingSteps } from '../report/finding-steps.ts';
+import { sourceCoverage } from '../report/source-coverage.ts';
 import type { Test } from '../report/test.ts';
+import { sketchOf } from '../report/tree-sketch.ts';
 import { Executor } from '../run/executor.ts';
 import { WorldMaker } from '../run/world-maker.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
 import { openCache } from '../source/cache.ts';
 import { BoxReplay, sameFinding } from './box-replay.ts';
-import type { CheckJob, CheckMessage } from './job.ts';
+import { displayFile, sourceText } from './display.ts';
+import type { CheckJob, CheckMessage, Pictures } from './job.ts';
 import { programOf } from './program-cache.ts';
 import { TestWriter } from './test-writer.ts';
 
@@ -66,6 +70,12 @@ export function testOf(job: CheckJob, input: Input, objects: readonly InputObjec
   };
 }
 
+export function sourcesCovered(program: Program, marks: Uint8Array): Pictures['sources'] {
+  const { coverage, sites } = program;
+  if (coverage === undefined) return [];
+  return sourceCoverage({ coverage, sites, marks }, sourceText, displayFile);
+}
+
 type TestEvent = Extract<ExploreEvent, { kind: 'test' }>;
 type FindingEvent = Extract<ExploreEvent, { kind: 'finding' }>;
 
@@ -82,6 +92,8 @@ class Exploration {
   private readonly refused = new Map<string, { finding: Finding; count: number }>();
   /** By whether their program has shadows. */
   private readonly replays = new Map<boolean, BoxReplay>();
+  /** Runs that ended in a finding. */
+  private readonly failing = new Set<number>();
   /** A test that waits for its finding, whose input is simpler. */
   private waiting: TestEvent | undefined;
   private isSymbolic = false;
@@ -130,7 +142,8 @@ class Exploration {
     this.flush(undefined);
     const { stopped } = step.value;
     const reason: Stopped = stopped === 'interrupted' && this.isOutOfMemory ? 'memory' : stopped;
-    this.post({ kind: 'ended', figures: this.finalFigures(step.value), stopped: reason });
+    const figures = this.finalFigures(step.value);
+    this.post({ kind: 'ended', figures, stopped: reason, pictures: this.pictures(step.value) });
   }
 
   private async hear(event: ExploreEvent): Promise<void> {
@@ -160,6 +173,7 @@ class Exploration {
     this.waiting = undefined;
     if (waiting === undefined || this.isCutShort(waiting)) return undefined;
     if (waiting.objects.length > 0) this.isSymbolic = true;
+    if (waiting.outcome.kind === 'finding') this.failing.add(waiting.run);
     if (waiting.outcome.kind === 'refused') this.refuse(waiting.outcome.finding);
     if (this.job.tests === 'new' && !waiting.coversNew && simple === undefined) return undefined;
     return this.tests.write(this.test(simple ?? waiting.input, waiting.objects));
@@ -178,7 +192,9 @@ class Exploration {
     const { sources, plan } = this.job;
     const replay = await this.replayFor(finding);
     const judged = sameFinding(finding, replay.run(sources, plan, input));
-    if ('finding' in judged) this.post({ kind: 'finding', finding: judged.finding, folder, test });
+    const path = findingSteps(this.program, this.terms, event.path);
+    if ('finding' in judged)
+      this.post({ kind: 'finding', finding: judged.finding, folder, test, path });
     else this.post({ kind: 'unreproduced', finding, instead: judged.instead, test: folder });
   }
 
@@ -238,6 +254,19 @@ class Exploration {
       count,
     }));
     return { ...this.commonFigures(), ...counts, concretized };
+  }
+
+  private pictures({ tree }: ExploreResult): Pictures {
+    const { program } = this;
+    const marks = this.executor.coverage?.marks() ?? new Uint8Array();
+    const nameOf = (site: number): string => {
+      const { file, line, function: name } = program.sites[site]!;
+      return file === undefined ? name : `${displayFile(file)}:${line}`;
+    };
+    return {
+      sources: sourcesCovered(program, marks),
+      tree: sketchOf(tree, program, (run) => this.failing.has(run), nameOf),
+    };
   }
 
   private commonFigures() {

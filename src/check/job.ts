@@ -2,6 +2,7 @@
 
 import type { Finding } from '../machine/finding.ts';
 import type { CheckFigures, Stopped, Unreproduced } from '../report/check-result.ts';
+import type { ReportStep, SourceCoverage, TreeSketch } from '../report/report-data.ts';
 import type { Test } from '../report/test.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import type { Sources } from '../run/sources.ts';
@@ -42,6 +43,13 @@ export interface FoundFinding {
   /** The folder of the test that shows it. */
   readonly folder: string;
   readonly test: Test;
+  readonly path: readonly ReportStep[];
+}
+
+/** What reports show beside the figures. */
+export interface Pictures {
+  readonly sources: readonly SourceCoverage[];
+  readonly tree: TreeSketch | undefined;
 }
 
 export type CheckMessage =
@@ -49,5 +57,10 @@ export type CheckMessage =
   | { readonly kind: 'test'; readonly folder: string; readonly test: Test }
   | ({ readonly kind: 'finding' } & FoundFinding)
   | ({ readonly kind: 'unreproduced' } & Unreproduced)
-  | { readonly kind: 'ended'; readonly figures: CheckFigures; readonly stopped: Stopped }
+  | {
+      readonly kind: 'ended';
+      readonly figures: CheckFigures;
+      readonly stopped: Stopped;
+      readonly pictures: Pictures;
+    }
   | { readonly kind: 'mistake'; readonly message: string };

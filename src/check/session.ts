@@ -20,11 +20,12 @@ import { inputParts } from '../report/test.ts';
 import { testFiles } from '../report/test-folder.ts';
 import { displayFile, sourceText } from './display.ts';
 import type { CheckEvent } from './event.ts';
-import type { CheckJob, CheckMessage, FoundFinding } from './job.ts';
+import type { CheckJob, CheckMessage, FoundFinding, Pictures } from './job.ts';
 import { NativeJudge } from './native-judge.ts';
 import { NumberedFolders, writeFolder, writeInto } from './out-folder.ts';
 import type { ProgramPlan } from './program-file.ts';
 import { writeTest } from './test-writer.ts';
+import { Timeline } from './timeline.ts';
 
 /** A thread whose death is noticed from its start on. */
 export interface ExploringThread {
@@ -66,6 +67,9 @@ export class CheckSession {
   private judged: Promise<void> = Promise.resolve();
   private readonly told = new Set<string>();
   private figures = nothingYet;
+  /** Missing where the thread was given up. */
+  pictures: Pictures = { sources: [], tree: undefined };
+  readonly timeline = new Timeline();
   /** Ends the wait for native confirmations. */
   private hurry: () => void = () => {};
   private isHurried = false;
@@ -121,6 +125,8 @@ export class CheckSession {
         else if (message.kind !== 'ended') this.hear(message);
         else {
           this.figures = message.figures;
+          this.pictures = message.pictures;
+          this.mark();
           resolve(message.stopped);
         }
       });
@@ -152,6 +158,7 @@ export class CheckSession {
     switch (message.kind) {
       case 'progress': {
         this.figures = message.figures;
+        this.mark();
         const { doing } = message;
         const [seconds, findings] = [this.seconds(), this.findings.length];
         return tell({ kind: 'progress', progress: { ...this.figures, seconds, findings, doing } });
@@ -167,12 +174,19 @@ export class CheckSession {
     }
   }
 
+  private mark(): void {
+    const { runs, paths, pending, coverage } = this.figures;
+    const [lines, branches] = [coverage.lines.covered, coverage.branches.covered];
+    const [seconds, findings] = [this.seconds(), this.findings.length];
+    this.timeline.add({ seconds, runs, paths, pending, findings, lines, branches });
+  }
+
   private seconds(): number {
     return (Date.now() - this.setting.begun) / 1000;
   }
 
   /** Kept at once, and once more when the native build has had its say. */
-  private report({ finding, folder: test, test: content }: FoundFinding): void {
+  private report({ finding, folder: test, test: content, path }: FoundFinding): void {
     const folder = this.folders.next();
     writeFolder(folder, testFiles(content));
     const index = this.findings.length;
@@ -180,7 +194,7 @@ export class CheckSession {
       kind: 'untried',
       reason: this.judge === undefined ? 'switched off with --no-native' : 'there was no time left',
     };
-    const reported = { finding, input: inputParts(content), test, folder, native };
+    const reported = { finding, input: inputParts(content), test, folder, native, path };
     this.findings.push(reported);
     this.keep(reported);
     this.judged = this.judged.then(async () => {

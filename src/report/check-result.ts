@@ -3,6 +3,7 @@
 
 import type { Finding } from '../machine/finding.ts';
 import type { CoverageSummary } from '../run/coverage.ts';
+import type { ReportStep } from './report-data.ts';
 
 /** One named string of input bytes, as the reader of a report sees it. */
 export interface InputPart {
@@ -25,6 +26,8 @@ export interface ReportedFinding {
   readonly test: string;
   readonly folder: string;
   readonly native: NativeVerdict;
+  /** The decisions that led there. */
+  readonly path: readonly ReportStep[];
 }
 
 export interface SolverFigures {

@@ -29,6 +29,7 @@ const reported: ReportedFinding = {
   test: 'clew-out/tests/0003',
   folder: 'clew-out/findings/0001',
   native: { kind: 'confirmed', by: 'gcc-asan+ubsan', report: '' },
+  path: [],
 };
 
 const result: CheckResult = {
