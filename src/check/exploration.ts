@@ -1,8 +1,8 @@
 // An exploration, from a job to messages: puts program, solver and search together, writes tests as paths are
 // completed, and lets no finding pass that a plain run does not show.
 
-import { BreadthFirst } from '../explore/bfs.ts';
-import { DepthFirst } from '../explore/dfs.ts';
+import { BreadthFirst } from '../explore/search/bfs.ts';
+import { DepthFirst } from '../explore/search/dfs.ts';
 import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
 import { explore } from '../explore/session.ts';
 import { Terms } from '../expr/terms.ts';

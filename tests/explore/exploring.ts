@@ -1,6 +1,6 @@
 /** Explores a program to its end and keeps what was told. */
-import { BreadthFirst } from '../../src/explore/bfs.ts';
-import { DepthFirst } from '../../src/explore/dfs.ts';
+import { BreadthFirst } from '../../src/explore/search/bfs.ts';
+import { DepthFirst } from '../../src/explore/search/dfs.ts';
 import type { ExploreEvent, ExploreResult } from '../../src/explore/event.ts';
 import type { Runner } from '../../src/explore/runner.ts';
 import type { Searcher, Territory } from '../../src/explore/searcher.ts';

@@ -1,7 +1,7 @@
 // Depth first: the deepest branch of the latest run. Neighbouring questions share their prefix, and so the solver's work.
 
-import type { Searcher, Territory } from './searcher.ts';
-import type { Branch } from './tree.ts';
+import type { Searcher, Territory } from '../searcher.ts';
+import type { Branch } from '../tree.ts';
 
 export class DepthFirst implements Searcher {
   private readonly territory: Territory;

@@ -1,7 +1,7 @@
 // Breadth first: the branch with the fewest decisions before it, of equal ones the oldest.
 
-import type { Searcher, Territory } from './searcher.ts';
-import type { Branch } from './tree.ts';
+import type { Searcher, Territory } from '../searcher.ts';
+import type { Branch } from '../tree.ts';
 
 export class BreadthFirst implements Searcher {
   private readonly territory: Territory;
