@@ -1,6 +1,6 @@
 // From an address to the bounds of its object, fast: shadowed code asks at every access through a symbolic pointer. A
-// variable is found by the program's table; any other object is a stretch of valid granules, for red zones lie
-// between objects everywhere. (objects.ts says more about objects, for reports.)
+// variable is found by the program's table, a heap object by its header; anything on the stack is a stretch of valid
+// granules, for red zones lie between objects everywhere. (objects.ts says more about objects, for reports.)
 
 import { codeStart, granule } from '../program/address-space.ts';
 import type { Program } from '../program/program.ts';
@@ -45,7 +45,9 @@ export class Extents {
     const { map } = this.memory;
     const inside = address % granule < validBytes(map[address >>> 3]!) ? address : address - 1;
     if (inside % granule >= validBytes(map[inside >>> 3]!)) return undefined;
-    return this.stretch(inside >>> 3);
+    if (inside < this.program.space.heapStart) return this.stretch(inside >>> 3);
+    const object = this.heap.objectAt(inside);
+    return object && { address: object.address, size: object.size, fixed: false };
   }
 
   /** The addresses around one where no object is, nor ends: all of them, up to the next objects. */

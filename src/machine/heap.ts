@@ -53,12 +53,8 @@ export class Heap {
   /** The object whose block the address lies in. */
   objectAt(address: number): HeapObject | undefined {
     if (address < this.program.space.heapStart || address >= this.top()) return undefined;
-    let at = Math.floor(address / granule);
-    while (this.memory.map[at] !== validity.heapHeader) {
-      if (at * granule <= this.program.space.heapStart) return undefined;
-      at--;
-    }
-    return this.read(at * granule);
+    const at = this.memory.map.lastIndexOf(validity.heapHeader, Math.floor(address / granule));
+    return at * granule < this.program.space.heapStart ? undefined : this.read(at * granule);
   }
 
   /** In the order of their addresses. */
