@@ -12,8 +12,6 @@ export interface ReportData {
   /** When the check ended, as text. */
   readonly created: string;
   readonly result: CheckResult;
-  /** By the order of `result.findings`: the decisions that led there. */
-  readonly paths: readonly (readonly ReportStep[])[];
   readonly sources: readonly SourceCoverage[];
   readonly timeline: readonly TimelinePoint[];
   readonly tree: TreeSketch | undefined;

@@ -5,7 +5,8 @@ import type { Subject } from '../explore/runner.ts';
 import { Side, start, type Tree } from '../explore/tree.ts';
 import type { TreeEnd, TreeSketch } from './report-data.ts';
 
-const endOfSide: Readonly<Record<Side, TreeEnd>> = {
+/** What is not in it is explored elsewhere. */
+const endOfSide: Readonly<Partial<Record<number, TreeEnd>>> = {
   [Side.taken]: 'path',
   [Side.pending]: 'pending',
   [Side.impossible]: 'impossible',
@@ -28,7 +29,7 @@ export function sketchOf(
     const child = tree.children[branch]!;
     if (child > 0) return child <= last ? 'node' : 'more';
     if (child < 0 && isFinding(-child)) return 'finding';
-    return endOfSide[tree.sides[branch] as Side];
+    return endOfSide[tree.sides[branch]!] ?? 'more';
   };
   const nodes = Array.from({ length: last }, (_, row) => row + 1);
   return {

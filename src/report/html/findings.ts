@@ -10,21 +10,14 @@ import { inputParts } from './input-dump.ts';
 import { html, type Markup } from './markup.ts';
 import { plural } from './numbers.ts';
 
-export function findingsSection({ result, paths }: ReportData, sources: Sources): Markup {
+export function findingsSection({ result }: ReportData, sources: Sources): Markup {
   if (result.findings.length === 0) return html``;
-  const articles = result.findings.map((reported, i) =>
-    findingArticle(reported, paths[i] ?? [], i + 1, sources),
-  );
+  const articles = result.findings.map((reported, i) => findingArticle(reported, i + 1, sources));
   return html`<section id="findings"><h2>Findings</h2>${articles}</section>`;
 }
 
-function findingArticle(
-  reported: ReportedFinding,
-  path: readonly ReportStep[],
-  number: number,
-  sources: Sources,
-): Markup {
-  const { finding, input, folder, native } = reported;
+function findingArticle(reported: ReportedFinding, number: number, sources: Sources): Markup {
+  const { finding, input, folder, native, path } = reported;
   const place = placeOf(finding);
   const excerpt = place === undefined ? undefined : sources.excerpt(place);
   return html`<article class="report" id="finding-${number}">

@@ -39,7 +39,7 @@ export function reportHtml(data: ReportData): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${new Markup(policy)}">
 <title>clew: ${data.subject}</title>
 <style>${new Markup(pageStyle)}</style></head>
 <body><header><h1>${data.subject}</h1>

@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { reportHtml } from '../../src/report/html/report.ts';
+import type { ReportData, TreeSketch } from '../../src/report/report-data.ts';
+import { findTool } from '../judge/native.ts';
+
+const frame = { function: 'parse', file: 'parser.c', line: 2, column: 3, library: false };
+
+const source = 'int parse(const char *t) {\n\treturn t[9]; // <script>alert(1)</script>\n}\n';
+
+/** A balanced tree of so many decisions. */
+function treeOf(count: number): TreeSketch {
+  const rows = Array.from({ length: count }, (_, row) => row);
+  return {
+    total: count + 5,
+    parents: rows.map((row) => (row === 0 ? -1 : (row - 1) >> 1)),
+    held: rows.map((row) => row % 2 === 0),
+    labels: ['branch parser.c:2 parse'],
+    places: rows.map(() => 0),
+    ends: rows.map((row) => [
+      2 * row + 1 < count ? 'node' : 'pending',
+      2 * row + 2 < count ? 'node' : row % 50 === 0 ? 'finding' : 'path',
+    ]),
+  };
+}
+
+const data: ReportData = {
+  subject: 'parser.c',
+  command: 'clew check --fn parse parser.c',
+  version: '0.1.0',
+  created: '2026-01-01',
+  result: {
+    ...{ tests: 3, runs: 12345, paths: 3, pending: 0, undecided: 0, divergences: 0 },
+    coverage: { lines: { covered: 1, total: 3 }, branches: { covered: 1, total: 2 } },
+    solver: { queries: 10, hits: { 'known assignments': 4, 'SAT solver': 6 }, seconds: 0.25 },
+    concretized: [{ file: 'parser.c', line: 2, function: 'parse', reason: 'a <float>', count: 7 }],
+    refused: [],
+    symbolic: true,
+    ...{
+      exploring: 2,
+      seconds: 3,
+      unreproduced: [],
+      stopped: 'exhausted',
+      out: 'clew-out',
+      warnings: '',
+    },
+    findings: [
+      {
+        finding: {
+          kind: 'out-of-bounds',
+          message: 'read of 1 byte past "<b>it</b>"',
+          stack: [frame, { ...frame, function: 'main', library: true }],
+          ...{ access: undefined, object: undefined, offset: undefined },
+        },
+        input: [
+          { name: 'memory/text', bytes: Buffer.from('<img src=x>\0') },
+          { name: 'stdin', bytes: Uint8Array.of(0, 255, 27, 65) },
+        ],
+        test: 'clew-out/tests/0001',
+        folder: 'clew-out/findings/0001',
+        native: { kind: 'untried', reason: 'no compiler' },
+        path: [
+          {
+            ...{ kind: 'branch', file: 'parser.c', line: 2, column: 3, function: 'parse' },
+            ...{ within: 'strcmp', held: false, condition: '(text[0] <u 65)' },
+          },
+        ],
+      },
+    ],
+  },
+  sources: [
+    {
+      file: 'parser.c',
+      text: source,
+      lines: [
+        { line: 1, covered: true, branches: [] },
+        { line: 2, covered: false, branches: [{ column: 3, sides: [true, false] }] },
+      ],
+      functions: [{ name: 'parse', line: 1, lines: { covered: 1, total: 2 } }],
+    },
+  ],
+  timeline: [0, 1, 2].map((seconds) => ({
+    ...{ seconds, runs: 10 * seconds, paths: seconds, pending: 1 },
+    ...{ findings: seconds > 1 ? 1 : 0, lines: Math.min(1, seconds), branches: 1 },
+  })),
+  tree: treeOf(10_000),
+};
+
+describe('report.html', () => {
+  const page = reportHtml(data);
+
+  test('shows findings, inputs, paths, sources, figures', () => {
+    for (const text of [
+      'clew replay clew-out/findings/0001',
+      'read of 1 byte past &quot;&lt;b&gt;it&lt;/b&gt;&quot;',
+      '00 ff 1b 41',
+      '(text[0] &lt;u 65)',
+      'in <code>strcmp</code>',
+      'class="uncovered"',
+      '12,345',
+      'a &lt;float&gt;',
+      'Not tried natively: no compiler.',
+    ]) {
+      expect(page).toContain(text);
+    }
+  });
+
+  test('what comes from the program is data', () => {
+    expect(page).not.toContain('<script>alert');
+    expect(page).not.toContain('<img');
+    expect(page).not.toMatch(/\p{Cc}(?<![\n\t])/u);
+  });
+
+  test('loads nothing', () => {
+    expect(page).not.toMatch(/(src|href)="(?!#)/);
+    expect(page).not.toMatch(/url\(|@import|https?:/);
+    expect(page).toContain("default-src 'none'");
+  });
+
+  test('has no empty parts when nothing was found', () => {
+    const quiet = reportHtml({
+      ...data,
+      ...{ result: { ...data.result, findings: [] }, sources: [], timeline: [] },
+      tree: undefined,
+    });
+    for (const id of ['findings', 'coverage', 'time', 'tree']) {
+      expect(quiet).not.toContain(`id="${id}"`);
+    }
+    expect(quiet).toContain('Nothing found. Explored everything');
+  });
+});
+
+const chromium = findTool('chromium', 'google-chrome', 'chromium-browser');
+
+test.skipIf(chromium === undefined)(
+  'a browser draws ten thousand nodes (needs chromium)',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clew-report-'));
+    try {
+      const file = join(folder, 'report.html');
+      writeFileSync(file, reportHtml(data));
+      const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--virtual-time-budget=5000'];
+      const url = `${pathToFileURL(file)}#parser.c-2`;
+      const { stdout } = spawnSync(chromium!, [...flags, '--dump-dom', url], { encoding: 'utf8' });
+      expect(Number(/data-boxes="(\d+)"/.exec(stdout)?.[1])).toBeGreaterThan(1000);
+      expect(stdout).toMatch(/<details class="listing" id="parser.c-0" open/);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  60_000,
+);
