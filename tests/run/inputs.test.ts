@@ -3,7 +3,7 @@
 // (An exit status that is computed from input is no decision, so the programs return constants.)
 
 import { describe, expect, test } from 'vitest';
-import { DepthFirst } from '../../src/explore/dfs.ts';
+import { DepthFirst } from '../../src/explore/search/dfs.ts';
 import { explore } from '../../src/explore/session.ts';
 import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Terms } from '../../src/expr/terms.ts';

@@ -8,8 +8,8 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DepthFirst } from '../../../src/explore/dfs.ts';
-import { BreadthFirst } from '../../../src/explore/bfs.ts';
+import { DepthFirst } from '../../../src/explore/search/dfs.ts';
+import { BreadthFirst } from '../../../src/explore/search/bfs.ts';
 import type { ExploreEvent, ExploreResult } from '../../../src/explore/event.ts';
 import { explore } from '../../../src/explore/session.ts';
 import { Terms } from '../../../src/expr/terms.ts';
@@ -85,7 +85,7 @@ class FunctionJudge {
   constructor(program: Program, number: number, options: JudgeOptions) {
     this.program = program;
     this.options = options;
-    this.chance = new Chance(options.seed + number);
+    this.chance = new Chance(options.seed);
     const sources = { ...noSources, stdin: { min: inputSize, max: inputSize } };
     const plan = {
       arguments: ['program', String.fromCharCode(48 + number)],
