@@ -8,13 +8,11 @@ import { basename, extname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { UserError } from '../base/user-error.ts';
 import { defaultMemory } from '../program/address-space.ts';
-import { checkDocument } from '../report/check-document.ts';
 import type { CheckResult } from '../report/check-result.ts';
 import type { WorldPlan } from '../run/world-maker.ts';
 import { defaultCacheDirectory, openCache } from '../source/cache.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
 import { startThread } from '../source/thread.ts';
-import { displayFile } from './display.ts';
 import type { CheckEvent } from './event.ts';
 import { EventQueue } from './event-queue.ts';
 import { handOverFiles, handOverVariables } from './hand-over.ts';
@@ -22,6 +20,7 @@ import type { CheckJob } from './job.ts';
 import { type CheckOptions, defaults, sourcesOf } from './options.ts';
 import { prepareOutFolder, writeInto } from './out-folder.ts';
 import { type ProgramPlan, programDocument } from './program-file.ts';
+import { writeReports } from './reports.ts';
 import { CheckSession, type ExploringThread } from './session.ts';
 import { boxDirectory, stackMegabytes } from './thread-setting.ts';
 
@@ -87,8 +86,9 @@ async function perform(
     const setting = { out, native, begun, signal, tell };
     const session = new CheckSession(thread, job, program, setting);
     const result = { ...(await session.run()), warnings: stripVTControlCharacters(warnings) };
-    const document = checkDocument(result, displayFile);
-    writeInto(out, { path: 'stats.json', bytes: `${JSON.stringify(document, undefined, 2)}\n` });
+    const { pictures, timeline } = session;
+    const { command = `clew check ${program.files.join(' ')}` } = options;
+    writeReports(result, { program, command, pictures, timeline: timeline.all() });
     tell({ kind: 'ended', result });
     return result;
   } finally {

@@ -50,6 +50,8 @@ export interface CheckOptions {
   /** Confirm findings in a native build on this machine. */
   readonly native?: boolean;
 
+  /** How the check was started, for reports. */
+  readonly command?: string;
   /** Stops the exploration; what was found until then is the result. */
   readonly signal?: AbortSignal;
 }

@@ -20,7 +20,7 @@ const numbered = /^\d{4,}$/;
 /** What the folder of a test or a finding is made of. */
 const testFile =
   /^(input\.json|stdin|arg-\d+|files|memory|socket-\d+|test\.ktest|finding\.json|finding\.txt|native\.txt)$/;
-const ownFiles = ['stats.json', 'program.json'];
+const ownFiles = ['stats.json', 'program.json', 'report.html', 'report.sarif', 'junit.xml'];
 const ownFolders = ['tests', 'findings'];
 
 export interface FileContent {

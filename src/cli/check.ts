@@ -8,7 +8,7 @@ import type { CheckEvent } from '../check/event.ts';
 import type { CheckOptions } from '../check/options.ts';
 import { checkDocument } from '../report/check-document.ts';
 import type { CheckResult } from '../report/check-result.ts';
-import { reportedText, summaryText } from '../report/check-summary.ts';
+import { reportedText, shellWord, summaryText } from '../report/check-summary.ts';
 import type { FindingContext } from '../report/finding-text.ts';
 import { checkOptions, entryOf } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
@@ -93,9 +93,15 @@ function libraryOptions({
     models: values.models === 'on',
     selfCheck: values.selfCheck,
     out: values.out,
+    command: commandLine(process.argv.slice(2)),
     tests: values.tests,
     native: !values.noNative,
   };
+}
+
+/** As a shell would take it. */
+function commandLine(words: readonly string[]): string {
+  return ['clew', ...words.map(shellWord)].join(' ');
 }
 
 // ---- While it goes on --------------------------------------------------------------------------------------------------

@@ -2,18 +2,14 @@
 // The command line: finds the command, and turns what can go wrong into an exit code. 0: nothing
 // found, 1: findings, 2: the user's mistake, 3: ours.
 
-import { readFileSync } from 'node:fs';
 import { Command as CommanderCommand } from 'commander';
+import { version } from '../check/version.ts';
 import { markCompilerFlags, splitArguments } from './arguments.ts';
 import { toCommander } from './command.ts';
 import { commands } from './commands.ts';
 import { failureOf } from './failure.ts';
 import { joinSymbolicArguments } from './sym-options.ts';
 import { printError, printOutput } from './terminal.ts';
-
-function version(): string {
-  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
-}
 
 function commandLine(program: readonly string[], finish: (exitCode: number) => void) {
   const clew = new CommanderCommand('clew')

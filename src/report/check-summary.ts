@@ -44,6 +44,7 @@ export function summaryText(result: CheckResult, context: FindingContext): strin
     wrap(figures(result), style.width, '  '),
     refusedLines(result, context),
     concretizedLines(result, context),
+    [`report: ${result.out}/report.html`],
     wrap(conclusion(result), style.width, '  ').map(style.strong),
   ];
   return paragraphs
@@ -152,6 +153,6 @@ function secondsText(seconds: number): string {
 }
 
 /** A word that a shell takes as it is. */
-function shellWord(text: string): string {
+export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,0 +1,46 @@
+// What is left behind of a check besides tests and findings: a page for people, and files for editors, code hosts and continuous
+// integration. Written in the end, however it came.
+
+import { checkDocument } from '../report/check-document.ts';
+import type { CheckResult } from '../report/check-result.ts';
+import { reportedText } from '../report/check-summary.ts';
+import { reportHtml } from '../report/html/report.ts';
+import { junitXml } from '../report/junit.ts';
+import type { TimelinePoint } from '../report/report-data.ts';
+import { sarifLog } from '../report/sarif.ts';
+import { plainStyle } from '../report/style.ts';
+import { displayFile, sourceText } from './display.ts';
+import type { Pictures } from './job.ts';
+import { writeInto } from './out-folder.ts';
+import type { ProgramPlan } from './program-file.ts';
+import { version } from './version.ts';
+
+export interface ReportSubject {
+  readonly program: ProgramPlan;
+  /** How the check was started. */
+  readonly command: string;
+  readonly pictures: Pictures;
+  readonly timeline: readonly TimelinePoint[];
+}
+
+export function writeReports(result: CheckResult, subject: ReportSubject): void {
+  const { out } = result;
+  const { program, command, pictures, timeline } = subject;
+  const name = `${program.files.join(' ')}${program.entry === undefined ? '' : `, ${program.entry.name}()`}`;
+  const context = { style: plainStyle, source: sourceText, display: displayFile };
+  const json = (document: object) => `${JSON.stringify(document, undefined, 2)}\n`;
+  const page = reportHtml({
+    ...{ subject: name, command, result, timeline, version: version(), ...pictures },
+    created: new Date().toISOString(),
+  });
+  const sarif = sarifLog(result, { ...context, version: version() });
+  const junit = junitXml(result, {
+    subject: name,
+    text: (reported) => reportedText(reported, context),
+    display: displayFile,
+  });
+  writeInto(out, { path: 'stats.json', bytes: json(checkDocument(result, displayFile)) });
+  writeInto(out, { path: 'report.html', bytes: page });
+  writeInto(out, { path: 'report.sarif', bytes: json(sarif) });
+  writeInto(out, { path: 'junit.xml', bytes: junit });
+}

@@ -1,0 +1,214 @@
+// report.sarif: findings in the format that code hosts and editors show (SARIF 2.1.0). A finding is recognised from one check to
+// the next by what its line says, not by the line's number, so that it stays the same when code above it moves.
+
+import type {
+  CodeFlow,
+  Location,
+  Log,
+  ReportingDescriptor,
+  Result,
+  Stack,
+  ThreadFlowLocation,
+} from 'sarif';
+import type { FindingKind } from '../base/finding-kind.ts';
+import type { Frame } from '../machine/finding.ts';
+import { confirmedBy } from './check-document.ts';
+import type { CheckResult, ReportedFinding } from './check-result.ts';
+import { placeOf } from './finding-record.ts';
+import { inputLines } from './input-text.ts';
+import type { ReportStep } from './report-data.ts';
+
+export interface SarifContext {
+  readonly version: string;
+  /** The text of a source file, where it can be had. */
+  source(file: string): string | undefined;
+  /** A file's name, relative to where the check ran if it is below. */
+  display(file: string): string;
+}
+
+/** Code hosts keep at most 1,000 locations of a flow. */
+const mostSteps = 500;
+const sourceRoot = '%SRCROOT%';
+
+export function sarifLog(result: CheckResult, context: SarifContext): Log {
+  const kinds = [...new Set(result.findings.map(({ finding }) => finding.kind))].sort();
+  const fingerprints = new Fingerprints(context);
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: { name: 'clew', version: context.version, rules: kinds.map(ruleOf) },
+        },
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { [sourceRoot]: { description: { text: 'where the check ran' } } },
+        invocations: [{ executionSuccessful: true, exitCodeDescription: result.stopped }],
+        results: result.findings.map((reported) =>
+          resultOf(reported, kinds.indexOf(reported.finding.kind), fingerprints, context),
+        ),
+      },
+    ],
+  };
+}
+
+const descriptions: Partial<Record<FindingKind, string>> = {
+  'out-of-bounds': 'Read or write outside an object',
+  'use-after-free': 'Use of a heap object that was freed',
+  'double-free': 'A heap object is freed twice',
+  'invalid-free': 'Free of what was not allocated',
+  'null-dereference': 'Use of a null pointer',
+  'stack-use-after-return': 'Use of a local variable of a function that has returned',
+  'read-only-write': 'Write to a constant',
+  'divide-by-zero': 'Division by zero',
+  shift: 'Shift by the width of the type or more',
+  'signed-overflow': 'Overflow of a signed integer',
+  assert: 'An assertion fails',
+  abort: 'The program aborts',
+  unreachable: 'Control reaches what was declared unreachable',
+  hang: 'The program does not end',
+  'stack-overflow': 'The stack overflows',
+  leak: 'A heap object is never freed',
+  'uninitialized-read': 'Use of memory that was never written',
+  user: 'The program reports an error',
+};
+
+function ruleOf(kind: FindingKind): ReportingDescriptor {
+  const text = descriptions[kind] ?? kind;
+  return { id: kind, shortDescription: { text }, defaultConfiguration: { level: 'error' } };
+}
+
+function resultOf(
+  reported: ReportedFinding,
+  ruleIndex: number,
+  fingerprints: Fingerprints,
+  context: SarifContext,
+): Result {
+  const { finding } = reported;
+  const place = placeOf(finding);
+  const input = inputLines(reported.input, 100).join('\n');
+  const text = `${finding.message}\ninput:\n${input}\nreproduce: clew replay ${reported.folder}`;
+  return {
+    ruleId: finding.kind,
+    ruleIndex,
+    level: 'error',
+    message: { text },
+    locations: place === undefined ? [] : [locationOf(place, undefined, context)],
+    relatedLocations: relatedLocations(reported, context),
+    stacks: [stackOf(finding.stack, context)],
+    codeFlows: codeFlows(reported, place, context),
+    partialFingerprints: { primaryLocationLineHash: fingerprints.next(finding.kind, place) },
+    properties: { confirmed: confirmedBy(reported), test: reported.test },
+  };
+}
+
+/** Where the object was declared, allocated and freed. */
+function relatedLocations({ finding }: ReportedFinding, context: SarifContext): Location[] {
+  const { object } = finding;
+  if (object === undefined) return [];
+  const { declared, allocated, freed } = object;
+  const own = (stack: readonly Frame[] | undefined) => stack?.find((frame) => !frame.library);
+  const places: [string, Partial<Frame> | undefined][] = [
+    ['declared here', declared],
+    ['allocated here', own(allocated)],
+    ['freed here', own(freed)],
+  ];
+  return places.flatMap(([text, place]) =>
+    place?.file === undefined ? [] : [locationOf(place, text, context)],
+  );
+}
+
+function stackOf(stack: readonly Frame[], context: SarifContext): Stack {
+  return {
+    message: { text: 'call stack' },
+    frames: stack.map((frame) => ({ location: locationOf(frame, undefined, context) })),
+  };
+}
+
+/** The decisions that led to the finding, and the finding. */
+function codeFlows(
+  { path, finding }: ReportedFinding,
+  place: Frame | undefined,
+  context: SarifContext,
+): CodeFlow[] {
+  const own = path.filter(({ file }) => file !== undefined);
+  const shown = own.length <= mostSteps ? own : own.slice(-mostSteps);
+  const steps: ThreadFlowLocation[] = shown.map((step) => ({
+    location: locationOf(step, stepText(step), context),
+    kinds: ['branch'],
+  }));
+  if (place?.file !== undefined)
+    steps.push({ location: locationOf(place, finding.message, context), importance: 'essential' });
+  return steps.length === 0 ? [] : [{ threadFlows: [{ locations: steps }] }];
+}
+
+function stepText({ kind, condition, held, within }: ReportStep): string {
+  const inside = within === undefined ? '' : ` (in ${within})`;
+  return `${kind}${inside}: ${condition} is ${held ? 'true' : 'false'}`;
+}
+
+interface Place {
+  readonly file?: string | undefined;
+  readonly line?: number;
+  readonly column?: number;
+  readonly function?: string;
+  readonly library?: boolean;
+}
+
+/** Code of clew's own C library is not in the user's repository: its functions have names, but no place. */
+function locationOf(place: Place, text: string | undefined, context: SarifContext): Location {
+  const { file, line = 0, function: name } = place;
+  return {
+    ...(text !== undefined && { message: { text } }),
+    ...(name && { logicalLocations: [{ name, kind: 'function' }] }),
+    ...(file !== undefined &&
+      line > 0 &&
+      place.library !== true && {
+        physicalLocation: {
+          artifactLocation: artifactOf(context.display(file)),
+          region: { startLine: line, ...startColumn(file, place, context) },
+        },
+      }),
+  };
+}
+
+function artifactOf(name: string): { uri: string; uriBaseId?: string } {
+  const uri = name.split('/').map(encodeURIComponent).join('/');
+  return name.startsWith('/') ? { uri: `file://${uri}` } : { uri, uriBaseId: sourceRoot };
+}
+
+/** Debug information counts bytes, SARIF counts characters. */
+function startColumn(file: string, { line = 0, column = 0 }: Place, context: SarifContext) {
+  const text = context.source(file)?.split('\n')[line - 1];
+  if (column < 1 || text === undefined) return {};
+  const before = new TextEncoder().encode(text).subarray(0, column - 1);
+  return { startColumn: new TextDecoder().decode(before).length + 1 };
+}
+
+/** Kind, function and what the line says; equal ones are counted. */
+class Fingerprints {
+  private readonly context: SarifContext;
+  private readonly counts = new Map<string, number>();
+
+  constructor(context: SarifContext) {
+    this.context = context;
+  }
+
+  next(kind: FindingKind, place: Frame | undefined): string {
+    const file = place?.file;
+    const text = file === undefined ? '' : this.context.source(file)?.split('\n')[place!.line - 1];
+    const words = (text ?? '').trim().replaceAll(/\s+/g, ' ');
+    const hash = fnv1a(`${kind}\0${place?.function ?? ''}\0${words}`);
+    const count = (this.counts.get(hash) ?? 0) + 1;
+    this.counts.set(hash, count);
+    return `${hash}:${count}`;
+  }
+}
+
+/** 64 bits, as 16 hexadecimal digits. */
+function fnv1a(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return hash.toString(16).padStart(16, '0');
+}
