@@ -7,20 +7,26 @@
 // With relaxed checks (Pending Constraints 3.2) dangerous sides are pending like all others.
 
 import { type DecisionKind, dangerousKinds } from '../base/decision-kind.ts';
+import { Random } from '../base/random.ts';
+import { Novelty } from './novelty.ts';
 import type { Subject } from './runner.ts';
-import type { SearchEvent, Searcher, Territory } from './searcher.ts';
+import type { MakeSearcher, SearchEvent, Searcher, Territory } from './searcher.ts';
 import { type Branch, Side, type Tree } from './tree.ts';
 
 export interface FrontierOptions {
   readonly tree: Tree;
   readonly program: Subject;
-  readonly searcher: (territory: Territory) => Searcher;
+  readonly searcher: MakeSearcher;
   readonly checks: 'strict' | 'relaxed';
+  /** Of the searcher's chance. */
+  readonly seed?: number | undefined;
 }
 
 export class Frontier implements Territory {
   readonly tree: Tree;
   readonly program: Subject;
+  readonly novelty: Novelty;
+  readonly random: Random;
   private readonly searcher: Searcher;
   private readonly strict: boolean;
   private urgent: Branch[] = [];
@@ -28,10 +34,12 @@ export class Frontier implements Territory {
   /** Decisions in the user's own code that are known to fail. */
   private readonly failing = new Set<number>();
 
-  constructor({ tree, program, searcher, checks }: FrontierOptions) {
+  constructor({ tree, program, searcher, checks, seed = 0 }: FrontierOptions) {
     this.tree = tree;
     this.program = program;
     this.strict = checks === 'strict';
+    this.novelty = new Novelty(tree, program);
+    this.random = new Random(seed);
     this.searcher = searcher(this);
     if (this.searcher.notice !== undefined) {
       tree.left = (branch) => this.notice({ kind: 'left', branch });
@@ -48,6 +56,11 @@ export class Frontier implements Territory {
       const held = this.tree.sides[2 * node + 1] === Side.taken;
       this.open(held ? 2 * node : 2 * node + 1);
     }
+  }
+
+  /** Opens one side that somebody else has left untaken. */
+  adopt(branch: Branch): void {
+    this.open(branch);
   }
 
   next(): Branch | undefined {
@@ -67,6 +80,7 @@ export class Frontier implements Territory {
   }
 
   notice(event: SearchEvent): void {
+    if (event.kind === 'run') this.novelty.hear(event.run, event.trace);
     this.searcher.notice?.(event);
   }
 

@@ -19,6 +19,17 @@ export interface DecisionPoint {
 export interface Subject {
   readonly decisions: readonly DecisionPoint[];
   readonly sites: readonly Site[];
+  readonly flow?: ControlFlow | undefined;
+}
+
+/** The control flow of the whole program, as far as searching wants it. */
+export interface ControlFlow {
+  /** Pairs of blocks: from, to; a block that calls leads to the callee's first block, too. */
+  readonly edges: Int32Array;
+  /** By block: its coverage mark, -1 if it has none. */
+  readonly marks: Int32Array;
+  /** By 2 * decision + side: the block that it leads to, -1 if none. */
+  readonly sides: Int32Array;
 }
 
 export interface Runner {

@@ -2,7 +2,9 @@
 // and answers `pick`. What is pending is the frontier's business: a searcher may keep branches that no longer are,
 // and asks `isPending` when it comes to them. So a searcher is an order, and nothing more.
 
+import type { Random } from '../base/random.ts';
 import type { Trace } from '../run/trace.ts';
+import type { Novelty } from './novelty.ts';
 import type { Subject } from './runner.ts';
 import type { Branch, Tree } from './tree.ts';
 
@@ -10,6 +12,9 @@ import type { Branch, Tree } from './tree.ts';
 export interface Territory {
   readonly tree: Tree;
   readonly program: Subject;
+  /** What has been covered, and how far it is to what has not. */
+  readonly novelty: Novelty;
+  readonly random: Random;
   isPending(branch: Branch): boolean;
 }
 
@@ -22,14 +27,16 @@ export interface Searcher {
   notice?(event: SearchEvent): void;
 }
 
-export type SearchEvent =
-  /** A run was inserted; `from` is the branch it was made for. New nodes are those from `firstNew` on. */
-  | {
-      readonly kind: 'run';
-      readonly run: number;
-      readonly trace: Trace;
-      readonly from: Branch | undefined;
-      readonly firstNew: number;
-    }
-  /** A branch is no longer pending. */
-  | { readonly kind: 'left'; readonly branch: Branch };
+export type MakeSearcher = (territory: Territory) => Searcher;
+
+export type SearchEvent = RunEvent | { readonly kind: 'left'; readonly branch: Branch };
+
+/** A run was inserted, after its new sides were added; `from` is the branch that it was made for. */
+export interface RunEvent {
+  readonly kind: 'run';
+  readonly run: number;
+  readonly trace: Trace;
+  readonly from: Branch | undefined;
+  /** New nodes are those from this one on. */
+  readonly firstNew: number;
+}

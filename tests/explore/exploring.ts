@@ -1,9 +1,9 @@
 /** Explores a program to its end and keeps what was told. */
-import { BreadthFirst } from '../../src/explore/search/bfs.ts';
-import { DepthFirst } from '../../src/explore/search/dfs.ts';
+
 import type { ExploreEvent, ExploreResult } from '../../src/explore/event.ts';
 import type { Runner } from '../../src/explore/runner.ts';
-import type { Searcher, Territory } from '../../src/explore/searcher.ts';
+import { searcherNamed, searchNames } from '../../src/explore/search/named.ts';
+import type { MakeSearcher } from '../../src/explore/searcher.ts';
 import { type ExploreOptions, explore } from '../../src/explore/session.ts';
 import type { Terms } from '../../src/expr/terms.ts';
 import { stackChain } from '../../src/solver/chain.ts';
@@ -11,10 +11,9 @@ import { loadSat } from '../../src/solver/sat.ts';
 
 const module = await loadSat();
 
-export const searchers: Record<string, (territory: Territory) => Searcher> = {
-  dfs: (territory) => new DepthFirst(territory),
-  bfs: (territory) => new BreadthFirst(territory),
-};
+export const searchers: Record<string, MakeSearcher> = Object.fromEntries(
+  searchNames.map((name) => [name, searcherNamed([name])]),
+);
 
 type Told<Kind> = Extract<ExploreEvent, { kind: Kind }>;
 

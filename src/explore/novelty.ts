@@ -1,0 +1,98 @@
+// What the runs so far have covered, as searchers want to know it: which sides of the program's decisions were taken,
+// and how far it is from a side to code that nobody has reached, along the control flow (as KLEE's md2u and CFDS
+// measure it). Distances are computed anew when coverage has grown and somebody asks.
+
+import type { Trace } from '../run/trace.ts';
+import type { Subject } from './runner.ts';
+import type { Branch, Tree } from './tree.ts';
+
+/** Where nothing is known of the way: a side that was taken before, and one that nobody can reach new code from. */
+const takenBefore = 20;
+const farthest = 10_000;
+
+export class Novelty {
+  private readonly tree: Tree;
+  private readonly flow: Subject['flow'];
+  /** By decision and side: 1 if some run took it. */
+  private readonly taken: Uint8Array;
+  private readonly covered: Uint8Array;
+  private distances: Int32Array | undefined;
+  /** By run. */
+  private readonly gains: number[] = [];
+
+  constructor(tree: Tree, { decisions, flow }: Subject) {
+    this.tree = tree;
+    this.flow = flow;
+    this.taken = new Uint8Array(2 * decisions.length);
+    this.covered = new Uint8Array(flow === undefined ? 0 : Math.max(0, ...flow.marks) + 1);
+  }
+
+  /** How much of what a run covered was new. */
+  gainOf(run: number): number {
+    return this.gains[run] ?? 0;
+  }
+
+  /** Takes up a run. */
+  hear(run: number, trace: Trace): void {
+    let news = 0;
+    for (let row = 0; row < trace.length; row++) {
+      const side = 2 * trace.decisions[row] + (trace.held[row] === 0 ? 0 : 1);
+      if (this.taken[side] === 0) news++;
+      this.taken[side] = 1;
+    }
+    const { covered } = this;
+    const marks = Math.min(covered.length, trace.covered.length);
+    for (let mark = 0; mark < marks; mark++) {
+      if (trace.covered[mark] === 0 || covered[mark] !== 0) continue;
+      covered[mark] = 1;
+      this.distances = undefined;
+      news++;
+    }
+    this.gains[run] = news;
+  }
+
+  /** Has no run taken this side of the decision, on whatever path? */
+  isUntaken(branch: Branch): boolean {
+    return this.taken[2 * this.tree.decision(branch) + (branch % 2)] === 0;
+  }
+
+  /** Steps from a side to code that nobody has reached; 1 if the side itself is new. */
+  distance(branch: Branch): number {
+    if (this.isUntaken(branch)) return 1;
+    const block = this.flow?.sides[2 * this.tree.decision(branch) + (branch % 2)] ?? -1;
+    if (this.flow === undefined || block < 0) return takenBefore;
+    this.distances ??= this.measure(this.flow);
+    return this.distances[block];
+  }
+
+  /** Breadth first, backwards from all blocks that are not covered. */
+  private measure({ edges, marks }: NonNullable<Subject['flow']>): Int32Array {
+    const distances = new Int32Array(marks.length).fill(farthest);
+    const { starts, sources } = backwards(edges, marks.length);
+    const queue: number[] = [];
+    for (let block = 0; block < marks.length; block++) {
+      if (marks[block] < 0 || this.covered[marks[block]] === 1) continue;
+      distances[block] = 1;
+      queue.push(block);
+    }
+    for (const block of queue) {
+      for (let i = starts[block]; i < starts[block + 1]; i++) {
+        if (distances[sources[i]] !== farthest) continue;
+        distances[sources[i]] = distances[block] + 1;
+        queue.push(sources[i]);
+      }
+    }
+    return distances;
+  }
+}
+
+/** The edges by where they lead. */
+function backwards(edges: Int32Array, blocks: number): { starts: Int32Array; sources: Int32Array } {
+  const starts = new Int32Array(blocks + 1);
+  for (let i = 1; i < edges.length; i += 2) starts[edges[i] + 1]++;
+  for (let block = 0; block < blocks; block++) starts[block + 1] += starts[block];
+  const filled = starts.slice();
+  const sources = new Int32Array(edges.length / 2);
+  for (let i = 0; i < edges.length; i += 2) sources[filled[edges[i + 1]]++] = edges[i];
+  return { starts, sources };
+}

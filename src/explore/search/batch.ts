@@ -1,0 +1,42 @@
+// A combinator: what another searcher picks is followed depth first for a while, before it is asked again. With the least-run
+// place that is EXE's best-first search (4.4); with others it is KLEE's batching.
+
+import type { SearchEvent, Searcher, Territory } from '../searcher.ts';
+import type { Branch } from '../tree.ts';
+
+export class Batch implements Searcher {
+  private readonly territory: Territory;
+  private readonly inner: Searcher;
+  private readonly size: number;
+  /** What was added since the inner searcher picked last. */
+  private since: Branch[] = [];
+  private left = 0;
+
+  /** `size` picks depth first follow each of the inner searcher's. */
+  constructor(territory: Territory, inner: Searcher, size: number) {
+    this.territory = territory;
+    this.inner = inner;
+    this.size = size;
+  }
+
+  add(branch: Branch): void {
+    this.since.push(branch);
+    this.inner.add(branch);
+  }
+
+  pick(): Branch | undefined {
+    while (this.left > 0 && this.since.length > 0) {
+      const branch = this.since.pop() as Branch;
+      if (!this.territory.isPending(branch)) continue;
+      this.left--;
+      return branch;
+    }
+    this.since = [];
+    this.left = this.size;
+    return this.inner.pick();
+  }
+
+  notice(event: SearchEvent): void {
+    this.inner.notice?.(event);
+  }
+}

@@ -1,0 +1,66 @@
+// Generational search (SAGE; ParaDySE 7): all branches of one run are tried before those of another, and the run whose
+// turn it is is the one that covered most that was new.
+
+import type { SearchEvent, Searcher, Territory } from '../searcher.ts';
+import type { Branch } from '../tree.ts';
+
+interface Generation {
+  readonly gain: number;
+  /** In the order of the run; what is before `next` was picked. */
+  readonly branches: readonly Branch[];
+  next: number;
+}
+
+export class Generational implements Searcher {
+  private readonly territory: Territory;
+  /** Of the run that is being told. */
+  private fresh: Branch[] = [];
+  private current: Generation | undefined;
+  /** By gain: the generations that have their turn to come, the oldest last. */
+  private readonly waiting = new Map<number, Generation[]>();
+
+  constructor(territory: Territory) {
+    this.territory = territory;
+  }
+
+  add(branch: Branch): void {
+    this.fresh.push(branch);
+  }
+
+  pick(): Branch | undefined {
+    this.close(0);
+    for (;;) {
+      this.current ??= this.best();
+      if (this.current === undefined) return undefined;
+      const { branches } = this.current;
+      while (this.current.next < branches.length) {
+        const branch = branches[this.current.next++];
+        if (this.territory.isPending(branch)) return branch;
+      }
+      this.current = undefined;
+    }
+  }
+
+  notice(event: SearchEvent): void {
+    if (event.kind === 'run') this.close(this.territory.novelty.gainOf(event.run));
+  }
+
+  /** The fresh branches are a generation. */
+  private close(gain: number): void {
+    if (this.fresh.length === 0) return;
+    const generations = this.waiting.get(gain);
+    const generation = { gain, branches: this.fresh, next: 0 };
+    if (generations === undefined) this.waiting.set(gain, [generation]);
+    else generations.push(generation);
+    this.fresh = [];
+  }
+
+  private best(): Generation | undefined {
+    if (this.waiting.size === 0) return undefined;
+    const gain = Math.max(...this.waiting.keys());
+    const generations = this.waiting.get(gain) as Generation[];
+    const generation = generations.shift();
+    if (generations.length === 0) this.waiting.delete(gain);
+    return generation;
+  }
+}

@@ -1,0 +1,45 @@
+// The place that runs have passed least often (EXE 4.4). EXE continues depth first for a while from there: see `batch.ts`.
+
+import type { SearchEvent, Searcher, Territory } from '../searcher.ts';
+import type { Branch } from '../tree.ts';
+
+export class LeastRun implements Searcher {
+  private readonly territory: Territory;
+  /** By decision: how often runs came by, and what is pending there, the latest last. */
+  private readonly passed: Float64Array;
+  private readonly pending: Branch[][];
+
+  constructor(territory: Territory) {
+    this.territory = territory;
+    const { length } = territory.program.decisions;
+    this.passed = new Float64Array(length);
+    this.pending = Array.from({ length }, () => []);
+  }
+
+  add(branch: Branch): void {
+    this.pending[this.territory.tree.decision(branch)].push(branch);
+  }
+
+  pick(): Branch | undefined {
+    for (;;) {
+      const decision = this.leastPassed();
+      const branch = decision === undefined ? undefined : this.pending[decision].pop();
+      if (branch === undefined || this.territory.isPending(branch)) return branch;
+    }
+  }
+
+  notice(event: SearchEvent): void {
+    if (event.kind !== 'run') return;
+    const { length, decisions } = event.trace;
+    for (let row = 0; row < length; row++) this.passed[decisions[row]]++;
+  }
+
+  private leastPassed(): number | undefined {
+    let least: number | undefined;
+    for (let decision = 0; decision < this.passed.length; decision++) {
+      if (this.pending[decision].length === 0) continue;
+      if (least === undefined || this.passed[decision] < this.passed[least]) least = decision;
+    }
+    return least;
+  }
+}

@@ -1,0 +1,45 @@
+// The searchers by the names under which users choose them.
+
+import type { MakeSearcher, Searcher, Territory } from '../searcher.ts';
+import { Batch } from './batch.ts';
+import { BreadthFirst } from './bfs.ts';
+import { ControlFlowDirected } from './cfds.ts';
+import { ContextGuided } from './cgs.ts';
+import { CoveringNew } from './covnew.ts';
+import { DepthBiased } from './depth.ts';
+import { DepthFirst } from './dfs.ts';
+import { Nearest } from './distance.ts';
+import { Generational } from './generational.ts';
+import { Interleave } from './interleave.ts';
+import { LeastRun } from './least-run.ts';
+import { Uniform } from './random.ts';
+import { RandomPath } from './random-path.ts';
+
+/** Depth-first picks that follow each of the least-run place's. */
+const bestFirstBatch = 8;
+
+const byName = {
+  dfs: (territory) => new DepthFirst(territory),
+  bfs: (territory) => new BreadthFirst(territory),
+  random: (territory) => new Uniform(territory),
+  'random-path': (territory) => new RandomPath(territory),
+  depth: (territory) => new DepthBiased(territory),
+  'best-first': (territory) => new Batch(territory, new LeastRun(territory), bestFirstBatch),
+  covnew: (territory) => new CoveringNew(territory),
+  distance: (territory) => new Nearest(territory),
+  generational: (territory) => new Generational(territory),
+  cfds: (territory) => new ControlFlowDirected(territory),
+  cgs: (territory) => new ContextGuided(territory),
+} as const satisfies Record<string, MakeSearcher>;
+
+export type SearchName = keyof typeof byName;
+
+export const searchNames = Object.keys(byName) as SearchName[];
+
+/** One searcher, or several that take turns. */
+export function searcherNamed(names: readonly SearchName[]): MakeSearcher {
+  const [first, ...rest] = names;
+  if (first !== undefined && rest.length === 0) return byName[first];
+  return (territory: Territory): Searcher =>
+    new Interleave(names.map((name) => byName[name](territory)));
+}

@@ -1,0 +1,66 @@
+// Random path (KLEE; Pending Constraints 2): walk from the root, at every decision to either side with the same chance,
+// as long as something is pending behind it. Branches near the root are likely, however many there are deep down: a loop
+// that makes thousands of them does not drown the rest.
+
+import type { SearchEvent, Searcher, Territory } from '../searcher.ts';
+import { type Branch, start } from '../tree.ts';
+
+export class RandomPath implements Searcher {
+  private readonly territory: Territory;
+  /** By branch: 1 if it is pending, or something behind it is. */
+  private alive = new Uint8Array(2048);
+
+  constructor(territory: Territory) {
+    this.territory = territory;
+  }
+
+  add(branch: Branch): void {
+    const { parents } = this.territory.tree;
+    this.reserve();
+    for (let at = branch; this.alive[at] === 0; at = parents[at >> 1]) {
+      this.alive[at] = 1;
+      if (at === start) return;
+    }
+  }
+
+  pick(): Branch | undefined {
+    const { tree, random } = this.territory;
+    if (this.alive[start] === 0) return undefined;
+    for (let at: Branch = start; ; ) {
+      if (tree.isPending(at)) return at;
+      const node = tree.children[at];
+      const [no, yes] = [2 * node, 2 * node + 1];
+      if (this.alive[no] === 0) at = yes;
+      else if (this.alive[yes] === 0) at = no;
+      else at = random.bits() < 0 ? yes : no;
+    }
+  }
+
+  notice(event: SearchEvent): void {
+    if (event.kind === 'left') this.remove(event.branch);
+  }
+
+  /** A branch that a run has taken may have pending ones behind it by now. */
+  private remove(branch: Branch): void {
+    const { tree } = this.territory;
+    for (let at = branch; this.alive[at] === 1 && !this.leads(at); at = tree.parents[at >> 1]) {
+      this.alive[at] = 0;
+      if (at === start) return;
+    }
+  }
+
+  private leads(branch: Branch): boolean {
+    const { tree } = this.territory;
+    if (tree.isPending(branch)) return true;
+    const node = tree.children[branch];
+    return node > 0 && (this.alive[2 * node] === 1 || this.alive[2 * node + 1] === 1);
+  }
+
+  private reserve(): void {
+    const { length } = this.territory.tree.sides;
+    if (this.alive.length >= length) return;
+    const alive = new Uint8Array(length);
+    alive.set(this.alive);
+    this.alive = alive;
+  }
+}
