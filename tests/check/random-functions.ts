@@ -31,7 +31,7 @@ let [runs, paths, exhausted, undecided, failed] = [0, 0, 0, 0, 0];
 for (let seed = from; seed < end; seed += perProgram) {
   const seeds = Array.from({ length: Math.min(perProgram, end - seed) }, (_, i) => seed + i);
   const verdicts = await judge(seeds.map(randomFunction), { ...options, seed });
-  for (const [i, verdict] of verdicts.entries()) await count(seeds[i]!, seed + i, verdict);
+  for (const [i, verdict] of verdicts.entries()) await count(seeds[i]!, seed, verdict);
   console.log(
     `seeds up to ${seeds.at(-1)}: ${runs} runs, ${paths} paths, ${exhausted} functions exhausted, ` +
       `${undecided} branches undecided, ${failed} failed`,
@@ -49,11 +49,15 @@ async function count(seed: number, inputSeed: number, verdict: Verdict): Promise
   console.log(`seed ${seed}:\n  ${verdict.wrong.join('\n  ')}`);
   if (!values.shrink) return;
   const kind = kindOf(verdict);
-  const isWrong = async (code: Code) => {
-    const [again] = await judge([code], { ...options, seed: inputSeed });
-    return again!.wrong.length > 0 && kindOf(again!) === kind;
+  const areWrong = async (codes: readonly Code[]) => {
+    try {
+      const again = await judge(codes, { ...options, seed: inputSeed });
+      return again.map((each) => each.wrong.length > 0 && kindOf(each) === kind);
+    } catch {
+      return undefined;
+    }
   };
-  console.log(textOf(await shrink(randomFunction(seed), isWrong)));
+  console.log(textOf(await shrink(randomFunction(seed), areWrong)));
 }
 
 /** What a smaller function must show too: the same words, whatever the numbers. */

@@ -1,8 +1,8 @@
 // Code as a tree, so that a program that shows a bug can be made smaller: a statement can go, an expression can give way
-// to one of its parts or to a number, and what is left still compiles.
+// to one of its parts or to a number; a place, which may be assigned to, stays one.
 
 export interface Node {
-  readonly kind: 'statement' | 'expression';
+  readonly kind: 'statement' | 'expression' | 'place';
   readonly parts: readonly Code[];
 }
 
@@ -10,6 +10,10 @@ export type Code = string | Node;
 
 export function expression(...parts: Code[]): Node {
   return { kind: 'expression', parts };
+}
+
+export function place(...parts: Code[]): Node {
+  return { kind: 'place', parts };
 }
 
 export function statement(...parts: Code[]): Node {
@@ -30,9 +34,10 @@ export function* smaller(code: Code): Generator<Code> {
 }
 
 function* replacements({ kind, parts }: Node): Generator<Code> {
+  if (kind === 'place') return;
   if (kind === 'statement') yield '';
   for (const part of parts) {
     if (typeof part !== 'string' && part.kind === kind) yield part;
   }
-  if (kind === 'expression' && parts.length > 1) yield expression('1');
+  if (kind === 'expression' && parts[0] !== '1') yield expression('1');
 }

@@ -10,7 +10,23 @@ import { bitsOf, integerTypes, type Place, type Variable } from './variables.ts'
 const careless = 40;
 
 const constants = [
-  ...['0', '1', '2', '3', '7', '(-1)', '10', '48', '97', '127', '128', '255', '256', '0x55aa', '(-128)'],
+  ...[
+    '0',
+    '1',
+    '2',
+    '3',
+    '7',
+    '(-1)',
+    '10',
+    '48',
+    '97',
+    '127',
+    '128',
+    '255',
+    '256',
+    '0x55aa',
+    '(-128)',
+  ],
   ...['65535', '0x80000000u', '0x7fffffff', '0x123456789abcdefull', '0x8000000000000000ull'],
   '((u128)0x1122334455667788ull << 64 | 0x99)',
 ];
@@ -38,7 +54,17 @@ export class Expressions {
     const below = () => this.any(depth - 1 - chance.below(2));
     return chance.weighted<() => Code>([
       [2, () => this.leaf()],
-      [6, () => expression('(', below(), ` ${chance.pick(['+', '-', '*', '&', '|', '^'])} `, below(), ')')],
+      [
+        6,
+        () =>
+          expression(
+            '(',
+            below(),
+            ` ${chance.pick(['+', '-', '*', '&', '|', '^'])} `,
+            below(),
+            ')',
+          ),
+      ],
       [3, () => expression('(', below(), ` ${this.comparison()} `, below(), ')')],
       [1, () => expression('(', below(), chance.pick([' && ', ' || ']), below(), ')')],
       [2, () => expression(`(${chance.pick(['~', '-', '!'])}`, below(), ')')],
@@ -79,7 +105,8 @@ export class Expressions {
     if (this.chance.oneIn(4)) return this.chance.pick(constants);
     const place = this.place();
     // gcc computes with the width of a wide bit-field, clang with that of its type.
-    return typeof place === 'string' && place.endsWith('.d') ? `((i64)${place})` : place;
+    const isWide = typeof place === 'string' && place.endsWith('.d');
+    return isWide ? expression(`((i64)${place})`) : expression(place);
   }
 
   private shift(left: Code, right: Code): Code {
@@ -131,7 +158,17 @@ export class Expressions {
           );
         },
       ],
-      [1, () => expression(`({ ${chance.pick(narrow)} narrow_ = `, left, '; narrow_ += ', right, '; narrow_++; })')],
+      [
+        1,
+        () =>
+          expression(
+            `({ ${chance.pick(narrow)} narrow_ = `,
+            left,
+            '; narrow_ += ',
+            right,
+            '; narrow_++; })',
+          ),
+      ],
     ])();
   }
 

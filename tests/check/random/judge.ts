@@ -8,9 +8,9 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DepthFirst } from '../../../src/explore/search/dfs.ts';
-import { BreadthFirst } from '../../../src/explore/search/bfs.ts';
 import type { ExploreEvent, ExploreResult } from '../../../src/explore/event.ts';
+import { BreadthFirst } from '../../../src/explore/search/bfs.ts';
+import { DepthFirst } from '../../../src/explore/search/dfs.ts';
 import { explore } from '../../../src/explore/session.ts';
 import { Terms } from '../../../src/expr/terms.ts';
 import { emptyInput, type Input } from '../../../src/machine/shadow/input.ts';
@@ -81,6 +81,7 @@ class FunctionJudge {
   private readonly executor: Executor;
   private readonly chance: Chance;
   private output: Uint8Array[] = [];
+  private lastTried = new Uint8Array(0);
 
   constructor(program: Program, number: number, options: JudgeOptions) {
     this.program = program;
@@ -186,8 +187,6 @@ class FunctionJudge {
     }
   }
 
-  private lastTried = new Uint8Array(0);
-
   private randomInput(): Input {
     this.lastTried = this.chance.bytes(inputSize) as Uint8Array<ArrayBuffer>;
     return new Map([['stdin', this.lastTried]]);
@@ -231,9 +230,11 @@ async function nativeOutputs(
       maxBuffer: 1 << 28,
     });
     let at = 0;
-    return runs.map((each) =>
-      each.map(() => stdout.subarray(at, (at += 1 + outputSize))),
-    );
+    const next = () => {
+      at += 1 + outputSize;
+      return stdout.subarray(at - 1 - outputSize, at);
+    };
+    return runs.map((each) => each.map(next));
   });
 }
 

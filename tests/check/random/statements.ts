@@ -73,7 +73,15 @@ export class Statements {
     const { chance, expressions } = this;
     const otherwise: Code[] = chance.oneIn(2) ? [' else {\n', ...this.some(depth - 1), '}'] : [];
     return statement(
-      ...['if (', expressions.condition(), ') {\n', ...this.some(depth - 1), '}', ...otherwise, '\n'],
+      ...[
+        'if (',
+        expressions.condition(),
+        ') {\n',
+        ...this.some(depth - 1),
+        '}',
+        ...otherwise,
+        '\n',
+      ],
     );
   }
 
@@ -213,12 +221,20 @@ export class Statements {
       () => statement(`memcpy((u8 *)&${to.name} + 1, &${from.name}, ${size} - 1);\n`),
       () =>
         statement(
-          ...[`{ u32 n = `, expressions.any(1), ` % ${size}; memcpy((u8 *)&${to.name} + ${size} - n, `],
+          ...[
+            `{ u32 n = `,
+            expressions.any(1),
+            ` % ${size}; memcpy((u8 *)&${to.name} + ${size} - n, `,
+          ],
           `&${from.name}, n); }\n`,
         ),
       () =>
         statement(
-          ...[`((u8 *)&${to.name})[(u32)`, expressions.any(1), ` % ${size}] = ((u8 *)&${from.name})[`],
+          ...[
+            `((u8 *)&${to.name})[(u32)`,
+            expressions.any(1),
+            ` % ${size}] = ((u8 *)&${from.name})[`,
+          ],
           ...['(u32)', expressions.any(1), ` % ${size}];\n`],
         ),
     ];
@@ -228,7 +244,10 @@ export class Statements {
   private variadic(): Node {
     const { expressions } = this;
     const has = (name: string) => this.variables.some((variable) => variable.name === name);
-    const [pair, large] = [has('pair') ? 'pair' : '(struct Pair){ 1, 2 }', has('large') ? 'large' : undefined];
+    const [pair, large] = [
+      has('pair') ? 'pair' : '(struct Pair){ 1, 2 }',
+      has('large') ? 'large' : undefined,
+    ];
     const more = large === undefined ? '' : `, ${large}`;
     return statement(
       ...[expressions.place(), ` = sum(${large === undefined ? 3 : 4}, (int)`, expressions.any(1)],

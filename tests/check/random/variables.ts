@@ -1,7 +1,7 @@
 // The variables of a random function: each is declared, filled with input, changed by name, and put out in the end.
 
-import { type Chance } from './chance.ts';
-import { type Code, expression } from './code.ts';
+import type { Chance } from './chance.ts';
+import { type Code, place } from './code.ts';
 import { inputSize } from './prelude.ts';
 
 /**
@@ -56,7 +56,10 @@ export function array(element: string, name: string, length: number): ArrayVaria
     name,
     element,
     length,
-    places: [(index) => expression(`${name}[`, index(length, true), ']'), () => `${name}[${length - 1}]`],
+    places: [
+      (index) => place(`${name}[`, index(length, true), ']'),
+      () => `${name}[${length - 1}]`,
+    ],
     put: `for (int i = 0; i < ${length}; i++) PUT(${name}[i]);`,
   };
 }
@@ -69,7 +72,7 @@ const indexed = (variable: Variable, ...more: Place[]): Variable => ({
 const at =
   (before: string, bound: number, after = ''): Place =>
   (index) =>
-    expression(`${before}[`, index(bound, false), `]${after}`);
+    place(`${before}[`, index(bound, false), `]${after}`);
 
 export const arrays: readonly ArrayVariable[] = [
   array('u8', 'bytes', 8),

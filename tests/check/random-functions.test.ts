@@ -1,0 +1,21 @@
+// Random functions with fixed seeds; `npx tsx tests/check/random-functions.ts` runs as many as you like.
+
+import { expect, test } from 'vitest';
+import { findTool } from '../judge/native.ts';
+import { judge } from './random/judge.ts';
+import { randomFunction } from './random/program.ts';
+
+const compiler = findTool('gcc', 'clang');
+if (compiler === undefined) console.log('random functions are not compared: no native compiler');
+
+test.each([1, 11, 21, 31])(
+  'the random functions of the seeds from %i on keep the law of shadows, and their paths',
+  { timeout: 300_000 },
+  async (from) => {
+    const seeds = Array.from({ length: 10 }, (_, i) => from + i);
+    const options = { compiler, maxRuns: 40, seconds: 3, seed: from };
+    const verdicts = await judge(seeds.map(randomFunction), options);
+    const wrong = verdicts.flatMap(({ wrong }, i) => wrong.map((what) => `${seeds[i]}: ${what}`));
+    expect(wrong).toEqual([]);
+  },
+);
