@@ -29,10 +29,13 @@ export function writeReports(result: CheckResult, subject: ReportSubject): void 
   const name = `${program.files.join(' ')}${program.entry === undefined ? '' : `, ${program.entry.name}()`}`;
   const context = { style: plainStyle, source: sourceText, display: displayFile };
   const json = (document: object) => `${JSON.stringify(document, undefined, 2)}\n`;
-  const page = reportHtml({
-    ...{ subject: name, command, result, timeline, version: version(), ...pictures },
-    created: new Date().toISOString(),
-  });
+  const page = reportHtml(
+    {
+      ...{ subject: name, command, result, timeline, version: version(), ...pictures },
+      created: new Date().toISOString(),
+    },
+    displayFile,
+  );
   const sarif = sarifLog(result, { ...context, version: version() });
   const junit = junitXml(result, {
     subject: name,

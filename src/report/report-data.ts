@@ -1,5 +1,5 @@
 // Everything that report.html shows, as one plain document: what was checked, what was found, what was covered, how the
-// exploration went. Names of files are as the user would write them.
+// exploration went. Sources are named as the user would write them.
 
 import type { CheckResult } from './check-result.ts';
 

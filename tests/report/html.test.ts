@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { reportHtml } from '../../src/report/html/report.ts';
 import type { ReportData, TreeSketch } from '../../src/report/report-data.ts';
 import { findTool } from '../judge/native.ts';
 
-const frame = { function: 'parse', file: 'parser.c', line: 2, column: 3, library: false };
+const frame = { function: 'parse', file: '/home/parser.c', line: 2, column: 3, library: false };
 
 const source = 'int parse(const char *t) {\n\treturn t[9]; // <script>alert(1)</script>\n}\n';
 
@@ -91,11 +91,13 @@ const data: ReportData = {
 };
 
 describe('report.html', () => {
-  const page = reportHtml(data);
+  const page = reportHtml(data, basename);
 
   test('shows findings, inputs, paths, sources, figures', () => {
     for (const text of [
       'clew replay clew-out/findings/0001',
+      '<a href="#parser.c-2">parser.c:2:3</a> in <code>parse</code>',
+      'class="excerpt"',
       'read of 1 byte past &quot;&lt;b&gt;it&lt;/b&gt;&quot;',
       '00 ff 1b 41',
       '(text[0] &lt;u 65)',
@@ -122,11 +124,14 @@ describe('report.html', () => {
   });
 
   test('has no empty parts when nothing was found', () => {
-    const quiet = reportHtml({
-      ...data,
-      ...{ result: { ...data.result, findings: [] }, sources: [], timeline: [] },
-      tree: undefined,
-    });
+    const quiet = reportHtml(
+      {
+        ...data,
+        ...{ result: { ...data.result, findings: [] }, sources: [], timeline: [] },
+        tree: undefined,
+      },
+      basename,
+    );
     for (const id of ['findings', 'coverage', 'time', 'tree']) {
       expect(quiet).not.toContain(`id="${id}"`);
     }
@@ -142,7 +147,7 @@ test.skipIf(chromium === undefined)(
     const folder = mkdtempSync(join(tmpdir(), 'clew-report-'));
     try {
       const file = join(folder, 'report.html');
-      writeFileSync(file, reportHtml(data));
+      writeFileSync(file, reportHtml(data, basename));
       const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--virtual-time-budget=5000'];
       const url = `${pathToFileURL(file)}#parser.c-2`;
       const { stdout } = spawnSync(chromium!, [...flags, '--dump-dom', url], { encoding: 'utf8' });

@@ -23,6 +23,14 @@ export class Sources {
     return file === undefined ? undefined : this.texts.get(file)?.[line - 1];
   }
 
+  /** The place, with a link to the page's own listing of the source if it has one. */
+  link(place: Place): Markup {
+    const { file, line } = place;
+    const text = placeText(place);
+    if (file === undefined || !this.texts.has(file)) return html`${text}`;
+    return html`<a href="#${anchor(file, line)}">${text}</a>`;
+  }
+
   excerpt(place: Place, around = 3): Markup | undefined {
     if (this.line(place) === undefined) return undefined;
     const first = Math.max(1, place.line - around);
@@ -48,16 +56,9 @@ function marked(text: string, column: number): Markup {
   return html`${text.slice(0, column - 1)}<mark>${word}</mark>${rest}`;
 }
 
-export function placeText({ file, line, column }: Place): string {
+function placeText({ file, line, column }: Place): string {
   if (file === undefined) return 'unknown place';
   return column > 0 ? `${file}:${line}:${column}` : `${file}:${line}`;
-}
-
-/** The place in the page's own listing of the source. */
-export function placeLink(place: Place): Markup {
-  const { file, line } = place;
-  if (file === undefined) return html`${placeText(place)}`;
-  return html`<a href="#${anchor(file, line)}">${placeText(place)}</a>`;
 }
 
 export function anchor(file: string, line: number): string {

@@ -5,7 +5,7 @@ import { confirmedBy } from '../check-document.ts';
 import type { NativeVerdict, ReportedFinding } from '../check-result.ts';
 import { placeOf } from '../finding-record.ts';
 import type { ReportData, ReportStep } from '../report-data.ts';
-import { placeLink, type Sources } from './excerpt.ts';
+import type { Sources } from './excerpt.ts';
 import { inputParts } from './input-dump.ts';
 import { html, type Markup } from './markup.ts';
 import { plural } from './numbers.ts';
@@ -22,11 +22,11 @@ function findingArticle(reported: ReportedFinding, number: number, sources: Sour
   const excerpt = place === undefined ? undefined : sources.excerpt(place);
   return html`<article class="report" id="finding-${number}">
 <h3><span class="kind">${finding.kind}</span> ${finding.message}</h3>
-<p>${place === undefined ? '' : html`${placeLink(place)} in <code>${place.function}</code>`}</p>
+<p>${place === undefined ? '' : html`${sources.link(place)} in <code>${place.function}</code>`}</p>
 ${excerpt}
-${callStack(finding.stack)}
-${finding.object?.allocated === undefined ? '' : history('Allocated', finding.object.allocated)}
-${finding.object?.freed === undefined ? '' : history('Freed', finding.object.freed)}
+${callStack(finding.stack, sources)}
+${finding.object?.allocated === undefined ? '' : history('Allocated', finding.object.allocated, sources)}
+${finding.object?.freed === undefined ? '' : history('Freed', finding.object.freed, sources)}
 <h4>Input</h4>
 ${inputParts(input)}
 <p>Confirmed by ${confirmedBy(reported).join(', ')}.${nativeNote(native)}
@@ -46,21 +46,21 @@ function nativeNote(native: NativeVerdict): Markup | undefined {
   }
 }
 
-function callStack(stack: readonly Frame[]): Markup | undefined {
+function callStack(stack: readonly Frame[], sources: Sources): Markup | undefined {
   if (stack.length < 2) return undefined;
-  return html`<details open><summary>Call stack</summary>${frames(stack)}</details>`;
+  return html`<details open><summary>Call stack</summary>${frames(stack, sources)}</details>`;
 }
 
-function history(what: string, stack: readonly Frame[]): Markup {
-  return html`<details><summary>${what}</summary>${frames(stack)}</details>`;
+function history(what: string, stack: readonly Frame[], sources: Sources): Markup {
+  return html`<details><summary>${what}</summary>${frames(stack, sources)}</details>`;
 }
 
-function frames(stack: readonly Frame[]): Markup {
+function frames(stack: readonly Frame[], sources: Sources): Markup {
   return html`<ol class="stack" start="0">${stack.map(
     (frame) =>
-      html`<li${frame.library ? html` class="quiet"` : ''}><code>${frame.function}</code> ${
-        frame.library ? (frame.file ?? '') : placeLink(frame)
-      }</li>`,
+      html`<li${frame.library ? html` class="quiet"` : ''}><code>${frame.function}</code> ${sources.link(
+        frame,
+      )}</li>`,
   )}</ol>`;
 }
 
@@ -74,7 +74,7 @@ function steps(path: readonly ReportStep[], sources: Sources): Markup | undefine
 function stepItem(step: ReportStep, sources: Sources): Markup {
   const line = sources.line(step)?.trim();
   const within = step.within === undefined ? '' : html` in <code>${step.within}</code>`;
-  return html`<li><span class="step-kind">${step.kind}</span> ${placeLink(step)}${within}
+  return html`<li><span class="step-kind">${step.kind}</span> ${sources.link(step)}${within}
 <span class="held ${step.held ? 'true' : 'false'}">${step.held ? 'holds' : 'does not hold'}</span>
 ${line === undefined ? '' : html`<code class="line">${line}</code>`}
 <code class="condition">${step.condition}</code></li>`;

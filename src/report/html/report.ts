@@ -5,6 +5,7 @@ import { conclusion } from '../check-summary.ts';
 import type { ReportData } from '../report-data.ts';
 import { chartSection } from './chart.ts';
 import { coverageSection } from './coverage.ts';
+import { displayed } from './displayed.ts';
 import { Sources } from './excerpt.ts';
 import { findingsSection } from './findings.ts';
 import { html, Markup } from './markup.ts';
@@ -26,14 +27,16 @@ addEventListener('hashchange', show);
 show();
 `;
 
-export function reportHtml(data: ReportData): string {
+/** `display` names files as the user would; those in `sources` are named so already. */
+export function reportHtml(given: ReportData, display: (file: string) => string): string {
+  const data = { ...given, result: displayed(given.result, display) };
   const sources = new Sources(data.sources);
   const sections = [
     ['findings', 'Findings', findingsSection(data, sources)],
     ['coverage', 'Coverage', coverageSection(data)],
     ['time', 'Over time', chartSection(data)],
     ['tree', 'Execution tree', treeSection(data)],
-    ['statistics', 'Statistics', statisticsSection(data)],
+    ['statistics', 'Statistics', statisticsSection(data, sources)],
   ] as const;
   const shown = sections.filter(([, , section]) => section.text !== '');
   return html`<!doctype html>

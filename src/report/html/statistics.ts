@@ -2,14 +2,14 @@
 // symbolic became concrete, where clew could not go on, and where it was wrong.
 
 import type { ReportData } from '../report-data.ts';
-import { placeLink } from './excerpt.ts';
+import type { Sources } from './excerpt.ts';
 import { html, type Markup } from './markup.ts';
 import { bar, grouped, secondsText } from './numbers.ts';
 
-export function statisticsSection(data: ReportData): Markup {
+export function statisticsSection(data: ReportData, sources: Sources): Markup {
   return html`<section id="statistics"><h2>Statistics</h2>
 <div class="columns">${search(data)}${solver(data)}</div>
-${lost(data)}</section>`;
+${lost(data, sources)}</section>`;
 }
 
 function search({ result, tree }: ReportData): Markup {
@@ -48,14 +48,14 @@ function table(title: string, rows: readonly Markup[]): Markup {
   return html`<div><h3>${title}</h3><table>${rows}</table></div>`;
 }
 
-function lost({ result }: ReportData): Markup {
+function lost({ result }: ReportData, sources: Sources): Markup {
   const concretized = result.concretized.map(
     (site) =>
-      html`<tr><td>${placeLink({ ...site, column: 0 })} <code>${site.function}</code></td><td>${site.reason}</td><td class="number">${grouped(site.count)}</td></tr>`,
+      html`<tr><td>${sources.link({ ...site, column: 0 })} <code>${site.function}</code></td><td>${site.reason}</td><td class="number">${grouped(site.count)}</td></tr>`,
   );
   const refused = result.refused.map(
     (site) =>
-      html`<tr><td>${placeLink({ ...site, column: 0 })} <code>${site.function}</code></td><td>${site.message}</td><td class="number">${grouped(site.count)}</td></tr>`,
+      html`<tr><td>${sources.link({ ...site, column: 0 })} <code>${site.function}</code></td><td>${site.message}</td><td class="number">${grouped(site.count)}</td></tr>`,
   );
   const unreproduced = result.unreproduced.map(
     ({ finding, instead, test }) =>
