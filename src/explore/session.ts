@@ -18,20 +18,32 @@ import type { ExploreEvent, ExploreResult, Progress, Step, Stopped } from './eve
 import { FindingSites } from './finding-sites.ts';
 import { Frontier } from './frontier.ts';
 import { InputStore } from './inputs.ts';
+import { type Entry, type Journal, Past } from './journal.ts';
 import { type ExploreLimits, Limits } from './limits.ts';
 import { Minimiser } from './minimise.ts';
 import type { Runner } from './runner.ts';
-import type { Searcher, Territory } from './searcher.ts';
+import type { MakeSearcher } from './searcher.ts';
 import { Tally } from './tally.ts';
-import { type Branch, type Insertion, Side, Tree } from './tree.ts';
+import { branchesToGive, findGift, type Gift, giftOf } from './territory.ts';
+import { type Branch, type Insertion, Side, start, Tree } from './tree.ts';
 
 export interface ExploreOptions extends ExploreLimits {
   readonly terms: Terms;
   readonly solver: Solver;
-  readonly searcher: (territory: Territory) => Searcher;
+  readonly searcher: MakeSearcher;
   readonly checks: 'strict' | 'relaxed';
+  /** Of the searcher's chance. */
+  readonly seed?: number | undefined;
   /** What is run first; nothing but zeros, if there is none. */
   readonly seeds?: readonly Input[];
+  /** Explore what is below one branch, and nothing else; there are no seeds then. */
+  readonly territory?: Gift;
+  /** Told of everything that is done. */
+  readonly journal?: Journal;
+  /** What a session with the same program has done before: done again first, without the solver. */
+  readonly past?: readonly Entry[];
+  /** What others have told already. */
+  readonly findings?: FindingSites;
 }
 
 /** Explores until there is nothing left, or a limit is reached. */
@@ -42,7 +54,7 @@ export function* explore(
   return yield* new Session(runner, options).explore();
 }
 
-class Session {
+export class Session {
   private readonly runner: Runner;
   private readonly options: ExploreOptions;
   private readonly tree: Tree;
@@ -53,8 +65,13 @@ class Session {
   private readonly limits: Limits;
   private readonly tally: Tally;
   private readonly evaluator: Evaluator;
-  private readonly findings = new FindingSites();
+  private readonly findings: FindingSites;
   private readonly refusals = new FindingSites();
+  private readonly past: Past;
+  private isReliving = false;
+  private seedsRun = 0;
+  /** The branch of the step that is being made. */
+  private inWork: Branch = 0;
   /** What has ended the last run before its time. */
   private cut: Stopped | undefined;
 
@@ -63,6 +80,8 @@ class Session {
     const { program } = runner;
     this.runner = runner;
     this.options = options;
+    this.findings = options.findings ?? new FindingSites();
+    this.past = new Past(options.past ?? []);
     this.tree = new Tree(program.decisions);
     this.frontier = new Frontier({ ...options, tree: this.tree, program });
     this.limits = new Limits(options);
@@ -75,18 +94,84 @@ class Session {
   }
 
   *explore(): Generator<ExploreEvent, ExploreResult> {
-    let stopped: Stopped | undefined;
-    for (const seed of this.options.seeds ?? [emptyInput]) {
-      stopped ??= this.limitReached();
-      if (stopped === undefined) yield* this.run(seed, undefined);
-    }
+    let stopped = yield* this.begin();
     while (stopped === undefined) {
       const branch = this.frontier.next();
+      this.inWork = branch ?? 0;
       if (branch === undefined) stopped = this.cut ?? 'exhausted';
       else stopped = yield* this.step(branch);
     }
     return this.tally.result(stopped, this.tree, this.branches.withoutSolver);
   }
+
+  /** Gives pending branches away, if there are enough: between two events, and never the one in work. */
+  give(most: number, territory: () => number): { territory: number; gift: Gift }[] {
+    return branchesToGive(this.tree, this.runner.program, this.inWork, most).map((branch) => {
+      const given = { territory: territory(), gift: giftOf(this.tree, this.inputs, branch) };
+      this.tree.settle(branch, Side.given);
+      this.record({ kind: 'given', branch, ...given });
+      return given;
+    });
+  }
+
+  // ---- Before the first question -------------------------------------------------------------------------------------
+
+  private *begin(): Generator<ExploreEvent, Stopped | undefined> {
+    const { territory, seeds = [emptyInput] } = this.options;
+    let stopped = this.limitReached();
+    if (territory !== undefined) stopped ??= this.enter(territory);
+    stopped ??= yield* this.relive();
+    for (const seed of territory === undefined ? seeds.slice(this.seedsRun) : []) {
+      stopped ??= this.limitReached();
+      if (stopped === undefined) yield* this.run(seed, undefined);
+    }
+    return stopped;
+  }
+
+  /** Makes the way to the branch, which is somebody else's, and takes the branch over. */
+  private enter(territory: Gift): Stopped | undefined {
+    let end: Branch = start;
+    for (const input of territory.inputs) {
+      const trace = this.runner.run(input);
+      const cut = this.cutShort(trace);
+      if (cut !== undefined) return cut;
+      end = this.insert(trace, this.inputs.add(input, 0), input).end;
+    }
+    const branch = findGift(this.tree, territory, end);
+    if (branch !== undefined) this.frontier.adopt(branch);
+    else this.tally.diverged(this.runner.program.decisions[territory.decision]?.site ?? 0);
+    return undefined;
+  }
+
+  /** Does what the journal says, as long as the program does the same. */
+  private *relive(): Generator<ExploreEvent, Stopped | undefined> {
+    this.isReliving = true;
+    let stopped: Stopped | undefined;
+    while (stopped === undefined && !this.past.isOver) {
+      const kept = this.past.read;
+      yield* this.again(this.past.next() as Entry, kept);
+      stopped = this.cut ?? this.limitReached();
+    }
+    this.isReliving = false;
+    return stopped;
+  }
+
+  private *again(entry: Entry, kept: number): Generator<ExploreEvent, void> {
+    if (entry.kind === 'run') {
+      const from = entry.from === 0 ? undefined : entry.from;
+      yield* this.run(entry.input, from);
+      if (this.cut !== undefined || this.tree.count === entry.nodes) return;
+      this.past.forget();
+      this.isReliving = false;
+      this.record({ kind: 'forgotten', kept });
+      this.record({ ...entry, nodes: this.tree.count });
+    } else if (entry.kind === 'given') this.tree.settle(entry.branch, Side.given);
+    else if (entry.kind === 'settled' && entry.side === Side.impossible)
+      yield* this.impossible(entry.branch);
+    else if (entry.kind === 'settled') this.giveUp(entry.branch);
+  }
+
+  // ---- A step --------------------------------------------------------------------------------------------------------
 
   /** Solves a pending branch, and runs what comes out. */
   private *step(branch: Branch): Generator<ExploreEvent, Stopped | undefined> {
@@ -100,14 +185,27 @@ class Session {
       // What the end of the time has cut short is as pending as before.
       const during = this.limitReached();
       if (during !== undefined) return during;
-      this.tree.settle(branch, Side.undecided);
-      this.tally.undecided++;
+      this.giveUp(branch);
     }
     return undefined;
   }
 
+  private giveUp(branch: Branch): void {
+    this.settle(branch, Side.undecided);
+    this.tally.undecided++;
+  }
+
+  private settle(branch: Branch, side: typeof Side.impossible | typeof Side.undecided): void {
+    this.tree.settle(branch, side);
+    this.record({ kind: 'settled', branch, side });
+  }
+
+  private record(entry: Entry): void {
+    if (!this.isReliving) this.options.journal?.record(entry);
+  }
+
   private *impossible(branch: Branch): Generator<ExploreEvent, void> {
-    this.tree.settle(branch, Side.impossible);
+    this.settle(branch, Side.impossible);
     this.tally.impossible++;
     const finding = impossibleAssumption(this.runner.program, this.tree, branch);
     if (finding === undefined || !this.findings.add(finding)) return;
@@ -123,9 +221,11 @@ class Session {
     const trace = this.runner.run(input);
     this.cut = this.cutShort(trace);
     if (this.cut !== undefined) return;
+    if (from === undefined) this.seedsRun++;
     const like = from === undefined ? 0 : this.tree.witnesses[from >> 1];
     const run = this.inputs.add(input, like);
     const insertion = this.insert(trace, run, input);
+    this.record({ kind: 'run', input, from: from ?? 0, nodes: this.tree.count });
     this.frontier.extend(insertion.firstNew);
     this.frontier.notice({ kind: 'run', run, trace, from, firstNew: insertion.firstNew });
     this.tally.count(trace, insertion);
@@ -172,7 +272,7 @@ class Session {
     const input =
       preferences.length === 0
         ? kept.input
-        : this.minimiser.prefer(kept.input, conditions, preferences);
+        : this.told(run, 'test', () => this.minimiser.prefer(kept.input, conditions, preferences));
     yield { kind: 'test', run, input: whole(input, objects), outcome, objects, coversNew };
   }
 
@@ -183,9 +283,20 @@ class Session {
     }
     if (outcome.kind !== 'finding' || !kept.isNewFinding) return;
     yield this.progress('minimising');
-    const simple = this.minimiser.minimise(kept.input, kept.conditions, kept.preferences);
+    const simple = this.told(run, 'finding', () =>
+      this.minimiser.minimise(kept.input, kept.conditions, kept.preferences),
+    );
     const input = whole(simple, objects);
     yield { kind: 'finding', run, finding: outcome.finding, input, objects, path };
+  }
+
+  /** An input that costs questions: asked for once. */
+  private told(run: number, as: 'test' | 'finding', make: () => Input): Input {
+    const known = this.past.told(run, as);
+    if (known !== undefined) return known;
+    const input = make();
+    if (this.past.isOver) this.options.journal?.record({ kind: 'told', run, as, input });
+    return input;
   }
 
   /** What is said of a run later: its conditions only where somebody may ask for them. */

@@ -33,6 +33,8 @@ export const Side = {
   diverged: 4,
   /** Nothing is to be found there. */
   closed: 5,
+  /** Somebody else explores it. */
+  given: 6,
 } as const;
 export type Side = (typeof Side)[keyof typeof Side];
 
@@ -137,6 +139,11 @@ export class Tree {
       count++;
     }
     return count;
+  }
+
+  /** Does the node say which value the run had? */
+  isManyValued(node: number): boolean {
+    return this.manyValued[this.decisions[node]] !== 0;
   }
 
   get bytes(): number {

@@ -1,0 +1,72 @@
+// What an exploration has done, in the order in which it has to be done again: enough to rebuild the tree by running
+// the program, without asking the solver anything twice. Nodes are numbered in the order in which runs make them, so the
+// same runs in the same order give the same tree, and a branch is known by its number.
+
+import type { Input } from '../machine/shadow/input.ts';
+import type { Gift } from './territory.ts';
+import type { Branch, Side } from './tree.ts';
+
+export type Entry =
+  /** A run, made for a branch, or for none (0). It left a tree of so many nodes: if it does not again, it is another program. */
+  | {
+      readonly kind: 'run';
+      readonly input: Input;
+      readonly from: Branch | 0;
+      readonly nodes: number;
+    }
+  /** A branch that was settled without a run. */
+  | { readonly kind: 'settled'; readonly branch: Branch; readonly side: Side }
+  /** The input that was told in place of the run's: as the program prefers it, or simpler. */
+  | Told
+  /** A branch that somebody else explores, as the territory of that number. */
+  | {
+      readonly kind: 'given';
+      readonly branch: Branch;
+      readonly territory: number;
+      readonly gift: Gift;
+    }
+  /** Of all entries before this one only so many hold: the program did not do again what the next one says. */
+  | { readonly kind: 'forgotten'; readonly kept: number };
+
+interface Told {
+  readonly kind: 'told';
+  readonly run: number;
+  readonly as: 'test' | 'finding';
+  readonly input: Input;
+}
+
+export interface Journal {
+  record(entry: Entry): void;
+}
+
+/** What a former session did, read from its journal one by one. */
+export class Past {
+  private readonly entries: readonly Entry[];
+  /** How many have been read. */
+  read = 0;
+
+  constructor(entries: readonly Entry[]) {
+    this.entries = entries;
+  }
+
+  get isOver(): boolean {
+    return this.read >= this.entries.length;
+  }
+
+  next(): Entry | undefined {
+    return this.isOver ? undefined : this.entries[this.read++];
+  }
+
+  /** The input that was told of the run just made, if one was. */
+  told(run: number, as: Told['as']): Input | undefined {
+    const entry = this.entries[this.read];
+    if (entry?.kind !== 'told' || entry.run !== run || entry.as !== as) return undefined;
+    this.read++;
+    return entry.input;
+  }
+
+  /** The rest is not what happens. */
+  forget(): void {
+    this.read = this.entries.length;
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * An exploration in parts, and one that was stopped and goes on from its journal, find what an undisturbed one finds:
+ * random programs, cut at random moments.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Entry } from '../../src/explore/journal.ts';
+import { searcherNamed } from '../../src/explore/search/named.ts';
+import { type ExploreOptions, Session } from '../../src/explore/session.ts';
+import type { Gift } from '../../src/explore/territory.ts';
+import { stackChain } from '../../src/solver/chain.ts';
+import { loadSat } from '../../src/solver/sat.ts';
+import { explored } from './exploring.ts';
+import type { FakeProgram } from './fake-program.ts';
+import { everyPath, pathOf, programOf, statements } from './random-programs.ts';
+import { insertionSort } from './subjects.ts';
+
+const module = await loadSat();
+
+const pathsOf = (
+  program: FakeProgram,
+  tests: readonly { input: ReadonlyMap<string, Uint8Array> }[],
+) => tests.map(({ input }) => pathOf(program, [...(input.get('memory/a') ?? [])])).toSorted();
+
+/** Stops after every `runs` new runs, and goes on from the journal, until nothing is left. */
+function inPieces(program: FakeProgram, runs: number, checks: 'strict' | 'relaxed') {
+  const past: Entry[] = [];
+  const journal = { record: (entry: Entry) => past.push(structuredClone(entry)) };
+  for (let maxRuns = runs; ; maxRuns += runs) {
+    const before = [...past];
+    const piece = explored(program, { checks, journal, past: before, maxRuns });
+    expect(piece.result.divergences.count).toBe(0);
+    if (piece.result.stopped === 'exhausted') return piece;
+  }
+}
+
+/** Gives branches away every few events; each part of the tree is explored by a session of its own. */
+function inParts(make: () => FakeProgram, every: number, options: Partial<ExploreOptions> = {}) {
+  const tests: { input: ReadonlyMap<string, Uint8Array> }[] = [];
+  const territories: (Gift | undefined)[] = [undefined];
+  let runs = 0;
+  for (const territory of territories) {
+    const program = make();
+    const { terms } = program;
+    const session = new Session(program, {
+      terms,
+      solver: stackChain(terms, module),
+      searcher: searcherNamed(['dfs']),
+      checks: 'strict',
+      now: () => 0,
+      ...options,
+      ...(territory && { territory: structuredClone(territory) }),
+    });
+    const exploration = session.explore();
+    for (let step = exploration.next(), events = 0; ; step = exploration.next()) {
+      if (step.done) {
+        expect(step.value).toMatchObject({ stopped: 'exhausted', pending: 0, undecided: 0 });
+        expect(step.value.divergences.count).toBe(0);
+        runs += step.value.runs;
+        break;
+      }
+      if (step.value.kind === 'test') tests.push(step.value);
+      if (++events % every === 0)
+        for (const { gift } of session.give(2, () => territories.length)) territories.push(gift);
+    }
+  }
+  return { tests, runs, parts: territories.length };
+}
+
+const checkModes = fc.constantFrom('strict' as const, 'relaxed' as const);
+const pieces = fc.integer({ min: 1, max: 7 });
+
+test('what was stopped goes on where it was, and asks nothing twice', () => {
+  const law = fc.property(statements, pieces, checkModes, (list, runs, checks) => {
+    const program = programOf(list);
+    const whole = explored(program, { checks });
+    const { result, tests, findings } = inPieces(program, runs, checks);
+    expect(pathsOf(program, tests)).toEqual(everyPath(program));
+    expect(result.runs).toBe(whole.result.runs);
+    expect(findings.map(({ finding }) => finding)).toEqual(
+      whole.findings.map(({ finding }) => finding),
+    );
+  });
+  fc.assert(law, { numRuns: Number(process.env.CLEW_RUNS ?? 60) });
+}, 240_000);
+
+test('parts that were given away make up the whole', () => {
+  const law = fc.property(statements, pieces, checkModes, (list, every, checks) => {
+    const program = programOf(list);
+    const { tests, runs } = inParts(() => programOf(list), every, { checks });
+    expect(pathsOf(program, tests)).toEqual(everyPath(program));
+    expect(runs).toBe(explored(program, { checks }).result.runs);
+  });
+  fc.assert(law, { numRuns: Number(process.env.CLEW_RUNS ?? 60) });
+}, 240_000);
+
+test('720 ways to sort six bytes, in many parts', () => {
+  const { tests, parts } = inParts(() => insertionSort(6), 50);
+  expect(tests).toHaveLength(720);
+  expect(parts).toBeGreaterThan(10);
+});
+
+test('a journal of another program is left at the first run that differs', () => {
+  const past: Entry[] = [];
+  const other = insertionSort(5);
+  explored(other, { journal: { record: (entry) => past.push(entry) } });
+  const entries: Entry[] = [];
+  const { tests } = explored(insertionSort(6), {
+    past,
+    journal: { record: (entry) => entries.push(entry) },
+  });
+  expect(tests).toHaveLength(720);
+  expect(entries[0]).toEqual({ kind: 'forgotten', kept: 0 });
+});
