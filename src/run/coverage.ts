@@ -27,17 +27,28 @@ export class Coverage {
     this.all = new Uint32Array(this.last.length);
   }
 
-  /** Adds the last run; tells whether it covered anything that no run did before. */
-  add(): boolean {
-    const { last, all } = this;
+  /** Adds the last run; returns how many marks it set that no run had set before. */
+  add(): number {
+    return this.addWords(this.last);
+  }
+
+  /** Adds the marks of a run of another machine with the same table. */
+  addMarks(marks: Uint8Array): number {
+    if (marks.length !== 4 * this.all.length) throw new Error('marks of another coverage table');
+    return this.addWords(new Uint32Array(marks.buffer, marks.byteOffset, marks.length / 4));
+  }
+
+  private addWords(words: Uint32Array): number {
+    const { all } = this;
     let fresh = 0;
-    for (let i = 0; i < last.length; i++) {
-      const news = last[i]! & ~all[i]!;
+    for (let i = 0; i < words.length; i++) {
+      const news = words[i]! & ~all[i]!;
       if (news === 0) continue;
-      fresh |= news;
       all[i]! |= news;
+      // A mark is a byte that is 0 or 1: the product adds the four up in its highest byte.
+      fresh += Math.imul(news, 0x0101_0101) >>> 24;
     }
-    return fresh !== 0;
+    return fresh;
   }
 
   /** The marks of all runs so far. */

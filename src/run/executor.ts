@@ -59,7 +59,7 @@ export class Executor {
     if (selfCheck) this.check(input);
     return {
       outcome,
-      coversNew: this.coverage?.add() ?? false,
+      coversNew: (this.coverage?.add() ?? 0) > 0,
       covered: this.machine.covered,
       length: path.length,
       decisions: path.decisions,

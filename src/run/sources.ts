@@ -116,6 +116,18 @@ export function inputOf(
   return input;
 }
 
+/** Lengths and counts that are open, by the names of their input objects: the greatest value that each may have. */
+export function openNumbers(sources: Sources, given: readonly unknown[]): Map<string, number> {
+  const first = firstPlace(given);
+  const open = new Map([[countName, sources.arguments.length - sources.fewestArguments]]);
+  const add = (name: string, { min, max }: Length) => open.set(lengthName(name), max - min);
+  for (const [i, length] of sources.arguments.entries()) add(argumentName(first + i), length);
+  for (const file of sources.files) add(fileName(file.name), file);
+  if (sources.stdin !== undefined) add(stdinName, sources.stdin);
+  for (const [name, most] of open) if (most === 0) open.delete(name);
+  return open;
+}
+
 /** How many of the symbolic arguments there are. */
 export function argumentCountIn(sources: Sources, input: Input): number {
   const { fewestArguments: min, arguments: all } = sources;

@@ -60,7 +60,7 @@ class Covered {
     const lines = program
       .coverage!.lines.filter((line) => line.marks.some(isSet))
       .map(({ line }) => line);
-    return { lines: new Set(lines), isNew: this.coverage.add() };
+    return { lines: new Set(lines), isNew: this.coverage.add() > 0 };
   }
 
   branches(line: number): string[] {

@@ -1,0 +1,146 @@
+// Words that the program compares its input with, read off the conditions of traces: constants (as bytes in both orders, and
+// as decimal text), and strings, which are comparisons of one byte after another. Blind changes do not hit a keyword of
+// six letters; with the keyword at hand they only have to hit its place.
+
+import type { Term } from '../../expr/arena.ts';
+import { childCount, Op } from '../../expr/operator.ts';
+import type { Terms } from '../../expr/terms.ts';
+import type { Trace } from '../../run/trace.ts';
+
+const mostWords = 1024;
+const longestWord = 64;
+
+/** A byte of the input is compared with a constant. */
+interface Comparison {
+  readonly array: Term;
+  readonly index: number;
+  readonly byte: number;
+}
+
+export class Dictionary {
+  readonly words: Uint8Array[] = [];
+  private readonly terms: Terms;
+  private readonly known = new Set<string>();
+  /** By term: 1 if it was looked at. Terms are shared by all traces, so each is looked at once. */
+  private seen = new Uint8Array(1024);
+
+  constructor(terms: Terms) {
+    this.terms = terms;
+  }
+
+  learn({ length, conditions, held }: Trace): void {
+    const strings = new Strings((word) => this.add(word));
+    for (let row = 0; row < length && this.words.length < mostWords; row++) {
+      const condition = conditions[row];
+      this.look(condition);
+      const { terms } = this;
+      const isNegated = terms.op(condition) === Op.not;
+      const comparison = this.comparison(isNegated ? terms.slot(condition, 0) : condition);
+      if (comparison !== undefined) strings.meet(comparison, (held[row] !== 0) !== isNegated);
+    }
+    strings.end();
+  }
+
+  private add(word: readonly number[]): void {
+    const key = word.join();
+    if (word.length > longestWord || this.words.length >= mostWords || this.known.has(key)) return;
+    this.known.add(key);
+    this.words.push(Uint8Array.from(word));
+  }
+
+  /** Constants of all comparisons below a condition that are new; bytes next to each other are strings (models of strcmp). */
+  private look(condition: Term): void {
+    const { terms } = this;
+    const inside: Comparison[] = [];
+    for (const term of this.unseenBelow(condition)) {
+      const op = terms.op(term);
+      if (op !== Op.eq && op !== Op.ult && op !== Op.slt) continue;
+      const comparison = this.comparison(term);
+      if (comparison !== undefined) inside.push(comparison);
+      for (const side of [terms.slot(term, 0), terms.slot(term, 1)]) {
+        if (terms.isConstant(side)) this.addConstant(side);
+      }
+    }
+    if (inside.length < 2) return;
+    inside.sort((a, b) => a.array - b.array || a.index - b.index);
+    const strings = new Strings((word) => this.add(word));
+    for (const each of inside) strings.meet(each, true);
+    strings.end();
+  }
+
+  private unseenBelow(condition: Term): Term[] {
+    const { terms } = this;
+    const found: Term[] = [];
+    const visit = (term: Term): void => {
+      if (term >= this.seen.length) this.seen = enlarged(this.seen, terms.count);
+      if (this.seen[term] !== 0) return;
+      this.seen[term] = 1;
+      found.push(term);
+    };
+    visit(condition);
+    for (let next = 0; next < found.length; next++) {
+      const children = childCount[terms.op(found[next])];
+      for (let child = 0; child < children; child++) visit(terms.slot(found[next], child));
+    }
+    return found;
+  }
+
+  private comparison(term: Term): Comparison | undefined {
+    const { terms } = this;
+    if (terms.op(term) !== Op.eq) return undefined;
+    const [symbol, constant] = [terms.slot(term, 0), terms.slot(term, 1)];
+    if (terms.op(symbol) !== Op.symbol || !terms.isConstant(constant)) return undefined;
+    const { array, index, width } = terms.symbols[terms.symbolOf(symbol)];
+    if (array === 0 || width !== 8) return undefined;
+    return { array, index: terms.constantNumber(index), byte: terms.constantNumber(constant) };
+  }
+
+  private addConstant(constant: Term): void {
+    const { terms } = this;
+    const size = Math.ceil(terms.width(constant) / 8);
+    const value = terms.constantNumber(constant);
+    if (size > 8 || value < 0 || terms.width(constant) < 8) return;
+    const bytes = Array.from({ length: size }, (_, i) => Math.floor(value / 256 ** i) % 256);
+    const used = bytes.findLastIndex((byte) => byte !== 0) + 1;
+    this.add(bytes.slice(0, Math.max(1, used)));
+    if (size === 1) return;
+    this.add([...String(value)].map((digit) => digit.charCodeAt(0)));
+    if (used < 2) return;
+    this.add(bytes);
+    this.add(bytes.toReversed());
+  }
+}
+
+/** Makes strings of comparisons that go from one byte of an object to the next. */
+class Strings {
+  private readonly add: (word: readonly number[]) => void;
+  private readonly prefix: number[] = [];
+  private array: Term = 0;
+  private next = 0;
+
+  constructor(add: (word: readonly number[]) => void) {
+    this.add = add;
+  }
+
+  meet({ array, index, byte }: Comparison, isEqual: boolean): void {
+    if (array !== this.array || index !== this.next) {
+      this.end();
+      [this.array, this.next] = [array, index];
+    }
+    if (isEqual) {
+      this.prefix.push(byte);
+      this.next++;
+    } else this.add([...this.prefix, byte]);
+  }
+
+  end(): void {
+    if (this.prefix.length > 1) this.add(this.prefix);
+    this.prefix.length = 0;
+  }
+}
+
+function enlarged(values: Uint8Array, atLeast: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(2 * Math.max(values.length, atLeast));
+  larger.set(values);
+  return larger;
+}

@@ -1,0 +1,74 @@
+// An input as something that can be changed: its parts, each with the lengths that it may have. Lengths and counts that
+// are open are objects of the input by themselves (run/sources.ts); here they are how long a part is, so that a mutator
+// that inserts a byte says nothing wrong about the length.
+
+import type { Input, InputObject } from '../../machine/shadow/input.ts';
+
+/** By name of an open length or count: the greatest value that it may have. */
+export type OpenNumbers = ReadonlyMap<string, number>;
+
+export interface Part {
+  readonly name: string;
+  /** Of its bytes, as many as there are now; of a count, its value. */
+  readonly bytes: Uint8Array;
+  readonly count: number;
+  readonly min: number;
+  readonly max: number;
+  readonly isCount: boolean;
+}
+
+const lengthPrefix = 'length/';
+const noBytes = new Uint8Array(0);
+
+/** The parts of an input of a run that has met these objects. */
+export function draftOf(
+  input: Input,
+  objects: readonly InputObject[],
+  open: OpenNumbers,
+): readonly Part[] {
+  const lengths = objects.filter(({ name }) => !name.startsWith(lengthPrefix));
+  return lengths.map(({ name, size }) => {
+    const most = open.get(name);
+    if (most !== undefined) return countPart(name, Math.min(most, numberIn(input, name)), most);
+    const min = size - (open.get(lengthPrefix + name) ?? 0);
+    const length = Math.min(size, min + numberIn(input, lengthPrefix + name));
+    const bytes = new Uint8Array(length);
+    bytes.set(input.get(name)?.subarray(0, length) ?? noBytes);
+    return { name, bytes, count: 0, min, max: size, isCount: false };
+  });
+}
+
+export function countPart(name: string, count: number, most: number): Part {
+  return { name, bytes: noBytes, count, min: 0, max: most, isCount: true };
+}
+
+export function inputOfDraft(draft: readonly Part[]): Input {
+  const input = new Map<string, Uint8Array>();
+  for (const { name, bytes, count, min, max, isCount } of draft) {
+    if (isCount) input.set(name, fourBytes(count));
+    else {
+      input.set(name, bytes);
+      if (min < max) input.set(lengthPrefix + name, fourBytes(bytes.length - min));
+    }
+  }
+  return input;
+}
+
+/** The bytes as a part may have them: cut where it is too long, filled with zeros where it is too short. */
+export function fitted(bytes: Uint8Array, { min, max }: Pick<Part, 'min' | 'max'>): Uint8Array {
+  if (bytes.length > max) return bytes.subarray(0, max);
+  if (bytes.length >= min) return bytes;
+  const filled = new Uint8Array(min);
+  filled.set(bytes);
+  return filled;
+}
+
+function numberIn(input: Input, name: string): number {
+  const bytes = input.get(name);
+  if (bytes === undefined || bytes.length < 4) return bytes?.[0] ?? 0;
+  return (bytes[0] | (bytes[1] << 8) | (bytes[2] << 16) | (bytes[3] << 24)) >>> 0;
+}
+
+function fourBytes(value: number): Uint8Array {
+  return Uint8Array.of(value, value >>> 8, value >>> 16, value >>> 24);
+}

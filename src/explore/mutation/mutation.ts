@@ -1,0 +1,136 @@
+// Cheap inputs beside clever ones: inputs that are known are changed a little and run without shadows, by the thousand a
+// second; those that cover something new, or end in a way that nobody has seen, are worth a run with shadows, from where the
+// solver goes on. It never says that something is impossible, and what it hands over is one more seed: an exploration that
+// is exhausted has the same paths with and without it.
+
+import { Random } from '../../base/random.ts';
+import type { Terms } from '../../expr/terms.ts';
+import type { Outcome } from '../../machine/outcome.ts';
+import type { Input } from '../../machine/shadow/input.ts';
+import type { Trace } from '../../run/trace.ts';
+import { FindingSites } from '../finding-sites.ts';
+import { Corpus } from './corpus.ts';
+import { Dictionary } from './dictionary.ts';
+import { countPart, draftOf, inputOfDraft, type OpenNumbers, type Part } from './draft.ts';
+import { mutated } from './mutators.ts';
+import { Shares, weights } from './shares.ts';
+
+/** The program without shadows. */
+export interface PlainRuns {
+  /** How it ended, and how many marks of coverage nobody had set before. */
+  run(input: Input): { readonly outcome: Outcome; readonly gained: number };
+  /** What another run has covered; returns the same number. */
+  know(covered: Uint8Array): number;
+}
+
+export interface MutationOptions {
+  readonly terms: Terms;
+  readonly plain: PlainRuns;
+  readonly open: OpenNumbers;
+  readonly seed: number;
+  /** Questions that the solver was asked so far, and those of them that came to the SAT solver. */
+  readonly questions: () => { readonly all: number; readonly hard: number };
+}
+
+/** Runs between two looks at what solving does, and between two looks at the clock. */
+const roundLength = 1024;
+const breath = 64;
+
+export class Mutation {
+  private readonly options: MutationOptions;
+  private readonly random: Random;
+  private readonly corpus = new Corpus();
+  private readonly dictionary: Dictionary;
+  private readonly shares = new Shares();
+  private readonly endings = new FindingSites();
+  private asked = 0;
+  /** Runs without shadows, and those of them that were worth one with. */
+  runs = 0;
+  kept = 0;
+
+  constructor(options: MutationOptions) {
+    this.options = options;
+    this.random = new Random(options.seed);
+    this.dictionary = new Dictionary(options.terms);
+  }
+
+  /** A run with shadows, whoever has made its input. */
+  learn(input: Input, trace: Trace): void {
+    const { plain, open } = this.options;
+    const isWhole = isPath(trace.outcome);
+    const gained = isWhole ? plain.know(trace.covered) : 0;
+    this.shares.spend('solving', weights.run + weights.decision * trace.length, gained);
+    this.dictionary.learn(trace);
+    if (!isWhole) return;
+    if (trace.outcome.kind === 'finding') this.endings.add(trace.outcome.finding);
+    else if (trace.coversNew) this.corpus.add(draftOf(input, trace.objects, open));
+  }
+
+  /** The solver has given up a question. */
+  gaveUp(): void {
+    this.shares.spend('solving', weights.gaveUp, 0);
+  }
+
+  /** Is it mutation's turn? */
+  isDue(): boolean {
+    this.shares.spend('solving', this.askedSince(), 0);
+    return this.shares.isMutationDue && !this.corpus.isEmpty;
+  }
+
+  /** Some runs; the inputs that are worth a run with shadows, and now and then undefined, to look at the clock. */
+  *round(): Generator<Input | undefined> {
+    for (let i = 0; i < roundLength; i++) {
+      const input = this.mutant();
+      const { outcome, gained } = this.options.plain.run(input);
+      this.runs++;
+      this.shares.spend('mutation', weights.plainRun, gained);
+      if (gained > 0 || this.isNewEnd(outcome)) {
+        this.kept++;
+        yield input;
+      } else if (i % breath === 0) yield undefined;
+    }
+  }
+
+  private mutant(): Input {
+    const { corpus, random } = this;
+    const draft = corpus.next(random).slice();
+    const place = this.placeIn(draft);
+    draft[place] = this.changed(draft[place]);
+    return inputOfDraft(draft);
+  }
+
+  /** Long parts more often than short ones, but not in proportion: a length of four bytes is worth a try too. */
+  private placeIn(draft: readonly Part[]): number {
+    const sizes = draft.map(({ max }) => Math.ceil(Math.sqrt(max)));
+    let left = this.random.below(sizes.reduce((sum, size) => sum + size, 0));
+    return sizes.findIndex((size) => {
+      left -= size;
+      return left < 0;
+    });
+  }
+
+  private changed(part: Part): Part {
+    const { random, corpus, dictionary } = this;
+    const { name, min, max } = part;
+    if (part.isCount) return countPart(name, random.below(max + 1), max);
+    const other = corpus.other(name, random)?.bytes ?? part.bytes;
+    const material = { random, words: dictionary.words, other, min, max };
+    return { ...part, bytes: mutated(part.bytes, material) };
+  }
+
+  private isNewEnd(outcome: Outcome): boolean {
+    return outcome.kind === 'finding' && this.endings.add(outcome.finding);
+  }
+
+  private askedSince(): number {
+    const { all, hard } = this.options.questions();
+    const work = weights.question * all + weights.hardQuestion * hard;
+    const since = work - this.asked;
+    this.asked = work;
+    return since;
+  }
+}
+
+function isPath({ kind }: Outcome): boolean {
+  return kind === 'exited' || kind === 'signaled' || kind === 'finding';
+}

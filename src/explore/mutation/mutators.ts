@@ -1,0 +1,200 @@
+// Small changes to strings of bytes, as fuzzers make them (AFL's "havoc" stage is the model): each keeps most of what
+// made the input interesting. None knows what the bytes mean; the dictionary knows a little.
+
+import type { Random } from '../../base/random.ts';
+import { fitted } from './draft.ts';
+
+interface Material {
+  readonly random: Random;
+  /** Strings and constants that the program compares its input with. */
+  readonly words: readonly Uint8Array[];
+  /** Another input's bytes. */
+  readonly other: Uint8Array;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** May change the bytes in place; returns those that count. */
+type Mutator = (bytes: Uint8Array, material: Material) => Uint8Array;
+
+/** Values at which programs change their mind. */
+const interesting = [
+  ...[0, 1, 2, 7, 8, 9, 10, 15, 16, 31, 32, 63, 64, 100, 127, 128, 129, 254, 255],
+  ...[256, 512, 999, 1000, 1023, 1024, 4095, 4096, 32767, 32768, 65534, 65535],
+  ...[0x7fff_ffff, 0x8000_0000, 0xffff_fffe, 0xffff_ffff],
+];
+/** Characters that text formats are made of. */
+const characters = Uint8Array.from(' \n\t0123456789aAzZ+-*/%=<>()[]{}"\'\\,.:;_#!&|^~$@?', (each) =>
+  each.charCodeAt(0),
+);
+
+const flipBit: Mutator = (bytes, { random }) => {
+  bytes[placeIn(bytes, random)] ^= 1 << random.below(8);
+  return bytes;
+};
+
+const anyByte: Mutator = (bytes, { random }) => {
+  bytes[placeIn(bytes, random)] = random.bits();
+  return bytes;
+};
+
+const character: Mutator = (bytes, { random }) => {
+  bytes[placeIn(bytes, random)] = characters[random.below(characters.length)];
+  return bytes;
+};
+
+/** A byte, or two or four as a number in either order: a little more or less. */
+const arithmetic: Mutator = (bytes, { random }) => {
+  const [size, at, reversed] = word(bytes, random);
+  const by = 1 + random.below(35);
+  writeWord(
+    bytes,
+    at,
+    size,
+    reversed,
+    readWord(bytes, at, size, reversed) + (either(random) ? by : -by),
+  );
+  return bytes;
+};
+
+const interestingValue: Mutator = (bytes, { random }) => {
+  const [size, at, reversed] = word(bytes, random);
+  const value = interesting[random.below(interesting.length)];
+  writeWord(bytes, at, size, reversed, either(random) ? value : -value);
+  return bytes;
+};
+
+const insertBytes: Mutator = (bytes, material) => {
+  const { random } = material;
+  const piece = new Uint8Array(1 + random.below(either(random) ? 2 : 16));
+  const repeated = either(random) ? characters[random.below(characters.length)] : random.bits();
+  piece.fill(repeated);
+  return inserted(bytes, boundaryIn(bytes, random), piece, material);
+};
+
+const removeBytes: Mutator = (bytes, material) => {
+  const { random } = material;
+  const at = placeIn(bytes, random);
+  const count = 1 + random.below(Math.min(16, bytes.length - at));
+  const rest = new Uint8Array(bytes.length - count);
+  rest.set(bytes.subarray(0, at));
+  rest.set(bytes.subarray(at + count), at);
+  return fitted(rest, material);
+};
+
+const copyWithin: Mutator = (bytes, material) => {
+  const { random } = material;
+  const piece = pieceOf(bytes, random);
+  const at = boundaryIn(bytes, random);
+  return either(random) ? inserted(bytes, at, piece, material) : overwritten(bytes, at, piece);
+};
+
+const knownWord: Mutator = (bytes, material) => {
+  const { random, words } = material;
+  if (words.length === 0) return character(bytes, material);
+  const piece = words[random.below(words.length)];
+  const at = boundaryIn(bytes, random);
+  return either(random) ? inserted(bytes, at, piece, material) : overwritten(bytes, at, piece);
+};
+
+/** The beginning of this one and the end of another, or a piece of the other one in it. */
+const splice: Mutator = (bytes, material) => {
+  const { random, other } = material;
+  if (other.length === 0) return flipBit(bytes, material);
+  const at = boundaryIn(bytes, random);
+  if (either(random)) return inserted(bytes, at, pieceOf(other, random), material);
+  const tail = other.subarray(boundaryIn(other, random));
+  const joined = new Uint8Array(at + tail.length);
+  joined.set(bytes.subarray(0, at));
+  joined.set(tail, at);
+  return fitted(joined, material);
+};
+
+/** Each as often as it stands here. */
+const mutators: readonly Mutator[] = [
+  ...[flipBit, anyByte, character, character, arithmetic, interestingValue],
+  ...[insertBytes, insertBytes, removeBytes, copyWithin, knownWord, knownWord, knownWord, splice],
+];
+
+/** One to eight changes; the bytes given are left as they are. */
+export function mutated(bytes: Uint8Array, material: Material): Uint8Array {
+  const { random } = material;
+  let changed: Uint8Array = bytes.slice();
+  for (let left = 1 << random.below(4); left > 0; left--) {
+    const mutator = mutators[random.below(mutators.length)];
+    if (changed.length === 0) changed = inserted(changed, 0, Uint8Array.of(0), material);
+    if (changed.length > 0) changed = mutator(changed, material);
+  }
+  return changed;
+}
+
+// ---- Places and pieces ---------------------------------------------------------------------------------------------
+
+/** Mostly where something is: what fills a fixed size up is zeros. */
+function usedLength(bytes: Uint8Array): number {
+  let length = bytes.length;
+  while (length > 0 && bytes[length - 1] === 0) length--;
+  return length;
+}
+
+function placeIn(bytes: Uint8Array, random: Random): number {
+  const used = Math.min(bytes.length, usedLength(bytes) + 1);
+  return random.below(random.below(8) === 0 ? bytes.length : used);
+}
+
+/** Before a byte, or behind the last one. */
+function boundaryIn(bytes: Uint8Array, random: Random): number {
+  return random.below(random.below(8) === 0 ? bytes.length + 1 : usedLength(bytes) + 1);
+}
+
+function pieceOf(bytes: Uint8Array, random: Random): Uint8Array {
+  const from = placeIn(bytes, random);
+  return bytes.slice(from, from + 1 + random.below(Math.min(16, bytes.length - from)));
+}
+
+function inserted(
+  bytes: Uint8Array,
+  at: number,
+  piece: Uint8Array,
+  material: Material,
+): Uint8Array {
+  const longer = new Uint8Array(bytes.length + piece.length);
+  longer.set(bytes.subarray(0, at));
+  longer.set(piece, at);
+  longer.set(bytes.subarray(at), at + piece.length);
+  return fitted(longer, material);
+}
+
+function overwritten(bytes: Uint8Array, at: number, piece: Uint8Array): Uint8Array {
+  bytes.set(piece.subarray(0, bytes.length - at), at);
+  return bytes;
+}
+
+function either(random: Random): boolean {
+  return random.bits() < 0;
+}
+
+// ---- Numbers in bytes ----------------------------------------------------------------------------------------------
+
+/** One, two or four bytes, where they are, and whether the highest comes first. */
+function word(bytes: Uint8Array, random: Random): [size: number, at: number, reversed: boolean] {
+  const size = Math.min(1 << random.below(3), bytes.length);
+  return [size, Math.min(placeIn(bytes, random), bytes.length - size), either(random)];
+}
+
+function readWord(bytes: Uint8Array, at: number, size: number, reversed: boolean): number {
+  let value = 0;
+  for (let i = 0; i < size; i++)
+    value = (value << 8) | bytes[reversed ? at + i : at + size - 1 - i];
+  return value;
+}
+
+function writeWord(
+  bytes: Uint8Array,
+  at: number,
+  size: number,
+  reversed: boolean,
+  value: number,
+): void {
+  for (let i = 0; i < size; i++) bytes[reversed ? at + size - 1 - i : at + i] = value >>> (8 * i);
+}

@@ -1,0 +1,65 @@
+// Who gets how much of the work: solving and mutation, in proportion to what each has lately covered for it. At least an
+// eighth each, because what has yielded nothing for a while may do so again as soon as the other one has opened a door.
+//
+// Work is counted, not timed, so that the same seed explores in the same order on every machine. The unit is about what a
+// run of a small program without shadows costs (20 microseconds); the weights were measured once (docs/internals/explore.md).
+
+export const weights = {
+  plainRun: 1,
+  /** A run with shadows, and each of its decisions. */
+  run: 8,
+  decision: 1 / 8,
+  /** A question to the solver, those that cheap layers answer among them. */
+  question: 4,
+  /** What the SAT solver is asked for. */
+  hardQuestion: 100,
+  /** A question that the solver has given up. */
+  gaveUp: 100_000,
+} as const;
+
+const leastShare = 1 / 8;
+/** Small programs are explored before this much is done; there is nothing to mutate for. */
+const warmUp = 1 << 13;
+/** Of both together; then what was counts half. */
+const memory = 1 << 17;
+
+interface Account {
+  work: number;
+  gained: number;
+}
+
+export class Shares {
+  private readonly solving: Account = { work: 0, gained: 0 };
+  private readonly mutation: Account = { work: 0, gained: 0 };
+  private isWarm = false;
+
+  /** `gained` counts marks of coverage that nobody had set before. */
+  spend(on: 'solving' | 'mutation', work: number, gained: number): void {
+    const account = this[on];
+    account.work += work;
+    account.gained += gained;
+    if (this.solving.work >= warmUp) this.isWarm = true;
+    if (this.solving.work + this.mutation.work < memory) return;
+    for (const each of [this.solving, this.mutation]) {
+      each.work /= 2;
+      each.gained /= 2;
+    }
+  }
+
+  /** Has mutation had less than its share? */
+  get isMutationDue(): boolean {
+    const { solving, mutation } = this;
+    return this.isWarm && mutation.work < this.share * (solving.work + mutation.work);
+  }
+
+  /** Of mutation. */
+  get share(): number {
+    const [ours, theirs] = [yieldOf(this.mutation), yieldOf(this.solving)];
+    return Math.min(1 - leastShare, Math.max(leastShare, ours / (ours + theirs)));
+  }
+}
+
+/** Nobody's yield is zero or endless for want of trying. */
+function yieldOf({ work, gained }: Account): number {
+  return (gained + 0.5) / (work + 1024);
+}

@@ -1,0 +1,49 @@
+// The dictionary reads strings and constants off the conditions of a run.
+
+import { expect, test } from 'vitest';
+import { Dictionary } from '../../../src/explore/mutation/dictionary.ts';
+import { emptyInput } from '../../../src/machine/shadow/input.ts';
+import { type Body, FakeProgram } from '../fake-program.ts';
+import { word } from '../subjects.ts';
+
+function learned(body: Body, input = emptyInput): string[] {
+  const program = new FakeProgram({ here: 'branch' }, body);
+  const dictionary = new Dictionary(program.terms);
+  dictionary.learn(program.run(input));
+  return dictionary.words.map((bytes) => Buffer.from(bytes).toString('latin1'));
+}
+
+/** Compares byte by byte, up to the first that differs. */
+const keyword =
+  (text: string): Body =>
+  (run) => {
+    const bytes = run.bytes('stdin', 8);
+    const constant = (i: number) => run.terms.constant(8, text.charCodeAt(i));
+    for (let i = 0; i < text.length; i++)
+      if (!run.decide('here', run.terms.eq(bytes[i], constant(i)))) return;
+  };
+
+test('comparisons of one byte after another are a string', () => {
+  const input = new Map([['stdin', Buffer.from('whixyz')]]);
+  expect(learned(keyword('while'), input)).toContain('whil');
+  expect(learned(keyword('whi'), input)).toContain('whi');
+});
+
+test('bytes of one condition are a string', () => {
+  const words = learned((run) => {
+    const { terms } = run;
+    const bytes = run.bytes('stdin', 4);
+    const same = bytes.map((byte, i) => terms.eq(byte, terms.constant(8, 'GET '.charCodeAt(i))));
+    run.decide('here', terms.and(terms.and(same[2], same[0]), terms.and(same[3], same[1])));
+  });
+  expect(words).toContain('GET ');
+});
+
+test('constants are bytes in both orders, and text', () => {
+  const words = learned((run) => {
+    const { terms } = run;
+    const number = word(terms, run.bytes('stdin', 4));
+    run.decide('here', terms.ult(terms.mul(number, number), terms.constant(32, 0x1234)));
+  });
+  for (const text of ['\x34\x12', '\x00\x00\x12\x34', '4660']) expect(words).toContain(text);
+});
