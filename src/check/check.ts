@@ -7,6 +7,7 @@
 import { basename, extname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { UserError } from '../base/user-error.ts';
+import type { Input } from '../machine/shadow/input.ts';
 import { defaultMemory } from '../program/address-space.ts';
 import type { CheckResult } from '../report/check-result.ts';
 import type { WorldPlan } from '../run/world-maker.ts';
@@ -21,6 +22,7 @@ import { type CheckOptions, defaults, sourcesOf } from './options.ts';
 import { prepareOutFolder, writeInto } from './out-folder.ts';
 import { type ProgramPlan, programDocument } from './program-file.ts';
 import { writeReports } from './reports.ts';
+import { readSeeds } from './seeds.ts';
 import { CheckSession, type ExploringThread } from './session.ts';
 import { boxDirectory, stackMegabytes } from './thread-setting.ts';
 
@@ -82,7 +84,8 @@ async function perform(
     tell({ kind: 'preparing', doing: 'building' });
     const { maxTime, native = true } = options;
     const deadline = maxTime === undefined ? undefined : begun + maxTime;
-    const job = jobOf(options, program, world, units, deadline);
+    const seeds = seedsOf(options, program, world, units, tell);
+    const job = { ...jobOf(options, program, world, units, deadline), seeds };
     const setting = { out, native, begun, signal, tell };
     const session = new CheckSession(thread, job, program, setting);
     const result = { ...(await session.run()), warnings: stripVTControlCharacters(warnings) };
@@ -148,13 +151,28 @@ function worldPlan(options: CheckOptions, { handed, memory }: ProgramPlan): Worl
   };
 }
 
+function seedsOf(
+  options: CheckOptions,
+  program: ProgramPlan,
+  { arguments: given }: WorldPlan,
+  units: readonly Unit[],
+  tell: (event: CheckEvent) => void,
+): readonly Input[] {
+  const sources = sourcesOf(options.symbolic);
+  const isTarget = units.some(({ bytes }) => Buffer.from(bytes).includes('LLVMFuzzerTestOneInput'));
+  const fuzzSize = isTarget ? program.fuzzSize : undefined;
+  const { inputs, notes } = readSeeds(options.seeds ?? [], { sources, given, fuzzSize });
+  for (const text of notes) tell({ kind: 'note', text });
+  return inputs;
+}
+
 function jobOf(
   options: CheckOptions,
   { entry, fuzzSize, memory, fuel, checks }: ProgramPlan,
   plan: WorldPlan,
   units: readonly Unit[],
   deadline: number | undefined,
-): CheckJob {
+): Omit<CheckJob, 'seeds'> {
   const { out = defaults.out } = options;
   return {
     ...{ units, plan, deadline, entry, fuzzSize, memory, fuel },

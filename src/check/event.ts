@@ -13,6 +13,8 @@ export type CheckEvent =
   | { readonly kind: 'preparing'; readonly doing: 'compiling' | 'building' }
   /** The compiler's, with its colours. */
   | { readonly kind: 'warnings'; readonly text: string }
+  /** Something that the user should know. */
+  | { readonly kind: 'note'; readonly text: string }
   /** A few times a second. */
   | { readonly kind: 'progress'; readonly progress: Progress }
   /** A path was completed, and its test written to a folder. */

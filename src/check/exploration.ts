@@ -1,9 +1,9 @@
 // An exploration, from a job to messages: puts program, solver and search together, writes tests as paths are
 // completed, and lets no finding pass that a plain run does not show.
 
+import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
 import { BreadthFirst } from '../explore/search/bfs.ts';
 import { DepthFirst } from '../explore/search/dfs.ts';
-import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
 import { explore } from '../explore/session.ts';
 import { Terms } from '../expr/terms.ts';
 import type { Finding } from '../machine/finding.ts';
@@ -135,6 +135,7 @@ class Exploration {
       now: () => Date.now(),
       deadline: job.deadline,
       maxRuns: job.maxRuns,
+      ...(job.seeds.length > 0 && { seeds: job.seeds }),
       stopped: () => Atomics.load(this.stop, 0) !== 0 || this.isOutOfMemory,
     });
     let step = exploration.next();

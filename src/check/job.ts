@@ -1,6 +1,7 @@
 // What the main thread and the thread that explores say to each other. All of it is plain data.
 
 import type { Finding } from '../machine/finding.ts';
+import type { Input } from '../machine/shadow/input.ts';
 import type { CheckFigures, Stopped, Unreproduced } from '../report/check-result.ts';
 import type { ReportStep, SourceCoverage, TreeSketch } from '../report/report-data.ts';
 import type { Test } from '../report/test.ts';
@@ -25,6 +26,8 @@ export interface CheckJob {
   readonly search: 'dfs' | 'bfs';
   readonly checks: 'strict' | 'relaxed';
   readonly selfCheck: boolean;
+  /** What to begin with; nothing but zeros, if there are none. */
+  readonly seeds: readonly Input[];
   readonly maxRuns: number | undefined;
   /** When to stop, in Date.now()'s milliseconds. */
   readonly deadline: number | undefined;

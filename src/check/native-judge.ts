@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { FindingKind } from '../base/finding-kind.ts';
 import type { NativeVerdict } from '../report/check-result.ts';
 import { nativeInput, replayFile } from '../report/native-input.ts';
-import { confirms, headlineOf } from '../report/sanitizer-report.ts';
+import { confirms, headlineOf, isWatched } from '../report/sanitizer-report.ts';
 import type { Test } from '../report/test.ts';
 import { buildNatively, type NativeBuild, nativeFolder } from './native-build.ts';
 import { type NativeResult, runNatively } from './native-process.ts';
@@ -30,6 +30,11 @@ export class NativeJudge {
   }
 
   async verdict(kind: FindingKind, test: Test): Promise<NativeVerdict> {
+    if (!isWatched(kind))
+      return {
+        kind: 'untried',
+        reason: 'the address and undefined sanitizers do not look for this',
+      };
     const ran = await this.run(test, kind === 'leak');
     if (ran.kind === 'impossible') return { kind: 'untried', reason: ran.reason };
     const { by, result } = ran;

@@ -28,6 +28,9 @@ export interface CheckOptions {
   /** What the random numbers of the box come from. */
   readonly seed?: number;
 
+  /** Inputs to begin with: files, .ktest files, tests, folders of these. */
+  readonly seeds?: readonly string[];
+
   /** Milliseconds, runs, bytes: what ends the exploration. */
   readonly maxTime?: number;
   readonly maxRuns?: number;

@@ -116,6 +116,16 @@ export function entryOf(values: ValuesOf<typeof harnessOptions>): FunctionEntry 
   return name === undefined ? undefined : { name, nulls: nulls === 'on', elements, characters };
 }
 
+const seeds: Option<readonly string[]> = {
+  flags: '--seeds <path>',
+  group: 'Searching',
+  meaning:
+    "inputs to begin with: a file, a .ktest file, a test, or a folder of these, such as a fuzzer's corpus; repeatable",
+  example: '--seeds corpus',
+  initial: [],
+  accept: append,
+};
+
 const maxTime: Option<number | undefined> = {
   flags: '--max-time <duration>',
   group: 'Limits',
@@ -275,6 +285,6 @@ export const checkOptions = {
   ...{ symStdin, symArg, symArgs, symFile, ...harnessOptions },
   ...{ file, dir, env, seed },
   ...{ maxTime, maxRuns, maxMemory, fuel },
-  ...{ search, mode, models, checks, check, selfCheck },
+  ...{ search, mode, seeds, models, checks, check, selfCheck },
   ...{ out, tests, noNative, json, quiet },
 };

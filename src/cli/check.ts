@@ -85,6 +85,7 @@ function libraryOptions({
     ...(maxRuns !== undefined && { maxRuns }),
     fuzzSize: values.fuzzSize,
     seed: values.seed,
+    seeds: values.seeds,
     maxMemory: values.maxMemory,
     fuel: values.fuel,
     search: values.search,
@@ -126,6 +127,10 @@ function hear(
     case 'warnings':
       display.clear();
       if (!quiet && !json) printDiagnostics(event.text);
+      return;
+    case 'note':
+      display.clear();
+      if (!quiet && !json) printError(`clew: ${event.text}\n`);
       return;
     case 'progress':
       return display.show(event.progress);

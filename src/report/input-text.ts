@@ -54,23 +54,25 @@ function label(name: string): string {
 
 const numberSizes = new Set([1, 2, 4, 8]);
 
-/** What has the size of an integer and is not text is likely one; little-endian, as on the target. */
+/** What has the size of an integer is likely one; little-endian, as on the target. Its characters are shown too. */
 function smallNumber(name: string, bytes: Uint8Array): string | undefined {
   if (!/^(memory|length|count)\//.test(name) || !numberSizes.has(bytes.length)) return undefined;
-  if (bytes.length === 8 && isText(bytes)) return undefined;
+  const characters = printableCharacters(bytes);
+  if (bytes.length === 8 && characters.length > 1) return undefined;
   const hex = [...bytes].reverse().map(hexByte).join('');
   const unsigned = BigInt(`0x${hex}`);
   const value = BigInt.asIntN(8 * bytes.length, unsigned);
-  const character = printableCharacter(bytes);
-  const short = value >= -9n && value <= 9n && character === undefined;
-  return `${value}${short ? '' : ` (0x${unsigned.toString(16)}${character ?? ''})`}`;
+  if (value >= -9n && value <= 9n) return String(value);
+  const quote = characters.length === 1 ? "'" : '"';
+  const text = characters === '' ? '' : `, ${quote}${characters}${quote}`;
+  return `${value} (0x${unsigned.toString(16)}${text})`;
 }
 
-function printableCharacter(bytes: Uint8Array): string | undefined {
-  const [first = 0, ...rest] = bytes;
-  return rest.every((byte) => byte === 0) && first > 0x20 && first < 0x7f
-    ? `, '${String.fromCharCode(first)}'`
-    : undefined;
+/** The characters before the zeros at the end, if all are printable and none needs an escape. */
+function printableCharacters(bytes: Uint8Array): string {
+  const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
+  const text = String.fromCharCode(...bytes.subarray(0, end));
+  return /^[!-~]+$/.test(text) && !/["'\\]/.test(text) ? text : '';
 }
 
 /** Printable, with line ends and tabs, and perhaps a zero byte behind it. */

@@ -40,6 +40,11 @@ const witnesses: Partial<Record<FindingKind, readonly RegExp[]>> = {
   'invalid-call': [crash, /runtime error: call to function/],
 };
 
+/** Of kinds that they do not look for, their silence says nothing. */
+export function isWatched(kind: FindingKind): boolean {
+  return kind !== 'uninitialized-read';
+}
+
 export function confirms(kind: FindingKind, end: NativeEnd): boolean {
   if (kind === 'hang') return end.timedOut;
   if (end.timedOut) return false;

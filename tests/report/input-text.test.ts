@@ -15,6 +15,8 @@ test.each([
   ['memory/i', Uint8Array.of(0xff, 0xff, 0xff, 0xff), ['i: -1']],
   ['memory/x', Uint8Array.of(0x4e, 0x61, 0xbc, 0), ['x: 12345678 (0xbc614e)']],
   ['memory/c', bytes('A'), ["c: 65 (0x41, 'A')"]],
+  ['memory/n', bytes('{k\0\0'), ['n: 27515 (0x6b7b, "{k")']],
+  ['memory/d', bytes('{k\0\0\0\0\0\0'), ['d, 8 bytes: "{k" and 6 zero bytes']],
   ['memory/name', bytes('password'), ['name, 8 bytes: "password"']],
   ['length/stdin', Uint8Array.of(3, 0, 0, 0), ['length of stdin: 3']],
   [

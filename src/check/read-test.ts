@@ -22,7 +22,7 @@ export function loadTest(name: string): Test {
 }
 
 function oneFile(name: string): Map<string, Uint8Array> {
-  const bytes = reading(name, () => readFileSync(name));
+  const bytes = reading(name, () => new Uint8Array(readFileSync(name)));
   return new Map([[name.endsWith('.ktest') ? 'test.ktest' : 'input.json', bytes]]);
 }
 
@@ -36,7 +36,7 @@ function filesIn(folder: string): Map<string, Uint8Array> {
   const add = (name: string): void => {
     const path = join(folder, name);
     const stat = statSync(path, { throwIfNoEntry: false });
-    const read = () => readFileSync(path);
+    const read = () => new Uint8Array(readFileSync(path)); // not a Buffer: these share memory
     if (stat?.isFile()) files.set(name, reading(path, read));
     if (stat?.isDirectory()) for (const below of readdirSync(path).sort()) add(`${name}/${below}`);
   };

@@ -1,0 +1,137 @@
+// Inputs that the user already has: files, a fuzzer's corpus, tests of clew's or KLEE's, folders of all these. Each is made an
+// input of what is symbolic now: shorter ones are filled with zeros, longer ones cut, and that is said.
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+import type { Input } from '../machine/shadow/input.ts';
+import type { Test } from '../report/test.ts';
+import {
+  contentOf,
+  inputOf,
+  type Length,
+  type SourceContent,
+  type Sources,
+} from '../run/sources.ts';
+import { loadTest } from './read-test.ts';
+
+export interface Seeds {
+  readonly inputs: readonly Input[];
+  /** What the user should know about them. */
+  readonly notes: readonly string[];
+}
+
+/** Where the bytes of a plain file go. */
+export interface SeedTarget {
+  readonly sources: Sources;
+  /** The concrete argv, the program's name first. */
+  readonly given: readonly string[];
+  /** The longest data of a libFuzzer target, which gets them where no source does; undefined: there is none. */
+  readonly fuzzSize: number | undefined;
+}
+
+const largest = 1 << 20;
+
+export function readSeeds(names: readonly string[], target: SeedTarget): Seeds {
+  const reader = new SeedReader(target);
+  for (const name of names) reader.add(name, true);
+  return { inputs: reader.inputs, notes: reader.notes() };
+}
+
+class SeedReader {
+  readonly inputs: Input[] = [];
+  private readonly target: SeedTarget;
+  private readonly cut: string[] = [];
+  private readonly tooLarge: string[] = [];
+
+  constructor(target: SeedTarget) {
+    this.target = target;
+  }
+
+  add(name: string, isNamed: boolean): void {
+    const stat = statSync(name, { throwIfNoEntry: false });
+    if (stat === undefined) {
+      if (isNamed) throw new UserError(`--seeds ${name}: there is no such file or folder`);
+    } else if (stat.isDirectory()) this.addFolder(name);
+    else if (stat.isFile() && stat.size > largest) this.tooLarge.push(name);
+    else if (name.endsWith('.ktest')) this.addTest(name, loadTest(name));
+    else if (stat.isFile()) this.addBytes(name, new Uint8Array(readFileSync(name)));
+  }
+
+  notes(): string[] {
+    return [
+      ...note(this.cut, 'is longer than what is symbolic, and was cut', 'seeds were cut'),
+      ...note(this.tooLarge, 'is larger than 1M, and was left out', 'seeds were left out'),
+    ];
+  }
+
+  /** A test is one seed, with all of its files. */
+  private addFolder(name: string): void {
+    const names = readdirSync(name).sort();
+    if (names.includes('input.json')) return this.addTest(name, loadTest(name));
+    // README.txt is what AFL puts next to its crashes.
+    for (const below of names)
+      if (!below.startsWith('.') && below !== 'README.txt') this.add(join(name, below), false);
+  }
+
+  private addTest(name: string, test: Test): void {
+    const content = contentOf(test.sources, test.plan.arguments, test.input);
+    const input = this.fitted(name, content);
+    for (const [object, bytes] of test.input)
+      if (object.startsWith('memory/')) input.set(object, bytes);
+    this.inputs.push(input);
+  }
+
+  /** Standard input first, else the one symbolic file, the one argument, a fuzz target's data. */
+  private addBytes(name: string, bytes: Uint8Array): void {
+    const { stdin, files, arguments: words } = this.target.sources;
+    const none: SourceContent = { stdin: undefined, arguments: [], files: [] };
+    const [file] = files;
+    if (stdin !== undefined) this.inputs.push(this.fitted(name, { ...none, stdin: bytes }));
+    else if (file !== undefined)
+      this.inputs.push(this.fitted(name, { ...none, files: [{ name: file.name, bytes }] }));
+    else if (words.length > 0) this.inputs.push(this.fitted(name, { ...none, arguments: [bytes] }));
+    else this.inputs.push(this.fuzzInput(name, bytes));
+  }
+
+  private fitted(name: string, content: SourceContent): Map<string, Uint8Array> {
+    const { sources, given } = this.target;
+    const tooLong = (bytes: Uint8Array | undefined, length: Length | undefined): boolean =>
+      bytes !== undefined && length !== undefined && bytes.length > length.max;
+    const isCut =
+      tooLong(content.stdin, sources.stdin) ||
+      content.arguments.some((bytes, i) => tooLong(bytes, sources.arguments[i])) ||
+      content.files.some(({ name: file, bytes }) =>
+        tooLong(
+          bytes,
+          sources.files.find((each) => each.name === file),
+        ),
+      );
+    if (isCut) this.cut.push(name);
+    return inputOf(sources, given, content);
+  }
+
+  /** As libc/src/fuzzer/main.c asks for it. */
+  private fuzzInput(name: string, bytes: Uint8Array): Input {
+    const { fuzzSize } = this.target;
+    if (fuzzSize === undefined)
+      throw new UserError(
+        `--seeds ${name}: a plain file is for --sym-stdin, --sym-file, --sym-arg or a fuzz target; objects that the program makes symbolic by itself come from .ktest files and tests`,
+      );
+    const data = bytes.slice(0, fuzzSize);
+    if (data.length < bytes.length) this.cut.push(name);
+    const size = new Uint8Array(new Uint32Array([data.length]).buffer);
+    return new Map([
+      ['memory/size', size],
+      ['memory/data', data],
+    ]);
+  }
+}
+
+function note(names: readonly string[], one: string, many: string): string[] {
+  if (names.length === 0) return [];
+  if (names.length === 1) return [`seed '${names[0]}' ${one}`];
+  return [
+    `${names.length} ${many}: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ', ...' : ''}`,
+  ];
+}
