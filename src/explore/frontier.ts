@@ -5,9 +5,13 @@
 //   assumptions                a run that violated one is no path; the side where it holds is what the program is about
 //
 // With relaxed checks (Pending Constraints 3.2) dangerous sides are pending like all others.
+//
+// In eager mode every side is solved as soon as a run has passed it, as EXE and plain KLEE do: what is impossible never
+// reaches the searcher, and the others wait with the input that was found for them.
 
 import { type DecisionKind, dangerousKinds } from '../base/decision-kind.ts';
 import { Random } from '../base/random.ts';
+import type { Input } from '../machine/shadow/input.ts';
 import { Novelty } from './novelty.ts';
 import type { Subject } from './runner.ts';
 import type { MakeSearcher, SearchEvent, Searcher, Territory } from './searcher.ts';
@@ -20,6 +24,8 @@ export interface FrontierOptions {
   readonly checks: 'strict' | 'relaxed';
   /** Of the searcher's chance. */
   readonly seed?: number | undefined;
+  /** When a side is solved: when it is picked, or at once. */
+  readonly mode?: 'pending' | 'eager' | undefined;
 }
 
 export class Frontier implements Territory {
@@ -29,15 +35,19 @@ export class Frontier implements Territory {
   readonly random: Random;
   private readonly searcher: Searcher;
   private readonly strict: boolean;
+  private readonly eager: boolean;
+  /** Eager mode: what was found for the branches that wait for the searcher. */
+  private readonly found = new Map<Branch, Input>();
   private urgent: Branch[] = [];
   private urgentHead = 0;
   /** Decisions in the user's own code that are known to fail. */
   private readonly failing = new Set<number>();
 
-  constructor({ tree, program, searcher, checks, seed = 0 }: FrontierOptions) {
+  constructor({ tree, program, searcher, checks, seed = 0, mode }: FrontierOptions) {
     this.tree = tree;
     this.program = program;
     this.strict = checks === 'strict';
+    this.eager = mode === 'eager';
     this.novelty = new Novelty(tree, program);
     this.random = new Random(seed);
     this.searcher = searcher(this);
@@ -72,6 +82,21 @@ export class Frontier implements Territory {
     return this.searcher.pick();
   }
 
+  /** The input that was found for a branch before; it is handed out once. */
+  inputOf(branch: Branch): Input | undefined {
+    const input = this.found.get(branch);
+    this.found.delete(branch);
+    return input;
+  }
+
+  /** In eager mode, keeps what was found for a branch until the searcher wants it; false if it is wanted now. */
+  keep(branch: Branch, input: Input): boolean {
+    if (!this.eager || this.isUrgent(branch)) return false;
+    this.found.set(branch, input);
+    this.searcher.add(branch);
+    return true;
+  }
+
   /** A run has failed at this decision: that others fail there too is no longer urgent. */
   fails(decision: number): void {
     const { site } = this.program.decisions[decision];
@@ -85,16 +110,19 @@ export class Frontier implements Territory {
   }
 
   private open(branch: Branch): void {
-    const decision = this.tree.decision(branch);
-    const { kind } = this.program.decisions[decision];
-    const urgency = urgencyOf(kind, branch % 2 === 1);
-    if (urgency === 'closed') return;
+    const { kind } = this.program.decisions[this.tree.decision(branch)];
+    if (urgencyOf(kind, branch % 2 === 1) === 'closed') return;
     this.tree.open(branch);
-    const isUrgent =
-      urgency === 'assumption' ||
-      (urgency === 'check' && this.strict && !this.failing.has(decision));
-    if (isUrgent) this.urgent.push(branch);
+    if (this.eager || this.isUrgent(branch)) this.urgent.push(branch);
     else this.searcher.add(branch);
+  }
+
+  /** Is what is behind this side wanted before anything else? */
+  private isUrgent(branch: Branch): boolean {
+    const decision = this.tree.decision(branch);
+    const urgency = urgencyOf(this.program.decisions[decision].kind, branch % 2 === 1);
+    if (urgency === 'check') return this.strict && !this.failing.has(decision);
+    return urgency === 'assumption';
   }
 }
 

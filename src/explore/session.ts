@@ -32,6 +32,8 @@ export interface ExploreOptions extends ExploreLimits {
   readonly solver: Solver;
   readonly searcher: MakeSearcher;
   readonly checks: 'strict' | 'relaxed';
+  /** When a branch is solved: when the searcher picks it, or as soon as a run has passed it. */
+  readonly mode?: 'pending' | 'eager' | undefined;
   /** Of the searcher's chance. */
   readonly seed?: number | undefined;
   /** What is run first; nothing but zeros, if there is none. */
@@ -177,10 +179,16 @@ export class Session {
   private *step(branch: Branch): Generator<ExploreEvent, Stopped | undefined> {
     const before = this.limitReached();
     if (before !== undefined) return before;
+    const found = this.frontier.inputOf(branch);
+    if (found !== undefined) {
+      yield* this.run(found, branch);
+      return undefined;
+    }
     yield this.progress('solving');
     const solved = this.branches.solve(branch, this.limits.query());
-    if (solved.kind === 'input') yield* this.run(solved.input, branch);
-    else if (solved.kind === 'impossible') yield* this.impossible(branch);
+    if (solved.kind === 'input') {
+      if (!this.frontier.keep(branch, solved.input)) yield* this.run(solved.input, branch);
+    } else if (solved.kind === 'impossible') yield* this.impossible(branch);
     else {
       // What the end of the time has cut short is as pending as before.
       const during = this.limitReached();

@@ -1,5 +1,5 @@
 /**
- * The law of exploration: whatever the searcher and the checks, exactly the paths that some input takes are found, each
+ * The law of exploration: whatever the searcher, the mode and the checks, exactly the paths that some input takes are found, each
  * once. Random programs over two bytes below 16 are judged by running all inputs.
  */
 import fc from 'fast-check';
