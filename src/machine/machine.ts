@@ -6,6 +6,7 @@ import { memoryPages } from '../program/address-space.ts';
 import { coverageSize, coverageStart } from '../program/coverage.ts';
 import { hostFunctions, mathFunctions, shadowFunctions } from '../program/host.ts';
 import type { Program } from '../program/program.ts';
+import { sizeBehindMap } from '../program/shadow-frames.ts';
 import { layOutArguments } from './arguments.ts';
 import { type Fault, faultOf } from './fault.ts';
 import type { Finding, Frame } from './finding.ts';
@@ -80,7 +81,7 @@ export class Machine implements RequestSide {
     this.shadows = shadows;
     this.pace = shadows === undefined ? plainPace : shadowedPace;
     this.tracer = new StackTracer(program);
-    const pages = memoryPages(program.space, coverageSize(program.coverage));
+    const pages = memoryPages(program.space, sizeBehindMap(program.shadowed, program.coverage));
     const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
     this.memory = new ProgramMemory(program, memory, (address, size, write) =>
       this.fault(address, size, write, undefined),

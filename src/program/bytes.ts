@@ -34,6 +34,21 @@ export class Bytes {
     this.byte(rest);
   }
 
+  /** Room for a number below 2^32 that is not known yet: five bytes, for `fill`. */
+  reserve(): number {
+    for (let i = 0; i < 5; i++) this.byte(0);
+    return this.length - 5;
+  }
+
+  /** Writes a number into its room: longer than need be, which the encoding allows. */
+  fill(at: number, value: number): void {
+    let rest = value;
+    for (let i = 0; i < 5; i++) {
+      this.buffer[at + i] = (rest & 0x7f) | (i < 4 ? 0x80 : 0);
+      rest = Math.floor(rest / 0x80);
+    }
+  }
+
   /** Signed LEB128. */
   signed(value: number | bigint): void {
     if (typeof value === 'bigint') {

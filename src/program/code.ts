@@ -53,6 +53,14 @@ export class Code {
     this.bytes.byte(op.i32_const);
     this.bytes.signed(value | 0);
   }
+  /** A number below 2^31 that `fillNumber` writes later. */
+  laterNumber(): number {
+    this.bytes.byte(op.i32_const);
+    return this.bytes.reserve();
+  }
+  fillNumber(at: number, value: number): void {
+    this.bytes.fill(at, value);
+  }
   i64(value: number | bigint): void {
     this.bytes.byte(op.i64_const);
     this.bytes.signed(typeof value === 'bigint' ? BigInt.asIntN(64, value) : value);

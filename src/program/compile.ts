@@ -12,7 +12,7 @@ import type { TypeTable } from '../ir/types.ts';
 import { defaultMemory, memoryPages } from './address-space.ts';
 import { type Assembled, assemble, type Signature, Signatures } from './assemble.ts';
 import { Code } from './code.ts';
-import { CoverageBuilder, type CoverageTable, coverageSize } from './coverage.ts';
+import { CoverageBuilder, type CoverageTable } from './coverage.ts';
 import { CoverageMarker } from './coverage-marks.ts';
 import { staticSize } from './frame.ts';
 import { hostFunctions, shadowFunctions } from './host.ts';
@@ -31,10 +31,12 @@ import { wasm } from './opcodes.ts';
 import type { Program, ProgramFunction } from './program.ts';
 import { type Reachable, reach, resolveAlias } from './reachable.ts';
 import { calleesFirst, recursiveFunctions } from './recursion.ts';
+import { framesStart, largestFrame, sizeBehindMap } from './shadow-frames.ts';
 import { SiteTable } from './sites.ts';
 import {
   argumentShadow,
   definedSignature,
+  global,
   returnedShadow,
   runtimeFunctions,
   type ShadowTranslation,
@@ -148,7 +150,10 @@ class Compiler {
         name,
         function: this.functionIndex(this.byName.get(name)!),
       })),
-      memoryPages: memoryPages(this.image.space, coverageSize(this.coverage)),
+      memoryPages: memoryPages(
+        this.image.space,
+        sizeBehindMap(this.options.shadows ?? false, this.coverage),
+      ),
     });
     return this.program(translation, assembled, codes);
   }
@@ -219,13 +224,15 @@ class Compiler {
       switches: [],
       may: new MayBeSymbolic(this.layout, this.functions, open),
       thunk: (name) => first + thunkNames.indexOf(name),
+      frames: framesStart(this.image.space, this.coverage),
       leaves: 1,
     };
   }
 
   private thunks(translation: Translation): { signature: number; code: Code }[] {
     return thunkNames.map((name) => {
-      const { signature, code } = buildThunk(name, (host) => translation.host(host));
+      const { frames } = translation.shadows!;
+      const { signature, code } = buildThunk(name, (host) => translation.host(host), frames);
       return { signature: this.signatures.number(signature), code };
     });
   }
@@ -307,12 +314,14 @@ class Compiler {
       { type: wasm.i32, value: 1, export: 'turns' },
     ];
     if (shadows === undefined) return plain;
-    const names = ['shadowed'];
+    const names = ['shadowed', 'framesEnd'];
     for (let leaf = 0; leaf < shadows.leaves; leaf++) {
       names[argumentShadow(leaf) - plain.length] = `argument${leaf}`;
       names[returnedShadow(leaf) - plain.length] = `returned${leaf}`;
     }
-    return [...plain, ...names.map((name) => ({ type: wasm.i32, value: 0, export: name }))];
+    const own = names.map((name) => ({ type: wasm.i32, value: 0, export: name }));
+    own[global.framesEnd - plain.length]!.value = largestFrame;
+    return [...plain, ...own];
   }
 
   private program(

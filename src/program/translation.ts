@@ -26,14 +26,16 @@ export const global = {
   turns: 4,
   /** Of shadowed programs: the arguments of the call that is going on have shadows. */
   shadowed: 5,
+  /** Where the next frame of shadows begins (shadow-frames.ts). */
+  framesEnd: 6,
 } as const;
 
 /** Of shadowed programs: the shadow of a leaf of the arguments, and of the result. */
 export function argumentShadow(leaf: number): number {
-  return 6 + 2 * leaf;
+  return 7 + 2 * leaf;
 }
 export function returnedShadow(leaf: number): number {
-  return 7 + 2 * leaf;
+  return 8 + 2 * leaf;
 }
 
 /** The only exception tag: longjmp, with frame number, continuation number and value. */
@@ -92,6 +94,8 @@ export interface ShadowTranslation {
   readonly may: MayBeSymbolic;
   /** A function of lower/shadow/thunks.ts. */
   thunk(name: Thunk): number;
+  /** Address of the frames of shadows. */
+  readonly frames: number;
   /** How many leaves of arguments (and of results) have been passed at most. */
   leaves: number;
 }

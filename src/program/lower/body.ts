@@ -229,7 +229,10 @@ export class Body {
   leaveInstruction(instruction: Instruction): void {
     const dead: Value[] = [...(this.lastUses.get(instruction) ?? [])];
     if (!this.used.has(instruction) && !this.crossing.has(instruction)) dead.push(instruction);
-    if (this.shadows?.hold(dead)) return;
+    if (this.shadows?.hold(dead)) {
+      this.shadows.limit();
+      return;
+    }
     for (const each of dead) this.release(each);
   }
 

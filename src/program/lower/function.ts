@@ -11,8 +11,9 @@ import type { Prepared } from '../../ir/passes/prepare.ts';
 import type { Code } from '../code.ts';
 import { LayoutError } from '../layout.ts';
 import { op } from '../opcodes.ts';
+import { largestFrame } from '../shadow-frames.ts';
 import { type Step, structure } from '../structure.ts';
-import { definedSignature, signatureOf, type Translation } from '../translation.ts';
+import { definedSignature, global, signatureOf, type Translation } from '../translation.ts';
 import { Body } from './body.ts';
 import { fail } from './detect.ts';
 import { Fuel } from './fuel.ts';
@@ -87,6 +88,7 @@ class FunctionLowering {
     code.site(translation.sites.number(firstLocation(fn)));
     if (body.frame.exceedsStack) return this.overflow();
     if (body.frame.hasObjects) translation.frames.set(number, body.frame.describe());
+    if (fn.name === '__clew_start') this.beginFrames();
     takeArguments(body);
     body.frame.enter(number);
     this.fuel.enter(fn);
@@ -97,7 +99,15 @@ class FunctionLowering {
       closeActivation(body, body.activation, again, () => this.fuel.step());
       code.emit(op.unreachable);
     }
+    body.shadows?.finish();
     return code;
+  }
+
+  /** A run may have ended anywhere: the next one begins without frames of shadows. */
+  private beginFrames(): void {
+    if (this.body.shadows === undefined) return;
+    this.body.code.i32(largestFrame);
+    this.body.code.globalSet(global.framesEnd);
   }
 
   private overflow(): Code {

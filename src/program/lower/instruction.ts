@@ -29,7 +29,7 @@ export function lowerInstruction(body: Body, instruction: Instruction, checked: 
       return lowerStore(body, instruction, checked);
     case 'load':
       if (shadows?.may(instruction.pointer)) shadows.flush();
-      shadows?.clear(instruction);
+      shadows?.begin(instruction);
       lowerLoad(body, instruction, checked);
       return body.setResult(instruction);
     case 'call':
@@ -40,7 +40,7 @@ export function lowerInstruction(body: Body, instruction: Instruction, checked: 
     case 'atomicrmw':
     case 'cmpxchg':
       shadows?.flush();
-      shadows?.clear(instruction);
+      shadows?.begin(instruction);
       if (instruction.op === 'atomicrmw') return lowerAtomicUpdate(body, instruction);
       return lowerCompareExchange(body, instruction);
     case 'fence':

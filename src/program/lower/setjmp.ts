@@ -31,11 +31,14 @@ export class Activation {
   readonly resumption: Resumption;
   readonly selector: number;
   readonly number: number;
+  /** Local: where the frames of shadows ended at the function's start. */
+  readonly framesEnd: number;
 
   constructor(body: Body, resumption: Resumption) {
     this.resumption = resumption;
     this.selector = body.declare(resumption.selector);
     this.number = body.code.local(wasm.i32);
+    this.framesEnd = body.shadows === undefined ? -1 : body.code.local(wasm.i32);
   }
 }
 
@@ -120,6 +123,10 @@ export function openActivation(body: Body, activation: Activation): number {
   code.emit(op.i32_add);
   code.tee(activation.number);
   code.globalSet(global.frames);
+  if (body.shadows !== undefined) {
+    code.globalGet(global.framesEnd);
+    code.set(activation.framesEnd);
+  }
   const again = code.open(op.loop);
   code.open(op.try);
   return again;
@@ -154,6 +161,10 @@ export function closeActivation(
   code.call(body.translation.runtime('__clew_release_stack'));
   code.get(stack);
   code.globalSet(global.stackPointer);
+  if (body.shadows !== undefined) {
+    body.shadows.pushEnd(activation.framesEnd);
+    code.globalSet(global.framesEnd);
+  }
   step();
   code.get(place);
   code.set(activation.selector);

@@ -54,8 +54,8 @@ export function takeResult(body: Body, call: Call, callee: Func | undefined): vo
   if (callee !== undefined && takesPart(callee) && !may.mayReturn(callee)) return;
   if (shadows === undefined) return dropResult(body, callee?.functionType.result ?? call.type);
   const isAgreed = callee?.functionType === call.functionType;
-  const leaves = shadows.leavesOf(call);
-  for (const leaf of leaves) take(body, { value: call, leaf }, isAgreed);
+  shadows.begin(call);
+  for (const leaf of shadows.leavesOf(call)) take(body, { value: call, leaf }, isAgreed);
   if (callee !== undefined && !isAgreed) dropResult(body, callee.functionType.result);
 }
 
@@ -63,8 +63,6 @@ export function takeResult(body: Body, call: Call, callee: Func | undefined): vo
 function take(body: Body, term: Term, isAgreed: boolean): void {
   const { code, shadows } = body;
   const returned = returnedShadow(noteLeaf(body, term.leaf));
-  code.globalGet(returned);
-  shadows!.setComputed(term.value, term.leaf);
   code.globalGet(returned);
   code.openUnlikely();
   code.globalGet(returned);
@@ -94,6 +92,7 @@ export function takeArguments(body: Body): void {
   const isOpen = translation.shadows!.may.isOpen(fn);
   code.globalGet(global.shadowed);
   code.openUnlikely();
+  shadows.meet();
   for (const { term, number } of terms) {
     code.globalGet(argumentShadow(number));
     if (isOpen) fit(body, bitsOf(body.typeOf(term)));
@@ -101,8 +100,6 @@ export function takeArguments(body: Body): void {
   }
   code.i32(0);
   code.globalSet(global.shadowed);
-  code.i32(1);
-  code.set(shadows.meeting());
   code.close();
 }
 
@@ -110,12 +107,13 @@ export function takeArguments(body: Body): void {
 export function returnShadows(body: Body, value: Value | undefined): void {
   const { code, shadows } = body;
   if (shadows === undefined) return;
-  if (value !== undefined && shadows.may(value)) {
+  if (shadows.isActive(body.fn)) {
     shadows.defer(() => {
-      for (const leaf of shadows.leavesOf(value)) {
-        shadows.push({ value, leaf });
+      for (const leaf of value === undefined ? [] : shadows.leavesOf(value)) {
+        shadows.push({ value: value!, leaf });
         code.globalSet(returnedShadow(noteLeaf(body, leaf)));
       }
+      shadows.leave();
     });
   }
   shadows.flush();

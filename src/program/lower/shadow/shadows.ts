@@ -1,38 +1,59 @@
-// The shadows of one function while it is lowered. Each leaf of a value that may be symbolic has one more local, the
-// number of its term, 0 while it is concrete.
+// The shadows of one function while it is lowered. Each leaf of a value that may be symbolic has a place for the number of
+// its term, 0 while it is concrete.
 //
-// An activation starts without anything symbolic: all its shadows are 0, and so they stay, whatever it computes,
-// until something symbolic comes in by an argument, a load or a call. The local `met` tells whether that has happened.
-// So the shadow code of a stretch of instructions is put behind one test of `met`: it is collected while the concrete
-// code is written (`defer`), and written where somebody needs the shadows, at the block's end at the latest
-// (`flush`). Until then the operands keep their locals.
+// An activation starts without anything symbolic, and so it stays, whatever it computes, until something symbolic comes in
+// by an argument, a load or a call. Then it takes a frame (shadow-frames.ts) with the places of all its shadows; the
+// local `met` is where, and 0 before. So the shadow code of a stretch of instructions is put behind one test of `met`: it
+// is collected while the concrete code is written (`defer`), and written where somebody needs the shadows, at the
+// block's end at the latest (`flush`). Until then the operands keep their locals. What the engine has to keep in
+// registers is no more than that: places are memory.
+//
+// A load or a call sets its shadow only if it is not 0. So the places of their results must be 0 before: those that
+// only one block uses are set to 0 where they are used last, the others where the value is made.
 
 import type { DecisionKind } from '../../../base/decision-kind.ts';
-import type { Instruction, Value } from '../../../ir/module.ts';
+import type { Call, Func, Instruction, Value } from '../../../ir/module.ts';
 import { isConstant } from '../../constants.ts';
+import { LayoutError } from '../../layout.ts';
 import { op, wasm } from '../../opcodes.ts';
-import { decision } from '../../translation.ts';
+import { resolveAlias } from '../../reachable.ts';
+import { largestFrame } from '../../shadow-frames.ts';
+import { decision, global } from '../../translation.ts';
 import type { Body, Term } from '../body.ts';
-import type { MayBeSymbolic } from './may.ts';
+import { type MayBeSymbolic, symbolicHosts, takesPart } from './may.ts';
+
+/**
+ * So many pieces of code are deferred: all values that they read stay alive until then, and engines have few
+ * registers. (Measured on SHA-256: 1.8 times the time of plain code without a limit or with 1, 1.5 with 6.)
+ */
+const longestStretch = 6;
 
 export class Shadows {
-  /** Local: whether this activation has met anything symbolic. */
+  /** Local: the frame, 0 as long as this activation has met nothing symbolic. */
   private met = -1;
   private readonly body: Body;
   private readonly values: MayBeSymbolic;
   private readonly shared: ReadonlyMap<Value, readonly number[]>;
-  private readonly locals = new Map<Value, readonly number[]>();
+  private readonly places = new Map<Value, readonly number[]>();
+  /** Places that nobody uses, and those of them that are 0. */
   private readonly pool: number[] = [];
+  private readonly clean: number[] = [];
+  private count = 0;
+  /** Where the code says how large the frame is. */
+  private readonly sizes: number[] = [];
   private deferred: (() => void)[] = [];
   private held: Value[] = [];
   private current: Instruction | undefined;
   private quiet: ReadonlySet<Instruction> = new Set();
 
-  /** `shared`: numbers of the locals that values share (shared-locals.ts). */
+  /** `shared`: numbers of the places that values share (shared-locals.ts). */
   constructor(body: Body, values: MayBeSymbolic, shared: ReadonlyMap<Value, readonly number[]>) {
     this.body = body;
     this.values = values;
     this.shared = shared;
+    for (const numbers of shared.values()) {
+      for (const number of numbers) this.count = Math.max(this.count, number + 1);
+    }
   }
 
   /** May this value depend on input? */
@@ -47,34 +68,53 @@ export class Shadows {
 
   /** Pushes the shadow of a leaf. It must have been flushed, unless this is deferred code. */
   push(term: Term): void {
-    if (this.mayLeaf(term)) this.body.code.get(this.localsOf(term.value)[term.leaf]!);
-    else this.body.code.i32(0);
+    const { code } = this.body;
+    if (!this.mayLeaf(term)) {
+      code.i32(0);
+      return;
+    }
+    code.get(this.meeting());
+    code.memory(op.i32_load, this.address(term.value, term.leaf));
   }
 
   /** Takes an i32 from the stack as the shadow of a leaf. One that the analysis excludes is none. */
   set(instruction: Value, leaf: number): void {
-    const { code } = this.body;
+    const { code, translation } = this.body;
     if (!this.mayLeaf({ value: instruction, leaf })) {
       code.emit(op.drop);
       return;
     }
-    code.tee(this.localsOf(instruction)[leaf]!);
     code.get(this.meeting());
-    code.emit(op.i32_or);
+    code.i32(4 * this.placesOf(instruction)[leaf]!);
+    this.pushSize();
+    code.call(translation.shadows!.thunk('keep'));
     code.set(this.meeting());
   }
 
-  /** In deferred code, and for 0: nothing symbolic comes in here. */
+  /** The same in code that runs only if the activation has met something symbolic: deferred code. */
   setComputed(instruction: Value, leaf: number): void {
-    this.body.code.set(this.localsOf(instruction)[leaf]!);
+    const { code } = this.body;
+    const shadow = this.body.temporary('shadow', wasm.i32);
+    code.set(shadow);
+    code.get(this.meeting());
+    code.get(shadow);
+    code.memory(op.i32_store, this.address(instruction, leaf));
   }
 
-  /** All leaves are concrete, unless something sets them behind this. */
-  clear(instruction: Value): void {
-    for (const leaf of this.leavesOf(instruction)) {
-      this.body.code.i32(0);
-      this.setComputed(instruction, leaf);
-    }
+  /** Before an instruction that sets only shadows that are not 0. */
+  begin(instruction: Value): void {
+    if (!this.isClean(instruction)) this.clear(instruction);
+  }
+
+  /** From here on the value is concrete, as far as its shadows are concerned. */
+  clear(value: Value): void {
+    const leaves = this.leavesOf(value);
+    if (leaves.length === 0) return;
+    const { code } = this.body;
+    code.get(this.meeting());
+    code.openUnlikely();
+    for (const leaf of leaves) this.zero(value, leaf);
+    code.close();
   }
 
   /** The leaves of a value that may be symbolic. */
@@ -103,10 +143,50 @@ export class Shadows {
     return this.current !== undefined && this.quiet.has(this.current);
   }
 
-  /** Something symbolic comes in without a value: bytes are copied. */
+  /** Something symbolic comes in: by arguments, or as bytes that are copied. */
   meet(): void {
-    this.body.code.i32(1);
-    this.body.code.set(this.meeting());
+    const { code, translation } = this.body;
+    code.get(this.meeting());
+    code.emit(op.i32_eqz);
+    code.open(op.if);
+    this.pushSize();
+    code.call(translation.shadows!.thunk('frame'));
+    code.set(this.meeting());
+    code.close();
+  }
+
+  /** In deferred code, right before the function returns. */
+  leave(): void {
+    this.body.code.get(this.meeting());
+    this.body.code.globalSet(global.framesEnd);
+  }
+
+  /** Where frames end when only those of this activation and its callers are left; `saved`: where they did before. */
+  pushEnd(saved: number): void {
+    const { code } = this.body;
+    code.get(this.meeting());
+    this.pushSize();
+    code.emit(op.i32_add);
+    code.get(saved);
+    code.get(this.meeting());
+    code.emit(op.select);
+  }
+
+  /** Whether activations can meet anything symbolic. */
+  isActive(fn: Func): boolean {
+    return (
+      fn.arguments.some((each) => this.may(each)) ||
+      fn.blocks.some(({ instructions }) =>
+        instructions.some((each) => this.may(each) || (each.op === 'call' && movesBytes(each))),
+      )
+    );
+  }
+
+  /** When all code is written. */
+  finish(): void {
+    const bytes = 4 * Math.max(1, this.count);
+    if (bytes > largestFrame) throw new LayoutError(`${this.count} values that depend on input`);
+    for (const at of this.sizes) this.body.code.fillNumber(at, bytes);
   }
 
   /** Writes this code later, where it runs only if the activation has met something symbolic. */
@@ -135,45 +215,92 @@ export class Shadows {
     for (const value of held) this.body.release(value);
   }
 
-  /** Whether nobody uses these values any more: otherwise they are released with the next flush. */
+  /** Whether somebody still uses these values, which are used no more: they are released with the next flush. */
   hold(values: readonly Value[]): boolean {
+    for (const value of values) {
+      if (!this.isClean(value) || !this.places.has(value)) continue;
+      this.defer(() => {
+        for (const leaf of this.leavesOf(value)) this.zero(value, leaf);
+      });
+    }
     if (this.deferred.length === 0) return false;
     this.held.push(...values);
     return true;
   }
 
+  /** Between instructions: writes what was deferred if it is much. */
+  limit(): void {
+    if (this.deferred.length >= longestStretch) this.flush();
+  }
+
   release(value: Value): void {
-    const locals = this.locals.get(value);
-    if (locals === undefined) return;
-    for (const local of locals) if (local >= 0) this.pool.push(local);
-    this.locals.delete(value);
+    const places = this.places.get(value);
+    if (places === undefined) return;
+    const free = this.isClean(value) ? this.clean : this.pool;
+    for (const place of places) if (place >= 0) free.push(place);
+    this.places.delete(value);
   }
 
-  /** By leaf; -1 for floats. */
-  private localsOf(value: Value): readonly number[] {
-    let locals = this.locals.get(value);
-    if (locals === undefined) {
-      locals = this.allocate(value);
-      this.locals.set(value, locals);
-    }
-    return locals;
-  }
-
-  private allocate(value: Value): number[] {
-    const { body } = this;
-    const numbers = this.shared.get(value);
-    let next = 0;
-    return body.translation.layout.leaves(value.type).map(({ type }) => {
-      if (type.kind === 'float') return -1;
-      if (numbers !== undefined) return body.temporary(`shadow ${numbers[next++]}`, wasm.i32);
-      if (body.isOwn(value)) return body.code.local(wasm.i32);
-      return this.pool.pop() ?? body.code.local(wasm.i32);
-    });
-  }
-
-  /** The local `met`, also to be set where something symbolic comes in. */
+  /** The local `met`. */
   meeting(): number {
     if (this.met < 0) this.met = this.body.code.local(wasm.i32);
     return this.met;
   }
+
+  private pushSize(): void {
+    this.sizes.push(this.body.code.laterNumber());
+  }
+
+  private zero(value: Value, leaf: number): void {
+    const { code } = this.body;
+    code.get(this.meeting());
+    code.i32(0);
+    code.memory(op.i32_store, this.address(value, leaf));
+  }
+
+  /** Results that are set from outside, and used in their block alone. A longjmp may leave a block anywhere. */
+  private isClean(value: Value): boolean {
+    if (value.kind !== 'instruction' || this.body.isOwn(value)) return false;
+    if (this.body.activation !== undefined) return false;
+    if (value.op === 'call') return comesFromOutside(value);
+    return value.op === 'load' || value.op === 'atomicrmw' || value.op === 'cmpxchg';
+  }
+
+  /** As an offset from the frame's position. */
+  private address(value: Value, leaf: number): number {
+    return this.body.translation.shadows!.frames + 4 * this.placesOf(value)[leaf]!;
+  }
+
+  /** By leaf; -1 for floats. */
+  private placesOf(value: Value): readonly number[] {
+    let places = this.places.get(value);
+    if (places === undefined) {
+      places = this.allocate(value);
+      this.places.set(value, places);
+    }
+    return places;
+  }
+
+  private allocate(value: Value): number[] {
+    const numbers = this.shared.get(value);
+    let next = 0;
+    return this.body.translation.layout.leaves(value.type).map(({ type }) => {
+      if (type.kind === 'float') return -1;
+      if (numbers !== undefined) return numbers[next++]!;
+      if (this.isClean(value)) return this.clean.pop() ?? this.count++;
+      if (this.body.isOwn(value)) return this.count++;
+      return this.pool.pop() ?? this.count++;
+    });
+  }
+}
+
+/** Shadows of other calls are computed here. */
+function comesFromOutside({ callee }: Call): boolean {
+  const target = resolveAlias(callee);
+  if (target.kind === 'assembly') return false;
+  return target.kind !== 'function' || takesPart(target) || symbolicHosts.has(target.name);
+}
+
+function movesBytes({ callee }: Call): boolean {
+  return callee.kind === 'function' && /mem(cpy|move|set)/.test(callee.name);
 }

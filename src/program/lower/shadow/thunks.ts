@@ -6,6 +6,8 @@ import type { Signature } from '../../assemble.ts';
 import { Code } from '../../code.ts';
 import type { ShadowFunction } from '../../host.ts';
 import { op, wasm } from '../../opcodes.ts';
+import { framesSize } from '../../shadow-frames.ts';
+import { global } from '../../translation.ts';
 
 const { i32, i64 } = wasm;
 
@@ -28,6 +30,10 @@ const signatures = {
   element: { parameters: [i32, i64, i32, i32, i64], results: [i32] },
   /** base, distance. */
   offset: { parameters: [i32, i64, i64], results: [i32] },
+  /** size: a new frame, all 0. */
+  frame: { parameters: [i32], results: [i32] },
+  /** shadow, frame, place in the frame, size of frames: the frame that it is kept in. */
+  keep: { parameters: [i32, i32, i32, i32], results: [i32] },
   /** decision, condition. */
   decide: { parameters: [i32, i32, i32], results: [] },
   decideNot: { parameters: [i32, i32, i32], results: [] },
@@ -43,12 +49,17 @@ const signatures = {
 export type Thunk = keyof typeof signatures;
 export const thunkNames = Object.keys(signatures) as readonly Thunk[];
 
-type Host = (name: ShadowFunction) => number;
+type Host = (name: ShadowFunction | '__clew_stack_overflow') => number;
 
-export function buildThunk(name: Thunk, host: Host): { signature: Signature; code: Code } {
+/** `frames`: where frames of shadows are. */
+export function buildThunk(
+  name: Thunk,
+  host: Host,
+  frames: number,
+): { signature: Signature; code: Code } {
   const signature = signatures[name];
   const code = new Code(signature.parameters);
-  builders[name](code, host);
+  builders[name](code, host, frames);
   return { signature, code };
 }
 
@@ -120,7 +131,48 @@ function decideWith(name: 'decide' | 'decideNot') {
   };
 }
 
-const builders: Record<Thunk, (code: Code, host: Host) => void> = {
+/** Takes a frame of the size in a parameter: leaves its position on the stack. */
+function takeFrame(code: Code, host: Host, size: number, frames: number): void {
+  code.globalGet(global.framesEnd);
+  code.get(size);
+  code.emit(op.i32_add);
+  code.i32(framesSize);
+  code.emit(op.i32_gt_u);
+  code.openUnlikely();
+  code.call(host('__clew_stack_overflow'));
+  code.close();
+  code.globalGet(global.framesEnd);
+  code.i32(frames);
+  code.emit(op.i32_add);
+  code.i32(0);
+  code.get(size);
+  code.emit(op.memory_fill);
+  code.globalGet(global.framesEnd);
+  code.globalGet(global.framesEnd);
+  code.get(size);
+  code.emit(op.i32_add);
+  code.globalSet(global.framesEnd);
+}
+
+const builders: Record<Thunk, (code: Code, host: Host, frames: number) => void> = {
+  frame(code, host, frames) {
+    takeFrame(code, host, 0, frames);
+  },
+  keep(code, host, frames) {
+    unlessSymbolic(code, [0, 1], true);
+    code.get(1);
+    code.emit(op.i32_eqz);
+    code.open(op.if);
+    takeFrame(code, host, 3, frames);
+    code.set(1);
+    code.close();
+    code.get(1);
+    code.get(2);
+    code.emit(op.i32_add);
+    code.get(0);
+    code.memory(op.i32_store, frames);
+    code.get(1);
+  },
   binary(code, host) {
     unlessSymbolic(code, [1, 3], true);
     pushAll(code, [0, 1, 2, 3, 4]);
