@@ -1,0 +1,90 @@
+// Tests as one C file that any compiler builds together with the program: inputs as arrays, what hands them over
+// (libc/replay/clew-replay.c, as text), and a main function that runs each test in a process and a folder of its own.
+//
+// The program's own main gets another name on the command line (-Dmain=...), which this file takes back.
+
+import { cSuiteDriver, cSuiteTypes } from './c-suite-driver.ts';
+import { byteArray, cString } from './c-text.ts';
+import { nativeInput, replayFile } from './native-input.ts';
+import type { Test } from './test.ts';
+
+export interface NamedTest {
+  readonly name: string;
+  readonly test: Test;
+  /** What the test leads to, in words; undefined: to an ordinary end. */
+  readonly finding: string | undefined;
+}
+
+export interface CSuiteSubject {
+  /** The name of this file. */
+  readonly file: string;
+  /** The program's sources and flags, as they are written on a command line. */
+  readonly sources: readonly string[];
+  readonly flags: readonly string[];
+  /** The text of libc/replay/clew-replay.c. */
+  readonly support: string;
+}
+
+const programMain = 'clew_program_main';
+
+export function cSuite(tests: readonly NamedTest[], subject: CSuiteSubject): string {
+  return [
+    heading(tests, subject),
+    // The support's own main is for programs that are called by it: fuzz targets.
+    '#undef main\n#define main clew_support_main',
+    subject.support,
+    '#undef main',
+    cSuiteTypes,
+    ...tests.map(dataOf),
+    table(tests),
+    cSuiteDriver,
+  ].join('\n');
+}
+
+function heading(tests: readonly NamedTest[], { file, sources, flags }: CSuiteSubject): string {
+  const words = ['cc', '-g', '-fsanitize=address,undefined', `-Dmain=${programMain}`];
+  const command = [...words, ...flags, ...sources, file, '-o', 'tests'].map(shellWord).join(' ');
+  return `// ${tests.length === 1 ? 'A test' : `${tests.length} tests`} of clew. To build and run:
+//
+//   ${command}
+//   ./tests
+//
+// Each test runs in a process of its own. The exit status says whether all of them came to an ordinary end.
+#define _GNU_SOURCE 1`;
+}
+
+function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The arrays of one test. */
+function dataOf({ test }: NamedTest, index: number): string {
+  const input = nativeInput(test);
+  const words = input.arguments.map((bytes) => `(char *)${cString(bytes)}`);
+  const files = input.files.map(
+    ({ path, bytes }, i) => `{${cString(path)}, file_${index}_${i}, ${bytes.length}}`,
+  );
+  return [
+    byteArray(`stdin_${index}`, input.stdin),
+    byteArray(`memory_${index}`, replayFile(test)),
+    ...input.files.map(({ bytes }, i) => byteArray(`file_${index}_${i}`, bytes)),
+    `static char *const words_${index}[] = {(char *)"program", ${[...words, '0'].join(', ')}};`,
+    `static const struct clew_file files_${index}[] = {${[...files, '{0, 0, 0}'].join(', ')}};`,
+    environment(index, input.environment),
+  ].join('\n');
+}
+
+function environment(index: number, variables: Readonly<Record<string, string>>): string {
+  const settings = Object.entries(variables).map(([name, value]) => cString(`${name}=${value}`));
+  return `static const char *const variables_${index}[] = {${[...settings, '0'].join(', ')}};`;
+}
+
+function table(tests: readonly NamedTest[]): string {
+  const rows = tests.map(({ name, finding, test }, i) => {
+    const { stdin } = nativeInput(test);
+    const texts = [cString(name), finding === undefined ? '0' : cString(finding)];
+    const arrays = [`stdin_${i}`, stdin.length, `memory_${i}`, `sizeof memory_${i}`];
+    return `  {${[...texts, ...arrays, `words_${i}`, `files_${i}`, `variables_${i}`].join(', ')}},`;
+  });
+  return `static const struct clew_test tests[] = {\n${rows.join('\n')}\n};`;
+}

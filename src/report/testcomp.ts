@@ -1,0 +1,62 @@
+// Test suites in the exchange format of Test-Comp (test-format 1.1): a metadata.xml, and an XML file for each test with the
+// values of the __VERIFIER_nondet_* calls in their order. Input from elsewhere has no place in the format.
+
+import { memoryObjects, type Test } from './test.ts';
+
+export interface SuiteSubject {
+  readonly producer: string;
+  readonly programFile: string;
+  /** SHA-256 of the program's file, in hex. */
+  readonly programHash: string;
+  readonly entry: string;
+  /** ISO 8601. */
+  readonly created: string;
+}
+
+const specification = 'COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )';
+
+export function metadataXml(subject: SuiteSubject): string {
+  const fields: [string, string][] = [
+    ['sourcecodelang', 'C'],
+    ['producer', subject.producer],
+    ['specification', specification],
+    ['programfile', subject.programFile],
+    ['programhash', subject.programHash],
+    ['entryfunction', subject.entry],
+    ['architecture', '64bit'],
+    ['creationtime', subject.created],
+  ];
+  const lines = fields.map(([name, value]) => `  <${name}>${escaped(value)}</${name}>`);
+  return document('test-metadata', [`<test-metadata>`, ...lines, '</test-metadata>']);
+}
+
+/** `coversError`: the test leads to a finding. */
+export function testcaseXml(test: Test, coversError: boolean): string {
+  const inputs = memoryObjects(test).map(({ name, bytes }) => {
+    const type = /^[\w ]+$/.test(name) ? ` type="${name}"` : '';
+    return `  <input${type}>${escaped(valueText(name, bytes))}</input>`;
+  });
+  const attribute = coversError ? ' coversError="true"' : '';
+  return document('testcase', [`<testcase${attribute}>`, ...inputs, '</testcase>']);
+}
+
+function document(kind: string, lines: readonly string[]): string {
+  const dtd = `<!DOCTYPE ${kind} PUBLIC "+//IDN sosy-lab.org//DTD test-format ${kind} 1.1//EN" "https://sosy-lab.org/test-format/${kind}-1.1.dtd">`;
+  return ['<?xml version="1.0" encoding="UTF-8" standalone="no"?>', dtd, ...lines, ''].join('\n');
+}
+
+const unsignedTypes = /^(u.*|unsigned.*|U\d+|size_t|sector_t|pthread_t|pointer|pchar|bool|_Bool)$/;
+
+/** By the type that the object is named after; what is no number is written as the bytes of a large one. */
+function valueText(type: string, bytes: Uint8Array): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (type === 'float' && bytes.length === 4) return String(view.getFloat32(0, true));
+  if (type === 'double' && bytes.length === 8) return String(view.getFloat64(0, true));
+  const value = bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  if (type === 'bool' || type === '_Bool') return String(value & 1n);
+  return String(unsignedTypes.test(type) ? value : BigInt.asIntN(8 * bytes.length, value));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
