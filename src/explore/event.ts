@@ -40,7 +40,7 @@ export type ExploreEvent =
 
 export interface Progress {
   readonly kind: 'progress';
-  readonly doing: 'running' | 'solving' | 'minimising';
+  readonly doing: 'running' | 'solving' | 'mutating' | 'minimising';
   readonly runs: number;
   readonly paths: number;
   readonly pending: number;

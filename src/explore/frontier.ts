@@ -6,8 +6,8 @@
 //
 // With relaxed checks (Pending Constraints 3.2) dangerous sides are pending like all others.
 //
-// In eager mode every side is solved as soon as a run has passed it, as EXE and plain KLEE do: what is impossible never
-// reaches the searcher, and the others wait with the input that was found for them.
+// In eager mode execution stops at every decision, as in EXE and plain KLEE (`unfolding.ts`): both sides are checked at once,
+// what is impossible never reaches the searcher, and the others wait with the input that was found for them.
 
 import { type DecisionKind, dangerousKinds } from '../base/decision-kind.ts';
 import { Random } from '../base/random.ts';
@@ -16,6 +16,7 @@ import { Novelty } from './novelty.ts';
 import type { Subject } from './runner.ts';
 import type { MakeSearcher, SearchEvent, Searcher, Territory } from './searcher.ts';
 import { type Branch, Side, type Tree } from './tree.ts';
+import { Unfolding } from './unfolding.ts';
 
 export interface FrontierOptions {
   readonly tree: Tree;
@@ -35,7 +36,8 @@ export class Frontier implements Territory {
   readonly random: Random;
   private readonly searcher: Searcher;
   private readonly strict: boolean;
-  private readonly eager: boolean;
+  /** In eager mode. */
+  private readonly unfolding: Unfolding | undefined;
   /** Eager mode: what was found for the branches that wait for the searcher. */
   private readonly found = new Map<Branch, Input>();
   private urgent: Branch[] = [];
@@ -47,7 +49,7 @@ export class Frontier implements Territory {
     this.tree = tree;
     this.program = program;
     this.strict = checks === 'strict';
-    this.eager = mode === 'eager';
+    this.unfolding = mode === 'eager' ? new Unfolding(tree) : undefined;
     this.novelty = new Novelty(tree, program);
     this.random = new Random(seed);
     this.searcher = searcher(this);
@@ -57,11 +59,16 @@ export class Frontier implements Territory {
   }
 
   isPending(branch: Branch): boolean {
-    return this.tree.isPending(branch);
+    return this.tree.isPending(branch) || this.unfolding?.isState(branch) === true;
   }
 
   /** Opens the sides that the nodes from `firstNew` on have left untaken. */
   extend(firstNew: number): void {
+    if (this.unfolding !== undefined) {
+      const node = this.unfolding.afterRun(firstNew);
+      if (node !== undefined) this.show(node);
+      return;
+    }
     for (let node = firstNew; node < this.tree.count; node++) {
       const held = this.tree.sides[2 * node + 1] === Side.taken;
       this.open(held ? 2 * node : 2 * node + 1);
@@ -70,13 +77,29 @@ export class Frontier implements Territory {
 
   /** Opens one side that somebody else has left untaken. */
   adopt(branch: Branch): void {
+    this.unfolding?.mark(branch >> 1);
     this.open(branch);
+  }
+
+  /** Is what is at this end still to be come to, in eager mode? */
+  isHidden(end: Branch): boolean {
+    return this.unfolding?.isHidden(end) === true;
+  }
+
+  /** In eager mode, goes on with what a run has brought, one decision further; false if this is nothing to follow. */
+  follow(branch: Branch): boolean {
+    if (this.unfolding?.isState(branch) !== true) return false;
+    const node = this.unfolding.follow(branch);
+    this.notice({ kind: 'left', branch });
+    if (node !== undefined) this.show(node);
+    return true;
   }
 
   next(): Branch | undefined {
     while (this.urgentHead < this.urgent.length) {
       const branch = this.urgent[this.urgentHead++];
-      if (this.isPending(branch)) return branch;
+      if (this.unfolding?.isState(branch) === true) this.searcher.add(branch);
+      else if (this.isPending(branch)) return branch;
     }
     if (this.urgentHead > 0) [this.urgent, this.urgentHead] = [[], 0];
     return this.searcher.pick();
@@ -91,7 +114,7 @@ export class Frontier implements Territory {
 
   /** In eager mode, keeps what was found for a branch until the searcher wants it; false if it is wanted now. */
   keep(branch: Branch, input: Input): boolean {
-    if (!this.eager || this.isUrgent(branch)) return false;
+    if (this.unfolding === undefined || this.isUrgent(branch)) return false;
     this.found.set(branch, input);
     this.searcher.add(branch);
     return true;
@@ -109,11 +132,19 @@ export class Frontier implements Territory {
     this.searcher.notice?.(event);
   }
 
+  /** The side that nobody took is checked first, then what was taken waits to be followed. */
+  private show(node: number): void {
+    for (const side of (this.unfolding as Unfolding).show(node)) {
+      if (this.unfolding?.isState(side) === true) this.urgent.push(side);
+      else this.open(side);
+    }
+  }
+
   private open(branch: Branch): void {
     const { kind } = this.program.decisions[this.tree.decision(branch)];
     if (urgencyOf(kind, branch % 2 === 1) === 'closed') return;
     this.tree.open(branch);
-    if (this.eager || this.isUrgent(branch)) this.urgent.push(branch);
+    if (this.unfolding !== undefined || this.isUrgent(branch)) this.urgent.push(branch);
     else this.searcher.add(branch);
   }
 

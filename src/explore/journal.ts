@@ -37,6 +37,8 @@ interface Told {
 
 export interface Journal {
   record(entry: Entry): void;
+  /** A branch is worked on now: what happens to it comes later, if we live. */
+  begin?(branch: Branch): void;
 }
 
 /** What a former session did, read from its journal one by one. */

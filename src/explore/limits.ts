@@ -10,6 +10,8 @@ export interface ExploreLimits {
   /** In `now`'s milliseconds. */
   readonly deadline?: number | undefined;
   readonly maxRuns?: number | undefined;
+  /** How many runs there were with those of others; undefined: there are no others. */
+  readonly allRuns?: (() => number) | undefined;
   /** Bytes of the tree, the inputs and the terms. */
   readonly maxMemory?: number | undefined;
   /** Milliseconds for one question to the solver. */
@@ -28,9 +30,9 @@ export class Limits {
   }
 
   reached(runs: number, memory: number): Stopped | undefined {
-    const { now, deadline, maxRuns, maxMemory, stopped } = this.limits;
+    const { now, deadline, maxRuns, allRuns, maxMemory, stopped } = this.limits;
     if (stopped?.()) return 'interrupted';
-    if (maxRuns !== undefined && runs >= maxRuns) return 'runs';
+    if (maxRuns !== undefined && (allRuns?.() ?? runs) >= maxRuns) return 'runs';
     if (deadline !== undefined && now() >= deadline) return 'time';
     if (maxMemory !== undefined && memory > maxMemory) return 'memory';
     return undefined;

@@ -21,6 +21,7 @@ import { InputStore } from './inputs.ts';
 import { type Entry, type Journal, Past } from './journal.ts';
 import { type ExploreLimits, Limits } from './limits.ts';
 import { Minimiser } from './minimise.ts';
+import type { Mutation } from './mutation/mutation.ts';
 import type { Runner } from './runner.ts';
 import type { MakeSearcher } from './searcher.ts';
 import { Tally } from './tally.ts';
@@ -46,6 +47,8 @@ export interface ExploreOptions extends ExploreLimits {
   readonly past?: readonly Entry[];
   /** What others have told already. */
   readonly findings?: FindingSites;
+  /** Finds inputs without the solver, between its questions. */
+  readonly mutation?: Mutation | undefined;
 }
 
 /** Explores until there is nothing left, or a limit is reached. */
@@ -74,6 +77,10 @@ export class Session {
   private seedsRun = 0;
   /** The branch of the step that is being made. */
   private inWork: Branch = 0;
+  /** The branch that all is below, in a territory. */
+  private own: Branch | undefined;
+  /** By the side on which they ended: runs that eager mode has not come to. */
+  private readonly untold = new Map<Branch, KeptRun>();
   /** What has ended the last run before its time. */
   private cut: Stopped | undefined;
 
@@ -100,14 +107,18 @@ export class Session {
     while (stopped === undefined) {
       const branch = this.frontier.next();
       this.inWork = branch ?? 0;
+      this.options.journal?.begin?.(this.inWork);
       if (branch === undefined) stopped = this.cut ?? 'exhausted';
       else stopped = yield* this.step(branch);
+      stopped ??= yield* this.mutate();
     }
+    yield* this.tellUntold([...this.untold.keys()]);
     return this.tally.result(stopped, this.tree, this.branches.withoutSolver);
   }
 
   /** Gives pending branches away, if there are enough: between two events, and never the one in work. */
   give(most: number, territory: () => number): { territory: number; gift: Gift }[] {
+    if (this.isReliving) return [];
     return branchesToGive(this.tree, this.runner.program, this.inWork, most).map((branch) => {
       const given = { territory: territory(), gift: giftOf(this.tree, this.inputs, branch) };
       this.tree.settle(branch, Side.given);
@@ -137,9 +148,11 @@ export class Session {
       const trace = this.runner.run(input);
       const cut = this.cutShort(trace);
       if (cut !== undefined) return cut;
+      this.options.mutation?.learn(input, trace);
       end = this.insert(trace, this.inputs.add(input, 0), input).end;
     }
     const branch = findGift(this.tree, territory, end);
+    this.own = branch;
     if (branch !== undefined) this.frontier.adopt(branch);
     else this.tally.diverged(this.runner.program.decisions[territory.decision]?.site ?? 0);
     return undefined;
@@ -179,6 +192,10 @@ export class Session {
   private *step(branch: Branch): Generator<ExploreEvent, Stopped | undefined> {
     const before = this.limitReached();
     if (before !== undefined) return before;
+    if (this.frontier.follow(branch)) {
+      yield* this.tellUntold([branch]);
+      return undefined;
+    }
     const found = this.frontier.inputOf(branch);
     if (found !== undefined) {
       yield* this.run(found, branch);
@@ -198,7 +215,32 @@ export class Session {
     return undefined;
   }
 
+  /** Cheap inputs, when it is their turn. What they have found is run as seeds are; nothing is settled by it alone. */
+  private *mutate(): Generator<ExploreEvent, Stopped | undefined> {
+    const { mutation } = this.options;
+    if (!mutation?.isDue()) return undefined;
+    yield this.progress('mutating');
+    for (const input of mutation.round()) {
+      const stopped = this.limitReached();
+      if (stopped !== undefined) return stopped;
+      if (input !== undefined) yield* this.run(input, undefined);
+    }
+    return undefined;
+  }
+
+  /** An input that was made for no branch may lead where somebody else explores. */
+  private isElsewhere(trace: Trace, input: Input): boolean {
+    const { territory } = this.options;
+    let isOwn = territory === undefined;
+    for (const branch of this.tree.sidesOf(trace, this.holdsUnder(input))) {
+      if (this.tree.sides[branch] === Side.given) return true;
+      if (branch === this.own) isOwn = true;
+    }
+    return !isOwn;
+  }
+
   private giveUp(branch: Branch): void {
+    this.options.mutation?.gaveUp();
     this.settle(branch, Side.undecided);
     this.tally.undecided++;
   }
@@ -229,6 +271,8 @@ export class Session {
     const trace = this.runner.run(input);
     this.cut = this.cutShort(trace);
     if (this.cut !== undefined) return;
+    this.options.mutation?.learn(input, trace);
+    if (from === undefined && this.isElsewhere(trace, input)) return;
     if (from === undefined) this.seedsRun++;
     const like = from === undefined ? 0 : this.tree.witnesses[from >> 1];
     const run = this.inputs.add(input, like);
@@ -240,8 +284,22 @@ export class Session {
     // Whoever hears of the run may use the runner: from here on the trace's arrays are not ours.
     const kept = this.keep(trace, run, input, insertion);
     yield* this.divergence(run, from, insertion);
-    if (insertion.isNew && isTest(kept.outcome)) yield* this.test(kept);
+    if (this.frontier.isHidden(insertion.end)) this.untold.set(insertion.end, kept);
+    else yield* this.tell(kept);
+  }
+
+  private *tell(kept: KeptRun): Generator<ExploreEvent, void> {
+    if (kept.isNewPath && isTest(kept.outcome)) yield* this.test(kept);
     yield* this.outcome(kept);
+  }
+
+  /** Eager mode: what runs have brought is told when the search comes to it, or in the end. */
+  private *tellUntold(ends: Iterable<Branch>): Generator<ExploreEvent, void> {
+    for (const end of ends) {
+      const kept = this.untold.get(end);
+      this.untold.delete(end);
+      if (kept !== undefined) yield* this.tell(kept);
+    }
   }
 
   /** A run that the end of the time or the user has ended is none: its branch is as pending as before. */
@@ -252,12 +310,16 @@ export class Session {
   }
 
   private insert(trace: Trace, run: number, input: Input): Insertion {
+    return this.tree.insert(trace, run, this.holdsUnder(input));
+  }
+
+  private holdsUnder(input: Input): (condition: Term) => boolean {
     let isReady = false;
-    return this.tree.insert(trace, run, (condition) => {
+    return (condition) => {
       if (!isReady) this.evaluator.under(this.runner.symbols.assignment(input));
       isReady = true;
       return this.evaluator.holds(condition);
-    });
+    };
   }
 
   /** The run was to take `from`; if it did not, that branch is not tried again. */
@@ -316,6 +378,7 @@ export class Session {
       run,
       input,
       coversNew: trace.coversNew,
+      isNewPath: insertion.isNew,
       objects: trace.objects.slice(),
       preferences: trace.preferences.slice(),
       conditions: isAsked ? this.conditionsOf(trace) : [],
@@ -371,6 +434,7 @@ interface KeptRun {
   readonly outcome: Trace['outcome'];
   readonly isNewFinding: boolean;
   readonly coversNew: boolean;
+  readonly isNewPath: boolean;
   readonly objects: readonly InputObject[];
   readonly preferences: readonly Term[];
   readonly conditions: readonly Term[];

@@ -100,6 +100,22 @@ export class Tree {
     return { firstNew, end: at, isNew: before === 0, left: before > 0 };
   }
 
+  /** The sides that a run takes, as far as the tree goes; nothing changes. */
+  *sidesOf(trace: Trace, holds: (condition: Term) => boolean): Generator<Branch> {
+    let node = this.children[start];
+    for (let row = 0; row < trace.length && node > 0; row++) {
+      const [decision, condition] = [trace.decisions[row], trace.conditions[row]];
+      while (this.isOtherValue(node, decision, condition, holds)) {
+        yield 2 * node;
+        node = this.children[2 * node];
+      }
+      if (node <= 0 || !this.isAt(node, decision, condition)) return;
+      const side = 2 * node + (trace.held[row] === 0 ? 0 : 1);
+      yield side;
+      node = this.children[side];
+    }
+  }
+
   open(branch: Branch): void {
     if (this.sides[branch] === Side.pending) return;
     this.sides[branch] = Side.pending;
@@ -161,14 +177,24 @@ export class Tree {
     condition: Term,
     holds: (condition: Term) => boolean,
   ): Branch {
-    if (this.manyValued[decision] === 0) return at;
-    for (let node = this.children[at]; node > 0; node = this.children[at]) {
-      if (this.decisions[node] !== decision || this.conditions[node] === condition) break;
-      if (holds(this.conditions[node])) break;
+    let node = this.children[at];
+    while (this.isOtherValue(node, decision, condition, holds)) {
       at = 2 * node;
       this.settle(at, Side.taken);
+      node = this.children[at];
     }
     return at;
+  }
+
+  private isOtherValue(
+    node: number,
+    decision: number,
+    condition: Term,
+    holds: (condition: Term) => boolean,
+  ): boolean {
+    if (node <= 0 || this.manyValued[decision] === 0) return false;
+    if (this.decisions[node] !== decision || this.conditions[node] === condition) return false;
+    return !holds(this.conditions[node]);
   }
 
   private append(parent: Branch, decision: number, condition: Term, run: number): number {

@@ -27,7 +27,7 @@ export class RandomPath implements Searcher {
     const { tree, random } = this.territory;
     if (this.alive[start] === 0) return undefined;
     for (let at: Branch = start; ; ) {
-      if (tree.isPending(at)) return at;
+      if (this.territory.isPending(at)) return at;
       const node = tree.children[at];
       const [no, yes] = [2 * node, 2 * node + 1];
       if (this.alive[no] === 0) at = yes;
@@ -51,7 +51,7 @@ export class RandomPath implements Searcher {
 
   private leads(branch: Branch): boolean {
     const { tree } = this.territory;
-    if (tree.isPending(branch)) return true;
+    if (this.territory.isPending(branch)) return true;
     const node = tree.children[branch];
     return node > 0 && (this.alive[2 * node] === 1 || this.alive[2 * node + 1] === 1);
   }
