@@ -1,0 +1,117 @@
+// Mutation in an exploration: an exhausted one is the same with and without it, the same seed does the same, and what the
+// solver cannot do it may.
+
+import { describe, expect, test } from 'vitest';
+import { Mutation } from '../../../src/explore/mutation/mutation.ts';
+import { Terms } from '../../../src/expr/terms.ts';
+import { Executor } from '../../../src/run/executor.ts';
+import { PlainRunner } from '../../../src/run/plain-runner.ts';
+import { noSources, openNumbers, type Sources } from '../../../src/run/sources.ts';
+import { concreteWorld, WorldMaker } from '../../../src/run/world-maker.ts';
+import { programOf } from '../../machine/subject.ts';
+import { type Explored, explored } from '../exploring.ts';
+
+const plan = {
+  ...{ arguments: ['program'], environment: {}, directory: '/home', files: [] },
+  ...{ seed: 0, fileSpace: 1 << 20 },
+};
+const limits = { fuel: 1 << 20, expired: () => false, leaks: false };
+
+class Subject {
+  private readonly programs: Awaited<ReturnType<typeof programOf>>[];
+  private readonly sources: Sources;
+
+  static async of(source: string, stdin: { min: number; max: number }): Promise<Subject> {
+    const programs = [false, true].map((shadows) => programOf(source, { shadows, coverage: true }));
+    return new Subject(await Promise.all(programs), { ...noSources, stdin });
+  }
+
+  constructor(programs: Subject['programs'], sources: Sources) {
+    this.programs = programs;
+    this.sources = sources;
+  }
+
+  explore(mutate: boolean, maxRuns?: number): Explored & { mutation: Mutation; covered: number } {
+    const { sources } = this;
+    const terms = new Terms();
+    const maker = new WorldMaker(sources, plan);
+    const world = maker.symbolic.bind(maker);
+    const executor = new Executor(this.programs[1]!, { terms, world, limits, selfCheck: true });
+    const mutation = new Mutation({
+      terms,
+      plain: new PlainRunner(this.programs[0]!, {
+        world: (input) => concreteWorld(sources, plan, input),
+        limits,
+      }),
+      open: openNumbers(sources, plan.arguments),
+      seed: 1,
+      // So many that mutation begins at once.
+      questions: () => ({ all: 10_000, hard: 0 }),
+    });
+    const runner = Object.assign(executor, { terms });
+    const options = { mutation: mutate ? mutation : undefined, maxRuns };
+    const all = explored(runner, options);
+    return { ...all, mutation, covered: executor.coverage!.summary().branches.covered };
+  }
+}
+
+describe('an exhausted exploration', () => {
+  const source = `
+    #include <stdlib.h>
+    #include <unistd.h>
+    int main(void) {
+      char text[4];
+      int length = read(0, text, 4), digits = 0;
+      for (int i = 0; i < length; i++) {
+        if (text[i] >= '0' && text[i] <= '9') digits++;
+        else if (text[i] == '!') abort();
+      }
+      if (digits == 3 && text[0] == '7') digits = 100 / (text[1] - '5');
+      return digits;
+    }`;
+
+  test('has the same paths and findings with mutation', async () => {
+    const subject = await Subject.of(source, { min: 1, max: 4 });
+    const [without, with_] = [subject.explore(false), subject.explore(true)];
+    expect(with_.mutation.runs).toBeGreaterThan(1000);
+    expect(with_.mutation.kept).toBeGreaterThan(0);
+    for (const each of [without, with_]) expect(each.result.stopped).toBe('exhausted');
+    expect(with_.result.paths).toBe(without.result.paths);
+    expect(with_.tests.length).toBe(without.tests.length);
+    expect(with_.covered).toBe(without.covered);
+    expect(with_.result.divergences.count).toBe(0);
+    expect(findingsOf(with_)).toEqual(findingsOf(without));
+  });
+
+  test('is the same each time', async () => {
+    const subject = await Subject.of(source, { min: 1, max: 4 });
+    const [first, second] = [subject.explore(true), subject.explore(true)];
+    const told = ({ events }: Explored) =>
+      events.map((event) => (event.kind === 'test' ? [...event.input] : event.kind));
+    expect(told(second)).toEqual(told(first));
+    expect(second.mutation.runs).toBe(first.mutation.runs);
+  });
+});
+
+test('a crash that mutation finds is an ordinary finding', async () => {
+  // What becomes a double is lost to the solver, so it cannot aim at the abort.
+  const subject = await Subject.of(
+    `#include <stdlib.h>
+     #include <unistd.h>
+     int main(void) {
+       unsigned char text[64];
+       read(0, text, 64);
+       int steps = 0;
+       for (int i = 4; i < 64; i++) if (text[i] == 'x') steps++;
+       if (text[0] / 2.0 == 24.5) abort();
+       return steps;
+     }`,
+    { min: 64, max: 64 },
+  );
+  expect(findingsOf(subject.explore(false, 100))).toEqual([]);
+  expect(findingsOf(subject.explore(true, 100))).toEqual(['abort']);
+});
+
+function findingsOf({ findings }: Explored): string[] {
+  return findings.map(({ finding }) => finding.kind).sort();
+}
