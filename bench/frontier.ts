@@ -3,8 +3,9 @@
  * decision programs without a machine (tests/explore/subjects.ts); their own time is shown apart. The first round
  * pays for the engine's warming up, the last does not.
  */
-import { DepthFirst } from '../src/explore/search/dfs.ts';
+
 import type { ExploreResult } from '../src/explore/event.ts';
+import { DepthFirst } from '../src/explore/search/dfs.ts';
 import { explore } from '../src/explore/session.ts';
 import { stackChain } from '../src/solver/chain.ts';
 import { loadSat } from '../src/solver/sat.ts';
