@@ -9,7 +9,8 @@ import { cSuite, type NamedTest } from '../report/c-suite.ts';
 import type { CheckResult } from '../report/check-result.ts';
 import { readInputJson } from '../report/input-json.ts';
 import { metadataXml, testcaseXml } from '../report/testcomp.ts';
-import { writeInto } from './out-folder.ts';
+import { libraryHeaders } from '../source/clang-flags.ts';
+import { suiteFolder, writeInto } from './out-folder.ts';
 import type { ProgramPlan } from './program-file.ts';
 import { version } from './version.ts';
 
@@ -17,6 +18,7 @@ export const suiteFormats = ['raw', 'ktest', 'testcomp', 'c'] as const;
 /** raw and ktest are always written: they are what a test's folder consists of. */
 export type SuiteFormat = (typeof suiteFormats)[number];
 
+const kleeHeader = 'klee/klee.h';
 const support = fileURLToPath(new URL('../../libc/replay/clew-replay.c', import.meta.url));
 
 export function writeSuites(
@@ -59,18 +61,26 @@ function writeTestComp(
     entry: entry?.name ?? 'main',
     created: new Date().toISOString(),
   });
-  const suite = join(out, 'test-suite');
-  writeInto(out, { path: 'test-suite/metadata.xml', bytes: metadata });
+  const suite = join(out, suiteFolder);
+  writeInto(out, { path: `${suiteFolder}/metadata.xml`, bytes: metadata });
   for (const { name, test, finding } of tests) {
     writeInto(suite, { path: `${name}.xml`, bytes: testcaseXml(test, finding !== undefined) });
   }
+}
+
+/** KLEE's header, where the sources include it: the compiler may not have it. */
+function harnessHeader(out: string, { files }: ProgramPlan): string[] {
+  const isUsed = files.some((file) => readFileSync(file, 'latin1').includes(kleeHeader));
+  if (!isUsed) return [];
+  writeInto(out, { path: kleeHeader, bytes: readFileSync(join(libraryHeaders, kleeHeader)) });
+  return ['-idirafter', out];
 }
 
 function writeC(result: CheckResult, program: ProgramPlan, tests: readonly NamedTest[]): void {
   const { out, findings } = result;
   const subject = {
     sources: program.files,
-    flags: program.flags,
+    flags: [...program.flags, ...harnessHeader(out, program)],
     support: readFileSync(support, 'utf8'),
   };
   const file = join(out, 'tests.c');

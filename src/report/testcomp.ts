@@ -33,7 +33,7 @@ export function metadataXml(subject: SuiteSubject): string {
 /** `coversError`: the test leads to a finding. */
 export function testcaseXml(test: Test, coversError: boolean): string {
   const inputs = memoryObjects(test).map(({ name, bytes }) => {
-    const type = /^[\w ]+$/.test(name) ? ` type="${name}"` : '';
+    const type = typeNames.test(name) ? ` type="${name}"` : '';
     return `  <input${type}>${escaped(valueText(name, bytes))}</input>`;
   });
   const attribute = coversError ? ' coversError="true"' : '';
@@ -45,6 +45,9 @@ function document(kind: string, lines: readonly string[]): string {
   return ['<?xml version="1.0" encoding="UTF-8" standalone="no"?>', dtd, ...lines, ''].join('\n');
 }
 
+/** What a __VERIFIER_nondet_* function can be named after. */
+const typeNames =
+  /^(s?char|u?(char|short|int|long|longlong|int128)|unsigned(_char|_int)?|float|double|_?[Bb]ool|size_t|loff_t|sector_t|pthread_t|pointer|pchar|[suSU](8|16|32|64))$/;
 const unsignedTypes = /^(u.*|unsigned.*|U\d+|size_t|sector_t|pthread_t|pointer|pchar|bool|_Bool)$/;
 
 /** By the type that the object is named after; what is no number is written as the bytes of a large one. */

@@ -30,7 +30,7 @@ describe('Test-Comp', () => {
         'memory/int#1': [7, 0, 0, 0],
         'memory/bool': [3],
         'memory/double': [0, 0, 0, 0, 0, 0, 0xf8, 0x3f],
-        'memory/<x>': [1],
+        'memory/data': [1],
       }),
       true,
     );
