@@ -13,7 +13,7 @@ typedef int8_t i8; typedef uint8_t u8; typedef int16_t i16; typedef uint16_t u16
 typedef int32_t i32; typedef uint32_t u32; typedef int64_t i64; typedef uint64_t u64;
 typedef __int128 i128; typedef unsigned __int128 u128;
 
-struct Pair { u8 first; i16 second; };
+struct Pair { u8 first, middle; i16 second; };
 struct Mixed { i32 a; u8 b; u64 c; };
 struct Large { u16 words[5]; i64 wide; u8 tail[3]; };
 struct Bits { u32 a : 3; i32 b : 5; u32 c : 9; i64 d : 33; u32 e : 1; i32 f : 13; };
@@ -29,7 +29,7 @@ static u32 global;
 static i16 globals[4];
 
 static struct Pair swap(struct Pair p, i16 k) {
-  struct Pair q = { (u8)p.second, (i16)(p.first * k) };
+  struct Pair q = { (u8)p.second, p.middle, (i16)(p.first * k) };
   if (k > p.second) q.first ^= 0x55;
   return q;
 }

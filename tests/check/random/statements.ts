@@ -3,7 +3,7 @@
 import type { Chance } from './chance.ts';
 import { type Code, type Node, statement } from './code.ts';
 import { Expressions } from './expressions.ts';
-import type { ArrayVariable, Variable } from './variables.ts';
+import { type ArrayVariable, padded, type Variable } from './variables.ts';
 
 export class Statements {
   private readonly chance: Chance;
@@ -213,7 +213,8 @@ export class Statements {
   private copyBetween(): Node | undefined {
     const { chance, expressions } = this;
     const owners = this.variables.filter(({ name }) => name !== 'global');
-    const [to, from] = [chance.pick(owners), chance.pick(owners)];
+    const known = owners.filter(({ name }) => !padded.includes(name));
+    const [to, from] = [chance.pick(owners), chance.pick(known)];
     if (to === from) return undefined;
     const size = `(sizeof ${to.name} < sizeof ${from.name} ? sizeof ${to.name} : sizeof ${from.name})`;
     const choices: (() => Node)[] = [
@@ -245,7 +246,7 @@ export class Statements {
     const { expressions } = this;
     const has = (name: string) => this.variables.some((variable) => variable.name === name);
     const [pair, large] = [
-      has('pair') ? 'pair' : '(struct Pair){ 1, 2 }',
+      has('pair') ? 'pair' : '(struct Pair){ 1, 2, 3 }',
       has('large') ? 'large' : undefined,
     ];
     const more = large === undefined ? '' : `, ${large}`;

@@ -83,7 +83,7 @@ export const arrays: readonly ArrayVariable[] = [
 ];
 
 export const structs: readonly Variable[] = [
-  plain('struct Pair', 'pair', ['.first', '.second']),
+  plain('struct Pair', 'pair', ['.first', '.middle', '.second']),
   plain('struct Mixed', 'mixed', ['.a', '.b', '.c']),
   indexed(
     plain('struct Large', 'large', ['.words[0]', '.words[4]', '.wide', '.tail[0]', '.tail[2]']),
@@ -113,6 +113,9 @@ const others: readonly Variable[] = [
   ),
   indexed(plain('', 'global', ['']), at('globals', 4)),
 ];
+
+/** Structs with bytes or bits between their fields, whose values nobody knows. */
+export const padded = ['mixed', 'large', 'huge', 'bits'];
 
 /** Three to six scalars and some of the rest. */
 export function chooseVariables(chance: Chance): Variable[] {
