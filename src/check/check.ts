@@ -24,6 +24,7 @@ import { type ProgramPlan, programDocument } from './program-file.ts';
 import { writeReports } from './reports.ts';
 import { readSeeds } from './seeds.ts';
 import { CheckSession, type ExploringThread } from './session.ts';
+import { writeSuites } from './test-suites.ts';
 import { boxDirectory, stackMegabytes } from './thread-setting.ts';
 
 export { UserError } from '../base/user-error.ts';
@@ -92,6 +93,7 @@ async function perform(
     const { pictures, timeline } = session;
     const { command = `clew check ${program.files.join(' ')}` } = options;
     writeReports(result, { program, command, pictures, timeline: timeline.all() });
+    writeSuites(result, program, options.testsAs ?? []);
     tell({ kind: 'ended', result });
     return result;
   } finally {

@@ -3,6 +3,7 @@
 
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import type { FileSource, Length, Sources } from '../run/sources.ts';
+import type { SuiteFormat } from './test-suites.ts';
 
 export interface CheckOptions {
   /** C sources, LLVM assembly, bitcode, objects built with -flto, archives of them. */
@@ -50,6 +51,8 @@ export interface CheckOptions {
   readonly out?: string;
   /** A test for every path, or only for those that cover something new. */
   readonly tests?: 'new' | 'all';
+  /** Forms of the tests beside the usual ones: testcomp, c. */
+  readonly testsAs?: readonly SuiteFormat[];
   /** Confirm findings in a native build on this machine. */
   readonly native?: boolean;
 

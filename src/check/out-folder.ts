@@ -19,9 +19,20 @@ const markText = 'Results of clew check: the next check with this --out replaces
 const numbered = /^\d{4,}$/;
 /** What the folder of a test or a finding is made of. */
 const testFile =
-  /^(input\.json|stdin|arg-\d+|files|memory|socket-\d+|test\.ktest|finding\.json|finding\.txt|native\.txt)$/;
-const ownFiles = ['stats.json', 'program.json', 'report.html', 'report.sarif', 'junit.xml'];
+  /^(input\.json|stdin|arg-\d+|files|memory|socket-\d+|test\.ktest|finding\.json|finding\.txt|native\.txt|test\.c)$/;
+const ownFiles = [
+  'stats.json',
+  'program.json',
+  'report.html',
+  'report.sarif',
+  'junit.xml',
+  'tests.c',
+  'klee/klee.h',
+];
 const ownFolders = ['tests', 'findings'];
+/** A Test-Comp suite. */
+export const suiteFolder = 'test-suite';
+const suiteFile = /^(metadata|\d{4,})\.xml$/;
 
 export interface FileContent {
   /** Relative to the folder it goes to; may have folders of its own. */
@@ -74,6 +85,14 @@ function clearFormerResults(path: string): void {
     );
   for (const name of ownFiles) rmSync(join(path, name), { force: true });
   for (const name of ownFolders) if (names.includes(name)) removeNumbered(join(path, name));
+  if (names.includes(suiteFolder)) removeSuite(join(path, suiteFolder));
+}
+
+function removeSuite(folder: string): void {
+  if (!lstatSync(folder).isDirectory()) return;
+  for (const name of readdirSync(folder))
+    if (suiteFile.test(name)) rmSync(join(folder, name), { force: true });
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 function removeNumbered(parent: string): void {

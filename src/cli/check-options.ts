@@ -2,6 +2,7 @@
 // where results go.
 
 import { defaults } from '../check/options.ts';
+import { type SuiteFormat, suiteFormats } from '../check/test-suites.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import {
   acceptChoice,
@@ -263,6 +264,17 @@ const tests: Option<'new' | 'all'> = {
   accept: acceptChoice('--tests', ['new', 'all'] as const),
 };
 
+const testsAs: Option<readonly SuiteFormat[]> = {
+  flags: '--tests-as <forms>',
+  group: 'Output',
+  meaning:
+    'further forms of the tests, separated by commas: testcomp (XML in test-suite/), c (tests.c, and test.c for each finding, to build with any compiler); raw and ktest are always written',
+  example: '--tests-as c,testcomp',
+  initial: [],
+  otherwise: 'raw,ktest',
+  accept: (given) => acceptNames('--tests-as', suiteFormats)(given, []),
+};
+
 const json: Option<boolean> = {
   flags: '--json',
   group: 'Output',
@@ -286,5 +298,5 @@ export const checkOptions = {
   ...{ file, dir, env, seed },
   ...{ maxTime, maxRuns, maxMemory, fuel },
   ...{ search, mode, seeds, models, checks, check, selfCheck },
-  ...{ out, tests, noNative, json, quiet },
+  ...{ out, tests, testsAs, noNative, json, quiet },
 };

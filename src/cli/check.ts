@@ -96,6 +96,7 @@ function libraryOptions({
     out: values.out,
     command: commandLine(process.argv.slice(2)),
     tests: values.tests,
+    testsAs: values.testsAs,
     native: !values.noNative,
   };
 }
