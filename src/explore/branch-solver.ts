@@ -10,10 +10,11 @@
 
 import type { Term } from '../expr/arena.ts';
 import { Assignment } from '../expr/assignment.ts';
+import { Evaluator } from '../expr/evaluate.ts';
 import { Op } from '../expr/operator.ts';
 import type { Terms } from '../expr/terms.ts';
 import { emptyInput, type Input } from '../machine/shadow/input.ts';
-import type { Answer, Budget, Solver, UnknownReason } from '../solver/query.ts';
+import { type Answer, type Budget, type Solver, sat, type UnknownReason } from '../solver/query.ts';
 import { extreme } from './extremes.ts';
 import type { InputStore } from './inputs.ts';
 import { type Neighbours, PathCursor } from './path-cursor.ts';
@@ -22,6 +23,8 @@ import type { Branch, Tree } from './tree.ts';
 
 /** Decisions from which on the neighbours are asked first. */
 const longPath = 64;
+/** Seeds that are tried on every question. */
+const maximalSeeds = 16;
 
 export type Solved =
   | { readonly kind: 'input'; readonly input: Input }
@@ -48,12 +51,22 @@ export class BranchSolver {
   /** Of the branch in question; neighbouring questions share it. */
   private witness: Witness = { run: 0, input: emptyInput, hint: new Assignment() };
   private budget: Budget = {};
-  /** Branches that were decided by looking at the values left to one byte. */
+  /** Questions that were answered by looking at the values left to one byte, or at seeds. */
   withoutSolver = 0;
+  /** Inputs that were given to us may answer questions about other paths (Pending Constraints 2.2.2). */
+  private readonly seeds: Assignment[] = [];
+  private readonly evaluator: Evaluator;
 
   constructor(parts: BranchSolverParts) {
     this.parts = parts;
     this.cursor = new PathCursor(parts.terms, parts.tree);
+    this.evaluator = new Evaluator(parts.terms);
+  }
+
+  /** After it was run: all of its bytes have been met. */
+  learn(seed: Input): void {
+    if (this.seeds.length < maximalSeeds)
+      this.seeds.push(this.parts.runner.symbols.assignment(seed));
   }
 
   solve(branch: Branch, budget: Budget): Solved {
@@ -119,7 +132,21 @@ export class BranchSolver {
   }
 
   private ask(constraints: readonly Term[]): Answer {
+    const known = this.seeds.find((seed) => this.satisfies(seed, constraints));
+    if (known !== undefined) {
+      this.withoutSolver++;
+      return sat(known);
+    }
     return this.parts.solver.solve({ constraints, hint: this.witness.hint, budget: this.budget });
+  }
+
+  /** What is wanted is last, and the likeliest to fail. */
+  private satisfies(assignment: Assignment, constraints: readonly Term[]): boolean {
+    const evaluator = this.evaluator.under(assignment);
+    for (let i = constraints.length - 1; i >= 0; i--) {
+      if (!evaluator.holds(constraints[i])) return false;
+    }
+    return true;
   }
 
   // ---- Better answers ------------------------------------------------------------------------------------------------

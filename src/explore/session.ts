@@ -138,6 +138,7 @@ export class Session {
       stopped ??= this.limitReached();
       if (stopped === undefined) yield* this.run(seed, undefined);
     }
+    if (territory === undefined) for (const seed of seeds) this.branches.learn(seed);
     return stopped;
   }
 
