@@ -6,6 +6,7 @@ import { checkConcretely } from './concretely.ts';
 import { tuneEngine, tuneEngineForReruns } from './engine.ts';
 import { checkSymbolically } from './exploration.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
+import type { Order } from './orders.ts';
 
 async function answer(job: CheckJob, post: (message: CheckMessage) => void): Promise<void> {
   // Not earlier: it holds for all threads, and the embedded clang would start four times slower.
@@ -13,7 +14,7 @@ async function answer(job: CheckJob, post: (message: CheckMessage) => void): Pro
   if (isSymbolic) tuneEngineForReruns();
   else tuneEngine();
   try {
-    if (isSymbolic) await checkSymbolically(job, post);
+    if (isSymbolic) await checkSymbolically(job, post, nextOrder);
     else await checkConcretely(job, post);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -36,6 +37,11 @@ function mayAskForInput({ sources, entry, units }: CheckJob): boolean {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     return requests.some((name) => text.includes(name));
   });
+}
+
+/** The main thread sends one after each message that asks for it. */
+function nextOrder(): Promise<Order> {
+  return new Promise((resolve) => parentPort?.once('message', resolve));
 }
 
 parentPort?.once('message', (job: CheckJob) =>

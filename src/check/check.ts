@@ -19,13 +19,17 @@ import { EventQueue } from './event-queue.ts';
 import { handOverFiles, handOverVariables } from './hand-over.ts';
 import type { CheckJob } from './job.ts';
 import { type CheckOptions, defaults, sourcesOf } from './options.ts';
-import { prepareOutFolder, writeInto } from './out-folder.ts';
+import { Count, type Shared, sharedBy } from './orders.ts';
+import { logFile, prepareOutFolder, writeInto } from './out-folder.ts';
 import { type ProgramPlan, programDocument } from './program-file.ts';
 import { writeReports } from './reports.ts';
+import { earlierCheck, firstFree, identityOf, openLog } from './resume.ts';
 import { readSeeds } from './seeds.ts';
-import { CheckSession, type ExploringThread } from './session.ts';
+import { CheckSession } from './session.ts';
+import { reduceSuite } from './suite.ts';
 import { writeSuites } from './test-suites.ts';
 import { boxDirectory, stackMegabytes } from './thread-setting.ts';
+import { Crew, type ExploringThread, type Told, usualWorkers } from './workers.ts';
 
 export { UserError } from '../base/user-error.ts';
 export type { CheckResult, ReportedFinding } from '../report/check-result.ts';
@@ -76,20 +80,32 @@ async function perform(
   const program = programPlan(options);
   const world = worldPlan(options, program);
   const thread = exploringThread(maxMemory);
+  let crew: Crew | undefined;
   try {
     tell({ kind: 'preparing', doing: 'compiling' });
     const { units, warnings } = await compile(options, program);
     if (warnings !== '') tell({ kind: 'warnings', text: warnings });
-    prepareOutFolder(out);
-    writeInto(out, { path: 'program.json', bytes: programDocument(program, out) });
-    tell({ kind: 'preparing', doing: 'building' });
-    const { maxTime, native = true } = options;
+    const { maxTime, native = true, workers = usualWorkers } = options;
     const deadline = maxTime === undefined ? undefined : begun + maxTime;
     const seeds = seedsOf(options, program, world, units, tell);
-    const job = { ...jobOf(options, program, world, units, deadline), seeds };
+    const job = { ...jobOf(options, program, world, units, deadline), ...sharedBy(workers), seeds };
+    const identity = identityOf(job);
+    const { log, notes } = earlierCheck(job.log, identity, options.fresh ?? false);
+    for (const text of notes) tell({ kind: 'note', text });
+    prepareOutFolder(out, log !== undefined);
+    const territories = openLog(job.log, identity, log);
+    Atomics.store(new Int32Array(job.counts), Count.territories, firstFree(territories));
+    writeInto(out, { path: 'program.json', bytes: programDocument(program, out) });
+    tell({ kind: 'preparing', doing: 'building' });
     const setting = { out, native, begun, signal, tell };
-    const session = new CheckSession(thread, job, program, setting);
-    const result = { ...(await session.run()), warnings: stripVTControlCharacters(warnings) };
+    const start = () => exploringThread(maxMemory);
+    const crewOf = (hear: (told: Told) => void) => {
+      crew = new Crew({ job, size: workers, first: thread, start, territories, tell: hear });
+      return crew;
+    };
+    const session = new CheckSession(crewOf, job, program, setting);
+    const explored = { ...(await session.run()), warnings: stripVTControlCharacters(warnings) };
+    const result = signal.aborted ? explored : await withReducedSuite(job, explored);
     const { pictures, timeline } = session;
     const { command = `clew check ${program.files.join(' ')}` } = options;
     writeReports(result, { program, command, pictures, timeline: timeline.all() });
@@ -97,8 +113,15 @@ async function perform(
     tell({ kind: 'ended', result });
     return result;
   } finally {
-    await thread.worker.terminate();
+    await Promise.all([thread.worker.terminate(), crew?.close()]);
   }
+}
+
+/** Only of those that were to cover something new: a suite of all paths stays one. */
+async function withReducedSuite(job: CheckJob, result: CheckResult): Promise<CheckResult> {
+  if (job.tests === 'all' || result.tests < 2) return result;
+  const kept = [...result.findings, ...result.unreproduced].map(({ test }) => test);
+  return { ...result, tests: await reduceSuite(job, new Set(kept)) };
 }
 
 /** Started first, so that it loads while the compiler works. */
@@ -174,7 +197,7 @@ function jobOf(
   plan: WorldPlan,
   units: readonly Unit[],
   deadline: number | undefined,
-): Omit<CheckJob, 'seeds'> {
+): Omit<CheckJob, 'seeds' | keyof Shared> {
   const { out = defaults.out } = options;
   return {
     ...{ units, plan, deadline, entry, fuzzSize, memory, fuel },
@@ -184,12 +207,14 @@ function jobOf(
     leaks: checks.includes('leak'),
     uninitialized: checks.includes('uninitialized'),
     search: options.search ?? defaults.search,
+    mode: options.mode ?? defaults.mode,
     checks: options.checks ?? defaults.checks,
     selfCheck: options.selfCheck ?? false,
     maxRuns: options.maxRuns,
     maxMemory: options.maxMemory ?? defaults.maxMemory,
-    stop: new SharedArrayBuffer(4),
-    waiting: new SharedArrayBuffer(4),
+    worker: 0,
+    built: undefined,
+    log: join(out, logFile),
     testsFolder: join(out, 'tests'),
     tests: options.tests ?? defaults.tests,
   };

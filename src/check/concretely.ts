@@ -28,7 +28,7 @@ export async function checkConcretely(
   const stopped = isHang ? end() : 'exhausted';
   const isDone = stopped === 'exhausted';
   const test = testOf(job, emptyInput, []);
-  const folder = new TestWriter(job, post).write(test);
+  const folder = new TestWriter(job, post).write(test, 0, 0);
   if (outcome.kind === 'finding' && isDone)
     post({ kind: 'finding', finding: outcome.finding, folder, test, path: [] });
   const figures: CheckFigures = {

@@ -2,15 +2,16 @@
 // completed, and lets no finding pass that a plain run does not show.
 
 import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
-import { BreadthFirst } from '../explore/search/bfs.ts';
-import { DepthFirst } from '../explore/search/dfs.ts';
-import { explore } from '../explore/session.ts';
+import { FindingSites } from '../explore/finding-sites.ts';
+import { searcherNamed } from '../explore/search/named.ts';
+import { type ExploreOptions, Session } from '../explore/session.ts';
 import { Terms } from '../expr/terms.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { Limits } from '../machine/machine.ts';
 import type { Input, InputObject } from '../machine/shadow/input.ts';
-import type { Program } from '../program/program.ts';
-import type { CheckFigures, ConcretizedSite, Stopped } from '../report/check-result.ts';
+import { coverageSize } from '../program/coverage.ts';
+import { deserializeProgram, type Program, serializeProgram } from '../program/program.ts';
+import type { CheckFigures, Stopped } from '../report/check-result.ts';
 import { placeOf } from '../report/finding-record.ts';
 import { findingSteps } from '../report/finding-steps.ts';
 import { sourceCoverage } from '../report/source-coverage.ts';
@@ -22,28 +23,50 @@ import { type Chain, createChain } from '../solver/chain.ts';
 import { openCache } from '../source/cache.ts';
 import { BoxReplay, sameFinding } from './box-replay.ts';
 import { displayFile, sourceText } from './display.ts';
-import type { CheckJob, CheckMessage, Pictures } from './job.ts';
+import type { BuiltProgram, CheckJob, CheckMessage, Pictures } from './job.ts';
+import { LogWriter } from './log.ts';
+import { Count, type Order, type TerritoryOrder } from './orders.ts';
 import { programOf } from './program-cache.ts';
 import { TestWriter } from './test-writer.ts';
-
-const searchers = {
-  dfs: DepthFirst,
-  bfs: BreadthFirst,
-};
+import { Totals } from './totals.ts';
 
 /** Milliseconds between two reports of progress. */
 const progressPause = 150;
+
+/** Who has fewer branches than this keeps them; milliseconds between two looks for branches to give away. */
+const fewestToShare = 4;
+const givingPause = 5;
+
+const wholeTree: TerritoryOrder = { number: 0, gift: undefined, past: [], told: 0 };
 
 const noCoverage = { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } };
 
 export async function checkSymbolically(
   job: CheckJob,
   post: (message: CheckMessage) => void,
+  nextOrder: () => Promise<Order>,
 ): Promise<void> {
-  const program = await buildFor(job, { shadows: true, coverage: true });
+  const { program, built } = await builtFor(job);
   const terms = new Terms();
   const solver = await createChain(terms, { selfCheck: job.selfCheck });
-  await new Exploration(job, program, terms, solver, post).run();
+  const exploration = new Exploration(
+    job,
+    { program, terms, solver, covered: built.covered },
+    post,
+  );
+  post({ kind: 'ready', built });
+  for (let order = await nextOrder(); order.kind === 'explore'; order = await nextOrder())
+    await exploration.explore(order.territory);
+  exploration.end();
+}
+
+/** One thread builds, the others get what it has built. */
+async function builtFor(job: CheckJob): Promise<{ program: Program; built: BuiltProgram }> {
+  const known = job.built && deserializeProgram(job.built.bytes);
+  if (job.built !== undefined && known !== undefined) return { program: known, built: job.built };
+  const program = await buildFor(job, { shadows: true, coverage: true });
+  const covered = new SharedArrayBuffer(coverageSize(program.coverage));
+  return { program, built: { bytes: serializeProgram(program), covered } };
 }
 
 export function buildFor(
@@ -79,6 +102,13 @@ export function sourcesCovered(program: Program, marks: Uint8Array): Pictures['s
 type TestEvent = Extract<ExploreEvent, { kind: 'test' }>;
 type FindingEvent = Extract<ExploreEvent, { kind: 'finding' }>;
 
+interface ExplorationParts {
+  readonly program: Program;
+  readonly terms: Terms;
+  readonly solver: Chain;
+  readonly covered: SharedArrayBuffer;
+}
+
 class Exploration {
   private readonly job: CheckJob;
   private readonly program: Program;
@@ -87,6 +117,11 @@ class Exploration {
   private readonly post: (message: CheckMessage) => void;
   private readonly executor: Executor;
   private readonly stop: Int32Array;
+  private readonly counts: Int32Array;
+  private readonly wanted: Int32Array;
+  private readonly inWork: Int32Array;
+  private readonly log: LogWriter;
+  private readonly findings = new FindingSites();
   private readonly begun = Date.now();
   private readonly tests: TestWriter;
   private readonly refused = new Map<string, { finding: Finding; count: number }>();
@@ -100,20 +135,25 @@ class Exploration {
   private isOutOfMemory = false;
   private divergences = 0;
   private posted = 0;
+  private asked = 0;
+  /** The part of the tree that is being explored, and the figures of those before it. */
+  private territory: TerritoryOrder = wholeTree;
+  private session: Session | undefined;
+  private readonly totals = new Totals();
+  private pictures: Pictures = { sources: [], tree: undefined };
 
-  constructor(
-    job: CheckJob,
-    program: Program,
-    terms: Terms,
-    solver: Chain,
-    post: (message: CheckMessage) => void,
-  ) {
+  constructor(job: CheckJob, parts: ExplorationParts, post: (message: CheckMessage) => void) {
+    const { program, terms, solver, covered } = parts;
     this.job = job;
     this.program = program;
     this.terms = terms;
     this.solver = solver;
     this.post = post;
     this.stop = new Int32Array(job.stop);
+    this.counts = new Int32Array(job.counts);
+    this.wanted = new Int32Array(job.wanted);
+    this.inWork = new Int32Array(job.inWork);
+    this.log = new LogWriter(job.log);
     this.tests = new TestWriter(job, post);
     const maker = new WorldMaker(job.sources, job.plan);
     this.executor = new Executor(program, {
@@ -121,36 +161,93 @@ class Exploration {
       world: (run) => maker.symbolic(run),
       limits: runLimits(job, () => this.isOver()),
       selfCheck: job.selfCheck,
+      covered,
     });
   }
 
-  async run(): Promise<void> {
+  /** Explores a part of the tree until nothing of it is left, or a limit is reached. */
+  async explore(territory: TerritoryOrder): Promise<void> {
+    this.territory = territory;
+    this.session = new Session(this.executor, this.optionsFor(territory));
+    const exploration = this.session.explore();
+    try {
+      let step = exploration.next();
+      for (; !step.done; step = exploration.next()) await this.hear(step.value);
+      this.flush(undefined);
+      this.conclude(step.value);
+    } finally {
+      this.log.flush();
+    }
+  }
+
+  end(): void {
+    this.post({
+      kind: 'ended',
+      figures: this.figures(),
+      stopped: 'exhausted',
+      pictures: { ...this.pictures, sources: this.sourcesCovered() },
+    });
+  }
+
+  private conclude(result: ExploreResult): void {
+    const { stopped } = result;
+    const reason: Stopped = stopped === 'interrupted' && this.isOutOfMemory ? 'memory' : stopped;
+    // Stopped on the way to it: all of it is pending.
+    const isUntouched = stopped !== 'exhausted' && result.runs === 0 && result.pending === 0;
+    this.totals.add({ ...result, pending: isUntouched ? 1 : result.pending }, this.program);
+    if (this.territory.number === 0) this.pictures = { sources: [], tree: this.sketch(result) };
+    this.failing.clear();
+    this.session = undefined;
+    this.post({ kind: 'done', figures: this.figures(), stopped: reason });
+  }
+
+  private optionsFor({ number, gift, past }: TerritoryOrder): ExploreOptions {
     const { job } = this;
-    const Searcher = searchers[job.search];
-    const exploration = explore(this.executor, {
+    return {
       terms: this.terms,
       solver: this.solver,
-      searcher: (territory) => new Searcher(territory),
+      searcher: searcherNamed(job.search),
+      seed: job.plan.seed,
+      mode: job.mode,
       checks: job.checks,
       now: () => Date.now(),
       deadline: job.deadline,
       maxRuns: job.maxRuns,
+      allRuns: () => Atomics.load(this.counts, Count.runs),
       ...(job.seeds.length > 0 && { seeds: job.seeds }),
       stopped: () => Atomics.load(this.stop, 0) !== 0 || this.isOutOfMemory,
-    });
-    let step = exploration.next();
-    for (; !step.done; step = exploration.next()) await this.hear(step.value);
-    this.flush(undefined);
-    const { stopped } = step.value;
-    const reason: Stopped = stopped === 'interrupted' && this.isOutOfMemory ? 'memory' : stopped;
-    const figures = this.finalFigures(step.value);
-    this.post({ kind: 'ended', figures, stopped: reason, pictures: this.pictures(step.value) });
+      ...(gift !== undefined && { territory: gift }),
+      past,
+      findings: this.findings,
+      journal: {
+        record: (entry) => this.log.add(number, entry),
+        begin: (branch) => Atomics.store(this.inWork, job.worker, branch),
+      },
+    };
+  }
+
+  /** Others have nothing to do: some of what is pending here is theirs. */
+  private giveAway(pending: number): void {
+    const { worker } = this.job;
+    const most = Atomics.load(this.wanted, worker);
+    if (most === 0 || pending < fewestToShare || Date.now() - this.asked < givingPause) return;
+    this.asked = Date.now();
+    const given =
+      this.session?.give(most, () => Atomics.add(this.counts, Count.territories, 1)) ?? [];
+    if (given.length === 0) return;
+    Atomics.store(this.wanted, worker, 0);
+    this.log.flush();
+    const orders = given.map(({ territory: number, gift }) => ({ ...wholeTree, number, gift }));
+    this.post({ kind: 'given', territories: orders });
   }
 
   private async hear(event: ExploreEvent): Promise<void> {
     switch (event.kind) {
       case 'progress':
         if (event.doing !== 'minimising') this.flush(undefined);
+        if (event.doing === 'running') Atomics.add(this.counts, Count.runs, 1);
+        this.log.tick();
+        this.giveAway(event.pending);
         return this.progress(event);
       case 'test':
         this.flush(undefined);
@@ -177,7 +274,13 @@ class Exploration {
     if (waiting.outcome.kind === 'finding') this.failing.add(waiting.run);
     if (waiting.outcome.kind === 'refused') this.refuse(waiting.outcome.finding);
     if (this.job.tests === 'new' && !waiting.coversNew && simple === undefined) return undefined;
-    return this.tests.write(this.test(simple ?? waiting.input, waiting.objects));
+    return this.write(this.test(simple ?? waiting.input, waiting.objects), waiting.run);
+  }
+
+  /** A thread that died has written tests that another one meets again. */
+  private write(test: Test, run: number): string | undefined {
+    const { number, told } = this.territory;
+    return run <= told ? undefined : this.tests.write(test, run, number);
   }
 
   private test(input: Input, objects: readonly InputObject[]): Test {
@@ -189,7 +292,8 @@ class Exploration {
     if (this.isExpired(finding)) return;
     const test = this.test(input, objects);
     const isOwn = this.waiting?.run === event.run;
-    const folder = (isOwn ? this.flush(input) : undefined) ?? this.tests.write(test);
+    const written = isOwn ? this.flush(input) : undefined;
+    const folder = written ?? this.tests.write(test, event.run, this.territory.number);
     const { sources, plan } = this.job;
     const replay = await this.replayFor(finding);
     const judged = sameFinding(finding, replay.run(sources, plan, input));
@@ -240,34 +344,33 @@ class Exploration {
     if (now - this.posted < progressPause) return;
     this.posted = now;
     this.isOutOfMemory ||= process.memoryUsage.rss() > this.job.maxMemory;
-    const { runs, paths, pending } = event;
-    const counts = { runs, paths, pending, undecided: 0, divergences: this.divergences };
-    const figures = { ...this.commonFigures(), ...counts, concretized: [] };
-    this.post({ kind: 'progress', figures, doing: event.doing });
+    const figures = this.figures();
+    const counts = {
+      runs: figures.runs + event.runs,
+      paths: figures.paths + event.paths,
+      pending: figures.pending + event.pending,
+      divergences: this.divergences,
+    };
+    this.post({ kind: 'progress', figures: { ...figures, ...counts }, doing: event.doing });
   }
 
-  private finalFigures(result: ExploreResult): CheckFigures {
-    const { runs, paths, pending, undecided, divergences } = result;
-    const counts = { runs, paths, pending, undecided, divergences: divergences.count };
-    const concretized = result.concretized.map(({ decision, reason, count }) => ({
-      ...this.siteOf(decision),
-      reason,
-      count,
-    }));
-    return { ...this.commonFigures(), ...counts, concretized };
+  /** Of the territories that are done, and what is known at any time. */
+  private figures(): CheckFigures {
+    return { ...this.commonFigures(), ...this.totals.figures() };
   }
 
-  private pictures({ tree }: ExploreResult): Pictures {
-    const { program } = this;
+  private sourcesCovered(): Pictures['sources'] {
     const marks = this.executor.coverage?.marks() ?? new Uint8Array();
+    return sourcesCovered(this.program, marks);
+  }
+
+  private sketch({ tree }: ExploreResult): Pictures['tree'] {
+    const { program } = this;
     const nameOf = (site: number): string => {
       const { file, line, function: name } = program.sites[site]!;
       return file === undefined ? name : `${displayFile(file)}:${line}`;
     };
-    return {
-      sources: sourcesCovered(program, marks),
-      tree: sketchOf(tree, program, (run) => this.failing.has(run), nameOf),
-    };
+    return sketchOf(tree, program, (run) => this.failing.has(run), nameOf);
   }
 
   private commonFigures() {
@@ -288,15 +391,5 @@ class Exploration {
       symbolic: this.isSymbolic || this.tests.count === 0,
       exploring: (Date.now() - this.begun) / 1000,
     };
-  }
-
-  /** The innermost place in the user's own code. */
-  private siteOf(decision: number): Pick<ConcretizedSite, 'file' | 'line' | 'function'> {
-    const { sites, decisions } = this.program;
-    const innermost = decisions[decision]?.site ?? 0;
-    let number = innermost;
-    while (number > 0 && sites[number]!.library) number = sites[number]!.caller;
-    const { file, line, function: name } = sites[number > 0 ? number : innermost]!;
-    return { file, line, function: name };
   }
 }

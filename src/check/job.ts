@@ -1,5 +1,6 @@
 // What the main thread and the thread that explores say to each other. All of it is plain data.
 
+import type { SearchName } from '../explore/search/named.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { Input } from '../machine/shadow/input.ts';
 import type { CheckFigures, Stopped, Unreproduced } from '../report/check-result.ts';
@@ -9,8 +10,9 @@ import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import type { Sources } from '../run/sources.ts';
 import type { WorldPlan } from '../run/world-maker.ts';
 import type { Unit } from '../source/compile.ts';
+import type { Shared, TerritoryOrder } from './orders.ts';
 
-export interface CheckJob {
+export interface CheckJob extends Shared {
   readonly units: readonly Unit[];
   /** Undefined: nothing is kept. */
   readonly cacheFolder: string | undefined;
@@ -23,7 +25,8 @@ export interface CheckJob {
   readonly fuel: number | undefined;
   readonly leaks: boolean;
   readonly uninitialized: boolean;
-  readonly search: 'dfs' | 'bfs';
+  readonly search: readonly SearchName[];
+  readonly mode: 'pending' | 'eager';
   readonly checks: 'strict' | 'relaxed';
   readonly selfCheck: boolean;
   /** What to begin with; nothing but zeros, if there are none. */
@@ -33,12 +36,21 @@ export interface CheckJob {
   readonly deadline: number | undefined;
   /** Bytes that the whole process may take. */
   readonly maxMemory: number;
-  /** One Int32: not zero when the user wants the exploration to stop. */
-  readonly stop: SharedArrayBuffer;
-  /** One Int32: tests that wait to be written by the main thread. */
-  readonly waiting: SharedArrayBuffer;
+  /** Which of the threads this is for, from 0. */
+  readonly worker: number;
+  /** The program, when another thread has built it. */
+  readonly built: BuiltProgram | undefined;
+  /** The file that keeps what was done. */
+  readonly log: string;
   readonly testsFolder: string;
   readonly tests: 'new' | 'all';
+}
+
+export interface BuiltProgram {
+  /** As program.ts writes it. */
+  readonly bytes: Uint8Array;
+  /** Marks of what all threads have covered. */
+  readonly covered: SharedArrayBuffer;
 }
 
 export interface FoundFinding {
@@ -57,7 +69,19 @@ export interface Pictures {
 
 export type CheckMessage =
   | { readonly kind: 'progress'; readonly figures: CheckFigures; readonly doing: string }
-  | { readonly kind: 'test'; readonly folder: string; readonly test: Test }
+  /** Of a run in a territory; without the test if that is written already. */
+  | {
+      readonly kind: 'test';
+      readonly folder: string;
+      readonly test: Test | undefined;
+      readonly territory: number;
+      readonly run: number;
+    }
+  /** Ready for orders: at the beginning, or with a territory done or stopped. */
+  | { readonly kind: 'ready'; readonly built: BuiltProgram }
+  | { readonly kind: 'done'; readonly figures: CheckFigures; readonly stopped: Stopped }
+  /** Parts of the own territory, for others. */
+  | { readonly kind: 'given'; readonly territories: readonly TerritoryOrder[] }
   | ({ readonly kind: 'finding' } & FoundFinding)
   | ({ readonly kind: 'unreproduced' } & Unreproduced)
   | {

@@ -1,6 +1,7 @@
 // The options of a check, as programs give them; the command line has the same by name (docs/guide/options.md). What is not
 // given has a default, here and nowhere else.
 
+import type { SearchName } from '../explore/search/named.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import type { FileSource, Length, Sources } from '../run/sources.ts';
 import type { SuiteFormat } from './test-suites.ts';
@@ -36,10 +37,15 @@ export interface CheckOptions {
   readonly maxTime?: number;
   readonly maxRuns?: number;
   readonly maxMemory?: number;
+  /** Threads that explore; as many as there are cores, if not said otherwise. */
+  readonly workers?: number;
   /** Turns of loops and recursive calls in one run until it is a hang; Infinity: no limit. */
   readonly fuel?: number;
 
-  readonly search?: 'dfs' | 'bfs';
+  /** Which pending branch is next; several take turns. */
+  readonly search?: readonly SearchName[];
+  /** Solve a branch when the search picks it, or both sides of every decision at once. */
+  readonly mode?: 'pending' | 'eager';
   /** When to solve for an input that breaks a checked operation: at once, or left pending. */
   readonly checks?: 'strict' | 'relaxed';
   readonly further?: readonly FurtherCheck[];
@@ -49,6 +55,8 @@ export interface CheckOptions {
 
   /** The folder for tests and findings; former results of clew in it are replaced. */
   readonly out?: string;
+  /** Begin anew, also if the folder has the log of a check that could be continued. */
+  readonly fresh?: boolean;
   /** A test for every path, or only for those that cover something new. */
   readonly tests?: 'new' | 'all';
   /** Forms of the tests beside the usual ones: testcomp, c. */
@@ -82,7 +90,8 @@ export type FurtherCheck = 'overflow' | 'leak' | 'uninitialized';
 
 export const defaults = {
   out: 'clew-out',
-  search: 'dfs',
+  search: ['dfs'] as readonly SearchName[],
+  mode: 'pending',
   checks: 'strict',
   tests: 'all',
   seed: 0,

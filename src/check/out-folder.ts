@@ -20,6 +20,8 @@ const numbered = /^\d{4,}$/;
 /** What the folder of a test or a finding is made of. */
 const testFile =
   /^(input\.json|stdin|arg-\d+|files|memory|socket-\d+|test\.ktest|finding\.json|finding\.txt|native\.txt|test\.c)$/;
+/** What was explored: kept when a check goes on. */
+export const logFile = 'exploration.log';
 const ownFiles = [
   'stats.json',
   'program.json',
@@ -40,9 +42,9 @@ export interface FileContent {
   readonly bytes: Uint8Array | string;
 }
 
-/** Makes the folder, or clears it of former results. */
-export function prepareOutFolder(path: string): void {
-  if (existsSync(path)) clearFormerResults(path);
+/** Makes the folder, or clears it of former results; the log may be what the next ones come from. */
+export function prepareOutFolder(path: string, keepsLog: boolean): void {
+  if (existsSync(path)) clearFormerResults(path, keepsLog);
   explained(path, () => {
     for (const name of ownFolders) mkdirSync(join(path, name), { recursive: true });
     writeFileSync(join(path, markFile), markText);
@@ -50,6 +52,10 @@ export function prepareOutFolder(path: string): void {
 }
 
 /** Names of folders `0001`, `0002`... below one, as the user can write them: tests, or findings. */
+export function numberedFolder(parent: string, number: number): string {
+  return join(parent, String(number).padStart(4, '0'));
+}
+
 export class NumberedFolders {
   private readonly parent: string;
   count = 0;
@@ -59,7 +65,7 @@ export class NumberedFolders {
   }
 
   next(): string {
-    return join(this.parent, String(++this.count).padStart(4, '0'));
+    return numberedFolder(this.parent, ++this.count);
   }
 }
 
@@ -74,7 +80,7 @@ export function writeInto(folder: string, { path, bytes }: FileContent): void {
   writeFileSync(target, bytes);
 }
 
-function clearFormerResults(path: string): void {
+function clearFormerResults(path: string, keepsLog: boolean): void {
   if (!statSync(path).isDirectory())
     throw new UserError(`--out ${path}: there is a file of that name; choose another folder`);
   const names = explained(path, () => readdirSync(path));
@@ -83,7 +89,8 @@ function clearFormerResults(path: string): void {
     throw new UserError(
       `--out ${path}: the folder has files that are not clew's; choose another or an empty one`,
     );
-  for (const name of ownFiles) rmSync(join(path, name), { force: true });
+  for (const name of keepsLog ? ownFiles : [...ownFiles, logFile])
+    rmSync(join(path, name), { force: true });
   for (const name of ownFolders) if (names.includes(name)) removeNumbered(join(path, name));
   if (names.includes(suiteFolder)) removeSuite(join(path, suiteFolder));
 }
@@ -100,11 +107,15 @@ function removeNumbered(parent: string): void {
     throw new UserError(`--out: '${parent}' is not a folder that clew made; choose another --out`);
   for (const name of readdirSync(parent)) {
     const folder = join(parent, name);
-    if (!numbered.test(name) || !lstatSync(folder).isDirectory()) continue;
-    for (const file of readdirSync(folder))
-      if (testFile.test(file)) rmSync(join(folder, file), { recursive: true, force: true });
-    if (readdirSync(folder).length === 0) rmdirSync(folder);
+    if (numbered.test(name) && lstatSync(folder).isDirectory()) removeFolder(folder);
   }
+}
+
+/** The folder of a test or a finding, but for what the user has put there. */
+export function removeFolder(folder: string): void {
+  for (const file of readdirSync(folder))
+    if (testFile.test(file)) rmSync(join(folder, file), { recursive: true, force: true });
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 function explained<T>(path: string, act: () => T): T {

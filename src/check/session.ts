@@ -3,11 +3,8 @@
 // lost.
 
 import { join } from 'node:path';
-import type { Worker } from 'node:worker_threads';
-import { UserError } from '../base/user-error.ts';
 import { reportedRecord } from '../report/check-document.ts';
 import type {
-  CheckFigures,
   CheckResult,
   NativeVerdict,
   ReportedFinding,
@@ -20,18 +17,17 @@ import { inputParts } from '../report/test.ts';
 import { testFiles } from '../report/test-folder.ts';
 import { displayFile, sourceText } from './display.ts';
 import type { CheckEvent } from './event.ts';
-import type { CheckJob, CheckMessage, FoundFinding, Pictures } from './job.ts';
+import type { CheckJob, FoundFinding, Pictures } from './job.ts';
 import { NativeJudge } from './native-judge.ts';
 import { NumberedFolders, writeFolder, writeInto } from './out-folder.ts';
 import type { ProgramPlan } from './program-file.ts';
 import { writeTest } from './test-writer.ts';
 import { Timeline } from './timeline.ts';
+import { nothingYet } from './worker-figures.ts';
+import type { Crew, Told } from './workers.ts';
 
-/** A thread whose death is noticed from its start on. */
-export interface ExploringThread {
-  readonly worker: Worker;
-  readonly died: Promise<NodeJS.ErrnoException>;
-}
+/** Whoever explores tells the session. */
+export type CrewMaker = (tell: (told: Told) => void) => Crew;
 
 export interface SessionSetting {
   readonly out: string;
@@ -47,17 +43,8 @@ const patience = 4000;
 /** And for native confirmations that are still to come. */
 const nativePatience = 30_000;
 
-const nothingYet: CheckFigures = {
-  ...{ tests: 0, runs: 0, paths: 0, pending: 0, undecided: 0, divergences: 0, exploring: 0 },
-  coverage: { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } },
-  solver: { queries: 0, hits: {}, seconds: 0 },
-  ...{ concretized: [], refused: [], symbolic: true },
-};
-
 export class CheckSession {
-  private readonly thread: Worker;
-  /** Of a bug or of its memory; perhaps before it was asked anything. */
-  private readonly died: Promise<NodeJS.ErrnoException>;
+  private readonly crew: Crew;
   private readonly job: CheckJob;
   private readonly setting: SessionSetting;
   private readonly judge: NativeJudge | undefined;
@@ -76,14 +63,8 @@ export class CheckSession {
   private giveUp: (stopped: Stopped) => void = () => {};
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(
-    thread: ExploringThread,
-    job: CheckJob,
-    program: ProgramPlan,
-    setting: SessionSetting,
-  ) {
-    this.thread = thread.worker;
-    this.died = thread.died;
+  constructor(crewOf: CrewMaker, job: CheckJob, program: ProgramPlan, setting: SessionSetting) {
+    this.crew = crewOf((told) => this.hear(told));
     this.job = job;
     this.setting = setting;
     this.judge = setting.native ? new NativeJudge(program) : undefined;
@@ -120,24 +101,12 @@ export class CheckSession {
       this.giveUp = resolve;
       const { deadline } = this.job;
       if (deadline !== undefined) this.giveUpAfter(Math.max(0, deadline - Date.now()), 'time');
-      this.thread.on('message', (message: CheckMessage) => {
-        if (message.kind === 'mistake') reject(new UserError(message.message));
-        else if (message.kind !== 'ended') this.hear(message);
-        else {
-          this.figures = message.figures;
-          this.pictures = message.pictures;
-          this.mark();
-          resolve(message.stopped);
-        }
-      });
-      this.died.then((error) => {
-        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve('memory');
-        else reject(error);
-      });
-      this.thread.on('exit', (code) => {
-        reject(new Error(`the thread that explores ended with code ${code}`));
-      });
-      this.thread.postMessage(this.job);
+      this.crew.run().then(({ figures, stopped, pictures }) => {
+        this.figures = figures;
+        this.pictures = pictures;
+        this.mark();
+        resolve(stopped);
+      }, reject);
     });
   }
 
@@ -153,7 +122,7 @@ export class CheckSession {
     this.timer = setTimeout(() => this.giveUp(stopped), milliseconds + patience);
   }
 
-  private hear(message: Exclude<CheckMessage, { kind: 'ended' | 'mistake' }>): void {
+  private hear(message: Told): void {
     const { tell } = this.setting;
     switch (message.kind) {
       case 'progress': {
@@ -164,7 +133,10 @@ export class CheckSession {
         return tell({ kind: 'progress', progress: { ...this.figures, seconds, findings, doing } });
       }
       case 'test':
+        if (message.test === undefined) return;
         writeTest(this.job, message.folder, message.test);
+        return tell({ kind: 'test', folder: message.folder, test: message.test });
+      case 'note':
         return tell(message);
       case 'finding':
         return this.report(message);

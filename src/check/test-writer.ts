@@ -1,38 +1,42 @@
-// Tests on their way to the disk. Making a folder with three files takes longer than most runs, so the thread that explores
-// leaves it to the main one, which has nothing else to do; unless that one falls behind: then it writes by itself.
+// Tests on their way to the disk. Making a folder with three files takes longer than most runs, so the threads that explore
+// leave it to the main one, which has nothing else to do; unless that one falls behind: then they write by themselves.
 
 import type { Test } from '../report/test.ts';
 import { testFiles } from '../report/test-folder.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
-import { NumberedFolders, writeFolder } from './out-folder.ts';
+import { Count } from './orders.ts';
+import { numberedFolder, writeFolder } from './out-folder.ts';
 
 /** Tests that may wait in the main thread. */
 const mostWaiting = 256;
 
 /** The thread's side. */
 export class TestWriter {
-  private readonly folders: NumberedFolders;
+  private readonly job: CheckJob;
+  private readonly counts: Int32Array;
   private readonly waiting: Int32Array;
   private readonly post: (message: CheckMessage) => void;
 
   constructor(job: CheckJob, post: (message: CheckMessage) => void) {
-    this.folders = new NumberedFolders(job.testsFolder);
+    this.job = job;
+    this.counts = new Int32Array(job.counts);
     this.waiting = new Int32Array(job.waiting);
     this.post = post;
   }
 
+  /** Of all threads. */
   get count(): number {
-    return this.folders.count;
+    return Atomics.load(this.counts, Count.tests);
   }
 
   /** The folder's name. */
-  write(test: Test): string {
-    const folder = this.folders.next();
-    if (Atomics.load(this.waiting, 0) >= mostWaiting) writeFolder(folder, testFiles(test));
-    else {
-      Atomics.add(this.waiting, 0, 1);
-      this.post({ kind: 'test', folder, test });
-    }
+  write(test: Test, run: number, territory: number): string {
+    const number = Atomics.add(this.counts, Count.tests, 1) + 1;
+    const folder = numberedFolder(this.job.testsFolder, number);
+    const isBehind = Atomics.load(this.waiting, 0) >= mostWaiting;
+    if (isBehind) writeFolder(folder, testFiles(test));
+    else Atomics.add(this.waiting, 0, 1);
+    this.post({ kind: 'test', folder, test: isBehind ? undefined : test, territory, run });
     return folder;
   }
 }

@@ -3,6 +3,8 @@
 
 import { defaults } from '../check/options.ts';
 import { type SuiteFormat, suiteFormats } from '../check/test-suites.ts';
+import { usualWorkers } from '../check/workers.ts';
+import { type SearchName, searchNames } from '../explore/search/named.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import {
   acceptChoice,
@@ -160,31 +162,48 @@ const maxMemory: Option<number> = {
   accept: acceptSize('--max-memory', 256 * mebibyte, 1024 * 1024 * mebibyte),
 };
 
+const workers: Option<number> = {
+  flags: '--workers <count>',
+  group: 'Limits',
+  meaning: 'how many threads explore; the findings are the same with any number',
+  example: '--workers 2',
+  initial: usualWorkers,
+  otherwise: 'as many as there are cores',
+  accept: acceptCount('--workers', 1, 256),
+};
+
+const fresh: Option<boolean> = {
+  flags: '--fresh',
+  group: 'Output',
+  meaning: 'begin anew, also where --out has a check of this program that could be continued',
+  example: '--fresh',
+  initial: false,
+};
+
 const fuel: Option<number> = {
   ...runOptions.fuel,
   initial: defaults.fuel,
   otherwise: String(defaults.fuel),
 };
 
-const searches = ['dfs', 'bfs'] as const;
-
-const search: Option<(typeof searches)[number]> = {
-  flags: '--search <name>',
+const search: Option<readonly SearchName[]> = {
+  flags: '--search <names>',
   group: 'Searching',
-  meaning: 'which pending branch is next: dfs (the deepest) or bfs (the shallowest)',
-  example: '--search bfs',
-  initial: 'dfs',
-  otherwise: 'dfs',
-  accept: acceptChoice('--search', searches),
+  meaning: `which pending branch is next: ${searchNames.join(', ')}; several, separated by commas, take turns`,
+  example: '--search covnew,random-path',
+  initial: defaults.search,
+  otherwise: defaults.search.join(','),
+  accept: (given) => acceptNames('--search', searchNames)(given, []),
 };
 
-const modes = ['pending'] as const;
+const modes = ['pending', 'eager'] as const;
 
 const mode: Option<(typeof modes)[number]> = {
   flags: '--mode <name>',
   group: 'Searching',
-  meaning: 'pending: follow what is known to be feasible, solve a branch when the search picks it',
-  example: '--mode pending',
+  meaning:
+    'pending: follow what is known to be feasible, solve a branch when the search picks it; eager: solve both sides of every decision at once',
+  example: '--mode eager',
   initial: 'pending',
   otherwise: 'pending',
   accept: acceptChoice('--mode', modes),
@@ -247,7 +266,8 @@ const noNative: Option<boolean> = {
 const out: Option<string> = {
   flags: '--out <folder>',
   group: 'Output',
-  meaning: 'where tests and findings go; former results of clew in it are replaced',
+  meaning:
+    'where tests and findings go; the last check in it is continued, if it was of the same program, else replaced',
   example: '--out results',
   initial: defaults.out,
   otherwise: defaults.out,
@@ -296,7 +316,7 @@ const { file, dir, env, seed } = runOptions;
 export const checkOptions = {
   ...{ symStdin, symArg, symArgs, symFile, ...harnessOptions },
   ...{ file, dir, env, seed },
-  ...{ maxTime, maxRuns, maxMemory, fuel },
+  ...{ maxTime, maxRuns, maxMemory, workers, fuel },
   ...{ search, mode, seeds, models, checks, check, selfCheck },
-  ...{ out, tests, testsAs, noNative, json, quiet },
+  ...{ out, fresh, tests, testsAs, noNative, json, quiet },
 };

@@ -20,11 +20,11 @@ export class Coverage {
   private readonly last: Uint32Array;
   private readonly all: Uint32Array;
 
-  /** `marks` is the machine's view on the last run. */
-  constructor(table: CoverageTable, marks: Uint8Array) {
+  /** `marks` is the machine's view on the last run; `all` has those of all runs, perhaps also of other threads. */
+  constructor(table: CoverageTable, marks: Uint8Array, all?: SharedArrayBuffer) {
     this.table = table;
     this.last = new Uint32Array(marks.buffer, marks.byteOffset, marks.length / 4);
-    this.all = new Uint32Array(this.last.length);
+    this.all = all === undefined ? new Uint32Array(this.last.length) : new Uint32Array(all);
   }
 
   /** Adds the last run; returns how many marks it set that no run had set before. */
@@ -44,7 +44,7 @@ export class Coverage {
     for (let i = 0; i < words.length; i++) {
       const news = words[i]! & ~all[i]!;
       if (news === 0) continue;
-      all[i]! |= news;
+      Atomics.or(all, i, news);
       // A mark is a byte that is 0 or 1: the product adds the four up in its highest byte.
       fresh += Math.imul(news, 0x0101_0101) >>> 24;
     }
@@ -53,7 +53,7 @@ export class Coverage {
 
   /** The marks of all runs so far. */
   marks(): Uint8Array {
-    return new Uint8Array(this.all.buffer);
+    return new Uint8Array(this.all.buffer).slice();
   }
 
   summary(): CoverageSummary {

@@ -21,6 +21,8 @@ export interface ExecutorOptions {
   readonly limits: Limits;
   /** Evaluate every condition under the input, and compare with what the machine computed. */
   readonly selfCheck: boolean;
+  /** What runs have covered, shared with executors of the same program in other threads. */
+  readonly covered?: SharedArrayBuffer | undefined;
 }
 
 export class Executor {
@@ -42,7 +44,7 @@ export class Executor {
     this.machine = new Machine(program, module, this.shadows);
     this.evaluator = new Evaluator(options.terms);
     const { coverage } = program;
-    this.coverage = coverage && new Coverage(coverage, this.machine.covered);
+    this.coverage = coverage && new Coverage(coverage, this.machine.covered, options.covered);
   }
 
   /** Names and terms of input bytes, shared by all runs. */

@@ -78,7 +78,7 @@ describe('exit codes', () => {
   });
 
   test.each([
-    [['--search', 'zigzag'], 'clew: --search may be dfs or bfs'],
+    [['--search', 'dfs,zigzag'], 'clew: --search knows dfs, bfs, random'],
     [['--sym-stdin', 'many'], 'clew: --sym-stdin wants a number of bytes'],
     [['--sym-args', '1'], 'clew: --sym-args wants three values'],
     [['--checks', 'lax'], 'clew: --checks may be strict or relaxed'],

@@ -1,0 +1,46 @@
+// What the main thread says to the threads that explore, after the job.
+
+import type { Entry } from '../explore/journal.ts';
+import type { Gift } from '../explore/territory.ts';
+
+/** A part of the tree to explore. */
+export interface TerritoryOrder {
+  /** 0 is the whole tree. */
+  readonly number: number;
+  readonly gift: Gift | undefined;
+  /** What was done of it before. */
+  readonly past: readonly Entry[];
+  /** Tests of runs up to this one are written already. */
+  readonly told: number;
+}
+
+export type Order =
+  | { readonly kind: 'explore'; readonly territory: TerritoryOrder }
+  /** There is nothing left: say what you have. */
+  | { readonly kind: 'end' };
+
+export const Count = { tests: 0, runs: 1, territories: 2 } as const;
+
+/** Memory that all threads share, as Int32s. */
+export interface Shared {
+  /** Not zero when the exploration is to stop. */
+  readonly stop: SharedArrayBuffer;
+  /** Tests that wait to be written by the main thread. */
+  readonly waiting: SharedArrayBuffer;
+  /** How many there are of all workers, by `Count`. */
+  readonly counts: SharedArrayBuffer;
+  /** By worker: how many branches it should give away, and the branch in work. */
+  readonly wanted: SharedArrayBuffer;
+  readonly inWork: SharedArrayBuffer;
+}
+
+export function sharedBy(workers: number): Shared {
+  const numbers = (count: number) => new SharedArrayBuffer(4 * count);
+  return {
+    stop: numbers(1),
+    waiting: numbers(1),
+    counts: numbers(Object.keys(Count).length),
+    wanted: numbers(workers),
+    inWork: numbers(workers),
+  };
+}

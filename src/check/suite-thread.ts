@@ -1,0 +1,31 @@
+// The thread that runs the tests of a suite once more, and tells what each of them covers.
+
+import { parentPort } from 'node:worker_threads';
+import { BoxReplay } from './box-replay.ts';
+import { tuneEngine } from './engine.ts';
+import { buildFor, runLimits } from './exploration.ts';
+import type { CheckJob } from './job.ts';
+import { loadTest } from './read-test.ts';
+
+export interface SuiteJob {
+  readonly job: CheckJob;
+  readonly folders: readonly string[];
+}
+
+async function coverageOf({ job, folders }: SuiteJob): Promise<Uint8Array[]> {
+  tuneEngine();
+  const program = await buildFor(job, { shadows: false, coverage: true });
+  const replay = new BoxReplay(
+    program,
+    runLimits(job, () => false),
+  );
+  return folders.map((folder) => {
+    const { input, sources } = loadTest(folder);
+    replay.run(sources, job.plan, input);
+    return replay.covered.slice();
+  });
+}
+
+parentPort?.once('message', async (job: SuiteJob) =>
+  parentPort?.postMessage(await coverageOf(job)),
+);

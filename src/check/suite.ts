@@ -1,0 +1,52 @@
+// The suite that a check leaves behind, reduced: tests are written when they cover something new, and in the end many of the
+// early ones cover nothing that later ones do not. All are run once more, in a plain program that tells what it covers; what
+// adds nothing goes, the smallest first. Tests that show findings stay.
+
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startThread } from '../source/thread.ts';
+import type { CheckJob } from './job.ts';
+import { removeFolder } from './out-folder.ts';
+import type { SuiteJob } from './suite-thread.ts';
+import { stackMegabytes } from './thread-setting.ts';
+
+const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+
+/** Returns how many tests are left. */
+export async function reduceSuite(job: CheckJob, kept: ReadonlySet<string>): Promise<number> {
+  const names = readdirSync(job.testsFolder).filter((name) => /^\d{4,}$/.test(name));
+  const folders = names.sort().map((name) => join(job.testsFolder, name));
+  const thread = startThread(
+    new URL(`./suite-thread${extension}`, import.meta.url),
+    stackMegabytes,
+  );
+  try {
+    thread.postMessage({ job, folders } satisfies SuiteJob);
+    const [covered] = (await once(thread, 'message')) as [readonly Uint8Array[]];
+    const superfluous = superfluousOf(covered, (index) => kept.has(folders[index]!));
+    for (const index of superfluous) removeFolder(folders[index]!);
+    return folders.length - superfluous.length;
+  } finally {
+    await thread.terminate();
+  }
+}
+
+/** Indices of sets (marks that are not zero) whose marks all others have together. */
+export function superfluousOf(
+  sets: readonly Uint8Array[],
+  isKept: (index: number) => boolean,
+): number[] {
+  const counts = new Uint32Array(Math.max(0, ...sets.map((set) => set.length)));
+  for (const set of sets) set.forEach((mark, i) => (counts[i]! += mark === 0 ? 0 : 1));
+  const size = (set: Uint8Array) => set.reduce((sum, mark) => sum + (mark === 0 ? 0 : 1), 0);
+  const order = sets.map((set, index) => ({ set, index, size: size(set) }));
+  order.sort((a, b) => a.size - b.size || b.index - a.index);
+  return order
+    .filter(({ set, index }) => {
+      if (isKept(index) || set.some((mark, i) => mark !== 0 && counts[i] === 1)) return false;
+      set.forEach((mark, i) => (counts[i]! -= mark === 0 ? 0 : 1));
+      return true;
+    })
+    .map(({ index }) => index);
+}

@@ -1,0 +1,61 @@
+// What one thread has explored, added up over its territories.
+
+import type { ExploreResult } from '../explore/event.ts';
+import type { Program } from '../program/program.ts';
+import type { CheckFigures, ConcretizedSite } from '../report/check-result.ts';
+
+type Counts = Pick<
+  CheckFigures,
+  'runs' | 'paths' | 'pending' | 'undecided' | 'divergences' | 'concretized'
+>;
+
+export class Totals {
+  private runs = 0;
+  private paths = 0;
+  private pending = 0;
+  private undecided = 0;
+  private divergences = 0;
+  private readonly concretized: ConcretizedSite[] = [];
+
+  add(result: Omit<ExploreResult, 'tree'>, program: Program): void {
+    this.runs += result.runs;
+    this.paths += result.paths;
+    this.pending += result.pending;
+    this.undecided += result.undecided;
+    this.divergences += result.divergences.count;
+    for (const { decision, reason, count } of result.concretized)
+      this.concretized.push({ ...placeOf(program, decision), reason, count });
+  }
+
+  figures(): Counts {
+    const { runs, paths, pending, undecided, divergences } = this;
+    const concretized = mergedSites(this.concretized);
+    return { runs, paths, pending, undecided, divergences, concretized };
+  }
+}
+
+/** One row per place, with what else tells rows apart. */
+export function mergedSites<Site extends { file: string | undefined; line: number; count: number }>(
+  sites: readonly Site[],
+): Site[] {
+  const merged = new Map<string, Site>();
+  for (const site of sites) {
+    const { count, ...rest } = site;
+    const key = JSON.stringify(rest);
+    const before = merged.get(key)?.count ?? 0;
+    merged.set(key, { ...site, count: before + count });
+  }
+  return [...merged.values()];
+}
+
+/** The innermost place in the user's own code. */
+function placeOf(
+  { sites, decisions }: Program,
+  decision: number,
+): Pick<ConcretizedSite, 'file' | 'line' | 'function'> {
+  const innermost = decisions[decision]?.site ?? 0;
+  let number = innermost;
+  while (number > 0 && sites[number]!.library) number = sites[number]!.caller;
+  const { file, line, function: name } = sites[number > 0 ? number : innermost]!;
+  return { file, line, function: name };
+}

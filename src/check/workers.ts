@@ -1,0 +1,285 @@
+// The threads that explore, seen from the main one: hands out parts of the tree, asks those who have much for those who have
+// nothing, adds up what they tell. One thread begins; the others are started when the exploration has lasted a while, or
+// when there is more than one part from the beginning: most checks are over before a second thread has loaded.
+//
+// A thread that dies, of a bug of ours or of its memory, costs the branch that it worked on: another one does again
+// what the log says of its territory.
+
+import { availableParallelism } from 'node:os';
+import type { Worker } from 'node:worker_threads';
+import { UserError } from '../base/user-error.ts';
+import { FindingSites } from '../explore/finding-sites.ts';
+import type { Entry } from '../explore/journal.ts';
+import { Side } from '../explore/tree.ts';
+import type { CheckFigures, Stopped } from '../report/check-result.ts';
+import type { BuiltProgram, CheckJob, CheckMessage, Pictures } from './job.ts';
+import { LogWriter, readLog } from './log.ts';
+import type { Order, TerritoryOrder } from './orders.ts';
+import { mergedFigures, nothingYet } from './worker-figures.ts';
+
+/** A thread whose death is noticed from its start on. */
+export interface ExploringThread {
+  readonly worker: Worker;
+  readonly died: Promise<NodeJS.ErrnoException>;
+}
+
+/** What goes on to the reports. */
+export type Told =
+  | { readonly kind: 'note'; readonly text: string }
+  | Extract<CheckMessage, { kind: 'progress' | 'test' | 'finding' | 'unreproduced' }>;
+
+export interface CrewResult {
+  readonly figures: CheckFigures;
+  readonly stopped: Stopped;
+  readonly pictures: Pictures;
+}
+
+interface Member extends ExploringThread {
+  readonly number: number;
+  state: 'starting' | 'idle' | 'busy' | 'ended';
+  territory: TerritoryOrder | undefined;
+  /** Of what it has told last; and of the territories that it has finished. */
+  figures: CheckFigures;
+  finished: CheckFigures;
+}
+
+/** Milliseconds until the second thread is started. */
+const alone = 1000;
+/** Deaths that are borne. */
+const mostDeaths = 5;
+
+export const usualWorkers = availableParallelism();
+
+export class Crew {
+  private readonly job: CheckJob;
+  private readonly size: number;
+  private readonly start: () => ExploringThread;
+  private readonly tell: (told: Told) => void;
+  private readonly members: Member[] = [];
+  private readonly pool: TerritoryOrder[];
+  private readonly findings = new FindingSites();
+  /** By territory: the last run whose test was told. */
+  private readonly told = new Map<number, number>();
+  private built: BuiltProgram | undefined;
+  private stopped: Stopped | undefined;
+  private pictures: Pictures = { sources: [], tree: undefined };
+  private isEnding = false;
+  private deaths = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private resolve: (result: CrewResult) => void = () => {};
+  private reject: (error: unknown) => void = () => {};
+
+  constructor(parts: {
+    readonly job: CheckJob;
+    readonly size: number;
+    readonly first: ExploringThread;
+    readonly start: () => ExploringThread;
+    readonly territories: readonly TerritoryOrder[];
+    readonly tell: (told: Told) => void;
+  }) {
+    this.job = parts.job;
+    this.size = parts.size;
+    this.start = parts.start;
+    this.tell = parts.tell;
+    this.pool = [...parts.territories];
+    this.enlist(parts.first, 0);
+  }
+
+  run(): Promise<CrewResult> {
+    return new Promise((resolve, reject) => {
+      [this.resolve, this.reject] = [resolve, reject];
+      this.members[0]?.worker.postMessage(this.job);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.isEnding = true;
+    clearTimeout(this.timer);
+    await Promise.all(this.members.map(({ worker }) => worker.terminate()));
+  }
+
+  /** What is known so far: for those who cannot wait any longer. */
+  get figures(): CheckFigures {
+    const figures = mergedFigures(this.members.map((member) => member.figures));
+    return { ...figures, pending: figures.pending + this.pool.length };
+  }
+
+  // ---- Members -------------------------------------------------------------------------------------------------------
+
+  private enlist(thread: ExploringThread, number: number): Member {
+    const nothing = { territory: undefined, figures: nothingYet, finished: nothingYet };
+    const member: Member = { ...thread, number, state: 'starting', ...nothing };
+    this.members[number] = member;
+    thread.worker.on('message', (message: CheckMessage) => this.hear(member, message));
+    thread.died.then((error) => this.lose(member, error));
+    thread.worker.on('exit', (code) => {
+      if (member.state !== 'ended' && !this.isEnding)
+        this.reject(new Error(`a thread that explores ended with code ${code}`));
+    });
+    return member;
+  }
+
+  /** All that are not there yet. */
+  private grow(): void {
+    clearTimeout(this.timer);
+    if (this.isEnding || this.stopped !== undefined) return;
+    while (this.members.length < this.size) this.replace(this.members.length);
+  }
+
+  private replace(number: number): void {
+    const member = this.enlist(this.start(), number);
+    member.worker.postMessage({ ...this.job, worker: number, built: this.built });
+  }
+
+  // ---- What they say -------------------------------------------------------------------------------------------------
+
+  private hear(member: Member, message: CheckMessage): void {
+    switch (message.kind) {
+      case 'ready':
+        return this.ready(member, message.built);
+      case 'progress':
+        member.figures = message.figures;
+        return this.tell({ ...message, figures: this.figures });
+      case 'test':
+        this.told.set(message.territory, message.run);
+        return this.tell(message);
+      case 'finding':
+        return this.findings.add(message.finding) ? this.tell(message) : undefined;
+      case 'unreproduced':
+        return this.tell(message);
+      case 'given':
+        this.pool.push(...message.territories);
+        return this.balance();
+      case 'done':
+        return this.done(member, message.figures, message.stopped);
+      case 'ended':
+        return this.ended(member, message);
+      case 'mistake':
+        return this.reject(new UserError(message.message));
+    }
+  }
+
+  private ready(member: Member, built: BuiltProgram): void {
+    member.state = 'idle';
+    if (this.built === undefined) {
+      this.built = built;
+      if (this.pool.length > 1) this.grow();
+      else this.timer = setTimeout(() => this.grow(), alone);
+    }
+    this.balance();
+  }
+
+  private done(member: Member, figures: CheckFigures, stopped: Stopped): void {
+    member.state = 'idle';
+    member.territory = undefined;
+    [member.figures, member.finished] = [figures, figures];
+    if (stopped !== 'exhausted') this.halt(stopped);
+    this.balance();
+  }
+
+  private halt(stopped: Stopped): void {
+    this.stopped ??= stopped;
+    Atomics.store(new Int32Array(this.job.stop), 0, 1);
+  }
+
+  private ended(member: Member, message: Extract<CheckMessage, { kind: 'ended' }>): void {
+    member.state = 'ended';
+    member.figures = message.figures;
+    if (message.stopped !== 'exhausted') this.stopped ??= message.stopped;
+    const { sources, tree } = message.pictures;
+    this.pictures = { sources, tree: tree ?? this.pictures.tree };
+    if (this.members.every(({ state }) => state === 'ended')) {
+      const { figures, stopped = 'exhausted', pictures } = this;
+      this.resolve({ figures, stopped, pictures });
+    }
+  }
+
+  // ---- Work for everybody --------------------------------------------------------------------------------------------
+
+  private balance(): void {
+    const idle = this.members.filter(({ state }) => state === 'idle');
+    const busy = this.members.filter(({ state }) => state === 'busy');
+    if (this.stopped === undefined) {
+      while (idle.length > 0 && this.pool.length > 0) {
+        const member = idle.shift() as Member;
+        this.give(member, this.pool.shift() as TerritoryOrder);
+        busy.push(member);
+      }
+    }
+    if (busy.length === 0) this.end();
+    else if (idle.length > 0 && this.stopped === undefined) this.ask(busy, 2 * idle.length);
+  }
+
+  private give(member: Member, territory: TerritoryOrder): void {
+    member.state = 'busy';
+    member.territory = territory;
+    this.order(member, { kind: 'explore', territory });
+  }
+
+  private ask(busy: readonly Member[], branches: number): void {
+    const wanted = new Int32Array(this.job.wanted);
+    for (const { number } of busy) Atomics.store(wanted, number, branches);
+  }
+
+  private end(): void {
+    if (this.isEnding) return;
+    this.isEnding = true;
+    clearTimeout(this.timer);
+    for (const member of this.members) {
+      if (member.state === 'idle') this.order(member, { kind: 'end' });
+      else member.state = 'ended';
+    }
+  }
+
+  private order({ worker }: Member, order: Order): void {
+    worker.postMessage(order);
+  }
+
+  // ---- Deaths --------------------------------------------------------------------------------------------------------
+
+  private lose(member: Member, error: NodeJS.ErrnoException): void {
+    if (member.state === 'ended') return;
+    const { territory, number } = member;
+    const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    if (territory === undefined || this.job.selfCheck || ++this.deaths > mostDeaths) {
+      if (!isMemory) this.reject(error);
+      else this.resolve({ figures: this.figures, stopped: 'memory', pictures: this.pictures });
+      return;
+    }
+    const reason = isMemory ? 'out of memory' : error.message;
+    const text = `a thread that explores died (${reason}); the branch it worked on is given up, the rest goes on`;
+    this.tell({ kind: 'note', text });
+    this.pool.unshift(this.remains(territory, number));
+    member.state = 'ended';
+    const { finished } = member;
+    this.replace(number);
+    (this.members[number] as Member).finished = finished;
+    (this.members[number] as Member).figures = finished;
+  }
+
+  /** The territory as the log knows it, without the branch in work. */
+  private remains(territory: TerritoryOrder, worker: number): TerritoryOrder {
+    const past = readLog(this.job.log)?.territories.get(territory.number) ?? [];
+    const branch = Atomics.load(new Int32Array(this.job.inWork), worker);
+    if (isOpen(past, branch)) {
+      const entry: Entry = { kind: 'settled', branch, side: Side.undecided };
+      const log = new LogWriter(this.job.log);
+      log.add(territory.number, entry);
+      log.flush();
+      past.push(entry);
+    }
+    return { ...territory, past, told: this.told.get(territory.number) ?? 0 };
+  }
+}
+
+/** Is the branch known to the log, and nothing told of it yet? */
+function isOpen(past: readonly Entry[], branch: number): boolean {
+  if (branch === 0) return false;
+  let nodes = 0;
+  for (const entry of past) {
+    if (entry.kind === 'run') nodes = entry.nodes;
+    if (entry.kind === 'run' && entry.from === branch) return false;
+    if (entry.kind !== 'run' && 'branch' in entry && entry.branch === branch) return false;
+  }
+  return branch >> 1 < nodes;
+}
