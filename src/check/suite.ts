@@ -38,15 +38,19 @@ export function superfluousOf(
   isKept: (index: number) => boolean,
 ): number[] {
   const counts = new Uint32Array(Math.max(0, ...sets.map((set) => set.length)));
-  for (const set of sets) set.forEach((mark, i) => (counts[i]! += mark === 0 ? 0 : 1));
+  for (const set of sets) count(set, counts, 1);
   const size = (set: Uint8Array) => set.reduce((sum, mark) => sum + (mark === 0 ? 0 : 1), 0);
   const order = sets.map((set, index) => ({ set, index, size: size(set) }));
   order.sort((a, b) => a.size - b.size || b.index - a.index);
   return order
     .filter(({ set, index }) => {
       if (isKept(index) || set.some((mark, i) => mark !== 0 && counts[i] === 1)) return false;
-      set.forEach((mark, i) => (counts[i]! -= mark === 0 ? 0 : 1));
+      count(set, counts, -1);
       return true;
     })
     .map(({ index }) => index);
+}
+
+function count(set: Uint8Array, counts: Uint32Array, step: number): void {
+  for (let i = 0; i < set.length; i++) if (set[i] !== 0) counts[i]! += step;
 }
