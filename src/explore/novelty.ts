@@ -24,7 +24,9 @@ export class Novelty {
     this.tree = tree;
     this.flow = flow;
     this.taken = new Uint8Array(2 * decisions.length);
-    this.covered = new Uint8Array(flow === undefined ? 0 : Math.max(0, ...flow.marks) + 1);
+    this.covered = new Uint8Array(
+      (flow?.marks ?? []).reduce((most, mark) => Math.max(most, mark + 1), 0),
+    );
   }
 
   /** How much of what a run covered was new. */
@@ -87,7 +89,10 @@ export class Novelty {
 }
 
 /** The edges by where they lead. */
-function backwards(edges: Int32Array, blocks: number): { starts: Int32Array; sources: Int32Array } {
+function backwards(
+  edges: readonly number[],
+  blocks: number,
+): { starts: Int32Array; sources: Int32Array } {
   const starts = new Int32Array(blocks + 1);
   for (let i = 1; i < edges.length; i += 2) starts[edges[i] + 1]++;
   for (let block = 0; block < blocks; block++) starts[block + 1] += starts[block];

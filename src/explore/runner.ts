@@ -25,11 +25,11 @@ export interface Subject {
 /** The control flow of the whole program, as far as searching wants it. */
 export interface ControlFlow {
   /** Pairs of blocks: from, to; a block that calls leads to the callee's first block, too. */
-  readonly edges: Int32Array;
+  readonly edges: readonly number[];
   /** By block: its coverage mark, -1 if it has none. */
-  readonly marks: Int32Array;
+  readonly marks: readonly number[];
   /** By 2 * decision + side: the block that it leads to, -1 if none. */
-  readonly sides: Int32Array;
+  readonly sides: readonly number[];
 }
 
 export interface Runner {

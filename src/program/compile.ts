@@ -14,6 +14,7 @@ import { type Assembled, assemble, type Signature, Signatures } from './assemble
 import { Code } from './code.ts';
 import { CoverageBuilder, type CoverageTable } from './coverage.ts';
 import { CoverageMarker } from './coverage-marks.ts';
+import { FlowBuilder } from './flow.ts';
 import { staticSize } from './frame.ts';
 import { hostFunctions, shadowFunctions } from './host.ts';
 import { Image, lifecycle } from './image.ts';
@@ -224,6 +225,7 @@ class Compiler {
       switches: [],
       may: new MayBeSymbolic(this.layout, this.functions, open),
       thunk: (name) => first + thunkNames.indexOf(name),
+      flow: this.coverage && new FlowBuilder(this.functions, this.image.slots),
       frames: framesStart(this.image.space, this.coverage),
       leaves: 1,
     };
@@ -372,6 +374,7 @@ class Compiler {
       tracksWrites: this.options.tracksWrites ?? false,
       decisions: translation.shadows?.decisions ?? [],
       switches: translation.shadows?.switches ?? [],
+      flow: translation.shadows?.flow?.build(translation.shadows.decisions.length),
     };
   }
 }

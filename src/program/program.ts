@@ -4,6 +4,7 @@
 import type { DecisionKind } from '../base/decision-kind.ts';
 import type { AddressSpace } from './address-space.ts';
 import type { CoverageTable } from './coverage.ts';
+import type { Flow } from './flow.ts';
 import type { FrameLayout } from './frame.ts';
 import type { Site } from './sites.ts';
 
@@ -70,6 +71,8 @@ export interface Program {
   /** By decision number; the world's come first (worldDecisionKinds). */
   readonly decisions: readonly DecisionPoint[];
   readonly switches: readonly SwitchTable[];
+  /** Of shadowed programs with coverage. */
+  readonly flow: Flow | undefined;
 }
 
 interface Header {

@@ -6,6 +6,7 @@ import type { Location } from '../ir/metadata.ts';
 import type { Func } from '../ir/module.ts';
 import type { FunctionType, Type } from '../ir/types.ts';
 import type { Signature, Signatures } from './assemble.ts';
+import type { FlowBuilder } from './flow.ts';
 import type { FrameLayout } from './frame.ts';
 import type { HostFunction, ShadowFunction } from './host.ts';
 import type { Image } from './image.ts';
@@ -94,6 +95,8 @@ export interface ShadowTranslation {
   readonly may: MayBeSymbolic;
   /** A function of lower/shadow/thunks.ts. */
   thunk(name: Thunk): number;
+  /** Of programs with coverage. */
+  readonly flow: FlowBuilder | undefined;
   /** Address of the frames of shadows. */
   readonly frames: number;
   /** How many leaves of arguments (and of results) have been passed at most. */

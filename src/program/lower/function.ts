@@ -184,7 +184,7 @@ class FunctionLowering {
     this.site(terminator);
     if (terminator.op !== 'switch')
       throw new LayoutError(terminator.op === 'callbr' ? 'asm goto' : terminator.op);
-    decideTargets(this.body, terminator);
+    decideTargets(this.body, terminator, block);
     this.body.shadows?.flush();
     lowerSwitch(this.body, terminator, (target) => this.labels.get(labels.get(target)!)!);
     this.body.leaveInstruction(terminator);

@@ -2,8 +2,9 @@
 // condition that says which way the run goes or, for checks, that the operation is safe.
 
 import type { DecisionKind } from '../../../base/decision-kind.ts';
-import type { Branch, Switch } from '../../../ir/module.ts';
+import type { Block, Branch, Switch } from '../../../ir/module.ts';
 import { op } from '../../opcodes.ts';
+import type { SwitchTable } from '../../program.ts';
 import { bitsOf, shapeOf } from '../../scalar.ts';
 import type { Body, Term } from '../body.ts';
 import { integerCompare } from '../compare.ts';
@@ -17,16 +18,21 @@ export function decideBranch(body: Body, branch: Branch): void {
   const whenTrue = failureOf(branch.whenTrue);
   const kind: DecisionKind = whenTrue ?? failureOf(branch.whenFalse) ?? 'branch';
   const condition: Term = { value: branch.condition, leaf: 0 };
+  const isNegated = whenTrue !== undefined;
   shadows.defer(() => {
-    body.code.i32(shadows.decision(kind));
+    const decision = shadows.decision(kind);
+    const flow = body.translation.shadows!.flow;
+    flow?.side(decision, !isNegated, branch.whenTrue);
+    flow?.side(decision, isNegated, branch.whenFalse);
+    body.code.i32(decision);
     shadows.push(condition);
     body.pushTerm(condition);
-    decide(body, whenTrue !== undefined);
+    decide(body, isNegated);
   });
 }
 
 /** A switch has a decision for each distinct target but the default one. */
-export function decideTargets(body: Body, instruction: Switch): void {
+export function decideTargets(body: Body, instruction: Switch, block: Block): void {
   const { shadows, translation } = body;
   if (!shadows?.may(instruction.value)) return;
   const term: Term = { value: instruction.value, leaf: 0 };
@@ -34,16 +40,25 @@ export function decideTargets(body: Body, instruction: Switch): void {
     if (shapeOf(body.typeOf(term)) === 'wide') return pin(body, 'size', term);
     const targets = targetsOf(instruction);
     if (targets.length === 0) return;
-    const first = shadows.decision('switch');
-    for (let i = 1; i < targets.length; i++) shadows.decision('switch');
-    const { switches } = translation.shadows!;
-    switches.push({ decision: first, targets });
+    const { switches, flow } = translation.shadows!;
+    const [first] = targets.map(({ target }) => {
+      const decision = shadows.decision('switch');
+      flow?.side(decision, true, target);
+      flow?.side(decision, false, block);
+      return decision;
+    });
+    switches.push({ decision: first!, targets: targets.map(({ ranges }) => ranges) });
     decideSwitch(body, switches.length - 1, term);
   });
 }
 
+interface Target {
+  readonly target: Block;
+  readonly ranges: SwitchTable['targets'][number];
+}
+
 /** The cases of each target, neighbours joined to ranges. */
-function targetsOf({ cases, otherwise }: Switch): [string, string][][] {
+function targetsOf({ cases, otherwise }: Switch): Target[] {
   const values = new Map<Switch['otherwise'], bigint[]>();
   for (const { value, block } of cases) {
     if (block === otherwise) continue;
@@ -51,14 +66,14 @@ function targetsOf({ cases, otherwise }: Switch): [string, string][][] {
     if (known === undefined) values.set(block, [value.value]);
     else known.push(value.value);
   }
-  return [...values.values()].map((list) => {
+  return [...values].map(([target, list]) => {
     const ranges: [bigint, bigint][] = [];
     for (const value of list.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))) {
       const last = ranges.at(-1);
       if (last !== undefined && last[1] + 1n === value) last[1] = value;
       else ranges.push([value, value]);
     }
-    return ranges.map(([first, last]) => [String(first), String(last)]);
+    return { target, ranges: ranges.map(([first, last]) => [String(first), String(last)]) };
   });
 }
 

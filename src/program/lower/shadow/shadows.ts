@@ -24,9 +24,9 @@ import { type MayBeSymbolic, symbolicHosts, takesPart } from './may.ts';
 
 /**
  * So many pieces of code are deferred: all values that they read stay alive until then, and engines have few
- * registers. (Measured on SHA-256: 1.8 times the time of plain code without a limit or with 1, 1.5 with 6.)
+ * registers. (Measured on SHA-256: 1.9 times the time of plain code without a limit, 1.6 with 2, 1.5 with 4.)
  */
-const longestStretch = 6;
+const longestStretch = 4;
 
 export class Shadows {
   /** Local: the frame, 0 as long as this activation has met nothing symbolic. */

@@ -1,0 +1,80 @@
+// How control can go through a program, as searchers need it to tell what is near: blocks of all functions, and which can
+// follow which, within functions and into those that they call. A block that calls through a pointer leads to every
+// function of that type whose address is taken. Where a call returns to is the block itself.
+
+import { type Block, type Func, successorsOf } from '../ir/module.ts';
+import { markFunction } from './coverage-marks.ts';
+import { resolveAlias } from './reachable.ts';
+
+/** Plain data: blocks are numbers from 0 on. */
+export interface Flow {
+  /** Pairs: a block, and one that can come next. */
+  readonly edges: readonly number[];
+  /** By block: its coverage mark, -1 if it has none. Where a block has several, others that follow it stand for them. */
+  readonly marks: readonly number[];
+  /**
+   * By 2 * decision + (1 if its condition holds): the block that this side of it leads to, -1 if there is none. Where a
+   * target of a switch is not taken, that is the block of the switch: the next one is tested there.
+   */
+  readonly sides: readonly number[];
+}
+
+export class FlowBuilder {
+  private readonly numbers = new Map<Block, number>();
+  private readonly sides: number[] = [];
+  private readonly functions: readonly Func[];
+  private readonly addressed: readonly Func[];
+
+  /** `functions` after the passes; `addressed`: those of them whose address is taken. */
+  constructor(functions: readonly Func[], addressed: readonly Func[]) {
+    this.functions = functions;
+    this.addressed = addressed;
+    for (const fn of functions) {
+      for (const block of fn.blocks) this.numbers.set(block, this.numbers.size);
+    }
+  }
+
+  side(decision: number, holds: boolean, to: Block): void {
+    this.sides[2 * decision + (holds ? 1 : 0)] = this.numbers.get(to) ?? -1;
+  }
+
+  build(decisions: number): Flow {
+    const edges: number[] = [];
+    const marks = new Array<number>(this.numbers.size).fill(-1);
+    for (const fn of this.functions) {
+      for (const block of fn.blocks) {
+        const from = this.numbers.get(block)!;
+        for (const next of new Set([...successorsOf(block), ...this.called(block)])) {
+          edges.push(from, this.numbers.get(next)!);
+        }
+        const [own = -1, ...others] = marksOf(block);
+        marks[from] = own;
+        for (const mark of others) edges.push(from, marks.push(mark) - 1);
+      }
+    }
+    const sides = Array.from({ length: 2 * decisions }, (_, i) => this.sides[i] ?? -1);
+    return { edges, marks, sides };
+  }
+
+  /** Entries of the functions that a block calls. */
+  private called(block: Block): Block[] {
+    const callees = block.instructions.flatMap((each): readonly Func[] => {
+      if (each.op !== 'call') return [];
+      const callee = resolveAlias(each.callee);
+      if (callee.kind === 'function') return [callee];
+      if (callee.kind === 'assembly') return [];
+      return this.addressed.filter(({ functionType }) => functionType === each.functionType);
+    });
+    return callees.flatMap(({ blocks }) => (blocks.length > 0 ? [blocks[0]!] : []));
+  }
+}
+
+function marksOf({ instructions }: Block): number[] {
+  return instructions.flatMap((each) => {
+    if (each.op !== 'call' || each.callee.kind !== 'function') return [];
+    const [mark] = each.arguments;
+    return each.callee.name === markFunction && mark?.kind === 'integer'
+      ? [Number(mark.value)]
+      : [];
+  });
+}
