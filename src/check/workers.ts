@@ -58,6 +58,7 @@ export class Crew {
   private readonly members: Member[] = [];
   private readonly pool: TerritoryOrder[];
   private readonly findings = new FindingSites();
+  private readonly unreproduced = new FindingSites();
   /** By territory: the last run whose test was told. */
   private readonly told = new Map<number, number>();
   private built: BuiltProgram | undefined;
@@ -146,7 +147,7 @@ export class Crew {
       case 'finding':
         return this.findings.add(message.finding) ? this.tell(message) : undefined;
       case 'unreproduced':
-        return this.tell(message);
+        return this.unreproduced.add(message.finding) ? this.tell(message) : undefined;
       case 'given':
         this.pool.push(...message.territories);
         return this.balance();

@@ -1,0 +1,129 @@
+// A check that was killed goes on where it was, and ends as if nothing had happened.
+
+import { spawn } from 'node:child_process';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beginLog, LogWriter, readLog } from '../../src/check/log.ts';
+import { clew, main } from '../cli/clew.ts';
+
+const programs = fileURLToPath(new URL('./programs/', import.meta.url));
+let folder: string;
+let program: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clew-resume-'));
+  program = join(folder, 'sort6.c');
+  copyFileSync(join(programs, 'sort6.c'), program);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const out = () => join(folder, 'out');
+const words = (...more: string[]) => [
+  ...['check', program, '--no-native', '--json', '--out', out()],
+  ...more,
+];
+
+function checked(...more: string[]) {
+  const { stdout, stderr } = clew(words(...more));
+  if (stdout === '') throw new Error(stderr);
+  const { runs, paths, tests, stopped, coverage, solver } = JSON.parse(stdout);
+  return { result: { runs, paths, tests, stopped, coverage }, queries: solver.queries, stderr };
+}
+
+const whole = { runs: 720, paths: 720, tests: 720, stopped: 'exhausted' };
+const log = () => join(out(), 'exploration.log');
+
+test('stopped by a limit, it goes on; what is done is not asked again', () => {
+  const first = checked('--max-runs', '300');
+  expect(first.result).toMatchObject({ runs: 300, paths: 300, tests: 300, stopped: 'runs' });
+  const second = checked();
+  expect(second.result).toMatchObject(whole);
+  expect(second.queries).toBeLessThanOrEqual(720 - 300);
+  const third = checked();
+  expect(third.result).toEqual(second.result);
+  expect(third.queries).toBe(0);
+  expect(readdirSync(join(out(), 'tests'))).toHaveLength(720);
+  expect(checked('--fresh').queries).toBeGreaterThan(700);
+}, 120_000);
+
+test('killed at any moment, and again, it ends like an undisturbed one', async () => {
+  const kills = Number(process.env.CLEW_KILLS ?? 4);
+  for (let kill = 0; kill < kills; kill++) {
+    const all = [main, ...words('--workers', '2')];
+    const child = spawn(process.execPath, all, { stdio: 'ignore', detached: true });
+    const died = new Promise((resolve) => child.once('exit', resolve));
+    const size = existsSync(log()) ? statSync(log()).size : 0;
+    // Not before it has done something, but at no particular moment.
+    for (let i = 0; i < 400 && !(existsSync(log()) && statSync(log()).size > size); i++)
+      await wait(20);
+    await wait(37 * (kill % 5));
+    if (child.exitCode === null) process.kill(-(child.pid as number), 'SIGKILL');
+    await died;
+  }
+  expect(checked('--workers', '2').result).toMatchObject(whole);
+  expect(readdirSync(join(out(), 'tests'))).toHaveLength(720);
+}, 600_000);
+
+test('a damaged end is cut off, and said', () => {
+  checked('--max-runs', '200');
+  truncateSync(log(), statSync(log()).size - 5);
+  appendFileSync(log(), 'not a record');
+  const { result, stderr } = clewText();
+  expect(stderr).toContain('the end of its log is damaged');
+  expect(result).toContain('720 paths, 720 tests');
+}, 120_000);
+
+test('another program is another check', () => {
+  checked('--max-runs', '50');
+  writeFileSync(program, `${readFileSync(program, 'utf8')}\nint more;\n`);
+  const { result, stderr } = clewText();
+  expect(stderr).toContain('the program is not as in the last check with this --out');
+  expect(result).toContain('720 paths');
+}, 120_000);
+
+function clewText() {
+  const plain = words().filter((word) => word !== '--json');
+  const { stdout, stderr } = clew(plain);
+  return { result: stdout, stderr };
+}
+
+test('a log ends with its last whole record', () => {
+  const path = join(folder, 'a.log');
+  beginLog(path, { clew: '1' });
+  const writer = new LogWriter(path);
+  for (let branch = 2; branch < 100; branch++) {
+    writer.add(0, { kind: 'settled', branch, side: 2 });
+    writer.flush();
+  }
+  const { size } = statSync(path);
+  const bytes = readFileSync(path);
+  for (let end = 0; end <= size; end += 7) {
+    writeFileSync(path, bytes.subarray(0, end));
+    const cut = readLog(path);
+    const entries = cut?.territories.get(0) ?? [];
+    expect(entries.map((entry) => 'branch' in entry && entry.branch)).toEqual(
+      entries.map((_, i) => i + 2),
+    );
+    expect(cut === undefined || cut.end <= end).toBe(true);
+    // A byte that has changed is as good as the end.
+    const broken = Buffer.from(bytes);
+    broken[Math.min(end, size - 1)]! ^= 0x10;
+    writeFileSync(path, broken);
+    expect(readLog(path)?.isDamaged ?? true).toBe(true);
+  }
+});

@@ -1,0 +1,142 @@
+// Any number of threads explores the same; and one that dies takes one branch with it.
+
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type { CheckJob, CheckMessage } from '../../src/check/job.ts';
+import { beginLog, LogWriter, readLog } from '../../src/check/log.ts';
+import { type Order, sharedBy } from '../../src/check/orders.ts';
+import { nothingYet } from '../../src/check/worker-figures.ts';
+import { Crew, type ExploringThread, type Told } from '../../src/check/workers.ts';
+import { emptyInput } from '../../src/machine/shadow/input.ts';
+import { check, findingsOf } from './check.ts';
+
+const programs = fileURLToPath(new URL('./programs/', import.meta.url));
+
+function inFolder<T>(act: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'clew-workers-'));
+  try {
+    return act(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Seven bytes take long enough for others to join in. */
+function sort7(folder: string): string {
+  const text = readFileSync(join(programs, 'sort6.c'), 'utf8');
+  const path = join(folder, 'sort7.c');
+  writeFileSync(path, text.replace('a[6]', 'a[7]').replace('sort(a, 6)', 'sort(a, 7)'));
+  return path;
+}
+
+test('5040 orders of seven bytes with 1, 2 and 4 threads', () => {
+  inFolder((folder) => {
+    for (const workers of ['1', '2', '4']) {
+      const { document, tests } = check([sort7(folder), '--workers', workers]);
+      expect(document).toMatchObject({ paths: 5040, runs: 5040, divergences: 0, undecided: 0 });
+      expect(document.stopped).toBe('exhausted');
+      const orders = new Set(tests.map((test) => orderOf(test.get('memory/a') as Uint8Array)));
+      expect(orders.size).toBe(5040);
+    }
+  });
+}, 300_000);
+
+/** Equal bytes stay in their order. */
+function orderOf(bytes: Uint8Array): string {
+  const places = [...bytes.keys()];
+  return places.sort((a, b) => bytes[a]! - bytes[b]! || a - b).join('');
+}
+
+test.each(['exe-figure-1.c', 'regexp.c'])(
+  '%s has the same findings with 1 and 2 threads',
+  (name) => {
+    const [one, two] = ['1', '2'].map((workers) =>
+      check([join(programs, name), '--workers', workers]),
+    );
+    expect(findingsOf(two!)).toEqual(findingsOf(one!));
+    expect(two!.document.paths).toBe(one!.document.paths);
+    expect(two!.document.tests).toBe(one!.document.tests);
+  },
+  120_000,
+);
+
+class FakeThread extends EventEmitter {
+  readonly received: unknown[] = [];
+  die: (error: Error) => void = () => {};
+  postMessage(message: unknown): void {
+    this.received.push(message);
+  }
+  async terminate(): Promise<number> {
+    return 0;
+  }
+  say(message: CheckMessage): void {
+    this.emit('message', message);
+  }
+  orders(): Order[] {
+    return this.received.slice(1) as Order[];
+  }
+}
+
+function fakeThread(threads: FakeThread[]): ExploringThread {
+  const thread = new FakeThread();
+  threads.push(thread);
+  const died = new Promise<Error>((resolve) => {
+    thread.die = resolve;
+  });
+  return { worker: thread as never, died };
+}
+
+test('a thread that dies is replaced, and its branch given up', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clew-workers-'));
+  const log = join(folder, 'exploration.log');
+  beginLog(log, {});
+  const shared = sharedBy(1);
+  const job = { ...shared, log, worker: 0, selfCheck: false } as unknown as CheckJob;
+  const threads: FakeThread[] = [];
+  const told: Told[] = [];
+  const crew = new Crew({
+    job,
+    size: 1,
+    first: fakeThread(threads),
+    start: () => fakeThread(threads),
+    territories: [{ number: 0, gift: undefined, past: [], told: 0 }],
+    tell: (event) => told.push(event),
+  });
+  const result = crew.run();
+  const built = { bytes: new Uint8Array(), covered: new SharedArrayBuffer(4) };
+  const [first] = threads as [FakeThread];
+  first.say({ kind: 'ready', built });
+  const writer = new LogWriter(log);
+  writer.add(0, { kind: 'run', input: emptyInput, from: 0, nodes: 4 });
+  writer.flush();
+  first.say({ kind: 'test', folder: '0001', test: undefined, territory: 0, run: 1 });
+  Atomics.store(new Int32Array(shared.inWork), 0, 6);
+  first.die(new Error('a bug'));
+  await new Promise(setImmediate);
+  const second = threads[1] as FakeThread;
+  expect(told.at(-1)).toMatchObject({ kind: 'note', text: expect.stringContaining('a bug') });
+  second.say({ kind: 'ready', built });
+  const past = [
+    { kind: 'run', input: emptyInput, from: 0, nodes: 4 },
+    { kind: 'settled', branch: 6, side: 3 },
+  ];
+  expect(second.orders()).toEqual([
+    { kind: 'explore', territory: { number: 0, gift: undefined, past, told: 1 } },
+  ]);
+  expect(readLog(log)?.territories.get(0)).toEqual(past);
+  second.say({ kind: 'done', figures: { ...nothingYet, runs: 7 }, stopped: 'exhausted' });
+  expect(second.orders().at(-1)).toEqual({ kind: 'end' });
+  const pictures = { sources: [], tree: undefined };
+  second.say({
+    kind: 'ended',
+    figures: { ...nothingYet, runs: 7 },
+    stopped: 'exhausted',
+    pictures,
+  });
+  expect(await result).toMatchObject({ stopped: 'exhausted', figures: { runs: 7 } });
+  rmSync(folder, { recursive: true });
+});
