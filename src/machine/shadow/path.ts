@@ -44,13 +44,18 @@ export class Path {
   /** A condition holds on the path: so do the conditions that it is put together from by `and`. */
   private imply(condition: Term): void {
     const { terms } = this;
-    const op = terms.op(condition);
-    const inner = op === Op.not ? terms.slot(condition, 0) : condition;
-    if (terms.op(inner) !== (op === Op.not ? Op.or : Op.and)) return;
-    for (const part of [terms.slot(inner, 0), terms.slot(inner, 1)]) {
-      this.stamp(part);
-      this.stamp(terms.not(part));
-      this.imply(op === Op.not ? terms.not(part) : part);
+    const holding = [condition];
+    for (let whole = holding.pop(); whole !== undefined; whole = holding.pop()) {
+      const isNegated = terms.op(whole) === Op.not;
+      const inner = isNegated ? terms.slot(whole, 0) : whole;
+      if (terms.op(inner) !== (isNegated ? Op.or : Op.and)) continue;
+      for (const part of [terms.slot(inner, 0), terms.slot(inner, 1)]) {
+        // What was decided before has been taken apart then.
+        if (this.isDecided(part)) continue;
+        this.stamp(part);
+        this.stamp(terms.not(part));
+        holding.push(isNegated ? terms.not(part) : part);
+      }
     }
   }
 
