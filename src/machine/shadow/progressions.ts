@@ -77,7 +77,12 @@ export class Progressions {
     const signed = this.of(term, depth);
     if (signed !== undefined && signed.least >= 0) return signed;
     const width = this.terms.width(term);
-    return width < 52 ? { least: 0, greatest: 2 ** width - 1, step: 1 } : undefined;
+    if (width >= 52) return undefined;
+    if (signed?.step === 0) return single(signed.least + 2 ** width);
+    // Negative numbers become large ones: a step that divides 2^width stays one.
+    const step = signed === undefined || !isPowerOfTwo(signed.step) ? 1 : signed.step;
+    const least = signed === undefined ? 0 : ((signed.least % step) + step) % step;
+    return { least, greatest: 2 ** width - step + least, step };
   }
 
   /** x & constant: at most the constant, and a multiple of its lowest bit. */
@@ -113,6 +118,10 @@ export class Progressions {
     }
     return { least, greatest, step: 1 };
   }
+}
+
+function isPowerOfTwo(value: number): boolean {
+  return value > 0 && Number.isInteger(Math.log2(value));
 }
 
 function single(value: number): Progression | undefined {
