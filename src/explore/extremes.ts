@@ -1,5 +1,6 @@
-// The largest or smallest value that a term can have: bit by bit from the top, each bit as wanted where the solver finds
-// a way. A bit that the best model so far has as wanted costs no question.
+// The largest or smallest value that a term can have: first the end itself, then steps that double as long as the solver
+// finds a way, then halving between what it found and what it ruled out. Sizes are small numbers in wide words: a few
+// questions, where bit by bit would be one for each bit of the word.
 
 import type { Term } from '../expr/arena.ts';
 import type { Assignment } from '../expr/assignment.ts';
@@ -21,15 +22,36 @@ export function extreme(
   const first = ask([]);
   if (first.status !== 'sat') return first;
   const evaluator = new Evaluator(terms);
+  const distance = (value: bigint) => (which === 'largest' ? goal - value : value);
   const valueIn = (model: Assignment) => evaluator.under(model).value(term);
-  let [model, value] = [first.model, valueIn(first.model)];
-  for (let bit = width - 1; bit >= 0; bit--) {
-    const wanted = (value ^ goal) >> BigInt(bit);
-    if (wanted % 2n === 0n) continue;
-    const better = terms.constant(width - bit, (value >> BigInt(bit)) ^ 1n);
-    const answer = ask([terms.eq(terms.extract(term, width - 1, bit), better)]);
+  let [model, left] = [first.model, distance(valueIn(first.model))];
+  // The value at distance `left` from the end is possible; nearer than `ruledOut` none is.
+  let ruledOut = 1n;
+  for (let step = 1n; left > ruledOut; ) {
+    const aim = left - step > ruledOut ? left - step : ruledOut + (left - 1n - ruledOut) / 2n;
+    const answer = ask([within(terms, term, which, goal, aim)]);
     if (answer.status === 'unknown') break;
-    if (answer.status === 'sat') [model, value] = [answer.model, valueIn(answer.model)];
+    if (answer.status === 'sat') {
+      [model, left] = [answer.model, distance(valueIn(answer.model))];
+      step *= 2n;
+    } else {
+      ruledOut = aim + 1n;
+      step = 1n;
+    }
   }
   return sat(model);
+}
+
+/** The term is at most this far from the end. */
+function within(
+  terms: Terms,
+  term: Term,
+  which: 'largest' | 'smallest',
+  goal: bigint,
+  distance: bigint,
+): Term {
+  const width = terms.width(term);
+  if (which === 'largest')
+    return terms.not(terms.ult(term, terms.constant(width, goal - distance)));
+  return terms.not(terms.ult(terms.constant(width, distance), term));
 }

@@ -2,6 +2,7 @@
 // and how far it is from a side to code that nobody has reached, along the control flow (as KLEE's md2u and CFDS
 // measure it). Distances are computed anew when coverage has grown and somebody asks.
 
+import type { Flow } from '../program/flow.ts';
 import type { Trace } from '../run/trace.ts';
 import type { Subject } from './runner.ts';
 import type { Branch, Tree } from './tree.ts';
@@ -12,7 +13,7 @@ const farthest = 10_000;
 
 export class Novelty {
   private readonly tree: Tree;
-  private readonly flow: Subject['flow'];
+  private readonly flow: Flow | undefined;
   /** By decision and side: 1 if some run took it. */
   private readonly taken: Uint8Array;
   private readonly covered: Uint8Array;
@@ -68,7 +69,7 @@ export class Novelty {
   }
 
   /** Breadth first, backwards from all blocks that are not covered. */
-  private measure({ edges, marks }: NonNullable<Subject['flow']>): Int32Array {
+  private measure({ edges, marks }: Flow): Int32Array {
     const distances = new Int32Array(marks.length).fill(farthest);
     const { starts, sources } = backwards(edges, marks.length);
     const queue: number[] = [];

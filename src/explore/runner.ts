@@ -6,6 +6,7 @@ import type { Term } from '../expr/arena.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { Input } from '../machine/shadow/input.ts';
 import type { InputSymbols } from '../machine/shadow/symbols.ts';
+import type { Flow } from '../program/flow.ts';
 import type { Site } from '../program/sites.ts';
 import type { Trace } from '../run/trace.ts';
 
@@ -19,17 +20,8 @@ export interface DecisionPoint {
 export interface Subject {
   readonly decisions: readonly DecisionPoint[];
   readonly sites: readonly Site[];
-  readonly flow?: ControlFlow | undefined;
-}
-
-/** The control flow of the whole program, as far as searching wants it. */
-export interface ControlFlow {
-  /** Pairs of blocks: from, to; a block that calls leads to the callee's first block, too. */
-  readonly edges: readonly number[];
-  /** By block: its coverage mark, -1 if it has none. */
-  readonly marks: readonly number[];
-  /** By 2 * decision + side: the block that it leads to, -1 if none. */
-  readonly sides: readonly number[];
+  /** How control can go, where the program was compiled to tell. */
+  readonly flow?: Flow | undefined;
 }
 
 export interface Runner {

@@ -13,8 +13,8 @@ import { representatives, views } from './representatives.ts';
 /** Combinations that are evaluated at a time, and kept at a time. */
 const chunkRows = 4096;
 const maximalKept = 65536;
-/** Values that are computed in all, of terms times combinations: some ten milliseconds. */
-const maximalValues = 16_000_000;
+/** Values that are computed in all, of terms times combinations: some ten milliseconds; then bit-blasting is faster. */
+const maximalValues = 1_000_000;
 
 /** A symbol and the values to try. */
 export interface Choice {
@@ -62,6 +62,9 @@ export function join(
     if (next.rows === 0) return { kind: 'none' };
     // A search that was cut short must not pass for a complete one: look before merging hides it.
     if (beam === undefined && next.rows > maximalKept) return { kind: 'too many' };
+    // To tell combinations apart costs many times what it costs to compute them.
+    work.left -= 16 * next.rows * (1 + waiting.length);
+    if (work.left < 0) return { kind: 'too many' };
     taken = project(context, next, waiting);
   }
   const values = new Map(taken.symbols.map((symbol, i) => [symbol, taken.columns[i][0]]));
