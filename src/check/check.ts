@@ -204,6 +204,7 @@ function jobOf(
     cacheFolder: cacheFolder(options),
     sources: sourcesOf(options.symbolic),
     models: options.models ?? true,
+    mutate: options.mutate ?? true,
     leaks: checks.includes('leak'),
     uninitialized: checks.includes('uninitialized'),
     search: options.search ?? defaults.search,

@@ -3,6 +3,8 @@
 
 import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
 import { FindingSites } from '../explore/finding-sites.ts';
+import { Mutation } from '../explore/mutation/mutation.ts';
+import { solvingWork } from '../explore/mutation/solving-work.ts';
 import { searcherNamed } from '../explore/search/named.ts';
 import { type ExploreOptions, Session } from '../explore/session.ts';
 import { Terms } from '../expr/terms.ts';
@@ -18,7 +20,9 @@ import { sourceCoverage } from '../report/source-coverage.ts';
 import type { Test } from '../report/test.ts';
 import { sketchOf } from '../report/tree-sketch.ts';
 import { Executor } from '../run/executor.ts';
-import { WorldMaker } from '../run/world-maker.ts';
+import { PlainRunner } from '../run/plain-runner.ts';
+import { openNumbers } from '../run/sources.ts';
+import { concreteWorld, WorldMaker } from '../run/world-maker.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
 import { openCache } from '../source/cache.ts';
 import { BoxReplay, sameFinding } from './box-replay.ts';
@@ -116,6 +120,9 @@ class Exploration {
   private readonly solver: Chain;
   private readonly post: (message: CheckMessage) => void;
   private readonly executor: Executor;
+  /** The program without shadows, and what makes cheap inputs for it; undefined where it is switched off. */
+  private readonly plain: PlainRunner | undefined;
+  private readonly mutation: Mutation | undefined;
   private readonly stop: Int32Array;
   private readonly counts: Int32Array;
   private readonly wanted: Int32Array;
@@ -162,6 +169,30 @@ class Exploration {
       limits: runLimits(job, () => this.isOver()),
       selfCheck: job.selfCheck,
       covered,
+    });
+    this.plain = this.plainRunner();
+    this.mutation = this.plain && this.mutationOn(this.plain);
+  }
+
+  private plainRunner(): PlainRunner | undefined {
+    const { job } = this;
+    const { coverage } = this.program;
+    if (!job.mutate || coverage === undefined) return undefined;
+    return new PlainRunner({
+      coverage,
+      world: (input) => concreteWorld(job.sources, job.plan, input),
+      limits: runLimits(job, () => this.isOver()),
+    });
+  }
+
+  private mutationOn(plain: PlainRunner): Mutation {
+    const { sources, plan, worker } = this.job;
+    return new Mutation({
+      terms: this.terms,
+      plain,
+      open: openNumbers(sources, plan.arguments),
+      seed: plan.seed + worker,
+      solved: () => solvingWork(this.solver.statistics()),
     });
   }
 
@@ -219,6 +250,7 @@ class Exploration {
       ...(gift !== undefined && { territory: gift }),
       past,
       findings: this.findings,
+      mutation: this.mutation,
       journal: {
         record: (entry) => this.log.add(number, entry),
         begin: (branch) => Atomics.store(this.inWork, job.worker, branch),
@@ -248,6 +280,8 @@ class Exploration {
         if (event.doing === 'running') Atomics.add(this.counts, Count.runs, 1);
         this.log.tick();
         this.giveAway(event.pending);
+        if (this.mutation?.isWaiting)
+          this.plain?.load(await buildFor(this.job, { shadows: false, coverage: true }));
         return this.progress(event);
       case 'test':
         this.flush(undefined);

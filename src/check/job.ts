@@ -21,6 +21,7 @@ export interface CheckJob extends Shared {
   readonly entry: FunctionEntry | undefined;
   readonly fuzzSize: number;
   readonly models: boolean;
+  readonly mutate: boolean;
   readonly memory: number;
   readonly fuel: number | undefined;
   readonly leaks: boolean;

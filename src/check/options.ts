@@ -51,6 +51,8 @@ export interface CheckOptions {
   readonly further?: readonly FurtherCheck[];
   /** Functions of the C library in a form that makes few decisions. */
   readonly models?: boolean;
+  /** Also run known inputs with small changes, without shadows: cheap, and they may cover what solving does not come to. */
+  readonly mutate?: boolean;
   readonly selfCheck?: boolean;
 
   /** The folder for tests and findings; former results of clew in it are replaced. */
@@ -90,7 +92,7 @@ export type FurtherCheck = 'overflow' | 'leak' | 'uninitialized';
 
 export const defaults = {
   out: 'clew-out',
-  search: ['dfs'] as readonly SearchName[],
+  search: ['covnew'] as readonly SearchName[],
   mode: 'pending',
   checks: 'strict',
   tests: 'all',

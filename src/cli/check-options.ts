@@ -254,6 +254,17 @@ const models: Option<'on' | 'off'> = {
   accept: acceptChoice('--models', ['on', 'off'] as const),
 };
 
+const mutate: Option<'on' | 'off'> = {
+  flags: '--mutate <on|off>',
+  group: 'Searching',
+  meaning:
+    'also run known inputs with small changes, by the thousand: what they cover is explored from there',
+  example: '--mutate off',
+  initial: 'on',
+  otherwise: 'on',
+  accept: acceptChoice('--mutate', ['on', 'off'] as const),
+};
+
 const noNative: Option<boolean> = {
   flags: '--no-native',
   group: 'Output',
@@ -317,6 +328,6 @@ export const checkOptions = {
   ...{ symStdin, symArg, symArgs, symFile, ...harnessOptions },
   ...{ file, dir, env, seed },
   ...{ maxTime, maxRuns, maxMemory, workers, fuel },
-  ...{ search, mode, seeds, models, checks, check, selfCheck },
+  ...{ search, mode, seeds, models, mutate, checks, check, selfCheck },
   ...{ out, fresh, tests, testsAs, noNative, json, quiet },
 };

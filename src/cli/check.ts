@@ -95,6 +95,7 @@ function libraryOptions({
     checks: values.checks,
     further: values.check,
     models: values.models === 'on',
+    mutate: values.mutate === 'on',
     selfCheck: values.selfCheck,
     out: values.out,
     command: commandLine(process.argv.slice(2)),

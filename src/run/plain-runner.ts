@@ -1,14 +1,17 @@
 // Runs of a program without shadows, by the thousand: input in, how it ended and whether it covered anything new out. The
-// program has the coverage table of the shadowed one, so what either covers is known to both.
+// program has the coverage table of the shadowed one, so what either covers is known to both. It is loaded when it is
+// wanted: most explorations end before.
 
 import { type Limits, Machine } from '../machine/machine.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { World } from '../machine/posix/world.ts';
 import type { Input } from '../machine/shadow/input.ts';
+import { type CoverageTable, coverageSize } from '../program/coverage.ts';
 import type { Program } from '../program/program.ts';
 import { Coverage } from './coverage.ts';
 
 interface PlainRunnerOptions {
+  readonly coverage: CoverageTable;
   readonly world: (input: Input) => World;
   readonly limits: Limits;
 }
@@ -18,24 +21,33 @@ const usualFuel = 1 << 20;
 
 export class PlainRunner {
   private readonly options: PlainRunnerOptions;
-  private readonly machine: Machine;
   private readonly coverage: Coverage;
   private readonly limits: Limits;
+  private machine: Machine | undefined;
 
-  constructor(program: Program, options: PlainRunnerOptions) {
-    if (program.coverage === undefined) throw new Error('a program without a coverage table');
+  constructor(options: PlainRunnerOptions) {
     this.options = options;
+    const { coverage, limits } = options;
+    this.coverage = new Coverage(coverage, new Uint8Array(coverageSize(coverage)));
+    this.limits = { ...limits, fuel: Math.min(limits.fuel ?? usualFuel, usualFuel) };
+  }
+
+  /** The program, built without shadows and with coverage. */
+  load(program: Program): void {
     const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
     this.machine = new Machine(program, module);
-    this.coverage = new Coverage(program.coverage, this.machine.covered);
-    const { fuel = usualFuel } = options.limits;
-    this.limits = { ...options.limits, fuel: Math.min(fuel, usualFuel) };
+  }
+
+  get isLoaded(): boolean {
+    return this.machine !== undefined;
   }
 
   /** What a run covers that is no path of the program, or takes too long, does not count. */
   run(input: Input): { readonly outcome: Outcome; readonly gained: number } {
-    const outcome = this.machine.once(() => this.options.world(input), this.limits, input);
-    return { outcome, gained: isPath(outcome) ? this.coverage.add() : 0 };
+    const { machine, limits } = this;
+    if (machine === undefined) throw new Error('the program is not loaded');
+    const outcome = machine.once(() => this.options.world(input), limits, input);
+    return { outcome, gained: isPath(outcome) ? this.coverage.addMarks(machine.covered) : 0 };
   }
 
   /** Takes note of what a run elsewhere has covered; returns how much of it was not known. */

@@ -17,6 +17,8 @@ import { Shares, weights } from './shares.ts';
 
 /** The program without shadows. */
 export interface PlainRuns {
+  /** It is loaded when it is wanted. */
+  readonly isLoaded: boolean;
   /** How it ended, and how many marks of coverage nobody had set before. */
   run(input: Input): { readonly outcome: Outcome; readonly gained: number };
   /** What another run has covered; returns the same number. */
@@ -28,8 +30,8 @@ export interface MutationOptions {
   readonly plain: PlainRuns;
   readonly open: OpenNumbers;
   readonly seed: number;
-  /** Questions that the solver was asked so far, and those of them that came to the SAT solver. */
-  readonly questions: () => { readonly all: number; readonly hard: number };
+  /** What the solver has done so far, in units of work (solving-work.ts). */
+  readonly solved: () => number;
 }
 
 /** Runs between two looks at what solving does, and between two looks at the clock. */
@@ -63,7 +65,7 @@ export class Mutation {
     this.dictionary.learn(trace);
     if (!isWhole) return;
     if (trace.outcome.kind === 'finding') this.endings.add(trace.outcome.finding);
-    else if (trace.coversNew) this.corpus.add(draftOf(input, trace.objects, open));
+    else if (trace.coversNew || gained > 0) this.corpus.add(draftOf(input, trace.objects, open));
   }
 
   /** The solver has given up a question. */
@@ -74,6 +76,15 @@ export class Mutation {
   /** Is it mutation's turn? */
   isDue(): boolean {
     this.shares.spend('solving', this.askedSince(), 0);
+    return this.options.plain.isLoaded && this.isWanted;
+  }
+
+  /** It would be its turn, but the program without shadows is not there. */
+  get isWaiting(): boolean {
+    return !this.options.plain.isLoaded && this.isWanted;
+  }
+
+  private get isWanted(): boolean {
     return this.shares.isMutationDue && !this.corpus.isEmpty;
   }
 
@@ -123,8 +134,7 @@ export class Mutation {
   }
 
   private askedSince(): number {
-    const { all, hard } = this.options.questions();
-    const work = weights.question * all + weights.hardQuestion * hard;
+    const work = this.options.solved();
     const since = work - this.asked;
     this.asked = work;
     return since;

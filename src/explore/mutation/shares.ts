@@ -9,10 +9,10 @@ export const weights = {
   /** A run with shadows, and each of its decisions. */
   run: 8,
   decision: 1 / 8,
-  /** A question to the solver, those that cheap layers answer among them. */
-  question: 4,
-  /** What the SAT solver is asked for. */
-  hardQuestion: 100,
+  /** A question to the solver; what it costs more if it comes to layers that search, and to the last of them. */
+  question: 16,
+  search: 100,
+  lastResort: 1500,
   /** A question that the solver has given up. */
   gaveUp: 100_000,
 } as const;

@@ -37,16 +37,17 @@ class Subject {
     const maker = new WorldMaker(sources, plan);
     const world = maker.symbolic.bind(maker);
     const executor = new Executor(this.programs[1]!, { terms, world, limits, selfCheck: true });
+    const plain = new PlainRunner({
+      ...{ coverage: executor.program.coverage!, limits },
+      world: (input) => concreteWorld(sources, plan, input),
+    });
+    plain.load(this.programs[0]!);
     const mutation = new Mutation({
-      terms,
-      plain: new PlainRunner(this.programs[0]!, {
-        world: (input) => concreteWorld(sources, plan, input),
-        limits,
-      }),
+      ...{ terms, plain },
       open: openNumbers(sources, plan.arguments),
       seed: 1,
-      // So many that mutation begins at once.
-      questions: () => ({ all: 10_000, hard: 0 }),
+      // So much that mutation begins at once.
+      solved: () => 100_000,
     });
     const runner = Object.assign(executor, { terms });
     const options = { mutation: mutate ? mutation : undefined, maxRuns };

@@ -1,0 +1,16 @@
+// What questions to the solver have cost, by how deep they went: most are answered on the way, a few come to layers that
+// search, and some of these to the last ones. Counted, so that it is the same on every machine.
+
+import type { LayerStatistics } from '../../solver/statistics.ts';
+import { weights } from './shares.ts';
+
+/** The first layer that tries values instead of reasoning on them. */
+const searching = 'bounds search';
+
+/** Of all questions so far, in units of work; layers as the chain stacks them. */
+export function solvingWork(layers: readonly LayerStatistics[]): number {
+  const all = layers[0]?.queries ?? 0;
+  const searched = layers.find(({ layer }) => layer === searching)?.queries ?? 0;
+  const last = layers.at(-1)?.queries ?? 0;
+  return weights.question * all + weights.search * searched + weights.lastResort * last;
+}
