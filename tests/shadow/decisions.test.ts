@@ -17,6 +17,19 @@ test('a switch has one decision per distinct target, until the taken one', async
   expect(kinds(law, [0])).toEqual(['switch main false', 'switch main false', 'switch main false']);
 });
 
+test('what was switched on leaves nothing behind', async () => {
+  const law = await Law.of(
+    'for (int i = 0; i < 4; i++) pick(i < 2 ? (int *)input.bytes + i : numbers + i);',
+    `int numbers[4] = {1, 2, 3, 4};
+__attribute__((noinline)) void pick(int *p) {
+  switch (*p) { case 1: seen++; break; case 5: seen += 2; break; }
+  int next = p[0]; observe(next); if (p >= numbers && p < numbers + 4) concrete(next);
+  switch (p[0]) { case 2: seen++; break; case 9: seen += 2; }
+}`,
+  );
+  for (const end of law.outcomes(inputs(6))) expect(end).toBe('exited 0');
+});
+
 test('switches on 64 bits and on signs', async () => {
   const law = await Law.of(
     `switch ((long)in64(0)) { case -1: case -2: case 1L << 40: seen = 1; break; case 0 ... 100: seen = 2; break; default: seen = 3; }

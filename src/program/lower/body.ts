@@ -225,6 +225,12 @@ export class Body {
     }
   }
 
+  /** Before the code of a terminator: shadow code cannot follow it. */
+  enterTerminator(terminator: Instruction): void {
+    this.shadows?.bury(this.lastUses.get(terminator) ?? []);
+    this.shadows?.flush();
+  }
+
   /** Ends an instruction: values that nobody uses any more give their locals back. */
   leaveInstruction(instruction: Instruction): void {
     const dead: Value[] = [...(this.lastUses.get(instruction) ?? [])];

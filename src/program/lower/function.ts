@@ -173,7 +173,7 @@ class FunctionLowering {
     if (terminator.op !== 'branch') throw new LayoutError(`a conditional ${terminator.op}`);
     this.site(terminator);
     decideBranch(this.body, terminator);
-    this.body.shadows?.flush();
+    this.body.enterTerminator(terminator);
     this.body.push(terminator.condition);
     if (!when) this.body.code.emit(op.i32_eqz);
     this.body.leaveInstruction(terminator);
@@ -185,7 +185,7 @@ class FunctionLowering {
     if (terminator.op !== 'switch')
       throw new LayoutError(terminator.op === 'callbr' ? 'asm goto' : terminator.op);
     decideTargets(this.body, terminator, block);
-    this.body.shadows?.flush();
+    this.body.enterTerminator(terminator);
     lowerSwitch(this.body, terminator, (target) => this.labels.get(labels.get(target)!)!);
     this.body.leaveInstruction(terminator);
   }
@@ -228,9 +228,10 @@ class FunctionLowering {
       body.frame.leave();
       this.fuel.leave();
       returnShadows(body, terminator.value);
+      body.enterTerminator(terminator);
       body.code.emit(op.return);
     } else {
-      body.shadows?.flush();
+      body.enterTerminator(terminator);
       fail(body, 'unreachable', 'control reached a place that was declared unreachable');
     }
     body.leaveInstruction(terminator);

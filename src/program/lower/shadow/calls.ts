@@ -11,7 +11,7 @@ import { bitsOf } from '../../scalar.ts';
 import { argumentShadow, global, returnedShadow } from '../../translation.ts';
 import type { Body, Term } from '../body.ts';
 import { symbolicHosts, takesPart } from './may.ts';
-import { fit, pin } from './operation.ts';
+import { fitWidth, pin } from './operation.ts';
 
 /** How these end the run depends on nothing: the status, or the text of a message. */
 const ends = new Set(['__clew_exit', '__clew_signal_exit', '__clew_finding']);
@@ -66,7 +66,7 @@ function take(body: Body, term: Term, isAgreed: boolean): void {
   code.globalGet(returned);
   code.openUnlikely();
   code.globalGet(returned);
-  if (!isAgreed) fit(body, bitsOf(body.typeOf(term)));
+  if (!isAgreed) fitWidth(body, bitsOf(body.typeOf(term)));
   shadows!.set(term.value, term.leaf);
   code.i32(0);
   code.globalSet(returned);
@@ -95,7 +95,7 @@ export function takeArguments(body: Body): void {
   shadows.meet();
   for (const { term, number } of terms) {
     code.globalGet(argumentShadow(number));
-    if (isOpen) fit(body, bitsOf(body.typeOf(term)));
+    if (isOpen) fitWidth(body, bitsOf(body.typeOf(term)));
     shadows.setComputed(term.value, term.leaf);
   }
   code.i32(0);
@@ -103,7 +103,7 @@ export function takeArguments(body: Body): void {
   code.close();
 }
 
-/** Right before the return. */
+/** Before the return, as the last thing that is deferred. */
 export function returnShadows(body: Body, value: Value | undefined): void {
   const { code, shadows } = body;
   if (shadows === undefined) return;
@@ -116,7 +116,6 @@ export function returnShadows(body: Body, value: Value | undefined): void {
       shadows.leave();
     });
   }
-  shadows.flush();
 }
 
 function passArguments(body: Body, values: readonly Value[]): void {

@@ -57,7 +57,7 @@ export function pushUnary(body: Body, operator: UnaryShadow, operand: Term, bits
 }
 
 /** The shadow on the stack, made to have this width. */
-export function fit(body: Body, bits: number): void {
+export function fitWidth(body: Body, bits: number): void {
   const { code } = body;
   const shadow = body.temporary('fitted shadow', wasm.i32);
   code.set(shadow);

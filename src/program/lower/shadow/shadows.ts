@@ -43,6 +43,7 @@ export class Shadows {
   private readonly sizes: number[] = [];
   private deferred: (() => void)[] = [];
   private held: Value[] = [];
+  private readonly buried = new Set<Value>();
   private current: Instruction | undefined;
   private quiet: ReadonlySet<Instruction> = new Set();
 
@@ -217,15 +218,21 @@ export class Shadows {
 
   /** Whether somebody still uses these values, which are used no more: they are released with the next flush. */
   hold(values: readonly Value[]): boolean {
+    this.bury(values);
+    if (this.deferred.length === 0) return false;
+    this.held.push(...values);
+    return true;
+  }
+
+  /** Defers what is due to values that nobody uses behind the next flush: nothing must be left for behind a terminator. */
+  bury(values: readonly Value[]): void {
     for (const value of values) {
-      if (!this.isClean(value) || !this.places.has(value)) continue;
+      if (!this.isClean(value) || !this.places.has(value) || this.buried.has(value)) continue;
+      this.buried.add(value);
       this.defer(() => {
         for (const leaf of this.leavesOf(value)) this.zero(value, leaf);
       });
     }
-    if (this.deferred.length === 0) return false;
-    this.held.push(...values);
-    return true;
   }
 
   /** Between instructions: writes what was deferred if it is much. */
