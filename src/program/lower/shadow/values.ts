@@ -65,7 +65,7 @@ function operands(
 }
 
 /** Sets the shadow of each leaf that has one to what `push` pushes for it. */
-export function byLeaf(body: Body, instruction: Instruction, push: (leaf: number) => void): void {
+function byLeaf(body: Body, instruction: Instruction, push: (leaf: number) => void): void {
   for (const leaf of body.shadows!.leavesOf(instruction)) {
     push(leaf);
     body.shadows!.setComputed(instruction, leaf);
