@@ -54,12 +54,15 @@ export class Shares {
 
   /** Of mutation. */
   get share(): number {
-    const [ours, theirs] = [yieldOf(this.mutation), yieldOf(this.solving)];
+    const [ours, theirs] = [yieldOf(this.mutation, 0), yieldOf(this.solving, inDoubt)];
     return Math.min(1 - leastShare, Math.max(leastShare, ours / (ours + theirs)));
   }
 }
 
-/** Nobody's yield is zero or endless for want of trying. */
-function yieldOf({ work, gained }: Account): number {
-  return (gained + 0.5) / (work + 1024);
+/** Where neither covers anything new, solving goes on: it completes paths, and comes to an end. */
+const inDoubt = 1;
+
+/** Nobody's yield is endless for want of trying. */
+function yieldOf({ work, gained }: Account, more: number): number {
+  return (gained + more) / (work + 1024);
 }

@@ -30,4 +30,5 @@ test('shares follow the yields', () => {
 test('an eighth is for everybody', () => {
   expect(shareWhen({ solving: 0.1, mutation: 0 })).toBeCloseTo(1 / 8, 1);
   expect(shareWhen({ solving: 0, mutation: 0.1 })).toBeCloseTo(7 / 8, 1);
+  expect(shareWhen({ solving: 0, mutation: 0 })).toBeCloseTo(1 / 8, 1);
 });
