@@ -44,7 +44,7 @@ interface Member extends ExploringThread {
 }
 
 /** Milliseconds until the second thread is started. */
-const alone = 1000;
+const alone = 500;
 /** Deaths that are borne. */
 const mostDeaths = 5;
 
