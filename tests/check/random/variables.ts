@@ -50,7 +50,7 @@ function plain(
   };
 }
 
-export function array(element: string, name: string, length: number): ArrayVariable {
+function array(element: string, name: string, length: number): ArrayVariable {
   return {
     declaration: `${element} ${name}[${length}]`,
     name,
@@ -74,7 +74,7 @@ const at =
   (index) =>
     place(`${before}[`, index(bound, false), `]${after}`);
 
-export const arrays: readonly ArrayVariable[] = [
+const arrays: readonly ArrayVariable[] = [
   array('u8', 'bytes', 8),
   array('u16', 'words', 4),
   array('i32', 'ints', 3),
@@ -82,7 +82,7 @@ export const arrays: readonly ArrayVariable[] = [
   array('i8', 'signs', 5),
 ];
 
-export const structs: readonly Variable[] = [
+const structs: readonly Variable[] = [
   plain('struct Pair', 'pair', ['.first', '.middle', '.second']),
   plain('struct Mixed', 'mixed', ['.a', '.b', '.c']),
   indexed(
