@@ -68,9 +68,9 @@ test('killed at any moment, and again, it ends like an undisturbed one', async (
     const child = spawn(process.execPath, all, { stdio: 'ignore', detached: true });
     const died = new Promise((resolve) => child.once('exit', resolve));
     const size = existsSync(log()) ? statSync(log()).size : 0;
+    const hasWorked = () => existsSync(log()) && statSync(log()).size > size;
     // Not before it has done something, but at no particular moment.
-    for (let i = 0; i < 400 && !(existsSync(log()) && statSync(log()).size > size); i++)
-      await wait(20);
+    while (child.exitCode === null && !hasWorked()) await wait(10);
     await wait(37 * (kill % 5));
     if (child.exitCode === null) process.kill(-(child.pid as number), 'SIGKILL');
     await died;
