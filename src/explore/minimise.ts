@@ -3,7 +3,7 @@
 // bytes have to follow. What has been decided for one byte stays.
 
 import type { Term } from '../expr/arena.ts';
-import type { Assignment } from '../expr/assignment.ts';
+import { Assignment } from '../expr/assignment.ts';
 import { Evaluator } from '../expr/evaluate.ts';
 import { Supports } from '../expr/support.ts';
 import type { Terms } from '../expr/terms.ts';
@@ -41,7 +41,7 @@ export class Minimiser {
   prefer(input: Input, conditions: readonly Term[], preferences: readonly Term[]): Input {
     const search = this.search(input, conditions);
     for (const preference of preferences) search.add(preference);
-    return this.symbols.update(input, search.values);
+    return this.symbols.update(input, search.decided());
   }
 
   minimise(input: Input, conditions: readonly Term[], preferences: readonly Term[]): Input {
@@ -118,12 +118,14 @@ class Search {
     }
   }
 
-  /** The values of the symbols that conditions depend on. */
+  /**
+   * The values of the symbols that conditions depend on, and of no others: an object of one name can have had another size
+   * on another path, and its bytes there are other symbols.
+   */
   decided(): Assignment {
-    const decided = this.values.clone();
-    const known = new Set([...this.components.symbols(), ...this.named]);
-    for (const symbol of this.values.symbols())
-      if (!known.has(symbol)) decided.setLow(symbol, 8, 0);
+    const decided = new Assignment();
+    for (const symbol of [...this.components.symbols(), ...this.named])
+      decided.copy(symbol, this.values);
     return decided;
   }
 

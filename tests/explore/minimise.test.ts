@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explored } from './exploring.ts';
+import { explored, searchers } from './exploring.ts';
 import { FakeProgram } from './fake-program.ts';
 import { word } from './subjects.ts';
 
@@ -52,4 +52,17 @@ test('preferences of the program come before ours, in tests and in findings', ()
     [0x41, 1],
   ]);
   expect([...(findings[0].input.get('memory/a') ?? [])]).toEqual([0x41, 1]);
+});
+
+test('an object that had another size on a path before keeps its bytes', () => {
+  const program = new FakeProgram({ size: 'branch', late: 'branch', check: 'assertion' }, (run) => {
+    const { terms } = run;
+    const [length] = run.bytes('memory/length', 1);
+    const isLong = run.decide('size', terms.eq(length, terms.constant(8, 9)));
+    const [first] = run.bytes('memory/text', isLong ? 4 : 2);
+    const isMagic = run.decide('late', terms.eq(first, terms.constant(8, 0x23)));
+    if (isMagic && !isLong) run.fail('check', 'assert');
+  });
+  const { findings } = explored(program, { searcher: searchers.bfs });
+  expect(findings.map(({ input }) => input.get('memory/text')?.[0])).toEqual([0x23]);
 });
