@@ -1,6 +1,6 @@
 // The log of an exploration: everything that its sessions did, in the folder of its results, so that a check that was
-// killed goes on where it was. One file that only grows. A record is its length, a checksum, and the content; each write
-// ends with a whole record, and sessions write what they give away before they give it. So whatever is left of the file
+// killed goes on where it was. One file that only grows. A record is its length, a checksum, and what was done since the
+// last one; each write is a whole record, and sessions write what they give away before they give it. So whatever is left of the file
 // after an accident, the part before the first broken record makes sense.
 
 import {
@@ -15,6 +15,8 @@ import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { Entry } from '../explore/journal.ts';
 
+type Done = readonly [territory: number, entry: Entry];
+
 /** What must be the same for an exploration to go on: by what the user would call it. */
 export type Identity = Readonly<Record<string, string>>;
 
@@ -28,7 +30,7 @@ export interface Log {
   readonly isDamaged: boolean;
 }
 
-const format = 1;
+const format = 2;
 const head = 8;
 
 export function beginLog(path: string, identity: Identity): void {
@@ -48,8 +50,7 @@ export function readLog(path: string): Log | undefined {
   const territories = new Map<number, Entry[]>([[0, []]]);
   let { end } = first.value;
   for (const { content, end: after } of records) {
-    const [territory, entry] = content as [number, Entry];
-    add(territories, territory, entry);
+    for (const [territory, entry] of content as Done[]) add(territories, territory, entry);
     end = after;
   }
   forgetOrphans(territories);
@@ -79,7 +80,7 @@ const pause = 100;
 /** Each thread has its own. */
 export class LogWriter {
   private readonly file: number;
-  private waiting: Buffer[] = [];
+  private waiting: Done[] = [];
   private written = Date.now();
 
   constructor(path: string) {
@@ -87,7 +88,7 @@ export class LogWriter {
   }
 
   add(territory: number, entry: Entry): void {
-    this.waiting.push(record([territory, entry]));
+    this.waiting.push([territory, entry]);
   }
 
   /** To be called often. */
@@ -96,7 +97,8 @@ export class LogWriter {
   }
 
   flush(): void {
-    const bytes = Buffer.concat(this.waiting);
+    if (this.waiting.length === 0) return;
+    const bytes = record(this.waiting);
     this.waiting = [];
     this.written = Date.now();
     for (let at = 0; at < bytes.length; ) at += writeSync(this.file, bytes, at);
