@@ -161,6 +161,8 @@ export class Crew {
   }
 
   private ready(member: Member, built: BuiltProgram): void {
+    // It was still starting when the others came to the end.
+    if (member.state === 'ended') return;
     member.state = 'idle';
     if (this.built === undefined) {
       this.built = built;

@@ -128,3 +128,28 @@ test('a thread that dies is replaced, and its branch given up', async () => {
   expect(await result).toMatchObject({ stopped: 'exhausted', figures: { runs: 7 } });
   rmSync(folder, { recursive: true });
 });
+
+test('a thread that is ready when the others have come to the end is not waited for', async () => {
+  const job = { ...sharedBy(2), worker: 0, selfCheck: false } as unknown as CheckJob;
+  const threads: FakeThread[] = [];
+  const crew = new Crew({
+    job,
+    size: 2,
+    first: fakeThread(threads),
+    start: () => fakeThread(threads),
+    territories: [0, 1].map((number) => ({ number, gift: undefined, past: [], told: 0 })),
+    tell: () => {},
+  });
+  const result = crew.run();
+  const built = { bytes: new Uint8Array(), covered: new SharedArrayBuffer(4) };
+  const [first] = threads as [FakeThread];
+  first.say({ kind: 'ready', built });
+  const figures = { ...nothingYet, runs: 3 };
+  first.say({ kind: 'done', figures, stopped: 'exhausted' });
+  first.say({ kind: 'done', figures, stopped: 'exhausted' });
+  const [, second] = threads as [FakeThread, FakeThread];
+  second.say({ kind: 'ready', built });
+  const pictures = { sources: [], tree: undefined };
+  first.say({ kind: 'ended', figures, stopped: 'exhausted', pictures });
+  expect(await result).toMatchObject({ stopped: 'exhausted', figures: { runs: 3 } });
+});
