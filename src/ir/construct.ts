@@ -4,9 +4,11 @@
 import type { Location } from './metadata.ts';
 import type {
   Alloca,
+  AttributeList,
   Block,
   Cast,
   Constant,
+  Func,
   IntegerConstant,
   Jump,
   Load,
@@ -17,7 +19,9 @@ import type {
   Unreachable,
   Value,
 } from './module.ts';
-import type { IntegerType, Type, TypeTable } from './types.ts';
+import type { FunctionType, IntegerType, Type, TypeTable } from './types.ts';
+
+export const noAttributes: AttributeList = { function: [], result: [], parameters: [] };
 
 export function integerConstant(type: IntegerType, value: number): IntegerConstant {
   return { kind: 'integer', type, value: BigInt.asUintN(type.bits, BigInt(value)) };
@@ -38,6 +42,39 @@ export function zeroConstant(type: Type): Constant {
     default:
       return { kind: 'zero', type };
   }
+}
+
+/** A function without a body. */
+export function declare(types: TypeTable, name: string, functionType: FunctionType): Func {
+  return {
+    kind: 'function',
+    type: types.pointer,
+    name,
+    functionType,
+    linkage: 'external',
+    visibility: 'default',
+    threadLocal: false,
+    threadModel: undefined,
+    unnamedAddress: 'none',
+    dsoLocal: false,
+    section: undefined,
+    callingConvention: 0,
+    arguments: functionType.parameters.map((type, index) => ({
+      kind: 'argument',
+      type,
+      name: '',
+      index,
+    })),
+    blocks: [],
+    attributes: noAttributes,
+    align: 0,
+    comdat: undefined,
+    garbageCollector: undefined,
+    personality: undefined,
+    prefix: undefined,
+    prologue: undefined,
+    subprogram: undefined,
+  };
 }
 
 /** Memory for a single value of this type, with what else is known of the variable it is a part of. */

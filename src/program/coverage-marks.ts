@@ -5,7 +5,7 @@
 //
 // Checks of -fsanitize are branches that nobody wrote; they do not count, and code goes on behind them.
 
-import { jumpTo } from '../ir/construct.ts';
+import { declare, jumpTo, noAttributes } from '../ir/construct.ts';
 import { controlFlowOf } from '../ir/control-flow.ts';
 import { sourceOf, sourceOfFunction } from '../ir/debug.ts';
 import type { Location } from '../ir/metadata.ts';
@@ -40,7 +40,8 @@ export class CoverageMarker {
     this.types = types;
     this.builder = builder;
     this.isLibraryFile = isLibraryFile;
-    this.target = markDeclaration(types);
+    const type = types.function(types.void, [types.integer(32)], false);
+    this.target = declare(types, markFunction, type);
   }
 
   /** Rewrites the function in place. */
@@ -158,8 +159,6 @@ export class CoverageMarker {
   }
 }
 
-const noAttributes = { function: [], result: [], parameters: [] };
-
 /** Which blocks follow which, without the checks of -fsanitize. */
 class Flow {
   private readonly entry: Block;
@@ -245,31 +244,4 @@ function dropRepeated(incoming: { block: Block }[], edge: Block): void {
     if (found) incoming.splice(i, 1);
     found = true;
   }
-}
-
-function markDeclaration(types: TypeTable): Func {
-  return {
-    kind: 'function',
-    name: markFunction,
-    type: types.pointer,
-    functionType: types.function(types.void, [types.integer(32)], false),
-    linkage: 'external',
-    visibility: 'default',
-    threadLocal: false,
-    threadModel: undefined,
-    unnamedAddress: 'none',
-    dsoLocal: false,
-    section: undefined,
-    callingConvention: 0,
-    arguments: [],
-    blocks: [],
-    attributes: noAttributes,
-    align: 0,
-    comdat: undefined,
-    garbageCollector: undefined,
-    personality: undefined,
-    prefix: undefined,
-    prologue: undefined,
-    subprogram: undefined,
-  };
 }

@@ -1,45 +1,11 @@
 // Functions that a harness consists of, written in the intermediate language: straight-line code of calls, loads and
 // local memory.
 
-import { integerConstant, load } from '../../ir/construct.ts';
-import type { Alloca, AttributeList, Block, Call, Func, Value } from '../../ir/module.ts';
-import type { FunctionType, Type, TypeTable } from '../../ir/types.ts';
+import { integerConstant, load, noAttributes } from '../../ir/construct.ts';
+import type { Alloca, Block, Call, Func, Value } from '../../ir/module.ts';
+import type { Type, TypeTable } from '../../ir/types.ts';
 
-const noAttributes: AttributeList = { function: [], result: [], parameters: [] };
 const unplaced = { kind: 'instruction', name: '', location: undefined } as const;
-
-/** A function without a body. */
-export function declare(types: TypeTable, name: string, functionType: FunctionType): Func {
-  return {
-    kind: 'function',
-    type: types.pointer,
-    name,
-    functionType,
-    linkage: 'external',
-    visibility: 'default',
-    threadLocal: false,
-    threadModel: undefined,
-    unnamedAddress: 'none',
-    dsoLocal: false,
-    section: undefined,
-    callingConvention: 0,
-    arguments: functionType.parameters.map((type, index) => ({
-      kind: 'argument',
-      type,
-      name: '',
-      index,
-    })),
-    blocks: [],
-    attributes: noAttributes,
-    align: 0,
-    comdat: undefined,
-    garbageCollector: undefined,
-    personality: undefined,
-    prefix: undefined,
-    prologue: undefined,
-    subprogram: undefined,
-  };
-}
 
 /** Writes the only block of a function. */
 export class Writer {

@@ -2,14 +2,14 @@
 // parameters and calls it. Variables of the program keep their initial values.
 
 import { UserError } from '../../base/user-error.ts';
-import { zeroConstant } from '../../ir/construct.ts';
+import { declare, zeroConstant } from '../../ir/construct.ts';
 import type { Func, Module, Value } from '../../ir/module.ts';
 import type { Type, TypeTable } from '../../ir/types.ts';
 import { Layout } from '../../program/layout.ts';
 import { hasAttribute, type Passing, passings } from './arguments.ts';
 import { closeNames } from './close-names.ts';
 import { debugParameters } from './debug-shapes.ts';
-import { declare, Writer } from './emit.ts';
+import { Writer } from './emit.ts';
 import { type ParameterPlan, type PlanOptions, planParameters } from './plan.ts';
 import type { FunctionShape, Parameter, Shape } from './shape.ts';
 import { Tables } from './tables.ts';
