@@ -34,7 +34,7 @@ function replay(source: string, objects: Record<string, Uint8Array>): string {
   return `${result.stdout}${result.stderr}${result.signal ?? ''}`;
 }
 
-describe.skipIf(compiler === undefined)('a native replay', () => {
+describe.skipIf(compiler === undefined)('a native replay (needs gcc or clang)', () => {
   test('gives KLEE harnesses their objects by name and occurrence', () => {
     const source = `#include <klee/klee.h>
       #include <stdio.h>
