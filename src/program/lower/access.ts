@@ -65,8 +65,10 @@ function checkInside(body: Body, access: Access, origin: Origin, symbolic: () =>
 export function followChecked(body: Body, access: Access, shadowed: ShadowedAccess): void {
   if (body.shadows === undefined || access.size === 0) return;
   const origin = originOf(body, access.pointer);
-  if (origin !== undefined && isConstantObject(origin)) return;
-  followValid(body, access, shadowed.symbolic, followPointer(body, access, shadowed));
+  const follow = followPointer(body, access, shadowed);
+  if (origin === undefined || !isConstantObject(origin))
+    followValid(body, access, shadowed.symbolic, follow);
+  else if (follow !== undefined) whereSymbolic(body, access, follow, () => {});
 }
 
 /** What is done where the pointer is symbolic; undefined where it cannot be. */
