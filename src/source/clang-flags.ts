@@ -35,9 +35,14 @@ export function compilerFlags(choices: FlagChoices): string[] {
   return [...foundation, names, ...choices.flags];
 }
 
-/** Our C library's headers come after the compiler's own, as on any Linux system. */
-export function headerFlags(compilerHeaders: string): string[] {
-  return ['-nostdinc', '-isystem', compilerHeaders, '-isystem', libraryHeaders];
+/** The C library's headers, ours or the system's, come after the compiler's own, as on any Linux system. */
+export function headerFlags(
+  compilerHeaders: string,
+  systemHeaders: readonly string[] | undefined,
+): string[] {
+  if (systemHeaders === undefined) return ['-nostdinc'];
+  const folders = [compilerHeaders, ...systemHeaders];
+  return ['-nostdinc', ...folders.flatMap((folder) => ['-isystem', folder])];
 }
 
 export const libraryHeaders = fileURLToPath(new URL('../../libc/include', import.meta.url));

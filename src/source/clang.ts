@@ -8,6 +8,8 @@ export interface CompileRequest {
   readonly directory: string;
   /** In clang's own language, complete except for input, output and the compiler's own headers. */
   readonly flags: readonly string[];
+  /** Folders of headers behind the compiler's own; undefined: neither (-nostdinc). */
+  readonly systemHeaders: readonly string[] | undefined;
 }
 
 export interface CompileResult {

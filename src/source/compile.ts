@@ -3,10 +3,12 @@
 // compiler is started or even loaded.
 
 import { availableParallelism } from 'node:os';
+import { recordName, recordsIn } from './built-program.ts';
 import { type ArtifactCache, digest } from './cache.ts';
 import { chooseClang } from './choose-clang.ts';
 import type { Clang } from './clang.ts';
 import { compilerFlags, libraryHeaders } from './clang-flags.ts';
+import { elfKind } from './elf/elf-file.ts';
 import { type InputFile, readInput } from './input-file.ts';
 import { FileDigests, findResult, rememberResult } from './manifest.ts';
 
@@ -41,40 +43,56 @@ export async function compileSources(
   const flags = compilerFlags({ flags: options.flags, keepNames: options.keepNames ?? false });
   const needsClang = inputs.some((input) => input.kind === 'source');
   const clang = needsClang ? await chooseClang(options.clang, options.cache) : undefined;
-  const job: Job = { clang, flags, cache: options.cache, digests: new FileDigests() };
+  const job: CompileJob = {
+    ...{ clang, flags, cache: options.cache, digests: new FileDigests() },
+    ...{ directory: process.cwd(), systemHeaders: [libraryHeaders] },
+  };
   const results = await inTurns(inputs, (input) => compileUnit(input, job));
   const diagnostics = results.map((result) => result.diagnostics).join('');
   const units = results.flatMap((result) => (result.unit === undefined ? [] : [result.unit]));
   return units.length === results.length
-    ? { kind: 'compiled', units, warnings: diagnostics }
+    ? { kind: 'compiled', units: units.flatMap(unitsWithin), warnings: diagnostics }
     : { kind: 'failed', diagnostics };
 }
 
-interface Job {
+/** What was built with `clew cc` holds many units. */
+function unitsWithin(unit: Unit): Unit[] {
+  if (elfKind(unit.bytes) !== 'elf') return [unit];
+  const records = recordsIn(unit.bytes, unit.name);
+  if (records === undefined) return [unit];
+  return records
+    .filter(({ file }) => file.kind === 'captured')
+    .map((record) => unitOf(recordName(record), record.bitcode));
+}
+
+export interface CompileJob {
   readonly clang: Clang | undefined;
+  /** Complete: ours and the user's. */
   readonly flags: readonly string[];
+  readonly directory: string;
+  readonly systemHeaders: readonly string[] | undefined;
   readonly cache: ArtifactCache | undefined;
   readonly digests: FileDigests;
 }
 
-interface UnitResult {
+export interface UnitResult {
   readonly unit: Unit | undefined;
   readonly diagnostics: string;
 }
 
-async function compileUnit(input: InputFile, job: Job): Promise<UnitResult> {
+export async function compileUnit(input: InputFile, job: CompileJob): Promise<UnitResult> {
   if (input.kind === 'bitcode' || job.clang === undefined)
     return { unit: unitOf(input.name, input.bytes), diagnostics: '' };
   const manifestKey = digest(
     'unit 1',
     job.clang.identity,
-    JSON.stringify([job.flags, libraryHeaders, process.cwd(), input.name]),
+    JSON.stringify([job.flags, job.systemHeaders, job.directory, input.name]),
     input.bytes,
   );
   return fromCache(input, manifestKey, job) ?? compileNow(job.clang, input, manifestKey, job);
 }
 
-function fromCache(input: InputFile, manifestKey: string, job: Job): UnitResult | undefined {
+function fromCache(input: InputFile, manifestKey: string, job: CompileJob): UnitResult | undefined {
   if (job.cache === undefined) return undefined;
   const resultKey = findResult(job.cache, manifestKey, job.digests);
   const packed = resultKey === undefined ? undefined : job.cache.get(resultKey);
@@ -85,9 +103,10 @@ async function compileNow(
   clang: Clang,
   input: InputFile,
   manifestKey: string,
-  job: Job,
+  job: CompileJob,
 ): Promise<UnitResult> {
-  const request = { file: input.name, directory: process.cwd(), flags: job.flags };
+  const { flags, directory, systemHeaders } = job;
+  const request = { file: input.name, directory, flags, systemHeaders };
   const result = await clang.compile(request);
   const { bitcode, diagnostics } = result;
   if (bitcode === undefined) return { unit: undefined, diagnostics };

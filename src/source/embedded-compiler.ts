@@ -84,7 +84,7 @@ function driverWords(request: CompileRequest, input: string): string[] {
     ...['-working-directory', request.directory],
     `-fdebug-compilation-dir=${request.directory}`,
     ...request.flags,
-    ...headerFlags(headerFolder),
+    ...headerFlags(headerFolder, request.systemHeaders),
     ...['-emit-llvm', '-c', '-o', outputFile, input],
   ];
 }

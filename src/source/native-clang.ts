@@ -3,23 +3,15 @@
 // by the program file's identity: a warm start runs no compiler, not even to ask for its version.
 
 import { execFile } from 'node:child_process';
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { UserError } from '../base/user-error.ts';
 import { type ArtifactCache, digest } from './cache.ts';
 import type { Clang, CompileRequest, CompileResult } from './clang.ts';
-import { headerFlags, libraryHeaders } from './clang-flags.ts';
+import { headerFlags } from './clang-flags.ts';
+import { findProgram, programIdentity } from './find-program.ts';
 
 const oldest = 16;
 const newest = 22;
@@ -75,25 +67,6 @@ function isUsable(probe: Probe): boolean {
   return probe.major >= oldest && probe.major <= newest;
 }
 
-function findProgram(name: string, path: string): string | undefined {
-  const places = name.includes('/')
-    ? [resolve(name)]
-    : path
-        .split(delimiter)
-        .filter(isAbsolute)
-        .map((folder) => join(folder, name));
-  return places.find(isExecutableFile);
-}
-
-function isExecutableFile(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
-}
-
 async function probeClang(
   file: string,
   cache: ArtifactCache | undefined,
@@ -123,13 +96,6 @@ async function askClang(file: string): Promise<Probe | undefined> {
   }
 }
 
-/** As exact as a cache key must be without reading a hundred megabytes: which file, how big, how old. */
-function programIdentity(file: string): string {
-  const real = realpathSync(file);
-  const stat = statSync(real);
-  return JSON.stringify([real, stat.size, stat.mtimeMs]);
-}
-
 function nativeClang(file: string, probe: Probe): Clang {
   return {
     name: `${file} (clang ${probe.version})`,
@@ -150,7 +116,7 @@ async function compileWith(
     const { status, stderr } = await runClang(clang, request, [
       `-fdebug-compilation-dir=${request.directory}`,
       ...request.flags,
-      ...headerFlags(probe.headers),
+      ...headerFlags(probe.headers, request.systemHeaders),
       ...['-MD', '-MF', dependencies, '-emit-llvm', '-c', '-o', output, request.file],
     ]);
     if (status !== 0) return { bitcode: undefined, diagnostics: stderr, read: [], missed: [] };
@@ -206,7 +172,7 @@ function readDependencies(file: string, request: CompileRequest): string[] {
  */
 function earlierPlaces(read: readonly string[], probe: Probe, request: CompileRequest): string[] {
   const folders = includeFolders(request);
-  const homes = [...folders, probe.headers, libraryHeaders];
+  const homes = [...folders, probe.headers, ...(request.systemHeaders ?? [])];
   const found = new Set(read);
   const missed = new Set<string>();
   for (const header of read)

@@ -1,0 +1,49 @@
+// The command line: finds the command, and turns what can go wrong into an exit code. 0: nothing
+// found, 1: findings, 2: the user's mistake, 3: ours.
+
+import { Command as CommanderCommand } from 'commander';
+import { version } from '../check/version.ts';
+import { markCompilerFlags, splitArguments } from './arguments.ts';
+import { toCommander } from './command.ts';
+import { commands } from './commands.ts';
+import { failureOf } from './failure.ts';
+import { joinSymbolicArguments } from './sym-options.ts';
+import { printError, printOutput } from './terminal.ts';
+
+function commandLine(program: readonly string[], finish: (exitCode: number) => void) {
+  const clew = new CommanderCommand('clew')
+    .description('Finds the inputs that break C code, and writes the tests that cover it.')
+    .version(version(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print help for a command')
+    .configureOutput({
+      writeOut: printOutput,
+      writeErr: printError,
+      getOutHelpWidth: () => 80,
+      getErrHelpWidth: () => 80,
+      outputError: (text, write) => write(`clew: ${text.replace(/^error: /, '')}`),
+    })
+    .showHelpAfterError('(clew help COMMAND lists the options of a command)')
+    .exitOverride();
+  for (const command of commands)
+    clew.addCommand(toCommander(command, program, finish).copyInheritedSettings(clew));
+  return clew;
+}
+
+export async function commandLineMain(words: readonly string[]): Promise<number> {
+  let exitCode = 0;
+  try {
+    const { own, program } = splitArguments(words);
+    const finish = (code: number) => {
+      exitCode = code;
+    };
+    await commandLine(program, finish).parseAsync(markCompilerFlags(joinSymbolicArguments(own)), {
+      from: 'user',
+    });
+    return exitCode;
+  } catch (error) {
+    const failure = failureOf(error, version());
+    printError(failure.message);
+    return failure.exitCode;
+  }
+}

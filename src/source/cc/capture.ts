@@ -1,0 +1,87 @@
+// One file of a compiler command, compiled once more, to bitcode: with our flags, the command's that matter, and the
+// system's headers, since the program was configured for those. That clang cannot do it, where the native compiler could, is
+// no error: the record says so in place of the bitcode, and the build goes on.
+
+import { resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { type ArtifactCache, digest } from '../cache.ts';
+import { chooseClang } from '../choose-clang.ts';
+import { compilerFlags } from '../clang-flags.ts';
+import { type CompileJob, compileUnit } from '../compile.ts';
+import type { InputFile } from '../input-file.ts';
+import { FileDigests } from '../manifest.ts';
+import type { IrRecord } from '../record.ts';
+import type { BitcodeFlags } from './bitcode-flags.ts';
+import type { CompilerNature } from './native-compiler.ts';
+
+export interface CaptureSetting {
+  readonly directory: string;
+  /** Of the command. */
+  readonly flags: BitcodeFlags;
+  readonly nature: CompilerNature;
+  /** embedded, native, or the path of a clang. */
+  readonly clang: string | undefined;
+  readonly cache: ArtifactCache | undefined;
+}
+
+/** The native compiler has said what there is to say; and what it takes, clang need not refuse. */
+const lenience = [
+  '-w',
+  '-Wno-unknown-warning-option',
+  ...['-Wno-implicit-function-declaration', '-Wno-implicit-int', '-Wno-int-conversion'],
+  ...['-Wno-incompatible-function-pointer-types', '-Wno-incompatible-pointer-types'],
+  ...[
+    '-Wno-return-type',
+    '-Wno-return-mismatch',
+    '-Wno-strict-prototypes',
+    '-Wno-asm-operand-widths',
+  ],
+];
+
+/** `source`: its text, under the name that it had on the command line. */
+export async function capture(source: InputFile, setting: CaptureSetting): Promise<IrRecord> {
+  const { directory, nature } = setting;
+  if (nature.foreign !== undefined)
+    return lost(source.name, directory, `compiled for ${nature.foreign}; clew runs x86-64 Linux`);
+  const clang = await chooseClang(setting.clang, setting.cache);
+  const flags = [nature.standard, ...setting.flags.flags];
+  const job: CompileJob = {
+    clang,
+    directory,
+    flags: compilerFlags({ flags: [...lenience, ...flags], keepNames: false }),
+    systemHeaders: flags.includes('-nostdinc') ? undefined : nature.systemHeaders,
+    cache: setting.cache,
+    digests: new FileDigests(),
+  };
+  let result = await compileUnit(source, job);
+  if (result.unit === undefined && setting.flags.features.length > 0)
+    result = await compileUnit(source, {
+      ...job,
+      flags: [...job.flags, ...setting.flags.features],
+    });
+  if (result.unit === undefined)
+    return lost(source.name, directory, firstError(result.diagnostics));
+  const file = { source: source.name, directory, flags, digest: digest(source.bytes) };
+  return {
+    file: { kind: 'captured', ...file, compiler: clang.name },
+    bitcode: result.unit.bytes,
+  };
+}
+
+export function lost(source: string, directory: string, reason: string): IrRecord {
+  return { file: { kind: 'lost', source, directory, reason }, bitcode: new Uint8Array(0) };
+}
+
+/** "FILE:LINE:COLUMN: error: TEXT", as a reason with its place. */
+function firstError(diagnostics: string): string {
+  const text = stripVTControlCharacters(diagnostics);
+  const line = text.split('\n').find((each) => /\berror: /.test(each)) ?? text.split('\n')[0] ?? '';
+  const match = /^(.*?):(\d+):(\d+): (?:fatal )?error: (.*)$/.exec(line.trim());
+  if (match === null) return line.replace(/^clang.*?: error: /, '') || 'clang gave up';
+  return `clang: ${match[4]} (${match[1]}:${match[2]})`;
+}
+
+/** Where a source lies, for messages. */
+export function sourcePath(file: { readonly source: string; readonly directory: string }): string {
+  return resolve(file.directory, file.source);
+}
