@@ -46,17 +46,19 @@ export class Past {
   private readonly entries: readonly Entry[];
   /** How many have been read. */
   read = 0;
+  /** All of it was done again: from now on things happen for the first time. */
+  isOver: boolean;
 
   constructor(entries: readonly Entry[]) {
     this.entries = entries;
+    this.isOver = entries.length === 0;
   }
 
-  get isOver(): boolean {
-    return this.read >= this.entries.length;
-  }
-
+  /** Asked for when the one before has been done again. */
   next(): Entry | undefined {
-    return this.isOver ? undefined : this.entries[this.read++];
+    if (this.read < this.entries.length) return this.entries[this.read++];
+    this.isOver = true;
+    return undefined;
   }
 
   /** The input that was told of the run just made, if one was. */
@@ -70,5 +72,6 @@ export class Past {
   /** The rest is not what happens. */
   forget(): void {
     this.read = this.entries.length;
+    this.isOver = true;
   }
 }
