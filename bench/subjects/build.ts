@@ -1,0 +1,107 @@
+/**
+ * Builds a package three times, each in a tree of its own: natively, to compare with; with gcov, to measure what tests
+ * cover; and with `clew cc`. The package's own build system does it all; it is only told another compiler. A tree that
+ * was built from the same sources by the same commands is not built again.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { chmodSync, closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fetchSource, unpack } from './fetch.ts';
+import type { Package } from './subject.ts';
+import { Failure, isStamped, place, stamp } from './workplace.ts';
+
+export type Tree = 'native' | 'gcov' | 'clew';
+export const trees: readonly Tree[] = ['native', 'gcov', 'clew'];
+
+const compilers: Record<Tree, { readonly CC: string; readonly CFLAGS: string }> = {
+  native: { CC: 'gcc', CFLAGS: '-O1 -g' },
+  gcov: { CC: 'gcc --coverage', CFLAGS: '-O0 -g' },
+  clew: { CC: 'clew cc', CFLAGS: '-O1 -g' },
+};
+
+/** clew as it was built here. */
+export const clewCommand = join(import.meta.dirname, '../../dist/cli/main.js');
+
+export function treeFolder(subject: Package, tree: Tree): string {
+  return place('trees', subject.name, tree);
+}
+
+export type Built = 'built' | 'there';
+
+/** Builds one tree, or throws a Failure that names the command that failed and the log. */
+export function buildTree(
+  subject: Package,
+  tree: Tree,
+  options: { jobs: number; fresh: boolean },
+): Built {
+  requireTools(subject);
+  const archives = subject.sources.map((source) => ({ source, ...fetchSource(source) }));
+  const ingredients = JSON.stringify({
+    archives: archives.map(({ archive }) => archive.sha256),
+    ...compilers[tree],
+    build: subject.build,
+  });
+  const folder = treeFolder(subject, tree);
+  const stampFile = join(folder, '.built');
+  if (!options.fresh && isStamped(stampFile, ingredients)) return 'there';
+  rmSync(folder, { recursive: true });
+  for (const { source, file } of archives) {
+    unpack(file, place('trees', subject.name, tree, source.package));
+  }
+  runSteps(subject, tree, options.jobs);
+  stamp(stampFile, ingredients);
+  return 'built';
+}
+
+function runSteps(subject: Package, tree: Tree, jobs: number): void {
+  const log = join(place('logs'), `${subject.name}-${tree}.log`);
+  const cwd = join(treeFolder(subject, tree), subject.sources[0].package);
+  const env = {
+    ...process.env,
+    ...compilers[tree],
+    TREE: tree,
+    PATH: `${commandFolder()}:${process.env.PATH}`,
+    MAKEFLAGS: `-j${jobs}`,
+  };
+  writeFileSync(log, '');
+  for (const step of subject.build) {
+    const stream = openSync(log, 'a');
+    writeFileSync(stream, `$ ${step}\n`);
+    const { status } = spawnSync('sh', ['-e', '-c', step], {
+      cwd,
+      env,
+      stdio: ['ignore', stream, stream],
+    });
+    closeSync(stream);
+    if (status !== 0) throw new Failure(`${step}: ${lastError(log)} (${log})`);
+  }
+}
+
+function lastError(log: string): string {
+  const lines = readFileSync(log, 'utf8').trim().split('\n');
+  return (
+    lines.findLast((line) => /error|undefined|cannot|not found/i.test(line)) ?? lines.at(-1) ?? ''
+  );
+}
+
+/** A folder for the PATH in which `clew` is the command built here. */
+function commandFolder(): string {
+  const folder = place('bin');
+  writeFileSync(
+    join(folder, 'clew'),
+    `#!/bin/sh\nexec "${process.execPath}" "${clewCommand}" "$@"\n`,
+  );
+  chmodSync(join(folder, 'clew'), 0o755);
+  return folder;
+}
+
+function requireTools({ tools = {} }: Package): void {
+  const missing = Object.entries({ gcc: 'gcc', make: 'make', ...tools }).filter(
+    ([tool]) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0,
+  );
+  if (missing.length === 0) return;
+  const names = missing.map(([tool]) => tool).join(', ');
+  const packages = missing.map(([, from]) => from).join(' ');
+  throw new Failure(`building takes ${names}: apt-get install ${packages}`);
+}

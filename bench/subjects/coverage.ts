@@ -1,0 +1,129 @@
+/**
+ * What tests cover, by gcov: they are run on the build that counts, each with a time limit and in a folder of its own,
+ * and gcov is asked about the files that count. Branches are counted as `gcov -b` does: an outcome of a condition is
+ * covered when it was taken at least once.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { bytesOf, withFiles } from './invoke.ts';
+import type { Invocation, Program } from './subject.ts';
+
+export interface Covered {
+  readonly lines: Ratio;
+  readonly branches: Ratio;
+  /** Tests that were stopped: what they covered is lost. */
+  readonly stopped: number;
+}
+
+interface Ratio {
+  readonly covered: number;
+  readonly total: number;
+}
+
+/** How long a test may run, in seconds. */
+const limit = 5;
+
+export function coverageOf(program: Program, tree: string, tests: Iterable<Invocation>): Covered {
+  for (const file of filesBelow(tree, '.gcda')) rmSync(file);
+  let stopped = 0;
+  for (const test of tests) if (!replay(join(tree, program.path), test)) stopped++;
+  const files = filesBelow(tree, '.gcda').flatMap((file) => countsOf(file));
+  return {
+    ...summed(files.filter(({ path }) => program.covers.test(relative(tree, path)))),
+    stopped,
+  };
+}
+
+/** Runs one test; false when it had to be stopped. The arguments go through xargs, since Node would encode their bytes. */
+function replay(program: string, test: Invocation): boolean {
+  return withFiles({ ...test.files }, (cwd) =>
+    withFiles({ arguments: argumentFile(test) }, (beside) => {
+      const command = ['timeout', '--signal=KILL', String(limit), program];
+      const { status } = spawnSync('xargs', ['-0', '-a', join(beside, 'arguments'), ...command], {
+        cwd,
+        env: { PATH: process.env.PATH, ...test.environment },
+        input: bytesOf(test.stdin ?? ''),
+        maxBuffer: 1 << 28,
+      });
+      return status !== 125 && status !== 137;
+    }),
+  );
+}
+
+function argumentFile({ arguments: args = [] }: Invocation): Buffer {
+  return Buffer.concat(args.map((argument) => Buffer.from(`${argument}\0`, 'latin1')));
+}
+
+interface FileCounts {
+  readonly path: string;
+  /** How often each line, and each outcome of each condition, was reached. */
+  readonly lines: readonly number[];
+  readonly branches: readonly number[];
+}
+
+interface GcovDocument {
+  readonly current_working_directory: string;
+  readonly files: readonly {
+    readonly file: string;
+    readonly lines: readonly {
+      readonly count: number;
+      readonly branches: readonly { readonly count: number }[];
+    }[];
+  }[];
+}
+
+function countsOf(data: string): FileCounts[] {
+  const { stdout } = spawnSync(
+    'gcov',
+    ['--json-format', '--branch-probabilities', '--branch-counts', '--stdout', data],
+    {
+      cwd: dirname(data),
+      maxBuffer: 1 << 30,
+    },
+  );
+  const text = stdout[0] === 0x1f ? gunzipSync(stdout) : stdout;
+  if (text.length === 0) return [];
+  const document = JSON.parse(text.toString()) as GcovDocument;
+  return document.files.map(({ file, lines }) => ({
+    path: resolve(document.current_working_directory, file),
+    lines: lines.map(({ count }) => count),
+    branches: lines.flatMap(({ branches }) => branches.map(({ count }) => count)),
+  }));
+}
+
+/** A file that several objects include is counted as reached by any of them. */
+function summed(files: readonly FileCounts[]): { lines: Ratio; branches: Ratio } {
+  const largest = new Map<string, FileCounts>();
+  for (const file of files) {
+    const other = largest.get(file.path);
+    largest.set(file.path, other ? merged(other, file) : file);
+  }
+  const ratio = (which: 'lines' | 'branches'): Ratio => {
+    const counts = [...largest.values()].flatMap((file) => file[which]);
+    return { covered: counts.filter((count) => count > 0).length, total: counts.length };
+  };
+  return { lines: ratio('lines'), branches: ratio('branches') };
+}
+
+/** Objects may compile other functions of one header; only like is added to like. */
+function merged(one: FileCounts, other: FileCounts): FileCounts {
+  const isAlike =
+    one.lines.length === other.lines.length && one.branches.length === other.branches.length;
+  if (!isAlike) return one.lines.length >= other.lines.length ? one : other;
+  const add = (a: readonly number[], b: readonly number[]) =>
+    a.map((count, index) => count + b[index]);
+  return {
+    path: one.path,
+    lines: add(one.lines, other.lines),
+    branches: add(one.branches, other.branches),
+  };
+}
+
+function filesBelow(folder: string, ending: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(folder, name));
+}

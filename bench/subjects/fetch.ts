@@ -1,0 +1,123 @@
+/**
+ * Fetches published sources: from Debian with apt, from npm with `npm pack`. The machine's own configuration is not
+ * touched: apt gets a list of sources of its own in the workplace, made from the mirror that the machine uses.
+ *
+ * An archive is known by its checksum. Debian publishes one version of a package per release, so each subject pins the
+ * upstream archives of two releases: whichever is still there first is taken.
+ */
+
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Archive, Source } from './subject.ts';
+import { Failure, output, place } from './workplace.ts';
+
+const releases = ['bookworm', 'trixie'];
+
+/** The archive's file, downloaded now or before, and which one it is. */
+export function fetchSource(source: Source): { readonly file: string; readonly archive: Archive } {
+  const kept = source.archives.find((archive) =>
+    existsSync(join(place('downloads'), archive.sha256)),
+  );
+  if (kept) return { file: join(place('downloads'), kept.sha256), archive: kept };
+  const { archive, downloaded } = source.from === 'npm' ? fromNpm(source) : fromDebian(source);
+  const found = createHash('sha256').update(readFileSync(downloaded)).digest('hex');
+  if (found !== archive.sha256) {
+    throw new Failure(
+      `${archive.name} has the checksum ${found}, not the pinned ${archive.sha256}`,
+    );
+  }
+  const file = join(place('downloads'), archive.sha256);
+  renameSync(downloaded, file);
+  return { file, archive };
+}
+
+/** Unpacks an archive into a folder, without the folder that the archive itself has around everything. */
+export function unpack(file: string, folder: string): void {
+  output('tar', ['--extract', '--file', file, '--directory', folder, '--strip-components=1']);
+}
+
+interface Download {
+  readonly archive: Archive;
+  readonly downloaded: string;
+}
+
+function fromNpm(source: Source): Download {
+  const folder = place('downloads');
+  for (const archive of source.archives) {
+    const packed = output('npm', ['pack', '--silent', `${source.package}@${archive.name}`], {
+      cwd: folder,
+    });
+    return { archive, downloaded: join(folder, packed.trim()) };
+  }
+  throw new Failure(`no version of ${source.package} is pinned`);
+}
+
+function fromDebian(source: Source): Download {
+  const offers = offersOf(source.package);
+  for (const archive of source.archives) {
+    const offer = offers.find(({ checksums }) => checksums.includes(archive.sha256));
+    if (!offer) continue;
+    const folder = place('downloads', 'apt');
+    rmSync(folder, { recursive: true });
+    place('downloads', 'apt');
+    apt('apt-get', ['source', '--download-only', `${source.package}=${offer.version}`], folder);
+    const downloaded = readdirSync(folder).find((name) => name === archive.name);
+    if (downloaded) return { archive, downloaded: join(folder, downloaded) };
+  }
+  const pinned = source.archives.map(({ name }) => name).join(' or ');
+  const there = offers.map(({ version }) => version).join(', ') || 'nothing';
+  throw new Failure(`Debian has ${there} of ${source.package}, not the pinned ${pinned}`);
+}
+
+interface Offer {
+  readonly version: string;
+  readonly checksums: readonly string[];
+}
+
+function offersOf(name: string): Offer[] {
+  const paragraphs = apt('apt-cache', ['showsrc', '--only-source', name]).split(/\n\n+/);
+  return paragraphs.flatMap((paragraph) => {
+    const version = /^Version: (.*)$/m.exec(paragraph)?.[1];
+    const checksums = [...paragraph.matchAll(/^ ([0-9a-f]{64}) /gm)].map(
+      (match) => match[1] as string,
+    );
+    return version === undefined ? [] : [{ version, checksums }];
+  });
+}
+
+let listed = false;
+
+/** Runs a command of apt in the workplace's own configuration. */
+function apt(command: string, args: readonly string[], cwd = place('apt')): string {
+  const home = place('apt');
+  place('apt', 'lists', 'partial');
+  place('apt', 'cache', 'archives', 'partial');
+  const list = join(home, 'sources.list');
+  const options = [
+    `Dir::Etc::sourcelist=${list}`,
+    'Dir::Etc::sourceparts=/dev/null',
+    `Dir::State::lists=${join(home, 'lists')}`,
+    `Dir::Cache=${join(home, 'cache')}`,
+    'APT::Sandbox::User=root',
+  ].flatMap((option) => ['-o', option]);
+  if (!listed) {
+    writeFileSync(
+      list,
+      releases.map((release) => `deb-src ${mirror()} ${release} main\n`).join(''),
+    );
+    output('apt-get', [...options, '-q', 'update']);
+    listed = true;
+  }
+  return output(command, [...options, '-q', ...args], { cwd });
+}
+
+/** Debian's archive as this machine's own apt knows it. */
+function mirror(): string {
+  const format = '$(ORIGIN) $(LABEL) $(REPO_URI)';
+  const targets = output('apt-get', ['indextargets', '--format', format, 'Created-By: Packages']);
+  const uri = /^Debian Debian (\S+)$/m.exec(targets)?.[1];
+  if (!uri)
+    throw new Failure("the sources come from Debian, and this machine's apt knows no mirror of it");
+  return uri;
+}

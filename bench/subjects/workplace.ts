@@ -1,0 +1,54 @@
+/**
+ * Where subjects are fetched and built: $CLEW_SUBJECTS, or ~/.cache/clew-subjects. Nothing outside of it is written to.
+ *
+ *     apt/               a configuration of apt of its own, with the lists of Debian's sources
+ *     downloads/         archives, by checksum
+ *     trees/bc/native/   one tree for each way to build, with the stamp of what it was built from
+ *     logs/              what the builds said
+ *     checks/            what clew check wrote
+ */
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+export const workplace = process.env.CLEW_SUBJECTS ?? join(homedir(), '.cache/clew-subjects');
+
+/** A folder of the workplace, made when it is not there. */
+export function place(...names: string[]): string {
+  const folder = join(workplace, ...names);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** What stops work on one subject, and only on that one: said in the table. */
+export class Failure extends Error {}
+
+/** Runs a command and gives what it printed. */
+export function output(
+  command: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): string {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    ...options,
+    encoding: 'utf8',
+    maxBuffer: 1 << 30,
+  });
+  if (error || status !== 0) {
+    const words =
+      (stderr ?? '').trim().split('\n').at(-1) || error?.message || `exit code ${status}`;
+    throw new Failure(`${command} ${args[0] ?? ''}: ${words}`);
+  }
+  return stdout;
+}
+
+/** Is this step done, from the same ingredients? */
+export function isStamped(file: string, ingredients: string): boolean {
+  return existsSync(file) && readFileSync(file, 'utf8') === ingredients;
+}
+
+export function stamp(file: string, ingredients: string): void {
+  writeFileSync(file, ingredients);
+}
