@@ -82,6 +82,8 @@ export function outcomeText(outcome: Outcome): string {
       return `died by signal ${outcome.signal}`;
     case 'assumption':
       return 'ended at an assumption that does not hold';
+    case 'idle':
+      return `waits in ${outcome.call} for what will not come: nothing more is offered over sockets`;
     case 'silent':
       return 'ended silently, as the program wished';
     case 'refused':

@@ -30,9 +30,9 @@ const requests = ['klee_', '__VERIFIER_', '__clew_', 'LLVMFuzzerTestOneInput'];
  * these, and gets no symbolic input by options, has one path only, and is run at the price of `clew run`.
  */
 function mayAskForInput({ sources, entry, units }: CheckJob): boolean {
-  const { stdin, arguments: words, files } = sources;
-  if (stdin !== undefined || words.length > 0 || files.length > 0 || entry !== undefined)
-    return true;
+  const { stdin, arguments: words, files, sockets, failingCalls } = sources;
+  const given = words.length + files.length + sockets.length + failingCalls;
+  if (stdin !== undefined || given > 0 || entry !== undefined) return true;
   return units.some(({ bytes }) => {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     return requests.some((name) => text.includes(name));

@@ -80,6 +80,10 @@ export interface SymbolicInput {
   /** Of these, how many there are at least; all of them, if not said otherwise. */
   readonly fewestArguments?: number;
   readonly files?: readonly FileSource[];
+  /** Connections from outside, each with the lengths of its messages. */
+  readonly sockets?: readonly (readonly (number | Length)[])[];
+  /** How many system calls of a run may fail that would not. */
+  readonly failingCalls?: number;
 }
 
 export interface HandedOver {
@@ -105,12 +109,14 @@ export const defaults = {
 } as const;
 
 export function sourcesOf(symbolic: SymbolicInput = {}): Sources {
-  const { stdin, arguments: words = [], files = [] } = symbolic;
+  const { stdin, arguments: words = [], files = [], sockets = [] } = symbolic;
   return {
     stdin: stdin === undefined ? undefined : lengthOf(stdin),
     arguments: words.map(lengthOf),
     fewestArguments: symbolic.fewestArguments ?? words.length,
     files,
+    sockets: sockets.map((messages) => messages.map(lengthOf)),
+    failingCalls: symbolic.failingCalls ?? 0,
   };
 }
 

@@ -19,7 +19,7 @@ const markText = 'Results of clew check: the next check with this --out replaces
 const numbered = /^\d{4,}$/;
 /** What the folder of a test or a finding is made of. */
 const testFile =
-  /^(input\.json|stdin|arg-\d+|files|memory|socket-\d+|test\.ktest|finding\.json|finding\.txt|native\.txt|test\.c)$/;
+  /^(input\.json|stdin|arg-\d+|files|memory|socket-\d+(\.\d+)?|test\.ktest|finding\.json|finding\.txt|native\.txt|test\.c)$/;
 /** What was explored: kept when a check goes on. */
 export const logFile = 'exploration.log';
 const ownFiles = [

@@ -41,7 +41,8 @@ function filesIn(folder: string): Map<string, Uint8Array> {
     if (stat?.isDirectory()) for (const below of readdirSync(path).sort()) add(`${name}/${below}`);
   };
   for (const name of reading(folder, () => readdirSync(folder)).sort())
-    if (/^(input\.json|test\.ktest|stdin|arg-\d+|files|memory)$/.test(name)) add(name);
+    if (/^(input\.json|test\.ktest|stdin|arg-\d+|socket-\d+(\.\d+)?|files|memory)$/.test(name))
+      add(name);
   return files;
 }
 

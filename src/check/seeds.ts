@@ -10,6 +10,7 @@ import {
   contentOf,
   inputOf,
   type Length,
+  noContent,
   type SourceContent,
   type Sources,
 } from '../run/sources.ts';
@@ -82,14 +83,16 @@ class SeedReader {
     this.inputs.push(input);
   }
 
-  /** Standard input first, else the one symbolic file, the one argument, a fuzz target's data. */
+  /** Standard input first, else the one symbolic file, a connection's messages, the one argument, a fuzz target's data. */
   private addBytes(name: string, bytes: Uint8Array): void {
-    const { stdin, files, arguments: words } = this.target.sources;
-    const none: SourceContent = { stdin: undefined, arguments: [], files: [] };
+    const { stdin, files, sockets, arguments: words } = this.target.sources;
+    const none: SourceContent = noContent;
     const [file] = files;
     if (stdin !== undefined) this.inputs.push(this.fitted(name, { ...none, stdin: bytes }));
     else if (file !== undefined)
       this.inputs.push(this.fitted(name, { ...none, files: [{ name: file.name, bytes }] }));
+    else if (sockets.length > 0)
+      this.inputs.push(this.fitted(name, { ...none, sockets: [cutInto(bytes, sockets[0]!)] }));
     else if (words.length > 0) this.inputs.push(this.fitted(name, { ...none, arguments: [bytes] }));
     else this.inputs.push(this.fuzzInput(name, bytes));
   }
@@ -107,7 +110,13 @@ class SeedReader {
           sources.files.find((each) => each.name === file),
         ),
       );
-    if (isCut) this.cut.push(name);
+    if (
+      isCut ||
+      content.sockets.some((messages, i) =>
+        messages.some((bytes, k) => tooLong(bytes, sources.sockets[i]?.[k])),
+      )
+    )
+      this.cut.push(name);
     return inputOf(sources, given, content);
   }
 
@@ -116,7 +125,7 @@ class SeedReader {
     const { fuzzSize } = this.target;
     if (fuzzSize === undefined)
       throw new UserError(
-        `--seeds ${name}: a plain file is for --sym-stdin, --sym-file, --sym-arg or a fuzz target; objects that the program makes symbolic by itself come from .ktest files and tests`,
+        `--seeds ${name}: a plain file is for --sym-stdin, --sym-file, --sym-socket, --sym-arg or a fuzz target; objects that the program makes symbolic by itself come from .ktest files and tests`,
       );
     const data = bytes.slice(0, fuzzSize);
     if (data.length < bytes.length) this.cut.push(name);
@@ -126,6 +135,17 @@ class SeedReader {
       ['memory/data', data],
     ]);
   }
+}
+
+/** One file for several messages: each takes as much as it may, the last what is left. */
+function cutInto(bytes: Uint8Array, messages: readonly Length[]): Uint8Array[] {
+  let start = 0;
+  return messages.map(({ max }, i) => {
+    const end = i === messages.length - 1 ? bytes.length : Math.min(start + max, bytes.length);
+    const message = bytes.slice(start, end);
+    start = end;
+    return message;
+  });
 }
 
 function note(names: readonly string[], one: string, many: string): string[] {

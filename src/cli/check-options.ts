@@ -57,6 +57,26 @@ const symFile: Option<readonly string[]> = {
   accept: append,
 };
 
+const symSocket: Option<readonly string[]> = {
+  flags: '--sym-socket <lengths>',
+  group: 'Symbolic input',
+  meaning:
+    'one more connection from outside, whichever socket is next to accept, connect or receive: N or MIN-MAX symbolic bytes, then its end; N,M,... are several messages; repeatable',
+  example: '--sym-socket 16,0-8',
+  initial: [],
+  accept: append,
+};
+
+const failCalls: Option<number> = {
+  flags: '--fail-calls <count>',
+  group: 'Symbolic input',
+  meaning: 'let up to so many system calls of a run fail, each wherever it could',
+  example: '--fail-calls 1',
+  initial: 0,
+  otherwise: '0',
+  accept: acceptCount('--fail-calls', 0, 16),
+};
+
 const fn: Option<string | undefined> = {
   flags: '--fn <name>',
   group: 'Symbolic input',
@@ -325,7 +345,7 @@ const quiet: Option<boolean> = {
 const { file, dir, env, seed } = runOptions;
 
 export const checkOptions = {
-  ...{ symStdin, symArg, symArgs, symFile, ...harnessOptions },
+  ...{ symStdin, symArg, symArgs, symFile, symSocket, failCalls, ...harnessOptions },
   ...{ file, dir, env, seed },
   ...{ maxTime, maxRuns, maxMemory, workers, fuel },
   ...{ search, mode, seeds, models, mutate, checks, check, selfCheck },

@@ -26,6 +26,8 @@ function endOf(outcome: Outcome) {
     case 'finding':
     case 'refused':
       return { status: outcome.kind, findings: [findingRecord(outcome.finding)] };
+    case 'idle':
+      return { status: outcome.kind, call: outcome.call, findings: [] };
     case 'assumption':
     case 'silent':
       return { status: outcome.kind, findings: [] };

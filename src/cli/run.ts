@@ -142,6 +142,8 @@ function report(answer: RunAnswer, warnings: string, json: boolean): number {
   const { outcome } = answer;
   if (json) printOutput(runDocument(answer, stripVTControlCharacters(warnings)));
   else if (outcome.kind === 'finding' || outcome.kind === 'refused') printFinding(outcome.finding);
+  else if (outcome.kind === 'idle')
+    printError(`clew: the program waits in ${outcome.call}, and nothing will come; it was ended\n`);
   return exitCode(outcome);
 }
 
@@ -164,6 +166,7 @@ function exitCode(outcome: Outcome): number {
     case 'refused':
       return 2;
     case 'assumption':
+    case 'idle':
     case 'silent':
       return 0;
   }

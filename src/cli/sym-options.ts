@@ -1,5 +1,5 @@
-// The options that say what is symbolic: --sym-stdin, --sym-arg, --sym-args, --sym-file. A length is a number of bytes,
-// or MIN-MAX where it is open.
+// The options that say what is symbolic: --sym-stdin, --sym-arg, --sym-args, --sym-file, --sym-socket. A length is a number
+// of bytes, or MIN-MAX where it is open.
 
 import { UserError } from '../base/user-error.ts';
 import type { FileSource, Length, Sources } from '../run/sources.ts';
@@ -11,6 +11,8 @@ export interface SymbolicTexts {
   /** Each "MIN,MAX,N": see joinSymbolicArguments. */
   readonly symArgs: readonly string[];
   readonly symFile: readonly string[];
+  readonly symSocket: readonly string[];
+  readonly failCalls: number;
 }
 
 /** A term for every byte: more than this is hardly meant, and would not be explored in a lifetime. */
@@ -25,6 +27,8 @@ export function parseSources(texts: SymbolicTexts): Sources {
     arguments: [...single, ...Array<Length>(several.max).fill(several.length)],
     fewestArguments: single.length + several.min,
     files: parseFiles(texts.symFile),
+    sockets: texts.symSocket.map(parseConnection),
+    failingCalls: texts.failCalls,
   };
 }
 
@@ -92,6 +96,11 @@ function parseFiles(texts: readonly string[]): FileSource[] {
       throw new UserError(`--sym-file ${name} is given twice`);
   });
   return files;
+}
+
+/** "N,M,...": the messages of one connection. */
+function parseConnection(text: string): Length[] {
+  return text.split(',').map((length) => parseLength('--sym-socket', length));
 }
 
 /** "NAME:N"; the name may contain colons. */

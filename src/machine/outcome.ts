@@ -10,6 +10,8 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly finding: Finding }
   /** What the program assumes of its input does not hold: this run is none of its paths. */
   | { readonly kind: 'assumption' }
+  /** It waits for what will never come, in that system call: a server without further clients. */
+  | { readonly kind: 'idle'; readonly call: string }
   /** The program asked to end and to be forgotten. */
   | { readonly kind: 'silent' };
 

@@ -83,7 +83,8 @@ function readBytes(object: Record<string, unknown>, name: string): Uint8Array {
 }
 
 function readSources(value: unknown): Sources {
-  const { stdin, arguments: words, fewestArguments, files } = record(value, 'sources');
+  const { stdin, arguments: words, fewestArguments, files, ...rest } = record(value, 'sources');
+  const { sockets = [], failingCalls = 0 } = rest;
   const lengths = list(words, "the sources' arguments").map(readLength);
   const fewest = count(fewestArguments, 'fewestArguments');
   if (fewest > lengths.length) throw wrong('there are fewer arguments than fewestArguments');
@@ -95,6 +96,10 @@ function readSources(value: unknown): Sources {
       name: string(record(file, 'a file').name, "a file's name"),
       ...readLength(file),
     })),
+    sockets: list(sockets, "the sources' sockets").map((messages) =>
+      list(messages, 'a socket').map(readLength),
+    ),
+    failingCalls: count(failingCalls, 'failingCalls'),
   };
 }
 

@@ -1,18 +1,25 @@
 // A test as files: input.json has all of it and is what clew reads again; the others are the same for people and scripts.
 //
 //   input.json
-//   stdin, arg-1..., files/NAME      what the program gets; all arguments, those that are not symbolic too
+//   stdin, arg-1..., files/NAME, socket-1...      what the program gets; all arguments, those that are not symbolic too
 //   memory/NAME                      what the program itself made symbolic
 //   test.ktest                       for KLEE's tools
 //
 // Names come from the program and its user: whatever they are, the files stay inside the folder.
 
 import { UserError } from '../base/user-error.ts';
-import { argumentName, contentOf, fileName, inputOf, noSources } from '../run/sources.ts';
+import {
+  argumentName,
+  contentOf,
+  fileName,
+  inputOf,
+  noContent,
+  noSources,
+} from '../run/sources.ts';
 import { folderPaths } from './folder-paths.ts';
 import { inputJson, readInputJson } from './input-json.ts';
 import { readKtest, writeKtest } from './ktest.ts';
-import { argumentsOf, inputParts, type Test, type TestPlan } from './test.ts';
+import { argumentsOf, inputParts, socketParts, type Test, type TestPlan } from './test.ts';
 import { ktestOf, testOfKtest } from './test-ktest.ts';
 
 export interface TestFile {
@@ -25,7 +32,8 @@ const jsonFile = 'input.json';
 const ktestFile = 'test.ktest';
 
 export function testFiles(test: Test): TestFile[] {
-  const { stdin, files } = contentOf(test.sources, test.plan.arguments, test.input);
+  const content = contentOf(test.sources, test.plan.arguments, test.input);
+  const { stdin, files } = content;
   const named = [
     ...files.map(({ name, bytes }) => ({ name: fileName(name), bytes })),
     ...inputParts(test).filter(({ name }) => name.startsWith('memory/')),
@@ -35,6 +43,7 @@ export function testFiles(test: Test): TestFile[] {
     { path: jsonFile, bytes: new TextEncoder().encode(inputJson(test)) },
     ...(stdin === undefined ? [] : [{ path: 'stdin', bytes: stdin }]),
     ...argumentsOf(test).map((bytes, i) => ({ path: argumentName(i + 1), bytes })),
+    ...socketParts(content).map(({ name, bytes }) => ({ path: name, bytes })),
     ...named.map(({ bytes }, i) => ({ path: paths[i]!, bytes })),
     { path: ktestFile, bytes: writeKtest(ktestOf(test)) },
   ];
@@ -61,7 +70,8 @@ function testOfPlainFiles(files: ReadonlyMap<string, Uint8Array>): Test {
   }));
   const stdin = files.get('stdin');
   const memory = below('memory/');
-  if (words.length + contents.length + memory.length === 0 && stdin === undefined)
+  const sockets = socketMessages(files);
+  if (words.length + contents.length + memory.length + sockets.length === 0 && stdin === undefined)
     throw new UserError(`this is no test: there is no ${jsonFile}, ${ktestFile} or stdin`);
   const exactly = ({ length }: Uint8Array) => ({ min: length, max: length });
   const sources = {
@@ -70,10 +80,25 @@ function testOfPlainFiles(files: ReadonlyMap<string, Uint8Array>): Test {
     arguments: words.map(exactly),
     fewestArguments: words.length,
     files: contents.map(({ name, bytes }) => ({ name, ...exactly(bytes) })),
+    sockets: sockets.map((messages) => messages.map(exactly)),
   };
   const plan: TestPlan = { arguments: ['program'], environment: {}, directory: '/home', seed: 0 };
-  const input = inputOf(sources, plan.arguments, { stdin, arguments: words, files: contents });
+  const content = { ...noContent, stdin, arguments: words, files: contents, sockets };
+  const input = inputOf(sources, plan.arguments, content);
   for (const [path, bytes] of memory) input.set(path, bytes);
   const objects = [...input].map(([name, { length }]) => ({ name, size: length }));
   return { input, objects, sources, plan };
+}
+
+/** socket-1, or socket-1.1, socket-1.2 ... for several messages. */
+function socketMessages(files: ReadonlyMap<string, Uint8Array>): Uint8Array[][] {
+  const connections: Uint8Array[][] = [];
+  for (let connection = 1; ; connection++) {
+    const single = files.get(`socket-${connection}`);
+    const messages = single === undefined ? [] : [single];
+    for (let message = 1; files.has(`socket-${connection}.${message}`); message++)
+      messages.push(files.get(`socket-${connection}.${message}`)!);
+    if (messages.length === 0) return connections;
+    connections.push(messages);
+  }
 }

@@ -9,6 +9,7 @@ import {
   contentOf,
   inputOf,
   type Length,
+  noContent,
   noSources,
   type SourceContent,
   type Sources,
@@ -58,7 +59,7 @@ export function testOfKtest(ktest: Ktest): Test {
     files: files.map(({ name, bytes }) => ({ name, ...exactly(bytes) })),
   };
   const plan = planOf(ktest);
-  const content = { stdin: stdin?.bytes, arguments: argumentsBytes, files };
+  const content = { ...noContent, stdin: stdin?.bytes, arguments: argumentsBytes, files };
   const input = inputOf(sources, plan.arguments, content);
   const counts = new Map<string, number>();
   const objects = [...input].map(([name, bytes]) => ({ name, size: bytes.length }));

@@ -8,6 +8,8 @@ import {
   contentOf,
   fileName,
   firstPlace,
+  messageName,
+  type SourceContent,
   type Sources,
   stdinName,
 } from '../run/sources.ts';
@@ -64,9 +66,17 @@ export function inputParts(test: Test): InputPart[] {
   }));
   for (const { name, bytes } of content.files) parts.push({ name: fileName(name), bytes });
   if (content.stdin !== undefined) parts.push({ name: stdinName, bytes: content.stdin });
+  parts.push(...socketParts(content));
   for (const { name, size } of test.objects)
     if (name.startsWith(memoryPrefix)) parts.push({ name, bytes: bytesIn(input, name, size) });
   return parts;
+}
+
+/** Message by message. */
+export function socketParts({ sockets }: SourceContent): InputPart[] {
+  return sockets.flatMap((messages, i) =>
+    messages.map((bytes, k) => ({ name: messageName(i + 1, k + 1, messages.length), bytes })),
+  );
 }
 
 function untilZero(bytes: Uint8Array): Uint8Array {

@@ -59,5 +59,5 @@ export class PlainRunner {
 function isPath(outcome: Outcome): boolean {
   const { kind } = outcome;
   if (kind === 'finding') return outcome.finding.kind !== 'hang';
-  return kind === 'exited' || kind === 'signaled';
+  return kind === 'exited' || kind === 'signaled' || kind === 'idle';
 }

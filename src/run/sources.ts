@@ -1,5 +1,5 @@
-// What of the world is symbolic: standard input, arguments, files, each of so many bytes, or of a length that is itself
-// open. Sources say what an input can be; `contentOf` says what one input is, `inputOf` goes the other way.
+// What of the world is symbolic: standard input, arguments, files, what comes over sockets, each of so many bytes, or of
+// a length that is itself open. Sources say what an input can be; `contentOf` says what one input is, `inputOf` goes the other way.
 //
 // A length or count that is open is an input object of four bytes that holds how much more than the least it is: so the
 // empty input, where everything is zero, is an input of every source.
@@ -25,6 +25,10 @@ export interface Sources {
   /** Of these, how many there are at least. */
   readonly fewestArguments: number;
   readonly files: readonly FileSource[];
+  /** Connections from outside, each with the lengths of its messages. */
+  readonly sockets: readonly (readonly Length[])[];
+  /** How many system calls may fail that would not. */
+  readonly failingCalls: number;
 }
 
 export const noSources: Sources = {
@@ -32,6 +36,8 @@ export const noSources: Sources = {
   arguments: [],
   fewestArguments: 0,
   files: [],
+  sockets: [],
+  failingCalls: 0,
 };
 
 /** The bytes that an input gives to each source. */
@@ -39,7 +45,19 @@ export interface SourceContent {
   readonly stdin: Uint8Array | undefined;
   readonly arguments: readonly Uint8Array[];
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  /** The messages of each connection. */
+  readonly sockets: readonly (readonly Uint8Array[])[];
+  /** Which system calls fail, counting from 1 those that can; 0: none. */
+  readonly failing: readonly number[];
 }
+
+export const noContent: SourceContent = {
+  stdin: undefined,
+  arguments: [],
+  files: [],
+  sockets: [],
+  failing: [],
+};
 
 // ---- Names of input objects ----------------------------------------------------------------------------------------
 
@@ -53,6 +71,16 @@ export function argumentName(place: number): string {
 
 export function fileName(name: string): string {
   return `files/${name}`;
+}
+
+/** Of a message: connections and messages are counted from 1, and of a single message only the connection is. */
+export function messageName(connection: number, message: number, messages: number): string {
+  return messages === 1 ? `socket-${connection}` : `socket-${connection}.${message}`;
+}
+
+/** The first, second ... failing call of a run. */
+export function failureName(occurrence: number): string {
+  return `count/failing-${occurrence}`;
 }
 
 export function lengthName(name: string): string {
@@ -84,6 +112,12 @@ export function contentOf(
       name,
       bytes: bytes(fileName(name), length),
     })),
+    sockets: sources.sockets.map((messages, i) =>
+      messages.map((length, k) => bytes(messageName(i + 1, k + 1, messages.length), length)),
+    ),
+    failing: Array.from({ length: sources.failingCalls }, (_, i) =>
+      numberIn(input, failureName(i + 1)),
+    ),
   };
 }
 
@@ -112,7 +146,14 @@ export function inputOf(
   });
   for (const file of sources.files)
     add(fileName(file.name), file, content.files.find(({ name }) => name === file.name)?.bytes);
+  sources.sockets.forEach((messages, i) => {
+    messages.forEach((length, k) => {
+      add(messageName(i + 1, k + 1, messages.length), length, content.sockets[i]?.[k]);
+    });
+  });
   if (sources.stdin !== undefined) add(stdinName, sources.stdin, content.stdin);
+  for (let i = 0; i < sources.failingCalls; i++)
+    input.set(failureName(i + 1), fourBytes(content.failing[i] ?? 0));
   return input;
 }
 
@@ -123,6 +164,11 @@ export function openNumbers(sources: Sources, given: readonly unknown[]): Map<st
   const add = (name: string, { min, max }: Length) => open.set(lengthName(name), max - min);
   for (const [i, length] of sources.arguments.entries()) add(argumentName(first + i), length);
   for (const file of sources.files) add(fileName(file.name), file);
+  sources.sockets.forEach((messages, i) => {
+    messages.forEach((length, k) => {
+      add(messageName(i + 1, k + 1, messages.length), length);
+    });
+  });
   if (sources.stdin !== undefined) add(stdinName, sources.stdin);
   for (const [name, most] of open) if (most === 0) open.delete(name);
   return open;

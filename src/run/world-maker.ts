@@ -20,6 +20,7 @@ import {
   type Length,
   lengthIn,
   lengthName,
+  messageName,
   numberIn,
   type Sources,
   stdinName,
@@ -39,6 +40,8 @@ export interface WorldPlan {
 export interface Streams {
   readonly stdout: (bytes: Uint8Array) => void;
   readonly stderr: (bytes: Uint8Array) => void;
+  /** What is sent over a connection from outside, counted from 1. */
+  readonly sent?: (connection: number, bytes: Uint8Array) => void;
 }
 
 const silent: Streams = { stdout: () => {}, stderr: () => {} };
@@ -63,6 +66,7 @@ export function concreteWorld(
       ...content.files.map(({ name, bytes }) => worldFile(plan, name, { bytes })),
     ],
     stdin: content.stdin === undefined ? noInput : { bytes: content.stdin },
+    connections: content.sockets.map((messages) => messages.map((bytes) => ({ bytes }))),
   });
 }
 
@@ -75,6 +79,7 @@ export class WorldMaker {
   private readonly stdin: SymbolicSource | undefined;
   private readonly arguments: readonly SymbolicSource[];
   private readonly files: readonly SymbolicSource[];
+  private readonly sockets: readonly (readonly SymbolicSource[])[];
 
   constructor(sources: Sources, plan: WorldPlan, streams: Streams = silent) {
     this.sources = sources;
@@ -87,6 +92,11 @@ export class WorldMaker {
       (length, i) => new SymbolicSource(argumentName(first + i), length),
     );
     this.files = sources.files.map((file) => new SymbolicSource(fileName(file.name), file));
+    this.sockets = sources.sockets.map((messages, i) =>
+      messages.map(
+        (length, k) => new SymbolicSource(messageName(i + 1, k + 1, messages.length), length),
+      ),
+    );
     this.stdin = sources.stdin && new SymbolicSource(stdinName, sources.stdin);
   }
 
@@ -103,6 +113,7 @@ export class WorldMaker {
       arguments: words,
       files: files.length === 0 ? plan.files : [...plan.files, ...files],
       stdin: this.stdin?.content(run) ?? noInput,
+      connections: this.sockets.map((messages) => messages.map((source) => source.content(run))),
       symbolic: run,
     });
   }
@@ -206,7 +217,7 @@ class SymbolicNumber {
   }
 }
 
-type OfInput = Pick<World, 'arguments' | 'files' | 'stdin' | 'symbolic'>;
+type OfInput = Pick<World, 'arguments' | 'files' | 'stdin' | 'connections' | 'symbolic'>;
 
 /** Field by field: there is one for every run. */
 function worldOf(plan: WorldPlan, streams: Streams, ofInput: OfInput): World {
@@ -219,6 +230,8 @@ function worldOf(plan: WorldPlan, streams: Streams, ofInput: OfInput): World {
     stdout: streams.stdout,
     stderr: streams.stderr,
     terminals,
+    ...(streams.sent !== undefined && { sent: streams.sent }),
+    ...(ofInput.connections !== undefined && { connections: ofInput.connections }),
     clock: virtualClock(startOfTime),
     seed: BigInt(plan.seed),
     user,

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { joinSymbolicArguments, parseSources } from '../../src/cli/sym-options.ts';
 
-const none = { symStdin: undefined, symArg: [], symArgs: [], symFile: [] };
+const none = {
+  symStdin: undefined,
+  symArg: [],
+  symArgs: [],
+  symFile: [],
+  symSocket: [],
+  failCalls: 0,
+};
 
 describe('what is symbolic', () => {
   test('nothing by default', () => {
@@ -10,6 +17,8 @@ describe('what is symbolic', () => {
       arguments: [],
       fewestArguments: 0,
       files: [],
+      sockets: [],
+      failingCalls: 0,
     });
   });
 
@@ -29,6 +38,17 @@ describe('what is symbolic', () => {
     expect(sources.files).toEqual([
       { name: 'a:b', min: 0, max: 3 },
       { name: '/etc/rc', min: 1, max: 1 },
+    ]);
+  });
+
+  test('connections, with one message or several', () => {
+    const sources = parseSources({ ...none, symSocket: ['4', '2,0-3'] });
+    expect(sources.sockets).toEqual([
+      [{ min: 4, max: 4 }],
+      [
+        { min: 2, max: 2 },
+        { min: 0, max: 3 },
+      ],
     ]);
   });
 

@@ -64,6 +64,7 @@ function ended(outcome: Outcome) {
     case 'refused':
       return { kind: 'finding', finding: outcome.finding } as const;
     case 'assumption':
+    case 'idle':
     case 'silent':
       return { kind: 'exited', exit: 0 } as const;
   }

@@ -153,6 +153,7 @@ export function describeOutcome(outcome: Outcome): string {
     case 'refused':
       return `refused: ${outcome.finding.message}`;
     case 'assumption':
+    case 'idle':
     case 'silent':
       return outcome.kind;
   }

@@ -101,6 +101,7 @@ describe.skipIf(compiler === undefined)('C files (needs a compiler)', () => {
       }`;
     const exact = (size: number) => ({ min: size, max: size });
     const sources: Sources = {
+      ...noSources,
       stdin: exact(3),
       arguments: [exact(4)],
       fewestArguments: 1,

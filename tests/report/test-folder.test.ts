@@ -8,7 +8,7 @@ import { nativeInput, replayFile } from '../../src/report/native-input.ts';
 import { memoryObjects, type Test } from '../../src/report/test.ts';
 import { readTest, testFiles } from '../../src/report/test-folder.ts';
 import { ktestOf, testOfKtest } from '../../src/report/test-ktest.ts';
-import { contentOf, inputOf, type Sources } from '../../src/run/sources.ts';
+import { contentOf, inputOf, noContent, noSources, type Sources } from '../../src/run/sources.ts';
 
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 12 }),
@@ -43,6 +43,8 @@ const sources: fc.Arbitrary<Sources> = fc
     arguments: fc.array(length, { maxLength: 3 }),
     files: fileSources,
     fewest: fc.nat(3),
+    sockets: fc.array(fc.array(length, { minLength: 1, maxLength: 2 }), { maxLength: 2 }),
+    failingCalls: fc.nat(2),
   })
   .map(({ fewest, ...rest }) => ({
     ...rest,
@@ -72,7 +74,13 @@ const tests: fc.Arbitrary<Test> = fc
   .map(({ sources, stdin, words, contents, memory, given, environment }) => {
     const plan = { arguments: ['program', ...given], environment, directory: '/home', seed: 7 };
     const files = sources.files.map(({ name }, i) => ({ name, bytes: contents[i]! }));
-    const input = inputOf(sources, plan.arguments, { stdin, arguments: words, files });
+    const input = inputOf(sources, plan.arguments, {
+      stdin,
+      arguments: words,
+      files,
+      sockets: sources.sockets.map((messages) => messages.map(() => stdin)),
+      failing: [3, 5],
+    });
     const counts = new Map<string, number>();
     for (const [name, content] of memory) {
       const count = counts.get(name) ?? 0;
@@ -220,12 +228,14 @@ describe('.ktest', () => {
   test('names of input are KLEE’s', () => {
     const length = (n: number) => ({ min: n, max: n });
     const all: Sources = {
+      ...noSources,
       stdin: length(2),
       arguments: [length(3), length(1)],
       fewestArguments: 1,
       files: [{ name: 'data', ...length(1) }],
     };
     const input = inputOf(all, ['p'], {
+      ...noContent,
       stdin: Uint8Array.of(1, 2),
       arguments: [Uint8Array.of(65), Uint8Array.of(66)],
       files: [{ name: 'data', bytes: Uint8Array.of(9) }],

@@ -11,7 +11,7 @@ import { Machine } from '../../src/machine/machine.ts';
 import type { Outcome } from '../../src/machine/outcome.ts';
 import type { Input } from '../../src/machine/shadow/input.ts';
 import { Executor } from '../../src/run/executor.ts';
-import { inputOf, noSources, type Sources } from '../../src/run/sources.ts';
+import { inputOf, noContent, noSources, type Sources } from '../../src/run/sources.ts';
 import type { Trace } from '../../src/run/trace.ts';
 import { concreteWorld, WorldMaker } from '../../src/run/world-maker.ts';
 import { stackChain } from '../../src/solver/chain.ts';
@@ -106,6 +106,7 @@ async function judge(source: string, partial: Partial<Sources>, all: readonly Co
   const ends = new Set<string>();
   for (const { stdin, arguments: words = [], file } of all) {
     const input = inputOf(sources, plan.arguments, {
+      ...noContent,
       stdin: bytes(stdin),
       arguments: words.map(bytes),
       files: sources.files.map(({ name }) => ({ name, bytes: bytes(file) })),

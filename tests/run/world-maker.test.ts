@@ -14,6 +14,7 @@ import {
   argumentName,
   contentOf,
   inputOf,
+  noContent,
   noSources,
   type Sources,
 } from '../../src/run/sources.ts';
@@ -92,6 +93,7 @@ const sources: fc.Arbitrary<Sources> = fc
     fewest: fc.nat(2),
   })
   .map(({ stdin, file, words, fewest }) => ({
+    ...noSources,
     stdin,
     arguments: words,
     fewestArguments: Math.min(fewest, words.length),
@@ -115,7 +117,8 @@ const contents = fc.record({
 const inputFrom = (
   sources: Sources,
   { file, ...rest }: { stdin: Uint8Array; arguments: Uint8Array[]; file: Uint8Array },
-): Input => inputOf(sources, plan.arguments, { ...rest, files: [{ name: 'f', bytes: file }] });
+): Input =>
+  inputOf(sources, plan.arguments, { ...noContent, ...rest, files: [{ name: 'f', bytes: file }] });
 
 interface Answers {
   readonly results: { readonly value: number; readonly term: number }[];

@@ -132,6 +132,7 @@ export function waits(description: Description): boolean {
 function countOpening(description: Description, step: 1 | -1): void {
   const { node } = description;
   node.opened += step;
+  if (node.kind === 'socket' && node.opened === 0) node.socket.close();
   if (node.kind !== 'pipe') return;
   if (isReadable(description)) node.pipe.readers += step;
   if (isWritable(description)) node.pipe.writers += step;

@@ -1,6 +1,7 @@
 // The tree of files: making nodes, finding them by path, and the rules of permission.
 
 import { Content, type InitialContent } from './content.ts';
+import { Epoll } from './epoll.ts';
 import { fail, isError } from './errors.ts';
 import {
   type Attributes,
@@ -8,13 +9,16 @@ import {
   type DeviceNode,
   type DirectoryNode,
   type Entries,
+  type EpollNode,
   type FileNode,
   FileType,
   type Node,
   type PipeNode,
+  type SocketNode,
   type SymlinkNode,
 } from './nodes.ts';
 import { Pipe } from './pipe.ts';
+import type { Socket } from './sockets/socket.ts';
 import { Space } from './space.ts';
 import type { World } from './world.ts';
 
@@ -100,6 +104,16 @@ export class FileSystem {
   makePipe(mode: number): PipeNode | undefined {
     if (!this.space.take(nodeCost)) return undefined;
     return { kind: 'pipe', ...this.attributes(FileType.pipe | mode), pipe: new Pipe() };
+  }
+
+  makeSocket(socket: Socket): SocketNode | undefined {
+    if (!this.space.take(nodeCost)) return undefined;
+    return { kind: 'socket', ...this.attributes(FileType.socket | 0o777), socket };
+  }
+
+  makeEpoll(): EpollNode | undefined {
+    if (!this.space.take(nodeCost)) return undefined;
+    return { kind: 'epoll', ...this.attributes(0o600), epoll: new Epoll() };
   }
 
   private attributes(mode: number): Attributes {

@@ -18,6 +18,8 @@ import { FileSystem } from './file-system.ts';
 import { utf8ByteString } from './memory.ts';
 import type { DirectoryNode, Node } from './nodes.ts';
 import { mountProcess } from './process-files.ts';
+import { VainWaits } from './sockets/idle.ts';
+import { Network } from './sockets/network.ts';
 import type { World, WorldFile } from './world.ts';
 
 /** Every run has one: what it costs to make counts. */
@@ -26,6 +28,8 @@ export class Kernel {
   readonly files: FileSystem;
   readonly descriptors: Descriptors;
   readonly random: Random;
+  readonly network: Network;
+  readonly vainWaits = new VainWaits();
   /** Permission bits that new files do not get. */
   mask = 0o022;
   /** Soft and hard limits that the program has changed, by resource. */
@@ -39,6 +43,7 @@ export class Kernel {
     this.files = new FileSystem(world, this);
     this.descriptors = new Descriptors(this.files);
     this.random = new Random(world.seed);
+    this.network = new Network(world);
     openStandardStreams(this);
   }
 

@@ -44,6 +44,10 @@ export class Layout {
     for (let i = 0; i < text.length; i++) this.bytes[offset + i] = text.charCodeAt(i);
     return this;
   }
+  copy(offset: number, bytes: Uint8Array): this {
+    this.bytes.set(bytes, offset);
+    return this;
+  }
   /** struct timespec */
   time(offset: number, nanoseconds: bigint): this {
     return this.u64(offset, floorSeconds(nanoseconds)).u64(offset + 8, restOfSecond(nanoseconds));

@@ -2,10 +2,13 @@
 
 import type { Content } from './content.ts';
 import type { Data } from './data.ts';
+import type { Epoll } from './epoll.ts';
 import type { Pipe } from './pipe.ts';
+import type { Socket } from './sockets/socket.ts';
 
 export const FileType = {
   mask: 0o170000,
+  socket: 0o140000,
   symlink: 0o120000,
   file: 0o100000,
   directory: 0o040000,
@@ -62,11 +65,13 @@ export interface DeviceNode extends Attributes {
 
 export interface Device {
   /** Up to length bytes, none at the end; or an error. */
-  read(length: number): Data | number;
+  read(length: number, waits: boolean): Data | number;
   /** How many bytes were accepted, or an error. */
-  write(bytes: Uint8Array): number;
+  write(bytes: Uint8Array, waits: boolean): number;
   /** Of an input of uncertain length: from here on it has the witness's. */
   fixLength?(): void;
+  /** Whether reading and writing would wait; both never do, unless given. */
+  ready?(): { readonly read: boolean; readonly write: boolean };
   readonly terminal: boolean;
   /** A stream (a pipe of the shell's) cannot be positioned; /dev/null and its like pretend. */
   readonly stream: boolean;
@@ -77,4 +82,21 @@ export interface PipeNode extends Attributes {
   readonly pipe: Pipe;
 }
 
-export type Node = FileNode | DirectoryNode | SymlinkNode | DeviceNode | PipeNode;
+export interface SocketNode extends Attributes {
+  readonly kind: 'socket';
+  readonly socket: Socket;
+}
+
+export interface EpollNode extends Attributes {
+  readonly kind: 'epoll';
+  readonly epoll: Epoll;
+}
+
+export type Node =
+  | FileNode
+  | DirectoryNode
+  | SymlinkNode
+  | DeviceNode
+  | PipeNode
+  | SocketNode
+  | EpollNode;

@@ -6,10 +6,13 @@ import { Call } from './call.ts';
 import { clockCalls } from './calls/clock.ts';
 import { descriptorCalls } from './calls/descriptors.ts';
 import { directoryCalls } from './calls/directories.ts';
+import { messageCalls } from './calls/messages.ts';
 import { nameCalls } from './calls/names.ts';
 import { openCalls } from './calls/open.ts';
 import { processCalls } from './calls/process.ts';
 import { readinessCalls } from './calls/readiness.ts';
+import { socketOptionCalls } from './calls/socket-options.ts';
+import { socketCalls } from './calls/sockets.ts';
 import { statusCalls } from './calls/status.ts';
 import { transferCalls } from './calls/transfer.ts';
 import { fail } from './errors.ts';
@@ -32,6 +35,9 @@ const handlers: Handlers = {
   ...clockCalls,
   ...processCalls,
   ...readinessCalls,
+  ...socketCalls,
+  ...messageCalls,
+  ...socketOptionCalls,
 };
 
 const byNumber = new Map<number, { readonly name: string; readonly handler: Handler }>(

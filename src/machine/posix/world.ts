@@ -22,6 +22,10 @@ export interface World {
     readonly stdout: boolean;
     readonly stderr: boolean;
   };
+  /** What comes from outside over sockets, connection after connection, each as its messages. */
+  readonly connections?: readonly (readonly InitialContent[])[];
+  /** What the program sends on such a connection; they are numbered from 1. */
+  readonly sent?: (connection: number, bytes: Uint8Array) => void;
   readonly clock: Clock;
   /** What /dev/urandom and getrandom() are made of. */
   readonly seed: bigint;

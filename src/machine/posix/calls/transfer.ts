@@ -10,11 +10,12 @@ import {
   positionOf,
   waits,
 } from '../descriptors.ts';
-import { fail } from '../errors.ts';
+import { fail, isError } from '../errors.ts';
 import type { Kernel } from '../kernel.ts';
 import { viewOf } from '../memory.ts';
 import type { FileNode, Node } from '../nodes.ts';
 import type { Handlers } from '../system-calls.ts';
+import { receive, send } from './messages.ts';
 
 /** Linux's limit on the parts of one readv. */
 const mostParts = 1024;
@@ -81,12 +82,20 @@ function take(
       return takeFromFile(node, description, length, offset);
     }
     case 'device':
-      return offset !== undefined && node.device.stream ? fail('ESPIPE') : node.device.read(length);
+      return offset !== undefined && node.device.stream
+        ? fail('ESPIPE')
+        : node.device.read(length, waits(description));
     case 'pipe':
       return offset !== undefined ? fail('ESPIPE') : node.pipe.read(length, waits(description));
+    case 'socket': {
+      if (offset !== undefined) return fail('ESPIPE');
+      const message = receive(kernel, node.socket, description, length, 0, 'read');
+      return isError(message) ? message : message.data;
+    }
     case 'directory':
       return fail('EISDIR');
     case 'symlink':
+    case 'epoll':
       return fail('EINVAL');
   }
 }
@@ -115,6 +124,7 @@ function takeFromFile(
 function fixLength(node: Node): void {
   if (node.kind === 'file') node.content.fixLength();
   if (node.kind === 'device') node.device.fixLength?.();
+  if (node.kind === 'socket') node.socket.incoming?.fixLength();
 }
 
 function put(
@@ -137,12 +147,17 @@ function put(
     case 'device':
       return offset !== undefined && node.device.stream
         ? fail('ESPIPE')
-        : node.device.write(data.bytes);
+        : node.device.write(data.bytes, waits(description));
     case 'pipe':
       return offset !== undefined ? fail('ESPIPE') : node.pipe.write(data, waits(description));
+    case 'socket':
+      if (offset !== undefined) return fail('ESPIPE');
+      return send(kernel, node.socket, description, data, undefined, 0);
     case 'directory':
     case 'symlink':
       return fail('EBADF');
+    case 'epoll':
+      return fail('EINVAL');
   }
 }
 
@@ -174,7 +189,9 @@ function seek(kernel: Kernel, call: Call): number {
   const description = kernel.descriptors.get(call.int(0));
   if (description === undefined) return fail('EBADF');
   const { node } = description;
-  if (node.kind === 'pipe' || (node.kind === 'device' && node.device.stream)) return fail('ESPIPE');
+  if (node.kind === 'pipe' || node.kind === 'socket') return fail('ESPIPE');
+  if (node.kind === 'epoll' || (node.kind === 'device' && node.device.stream))
+    return fail('ESPIPE');
   if (node.kind === 'device') return 0;
   if (node.kind === 'file' && seeksInOpenEnd(call, description, node)) {
     const length = node.content.uncertainLength!;

@@ -1,0 +1,157 @@
+// What comes in on a socket: from the program itself, over a pair of sockets or an address of its own, or from outside,
+// as the world offers it.
+
+import { Content, type InitialContent } from '../content.ts';
+import { type Data, nothing, part } from '../data.ts';
+import { Space } from '../space.ts';
+import type { Address } from './address.ts';
+
+export interface Message {
+  readonly data: Data;
+  readonly from: Address | undefined;
+  /** Bytes of a datagram, of which a small buffer gets only the first. */
+  readonly size: number;
+}
+
+export interface Incoming {
+  /** Reading would not wait: there is something, or the end. */
+  readonly ready: boolean;
+  readonly ended: boolean;
+  /** Bytes that one read can get. */
+  waiting(): number;
+  /** Up to that many bytes, none at the end; undefined: nothing is there. */
+  take(length: number, peek: boolean): Message | undefined;
+  /** Whatever comes next has the witness's length from here on. */
+  fixLength(): void;
+}
+
+/** As much as Linux lets wait in a socket before its sender has to. */
+const capacity = 212_992;
+
+/** A stream within the program: what one end writes, the other reads. */
+export class LocalStream implements Incoming {
+  private chunks: Data[] = [];
+  private size = 0;
+  /** No more will be written. */
+  ended = false;
+
+  get ready(): boolean {
+    return this.size > 0 || this.ended;
+  }
+
+  get room(): number {
+    return capacity - this.size;
+  }
+
+  waiting(): number {
+    return this.size;
+  }
+
+  fixLength(): void {}
+
+  /** How many bytes there was room for. */
+  write(data: Data): number {
+    const accepted = part(data, 0, Math.min(this.room, data.bytes.length));
+    if (accepted.bytes.length > 0) this.chunks.push(accepted);
+    this.size += accepted.bytes.length;
+    return accepted.bytes.length;
+  }
+
+  take(length: number, peek: boolean): Message | undefined {
+    if (!this.ready) return undefined;
+    const bytes = new Uint8Array(Math.min(length, this.size));
+    const terms = new Int32Array(bytes.length);
+    const kept = peek ? this.chunks.slice() : this.chunks;
+    for (let filled = 0; filled < bytes.length; ) {
+      const chunk = kept.shift()!;
+      const count = Math.min(chunk.bytes.length, bytes.length - filled);
+      bytes.set(chunk.bytes.subarray(0, count), filled);
+      if (chunk.terms !== undefined) terms.set(chunk.terms.subarray(0, count), filled);
+      if (count < chunk.bytes.length)
+        kept.unshift({ bytes: chunk.bytes.subarray(count), terms: chunk.terms?.subarray(count) });
+      filled += count;
+    }
+    if (!peek) this.size -= bytes.length;
+    const data = part({ bytes, terms }, 0, bytes.length);
+    return { data, from: undefined, size: bytes.length };
+  }
+}
+
+/** Messages within the program, each read as a whole. */
+export class LocalMessages implements Incoming {
+  private readonly messages: Message[] = [];
+  ended = false;
+
+  get ready(): boolean {
+    return this.messages.length > 0 || this.ended;
+  }
+
+  waiting(): number {
+    return this.messages[0]?.size ?? 0;
+  }
+
+  fixLength(): void {}
+
+  write(data: Data, from: Address | undefined): void {
+    this.messages.push({ data, from, size: data.bytes.length });
+  }
+
+  take(length: number, peek: boolean): Message | undefined {
+    const message = peek ? this.messages[0] : this.messages.shift();
+    if (message === undefined)
+      return this.ended ? { data: nothing, from: undefined, size: 0 } : undefined;
+    return { ...message, data: part(message.data, 0, Math.min(length, message.size)) };
+  }
+}
+
+/** A connection from outside: message by message, then the end. Its length may be open: see uncertain-length.ts. */
+export class OfferedStream implements Incoming {
+  private readonly messages: readonly Content[];
+  private index = 0;
+  private offset = 0;
+
+  constructor(messages: readonly InitialContent[]) {
+    this.messages = messages.map((message) => new Content(new Space(0), message));
+  }
+
+  /** Behind the last byte is the end, so there is always something to say. */
+  readonly ready = true;
+
+  get ended(): boolean {
+    const message = this.messages[this.index];
+    if (message === undefined) return true;
+    const length = message.uncertainLength?.max ?? message.size;
+    return this.index === this.messages.length - 1 && this.offset >= length;
+  }
+
+  waiting(): number {
+    const message = this.current();
+    this.fixLength();
+    return Math.max(0, (message?.size ?? 0) - this.offset);
+  }
+
+  take(length: number, peek: boolean): Message | undefined {
+    const data = this.current()?.read(this.offset, length) ?? nothing;
+    if (!peek) this.offset += data.bytes.length;
+    return { data, from: undefined, size: data.bytes.length };
+  }
+
+  fixLength(): void {
+    this.current()?.fixLength();
+  }
+
+  /**
+   * The message that is read from. Whether it is at its end depends on its length: only the last one can leave it open,
+   * because behind it the stream ends, and reading at the end gives nothing whatever the length.
+   */
+  private current(): Content | undefined {
+    while (this.index < this.messages.length - 1) {
+      const message = this.messages[this.index]!;
+      message.fixLength();
+      if (this.offset < message.size) return message;
+      this.index++;
+      this.offset = 0;
+    }
+    return this.messages[this.index];
+  }
+}
