@@ -2,7 +2,6 @@
 // `clew run` and `clew check` take the built program. A build starts it for every file: it loads as little as it can, and
 // has no options of its own, since every word belongs to the compiler.
 
-import { defaultCacheDirectory, openCache } from '../source/cache.ts';
 import { wrapCompiler } from '../source/cc/wrap.ts';
 import { printError } from './terminal.ts';
 
@@ -11,7 +10,6 @@ export async function compilerMain(words: readonly string[]): Promise<number> {
     return await wrapCompiler(words, {
       directory: process.cwd(),
       environment: process.env,
-      cache: openCache(defaultCacheDirectory(process.env)),
       warn: (text) => printError(`clew cc: ${text}\n`),
     });
   } catch (error) {

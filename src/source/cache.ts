@@ -39,8 +39,10 @@ export function defaultCacheDirectory(environment: NodeJS.ProcessEnv): string {
 
 const defaultLimit = 1 << 30;
 const sealLength = 32;
-// Counting the entries costs a walk over them, so that only one write in so many pays for it.
+// Counting the entries costs a walk over them, so that only one small write in so many pays for it; which one, the key
+// says, since a build starts a process for every file that writes once.
 const writesBetweenCounts = 64;
+const largeEntry = 1 << 20;
 const dayInMilliseconds = 86_400_000;
 
 export function openCache(directory: string, limit: number = defaultLimit): ArtifactCache {
@@ -50,7 +52,6 @@ export function openCache(directory: string, limit: number = defaultLimit): Arti
 class DirectoryCache implements ArtifactCache {
   readonly #directory: string;
   readonly #limit: number;
-  #writes = 0;
 
   constructor(directory: string, limit: number) {
     this.#directory = directory;
@@ -81,7 +82,8 @@ class DirectoryCache implements ArtifactCache {
       removeFile(beside);
       return;
     }
-    if (this.#writes++ % writesBetweenCounts === 0) this.#prune();
+    const turn = Number.parseInt(key.slice(-4), 16) % writesBetweenCounts === 0;
+    if (turn || bytes.length > largeEntry) this.#prune();
   }
 
   #pathOf(key: string): string {

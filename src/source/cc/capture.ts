@@ -2,17 +2,17 @@
 // system's headers, since the program was configured for those. That clang cannot do it, where the native compiler could, is
 // no error: the record says so in place of the bitcode, and the build goes on.
 
-import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { UserError } from '../../base/user-error.ts';
 import { type ArtifactCache, digest } from '../cache.ts';
 import { chooseClang } from '../choose-clang.ts';
 import { compilerFlags } from '../clang-flags.ts';
-import { type CompileJob, compileUnit } from '../compile.ts';
+import { type CompileJob, compileUnit, type UnitResult } from '../compile.ts';
 import type { InputFile } from '../input-file.ts';
 import { FileDigests } from '../manifest.ts';
 import type { IrRecord } from '../record.ts';
 import type { BitcodeFlags } from './bitcode-flags.ts';
-import type { CompilerNature } from './native-compiler.ts';
+import type { CompilerNature } from './compiler-nature.ts';
 
 export interface CaptureSetting {
   readonly directory: string;
@@ -53,12 +53,7 @@ export async function capture(source: InputFile, setting: CaptureSetting): Promi
     cache: setting.cache,
     digests: new FileDigests(),
   };
-  let result = await compileUnit(source, job);
-  if (result.unit === undefined && setting.flags.features.length > 0)
-    result = await compileUnit(source, {
-      ...job,
-      flags: [...job.flags, ...setting.flags.features],
-    });
+  const result = await compileLeniently(source, job, setting.flags.features);
   if (result.unit === undefined)
     return lost(source.name, directory, firstError(result.diagnostics));
   const file = { source: source.name, directory, flags, digest: digest(source.bytes) };
@@ -66,6 +61,21 @@ export async function capture(source: InputFile, setting: CaptureSetting): Promi
     file: { kind: 'captured', ...file, compiler: clang.name },
     bitcode: result.unit.bytes,
   };
+}
+
+async function compileLeniently(
+  source: InputFile,
+  job: CompileJob,
+  features: readonly string[],
+): Promise<UnitResult> {
+  try {
+    const result = await compileUnit(source, job);
+    if (result.unit !== undefined || features.length === 0) return result;
+    return await compileUnit(source, { ...job, flags: [...job.flags, ...features] });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { unit: undefined, diagnostics: error.message }; // the compiler broke down
+  }
 }
 
 export function lost(source: string, directory: string, reason: string): IrRecord {
@@ -79,9 +89,4 @@ function firstError(diagnostics: string): string {
   const match = /^(.*?):(\d+):(\d+): (?:fatal )?error: (.*)$/.exec(line.trim());
   if (match === null) return line.replace(/^clang.*?: error: /, '') || 'clang gave up';
   return `clang: ${match[4]} (${match[1]}:${match[2]})`;
-}
-
-/** Where a source lies, for messages. */
-export function sourcePath(file: { readonly source: string; readonly directory: string }): string {
-  return resolve(file.directory, file.source);
 }

@@ -23,15 +23,19 @@ export function expandResponseFiles(
 }
 
 export function splitWords(text: string): string[] {
-  const words = text.match(/(?:'(?:\\[^]|[^'\\])*'?|"(?:\\[^]|[^"\\])*"?|\\[^]|[^\s'"\\])+/g) ?? [];
+  const words =
+    text.match(/(?:'(?:\\[\s\S]|[^'\\])*'?|"(?:\\[\s\S]|[^"\\])*"?|\\[\s\S]|[^\s'"\\])+/g) ?? [];
   return words.map(unquote);
 }
 
 function unquote(word: string): string {
-  return word.replace(/'((?:\\[^]|[^'\\])*)'?|"((?:\\[^]|[^"\\])*)"?|\\([^])/g, (...match) => {
-    const [, single, double, escaped] = match as (string | undefined)[];
-    return escaped ?? (single ?? double ?? '').replace(/\\([^])/g, '$1');
-  });
+  return word.replace(
+    /'((?:\\[\s\S]|[^'\\])*)'?|"((?:\\[\s\S]|[^"\\])*)"?|\\([\s\S])/g,
+    (...match) => {
+      const [, single, double, escaped] = match as (string | undefined)[];
+      return escaped ?? (single ?? double ?? '').replace(/\\([\s\S])/g, '$1');
+    },
+  );
 }
 
 function textOf(path: string): string | undefined {

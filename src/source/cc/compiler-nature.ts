@@ -1,17 +1,14 @@
-// The compiler that `clew cc` stands for, and what it is like: where it looks for the system's headers, which C it takes
-// code for, and which machine it compiles for. One question answers all three (-v tells the folders, -dM the macros), and
+// What a native compiler is like: where it looks for the system's headers, which C it takes code for, and which machine it
+// compiles for. One question answers all three (-v tells the folders, -dM the macros), and
 // the answer is kept by the compiler's identity, so that a build of a thousand files asks once.
 
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { UserError } from '../../base/user-error.ts';
 import { type ArtifactCache, digest } from '../cache.ts';
-import { findProgram, programIdentity } from '../find-program.ts';
-
-/** The first word is the program; others stand in front of the command's own. */
-export type NativeCompiler = readonly [string, ...string[]];
+import { programIdentity } from '../find-program.ts';
+import type { NativeCompiler } from './find-compiler.ts';
 
 export interface CompilerNature {
   /** Folders of headers, the compiler's own left out: clang has its own. */
@@ -20,27 +17,6 @@ export interface CompilerNature {
   readonly standard: string;
   /** Undefined: x86-64 Linux; else what it compiles for. */
   readonly foreign: string | undefined;
-}
-
-const usual = ['cc', 'gcc', 'clang'];
-
-/** CLEW_CC, which may have arguments, or the usual names. */
-export function findNativeCompiler(environment: NodeJS.ProcessEnv): NativeCompiler {
-  const path = environment.PATH ?? '';
-  const [wanted, ...words] = (environment.CLEW_CC ?? '').split(/\s+/).filter((word) => word !== '');
-  if (wanted !== undefined) {
-    const program = findProgram(wanted, path);
-    if (program === undefined)
-      throw new UserError(`CLEW_CC names '${wanted}', but there is no such program`);
-    return [program, ...words];
-  }
-  for (const name of usual) {
-    const program = findProgram(name, path);
-    if (program !== undefined) return [program];
-  }
-  throw new UserError(
-    'there is no C compiler on the PATH (cc, gcc or clang); CLEW_CC may name another one',
-  );
 }
 
 /** `machineFlags`: those of the command that choose a machine or a system. */
@@ -82,7 +58,7 @@ async function ask(
 
 /** "#include <...> search starts here:", one folder a line, "End of search list." */
 function searchList(text: string): string[] {
-  const list = /^#include <\.\.\.> search starts here:\n([^]*?)^End of search list/m.exec(text);
+  const list = /^#include <\.\.\.> search starts here:\n([\s\S]*?)^End of search list/m.exec(text);
   return (list?.[1] ?? '')
     .split('\n')
     .map((line) => line.trim())

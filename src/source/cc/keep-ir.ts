@@ -1,0 +1,121 @@
+// The IR of a compiler command: a record for each file that it compiles, put into the files that the native compiler made
+// of them. A command that compiles and links at once leaves no objects: its records go into what was linked, behind those
+// that came with the objects on the command line.
+
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { defaultCacheDirectory, openCache } from '../cache.ts';
+import { appendSection } from '../elf/append-section.ts';
+import { elfKind } from '../elf/elf-file.ts';
+import type { InputFile } from '../input-file.ts';
+import { encodeRecord, type IrRecord, recordSection } from '../record.ts';
+import { bitcodeFlags, machineFlags } from './bitcode-flags.ts';
+import { type CaptureSetting, capture, lost } from './capture.ts';
+import { type CommandInput, type CompilerCommand, outputOf } from './compiler-command.ts';
+import { natureOf } from './compiler-nature.ts';
+import type { NativeCompiler } from './find-compiler.ts';
+import type { WrapSetting } from './wrap.ts';
+
+/** Compiles to bitcode; the function that it returns puts the result into what the native compiler has made. */
+export async function irOf(
+  command: CompilerCommand,
+  compiler: NativeCompiler,
+  stdin: Uint8Array | undefined,
+  setting: WrapSetting,
+): Promise<() => void> {
+  const records = await recordsOf(command, compiler, stdin, setting);
+  return () => keepRecords(command, records, setting);
+}
+
+/** In the order of the files that the command compiles. */
+async function recordsOf(
+  command: CompilerCommand,
+  compiler: NativeCompiler,
+  stdin: Uint8Array | undefined,
+  { directory, environment }: WrapSetting,
+): Promise<IrRecord[]> {
+  const inputs = compiledInputs(command);
+  if (inputs.length === 0) return [];
+  const cache = openCache(defaultCacheDirectory(environment));
+  const machine = machineFlags(command.flags);
+  const nature = await natureOf(compiler, machine, environment, cache);
+  const flags = bitcodeFlags(command.flags);
+  const setting = { directory, flags, nature, clang: environment.CLEW_CLANG, cache };
+  const stdinFile = stdin === undefined ? undefined : keepStdin(stdin);
+  try {
+    return await Promise.all(inputs.map((input) => recordOf(input, stdinFile, setting)));
+  } finally {
+    if (stdinFile !== undefined) rmSync(dirname(stdinFile), { recursive: true, force: true });
+  }
+}
+
+function compiledInputs({ inputs }: CompilerCommand): CommandInput[] {
+  return inputs.filter(({ language }) => language !== 'link');
+}
+
+function keepStdin(bytes: Uint8Array): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'clew-')), 'stdin.c');
+  writeFileSync(file, bytes);
+  return file;
+}
+
+async function recordOf(
+  input: CommandInput,
+  stdinFile: string | undefined,
+  setting: CaptureSetting,
+): Promise<IrRecord> {
+  const { directory, flags } = setting;
+  if (input.language === 'assembly') return lost(input.name, directory, 'assembly');
+  if (input.language === 'other') return lost(input.name, directory, input.languageName);
+  const source = readSource(input, directory, stdinFile);
+  if (source === undefined) return lost(input.name, directory, 'cannot be read');
+  const named = { ...flags, flags: [...languageFlags(input), ...flags.flags] };
+  return capture(source, { ...setting, flags: named });
+}
+
+/** Where the file's name does not say what is in it; and standard input has the command's folder around it. */
+function languageFlags({ name, language }: CommandInput): string[] {
+  const named = ['-x', language === 'c' ? 'c' : 'cpp-output'];
+  if (name === '-') return ['-iquote', '.', ...named];
+  return /\.[ci]$/.test(name) ? [] : named;
+}
+
+function readSource(
+  { name }: CommandInput,
+  directory: string,
+  stdinFile: string | undefined,
+): InputFile | undefined {
+  const file = name === '-' && stdinFile !== undefined ? stdinFile : name;
+  try {
+    return { name: file, kind: 'source', bytes: readFileSync(resolve(directory, file)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Each record into the object of its input; all of them into what was linked. */
+function keepRecords(
+  command: CompilerCommand,
+  records: readonly IrRecord[],
+  setting: WrapSetting,
+): void {
+  const inputs = compiledInputs(command);
+  const byOutput = new Map<string, Uint8Array[]>();
+  for (const [index, record] of records.entries()) {
+    const output = resolve(setting.directory, outputOf(command, inputs[index] as CommandInput));
+    const kept = byOutput.get(output) ?? [];
+    byOutput.set(output, kept);
+    kept.push(encodeRecord(record));
+    if (record.file.kind === 'lost')
+      setting.warn(`${record.file.source}: clew cannot run this file: ${record.file.reason}`);
+  }
+  for (const [output, parts] of byOutput)
+    if (isObject(output)) appendSection(output, recordSection, Buffer.concat(parts));
+}
+
+/** Not /dev/null, and not what another machine's linker made. */
+function isObject(path: string): boolean {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat?.isFile() === true && elfKind(readFileSync(path)) === 'elf';
+}
