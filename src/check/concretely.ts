@@ -5,9 +5,10 @@ import { emptyInput } from '../machine/shadow/input.ts';
 import type { CheckFigures, Stopped } from '../report/check-result.ts';
 import { placeOf } from '../report/finding-record.ts';
 import { BoxReplay } from './box-replay.ts';
-import { buildFor, runLimits, sourcesCovered, testOf } from './exploration.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
+import { buildFor, runLimits, testOf } from './job-program.ts';
 import { TestWriter } from './test-writer.ts';
+import { sourcesCovered } from './thread-figures.ts';
 
 export async function checkConcretely(
   job: CheckJob,

@@ -3,8 +3,8 @@
 import { parentPort } from 'node:worker_threads';
 import { BoxReplay } from './box-replay.ts';
 import { tuneEngine } from './engine.ts';
-import { buildFor, runLimits } from './exploration.ts';
 import type { CheckJob } from './job.ts';
+import { buildFor, runLimits } from './job-program.ts';
 import { loadTest } from './read-test.ts';
 
 export interface SuiteJob {

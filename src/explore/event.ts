@@ -27,7 +27,7 @@ export type ExploreEvent =
       /** Decisions that led there: sites by number, and how each went. */
       readonly path: readonly Step[];
     }
-  /** The run needed something that clew does not have; the first of its kind at its site. */
+  /** A new path that could not go on: it needed something that clew does not have. */
   | { readonly kind: 'refused'; readonly finding: Finding; readonly input: Input }
   /** A run that left its predicted path. */
   | {

@@ -9,7 +9,7 @@ import type { Outcome } from '../machine/outcome.ts';
 import type { Input, InputObject } from '../machine/shadow/input.ts';
 import type { Trace } from '../run/trace.ts';
 import type { ExploreEvent, Progress, Step } from './event.ts';
-import { FindingSites } from './finding-sites.ts';
+import type { FindingSites } from './finding-sites.ts';
 import type { Frontier } from './frontier.ts';
 import type { Journal, Past } from './journal.ts';
 import type { Minimiser } from './minimise.ts';
@@ -44,7 +44,6 @@ interface KeptRun {
 
 export class Telling {
   private readonly parts: TellingParts;
-  private readonly refusals = new FindingSites();
   /** Whose turn it is. */
   private due: KeptRun[] = [];
   /** By the side on which they ended: runs that eager mode has not come to. */
@@ -82,7 +81,7 @@ export class Telling {
     for (const kept of due) {
       if (kept.isNewPath && isTest(kept.outcome)) yield this.test(kept);
       const { outcome } = kept;
-      if (outcome.kind === 'refused' && this.refusals.add(outcome.finding))
+      if (outcome.kind === 'refused' && kept.isNewPath)
         yield { kind: 'refused', finding: outcome.finding, input: kept.input };
       if (outcome.kind !== 'finding' || !kept.isNewFinding) continue;
       yield this.parts.progress('minimising');
@@ -156,8 +155,8 @@ export class Telling {
   }
 }
 
-function hasNews({ isNewPath, isNewFinding, outcome }: KeptRun): boolean {
-  return isNewPath || isNewFinding || outcome.kind === 'refused';
+function hasNews({ isNewPath, isNewFinding }: KeptRun): boolean {
+  return isNewPath || isNewFinding;
 }
 
 function conditionsOf(trace: Trace, terms: Terms): Term[] {

@@ -1,0 +1,44 @@
+// What a job is about, ready to run: the program, built once and taken by the other threads as it is; the limits of a run;
+// the test that an input makes.
+
+import type { Limits } from '../machine/machine.ts';
+import type { Input, InputObject } from '../machine/shadow/input.ts';
+import { coverageSize } from '../program/coverage.ts';
+import { deserializeProgram, type Program, serializeProgram } from '../program/program.ts';
+import type { Test } from '../report/test.ts';
+import { openCache } from '../source/cache.ts';
+import type { BuiltProgram, CheckJob } from './job.ts';
+import { programOf } from './program-cache.ts';
+
+/** One thread builds, the others get what it has built. */
+export async function builtFor(job: CheckJob): Promise<{ program: Program; built: BuiltProgram }> {
+  const known = job.built && deserializeProgram(job.built.bytes);
+  if (job.built !== undefined && known !== undefined) return { program: known, built: job.built };
+  const program = await buildFor(job, { shadows: true, coverage: true });
+  const covered = new SharedArrayBuffer(coverageSize(program.coverage));
+  return { program, built: { bytes: serializeProgram(program), covered } };
+}
+
+export function buildFor(
+  job: CheckJob,
+  { shadows, coverage }: { shadows: boolean; coverage: boolean },
+): Promise<Program> {
+  const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
+  const { memory, entry, fuzzSize, uninitialized } = job;
+  const options = { memory, shadows, coverage, models: shadows && job.models, entry, fuzzSize };
+  return programOf(job.units, { ...options, uninitialized: shadows && uninitialized }, cache);
+}
+
+/** The limits of one run. What the end of the whole exploration cuts short is not a hang of the program. */
+export function runLimits(job: CheckJob, isOver: () => boolean): Limits {
+  return { fuel: job.fuel, expired: isOver, leaks: job.leaks };
+}
+
+/** Without the files that were handed over: a test is sent and kept, and these are not its own. */
+export function testOf(job: CheckJob, input: Input, objects: readonly InputObject[]): Test {
+  const { arguments: words, environment, directory, seed } = job.plan;
+  return {
+    ...{ input, objects, sources: job.sources },
+    plan: { arguments: words, environment, directory, seed },
+  };
+}

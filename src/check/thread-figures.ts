@@ -1,0 +1,111 @@
+// What one thread has to tell in figures and pictures: of the territories that it has done, and of the one that it is at.
+
+import type { ExploreResult, Progress } from '../explore/event.ts';
+import type { Finding } from '../machine/finding.ts';
+import type { Program } from '../program/program.ts';
+import type { CheckFigures } from '../report/check-result.ts';
+import { placeOf } from '../report/finding-record.ts';
+import { sourceCoverage } from '../report/source-coverage.ts';
+import { sketchOf } from '../report/tree-sketch.ts';
+import type { Coverage } from '../run/coverage.ts';
+import type { Chain } from '../solver/chain.ts';
+import { displayFile, sourceText } from './display.ts';
+import type { Pictures } from './job.ts';
+import { Totals } from './totals.ts';
+
+const noCoverage = { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } };
+
+export interface FiguresParts {
+  readonly program: Program;
+  readonly solver: Chain;
+  readonly coverage: Coverage | undefined;
+  /** Of all threads. */
+  readonly tests: () => number;
+}
+
+export class ThreadFigures {
+  private readonly parts: FiguresParts;
+  private readonly begun = Date.now();
+  private readonly totals = new Totals();
+  private readonly refused = new Map<string, { finding: Finding; count: number }>();
+  /** Some run has met an object of symbolic input. */
+  isSymbolic = false;
+  /** So far, with those of the territory that is being explored. */
+  divergences = 0;
+
+  constructor(parts: FiguresParts) {
+    this.parts = parts;
+  }
+
+  /** A territory is done. */
+  add(result: Omit<ExploreResult, 'tree'>): void {
+    this.totals.add(result, this.parts.program);
+  }
+
+  refuse(finding: Finding): void {
+    const place = placeOf(finding);
+    const key = `${finding.message} ${place?.file}:${place?.line}`;
+    const known = this.refused.get(key);
+    if (known === undefined) this.refused.set(key, { finding, count: 1 });
+    else known.count++;
+  }
+
+  /** Of the territories that are done, and what is known at any time. */
+  done(): CheckFigures {
+    return { ...this.common(), ...this.totals.figures() };
+  }
+
+  /** In the middle of a territory. */
+  during({ runs, paths, pending }: Progress): CheckFigures {
+    const done = this.done();
+    return {
+      ...done,
+      runs: done.runs + runs,
+      paths: done.paths + paths,
+      pending: done.pending + pending,
+      divergences: this.divergences,
+    };
+  }
+
+  sources(): Pictures['sources'] {
+    const { program, coverage } = this.parts;
+    return sourcesCovered(program, coverage?.marks() ?? new Uint8Array());
+  }
+
+  /** `failing` are the runs that ended in a finding. */
+  sketch({ tree }: ExploreResult, failing: ReadonlySet<number>): Pictures['tree'] {
+    const { program } = this.parts;
+    const nameOf = (site: number): string => {
+      const { file, line, function: name } = program.sites[site]!;
+      return file === undefined ? name : `${displayFile(file)}:${line}`;
+    };
+    return sketchOf(tree, program, (run) => failing.has(run), nameOf);
+  }
+
+  private common() {
+    const { solver, coverage, tests } = this.parts;
+    const layers = solver.statistics();
+    const milliseconds = layers.reduce((sum, layer) => sum + layer.milliseconds, 0);
+    return {
+      tests: tests(),
+      coverage: coverage?.summary() ?? noCoverage,
+      solver: {
+        queries: layers[0]?.queries ?? 0,
+        hits: Object.fromEntries(layers.map(({ layer, hits }) => [layer, hits])),
+        seconds: milliseconds / 1000,
+      },
+      refused: [...this.refused.values()].map(({ finding, count }) => {
+        const { file, line = 0, function: name = '' } = placeOf(finding) ?? {};
+        return { file, line, function: name, message: finding.message, count };
+      }),
+      symbolic: this.isSymbolic || tests() === 0,
+      exploring: (Date.now() - this.begun) / 1000,
+    };
+  }
+}
+
+export function sourcesCovered(program: Program, marks: Uint8Array): Pictures['sources'] {
+  const { coverage, sites } = program;
+  if (coverage === undefined) return [];
+  return sourceCoverage({ coverage, sites, marks }, sourceText, displayFile);
+}
