@@ -46,8 +46,7 @@ export function sourcesOf(location: Location): Source[] {
 }
 
 /** Where a function is declared. */
-export function sourceOfFunction(owner: Func): Source | undefined {
-  const { subprogram } = owner;
+export function sourceOfFunction({ subprogram }: Pick<Func, 'subprogram'>): Source | undefined {
   if (subprogram === undefined) return undefined;
   return {
     file: fileOf(subprogram),
@@ -55,6 +54,11 @@ export function sourceOfFunction(owner: Func): Source | undefined {
     column: 0,
     function: textIn(subprogram, 'name'),
   };
+}
+
+/** The function that an instruction was written in, whatever it has been inlined into. */
+export function subprogramOf({ scope }: Location): MetadataNode | undefined {
+  return outwards(scope, ({ tag }) => tag === 'DISubprogram');
 }
 
 const variablesOf = new WeakMap<Func, Map<Value, Declared>>();
@@ -147,7 +151,7 @@ function pathOf(file: MetadataNode): string {
 }
 
 function functionOf(start: MetadataNode): string {
-  const subprogram = outwards(start, (scope) => scope.tag === 'DISubprogram');
+  const subprogram = outwards(start, ({ tag }) => tag === 'DISubprogram');
   return subprogram === undefined ? '' : textIn(subprogram, 'name');
 }
 

@@ -7,8 +7,8 @@
 
 import { declare, jumpTo, noAttributes } from '../ir/construct.ts';
 import { controlFlowOf } from '../ir/control-flow.ts';
-import { sourceOf, sourceOfFunction } from '../ir/debug.ts';
-import type { Location } from '../ir/metadata.ts';
+import { sourceOf, sourceOfFunction, subprogramOf } from '../ir/debug.ts';
+import type { Location, MetadataNode } from '../ir/metadata.ts';
 import {
   type Block,
   type Call,
@@ -31,6 +31,8 @@ export class CoverageMarker {
   private readonly builder: CoverageBuilder;
   private readonly isLibraryFile: (file: string) => boolean;
   private readonly target: Func;
+  /** Numbers of the calls that functions were inlined at. */
+  private readonly calls = new Map<MetadataNode | Location, number>();
 
   constructor(
     types: TypeTable,
@@ -53,15 +55,15 @@ export class CoverageMarker {
       if (flow.isCheck(block) || flow.continues(block)) continue;
       const mark = this.builder.mark();
       firstMarks.set(block, mark);
-      if (block === fn.blocks[0]) this.functionLine(fn, mark);
+      if (block === fn.blocks[0]) this.functionLine(fn.subprogram, mark);
       this.markChain(block, mark, flow);
     }
     this.markBranches(fn, flow, firstMarks);
   }
 
   /** gcov counts the line of the function's name too. */
-  private functionLine(fn: Func, mark: number): void {
-    const source = sourceOfFunction(fn);
+  private functionLine(subprogram: Func['subprogram'], mark: number): void {
+    const source = sourceOfFunction({ subprogram });
     if (source === undefined || source.line === 0 || this.isLibraryFile(source.file)) return;
     this.builder.line(source, mark);
   }
@@ -89,6 +91,8 @@ export class CoverageMarker {
           }
           seen.add(place.key);
           this.builder.line(place.source, segment);
+          const { location } = place;
+          if (location.inlinedAt !== undefined) this.functionLine(subprogramOf(location), segment);
         }
         marked.push(instruction);
         if (mayNotReturn(instruction)) afterCall = true;
@@ -102,17 +106,18 @@ export class CoverageMarker {
     for (const block of [...fn.blocks]) {
       const last = terminatorOf(block);
       const targets = [...new Set(targetsOf(last))].filter((each) => !flow.isCheck(each));
-      const place = this.placeOf(last);
-      if (targets.length < 2 || place === undefined || last.location === undefined) continue;
-      const key = `${place.key}:${last.location.column}`;
-      const ordinal = ordinals.get(key) ?? 0;
-      ordinals.set(key, ordinal + 1);
+      const at = targets.length < 2 ? undefined : this.lastPlaceOf(block);
+      if (at === undefined) continue;
+      const key = `${at.key}:${at.location.column} ${at.source.function}`;
+      const copy = `${key} ${this.callOf(at.location)}`;
+      const ordinal = ordinals.get(copy) ?? 0;
+      ordinals.set(copy, ordinal + 1);
       const sides = targets.map((target) =>
         flow.hasOnePredecessor(target) && firstMarks.has(target)
           ? firstMarks.get(target)!
           : this.markEdge(fn, block, target),
       );
-      this.builder.branch(last.location, ordinal, sides);
+      this.builder.branch(at.location, `${key} ${ordinal}`, sides);
     }
   }
 
@@ -127,11 +132,25 @@ export class CoverageMarker {
     return mark;
   }
 
-  private placeOf(instruction: Instruction) {
-    const { location } = instruction;
-    if (location === undefined || location.line === 0 || !isCode(instruction)) return undefined;
+  /** gcov puts a branch to the last line of the code before it: the branches of clean-ups have no place of their own. */
+  private lastPlaceOf({ instructions }: Block) {
+    return this.placeOf(instructions.findLast(hasPlace));
+  }
+
+  /** Tells copies of a function that was inlined several times apart; 0 where nothing was inlined. */
+  private callOf({ inlinedAt }: Location): number {
+    if (inlinedAt === undefined) return 0;
+    const call = inlinedAt.node ?? inlinedAt;
+    if (!this.calls.has(call)) this.calls.set(call, this.calls.size + 1);
+    return this.calls.get(call)!;
+  }
+
+  private placeOf(instruction: Instruction | undefined) {
+    const location = instruction?.location;
+    if (instruction === undefined || location === undefined || !hasPlace(instruction))
+      return undefined;
     const source = this.sourceOf(location);
-    return source.library ? undefined : { key: `${source.file}:${source.line}`, source };
+    return source.library ? undefined : { key: `${source.file}:${source.line}`, source, location };
   }
 
   private sourceOf(location: Location) {
@@ -217,6 +236,10 @@ function targetsOf(last: Terminator): Block[] {
   if (last.op === 'branch') return [last.whenTrue, last.whenFalse];
   if (last.op === 'switch') return [last.otherwise, ...last.cases.map((each) => each.block)];
   return [];
+}
+
+function hasPlace(instruction: Instruction): boolean {
+  return (instruction.location?.line ?? 0) !== 0 && isCode(instruction);
 }
 
 function isCode(instruction: Instruction): boolean {

@@ -67,12 +67,11 @@ export class CoverageBuilder {
     else known.marks.add(mark);
   }
 
-  /** `ordinal` tells branches of one place in one function apart. */
-  branch(location: Location, ordinal: number, sides: readonly number[]): void {
-    const site = this.siteOf(location);
-    const key = `${site} ${ordinal}`;
+  /** `key` is the same for copies of one branch: of a header's functions in several units, of a function inlined twice. */
+  branch(location: Location, key: string, sides: readonly number[]): void {
     const known = this.branches.get(key);
-    if (known === undefined) this.branches.set(key, { site, sides: sides.map((mark) => [mark]) });
+    const marks = sides.map((mark) => [mark]);
+    if (known === undefined) this.branches.set(key, { site: this.siteOf(location), sides: marks });
     else sides.forEach((mark, side) => void known.sides[side]?.push(mark));
   }
 
