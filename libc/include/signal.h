@@ -91,6 +91,11 @@ extern int sigpending(sigset_t *__set) __THROW;
 extern int sigwait(const sigset_t *__restrict __set, int *__restrict __signal);
 #endif
 #ifdef __USE_POSIX199506
+# include <bits/pthreadtypes.h>
+extern int pthread_kill(pthread_t __to, int __signal) __THROW;
+# ifdef __USE_GNU
+extern int pthread_sigqueue(pthread_t __to, int __signal, const union sigval __value) __THROW;
+# endif
 extern int pthread_sigmask(int __how, const sigset_t *__restrict __set, sigset_t *__restrict __old)
     __THROW;
 #endif

@@ -28,6 +28,9 @@ size_t __clew_object_size(const void *pointer);
 // Writes the call stack to standard error.
 void __clew_stack_trace(void);
 
+// Tells the user something about this place in the program, on standard error.
+void __clew_note(const char *text);
+
 // Ends the run as if it had never been.
 _Noreturn void __clew_silent_exit(void);
 

@@ -73,6 +73,8 @@ const machine = {
   /** pointer: how many bytes there are to the end of its object. */
   __clew_readable: { parameters: [i64], results: [i64] },
   __clew_stack_trace: { parameters: [], results: [] },
+  /** text. */
+  __clew_note: { parameters: [i64], results: [] },
   __clew_silent_exit: { parameters: [], results: [] },
 } as const satisfies Record<string, Signature>;
 

@@ -66,7 +66,7 @@ export function compareLibraries(
 
 function runWithGlibc(file: string, folder: string, options: RunOptions): Outcome {
   const executable = join(folder, 'glibc');
-  run(clang, ['-D_GNU_SOURCE', '-w', '-fno-builtin', file, '-o', executable, '-lm']);
+  run(clang, ['-D_GNU_SOURCE', '-w', '-fno-builtin', file, '-o', executable, '-lm', '-latomic']);
   return execute(executable, [], options);
 }
 

@@ -70,6 +70,7 @@ describe('the C library agrees with glibc on', { timeout: 300_000 }, () => {
     'signals',
     'sort',
     'string',
+    'threads',
     'time',
     'wide',
   ])('%s', (name) => {

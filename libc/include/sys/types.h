@@ -62,6 +62,8 @@ typedef unsigned int uint;
 #include <endian.h>
 #include <sys/select.h>
 #endif
-
+#if defined __USE_POSIX199506 || defined __USE_UNIX98
+#include <bits/pthreadtypes.h>
+#endif
 
 #endif

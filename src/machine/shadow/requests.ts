@@ -63,6 +63,7 @@ export class Requests {
       __clew_object_size: (pointer: bigint) => BigInt(this.objectAt(addressOf(pointer)).size),
       __clew_readable: (pointer: bigint) => BigInt(this.readable(addressOf(pointer))),
       __clew_stack_trace: () => this.say(`${this.machine.stack().map(frameText).join('\n')}\n`),
+      __clew_note: (text: bigint) => this.note(this.text(text)),
       __clew_silent_exit: () => {
         throw new Halt({ kind: 'silent' });
       },
@@ -156,6 +157,12 @@ export class Requests {
 
   private text(pointer: bigint): string {
     return byteString(this.machine.memory.readString(addressOf(pointer)));
+  }
+
+  /** The place is the program's: whichever function of the library speaks. */
+  private note(text: string): void {
+    const place = this.machine.stack().find((frame) => !frame.library);
+    this.say(`${place?.file === undefined ? '' : `${place.file}:${place.line}: `}${text}\n`);
   }
 
   private say(text: string): void {
