@@ -20,8 +20,9 @@ const compilers: Record<Tree, { readonly CC: string; readonly CFLAGS: string }> 
   clew: { CC: 'clew cc', CFLAGS: '-O1 -g' },
 };
 
-/** clew as it was built here. */
-export const clewCommand = join(import.meta.dirname, '../../dist/cli/main.js');
+/** clew as it was built here, or another: its main.js. */
+export const clewCommand =
+  process.env.CLEW_COMMAND ?? join(import.meta.dirname, '../../dist/cli/main.js');
 
 export function treeFolder(subject: Package, tree: Tree): string {
   return place('trees', subject.name, tree);
