@@ -3,14 +3,16 @@
 // compiler is started or even loaded.
 
 import { availableParallelism } from 'node:os';
-import { recordName, recordsIn } from './built-program.ts';
+import { expandBuilt } from './built/expand.ts';
 import { type ArtifactCache, digest } from './cache.ts';
 import { chooseClang } from './choose-clang.ts';
 import type { Clang } from './clang.ts';
 import { compilerFlags, libraryHeaders } from './clang-flags.ts';
-import { elfKind } from './elf/elf-file.ts';
 import { type InputFile, readInput } from './input-file.ts';
 import { FileDigests, findResult, rememberResult } from './manifest.ts';
+import type { Unit } from './unit.ts';
+
+export type { Unit } from './unit.ts';
 
 export interface SourceOptions {
   /** embedded, native, or the path of a clang; left out: native when there is one, else embedded. */
@@ -20,15 +22,6 @@ export interface SourceOptions {
   /** Keep the names of local values, for people who read the IR. */
   readonly keepNames?: boolean;
   readonly cache: ArtifactCache | undefined;
-}
-
-/** One input file as bitcode, or the object or archive that holds it. */
-export interface Unit {
-  /** As the user wrote it. */
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  /** Digest of the bytes, to build further cache keys from. */
-  readonly key: string;
 }
 
 export type Compilation =
@@ -51,18 +44,13 @@ export async function compileSources(
   const diagnostics = results.map((result) => result.diagnostics).join('');
   const units = results.flatMap((result) => (result.unit === undefined ? [] : [result.unit]));
   return units.length === results.length
-    ? { kind: 'compiled', units: units.flatMap(unitsWithin), warnings: diagnostics }
+    ? { kind: 'compiled', units: withBuilt(units), warnings: diagnostics }
     : { kind: 'failed', diagnostics };
 }
 
 /** What was built with `clew cc` holds many units. */
-function unitsWithin(unit: Unit): Unit[] {
-  if (elfKind(unit.bytes) !== 'elf') return [unit];
-  const records = recordsIn(unit.bytes, unit.name);
-  if (records === undefined) return [unit];
-  return records
-    .filter(({ file }) => file.kind === 'captured')
-    .map((record) => unitOf(recordName(record), record.bitcode));
+function withBuilt(units: readonly Unit[]): Unit[] {
+  return units.flatMap((unit) => expandBuilt(unit, process.env));
 }
 
 export interface CompileJob {

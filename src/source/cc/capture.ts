@@ -79,7 +79,8 @@ async function compileLeniently(
 }
 
 export function lost(source: string, directory: string, reason: string): IrRecord {
-  return { file: { kind: 'lost', source, directory, reason }, bitcode: new Uint8Array(0) };
+  const file = { kind: 'lost', source, directory, reason, symbols: [] } as const;
+  return { file, bitcode: new Uint8Array(0) };
 }
 
 /** "FILE:LINE:COLUMN: error: TEXT", as a reason with its place. */

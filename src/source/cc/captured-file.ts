@@ -24,10 +24,12 @@ export interface Lost {
   readonly directory: string;
   /** Goes on from "FILE: ": "assembly", "C++", "clang: nested functions are not supported". */
   readonly reason: string;
+  /** What the object defines, as far as that is known. */
+  readonly symbols: readonly string[];
 }
 
 /** Of a link: objects and archives without a record. */
 export interface Linked {
   readonly kind: 'linked';
-  readonly without: readonly string[];
+  readonly without: readonly { readonly name: string; readonly symbols: readonly string[] }[];
 }

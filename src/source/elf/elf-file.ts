@@ -40,6 +40,20 @@ export function elfKind(bytes: Uint8Array): ElfKind {
   return is64Bit && viewOf(bytes).getUint16(18, true) === x86_64 ? 'elf' : 'foreign';
 }
 
+const machines: Readonly<Record<number, string>> = {
+  3: '32-bit x86',
+  40: '32-bit ARM',
+  62: 'x32',
+  183: '64-bit ARM',
+  243: 'RISC-V',
+};
+
+/** Of a foreign file, for people. */
+export function machineName(bytes: Uint8Array): string {
+  const number = viewOf(bytes).getUint16(18, bytes[5] !== 2);
+  return machines[number] ?? `another machine (number ${number})`;
+}
+
 export function readElf(bytes: Uint8Array, name: string): ElfFile {
   const view = viewOf(bytes);
   const type = view.getUint16(16, true);

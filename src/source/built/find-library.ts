@@ -1,0 +1,74 @@
+// Where the shared libraries of a program lie: the folders that the program names, LD_LIBRARY_PATH, the program's own
+// folder, then those of the system's configuration (ld.so(8), "Description").
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { DynamicInfo } from '../elf/dynamic.ts';
+
+/** Libraries in whose place ours stands. */
+const ours =
+  /^(ld-linux-x86-64|libc|libm|libmvec|libpthread|libdl|librt|libutil|libgcc_s|libBrokenLocale|libanl)\.so\.\d+$/;
+
+export function isOurs(library: string): boolean {
+  return ours.test(library);
+}
+
+/** `needs`: the file that needs the library, and what it says of where to look. */
+export function findLibrary(
+  name: string,
+  needs: { readonly path: string; readonly dynamic: DynamicInfo },
+  environment: NodeJS.ProcessEnv,
+): string | undefined {
+  const home = dirname(needs.path);
+  const own = needs.dynamic.folders.map((folder) => folder.replace(/\$(ORIGIN|\{ORIGIN\})/g, home));
+  const given = (environment.LD_LIBRARY_PATH ?? '').split(/[:;]/).filter(Boolean);
+  const folders = needs.dynamic.foldersFirst ? [...own, ...given] : [...given, ...own];
+  if (name.includes('/')) return isFile(name) ? name : undefined;
+  return [...folders, home, ...systemFolders()].map((each) => join(each, name)).find(isFile);
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+const usualFolders = [
+  ...['/lib/x86_64-linux-gnu', '/usr/lib/x86_64-linux-gnu'],
+  ...['/lib64', '/usr/lib64', '/lib', '/usr/lib', '/usr/local/lib'],
+];
+
+function systemFolders(): string[] {
+  return [...configuredFolders('/etc/ld.so.conf'), ...usualFolders];
+}
+
+/** A folder a line; `include` names more such files, with stars in the last part. */
+function configuredFolders(file: string): string[] {
+  return linesOf(file).flatMap((line) => {
+    const included = /^include\s+(.*)$/.exec(line)?.[1];
+    if (included === undefined) return line.startsWith('/') ? [line] : [];
+    const folder = dirname(resolve(dirname(file), included));
+    const pattern = new RegExp(
+      `^${basename(included).replace(/[.+]/g, '\\$&').replaceAll('*', '.*')}$`,
+    );
+    return namesIn(folder)
+      .filter((name) => pattern.test(name) && join(folder, name) !== file)
+      .flatMap((name) => configuredFolders(join(folder, name)));
+  });
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => line.replace(/#.*/, '').trim());
+  } catch {
+    return [];
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}

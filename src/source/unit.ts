@@ -1,0 +1,37 @@
+// What the stages behind the compiler get: units, each the bitcode of one file, or the note that there is none.
+
+/** One input file as bitcode, or the object or archive that holds it. */
+export interface Unit {
+  /** As the user wrote it; of a built program's, the path of the source. */
+  readonly name: string;
+  /** Empty where there is no code that clew could run: `absent` says why. */
+  readonly bytes: Uint8Array;
+  /** Digest of all of the unit, to build further cache keys from. */
+  readonly key: string;
+  /** Of units of a built program. */
+  readonly part?: Part;
+  readonly absent?: Absent;
+}
+
+/**
+ * The executable or shared object that a unit belongs to. Within a part one name is one symbol; what other parts see of it
+ * is what it exports, and of two exports the earlier part's wins, as with the dynamic linker.
+ */
+export interface Part {
+  /** The file, as the user wrote it or as it was found. */
+  readonly name: string;
+  /** Undefined: everything, as in a program that is linked statically. */
+  readonly exports: readonly string[] | undefined;
+}
+
+/** Code that the native program has and clew has not. */
+export interface Absent {
+  /** Goes on from its name: "assembly", "built without clew cc". */
+  readonly reason: string;
+  /** Goes on from "the program calls NAME, which". */
+  readonly clause: string;
+  /** What it defines, as far as that is known. */
+  readonly symbols: readonly string[];
+  /** Whether the user should hear of it before something is called. */
+  readonly isNotable: boolean;
+}
