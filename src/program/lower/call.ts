@@ -165,49 +165,64 @@ function pushZero(body: Body, type: Wasm): void {
   else body.code.f64(0n);
 }
 
-/** An unprototyped call (`int (*f)()`) passes what it has; the callee must take just that. */
-function pointerSignature(body: Body, call: Call): { signature: Signature; unprototyped: boolean } {
+/** How a function may be there to be called: with which signature, with a place for unnamed arguments or without. */
+interface Form {
+  readonly signature: Signature;
+  readonly variadic: boolean;
+}
+
+/**
+ * An unprototyped call (`int (*f)()`) looks like that of a variadic function all of whose arguments are named ones, as
+ * compilers for x86-64 treat it. The callee takes just these arguments, or is variadic indeed.
+ */
+function formsOf(body: Body, call: Call): Form[] {
   const { layout } = body.translation;
   const type = call.functionType;
-  if (!type.variadic || type.parameters.length > 0) {
-    return { signature: signatureOf(layout, type), unprototyped: false };
-  }
+  const declared = { signature: signatureOf(layout, type), variadic: type.variadic };
+  const named = type.parameters.length;
+  if (!type.variadic || (named > 0 && named < call.arguments.length)) return [declared];
   const parameters = argumentWords(body, call.arguments).map((word) => word.type);
-  return {
-    signature: { parameters, results: signatureOf(layout, type).results },
-    unprototyped: true,
-  };
+  const plain = { signature: { ...declared.signature, parameters }, variadic: false };
+  return named === 0 ? [plain] : [declared, plain];
 }
 
 function callPointer(body: Body, call: Call): void {
-  const { code, translation } = body;
+  const { code } = body;
   checkStructs(body, call);
-  const { signature, unprototyped } = pointerSignature(body, call);
-  const number = translation.signatures.number(signature);
-  if (!unprototyped) placeVariadic(body, call);
+  const forms = formsOf(body, call);
+  if (forms[0].variadic) placeVariadic(body, call);
   passToPointer(body, call);
   const pointer = body.temporary('callee', wasm.i64);
   body.push(call.callee);
   code.set(pointer);
   pushIsNoFunction(body, pointer);
   code.openUnlikely();
-  code.get(pointer);
-  code.call(translation.host('invalidCall'));
-  code.emit(op.unreachable);
+  failCall(body, pointer);
   code.close();
-  // The signature number of every function stands in its code slot.
+  callInForm(body, call, pointer, forms);
+  takeResult(body, call, undefined);
+}
+
+/** The signature number of every function stands in its code slot. */
+function callInForm(body: Body, call: Call, pointer: number, forms: readonly Form[]): void {
+  const { code, translation } = body;
+  const [{ signature, variadic }, ...others] = forms;
+  const number = translation.signatures.number(signature);
   code.get(pointer);
   code.emit(op.i32_wrap_i64);
   code.memory(op.i32_load);
   code.i32(number);
   code.emit(op.i32_ne);
   code.openUnlikely();
-  code.get(pointer);
-  code.call(translation.host('invalidCall'));
-  code.emit(op.unreachable);
-  code.close();
-  if (unprototyped) for (const each of call.arguments) body.push(each);
-  else pushArguments(body, call);
+  if (others.length > 0) {
+    callInForm(body, call, pointer, others);
+    code.otherwise();
+  } else {
+    failCall(body, pointer);
+    code.close();
+  }
+  if (variadic) pushArguments(body, call);
+  else for (const each of call.arguments) body.push(each);
   code.get(pointer);
   code.emit(op.i32_wrap_i64);
   code.i32(codeStart - codeSlot);
@@ -216,7 +231,13 @@ function callPointer(body: Body, call: Call): void {
   code.emit(op.i32_shr_u);
   code.callIndirect(number);
   body.setResult(call);
-  takeResult(body, call, undefined);
+  if (others.length > 0) code.close();
+}
+
+function failCall(body: Body, pointer: number): void {
+  body.code.get(pointer);
+  body.code.call(body.translation.host('invalidCall'));
+  body.code.emit(op.unreachable);
 }
 
 /** Rotating by four puts misaligned addresses out of range as well. */
