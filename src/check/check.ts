@@ -4,7 +4,7 @@
 // The compiler's part runs here; the exploration has a thread with a deep stack (check-thread.ts). This thread stays free:
 // it confirms findings natively, hears the abort signal, and keeps the time should the other one not.
 
-import { basename, extname, join } from 'node:path';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { UserError } from '../base/user-error.ts';
 import type { Input } from '../machine/shadow/input.ts';
@@ -13,7 +13,10 @@ import type { CheckResult } from '../report/check-result.ts';
 import type { WorldPlan } from '../run/world-maker.ts';
 import { defaultCacheDirectory, openCache } from '../source/cache.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
+import { programName } from '../source/input-file.ts';
 import { startThread } from '../source/thread.ts';
+import { gapsOf, gapsText } from '../source/unit.ts';
+import { displayFile } from './display.ts';
 import type { CheckEvent } from './event.ts';
 import { EventQueue } from './event-queue.ts';
 import { handOverFiles, handOverVariables } from './hand-over.ts';
@@ -85,6 +88,8 @@ async function perform(
     tell({ kind: 'preparing', doing: 'compiling' });
     const { units, warnings } = await compile(options, program);
     if (warnings !== '') tell({ kind: 'warnings', text: warnings });
+    const notCaptured = gapsOf(units);
+    if (notCaptured.length > 0) tell({ kind: 'note', text: gapsText(notCaptured, displayFile) });
     const { maxTime, native = true, workers = usualWorkers } = options;
     const deadline = maxTime === undefined ? undefined : begun + maxTime;
     const seeds = seedsOf(options, program, world, units, tell);
@@ -104,7 +109,8 @@ async function perform(
       return crew;
     };
     const session = new CheckSession(crewOf, job, program, setting);
-    const explored = { ...(await session.run()), warnings: stripVTControlCharacters(warnings) };
+    const said = { warnings: stripVTControlCharacters(warnings), notCaptured };
+    const explored = { ...(await session.run()), ...said };
     const result = signal.aborted ? explored : await withReducedSuite(job, explored);
     const { pictures, timeline } = session;
     const { command = `clew check ${program.files.join(' ')}` } = options;
@@ -167,7 +173,7 @@ function programPlan(options: CheckOptions): ProgramPlan {
 function worldPlan(options: CheckOptions, { handed, memory }: ProgramPlan): WorldPlan {
   const [first = 'program'] = options.files;
   return {
-    arguments: [basename(first, extname(first)), ...(options.arguments ?? [])],
+    arguments: [programName(first), ...(options.arguments ?? [])],
     environment: handOverVariables(handed.env),
     directory: boxDirectory,
     files: handOverFiles(handed.file, handed.dir, boxDirectory),

@@ -71,7 +71,7 @@ export class CheckSession {
     this.folders = new NumberedFolders(join(setting.out, 'findings'));
   }
 
-  async run(): Promise<Omit<CheckResult, 'warnings'>> {
+  async run(): Promise<Omit<CheckResult, 'warnings' | 'notCaptured'>> {
     const { signal } = this.setting;
     const interrupt = () => this.interrupt();
     signal?.addEventListener('abort', interrupt);

@@ -34,7 +34,8 @@ export const irCommand = defineCommand({
     const result = await compileSources(operands, { ...sourceOptions(options), keepNames: true });
     printDiagnostics(result.kind === 'failed' ? result.diagnostics : result.warnings);
     if (result.kind === 'failed') return 2;
-    for (const unit of result.units) await printUnit(unit, options.passes);
+    for (const unit of result.units)
+      if (unit.absent === undefined) await printUnit(unit, options.passes);
     return 0;
   },
 });

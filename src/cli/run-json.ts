@@ -2,16 +2,18 @@
 
 import type { Outcome } from '../machine/outcome.ts';
 import { findingRecord } from '../report/finding-record.ts';
+import type { Gap } from '../source/unit.ts';
 import type { RunAnswer } from './run-thread.ts';
 
 type Ended = Extract<RunAnswer, { kind: 'ended' }>;
 
-export function runDocument(ended: Ended, warnings: string): string {
+export function runDocument(ended: Ended, warnings: string, notCaptured: readonly Gap[]): string {
   const document = {
     ...endOf(ended.outcome),
     stdout: textOrBase64(ended.stdout),
     stderr: textOrBase64(ended.stderr),
     warnings,
+    notCaptured,
     seconds: ended.seconds,
   };
   return `${JSON.stringify(document, undefined, 2)}\n`;

@@ -5,7 +5,6 @@
 // action ends the process at once, whatever the thread waits for, and shells show it as 130.
 
 import { once } from 'node:events';
-import { basename, extname } from 'node:path';
 import { isatty } from 'node:tty';
 import { stripVTControlCharacters } from 'node:util';
 import type { Worker } from 'node:worker_threads';
@@ -17,7 +16,9 @@ import type { Finding } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { findingText } from '../report/finding-text.ts';
 import { compileSources } from '../source/compile.ts';
+import { programName } from '../source/input-file.ts';
 import { startThread } from '../source/thread.ts';
+import { type Gap, gapsOf, gapsText } from '../source/unit.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, sourceOptions } from './compile-options.ts';
 import { unblockInput, type WorldPlan } from './host-world.ts';
@@ -64,7 +65,11 @@ async function execute(invocation: RunInvocation): Promise<number> {
       printDiagnostics(compiled.diagnostics);
       return 2;
     }
-    if (!values.quiet && !values.json) printDiagnostics(compiled.warnings);
+    const gaps = gapsOf(compiled.units);
+    if (!values.quiet && !values.json) {
+      printDiagnostics(compiled.warnings);
+      if (gaps.length > 0) printError(`clew: ${gapsText(gaps, displayFile)}\n`);
+    }
     const answer = await ask(thread, {
       units: compiled.units,
       world,
@@ -74,7 +79,7 @@ async function execute(invocation: RunInvocation): Promise<number> {
       time: values.maxTime,
       leaks: values.check.includes('leak'),
     });
-    return report(answer, compiled.warnings, values.json);
+    return report(answer, { warnings: compiled.warnings, gaps }, values.json);
   } finally {
     await thread.terminate();
   }
@@ -85,7 +90,7 @@ const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 function worldPlan({ operands, programArguments, options: values }: RunInvocation): WorldPlan {
   const [first = 'program'] = operands;
   return {
-    arguments: [basename(first, extname(first)), ...programArguments],
+    arguments: [programName(first), ...programArguments],
     environment: handOverVariables(values.env),
     directory: boxDirectory,
     files: handOverFiles(values.file, values.dir, boxDirectory),
@@ -95,6 +100,12 @@ function worldPlan({ operands, programArguments, options: values }: RunInvocatio
     capture: values.json,
     interruptible: values.maxTime !== undefined,
   };
+}
+
+/** What the user should know of the program before it runs. */
+interface Preparation {
+  readonly warnings: string;
+  readonly gaps: readonly Gap[];
 }
 
 /** The thread looks at the clock by itself, except while it waits for input or for the host. */
@@ -136,11 +147,11 @@ function hung(milliseconds: number): RunAnswer {
   return { kind: 'ended', outcome, stdout: nothing, stderr: nothing, seconds };
 }
 
-function report(answer: RunAnswer, warnings: string, json: boolean): number {
+function report(answer: RunAnswer, { warnings, gaps }: Preparation, json: boolean): number {
   if (answer.kind === 'broken-pipe') return brokenPipeExit;
   if (answer.kind === 'mistake') throw new UserError(answer.message);
   const { outcome } = answer;
-  if (json) printOutput(runDocument(answer, stripVTControlCharacters(warnings)));
+  if (json) printOutput(runDocument(answer, stripVTControlCharacters(warnings), gaps));
   else if (outcome.kind === 'finding' || outcome.kind === 'refused') printFinding(outcome.finding);
   else if (outcome.kind === 'idle')
     printError(`clew: the program waits in ${outcome.call}, and nothing will come; it was ended\n`);

@@ -21,13 +21,22 @@ interface Entry {
   module: Module;
 }
 
+export interface LinkOptions {
+  /**
+   * A symbol that is defined twice. 'error': two strong definitions are one, as for ld. 'first-strong': the first of them
+   * counts (ld's --allow-multiple-definition). 'first': the first definition counts, however weak (the dynamic linker).
+   */
+  readonly twice: 'error' | 'first-strong' | 'first';
+}
+
 /** `required`: symbols to bring in from the library even if no module mentions them. */
 export function linkModules(
   modules: readonly Module[],
   library?: Pick<Library, 'find'>,
   required: readonly string[] = [],
+  options: LinkOptions = { twice: 'error' },
 ): Module {
-  const linker = new Linker();
+  const linker = new Linker(options);
   for (const module of modules) linker.add(module);
   if (library !== undefined) linker.complete(library, required);
   return linker.finish();
@@ -68,11 +77,16 @@ function globalsOf(module: Module): GlobalValue[] {
 }
 
 class Linker {
+  private readonly options: LinkOptions;
   private readonly modules: Module[] = [];
   private readonly libraryMembers = new Set<Module>();
   private readonly symbols = new Map<string, Entry>();
   /** llvm.used, llvm.global_ctors...: the arrays of all modules, one after the other. */
   private readonly appending = new Map<string, GlobalVariable[]>();
+
+  constructor(options: LinkOptions) {
+    this.options = options;
+  }
 
   add(module: Module): void {
     this.modules.push(module);
@@ -153,7 +167,9 @@ class Linker {
     const [old, fresh] = [rankOf(known.value), rankOf(value)];
     // The C library is a shared one natively: what the program defines itself comes first.
     const own = !this.libraryMembers.has(known.module) && this.libraryMembers.has(module);
-    if (own && old > RANK.available) return;
+    if ((own || this.options.twice === 'first') && old > RANK.available) return;
+    if (old === RANK.strong && fresh === RANK.strong && this.options.twice === 'first-strong')
+      return;
     const takeFresh = old === fresh ? resolveEquals(known, { value, module }, old) : fresh > old;
     if (takeFresh) {
       // The map's order is the order of first mention: the worklist of `complete` relies on it.

@@ -50,6 +50,8 @@ export interface CompileOptions {
   /** Tells functions and files of our C library from the user's. */
   readonly isLibrary: (fn: Func) => boolean;
   readonly isLibraryFile: (file: string) => boolean;
+  /** Of a function that nobody defines: goes on from "the program calls NAME, which". */
+  readonly whyMissing?: (name: string) => string | undefined;
   /** Values get shadows: the program can run on symbolic input. */
   readonly shadows?: boolean;
   /** Of shadowed programs: the machine looks for reads of memory that was never written. */
@@ -251,7 +253,8 @@ class Compiler {
   }
 
   private lower(translation: Translation, fn: Func, ready: Ready | undefined): Code {
-    if (ready === undefined) return missingFunction(translation, fn);
+    if (ready === undefined)
+      return missingFunction(translation, fn, this.options.whyMissing?.(fn.name));
     return lowerFunction(translation, this.functionIndex(fn), ready);
   }
 

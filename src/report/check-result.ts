@@ -92,4 +92,6 @@ export interface CheckResult extends CheckFigures {
   readonly out: string;
   /** The compiler's. */
   readonly warnings: string;
+  /** Of a built program: files and libraries that clew has no code for. */
+  readonly notCaptured: readonly { readonly name: string; readonly reason: string }[];
 }

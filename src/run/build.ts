@@ -11,10 +11,15 @@ import { compileProgram, requiredSymbols } from '../program/compile.ts';
 import { UndefinedVariable } from '../program/image.ts';
 import type { Program } from '../program/program.ts';
 import { addEntry, type EntryOptions, setFuzzSize } from './harness/entry.ts';
+import { joinParts, type Part, type PartModule } from './link-parts.ts';
 
 export interface Bitcode {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** Of a built program's: the file that it belongs to. */
+  readonly part?: Part;
+  /** There is no bitcode; what it would define, and what to say of it behind "the program calls NAME, which". */
+  readonly absent?: { readonly clause: string; readonly symbols: readonly string[] };
 }
 
 export interface BuildOptions extends EntryOptions {
@@ -32,12 +37,11 @@ export interface BuildOptions extends EntryOptions {
 
 export function buildProgram(units: readonly Bitcode[], options: BuildOptions): Program {
   const { types, library } = options;
-  const modules = units
-    .flatMap((unit) => findBitcode(unit.bytes, unit.name))
-    .map(({ name, bytes }) => readBitcode(bytes, name, types));
+  const { modules, options: linking } = joinParts(units.flatMap((unit) => modulesOf(unit, types)));
   const own = new Set(modules.flatMap((module) => module.functions.filter(isDefined)));
   addEntry(modules, options, types);
-  const linked = linkModules(modules, library, requiredSymbols(modules));
+  const linked = linkModules(modules, library, requiredSymbols(modules), linking);
+  const why = whyMissing(units);
   setFuzzSize(linked, options, types);
   try {
     return compileProgram(linked, types, {
@@ -45,16 +49,33 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
       shadows: options.shadows ?? false,
       tracksWrites: (options.shadows && options.uninitialized) ?? false,
       coverage: options.coverage ?? false,
+      whyMissing: why,
       isLibrary: (fn) => !own.has(fn),
       isLibraryFile: (file) =>
         file.startsWith(library.sourcePath) || file.startsWith(library.headerPath),
     });
   } catch (error) {
     if (!(error instanceof UndefinedVariable)) throw error;
-    throw new UserError(
-      `the program uses the variable '${error.variable}', but none of the files defines it`,
-    );
+    const reason = why(error.variable) ?? 'none of the files defines';
+    throw new UserError(`the program uses the variable '${error.variable}', which ${reason}`);
   }
+}
+
+function modulesOf({ name, bytes, part, absent }: Bitcode, types: TypeTable): PartModule[] {
+  if (absent !== undefined) return [];
+  return findBitcode(bytes, name).map((found) => ({
+    module: readBitcode(found.bytes, found.name, types),
+    part,
+  }));
+}
+
+/** What to say of a function that nobody defines, if it is known who should have. */
+function whyMissing(units: readonly Bitcode[]): (name: string) => string | undefined {
+  const clauses = new Map<string, string>();
+  for (const { absent } of units)
+    for (const symbol of absent?.symbols ?? [])
+      if (!clauses.has(symbol)) clauses.set(symbol, absent?.clause ?? '');
+  return (name) => clauses.get(name);
 }
 
 function isDefined(fn: Func): boolean {

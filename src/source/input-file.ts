@@ -2,7 +2,7 @@
 // bitcode already (plain, in an object built with -flto, in an archive) and is passed on as it is.
 
 import { readFileSync } from 'node:fs';
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 
 export interface InputFile {
@@ -46,6 +46,13 @@ export function readInput(name: string): InputFile {
   throw new UserError(
     `'${name}' is neither C (.c, .i) nor LLVM (.ll, .bc) nor an object or archive with bitcode`,
   );
+}
+
+/** argv[0]: a built program is called as the user writes it, one of files by the first of them. */
+export function programName(file: string): string {
+  const extension = extname(file);
+  const isPart = sourceExtensions.has(extension) || ['.bc', '.o', '.a'].includes(extension);
+  return isPart ? basename(file, extension) : file;
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -35,3 +35,21 @@ export interface Absent {
   /** Whether the user should hear of it before something is called. */
   readonly isNotable: boolean;
 }
+
+/** Files and libraries of a built program that clew has no code for. */
+export interface Gap {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export function gapsOf(units: readonly Unit[]): Gap[] {
+  return units.flatMap(({ name, absent }) =>
+    absent?.isNotable ? [{ name, reason: absent.reason }] : [],
+  );
+}
+
+/** One sentence for the start of a run; `display` makes of a file's name what the user would write. */
+export function gapsText(gaps: readonly Gap[], display: (file: string) => string): string {
+  const list = gaps.map(({ name, reason }) => `${display(name)} (${reason})`).join(', ');
+  return `not captured by clew cc, and an error when called: ${list}`;
+}

@@ -46,7 +46,7 @@ const result: CheckResult = {
   },
   coverage: { lines: { covered: 9, total: 10 }, branches: { covered: 3, total: 4 } },
   solver: { queries: 12, hits: { cache: 4 }, seconds: 0.05 },
-  ...{ stopped: 'exhausted', symbolic: true, out: 'clew-out', warnings: '' },
+  ...{ stopped: 'exhausted', symbolic: true, out: 'clew-out', warnings: '', notCaptured: [] },
 };
 
 test('a finding: place, stack, input, what confirmed it, how to see it again', () => {

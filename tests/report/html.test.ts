@@ -47,6 +47,7 @@ const data: ReportData = {
       stopped: 'exhausted',
       out: 'clew-out',
       warnings: '',
+      notCaptured: [],
     },
     findings: [
       {

@@ -43,7 +43,14 @@ const result: CheckResult = {
   ...{ tests: 5, runs: 7, paths: 5, pending: 0, undecided: 0, divergences: 0, seconds: 1.5 },
   coverage: { lines: { covered: 9, total: 10 }, branches: { covered: 3, total: 4 } },
   solver: { queries: 12, hits: {}, seconds: 0.05 },
-  ...{ stopped: 'exhausted', symbolic: true, out: 'clew-out', warnings: '', exploring: 1 },
+  ...{
+    stopped: 'exhausted',
+    symbolic: true,
+    out: 'clew-out',
+    warnings: '',
+    notCaptured: [],
+    exploring: 1,
+  },
 };
 
 const context = {

@@ -6,9 +6,9 @@ import { definedSignature, type Translation } from '../translation.ts';
 import { Body } from './body.ts';
 import { fail } from './detect.ts';
 
-export function missingFunction(translation: Translation, fn: Func): Code {
+export function missingFunction(translation: Translation, fn: Func, why = 'nobody defines'): Code {
   const { parameters } = definedSignature(translation.layout, fn.functionType);
   const body = new Body(translation, { ...fn, arguments: [] }, parameters);
-  fail(body, 'missing-function', `the program calls ${fn.name}, which nobody defines`);
+  fail(body, 'missing-function', `the program calls ${fn.name}, which ${why}`);
   return body.code;
 }
