@@ -3,7 +3,18 @@
 import { debian, type Package } from '../subject.ts';
 
 const after = 'Pending Constraints, Table 1';
-const options = ['--sym-arg', '3', '--sym-arg', '1', '--sym-arg', '4', '--sym-arg', '1', '--sym-stdin', '20'];
+const options = [
+  '--sym-arg',
+  '3',
+  '--sym-arg',
+  '1',
+  '--sym-arg',
+  '4',
+  '--sym-arg',
+  '1',
+  '--sym-stdin',
+  '20',
+];
 const table = 'a\t3\t1.5\nb\t4\t2.5\na\t5\t3.5\n';
 
 export const datamash: Package = {
@@ -11,8 +22,14 @@ export const datamash: Package = {
   sources: [
     debian(
       'datamash',
-      ['datamash_1.7.orig.tar.gz', '574a592bb90c5ae702ffaed1b59498d5e3e7466a8abf8530c5f2f3f11fa4adb3'],
-      ['datamash_1.9.orig.tar.gz', 'f382ebda03650dd679161f758f9c0a6cc9293213438d4a77a8eda325aacb87d2'],
+      [
+        'datamash_1.7.orig.tar.gz',
+        '574a592bb90c5ae702ffaed1b59498d5e3e7466a8abf8530c5f2f3f11fa4adb3',
+      ],
+      [
+        'datamash_1.9.orig.tar.gz',
+        'f382ebda03650dd679161f758f9c0a6cc9293213438d4a77a8eda325aacb87d2',
+      ],
     ),
   ],
   build: ['./configure --disable-nls', 'make'],
@@ -26,7 +43,10 @@ export const datamash: Package = {
         { arguments: ['-s', '-g', '1', 'count', '1', 'max', '3'], stdin: table },
         { arguments: ['md5', '1', 'sha1', '2'], stdin: table },
         { arguments: ['transpose'], stdin: table },
-        { arguments: ['-t', ',', '--header-in', 'median', '1', 'sstdev', '1'], stdin: 'x,y\n1,2\n4,5\n9,1\n' },
+        {
+          arguments: ['-t', ',', '--header-in', 'median', '1', 'sstdev', '1'],
+          stdin: 'x,y\n1,2\n4,5\n9,1\n',
+        },
         { arguments: ['check'], stdin: 'a\tb\nc\n' },
         { arguments: ['sum', '1'], stdin: 'abc\n' },
         { arguments: ['-W', 'reverse'], stdin: '1 2 3\n' },

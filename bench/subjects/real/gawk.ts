@@ -24,13 +24,41 @@ export const gawk: Package = {
       covers: /^gawk\/[^/]*\.[chy]$/,
       invocations: [
         { arguments: ['{ print $2, $1 }'], stdin: people },
-        { arguments: ['$2 > 30 { n++; s += $2 } END { printf "%d %.2f\\n", n, s / n }'], stdin: people },
-        { arguments: ['-F:', '-v', 'x=7', 'BEGIN { print x * 6, length("hello"), substr("abcdef", 2, 3) }'] },
-        { arguments: ['-f', 'p.awk', 'data'], files: { 'p.awk': '{ seen[$3]++ }\nEND { for (k in seen) print k | "" ; n = asorti(seen, a); for (i = 1; i <= n; i++) print a[i] }', data: people } },
+        {
+          arguments: ['$2 > 30 { n++; s += $2 } END { printf "%d %.2f\\n", n, s / n }'],
+          stdin: people,
+        },
+        {
+          arguments: [
+            '-F:',
+            '-v',
+            'x=7',
+            'BEGIN { print x * 6, length("hello"), substr("abcdef", 2, 3) }',
+          ],
+        },
+        {
+          arguments: ['-f', 'p.awk', 'data'],
+          files: {
+            'p.awk':
+              '{ seen[$3]++ }\nEND { for (k in seen) print k | "" ; n = asorti(seen, a); for (i = 1; i <= n; i++) print a[i] }',
+            data: people,
+          },
+        },
         { arguments: ['{ gsub(/[aeiou]/, "<&>"); print toupper($0) }'], stdin: people },
-        { arguments: ['function f(n) { return n < 2 ? 1 : n * f(n - 1) } BEGIN { print f(10), match("foobar", /o+/), RSTART, RLENGTH }'] },
-        { arguments: ['BEGIN { n = split("a,b,c", p, ","); print n, p[3]; print substr("x", 0), index("abc", "c"), sprintf("%05.1f|%-4s|%x", 3.14159, "ab", 255) }'] },
-        { arguments: ['BEGIN { while ((getline line < "data") > 0) print NR, line; exit 3 }'], files: { data: 'one\ntwo\n' } },
+        {
+          arguments: [
+            'function f(n) { return n < 2 ? 1 : n * f(n - 1) } BEGIN { print f(10), match("foobar", /o+/), RSTART, RLENGTH }',
+          ],
+        },
+        {
+          arguments: [
+            'BEGIN { n = split("a,b,c", p, ","); print n, p[3]; print substr("x", 0), index("abc", "c"), sprintf("%05.1f|%-4s|%x", 3.14159, "ab", 255) }',
+          ],
+        },
+        {
+          arguments: ['BEGIN { while ((getline line < "data") > 0) print NR, line; exit 3 }'],
+          files: { data: 'one\ntwo\n' },
+        },
         { arguments: ['BEGIN { print 1 +* }'] },
       ],
       checks: [

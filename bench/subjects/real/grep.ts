@@ -26,7 +26,10 @@ export const grep: Package = {
         { arguments: ['-v', '-c', 'a', 't.txt'], files: { 't.txt': text } },
         { arguments: ['-F', '-x', '-e', 'end.', '-e', 'x'], stdin: text },
         { arguments: ['\\(.\\)\\1', 'a', 'b'], files: { a: 'book\n', b: 'cat\n' } },
-        { arguments: ['-r', '-l', 'x', 'dir'], files: { 'dir/a': 'x\n', 'dir/sub/b': 'x\n', 'dir/c': 'y\n' } },
+        {
+          arguments: ['-r', '-l', 'x', 'dir'],
+          files: { 'dir/a': 'x\n', 'dir/sub/b': 'x\n', 'dir/c': 'y\n' },
+        },
         { arguments: ['-A1', '-B1', '--color=always', 'gamma'], stdin: text },
         { arguments: ['-w', 'nothing'], stdin: text },
         { arguments: ['-E', '(a'], stdin: text },

@@ -34,11 +34,22 @@ export const make: Package = {
   sources: [
     debian(
       'make-dfsg',
-      ['make-dfsg_4.3.orig.tar.gz', 'be4c17542578824e745f83bcd2a9ba264206187247cb6a5f5df99b0a9d1f9047'],
-      ['make-dfsg_4.4.1.orig.tar.xz', '3b16b00ea1079af9f8096bbc71ff7cc00c249fc6a862003da3c42308a0adb0fe'],
+      [
+        'make-dfsg_4.3.orig.tar.gz',
+        'be4c17542578824e745f83bcd2a9ba264206187247cb6a5f5df99b0a9d1f9047',
+      ],
+      [
+        'make-dfsg_4.4.1.orig.tar.xz',
+        '3b16b00ea1079af9f8096bbc71ff7cc00c249fc6a862003da3c42308a0adb0fe',
+      ],
     ),
   ],
-  tools: { autoreconf: 'autoconf', automake: 'automake', 'pkg-config': 'pkg-config', autopoint: 'autopoint' },
+  tools: {
+    autoreconf: 'autoconf',
+    automake: 'automake',
+    'pkg-config': 'pkg-config',
+    autopoint: 'autopoint',
+  },
   build: [
     './configure --disable-nls --without-guile --disable-dependency-tracking',
     'make -C lib',
@@ -50,8 +61,14 @@ export const make: Package = {
       path: 'make-dfsg/make',
       covers: /^make-dfsg\/src\/[^/]*\.[ch]$/,
       invocations: [
-        { arguments: ['-n'], files: { Makefile: makefile, 'main.c': 'int main;\n', 'parse.c': '' } },
-        { arguments: ['-n', '-f', 'other.mk', 'CFLAGS=-g', 'main.o'], files: { 'other.mk': makefile, 'main.c': '' } },
+        {
+          arguments: ['-n'],
+          files: { Makefile: makefile, 'main.c': 'int main;\n', 'parse.c': '' },
+        },
+        {
+          arguments: ['-n', '-f', 'other.mk', 'CFLAGS=-g', 'main.o'],
+          files: { 'other.mk': makefile, 'main.c': '' },
+        },
         { arguments: ['-n', '-f', 'functions.mk'], files: { 'functions.mk': functions } },
         { arguments: ['-n', '-f', '-'], stdin: '$(info $$helo ther)\nall:;\n' },
         { arguments: ['-n', '-B', '-f', 'A'], files: { A: 'a:=4\n$(info $a)\nx: ; echo $a\n' } },
@@ -64,7 +81,9 @@ export const make: Package = {
         {
           options: ['--sym-arg', '2', '--sym-arg', '5', '--sym-file', 'A:20'],
           with: { arguments: ['-n', '-f', 'A'] },
-          seeds: [{ arguments: ['-n', '-f', 'A', '-n', '-Bfds'], files: { A: '$(info $$helo ther)' } }],
+          seeds: [
+            { arguments: ['-n', '-f', 'A', '-n', '-Bfds'], files: { A: '$(info $$helo ther)' } },
+          ],
           after: `${after}, seed set 1`,
         },
         {
