@@ -32,6 +32,23 @@ struct winsize {
 #define FIOCLEX 0x5451
 #define FIOASYNC 0x5452
 
+#define SIOCGIFNAME 0x8910
+#define SIOCGIFCONF 0x8912
+#define SIOCGIFFLAGS 0x8913
+#define SIOCSIFFLAGS 0x8914
+#define SIOCGIFADDR 0x8915
+#define SIOCSIFADDR 0x8916
+#define SIOCGIFDSTADDR 0x8917
+#define SIOCGIFBRDADDR 0x8919
+#define SIOCGIFNETMASK 0x891b
+#define SIOCGIFMETRIC 0x891d
+#define SIOCGIFMTU 0x8921
+#define SIOCGIFHWADDR 0x8927
+#define SIOCGIFINDEX 0x8933
+#define SIOCADDRT 0x890b
+#define SIOCDELRT 0x890c
+#define SIOCATMARK 0x8905
+
 int ioctl(int, unsigned long, ...);
 
 #endif

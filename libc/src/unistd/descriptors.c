@@ -1,9 +1,11 @@
 // Reading, writing and duplicating descriptors.
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/sendfile.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "sockets.h"
 #include "system_call.h"
 
 ssize_t read(int descriptor, void *buffer, size_t size) {
@@ -12,7 +14,7 @@ ssize_t read(int descriptor, void *buffer, size_t size) {
 ALIAS(__read, read);
 
 ssize_t write(int descriptor, const void *buffer, size_t size) {
-  return SYSTEM_CALL3(SYS_write, descriptor, buffer, size);
+  return __clew_sent(SYSTEM_CALL_RAW(SYS_write, descriptor, buffer, size, 0, 0, 0), 0);
 }
 ALIAS(__write, write);
 
@@ -40,7 +42,7 @@ ssize_t readv(int descriptor, const struct iovec *vector, int count) {
 }
 
 ssize_t writev(int descriptor, const struct iovec *vector, int count) {
-  return SYSTEM_CALL3(SYS_writev, descriptor, vector, count);
+  return __clew_sent(SYSTEM_CALL_RAW(SYS_writev, descriptor, vector, count, 0, 0, 0), 0);
 }
 
 int dup(int descriptor) { return (int)SYSTEM_CALL1(SYS_dup, descriptor); }
@@ -64,6 +66,11 @@ int fdatasync(int descriptor) { return (int)SYSTEM_CALL1(SYS_fdatasync, descript
 void sync(void) { SYSTEM_CALL0(SYS_sync); }
 
 int syncfs(int descriptor) { return fsync(descriptor); }
+
+ssize_t sendfile(int to, int from, off_t *offset, size_t size) {
+  return __clew_sent(SYSTEM_CALL_RAW(SYS_sendfile, to, from, offset, size, 0, 0), 0);
+}
+ALIAS(sendfile64, sendfile);
 
 int ftruncate(int descriptor, off_t length) {
   return (int)SYSTEM_CALL2(SYS_ftruncate, descriptor, length);

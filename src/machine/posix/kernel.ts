@@ -15,9 +15,10 @@ import {
 } from './devices.ts';
 import { isError } from './errors.ts';
 import { FileSystem } from './file-system.ts';
-import { utf8ByteString } from './memory.ts';
+import { bytesOf, utf8ByteString } from './memory.ts';
 import type { DirectoryNode, Node } from './nodes.ts';
 import { mountProcess } from './process-files.ts';
+import { anyHost } from './sockets/address.ts';
 import { VainWaits } from './sockets/idle.ts';
 import { Network } from './sockets/network.ts';
 import type { World, WorldFile } from './world.ts';
@@ -61,6 +62,7 @@ export class Kernel {
   populate(): void {
     mountDevices(this.files, this.random);
     mountProcess(this);
+    mountHosts(this);
     for (const file of this.world.files) placeFile(this.files, file);
     directoryAt(this.files, '/tmp').mode |= 0o1777;
   }
@@ -99,6 +101,14 @@ function mountDevices(files: FileSystem, random: Random): void {
     const path = target.startsWith('fd/') ? `/proc/self/${target}` : target;
     files.enter(folder, name, required(files.makeSymlink(path)));
   }
+}
+
+/** Where the world has connections to offer, it answers for every host: the library looks here for names. */
+function mountHosts({ files, world }: Kernel): void {
+  if ((world.connections ?? []).length === 0) return;
+  const line = `${anyHost.join('.')} *\n`;
+  const folder = directoryAt(files, '/run/clew');
+  files.enter(folder, 'hosts', required(files.makeFile(0o444, { bytes: bytesOf(line) })));
 }
 
 /** The directory at an absolute path; what is missing on the way is made. */

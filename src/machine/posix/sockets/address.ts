@@ -31,6 +31,8 @@ export function isInternet(family: number): boolean {
 /** The first three numbers of every address on the box's network: TEST-NET-1 of RFC 5737. */
 const network = [192, 0, 2];
 export const ownHost = [...network, 2] as const;
+/** What the names of other hosts stand for. */
+export const anyHost = [...network, 1] as const;
 export const loopbackHost = [127, 0, 0, 1] as const;
 
 export function inetAddress(host: readonly number[], port: number): Address {

@@ -1,0 +1,19 @@
+#ifndef _ARPA_INET_H
+#define _ARPA_INET_H 1
+
+#include <features.h>
+#include <netinet/in.h>
+
+in_addr_t inet_addr(const char *);
+char *inet_ntoa(struct in_addr);
+const char *inet_ntop(int, const void *__restrict, char *__restrict, socklen_t);
+int inet_pton(int, const char *__restrict, void *__restrict);
+#ifdef __USE_MISC
+int inet_aton(const char *, struct in_addr *);
+in_addr_t inet_network(const char *);
+in_addr_t inet_lnaof(struct in_addr);
+in_addr_t inet_netof(struct in_addr);
+struct in_addr inet_makeaddr(in_addr_t, in_addr_t);
+#endif
+
+#endif
