@@ -48,8 +48,13 @@ export function gapsOf(units: readonly Unit[]): Gap[] {
   );
 }
 
-/** One sentence for the start of a run; `display` makes of a file's name what the user would write. */
+const mostGaps = 10;
+
+/** A note for the start of a run; `display` makes of a file's name what the user would write. */
 export function gapsText(gaps: readonly Gap[], display: (file: string) => string): string {
-  const list = gaps.map(({ name, reason }) => `${display(name)} (${reason})`).join(', ');
-  return `not captured by clew cc, and an error when called: ${list}`;
+  const lines = gaps
+    .slice(0, mostGaps)
+    .map(({ name, reason }) => `\n  ${display(name)}: ${reason}`);
+  const more = gaps.length > mostGaps ? `\n  and ${gaps.length - mostGaps} more` : '';
+  return `not captured by clew cc, and an error when called:${lines.join('')}${more}`;
 }

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
 import { digest } from '../cache.ts';
 import type { CapturedFile } from '../cc/captured-file.ts';
-import { type DynamicInfo, dynamicInfo, dynamicSymbols } from '../elf/dynamic.ts';
+import { type DynamicInfo, dynamicInfo, dynamicSymbols, staticSymbols } from '../elf/dynamic.ts';
 import { type ElfFile, elfKind, readElf } from '../elf/elf-file.ts';
 import type { IrRecord } from '../record.ts';
 import type { Absent, Part, Unit } from '../unit.ts';
@@ -42,7 +42,12 @@ export function loadBuilt(
       if ('elf' in library) files.push(library);
       else absent.push(library);
     }
-  return [...files.flatMap(unitsOf), ...absent, ...systemCalls(files, absent)];
+  return [
+    ...files.flatMap(unitsOf),
+    ...absent,
+    ...files.flatMap(machineCode),
+    ...systemCalls(files, absent),
+  ];
 }
 
 function openLibrary(
@@ -99,6 +104,17 @@ function absentUnit(name: string, reason: string, symbols: readonly string[]): U
 
 function unitWithout(name: string, absent: Absent): Unit {
   return { name, bytes: new Uint8Array(0), key: digest(JSON.stringify(absent)), absent };
+}
+
+/** Functions that the file has, wherever they came from; of interest only where no record has them. */
+function machineCode({ name, elf }: LoadedFile): Unit[] {
+  const symbols = staticSymbols(elf).flatMap(({ name: symbol, isDefined, isFunction }) =>
+    isDefined && isFunction ? [symbol] : [],
+  );
+  const clause = `was not captured (${name} has nothing but machine code of it)`;
+  return symbols.length === 0
+    ? []
+    : [unitWithout(name, { reason: 'machine code', clause, symbols, isNotable: false })];
 }
 
 /** What is left undefined when all libraries are there comes from the C library. */

@@ -121,7 +121,10 @@ function inputOf(name: string, named: string | undefined): CommandInput {
 
 /** Where the command puts the object of an input, or what it links. */
 export function outputOf(command: CompilerCommand, input: CommandInput): string {
-  if (command.output !== undefined) return command.output;
-  if (command.makes === 'linked') return 'a.out';
-  return `${basename(input.name, extname(input.name))}.o`;
+  if (command.makes === 'linked') return linkedFile(command);
+  return command.output ?? `${basename(input.name, extname(input.name))}.o`;
+}
+
+export function linkedFile({ output = 'a.out' }: CompilerCommand): string {
+  return output;
 }

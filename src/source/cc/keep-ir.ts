@@ -7,14 +7,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { defaultCacheDirectory, openCache } from '../cache.ts';
 import { appendSection } from '../elf/append-section.ts';
-import { elfKind } from '../elf/elf-file.ts';
+import { elfKind, readElf } from '../elf/elf-file.ts';
 import type { InputFile } from '../input-file.ts';
 import { encodeRecord, type IrRecord, recordSection } from '../record.ts';
 import { bitcodeFlags, machineFlags } from './bitcode-flags.ts';
 import { type CaptureSetting, capture, lost } from './capture.ts';
-import { type CommandInput, type CompilerCommand, outputOf } from './compiler-command.ts';
+import {
+  type CommandInput,
+  type CompilerCommand,
+  linkedFile,
+  outputOf,
+} from './compiler-command.ts';
 import { natureOf } from './compiler-nature.ts';
 import type { NativeCompiler } from './find-compiler.ts';
+import { definedIn, linkedWithout } from './linked-without.ts';
 import type { WrapSetting } from './wrap.ts';
 
 /** Compiles to bitcode; the function that it returns puts the result into what the native compiler has made. */
@@ -98,20 +104,45 @@ function readSource(
 function keepRecords(
   command: CompilerCommand,
   records: readonly IrRecord[],
-  setting: WrapSetting,
+  { directory, warn }: WrapSetting,
 ): void {
   const inputs = compiledInputs(command);
-  const byOutput = new Map<string, Uint8Array[]>();
+  const byOutput = new Map<string, IrRecord[]>();
+  if (command.makes === 'linked') byOutput.set(resolve(directory, linkedFile(command)), []);
   for (const [index, record] of records.entries()) {
-    const output = resolve(setting.directory, outputOf(command, inputs[index] as CommandInput));
-    const kept = byOutput.get(output) ?? [];
-    byOutput.set(output, kept);
-    kept.push(encodeRecord(record));
+    const output = resolve(directory, outputOf(command, inputs[index] as CommandInput));
+    byOutput.set(output, [...(byOutput.get(output) ?? []), record]);
     if (record.file.kind === 'lost')
-      setting.warn(`${record.file.source}: clew cannot run this file: ${record.file.reason}`);
+      warn(`${record.file.source}: clew cannot run this file: ${record.file.reason}`);
   }
-  for (const [output, parts] of byOutput)
-    if (isObject(output)) appendSection(output, recordSection, Buffer.concat(parts));
+  for (const [output, kept] of byOutput)
+    if (isObject(output)) keepIn(output, command, kept, directory);
+}
+
+function keepIn(
+  output: string,
+  command: CompilerCommand,
+  records: readonly IrRecord[],
+  directory: string,
+): void {
+  const all =
+    command.makes === 'linked'
+      ? [...records, ...linkRecord(command, directory, output)]
+      : records.map((record) => withSymbols(record, output));
+  if (all.length > 0) appendSection(output, recordSection, Buffer.concat(all.map(encodeRecord)));
+}
+
+function linkRecord(command: CompilerCommand, directory: string, output: string): IrRecord[] {
+  const without = linkedWithout(command, directory, output);
+  if (without.length === 0) return [];
+  return [{ file: { kind: 'linked', without }, bitcode: new Uint8Array(0) }];
+}
+
+/** What the object of a lost file defines, so that a call of it can be explained. */
+function withSymbols(record: IrRecord, object: string): IrRecord {
+  if (record.file.kind !== 'lost') return record;
+  const symbols = definedIn(readElf(readFileSync(object), object));
+  return { ...record, file: { ...record.file, symbols } };
 }
 
 /** Not /dev/null, and not what another machine's linker made. */
