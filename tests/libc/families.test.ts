@@ -62,6 +62,7 @@ describe('the C library agrees with glibc on', { timeout: 300_000 }, () => {
     'environment',
     'errors',
     'floats',
+    'iconv',
     'integers',
     'layout',
     'mathematics',
