@@ -44,6 +44,7 @@ export const worldDecisionKinds = [
   'size',
   'concretized',
   'branch',
+  'branch',
 ] as const satisfies readonly DecisionKind[];
 
 /** Their numbers. */
@@ -60,4 +61,6 @@ export const worldDecision = {
   systemCall: 4,
   /** A path names this file, or nothing. */
   pathName: 5,
+  /** A system call fails that need not (--fail-calls). */
+  failingCall: 6,
 } as const;

@@ -26,6 +26,8 @@ export interface HostWorld {
   /** What was kept of the output. */
   readonly stdout: Uint8Array[];
   readonly stderr: Uint8Array[];
+  /** What the user should know about the run. */
+  readonly remarks: readonly string[];
 }
 
 /** Thrown through the program when nobody reads its output any more, as SIGPIPE would end it. */
@@ -40,8 +42,10 @@ export function hostWorld(plan: WorldPlan): HostWorld {
   const keepIn = (kept: Uint8Array[]) => (bytes: Uint8Array) => {
     kept.push(bytes.slice());
   };
+  const remarks: string[] = [];
   const world: World = {
     ...plan,
+    remark: (text) => void remarks.push(text),
     stdin: inputFrom(plan.interruptible ? nonBlockingInput() : 0),
     stdout: plan.capture ? keepIn(stdout) : (bytes) => passOn(1, bytes),
     stderr: plan.capture ? keepIn(stderr) : (bytes) => passOn(2, bytes),
@@ -49,7 +53,7 @@ export function hostWorld(plan: WorldPlan): HostWorld {
     seed: BigInt(plan.seed),
     user,
   };
-  return { world, stdout, stderr };
+  return { world, stdout, stderr, remarks };
 }
 
 function passOn(descriptor: number, bytes: Uint8Array): void {

@@ -57,11 +57,26 @@ async function serve(job: ReplayJob, post: (answer: ReplayAnswer) => void): Prom
   post({ kind: 'ready' });
 }
 
+const longestShown = 200;
+
+/** A line of it: what is no text is escaped. */
+function sentText(bytes: Uint8Array): string {
+  const shown = JSON.stringify(String.fromCharCode(...bytes.subarray(0, longestShown)));
+  return bytes.length > longestShown
+    ? `${shown} and ${bytes.length - longestShown} more bytes`
+    : shown;
+}
+
 function streams(shown: boolean) {
   const pass = (descriptor: number) => (bytes: Uint8Array) => {
     if (shown) writeAll(descriptor, bytes);
   };
-  return { stdout: pass(1), stderr: pass(2) };
+  const say = (text: string) => {
+    if (shown) writeAll(2, new TextEncoder().encode(`  clew: ${text}\n`));
+  };
+  const sent = (connection: number, bytes: Uint8Array) =>
+    say(`sent on connection ${connection}: ${sentText(bytes)}`);
+  return { stdout: pass(1), stderr: pass(2), sent, remark: say };
 }
 
 parentPort?.once('message', async (job: ReplayJob) => {

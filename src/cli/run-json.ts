@@ -12,6 +12,7 @@ export function runDocument(ended: Ended, warnings: string, notCaptured: readonl
     ...endOf(ended.outcome),
     stdout: textOrBase64(ended.stdout),
     stderr: textOrBase64(ended.stderr),
+    remarks: ended.remarks,
     warnings,
     notCaptured,
     seconds: ended.seconds,

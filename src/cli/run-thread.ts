@@ -30,6 +30,8 @@ export type RunAnswer =
       /** What was captured of the output. */
       readonly stdout: Uint8Array;
       readonly stderr: Uint8Array;
+      /** What the program wanted in vain. */
+      readonly remarks: readonly string[];
       readonly seconds: { readonly build: number; readonly run: number };
     }
   /** Nobody reads the program's output any more. */
@@ -56,7 +58,7 @@ async function execute(job: RunJob): Promise<RunAnswer> {
     cache,
   );
   const built = performance.now();
-  const { world, stdout, stderr } = hostWorld(job.world);
+  const { world, stdout, stderr, remarks } = hostWorld(job.world);
   const end = built + (job.time ?? Number.POSITIVE_INFINITY);
   const outcome = runProgram(program, world, {
     fuel: job.fuel,
@@ -68,6 +70,7 @@ async function execute(job: RunJob): Promise<RunAnswer> {
     outcome,
     stdout: Buffer.concat(stdout),
     stderr: Buffer.concat(stderr),
+    remarks,
     seconds: { build: (built - start) / 1000, run: (performance.now() - built) / 1000 },
   };
 }

@@ -79,6 +79,8 @@ async function execute(invocation: RunInvocation): Promise<number> {
       time: values.maxTime,
       leaks: values.check.includes('leak'),
     });
+    if (answer.kind === 'ended' && !values.quiet && !values.json)
+      for (const remark of answer.remarks) printError(`clew: ${remark}\n`);
     return report(answer, { warnings: compiled.warnings, gaps }, values.json);
   } finally {
     await thread.terminate();
@@ -144,7 +146,7 @@ function hung(milliseconds: number): RunAnswer {
   const nothing = new Uint8Array();
   const seconds = { build: 0, run: milliseconds / 1000 };
   const outcome: Outcome = { kind: 'finding', finding };
-  return { kind: 'ended', outcome, stdout: nothing, stderr: nothing, seconds };
+  return { kind: 'ended', outcome, stdout: nothing, stderr: nothing, remarks: [], seconds };
 }
 
 function report(answer: RunAnswer, { warnings, gaps }: Preparation, json: boolean): number {

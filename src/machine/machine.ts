@@ -111,14 +111,14 @@ export class Machine implements RequestSide {
 
   /** One run. Its world is made when its input is known to all: the world may depend on it. */
   once(world: () => World, limits: Limits, input: Input = emptyInput): Outcome {
-    return this.start(new Run(world, limits), input);
+    return this.start(new Run(world, limits, this.place), input);
   }
 
   /** The outcome of the last run with what a second one sees: `world` must give the same answers once more. */
   withHistory(outcome: Outcome, world: () => World, limits: Limits, input: Input): Outcome {
     const { allocation, release } = this.run!;
     if (outcome.kind !== 'finding' || allocation === 0) return outcome;
-    const run = new Run(world, { ...limits, expired: () => false });
+    const run = new Run(world, { ...limits, expired: () => false }, this.place);
     run.watched = { allocation, release };
     const again = this.start(run, input);
     return { kind: 'finding', finding: joined(outcome.finding, again, run) };
@@ -247,6 +247,12 @@ export class Machine implements RequestSide {
     return functions;
   }
 
+  /** Where the program is, outside of the library, as part of a sentence. */
+  private readonly place = (): string => {
+    const frame = this.tracer.capture().find(({ library, file }) => !library && file !== undefined);
+    return frame === undefined ? '' : `, at ${frame.file}:${frame.line}`;
+  };
+
   private systemCall(number: bigint, values: readonly bigint[]): bigint {
     const { calls } = this.run!;
     const result = calls.systemCall(Number(number), values, this.memory);
@@ -319,12 +325,14 @@ class Run {
   allocated: readonly Frame[] | undefined;
   freed: readonly Frame[] | undefined;
   private readonly makeWorld: () => World;
+  private readonly place: () => string;
   private made: World | undefined;
   private box: SystemCalls | undefined;
 
-  constructor(makeWorld: () => World, limits: Limits) {
+  constructor(makeWorld: () => World, limits: Limits, place: () => string) {
     this.makeWorld = makeWorld;
     this.limits = limits;
+    this.place = place;
   }
 
   get world(): World {
@@ -334,7 +342,7 @@ class Run {
 
   /** Most short runs make no system call at all, so the box is made when the first one comes. */
   get calls(): SystemCalls {
-    this.box ??= new SystemCalls(this.world);
+    this.box ??= new SystemCalls(this.world, this.place);
     return this.box;
   }
 }

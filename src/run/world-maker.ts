@@ -5,6 +5,11 @@ import { worldDecision } from '../base/decision-kind.ts';
 import type { Term } from '../expr/arena.ts';
 import { Halt } from '../machine/outcome.ts';
 import type { InitialContent } from '../machine/posix/content.ts';
+import {
+  type FailingCalls,
+  numberedFailures,
+  symbolicFailures,
+} from '../machine/posix/failing-calls.ts';
 import { UncertainLength } from '../machine/posix/uncertain-length.ts';
 import { virtualClock, type World, type WorldFile } from '../machine/posix/world.ts';
 import type { Input, InputObject } from '../machine/shadow/input.ts';
@@ -15,6 +20,7 @@ import {
   bytesIn,
   contentOf,
   countName,
+  failureName,
   fileName,
   firstPlace,
   type Length,
@@ -42,12 +48,15 @@ export interface Streams {
   readonly stderr: (bytes: Uint8Array) => void;
   /** What is sent over a connection from outside, counted from 1. */
   readonly sent?: (connection: number, bytes: Uint8Array) => void;
+  readonly remark?: (text: string) => void;
 }
 
 const silent: Streams = { stdout: () => {}, stderr: () => {} };
 const noInput: InitialContent = { bytes: new Uint8Array(0) };
 const terminals = { stdin: false, stdout: false, stderr: false };
 const user = { id: 1000, group: 1000 };
+/** Calls of a run that may be the one to fail: far more than paths have that are ever explored. */
+const mostCalls = 0xffff_ffff;
 /** Runs must not depend on when they happen: for them it is always the first morning of 2000. */
 const startOfTime = 946_684_800_000_000_000n;
 
@@ -67,6 +76,7 @@ export function concreteWorld(
     ],
     stdin: content.stdin === undefined ? noInput : { bytes: content.stdin },
     connections: content.sockets.map((messages) => messages.map((bytes) => ({ bytes }))),
+    failing: sources.failingCalls > 0 ? numberedFailures(content.failing) : undefined,
   });
 }
 
@@ -80,6 +90,7 @@ export class WorldMaker {
   private readonly arguments: readonly SymbolicSource[];
   private readonly files: readonly SymbolicSource[];
   private readonly sockets: readonly (readonly SymbolicSource[])[];
+  private readonly failures: readonly SymbolicNumber[];
 
   constructor(sources: Sources, plan: WorldPlan, streams: Streams = silent) {
     this.sources = sources;
@@ -96,6 +107,10 @@ export class WorldMaker {
       messages.map(
         (length, k) => new SymbolicSource(messageName(i + 1, k + 1, messages.length), length),
       ),
+    );
+    this.failures = Array.from(
+      { length: sources.failingCalls },
+      (_, i) => new SymbolicNumber(failureName(i + 1), mostCalls),
     );
     this.stdin = sources.stdin && new SymbolicSource(stdinName, sources.stdin);
   }
@@ -114,8 +129,17 @@ export class WorldMaker {
       files: files.length === 0 ? plan.files : [...plan.files, ...files],
       stdin: this.stdin?.content(run) ?? noInput,
       connections: this.sockets.map((messages) => messages.map((source) => source.content(run))),
+      failing: this.failing(run),
       symbolic: run,
     });
+  }
+
+  private failing(run: SymbolicRun): FailingCalls | undefined {
+    if (this.failures.length === 0) return undefined;
+    return symbolicFailures(run, this.failures.length, (occurrence) => ({
+      value: numberIn(run.input, failureName(occurrence)),
+      term: this.failures[occurrence - 1]!.met(run),
+    }));
   }
 
   /** argv has a length in memory, so the number of arguments is one number on every path. */
@@ -217,7 +241,10 @@ class SymbolicNumber {
   }
 }
 
-type OfInput = Pick<World, 'arguments' | 'files' | 'stdin' | 'connections' | 'symbolic'>;
+type OfInput = Pick<
+  World,
+  'arguments' | 'files' | 'stdin' | 'connections' | 'failing' | 'symbolic'
+>;
 
 /** Field by field: there is one for every run. */
 function worldOf(plan: WorldPlan, streams: Streams, ofInput: OfInput): World {
@@ -232,6 +259,8 @@ function worldOf(plan: WorldPlan, streams: Streams, ofInput: OfInput): World {
     terminals,
     ...(streams.sent !== undefined && { sent: streams.sent }),
     ...(ofInput.connections !== undefined && { connections: ofInput.connections }),
+    ...(streams.remark !== undefined && { remark: streams.remark }),
+    failing: ofInput.failing,
     clock: virtualClock(startOfTime),
     seed: BigInt(plan.seed),
     user,

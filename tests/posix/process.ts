@@ -17,14 +17,14 @@ export class TestProcess implements MemoryAccess {
   private next = 16;
   private readonly kernel;
 
+  /** What the user is told. */
+  readonly remarks: string[] = [];
+
   constructor(world: Partial<World> = {}, size = 1 << 20) {
     this.memory = new Uint8Array(size);
     this.terms = new Int32Array(size);
-    this.kernel = new SystemCalls({ ...emptyWorld(), ...world });
-  }
-
-  get unsupported(): ReadonlyMap<number, number> {
-    return this.kernel.unsupported;
+    const remark = (text: string) => void this.remarks.push(text);
+    this.kernel = new SystemCalls({ ...emptyWorld(), remark, ...world });
   }
 
   /** Strings and bytes are placed in memory and passed by address. */

@@ -258,14 +258,25 @@ describe('time and identity', () => {
     expect(program.call('time', 0)).toBe(4600);
   });
 
-  test('what is not there is counted by number', () => {
+  test('what is not there is named, once', () => {
     const program = new TestProcess();
-    expect(program.call(57)).toBe(-38);
-    expect(program.call(57)).toBe(-38);
-    expect(program.call(425, 2, 1, 0)).toBe(-38);
-    expect([...program.unsupported]).toEqual([
-      [57, 2],
-      [425, 1],
+    expect(program.call('io_uring_setup', 2, 0)).toBe(-38);
+    expect(program.call('io_uring_setup', 2, 0)).toBe(-38);
+    expect(program.call(9999)).toBe(-38);
+    expect(program.remarks).toEqual([
+      'the program made the system call io_uring_setup (number 425), which clew does not have: it failed with ENOSYS',
+      'the program made the system call number 9999, which clew does not have: it failed with ENOSYS',
+    ]);
+  });
+
+  test('there is one process', () => {
+    const program = new TestProcess();
+    expect(program.call('fork')).toBe(-11);
+    expect(program.call('vfork')).toBe(-11);
+    expect(program.call('wait4', -1, 0, 0, 0)).toBe(-10);
+    expect(program.call('execve', '/bin/sh\0', 0, 0)).toBe(-2);
+    expect(program.remarks).toEqual([
+      'the program tried to fork; clew runs one process: it failed with EAGAIN',
     ]);
   });
 });

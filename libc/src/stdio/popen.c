@@ -1,10 +1,10 @@
-// There is one process in the box: no command can be run.
-#include <errno.h>
+// A command needs a second process, which is refused.
 #include <stdio.h>
+#include <unistd.h>
 
 FILE *popen(const char *command, const char *mode) {
   (void)command, (void)mode;
-  errno = ENOSYS;
+  fork();
   return NULL;
 }
 

@@ -1,9 +1,8 @@
-// There is no shell in the box, and system(NULL) says so.
-#include <errno.h>
+// There is no shell in the box, and system(NULL) says so. A command needs a second process, which is refused.
 #include <stdlib.h>
+#include <unistd.h>
 
 int system(const char *command) {
   if (!command) return 0;
-  errno = ENOSYS;
-  return -1;
+  return fork();
 }

@@ -39,8 +39,12 @@ export class Kernel {
   terminalSettings: Uint8Array | undefined;
   private current: DirectoryNode | undefined;
 
-  constructor(world: World) {
+  /** Tells the user, once a run for each call, what the program wanted in vain: "tried to fork ...". */
+  readonly remark: (call: string, text: string) => void;
+
+  constructor(world: World, remark: (call: string, text: string) => void = () => {}) {
     this.world = world;
+    this.remark = remark;
     this.files = new FileSystem(world, this);
     this.descriptors = new Descriptors(this.files);
     this.random = new Random(world.seed);

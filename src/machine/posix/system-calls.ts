@@ -1,6 +1,7 @@
-// The kernel of the box: system calls by number, as the C library makes them. What is not there
-// answers ENOSYS and is counted, so that a report can say what the program wanted.
+// The kernel of the box: system calls by number, as the C library makes them. What is not there answers ENOSYS, and the
+// user is told by name what the program wanted, once a run.
 
+import { worldDecision } from '../../base/decision-kind.ts';
 import type { Term } from '../../expr/arena.ts';
 import { Call } from './call.ts';
 import { clockCalls } from './calls/clock.ts';
@@ -9,6 +10,7 @@ import { directoryCalls } from './calls/directories.ts';
 import { messageCalls } from './calls/messages.ts';
 import { nameCalls } from './calls/names.ts';
 import { openCalls } from './calls/open.ts';
+import { otherProcessCalls } from './calls/other-processes.ts';
 import { processCalls } from './calls/process.ts';
 import { readinessCalls } from './calls/readiness.ts';
 import { socketOptionCalls } from './calls/socket-options.ts';
@@ -16,9 +18,10 @@ import { socketCalls } from './calls/sockets.ts';
 import { statusCalls } from './calls/status.ts';
 import { transferCalls } from './calls/transfer.ts';
 import { fail } from './errors.ts';
+import { failureOf, failureText } from './failing-calls.ts';
 import { Kernel } from './kernel.ts';
 import type { MemoryAccess } from './memory.ts';
-import { type SystemCallName, systemCallNumbers } from './numbers.ts';
+import { type SystemCallName, systemCallNumbers, systemCallText } from './numbers.ts';
 import type { World } from './world.ts';
 
 /** The result, or a negative errno. */
@@ -34,6 +37,7 @@ const handlers: Handlers = {
   ...descriptorCalls,
   ...clockCalls,
   ...processCalls,
+  ...otherProcessCalls,
   ...readinessCalls,
   ...socketCalls,
   ...messageCalls,
@@ -52,15 +56,13 @@ export class SystemCalls {
   /** The term of the last result in a symbolic run, 64 bits; 0 = concrete. */
   returned: Term = 0;
   private readonly kernel: Kernel;
-  private readonly missing = new Map<number, number>();
+  private readonly remarked = new Set<string>();
+  private readonly place: () => string;
 
-  constructor(world: World) {
-    this.kernel = new Kernel(world);
-  }
-
-  /** How often each number was called that is not there. */
-  get unsupported(): ReadonlyMap<number, number> {
-    return this.missing;
+  /** `place` tells where in the program the call is that is being made. */
+  constructor(world: World, place: () => string = () => '') {
+    this.place = place;
+    this.kernel = new Kernel(world, (call, text) => this.remark(call, text));
   }
 
   /** What Linux would return: -errno for errors. */
@@ -68,12 +70,41 @@ export class SystemCalls {
     this.returned = 0;
     const known = byNumber.get(number);
     if (known === undefined) {
-      this.missing.set(number, (this.missing.get(number) ?? 0) + 1);
+      const name = systemCallText(number);
+      this.remark(
+        name,
+        `made the system call ${name}, which clew does not have: it failed with ENOSYS`,
+      );
       return BigInt(fail('ENOSYS'));
     }
+    const failure = this.failure(known.name);
+    if (failure < 0) return BigInt(failure);
     const call = new Call(known.name, values, memory, this.kernel.world.symbolic);
     const result = known.handler(this.kernel, call);
     if (result >= 0) this.returned = call.returned;
     return BigInt(result);
+  }
+
+  /** A negative errno where the input wants the call to fail. */
+  private failure(name: string): number {
+    const { failing } = this.kernel.world;
+    const error = failing === undefined ? undefined : failureOf(name);
+    if (error === undefined || !failing!.next()) return 0;
+    const { world } = this.kernel;
+    if (world.symbolic === undefined)
+      world.remark?.(
+        `${name} fails with ${failureText(name)}${this.place()}, as --fail-calls has it`,
+      );
+    return error;
+  }
+
+  /** Once a run for each call: programs try again. */
+  private remark(call: string, text: string): void {
+    if (this.remarked.has(call)) return;
+    this.remarked.add(call);
+    const { world } = this.kernel;
+    const whole = `the program ${text}${this.place()}`;
+    if (world.symbolic === undefined) world.remark?.(whole);
+    else world.symbolic.lose(worldDecision.systemCall, whole);
   }
 }

@@ -4,6 +4,7 @@
 
 import type { SymbolicRun } from '../shadow/symbolic-run.ts';
 import type { InitialContent } from './content.ts';
+import type { FailingCalls } from './failing-calls.ts';
 
 export interface World {
   /** argv, the program's name first: text, or bytes without the terminating zero. */
@@ -26,6 +27,10 @@ export interface World {
   readonly connections?: readonly (readonly InitialContent[])[];
   /** What the program sends on such a connection; they are numbered from 1. */
   readonly sent?: (connection: number, bytes: Uint8Array) => void;
+  /** Which system calls fail that need not; undefined: none. */
+  readonly failing?: FailingCalls | undefined;
+  /** What the user should know about a run: the program wanted what the box does not have. */
+  readonly remark?: (text: string) => void;
   readonly clock: Clock;
   /** What /dev/urandom and getrandom() are made of. */
   readonly seed: bigint;

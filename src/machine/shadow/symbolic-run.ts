@@ -86,6 +86,11 @@ export class SymbolicRun {
   /** As `pin`, where no other value will be tried: something is lost, and the report says so. */
   concretize(decision: number, term: Term, low: number, high: number, reason: string): void {
     this.pin(decision, term, low, high);
+    this.lose(decision, reason);
+  }
+
+  /** The run is not all that it could be natively, and the report says so. */
+  lose(decision: number, reason: string): void {
     const key = `${decision} ${reason}`;
     const known = this.lost.get(key);
     if (known === undefined) this.lost.set(key, { decision, reason, count: 1 });
