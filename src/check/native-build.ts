@@ -1,6 +1,7 @@
 // The user's sources once more, by a compiler of the host and with its sanitizers: the second opinion on a finding.
 // Built once per check, in a folder that is gone afterwards. Which compiler is found first does not matter much; a gcc is
-// what most people build with.
+// what most people build with. A program that is built already is compiled again from the sources that it names
+// (native-rebuild.ts); where these are gone or have changed, it runs as it is.
 
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -17,20 +18,22 @@ export interface NativeSources {
 }
 
 export type NativeBuild =
-  | { readonly kind: 'built'; readonly program: string; readonly by: string }
+  | {
+      readonly kind: 'built';
+      readonly program: string;
+      readonly by: string;
+      /** Without sanitizers an error may go unseen. */
+      readonly sanitized: boolean;
+      /** A library to load into it: the test's world. */
+      readonly preload?: string;
+    }
   | { readonly kind: 'impossible'; readonly reason: string };
 
-/** Hands over what the program makes symbolic; compiled by itself, as the user's flags are not for it. */
-const support = fileURLToPath(new URL('../../libc/replay/clew-replay.c', import.meta.url));
 const compilers = ['gcc', 'clang', 'clang-19', 'clang-18', 'clang-17', 'clang-16', 'cc'];
 const buildTime = 120_000;
-const flags = [
-  '-g',
-  '-O0',
-  '-fsanitize=address,undefined',
-  '-fno-omit-frame-pointer',
-  '-w', // the user has seen the warnings
-];
+export const sanitizers = ['-g', '-fsanitize=address,undefined', '-fno-omit-frame-pointer'];
+/** The user has seen the warnings. */
+const flags = [...sanitizers, '-O0', '-w'];
 
 /** A folder for native builds and runs; `remove` at the end. */
 export function nativeFolder(): { path: string; remove(): void } {
@@ -38,16 +41,15 @@ export function nativeFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+/** `world`: the test has sockets, or files with absolute names. */
 export async function buildNatively(
   sources: NativeSources,
+  world: boolean,
   folder: string,
   signal: AbortSignal,
 ): Promise<NativeBuild> {
-  const compile = (compiler: string, words: readonly string[]) =>
-    runCompiler(compiler, words, signal);
   const foreign = sources.files.find((name) => !/^\.[ci]$/.test(extname(name)));
   if (foreign !== undefined) return impossible(`'${foreign}' is not C source`);
-  const supportObject = join(folder, 'clew-replay.o');
   mkdirSync(join(folder, 'bin'), { recursive: true });
   const program = join(
     folder,
@@ -59,34 +61,69 @@ export async function buildNatively(
     ...sources.flags.filter((flag) => !/^-(W|fsanitize|O|mlong-double|g)/.test(flag)),
     ...['-idirafter', harnessHeaders(folder)],
     ...sources.files,
-    supportObject,
+    ...supportFiles(world).map((name) => join(folder, `${name}.o`)),
     ...['-o', program, '-lm'],
   ];
+  const built = await withCompiler(
+    async (compiler) =>
+      (await compileSupport(compiler, world, folder, signal)) ??
+      (await runCompiler(compiler, words, { signal })),
+  );
+  if (built.kind === 'impossible') return built;
+  return { kind: 'built', program, by: `${built.compiler}-asan+ubsan`, sanitized: true };
+}
+
+/** Tries the compilers of this machine; `build` returns undefined when it succeeds, else what went wrong. */
+export async function withCompiler(
+  build: (compiler: string) => Promise<string | undefined>,
+): Promise<{ kind: 'done'; compiler: string } | { kind: 'impossible'; reason: string }> {
   for (const compiler of compilers) {
-    const failure =
-      (await compile(compiler, [...flags, '-c', support, '-o', supportObject])) ??
-      (await compile(compiler, words));
-    if (failure === undefined) return { kind: 'built', program, by: `${compiler}-asan+ubsan` };
+    const failure = await build(compiler);
+    if (failure === undefined) return { kind: 'done', compiler };
     if (failure !== 'missing') return impossible(`${compiler} could not build it: ${failure}`);
   }
   return impossible('there is no gcc or clang on the PATH');
 }
 
-function impossible(reason: string): NativeBuild {
+/** In libc/replay: what hands over objects that the program makes symbolic, and the rest of a test's world. */
+export function supportFiles(world: boolean): string[] {
+  return world ? ['clew-replay', 'clew-world'] : ['clew-replay'];
+}
+
+/** Compiled by itself, as the user's flags are not for it. */
+export async function compileSupport(
+  compiler: string,
+  world: boolean,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  for (const name of supportFiles(world)) {
+    const words = [...flags, '-c', supportSource(name), '-o', join(folder, `${name}.o`)];
+    const failure = await runCompiler(compiler, words, { signal });
+    if (failure !== undefined) return failure;
+  }
+  return undefined;
+}
+
+export function supportSource(name: string): string {
+  return fileURLToPath(new URL(`../../libc/replay/${name}.c`, import.meta.url));
+}
+
+export function impossible(reason: string): { kind: 'impossible'; reason: string } {
   return { kind: 'impossible', reason };
 }
 
 /** Undefined when it succeeds, else the first error. */
-async function runCompiler(
+export async function runCompiler(
   compiler: string,
   words: readonly string[],
-  signal: AbortSignal,
+  where: { readonly signal: AbortSignal; readonly cwd?: string },
 ): Promise<string | undefined> {
   try {
     await promisify(execFile)(compiler, words, {
+      ...where,
       timeout: buildTime,
       maxBuffer: 1 << 26,
-      signal,
     });
     return undefined;
   } catch (error) {

@@ -1,15 +1,17 @@
 // The second opinion on findings: the program, built with a compiler of this machine and its sanitizers, runs on the
-// finding's input. Built when the first finding comes, once per check.
+// finding's input. Built when the first finding comes, once per check. A run gets a folder with the test's files, and what
+// came over sockets comes over real ones (libc/replay/clew-world.c).
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FindingKind } from '../base/finding-kind.ts';
 import type { NativeVerdict } from '../report/check-result.ts';
-import { nativeInput, replayFile } from '../report/native-input.ts';
-import { confirms, headlineOf, isWatched } from '../report/sanitizer-report.ts';
+import { nativeInput, needsWorld, replayFile } from '../report/native-input.ts';
+import { confirms, crashConfirms, headlineOf, isWatched } from '../report/sanitizer-report.ts';
 import type { Test } from '../report/test.ts';
-import { buildNatively, type NativeBuild, nativeFolder } from './native-build.ts';
+import { buildNatively, impossible, type NativeBuild, nativeFolder } from './native-build.ts';
 import { type NativeResult, runNatively } from './native-process.ts';
+import { isBuiltProgram, rebuildNatively } from './native-rebuild.ts';
 import type { ProgramPlan } from './program-file.ts';
 
 const usualTime = 10_000;
@@ -18,7 +20,8 @@ const memoryMegabytes = 2048;
 export class NativeJudge {
   private readonly plan: ProgramPlan;
   private readonly folder = nativeFolder();
-  private build: Promise<NativeBuild> | undefined;
+  /** By whether tests need a world. */
+  private readonly builds = new Map<boolean, Promise<NativeBuild>>();
   private readonly time: number;
   private readonly end = new AbortController();
   private runs = 0;
@@ -37,41 +40,65 @@ export class NativeJudge {
       };
     const ran = await this.run(test, kind === 'leak');
     if (ran.kind === 'impossible') return { kind: 'untried', reason: ran.reason };
-    const { by, result } = ran;
-    return confirms(kind, result)
-      ? { kind: 'confirmed', by, report: result.errors }
-      : { kind: 'not-confirmed', by, reason: headlineOf(result) };
+    const { by, result, sanitized } = ran;
+    if (sanitized ? confirms(kind, result) : crashConfirms(kind, result))
+      return { kind: 'confirmed', by, report: result.errors };
+    return sanitized
+      ? { kind: 'not-confirmed', by, reason: headlineOf(result) }
+      : { kind: 'untried', reason: `${by} was run, which has no sanitizers to see it` };
   }
 
   async run(
     test: Test,
     leaks: boolean,
   ): Promise<
-    | { readonly kind: 'ran'; readonly by: string; readonly result: NativeResult }
+    | {
+        readonly kind: 'ran';
+        readonly by: string;
+        readonly sanitized: boolean;
+        readonly result: NativeResult;
+      }
     | { readonly kind: 'impossible'; readonly reason: string }
   > {
-    this.build ??= this.start();
-    const build = await this.build;
+    if (test.sources.failingCalls > 0)
+      return impossible('system calls that fail on demand (--fail-calls) fail in the box only');
+    const build = await this.buildFor(needsWorld(test));
     if (build.kind === 'impossible') return build;
     const directory = join(this.folder.path, `run-${++this.runs}`);
-    mkdirSync(directory);
     const input = nativeInput(test);
-    for (const { path, bytes } of input.files) {
-      mkdirSync(dirname(join(directory, path)), { recursive: true });
-      writeFileSync(join(directory, path), bytes);
-    }
-    const replay = join(this.folder.path, `run-${this.runs}.input`);
-    writeFileSync(replay, replayFile(test));
     const result = await runNatively({
       file: build.program,
       arguments: input.arguments,
       directory,
-      environment: { ...input.environment, ...sanitizerSettings(leaks), CLEW_REPLAY_FILE: replay },
+      environment: {
+        ...input.environment,
+        ...(build.sanitized ? sanitizerSettings(leaks) : {}),
+        ...(build.preload === undefined ? {} : { LD_PRELOAD: build.preload }),
+        ...this.worldFor(test, directory),
+      },
       stdin: input.stdin,
       time: this.time,
       signal: this.end.signal,
     });
-    return { kind: 'ran', by: build.by, result };
+    return { kind: 'ran', by: build.by, sanitized: build.sanitized, result };
+  }
+
+  /** Writes what the run will find; returns where the support code looks for it. */
+  private worldFor(test: Test, directory: string): Record<string, string> {
+    const input = nativeInput(test);
+    mkdirSync(directory);
+    for (const { path, bytes } of input.files) writeBelow(directory, path, bytes);
+    const replay = `${directory}.input`;
+    writeFileSync(replay, replayFile(test));
+    if (!needsWorld(test)) return { CLEW_REPLAY_FILE: replay };
+    const sockets = `${directory}.sockets`;
+    for (const [i, messages] of input.sockets.entries())
+      for (const [k, bytes] of messages.entries()) writeBelow(sockets, `${i + 1}.${k + 1}`, bytes);
+    return {
+      CLEW_REPLAY_FILE: replay,
+      CLEW_REPLAY_FILES: directory,
+      ...(input.sockets.length > 0 ? { CLEW_REPLAY_SOCKETS: sockets } : {}),
+    };
   }
 
   /** Ends what still runs. */
@@ -80,12 +107,31 @@ export class NativeJudge {
     this.folder.remove();
   }
 
-  private async start(): Promise<NativeBuild> {
+  private buildFor(world: boolean): Promise<NativeBuild> {
+    let build = this.builds.get(world);
+    if (build === undefined) {
+      const folder = join(this.folder.path, world ? 'build-world' : 'build');
+      mkdirSync(folder);
+      build = this.start(world, folder);
+      this.builds.set(world, build);
+    }
+    return build;
+  }
+
+  private async start(world: boolean, folder: string): Promise<NativeBuild> {
     const { files, flags, entry } = this.plan;
     if (entry !== undefined)
-      return { kind: 'impossible', reason: 'a function on its own (--fn) has no native program' };
-    return buildNatively({ files, flags }, this.folder.path, this.end.signal);
+      return impossible('a function on its own (--fn) has no native program');
+    const [program = ''] = files;
+    return files.length === 1 && isBuiltProgram(program)
+      ? rebuildNatively(program, world, folder, this.end.signal)
+      : buildNatively({ files, flags }, world, folder, this.end.signal);
   }
+}
+
+function writeBelow(folder: string, path: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), bytes);
 }
 
 /** Everything is looked for, and the process ends where memory is broken; undefined behaviour alone does not end it. */

@@ -2,6 +2,7 @@
 // the results says, or what --program names.
 
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
@@ -36,12 +37,14 @@ export const replayCommand = defineCommand({
   name: 'replay',
   summary: 'run tests and findings again, in the box or natively',
   operands: '<test...>',
-  operandsMeaning: 'folders of tests or findings, input.json files, .ktest files',
+  operandsMeaning:
+    'folders of tests or findings, input.json files, .ktest files; a program, if not the one that they were made for',
   description:
     'Runs a program on the inputs of tests, and shows its output and how it ended; a finding is shown with its call stack. The program is the one that clew check wrote the tests for, built anew. The exit code is 1 if any test fails.',
   examples: [
     ['clew replay clew-out/findings/0001', 'a finding once more, in the box'],
     ['clew replay --native clew-out/findings/*', 'all findings, under the native sanitizers'],
+    ['clew replay --native ./program clew-out/tests/0007', 'one test of a built program'],
     ['clew replay test000001.ktest --program harness.c', "a test of KLEE's"],
   ],
   takesProgramArguments: false,
@@ -59,12 +62,14 @@ interface NamedTest {
 }
 
 async function execute({ operands, options: values }: ReplayInvocation): Promise<number> {
-  // `--program a.c b.c TEST`: what is a test is seen by its name, wherever it stands.
+  // `./program TEST`, `--program a.c b.c TEST`: what is a test is seen by its name, wherever it stands.
   const names = [...operands, ...values.program].filter(isTestName);
   const files = [...values.program, ...operands].filter((name) => !isTestName(name));
-  const [stray] = operands.filter((name) => !isTestName(name));
-  if (stray !== undefined && values.program.length === 0)
-    throw new UserError(`'${stray}' is not a test; files of the program come behind --program`);
+  const stray = files.find((name) => !existsSync(name));
+  if (stray !== undefined)
+    throw new UserError(`'${stray}': there is no such test, nor a file of a program`);
+  if (names.length === 0)
+    throw new UserError('which test? Name a folder of a test, an input.json or a .ktest file');
   const tests = names.map((name) => ({ name, path: resolve(name), test: loadTest(name) }));
   let failures = 0;
   for (const { plan, directory, members } of groupsOf(tests, files, values)) {

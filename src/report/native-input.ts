@@ -11,20 +11,28 @@ export interface NativeInput {
   /** Behind the program's name; without zero bytes. */
   readonly arguments: readonly Uint8Array[];
   readonly stdin: Uint8Array;
-  /** In the program's directory. A file with an absolute name is there too: clew writes nowhere else. */
+  /** In the program's directory. A file with an absolute name is there too, at DIRECTORY/absolute/name: clew writes nowhere else. */
   readonly files: readonly TestFile[];
+  /** The messages of each connection. */
+  readonly sockets: readonly (readonly Uint8Array[])[];
   readonly environment: Readonly<Record<string, string>>;
 }
 
 export function nativeInput(test: Test): NativeInput {
-  const { stdin, files } = contentOf(test.sources, test.plan.arguments, test.input);
+  const { stdin, files, sockets } = contentOf(test.sources, test.plan.arguments, test.input);
   const paths = folderPaths(files.map(({ name }) => `files/${name}`));
   return {
     arguments: argumentsOf(test),
     stdin: stdin ?? new Uint8Array(0),
     files: files.map(({ bytes }, i) => ({ path: paths[i]!.slice('files/'.length), bytes })),
+    sockets,
     environment: test.plan.environment,
   };
+}
+
+/** Whether the program needs more of a world than its arguments, standard input and directory (libc/replay/clew-world.c). */
+export function needsWorld({ sources }: Test): boolean {
+  return sources.sockets.length > 0 || sources.files.some(({ name }) => name.startsWith('/'));
 }
 
 /** Content of the file that CLEW_REPLAY_FILE names. */

@@ -57,6 +57,24 @@ export function confirms(kind: FindingKind, end: NativeEnd): boolean {
   return (witnesses[kind] ?? []).some((pattern) => pattern.test(end.errors));
 }
 
+/** How the errors show, sometimes, where no sanitizer looks. */
+const crashes: Readonly<Record<string, readonly FindingKind[]>> = {
+  SIGSEGV: [
+    ...(['out-of-bounds', 'use-after-free', 'null-dereference', 'stack-overflow'] as const),
+    ...(['read-only-write', 'stack-use-after-return', 'invalid-free', 'invalid-call'] as const),
+  ],
+  SIGBUS: ['out-of-bounds', 'use-after-free'],
+  SIGFPE: ['divide-by-zero'],
+  SIGILL: ['unreachable', 'invalid-call'],
+  SIGABRT: ['abort', 'assert', 'double-free', 'invalid-free', 'out-of-bounds'],
+};
+
+/** The same of a program that was built without sanitizers: it bears witness when it dies of the error, else it says nothing. */
+export function crashConfirms(kind: FindingKind, end: NativeEnd): boolean {
+  if (kind === 'hang') return end.timedOut;
+  return crashes[end.signal ?? '']?.includes(kind) ?? false;
+}
+
 /** Did it end as a correct program does not? */
 export function hasFailed({ timedOut, signal, errors }: NativeEnd): boolean {
   return timedOut || signal !== null || /runtime error:|ERROR: \w+Sanitizer/.test(errors);
