@@ -61,7 +61,7 @@ function runSteps(subject: Package, tree: Tree, jobs: number): void {
   const env = {
     ...process.env,
     ...compilers[tree],
-    TREE: tree,
+    CLEW_COMMAND: clewCommand,
     PATH: `${commandFolder()}:${process.env.PATH}`,
     MAKEFLAGS: `-j${jobs}`,
   };
@@ -86,12 +86,12 @@ function lastError(log: string): string {
   );
 }
 
-/** A folder for the PATH in which `clew` is the command built here. */
+/** A folder for the PATH in which `clew` is CLEW_COMMAND. */
 function commandFolder(): string {
   const folder = place('bin');
   writeFileSync(
     join(folder, 'clew'),
-    `#!/bin/sh\nexec "${process.execPath}" "${clewCommand}" "$@"\n`,
+    `#!/bin/sh\nexec "${process.execPath}" "$CLEW_COMMAND" "$@"\n`,
   );
   chmodSync(join(folder, 'clew'), 0o755);
   return folder;

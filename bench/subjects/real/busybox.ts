@@ -27,7 +27,9 @@ function applet(
     checks: checks.map((check) => ({
       ...check,
       with: called(check.with ?? {}),
-      ...(check.seeds ? { seeds: check.seeds.map(called) } : {}),
+      ...(check.seeds
+        ? { seeds: check.seeds.map((seed) => (seed.arguments ? called(seed) : seed)) }
+        : {}),
     })),
   };
 }

@@ -64,7 +64,7 @@ export const gawk: Package = {
       checks: [
         {
           options: ['--sym-arg', '12', '--sym-stdin', '8'],
-          seeds: [{ arguments: ['/a/{print$1}'], stdin: 'ab c\nd e\n' }],
+          seeds: [{ arguments: ['/a/{print$1}'], stdin: 'ab c\nd e' }],
           after: 'ParaDySE, Table 2',
         },
       ],

@@ -18,7 +18,7 @@ export const jq: Package = {
   build: [
     'autoreconf -i',
     './configure --without-oniguruma --disable-shared --disable-docs --disable-maintainer-mode',
-    'make jq',
+    'make',
   ],
   programs: [
     {

@@ -15,7 +15,7 @@ const checks = [
   {
     options: ['--sym-file', 'A:20'],
     with: { arguments: ['A'] },
-    seeds: [{ files: { A: 'a: [b, "c"]\n- d: &e f' } }],
+    seeds: [{ files: { A: 'a: [b, "c"]\n- d: &e' } }],
   },
 ];
 
@@ -51,7 +51,7 @@ export const libyaml: Package = {
       path: 'libyaml/tests/example-reformatter',
       covers,
       invocations: Object.values(documents).map((stdin) => ({ stdin })),
-      checks: [{ options: ['--sym-stdin', '20'], seeds: [{ stdin: 'a: [b, "c"]\n- d: &e f' }] }],
+      checks: [{ options: ['--sym-stdin', '20'], seeds: [{ stdin: 'a: [b, "c"]\n- d: &e' }] }],
     },
   ],
 };
