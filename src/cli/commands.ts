@@ -1,5 +1,6 @@
 // All commands, in the order in which help lists them.
 
+import { ccCommand } from './cc-command.ts';
 import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
 import { irCommand } from './ir.ts';
@@ -11,6 +12,7 @@ export const commands: readonly Command[] = [
   checkCommand,
   replayCommand,
   runCommand,
+  ccCommand,
   irCommand,
   solveCommand,
 ];
