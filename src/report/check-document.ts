@@ -62,7 +62,7 @@ function siteRecord<T extends SitePlace>(place: T, display: (file: string) => st
 
 export function siteText(place: SitePlace, display: (file: string) => string): string {
   const { file, line, function: name } = place;
-  return file === undefined ? name : `${display(file)}:${line}`;
+  return file === undefined ? name || 'the box' : `${display(file)}:${line}`;
 }
 
 function hexText(bytes: Uint8Array): string {

@@ -77,7 +77,13 @@ const sitesShown = 10;
 
 function concretizedLines({ concretized }: CheckResult, context: FindingContext): string[] {
   const head = 'made concrete, so that other values were not tried there:';
-  return siteLines(head, concretized, ({ reason }) => reason, context);
+  const vain = 'wanted, and not to be had in the box (docs/internals/posix.md):';
+  const isVain = ({ reason }: { readonly reason: string }) => reason.startsWith('the program ');
+  const [lost, missing] = [concretized.filter((each) => !isVain(each)), concretized.filter(isVain)];
+  return [
+    ...siteLines(head, lost, ({ reason }) => reason, context),
+    ...siteLines(vain, missing, ({ reason }) => reason, context),
+  ];
 }
 
 function refusedLines({ refused }: CheckResult, context: FindingContext): string[] {
@@ -110,7 +116,7 @@ export function conclusion(result: CheckResult): string {
   const { findings, stopped, pending } = result;
   const found = findings.length === 0 ? 'Nothing found' : count(findings.length, 'finding');
   if (!result.symbolic && stopped === 'exhausted')
-    return `${found}. Nothing was symbolic: this was one concrete run. Make input symbolic with --sym-stdin, --sym-arg, --sym-file, --fn, or klee_make_symbolic() in the source.`;
+    return `${found}. Nothing was symbolic: this was one concrete run. Make input symbolic with --sym-stdin, --sym-arg, --sym-file, --sym-socket, --fn, or klee_make_symbolic() in the source.`;
   if (stopped !== 'exhausted')
     return `${found}. Stopped ${stopReasons[stopped]}, with ${count(pending, 'branch', 'branches')} left to explore.`;
   const gaps = gapsOf(result);

@@ -67,6 +67,10 @@ export function inputParts(test: Test): InputPart[] {
   for (const { name, bytes } of content.files) parts.push({ name: fileName(name), bytes });
   if (content.stdin !== undefined) parts.push({ name: stdinName, bytes: content.stdin });
   parts.push(...socketParts(content));
+  content.failing.forEach((call, i) => {
+    if (call > 0)
+      parts.push({ name: `failing-${i + 1}`, bytes: new TextEncoder().encode(`call ${call}`) });
+  });
   for (const { name, size } of test.objects)
     if (name.startsWith(memoryPrefix)) parts.push({ name, bytes: bytesIn(input, name, size) });
   return parts;
