@@ -88,6 +88,9 @@ static void add_range(struct regex_parser *parser, struct regex_set *set,
     return fail(parser, REG_ERANGE);
   unsigned low = named_character(parser, from);
   unsigned high = named_character(parser, to);
+  // C.UTF-8 has no order of the characters that are not ASCII.
+  int is_wide = parser->is_multibyte && (low >= 0x80 || high >= 0x80);
+  if (is_wide && low < NOT_A_CHARACTER) return fail(parser, REG_ECOLLATE);
   if (low <= high) return add(parser, set, low, high);
   if (parser->syntax & RE_NO_EMPTY_RANGES) fail(parser, REG_ERANGE);
 }

@@ -40,10 +40,11 @@ int __regex_accepts(const struct regex_node *node, unsigned character) {
 
 enum { WORD = 1, NEWLINE = 2 };
 
+// A byte that is no UTF-8 is taken for a character of Latin 1 here, as it is in glibc.
 static int is_word(const struct regex_subject *subject, unsigned character) {
   if (character < 0x80)
     return IS_LETTER(character) | IS_DIGIT(character) | (character == '_');
-  return subject->program->is_multibyte && character < NOT_A_CHARACTER && iswalnum(character);
+  return subject->program->is_multibyte && iswalnum(character & ~NOT_A_CHARACTER);
 }
 
 static int context_of(const struct regex_subject *subject, unsigned character) {

@@ -27,6 +27,7 @@ static reg_errcode_t search_forward(const struct regex_subject *subject, long st
   reg_errcode_t error = __regex_simulate(subject, start, last, count > 0, &span);
   if (error) return error;
   if (span.start < 0) return REG_NOMATCH;
+  forget(count, matches);
   if (count > 0) {
     matches[0].rm_so = (regoff_t)span.start;
     matches[0].rm_eo = (regoff_t)span.end;
@@ -48,12 +49,12 @@ reg_errcode_t __regex_search(const regex_t *compiled, const char *text, long len
       .flags = flags,
   };
   if (!program) return REG_BADPAT;
-  forget(count, matches);
   size_t kept = count > program->group_count + 1 ? program->group_count + 1 : count;
   reg_errcode_t result = program->has_references || start > last
                              ? try_starts(&subject, start, last, kept, matches)
                              : search_forward(&subject, start, last, kept, matches);
-  for (size_t i = 1; result == REG_NOERROR && i < kept; i++)
-    matches[i] = matches[program->same_group[i - 1] + 1];
-  return result;
+  if (result != REG_NOERROR) return result;
+  forget(count - kept, matches + kept);
+  for (size_t i = 1; i < kept; i++) matches[i] = matches[program->same_group[i - 1] + 1];
+  return REG_NOERROR;
 }
