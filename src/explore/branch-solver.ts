@@ -5,6 +5,11 @@
 // these two. So on long paths the neighbours alone are asked first: can the condition's symbols change while all others
 // stay? do the neighbours rule it out? Only if neither is so, the whole slice is solved.
 //
+// Of all inputs the least is wanted (`solver/least-values.ts`): then the input of a path does not depend on who found it, and
+// when. If the witness is the least input of its path, and the answer the least solution of the slice, then the new input
+// is the least of the prefix with the wanted condition; and since a run only adds conditions that its input satisfies,
+// it is the least input of the whole new path.
+//
 // Some answers are worth more than others. Out of bounds, a place just beyond the object shows the bug better than one
 // gigabytes away; of the sizes that are left, the largest and the smallest are where code breaks.
 
@@ -14,7 +19,7 @@ import { Evaluator } from '../expr/evaluate.ts';
 import { Op } from '../expr/operator.ts';
 import type { Terms } from '../expr/terms.ts';
 import { emptyInput, type Input } from '../machine/shadow/input.ts';
-import { type Answer, type Budget, type Solver, sat, type UnknownReason } from '../solver/query.ts';
+import type { Answer, Budget, Solver, UnknownReason } from '../solver/query.ts';
 import { extreme } from './extremes.ts';
 import type { InputStore } from './inputs.ts';
 import { type Neighbours, PathCursor } from './path-cursor.ts';
@@ -27,7 +32,8 @@ const longPath = 64;
 const maximalSeeds = 16;
 
 export type Solved =
-  | { readonly kind: 'input'; readonly input: Input }
+  /** `isLeast`: no smaller input takes the branch. */
+  | { readonly kind: 'input'; readonly input: Input; readonly isLeast: boolean }
   | { readonly kind: 'impossible' }
   | { readonly kind: 'undecided'; readonly reason: UnknownReason };
 
@@ -37,6 +43,8 @@ export interface BranchSolverParts {
   readonly runner: Runner;
   readonly solver: Solver;
   readonly inputs: InputStore;
+  /** Is the input of a run the least of its path? */
+  readonly isLeast: (run: number) => boolean;
 }
 
 interface Witness {
@@ -54,7 +62,7 @@ export class BranchSolver {
   /** Questions that were answered by looking at the values left to one byte, or at seeds. */
   withoutSolver = 0;
   /** Inputs that were given to us may answer questions about other paths (Pending Constraints 2.2.2). */
-  private readonly seeds: Assignment[] = [];
+  private readonly seeds: { readonly values: Assignment; readonly isZero: boolean }[] = [];
   private readonly evaluator: Evaluator;
 
   constructor(parts: BranchSolverParts) {
@@ -65,8 +73,9 @@ export class BranchSolver {
 
   /** After it was run: all of its bytes have been met. */
   learn(seed: Input): void {
-    if (this.seeds.length < maximalSeeds)
-      this.seeds.push(this.parts.runner.symbols.assignment(seed));
+    if (this.seeds.length >= maximalSeeds) return;
+    const isZero = [...seed.values()].every((bytes) => bytes.every((byte) => byte === 0));
+    this.seeds.push({ values: this.parts.runner.symbols.assignment(seed), isZero });
   }
 
   solve(branch: Branch, budget: Budget): Solved {
@@ -89,10 +98,10 @@ export class BranchSolver {
   private known({ symbol, value }: { symbol: number; value: number }): Solved {
     this.withoutSolver++;
     if (value < 0) return { kind: 'impossible' };
-    const { runner, terms } = this.parts;
+    const { terms } = this.parts;
     const change = new Assignment();
     change.setLow(symbol, terms.symbols[symbol].width, value);
-    return { kind: 'input', input: runner.symbols.update(this.witness.input, change) };
+    return this.changed(change, true);
   }
 
   // ---- Questions -----------------------------------------------------------------------------------------------------
@@ -105,7 +114,7 @@ export class BranchSolver {
     if (others.length === 0) return this.concluded(this.ask([...conditions, wanted]), near.own);
     if (this.cursor.length < longPath || conditions.length > longPath / 2) return undefined;
     const moved = this.ask([...this.unmoved(near), ...conditions, wanted]);
-    if (moved.status === 'sat') return this.concluded(moved, near.own);
+    if (moved.status === 'sat') return this.concluded({ ...moved, isLeast: false }, near.own);
     return this.ask([...conditions, wanted]).status === 'unsat'
       ? { kind: 'impossible' }
       : undefined;
@@ -132,12 +141,13 @@ export class BranchSolver {
   }
 
   private ask(constraints: readonly Term[]): Answer {
-    const known = this.seeds.find((seed) => this.satisfies(seed, constraints));
+    const known = this.seeds.find(({ values }) => this.satisfies(values, constraints));
     if (known !== undefined) {
       this.withoutSolver++;
-      return sat(known);
+      return { status: 'sat', model: known.values, isLeast: known.isZero };
     }
-    return this.parts.solver.solve({ constraints, hint: this.witness.hint, budget: this.budget });
+    const { hint } = this.witness;
+    return this.parts.solver.solve({ constraints, hint, budget: this.budget, least: true });
   }
 
   /** What is wanted is last, and the likeliest to fail. */
@@ -179,7 +189,14 @@ export class BranchSolver {
   private extreme(branch: Branch, wanted: Term, size: Term): Solved {
     const { tree, terms } = this.parts;
     const which = tree.valuesBefore(branch >> 1) === 0 ? 'largest' : 'smallest';
-    return this.sliced([wanted, size], (ask) => extreme(terms, size, which, ask));
+    return this.sliced([wanted, size], (ask) => {
+      const answer = extreme(terms, size, which, ask);
+      if (answer.status !== 'sat') return answer;
+      const value = this.evaluator.under(answer.model).value(size);
+      // Of this size, the least.
+      const least = ask([terms.eq(size, terms.constant(terms.width(size), value))]);
+      return least.status === 'sat' ? least : answer;
+    });
   }
 
   // ---- Witnesses -----------------------------------------------------------------------------------------------------
@@ -195,12 +212,22 @@ export class BranchSolver {
   private concluded(answer: Answer, symbols: readonly number[]): Solved {
     if (answer.status === 'unsat') return { kind: 'impossible' };
     if (answer.status === 'unknown') return { kind: 'undecided', reason: answer.reason };
-    const { runner, terms } = this.parts;
+    const { terms } = this.parts;
     const changes = new Assignment();
     for (const symbol of symbols) {
       changes.setLow(symbol, terms.symbols[symbol].width, answer.model.getLow(symbol));
     }
-    return { kind: 'input', input: runner.symbols.update(this.witness.input, changes) };
+    return this.changed(changes, answer.isLeast === true);
+  }
+
+  /** The witness with other values; `isLeast` of those. */
+  private changed(changes: Assignment, isLeast: boolean): Solved {
+    const { input, run } = this.witness;
+    return {
+      kind: 'input',
+      input: this.parts.runner.symbols.update(input, changes),
+      isLeast: isLeast && this.parts.isLeast(run),
+    };
   }
 }
 

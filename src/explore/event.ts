@@ -5,6 +5,7 @@ import type { Finding } from '../machine/finding.ts';
 import type { Input, InputObject } from '../machine/shadow/input.ts';
 import type { Concretized } from '../machine/shadow/symbolic-run.ts';
 import type { Trace } from '../run/trace.ts';
+import type { PathKey } from './path-key.ts';
 import type { Branch, Tree } from './tree.ts';
 
 export type ExploreEvent =
@@ -16,6 +17,14 @@ export type ExploreEvent =
       readonly outcome: Trace['outcome'];
       readonly objects: readonly InputObject[];
       readonly coversNew: boolean;
+      readonly key: PathKey;
+    }
+  /** In the end, when all paths are known: the input of a test as it does not depend on how the path was found. */
+  | {
+      readonly kind: 'simpler';
+      readonly run: number;
+      readonly input: Input;
+      readonly objects: readonly InputObject[];
     }
   /** The first of its kind at its site. `input` is as simple as the path allows; `run` is the run that found it. */
   | {
@@ -26,6 +35,7 @@ export type ExploreEvent =
       readonly objects: readonly InputObject[];
       /** Decisions that led there: sites by number, and how each went. */
       readonly path: readonly Step[];
+      readonly key: PathKey;
     }
   /** A new path that could not go on: it needed something that clew does not have. */
   | { readonly kind: 'refused'; readonly finding: Finding; readonly input: Input }

@@ -7,11 +7,16 @@ export class FindingSites {
   private readonly known = new Set<string>();
 
   /** False if there was one like it before. */
-  add({ kind, stack }: Finding): boolean {
-    const frame = stack.find(({ library }) => !library) ?? stack[0];
-    const key = `${kind} ${frame?.file} ${frame?.function} ${frame?.line}:${frame?.column}`;
+  add(finding: Finding): boolean {
+    const key = placeKeyOf(finding);
     if (this.known.has(key)) return false;
     this.known.add(key);
     return true;
   }
+}
+
+/** Kind and place as one text. */
+export function placeKeyOf({ kind, stack }: Finding): string {
+  const frame = stack.find(({ library }) => !library) ?? stack[0];
+  return `${kind} ${frame?.file} ${frame?.function} ${frame?.line}:${frame?.column}`;
 }

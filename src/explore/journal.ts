@@ -13,6 +13,8 @@ export type Entry =
       readonly input: Input;
       readonly from: Branch | 0;
       readonly nodes: number;
+      /** Of its path. */
+      readonly isLeast: boolean;
     }
   /** A branch that was settled without a run. */
   | { readonly kind: 'settled'; readonly branch: Branch; readonly side: Side }
@@ -31,7 +33,7 @@ export type Entry =
 interface Told {
   readonly kind: 'told';
   readonly run: number;
-  readonly as: 'test' | 'finding';
+  readonly as: 'test' | 'finding' | 'least';
   readonly input: Input;
 }
 
@@ -48,6 +50,7 @@ export class Past {
   read = 0;
   /** All of it was done again: from now on things happen for the first time. */
   isOver: boolean;
+  private readonly known = new Map<string, Input>();
 
   constructor(entries: readonly Entry[]) {
     this.entries = entries;
@@ -61,10 +64,16 @@ export class Past {
     return undefined;
   }
 
-  /** The input that was told of the run just made, if one was. */
+  /** What was told of a run, come to before the run itself was asked about, or long after. */
+  keep({ run, as, input }: Told): void {
+    this.known.set(`${as} ${run}`, input);
+  }
+
+  /** The input that was told of a run, if one was. */
   told(run: number, as: Told['as']): Input | undefined {
     const entry = this.entries[this.read];
-    if (entry?.kind !== 'told' || entry.run !== run || entry.as !== as) return undefined;
+    if (entry?.kind !== 'told' || entry.run !== run || entry.as !== as)
+      return this.known.get(`${as} ${run}`);
     this.read++;
     return entry.input;
   }

@@ -1,6 +1,7 @@
 // The simplest input that takes the same path: as many bytes as possible zero, of the others as many as possible
 // printable, so that a person sees at once which bytes matter. Byte by byte: evaluation first, the solver where other
-// bytes have to follow. What has been decided for one byte stays.
+// bytes have to follow. What has been decided for one byte stays. What comes out is a matter of the path alone: the order of
+// the bytes is that of the input, and each gets the best value that those before it leave.
 
 import type { Term } from '../expr/arena.ts';
 import { Assignment } from '../expr/assignment.ts';
@@ -9,7 +10,8 @@ import { Supports } from '../expr/support.ts';
 import type { Terms } from '../expr/terms.ts';
 import type { Input } from '../machine/shadow/input.ts';
 import type { InputSymbols } from '../machine/shadow/symbols.ts';
-import type { Solver } from '../solver/query.ts';
+import { inOrder } from '../solver/least-values.ts';
+import type { Answer, Query, Solver } from '../solver/query.ts';
 import { Components } from './components.ts';
 
 /** Milliseconds for one question, and for one input. */
@@ -17,10 +19,8 @@ const queryTime = 200;
 const inputTime = 2000;
 
 const isPrintable = (value: number) => value >= 0x20 && value <= 0x7e;
-/** The plain ones first. */
-const printables = [...'0aA ']
-  .map((character) => character.charCodeAt(0))
-  .concat(Array.from({ length: 95 }, (_, i) => 0x20 + i));
+/** What stands for any text. */
+const plainCharacters = [...'0aA '].map((character) => character.charCodeAt(0));
 
 export class Minimiser {
   private readonly terms: Terms;
@@ -48,6 +48,18 @@ export class Minimiser {
     const search = this.search(input, conditions);
     for (const preference of preferences) search.add(preference);
     search.simplify((symbol) => !isNumber(this.symbols.nameOf(symbol)));
+    return this.overZeros(input, search);
+  }
+
+  /** The least input of the path (solver/least-values.ts), of those that satisfy what can be had of the preferences. */
+  least(input: Input, conditions: readonly Term[], preferences: readonly Term[]): Input {
+    const search = this.search(input, conditions);
+    for (const preference of preferences) search.add(preference);
+    search.lower();
+    return this.overZeros(input, search);
+  }
+
+  private overZeros(input: Input, search: Search): Input {
     const zeros = new Map(
       Array.from(input, ([name, { length }]) => [name, new Uint8Array(length)]),
     );
@@ -106,16 +118,41 @@ class Search {
 
   /** All zeros first: a byte that cannot be zero must not be fixed before its neighbours have had their chance. */
   simplify(isText: (symbol: number) => boolean): void {
-    const symbols = [...this.components.symbols()].sort((a, b) => a - b);
-    for (const symbol of symbols) if (this.tryValues(symbol, [0])) this.final.add(symbol);
+    const symbols = this.inOrder();
+    for (const symbol of symbols) if (this.take(symbol, 0)) this.final.add(symbol);
     for (const symbol of symbols) {
-      const isZero = this.final.has(symbol) || this.solve(this.equals(symbol, 0));
-      if (isZero) this.final.add(symbol);
-    }
-    for (const symbol of symbols) {
-      if (!this.final.has(symbol) && isText(symbol)) this.makePrintable(symbol);
+      if (this.final.has(symbol)) continue;
+      if (isText(symbol)) this.makePrintable(symbol);
+      else this.lowerTo(symbol, 1);
       this.final.add(symbol);
     }
+  }
+
+  /** One symbol after the other has the least value that those before it leave. */
+  lower(): void {
+    for (const symbol of this.inOrder()) {
+      if (this.final.has(symbol) || this.takeLeast(symbol)) continue;
+      if (!this.take(symbol, 0)) this.lowerTo(symbol, 1);
+      this.final.add(symbol);
+    }
+  }
+
+  /** The order must not depend on which symbol was met first. */
+  private inOrder(): number[] {
+    return [...this.components.symbols()].sort((a, b) => inOrder(this.terms, a, b));
+  }
+
+  /** All that is tied to a symbol, at once, if the solver knows the least solution. */
+  private takeLeast(symbol: number): boolean {
+    const [condition] = this.components.about(symbol);
+    const { constraints, symbols } = this.tiedTo(condition);
+    const answer = this.ask({ constraints, least: true });
+    if (answer?.status !== 'sat' || !answer.isLeast) return false;
+    for (const each of symbols) {
+      this.values.setLow(each, 8, answer.model.getLow(each));
+      this.final.add(each);
+    }
+    return true;
   }
 
   /**
@@ -129,42 +166,52 @@ class Search {
     return decided;
   }
 
+  /** The plain ones first, then the least that is printable, then the least. */
   private makePrintable(symbol: number): void {
-    if (isPrintable(this.values.getLow(symbol)) || this.tryValues(symbol, printables)) return;
-    const { terms } = this;
-    const byte = terms.symbols[symbol].term;
-    const [low, high] = [terms.constant(8, 0x20), terms.constant(8, 0x7e)];
-    this.solve(terms.and(terms.not(terms.ult(byte, low)), terms.not(terms.ult(high, byte))));
+    if (plainCharacters.some((value) => this.take(symbol, value))) return;
+    const isText =
+      isPrintable(this.values.getLow(symbol)) || this.solve(this.within(symbol, 0x20, 0x7e));
+    this.lowerTo(symbol, isText ? 0x20 : 1);
   }
 
-  /** Gives a symbol the first of these values that no condition minds; else it keeps its own. */
-  private tryValues(symbol: number, candidates: readonly number[]): boolean {
-    const before = this.values.getLow(symbol);
-    const conditions = this.components.about(symbol);
-    for (const value of candidates) {
-      this.values.setLow(symbol, 8, value);
-      const evaluator = this.evaluator.under(this.values);
-      if (conditions.every((condition) => evaluator.holds(condition))) return true;
+  /** The least value from `low` on that what is final leaves; the symbol has one there. */
+  private lowerTo(symbol: number, low: number): void {
+    while (low < this.values.getLow(symbol)) {
+      const middle = (low + this.values.getLow(symbol) - 1) >> 1;
+      if (!this.solve(this.within(symbol, low, middle))) low = middle + 1;
     }
+  }
+
+  private within(symbol: number, low: number, high: number): Term {
+    const { terms } = this;
+    const byte = terms.symbols[symbol].term;
+    const [least, most] = [terms.constant(8, low), terms.constant(8, high)];
+    return terms.and(terms.not(terms.ult(byte, least)), terms.not(terms.ult(most, byte)));
+  }
+
+  /** Gives a symbol a value, if what is final leaves it. */
+  private take(symbol: number, value: number): boolean {
+    return this.tryValue(symbol, value) || this.solve(this.equals(symbol, value));
+  }
+
+  /** Gives a symbol a value that no condition minds; else it keeps its own. */
+  private tryValue(symbol: number, value: number): boolean {
+    const before = this.values.getLow(symbol);
+    if (before === value) return true;
+    this.values.setLow(symbol, 8, value);
+    const evaluator = this.evaluator.under(this.values);
+    if (this.components.about(symbol).every((condition) => evaluator.holds(condition))) return true;
     this.values.setLow(symbol, 8, before);
     return false;
   }
 
   /** Takes over a solution in which the condition holds and what is final stays; false if there is none. */
   private solve(condition: Term): boolean {
-    const left = this.deadline - this.now();
-    if (left <= 0) return false;
-    const { conditions, symbols } = this.components.around(condition);
-    const constraints: Term[] = [...conditions];
-    for (const symbol of symbols) {
-      if (!this.final.has(symbol)) continue;
-      constraints.push(this.equals(symbol, this.values.getLow(symbol)));
-    }
+    const { constraints, symbols } = this.tiedTo(condition);
     constraints.push(condition);
-    const budget = { milliseconds: Math.min(left, queryTime) };
     const { length } = this.terms.symbols;
-    const answer = this.solver.solve({ constraints, hint: this.values, budget });
-    if (answer.status !== 'sat') return false;
+    const answer = this.ask({ constraints });
+    if (answer?.status !== 'sat') return false;
     for (const symbol of symbols) this.values.setLow(symbol, 8, answer.model.getLow(symbol));
     // Cells that were read at symbolic indexes only, and named by the solver just now.
     for (let symbol = length; symbol < this.terms.symbols.length; symbol++) {
@@ -172,6 +219,24 @@ class Search {
       this.named.push(symbol);
     }
     return true;
+  }
+
+  /** What has to do with a condition, with what is final. */
+  private tiedTo(condition: Term): { constraints: Term[]; symbols: ReadonlySet<number> } {
+    const { conditions, symbols } = this.components.around(condition);
+    const constraints: Term[] = [...conditions];
+    for (const symbol of symbols) {
+      if (this.final.has(symbol)) constraints.push(this.equals(symbol, this.values.getLow(symbol)));
+    }
+    return { constraints, symbols };
+  }
+
+  /** Undefined: there is no time left. */
+  private ask(query: Query): Answer | undefined {
+    const left = this.deadline - this.now();
+    if (left <= 0) return undefined;
+    const budget = { milliseconds: Math.min(left, queryTime) };
+    return this.solver.solve({ ...query, hint: this.values, budget });
   }
 
   private equals(symbol: number, value: number): Term {

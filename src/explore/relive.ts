@@ -1,14 +1,14 @@
 // Does again what a journal says, as long as the program does the same: the tree is then as it was, and the solver has not
 // been asked.
 
-import type { Input } from '../machine/shadow/input.ts';
 import type { ExploreEvent, Stopped } from './event.ts';
 import type { Entry, Past } from './journal.ts';
+import type { Candidate } from './runs.ts';
 import { type Branch, Side } from './tree.ts';
 
 /** The session, as far as it is needed here. */
 export interface Relivable {
-  run(input: Input, from: Branch | undefined): void;
+  run(candidate: Candidate, from: Branch | undefined): void;
   settle(branch: Branch, side: Side): void;
   record(entry: Entry): void;
   news(): Generator<ExploreEvent, void>;
@@ -36,10 +36,11 @@ export function* relive(
 
 /** `kept` entries were done again before this one. */
 function again(past: Past, session: Relivable, entry: Entry, kept: number): void {
-  if (entry.kind === 'settled') session.settle(entry.branch, entry.side);
+  if (entry.kind === 'told') past.keep(entry);
+  else if (entry.kind === 'settled') session.settle(entry.branch, entry.side);
   else if (entry.kind === 'given') session.settle(entry.branch, Side.given);
   else if (entry.kind === 'run') {
-    session.run(entry.input, entry.from === 0 ? undefined : entry.from);
+    session.run(entry, entry.from === 0 ? undefined : entry.from);
     if (session.ended() !== undefined || session.nodes === entry.nodes) return;
     past.forget();
     session.record({ kind: 'forgotten', kept });

@@ -9,11 +9,18 @@ import { InputStore } from './inputs.ts';
 import type { Runner } from './runner.ts';
 import { type Branch, type Insertion, Side, type Tree } from './tree.ts';
 
+/** An input, and whether it is known to be the least of the path that it takes. */
+export interface Candidate {
+  readonly input: Input;
+  readonly isLeast: boolean;
+}
+
 export class Runs {
   readonly inputs = new InputStore();
   private readonly runner: Runner;
   private readonly tree: Tree;
   private readonly evaluator: Evaluator;
+  private least = new Uint8Array(1024);
 
   constructor(runner: Runner, tree: Tree, terms: Terms) {
     this.runner = runner;
@@ -21,9 +28,18 @@ export class Runs {
     this.evaluator = new Evaluator(terms);
   }
 
+  /** Is the input of a run the least of its path? */
+  readonly isLeast = (run: number): boolean => this.least[run] === 1;
+
   /** `like` is the run that the input was derived from, 0 if none. Runs are numbered from 1. */
-  insert(trace: Trace, input: Input, like: number): { run: number; insertion: Insertion } {
+  insert(
+    trace: Trace,
+    { input, isLeast }: Candidate,
+    like: number,
+  ): { run: number; insertion: Insertion } {
     const run = this.inputs.add(input, like);
+    if (run >= this.least.length) this.least = doubled(this.least);
+    this.least[run] = isLeast ? 1 : 0;
     return { run, insertion: this.tree.insert(trace, run, this.holdsUnder(input)) };
   }
 
@@ -48,4 +64,10 @@ export class Runs {
       return this.evaluator.holds(condition);
     };
   }
+}
+
+function doubled(values: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(2 * values.length);
+  larger.set(values);
+  return larger;
 }

@@ -18,8 +18,9 @@ import { type ExploreLimits, Limits } from './limits.ts';
 import { Minimiser } from './minimise.ts';
 import type { Mutation } from './mutation/mutation.ts';
 import { type Relivable, relive } from './relive.ts';
+import { Representatives } from './representatives.ts';
 import type { Runner } from './runner.ts';
-import { Runs } from './runs.ts';
+import { type Candidate, Runs } from './runs.ts';
 import type { MakeSearcher } from './searcher.ts';
 import { Tally } from './tally.ts';
 import { Telling } from './telling.ts';
@@ -45,6 +46,8 @@ export interface ExploreOptions extends ExploreLimits {
   readonly past?: readonly Entry[];
   /** What others have told already. */
   readonly findings?: FindingSites;
+  /** By finding, the smallest path that shows it. */
+  readonly representatives?: Representatives;
   /** Finds inputs without the solver, between its questions. */
   readonly mutation?: Mutation | undefined;
 }
@@ -67,7 +70,6 @@ export class Session implements Relivable {
   private readonly telling: Telling;
   private readonly limits: Limits;
   private readonly tally: Tally;
-  private readonly findings: FindingSites;
   private readonly past: Past;
   private seedsRun = 0;
   /** The branch of the step that is being made. */
@@ -76,6 +78,8 @@ export class Session implements Relivable {
   private own: Branch | undefined;
   /** What has ended the last run before its time. */
   private cut: Stopped | undefined;
+  /** Eager mode: branches that wait with the least input that takes them. */
+  private readonly leastFound = new Set<Branch>();
   /** Beside what is said of runs. */
   private events: ExploreEvent[] = [];
 
@@ -84,7 +88,7 @@ export class Session implements Relivable {
     const { program, symbols } = runner;
     this.runner = runner;
     this.options = options;
-    this.findings = options.findings ?? new FindingSites();
+    const { findings = new FindingSites() } = options;
     this.past = new Past(options.past ?? []);
     this.tree = new Tree(program.decisions);
     this.frontier = new Frontier({ ...options, tree: this.tree, program });
@@ -92,11 +96,12 @@ export class Session implements Relivable {
     this.limits = new Limits(options);
     this.tally = new Tally(now);
     const timed = this.tally.timed(solver);
-    const { tree, frontier, tally, findings, past } = this;
-    const { inputs } = this.runs;
-    this.branches = new BranchSolver({ terms, tree, runner, solver: timed, inputs });
+    const { tree, frontier, tally, past } = this;
+    const { inputs, isLeast } = this.runs;
+    this.branches = new BranchSolver({ terms, tree, runner, solver: timed, inputs, isLeast });
     this.telling = new Telling({
-      ...{ runner, terms, frontier, tally, findings, past, journal },
+      ...{ runner, terms, tree, frontier, tally, findings, past, journal },
+      representatives: options.representatives ?? new Representatives(),
       minimiser: new Minimiser(terms, symbols, timed, now),
       progress: (doing) => this.progress(doing),
     });
@@ -119,6 +124,7 @@ export class Session implements Relivable {
     }
     this.telling.revealAll();
     yield* this.news();
+    if (stopped === 'exhausted') yield* this.telling.simplify(() => this.limitReached());
     return this.tally.result(stopped, this.tree, this.branches.withoutSolver);
   }
 
@@ -126,7 +132,7 @@ export class Session implements Relivable {
   give(most: number, territory: () => number): { territory: number; gift: Gift }[] {
     if (!this.past.isOver) return [];
     return branchesToGive(this.tree, this.runner.program, this.inWork, most).map((branch) => {
-      const given = { territory: territory(), gift: giftOf(this.tree, this.runs.inputs, branch) };
+      const given = { territory: territory(), gift: giftOf(this.tree, this.runs, branch) };
       this.tree.settle(branch, Side.given);
       this.record({ kind: 'given', branch, ...given });
       return given;
@@ -143,7 +149,8 @@ export class Session implements Relivable {
     if (territory !== undefined) return stopped;
     for (const seed of seeds.slice(this.seedsRun)) {
       stopped ??= this.limitReached();
-      if (stopped === undefined) this.run(seed, undefined);
+      const isLeast = seed === emptyInput;
+      if (stopped === undefined) this.run({ input: seed, isLeast }, undefined);
       yield* this.news();
     }
     for (const seed of seeds) this.branches.learn(seed);
@@ -153,12 +160,13 @@ export class Session implements Relivable {
   /** Makes the way to the branch, which is somebody else's, and takes the branch over. */
   private enter(territory: Gift): Stopped | undefined {
     let end: Branch = start;
-    for (const input of territory.inputs) {
+    const { inputs, isLeast } = territory;
+    for (const input of inputs) {
       const trace = this.runner.run(input);
       const cut = this.cutShort(trace);
       if (cut !== undefined) return cut;
       this.options.mutation?.learn(input, trace);
-      end = this.runs.insert(trace, input, 0).insertion.end;
+      end = this.runs.insert(trace, { input, isLeast }, 0).insertion.end;
     }
     const branch = findGift(this.tree, territory, end);
     this.own = branch ?? nowhere;
@@ -179,12 +187,13 @@ export class Session implements Relivable {
     }
     const found = this.frontier.inputOf(branch);
     if (found !== undefined) {
-      this.run(found, branch);
+      this.run({ input: found, isLeast: this.leastFound.delete(branch) }, branch);
       return undefined;
     }
     const solved = this.branches.solve(branch, this.limits.query());
     if (solved.kind === 'input') {
-      if (!this.frontier.keep(branch, solved.input)) this.run(solved.input, branch);
+      if (!this.frontier.keep(branch, solved.input)) this.run(solved, branch);
+      else if (solved.isLeast) this.leastFound.add(branch);
     } else if (solved.kind === 'impossible') this.rule(branch, Side.impossible);
     else {
       // What the end of the time has cut short is as pending as before.
@@ -202,7 +211,7 @@ export class Session implements Relivable {
       const stopped = this.limitReached();
       if (stopped !== undefined) return stopped;
       if (input === undefined) continue;
-      this.run(input, undefined);
+      this.run({ input, isLeast: false }, undefined);
       yield* this.news();
     }
     return undefined;
@@ -223,16 +232,14 @@ export class Session implements Relivable {
 
   private assumption(branch: Branch): void {
     const finding = impossibleAssumption(this.runner.program, this.tree, branch);
-    if (finding === undefined || !this.findings.add(finding)) return;
+    if (finding === undefined) return;
     const run = this.tree.witnesses[branch >> 1];
-    this.tally.findings++;
-    const input = this.runs.inputs.get(run);
-    const objects = Array.from(input, ([name, { length }]) => ({ name, size: length }));
-    this.events.push({ kind: 'finding', run, finding, input, objects, path: [] });
+    this.telling.impossible(branch, finding, run, this.runs.inputs.get(run));
   }
 
   /** `from` is the branch that the input was made for. */
-  run(input: Input, from: Branch | undefined): void {
+  run(candidate: Candidate, from: Branch | undefined): void {
+    const { input, isLeast } = candidate;
     this.events.push(this.progress('running'));
     const trace = this.runner.run(input);
     this.cut = this.cutShort(trace);
@@ -243,13 +250,13 @@ export class Session implements Relivable {
       this.seedsRun++;
     }
     const like = from === undefined ? 0 : this.tree.witnesses[from >> 1];
-    const { run, insertion } = this.runs.insert(trace, input, like);
-    this.record({ kind: 'run', input, from: from ?? 0, nodes: this.tree.count });
+    const { run, insertion } = this.runs.insert(trace, candidate, like);
+    this.record({ kind: 'run', input, from: from ?? 0, nodes: this.tree.count, isLeast });
     this.frontier.extend(insertion.firstNew);
     this.frontier.notice({ kind: 'run', run, trace, from, firstNew: insertion.firstNew });
     this.tally.count(trace, insertion);
     this.divergence(run, from, insertion);
-    this.telling.take(trace, run, input, insertion);
+    this.telling.take(trace, run, candidate, insertion);
   }
 
   /** A run that the end of the time or the user has ended is none: its branch is as pending as before. */

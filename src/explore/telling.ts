@@ -5,6 +5,7 @@
 import { dangerousKinds } from '../base/decision-kind.ts';
 import type { Term } from '../expr/arena.ts';
 import type { Terms } from '../expr/terms.ts';
+import type { Finding } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { Input, InputObject } from '../machine/shadow/input.ts';
 import type { Trace } from '../run/trace.ts';
@@ -13,17 +14,22 @@ import type { FindingSites } from './finding-sites.ts';
 import type { Frontier } from './frontier.ts';
 import type { Journal, Past } from './journal.ts';
 import type { Minimiser } from './minimise.ts';
+import { type Decisions, type PathKey, pathKeyOf } from './path-key.ts';
+import type { Representatives } from './representatives.ts';
 import type { Runner } from './runner.ts';
+import type { Candidate } from './runs.ts';
 import type { Tally } from './tally.ts';
-import type { Branch, Insertion } from './tree.ts';
+import { type Branch, type Insertion, start, type Tree } from './tree.ts';
 
 export interface TellingParts {
   readonly runner: Runner;
   readonly terms: Terms;
+  readonly tree: Tree;
   readonly frontier: Frontier;
   readonly minimiser: Minimiser;
   readonly tally: Tally;
   readonly findings: FindingSites;
+  readonly representatives: Representatives;
   readonly past: Past;
   readonly journal: Journal | undefined;
   readonly progress: (doing: Progress['doing']) => Progress;
@@ -31,7 +37,12 @@ export interface TellingParts {
 
 interface KeptRun {
   readonly run: number;
+  readonly key: PathKey;
+  /** The side on which it ended. */
+  readonly end: Branch;
   readonly input: Input;
+  /** Its input is not known to be the least of its path, or it is to fulfil wishes. */
+  readonly isRough: boolean;
   readonly outcome: Outcome;
   readonly isNewFinding: boolean;
   readonly coversNew: boolean;
@@ -42,29 +53,37 @@ interface KeptRun {
   readonly path: readonly Step[];
 }
 
+type RoughTest = Pick<KeptRun, 'run' | 'end' | 'input' | 'objects' | 'preferences'>;
+
+/** Of a run that is no new path. */
+const noPath: PathKey = { length: 0, high: 0, low: 0 };
+
 export class Telling {
   private readonly parts: TellingParts;
   /** Whose turn it is. */
   private due: KeptRun[] = [];
   /** By the side on which they ended: runs that eager mode has not come to. */
   private readonly hidden = new Map<Branch, KeptRun>();
+  /** Tests whose inputs depend on how their paths were found. */
+  private readonly rough: RoughTest[] = [];
 
   constructor(parts: TellingParts) {
     this.parts = parts;
   }
 
   /** Takes up a run that was just inserted. */
-  take(trace: Trace, run: number, input: Input, insertion: Insertion): void {
-    const kept = this.keep(trace, run, input, insertion);
+  take(trace: Trace, run: number, candidate: Candidate, insertion: Insertion): void {
+    const kept = this.keep(trace, run, candidate, insertion);
+    if (!hasNews(kept)) return;
     if (this.parts.frontier.isHidden(insertion.end)) this.hidden.set(insertion.end, kept);
-    else if (hasNews(kept)) this.due.push(kept);
+    else this.due.push(kept);
   }
 
   /** Eager mode has come to this end. */
   reveal(end: Branch): void {
     const kept = this.hidden.get(end);
     this.hidden.delete(end);
-    if (kept !== undefined && hasNews(kept)) this.due.push(kept);
+    if (kept !== undefined) this.due.push(kept);
   }
 
   revealAll(): void {
@@ -89,26 +108,77 @@ export class Telling {
     }
   }
 
+  /** An assumption that no input on the way to this side fulfils. */
+  impossible(branch: Branch, finding: Finding, run: number, input: Input): void {
+    const { findings, representatives, tally } = this.parts;
+    const steps = this.stepsTo(branch);
+    const kept: KeptRun = {
+      ...{ run, input, end: branch, isRough: false, coversNew: false, isNewPath: false },
+      key: pathKeyOf(steps, this.parts.runner.program, this.parts.terms),
+      objects: Array.from(input, ([name, { length }]) => ({ name, size: length })),
+      conditions: conditionsOf(steps, this.parts.terms),
+      ...{ preferences: [], path: [], outcome: { kind: 'finding', finding } },
+      isNewFinding: findings.add(finding),
+    };
+    representatives.offer({ ...kept, finding });
+    if (!kept.isNewFinding) return;
+    tally.findings++;
+    this.due.push(kept);
+  }
+
+  /** When all paths are known: the inputs of tests as they do not depend on how the paths were found. */
+  *simplify(limitReached: () => unknown): Generator<ExploreEvent, void> {
+    const { minimiser, terms } = this.parts;
+    for (const { run, end, input, objects, preferences } of this.rough) {
+      if (limitReached() !== undefined) return;
+      yield this.parts.progress('minimising');
+      const conditions = conditionsOf(this.stepsTo(end, true), terms);
+      const least = this.once(run, 'least', () => minimiser.least(input, conditions, preferences));
+      yield { kind: 'simpler', run, input: whole(least, objects), objects };
+    }
+  }
+
+  /** The decisions above a branch, and its own if it was taken. */
+  private stepsTo(branch: Branch, withOwn = false): Decisions {
+    const { tree } = this.parts;
+    const sides: Branch[] = withOwn && branch !== start ? [branch] : [];
+    for (
+      let up = tree.parents[branch >> 1];
+      branch !== start && up !== start;
+      up = tree.parents[up >> 1]
+    )
+      sides.push(up);
+    sides.reverse();
+    return {
+      length: sides.length,
+      decisions: sides.map((side) => tree.decision(side)),
+      conditions: sides.map((side) => tree.condition(side)),
+      held: sides.map((side) => side % 2),
+    };
+  }
+
   private test(kept: KeptRun): ExploreEvent {
-    const { run, outcome, objects, coversNew, preferences, conditions } = kept;
+    const { run, key, outcome, objects, coversNew, preferences, conditions } = kept;
     const { minimiser } = this.parts;
+    if (kept.isRough)
+      this.rough.push({ run, end: kept.end, input: kept.input, objects, preferences });
     const input =
       preferences.length === 0
         ? kept.input
         : this.once(run, 'test', () => minimiser.prefer(kept.input, conditions, preferences));
-    return { kind: 'test', run, input: whole(input, objects), outcome, objects, coversNew };
+    return { kind: 'test', run, key, input: whole(input, objects), outcome, objects, coversNew };
   }
 
   private finding(kept: KeptRun, { finding }: Outcome & { kind: 'finding' }): ExploreEvent {
-    const { run, objects, path } = kept;
+    const { run, key, objects, path } = kept;
     const simple = this.once(run, 'finding', () =>
       this.parts.minimiser.minimise(kept.input, kept.conditions, kept.preferences),
     );
-    return { kind: 'finding', run, finding, input: whole(simple, objects), objects, path };
+    return { kind: 'finding', run, key, finding, input: whole(simple, objects), objects, path };
   }
 
   /** An input that costs questions: asked for once. */
-  private once(run: number, as: 'test' | 'finding', make: () => Input): Input {
+  private once(run: number, as: 'test' | 'finding' | 'least', make: () => Input): Input {
     const { past, journal } = this.parts;
     const known = past.told(run, as);
     if (known !== undefined) return known;
@@ -118,25 +188,46 @@ export class Telling {
   }
 
   /** Conditions only where somebody may ask for them. */
-  private keep(trace: Trace, run: number, input: Input, insertion: Insertion): KeptRun {
+  private keep(
+    trace: Trace,
+    run: number,
+    { input, isLeast }: Candidate,
+    insertion: Insertion,
+  ): KeptRun {
+    const { findings, representatives, tally, terms, runner } = this.parts;
     const isFinding = trace.outcome.kind === 'finding';
     if (isFinding) this.markFailing(trace);
-    const isAsked = isFinding || (insertion.isNew && trace.preferences.length > 0);
+    const preferences = [...trace.preferences, ...(isFinding ? this.aimOf(trace) : [])];
+    const isAsked = isFinding || (insertion.isNew && preferences.length > 0);
     const rest = {
       run,
+      key: insertion.isNew ? pathKeyOf(trace, runner.program, terms) : noPath,
+      end: insertion.end,
       input,
       coversNew: trace.coversNew,
       isNewPath: insertion.isNew,
       objects: trace.objects.slice(),
-      preferences: trace.preferences.slice(),
-      conditions: isAsked ? conditionsOf(trace, this.parts.terms) : [],
+      preferences,
+      conditions: isAsked ? conditionsOf(trace, terms) : [],
       path: isFinding ? stepsOf(trace) : [],
     };
     const outcome = this.located(trace.outcome, input);
-    const { findings, tally } = this.parts;
     const isNewFinding = outcome.kind === 'finding' && findings.add(outcome.finding);
+    if (outcome.kind === 'finding' && insertion.isNew)
+      representatives.offer({ ...rest, finding: outcome.finding });
     if (isNewFinding) tally.findings++;
-    return { ...rest, outcome, isNewFinding };
+    const isRough = !isLeast || preferences.length > 0 || isNewFinding;
+    return { ...rest, outcome, isNewFinding, isRough };
+  }
+
+  /** Out of bounds, but close to the object: a wish like those of the program. */
+  private aimOf(trace: Trace): Term[] {
+    const last = trace.length - 1;
+    const { runner } = this.parts;
+    if (last < 0 || trace.held[last] !== 0) return [];
+    if (runner.program.decisions[trace.decisions[last]].kind !== 'bounds') return [];
+    const aim = runner.aim(trace.conditions[last]);
+    return aim === 0 ? [] : [aim];
   }
 
   /** What has no place in the code yet (a leak is told by where its object came from) is told apart by another run. */
@@ -159,14 +250,14 @@ function hasNews({ isNewPath, isNewFinding }: KeptRun): boolean {
   return isNewPath || isNewFinding;
 }
 
-function conditionsOf(trace: Trace, terms: Terms): Term[] {
+function conditionsOf(trace: Decisions, terms: Terms): Term[] {
   return Array.from({ length: trace.length }, (_, row) =>
     trace.held[row] === 0 ? terms.not(trace.conditions[row]) : trace.conditions[row],
   );
 }
 
 /** The objects that the run met, each with all of its bytes. */
-function whole(input: Input, objects: readonly InputObject[]): Input {
+export function whole(input: Input, objects: readonly InputObject[]): Input {
   const filled = objects.map(({ name, size }): [string, Uint8Array] => {
     const bytes = new Uint8Array(size);
     bytes.set(input.get(name)?.subarray(0, size) ?? []);
@@ -176,7 +267,7 @@ function whole(input: Input, objects: readonly InputObject[]): Input {
 }
 
 function isTest({ kind }: Outcome): boolean {
-  return kind === 'exited' || kind === 'signaled' || kind === 'finding';
+  return kind === 'exited' || kind === 'signaled' || kind === 'idle' || kind === 'finding';
 }
 
 function stepsOf(trace: Trace): Step[] {

@@ -5,13 +5,15 @@
 
 import { dangerousKinds } from '../base/decision-kind.ts';
 import type { Input } from '../machine/shadow/input.ts';
-import type { InputStore } from './inputs.ts';
 import type { Subject } from './runner.ts';
+import type { Runs } from './runs.ts';
 import { type Branch, start, type Tree } from './tree.ts';
 
 export interface Gift {
   /** To be run in this order; the last one is the witness of the branch's node. */
   readonly inputs: readonly Input[];
+  /** Is that one the least input of its path? */
+  readonly isLeast: boolean;
   /** Nodes on the way, that of the branch not counted. */
   readonly depth: number;
   /** Where that must be, by number of the program's decision; and the side that is given. */
@@ -19,7 +21,7 @@ export interface Gift {
   readonly holds: boolean;
 }
 
-export function giftOf(tree: Tree, inputs: InputStore, branch: Branch): Gift {
+export function giftOf(tree: Tree, { inputs, isLeast }: Runs, branch: Branch): Gift {
   const node = branch >> 1;
   const runs = new Set<number>();
   for (let up = tree.parents[node]; up !== start; up = tree.parents[up >> 1]) {
@@ -29,6 +31,7 @@ export function giftOf(tree: Tree, inputs: InputStore, branch: Branch): Gift {
   const ordered = [...runs].sort((a, b) => a - b);
   return {
     inputs: [...ordered, tree.witnesses[node]].map((run) => inputs.get(run)),
+    isLeast: isLeast(tree.witnesses[node]),
     depth: tree.depth(branch),
     decision: tree.decision(branch),
     holds: branch % 2 === 1,

@@ -12,6 +12,7 @@ import { Conjunctions } from './conjunctions.ts';
 import { Context } from './context.ts';
 import { Independence } from './independence.ts';
 import { KnownAssignments } from './known-assignments.ts';
+import { LeastValues } from './least-values.ts';
 import { ModelCheck } from './model-check.ts';
 import type { Answer, Query, Solver } from './query.ts';
 import { loadSat, type SatModule } from './sat.ts';
@@ -82,6 +83,7 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
     ],
     ['model check', true, (below) => new ModelCheck(context, below)],
     ['conjunctions', true, (below) => new Conjunctions(context, below)],
+    ['least values', true, (below) => new LeastValues(context, below)],
     [
       'array substitution',
       on('array-substitution'),

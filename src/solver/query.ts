@@ -20,6 +20,8 @@ export interface Query {
   /** A known assignment that satisfies some or most of them, such as the witness of a path's prefix. */
   readonly hint?: Assignment;
   readonly budget?: Budget;
+  /** The least solution is wanted, if it can be had at little cost (`least-values.ts`). */
+  readonly least?: boolean;
 }
 
 /** Why there is no answer. */
@@ -32,7 +34,8 @@ export type UnknownReason =
   | 'wrong model';
 
 export type Answer =
-  | { readonly status: 'sat'; readonly model: Assignment }
+  /** `isLeast`: of all solutions, as `least-values.ts` defines it. */
+  | { readonly status: 'sat'; readonly model: Assignment; readonly isLeast?: boolean }
   | { readonly status: 'unsat' }
   | { readonly status: 'unknown'; readonly reason: UnknownReason; readonly detail?: string };
 

@@ -1,0 +1,56 @@
+// Paths in an order of their own: the shorter first, and of equally long ones the one whose decisions have the smaller hash.
+// It does not depend on who found a path, or when: in the end it says which of many failing paths shows a finding, and
+// which number a test has, whatever the number of threads.
+
+import type { Term } from '../expr/arena.ts';
+import { Op } from '../expr/operator.ts';
+import type { Terms } from '../expr/terms.ts';
+import type { Subject } from './runner.ts';
+import { manyValued } from './tree.ts';
+
+/** Of a trace, or as many as are wanted. */
+export interface Decisions {
+  readonly length: number;
+  readonly decisions: ArrayLike<number>;
+  readonly conditions: ArrayLike<Term>;
+  readonly held: ArrayLike<number>;
+}
+
+export interface PathKey {
+  /** Decisions. */
+  readonly length: number;
+  /** 64 bits of a hash, in two numbers. */
+  readonly high: number;
+  readonly low: number;
+}
+
+export function comparePaths(a: PathKey, b: PathKey): number {
+  return a.length - b.length || a.high - b.high || a.low - b.low;
+}
+
+/** Conditions are terms, whose numbers differ between threads; a decision and how it went say the same. */
+export function pathKeyOf(trace: Decisions, { decisions }: Subject, terms: Terms): PathKey {
+  let [high, low] = [0x9e3779b9, 0x85ebca6b];
+  const mix = (value: number): void => {
+    high = Math.imul(high ^ value, 0xcc9e2d51);
+    high = Math.imul((high << 13) | (high >>> 19), 5) + 0xe6546b64;
+    low = Math.imul(low ^ value, 0x1b873593);
+    low = Math.imul((low << 15) | (low >>> 17), 9) + 0x38b34ae5;
+  };
+  for (let row = 0; row < trace.length; row++) {
+    const decision = trace.decisions[row];
+    mix(2 * decision + (trace.held[row] === 0 ? 0 : 1));
+    if (manyValued.has(decisions[decision].kind)) mix(valueIn(terms, trace.conditions[row]));
+  }
+  return { length: trace.length, high: high >>> 0, low: low >>> 0 };
+}
+
+/** Where a run says which value it had: the constant, or, of a single bit, which of the two. */
+function valueIn(terms: Terms, condition: Term): number {
+  const op = terms.op(condition);
+  if (op !== Op.eq) return op;
+  const constant = [0, 1]
+    .map((i) => terms.slot(condition, i))
+    .find((each) => terms.isConstant(each));
+  return constant === undefined ? op : Number(BigInt.asIntN(32, terms.constantValue(constant)));
+}

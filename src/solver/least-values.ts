@@ -1,0 +1,112 @@
+/**
+ * The least solution, for who wants it (`Query.least`): the one whose first symbol has the least value that any solution gives
+ * it, then its second, and so on; symbols in the order of their arrays' names and indexes. It is a matter of the
+ * constraints alone, so whoever asks gets the same, whatever was asked before: explorations in several threads agree on
+ * the inputs of their paths.
+ *
+ * Intervals (`interval-net.ts`) remove no value that a solution has. So if all symbols can have the least values that are left
+ * at once, that is it; if not, the first symbol that is not fixed is given its least value, and the next ones if that
+ * fails. Most questions of a path end at the first look. This layer gives up early: what it does not find is any
+ * solution, from below, and not called the least.
+ */
+import type { Term } from '../expr/arena.ts';
+import { Assignment } from '../expr/assignment.ts';
+import type { Terms } from '../expr/terms.ts';
+import type { Context } from './context.ts';
+import type { Domain } from './interval-domain.ts';
+import { IntervalNet } from './interval-net.ts';
+import { type Answer, type Query, type Solver, unsat } from './query.ts';
+
+/** Terms beyond which it declines, and looks after which it gives up. */
+const maximalNodes = 400;
+const maximalLooks = 24;
+
+export class LeastValues implements Solver {
+  private readonly context: Context;
+  private readonly below: Solver;
+  private readonly net: IntervalNet;
+  private looks = 0;
+
+  constructor(context: Context, below: Solver) {
+    this.context = context;
+    this.below = below;
+    this.net = new IntervalNet(context);
+  }
+
+  solve(query: Query): Answer {
+    if (!query.least) return this.below.solve(query);
+    return this.tried(query.constraints) ?? this.below.solve(query);
+  }
+
+  private tried(constraints: readonly Term[]): Answer | undefined {
+    const { net } = this;
+    if (!net.load(constraints, maximalNodes)) return undefined;
+    this.looks = 0;
+    const model = this.search(constraints);
+    if (model === 'none') return unsat;
+    return model === undefined ? undefined : { status: 'sat', model, isLeast: true };
+  }
+
+  /** Among the values that are left: the least solution, or that there is none; undefined if it was given up. */
+  private search(constraints: readonly Term[]): Assignment | 'none' | undefined {
+    const { net } = this;
+    for (;;) {
+      if (++this.looks > maximalLooks) return undefined;
+      net.propagate();
+      if (net.isEmpty) return 'none';
+      const model = this.leastLeft();
+      if (this.satisfies(model, constraints)) return model;
+      const domain = this.firstOpen();
+      if (domain === undefined) return 'none';
+      const { least } = domain;
+      const before = net.save();
+      net.restrict(domain, least, least);
+      const found = this.search(constraints);
+      if (found !== 'none') return found;
+      net.restore(before);
+      net.restrict(domain, least + 1, Infinity);
+    }
+  }
+
+  private leastLeft(): Assignment {
+    const assignment = new Assignment();
+    const { domains, symbols } = this.net;
+    for (let i = 0; i < symbols; i++) {
+      const { symbol, least } = domains[i];
+      assignment.setLow(symbol, this.context.terms.symbols[symbol].width, least);
+    }
+    return assignment;
+  }
+
+  private satisfies(model: Assignment, constraints: readonly Term[]): boolean {
+    const evaluator = this.context.evaluator.under(model);
+    for (let i = constraints.length - 1; i >= 0; i--) {
+      if (!evaluator.holds(constraints[i])) return false;
+    }
+    return true;
+  }
+
+  private firstOpen(): Domain | undefined {
+    const { domains, symbols } = this.net;
+    let first: Domain | undefined;
+    for (let i = 0; i < symbols; i++) {
+      const domain = domains[i];
+      if (domain.least === domain.greatest) continue;
+      if (first === undefined || inOrder(this.context.terms, domain.symbol, first.symbol) < 0)
+        first = domain;
+    }
+    return first;
+  }
+}
+
+/** Symbols by the names of their arrays, then by index: the same in every arena. */
+export function inOrder(terms: Terms, a: number, b: number): number {
+  const [first, second] = [terms.symbols[a], terms.symbols[b]];
+  if (first.array !== second.array || first.array === 0) {
+    const names = [first, second].map(({ array, name }) =>
+      array === 0 ? name : terms.arrayInfo(array).name,
+    );
+    return names[0] < names[1] ? -1 : names[0] > names[1] ? 1 : a - b;
+  }
+  return terms.constantNumber(first.index) - terms.constantNumber(second.index);
+}

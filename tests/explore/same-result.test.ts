@@ -1,0 +1,114 @@
+// To exhaustion, what an exploration has to show does not depend on its order: not on the searcher, not on the mode, not on
+// who explores which part, not on inputs that came from elsewhere. Same paths, same inputs, same findings.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ExploreEvent } from '../../src/explore/event.ts';
+import { Minimiser } from '../../src/explore/minimise.ts';
+import { comparePaths, type PathKey } from '../../src/explore/path-key.ts';
+import { Representatives } from '../../src/explore/representatives.ts';
+import { type SearchName, searcherNamed, searchNames } from '../../src/explore/search/named.ts';
+import { type ExploreOptions, Session } from '../../src/explore/session.ts';
+import { whole } from '../../src/explore/telling.ts';
+import type { Gift } from '../../src/explore/territory.ts';
+import type { Input } from '../../src/machine/shadow/input.ts';
+import { stackChain } from '../../src/solver/chain.ts';
+import { loadSat } from '../../src/solver/sat.ts';
+import type { FakeProgram } from './fake-program.ts';
+import { programOf, statements } from './random-programs.ts';
+import { insertionSort } from './subjects.ts';
+
+const module = await loadSat();
+
+const textOf = (input: Input) =>
+  Array.from(input, ([name, bytes]) => `${name}=${[...bytes].join(',')}`).join(' ');
+
+interface Order {
+  readonly search: SearchName;
+  readonly mode: 'pending' | 'eager';
+  readonly checks: 'strict' | 'relaxed';
+  /** Events after which branches are given away; 0: never. */
+  readonly every: number;
+  readonly seeds: readonly Input[] | undefined;
+}
+
+/** Everything that is to be shown in the end, as text; each part of the tree by a session, and terms, of its own. */
+function shown(make: () => FakeProgram, order: Order): string[] {
+  const tests = new Map<string, { key: PathKey; input: Input }>();
+  const smallest = new Map<string, { key: PathKey; input: Input }>();
+  const territories: (Gift | undefined)[] = [undefined];
+  for (const [number, territory] of territories.entries()) {
+    const program = make();
+    const { terms } = program;
+    const solver = stackChain(terms, module);
+    const representatives = new Representatives();
+    const options: ExploreOptions = {
+      ...{ terms, solver, representatives, mode: order.mode, checks: order.checks, seed: number },
+      ...(order.seeds && { seeds: order.seeds }),
+      searcher: searcherNamed([order.search]),
+      now: () => 0,
+      ...(territory && { territory: structuredClone(territory) }),
+    };
+    const session = new Session(program, options);
+    const keep = (event: ExploreEvent) => {
+      if (event.kind === 'test') tests.set(`${number} ${event.run}`, event);
+      if (event.kind !== 'simpler') return;
+      const { key } = tests.get(`${number} ${event.run}`)!;
+      tests.set(`${number} ${event.run}`, { key, input: event.input });
+    };
+    const exploration = session.explore();
+    for (let step = exploration.next(), events = 0; !step.done; step = exploration.next()) {
+      keep(step.value);
+      if (order.every > 0 && ++events % order.every === 0)
+        for (const { gift } of session.give(2, () => territories.length)) territories.push(gift);
+    }
+    const minimiser = new Minimiser(terms, program.symbols, solver, () => 0);
+    for (const [place, key] of representatives.keys()) {
+      const known = smallest.get(place);
+      if (known !== undefined && comparePaths(known.key, key) <= 0) continue;
+      const { input, objects, conditions, preferences } = representatives.at(place)!;
+      const simple = minimiser.minimise(input, conditions, preferences);
+      smallest.set(place, { key, input: whole(simple, objects) });
+    }
+  }
+  const ordered = [...tests.values()].sort((a, b) => comparePaths(a.key, b.key));
+  return [
+    ...ordered.map(({ input }) => textOf(input)),
+    ...Array.from(smallest, ([place, { input }]) => `${place}: ${textOf(input)}`).toSorted(),
+  ];
+}
+
+const usual: Order = {
+  ...{ search: 'dfs', mode: 'pending', checks: 'strict', every: 0 },
+  seeds: undefined,
+};
+
+const orders: fc.Arbitrary<Order> = fc.record({
+  search: fc.constantFrom(...searchNames),
+  mode: fc.constantFrom('pending' as const, 'eager' as const),
+  checks: fc.constantFrom('strict' as const, 'relaxed' as const),
+  every: fc.integer({ min: 0, max: 6 }),
+  seeds: fc.option(
+    fc.array(
+      fc
+        .tuple(fc.nat(20), fc.nat(20))
+        .map((pair) => new Map([['memory/a', Uint8Array.from(pair)]])),
+      { minLength: 1, maxLength: 3 },
+    ),
+    { nil: undefined },
+  ),
+});
+
+test('random programs, explored in any order', () => {
+  const law = fc.property(statements, orders, (list, order) => {
+    expect(shown(() => programOf(list), order)).toEqual(shown(() => programOf(list), usual));
+  });
+  fc.assert(law, { numRuns: Number(process.env.CLEW_RUNS ?? 150) });
+}, 120_000);
+
+test.each(searchNames)('five bytes sorted, by %s', (search) => {
+  const expected = shown(() => insertionSort(5), usual);
+  expect(expected).toHaveLength(120);
+  for (const mode of ['pending', 'eager'] as const)
+    expect(shown(() => insertionSort(5), { ...usual, search, mode, every: 17 })).toEqual(expected);
+});
