@@ -1,8 +1,8 @@
 // What a program decides on its input. Reports, searchers and statistics know the kinds by these names.
 
 export const decisionKinds = [
-  /** A conditional branch; a switch is one decision per distinct target. */
   'branch',
+  /** Which target a switch goes to: the condition says that it is the witness's. Each target has a number of its own. */
   'switch',
   // Universal checks: the condition says that the operation is safe.
   'bounds',

@@ -1,10 +1,11 @@
 // `klee_assume` of something that no input on the path satisfies is a mistake of the harness, and KLEE says so
 // (COMPAT.md); `__VERIFIER_assume` of it just ends the path. The two are told apart by where the decision stands.
 
+import type { DecisionKind } from '../base/decision-kind.ts';
 import type { Finding, Frame } from '../machine/finding.ts';
 import type { Site } from '../program/sites.ts';
 import type { Subject } from './runner.ts';
-import { type Branch, manyValued, start, type Tree } from './tree.ts';
+import { type Branch, start, type Tree } from './tree.ts';
 
 /** The finding behind an assumption that cannot hold; undefined if the branch is none, or none that is an error. */
 export function impossibleAssumption(
@@ -26,10 +27,12 @@ export function impossibleAssumption(
   };
 }
 
+const narrowing: ReadonlySet<DecisionKind> = new Set(['pointer', 'size', 'concretized']);
+
 /** Where a value was fixed on the way for our own sake, other values may well satisfy the assumption. */
 function isNarrowed(program: Subject, tree: Tree, branch: Branch): boolean {
   for (let up = tree.parents[branch >> 1]; up !== start; up = tree.parents[up >> 1]) {
-    if (manyValued.has(program.decisions[tree.decision(up)].kind)) return true;
+    if (narrowing.has(program.decisions[tree.decision(up)].kind)) return true;
   }
   return false;
 }

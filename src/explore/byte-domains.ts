@@ -4,7 +4,7 @@
 
 import type { Term } from '../expr/arena.ts';
 import type { Terms } from '../expr/terms.ts';
-import { TruthTables } from '../solver/truth-tables.ts';
+import { TruthTables } from '../expr/truth-tables.ts';
 
 /** 32-bit words of a set. */
 const words = 8;

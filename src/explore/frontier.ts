@@ -1,7 +1,8 @@
 // The frontier: all sides that nobody has tried. Which sides of a decision can be pending follows from its kind; which
 // of them comes next is the searcher's choice, except for the urgent ones:
 //
-//   strict checks (EXE 2)      is there any input on this path that breaks here? asked as soon as a run has passed
+//   strict checks (EXE 2)      is there any input on this path that breaks here? asked as soon as a run has passed,
+//                              unless the answer was no often enough at this place
 //   assumptions                a run that violated one is no path; the side where it holds is what the program is about
 //
 // With relaxed checks (Pending Constraints 3.2) dangerous sides are pending like all others.
@@ -17,6 +18,9 @@ import type { Subject } from './runner.ts';
 import type { MakeSearcher, SearchEvent, Searcher, Territory } from './searcher.ts';
 import { type Branch, Side, type Tree } from './tree.ts';
 import { Unfolding } from './unfolding.ts';
+
+/** Times that a check was found to hold, after which asking again is no longer urgent. */
+const convincing = 8;
 
 export interface FrontierOptions {
   readonly tree: Tree;
@@ -53,9 +57,7 @@ export class Frontier implements Territory {
     this.novelty = new Novelty(tree, program);
     this.random = new Random(seed);
     this.searcher = searcher(this);
-    if (this.searcher.notice !== undefined) {
-      tree.left = (branch) => this.notice({ kind: 'left', branch });
-    }
+    tree.left = (branch) => this.notice({ kind: 'left', branch });
   }
 
   isPending(branch: Branch): boolean {
@@ -99,7 +101,9 @@ export class Frontier implements Territory {
     while (this.urgentHead < this.urgent.length) {
       const branch = this.urgent[this.urgentHead++];
       if (this.unfolding?.isState(branch) === true) this.searcher.add(branch);
-      else if (this.isPending(branch)) return branch;
+      else if (!this.isPending(branch)) continue;
+      else if (this.unfolding !== undefined || this.isUrgent(branch)) return branch;
+      else this.searcher.add(branch);
     }
     if (this.urgentHead > 0) [this.urgent, this.urgentHead] = [[], 0];
     return this.searcher.pick();
@@ -129,6 +133,7 @@ export class Frontier implements Territory {
 
   notice(event: SearchEvent): void {
     if (event.kind === 'run') this.novelty.hear(event.run, event.trace);
+    else this.novelty.leave(event.branch);
     this.searcher.notice?.(event);
   }
 
@@ -152,8 +157,14 @@ export class Frontier implements Territory {
   private isUrgent(branch: Branch): boolean {
     const decision = this.tree.decision(branch);
     const urgency = urgencyOf(this.program.decisions[decision].kind, branch % 2 === 1);
-    if (urgency === 'check') return this.strict && !this.failing.has(decision);
+    if (urgency === 'check')
+      return this.strict && !this.failing.has(decision) && !this.isProven(branch);
     return urgency === 'assumption';
+  }
+
+  /** A check that could not fail on so many paths will hardly fail on the next one; that it may is pending. */
+  private isProven(branch: Branch): boolean {
+    return this.novelty.refusals(branch) >= convincing;
   }
 }
 

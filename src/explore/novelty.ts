@@ -5,7 +5,7 @@
 import type { Flow } from '../program/flow.ts';
 import type { Trace } from '../run/trace.ts';
 import type { Subject } from './runner.ts';
-import type { Branch, Tree } from './tree.ts';
+import { type Branch, Side, type Tree } from './tree.ts';
 
 /** Where nothing is known of the way: a side that was taken before, and one that nobody can reach new code from. */
 const takenBefore = 20;
@@ -16,6 +16,8 @@ export class Novelty {
   private readonly flow: Flow | undefined;
   /** By decision and side: 1 if some run took it. */
   private readonly taken: Uint8Array;
+  /** By decision and side: how often the solver has found no way there. */
+  private readonly refused: Int32Array;
   private readonly covered: Uint8Array;
   private distances: Int32Array | undefined;
   /** By run. */
@@ -25,6 +27,7 @@ export class Novelty {
     this.tree = tree;
     this.flow = flow;
     this.taken = new Uint8Array(2 * decisions.length);
+    this.refused = new Int32Array(2 * decisions.length);
     this.covered = new Uint8Array(
       (flow?.marks ?? []).reduce((most, mark) => Math.max(most, mark + 1), 0),
     );
@@ -54,18 +57,33 @@ export class Novelty {
     this.gains[run] = news;
   }
 
-  /** Has no run taken this side of the decision, on whatever path? */
-  isUntaken(branch: Branch): boolean {
-    return this.taken[2 * this.tree.decision(branch) + (branch % 2)] === 0;
+  /** Takes up that a branch is no longer pending. */
+  leave(branch: Branch): void {
+    const side = this.tree.sides[branch];
+    if (side === Side.impossible || side === Side.undecided) this.refused[this.sideOf(branch)]++;
   }
 
-  /** Steps from a side to code that nobody has reached; 1 if the side itself is new. */
+  /** On how many paths was there no way to this side of the decision? */
+  refusals(branch: Branch): number {
+    return this.refused[this.sideOf(branch)];
+  }
+
+  /** Has no run taken this side of the decision, on whatever path? */
+  isUntaken(branch: Branch): boolean {
+    return this.taken[this.sideOf(branch)] === 0;
+  }
+
+  /** Steps from a side to code that nobody has reached; 1 if the side itself is new, more the oftener it was out of reach. */
   distance(branch: Branch): number {
-    if (this.isUntaken(branch)) return 1;
-    const block = this.flow?.sides[2 * this.tree.decision(branch) + (branch % 2)] ?? -1;
+    if (this.isUntaken(branch)) return 1 + this.refusals(branch);
+    const block = this.flow?.sides[this.sideOf(branch)] ?? -1;
     if (this.flow === undefined || block < 0) return takenBefore;
     this.distances ??= this.measure(this.flow);
     return this.distances[block];
+  }
+
+  private sideOf(branch: Branch): number {
+    return 2 * this.tree.decision(branch) + (branch % 2);
   }
 
   /** Breadth first, backwards from all blocks that are not covered. */

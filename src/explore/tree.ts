@@ -41,8 +41,10 @@ export type Side = (typeof Side)[keyof typeof Side];
 /** Above the first decision: the side where every run begins. */
 export const start: Branch = 1;
 
-/** Kinds whose condition says which value the run had. */
-export const manyValued: ReadonlySet<DecisionKind> = new Set(['pointer', 'size', 'concretized']);
+/** Kinds whose condition says which value the run had, of all that are possible. */
+const manyValued: ReadonlySet<DecisionKind> = new Set([
+  ...(['pointer', 'size', 'concretized', 'switch'] as const),
+]);
 
 export interface Insertion {
   /** New nodes have this number and above. */
@@ -73,10 +75,15 @@ export class Tree {
   pending = 0;
   /** Told of every branch that is no longer pending. */
   left: ((branch: Branch) => void) | undefined;
-  private readonly manyValued: Uint8Array;
+  /** By decision: one number for all that give other values to the same thing, 0 where there are just two sides. */
+  private readonly questions: Int32Array;
 
   constructor(points: readonly DecisionPoint[]) {
-    this.manyValued = Uint8Array.from(points, ({ kind }) => (manyValued.has(kind) ? 1 : 0));
+    this.questions = Int32Array.from(points, ({ kind, site }, decision) => {
+      if (!manyValued.has(kind)) return 0;
+      // Targets of a switch have numbers of their own.
+      return kind === 'switch' ? -1 - site : 1 + decision;
+    });
   }
 
   /** `holds` evaluates conditions under the run's input. Runs are numbered from 1. */
@@ -159,7 +166,7 @@ export class Tree {
 
   /** Does the node say which value the run had? */
   isManyValued(node: number): boolean {
-    return this.manyValued[this.decisions[node]] !== 0;
+    return this.questions[this.decisions[node]] !== 0;
   }
 
   get bytes(): number {
@@ -192,8 +199,10 @@ export class Tree {
     condition: Term,
     holds: (condition: Term) => boolean,
   ): boolean {
-    if (node <= 0 || this.manyValued[decision] === 0) return false;
-    if (this.decisions[node] !== decision || this.conditions[node] === condition) return false;
+    const question = this.questions[decision];
+    if (node <= 0 || question === 0 || this.questions[this.decisions[node]] !== question)
+      return false;
+    if (this.conditions[node] === condition) return false;
     return !holds(this.conditions[node]);
   }
 

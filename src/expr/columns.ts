@@ -3,7 +3,7 @@
  * operator is one loop over typed arrays, so that a term of twenty nodes is evaluated for all 256
  * values of a byte in some microseconds, without compiling anything. This is what decides conditions on
  * one or two input bytes (`solver/small-domains.ts`) and what turns terms of one byte into truth tables
- * (`solver/truth-tables.ts`).
+ * (`truth-tables.ts`).
  *
  * It declines (undefined) terms above 64 bits and reads that reach an array variable.
  */

@@ -40,8 +40,8 @@ export interface DecisionPoint {
 }
 
 /**
- * A switch on something that may be symbolic: a decision for each target but the default one, numbered from
- * `decision` on. A target has ranges of cases, first and last, as decimal numbers.
+ * A switch on something that may be symbolic: a decision for each target, numbered from `decision` on. A target has
+ * ranges of cases, first and last, as decimal numbers; the default one has the last number, and is not listed.
  */
 export interface SwitchTable {
   readonly decision: number;

@@ -10,6 +10,7 @@ import type { Term } from '../expr/arena.ts';
 import type { Column } from '../expr/columns.ts';
 import { childCount, Op } from '../expr/operator.ts';
 import type { Terms } from '../expr/terms.ts';
+import type { TruthTables } from '../expr/truth-tables.ts';
 import {
   addWords,
   divideWords,
@@ -26,7 +27,6 @@ import {
 } from './circuits.ts';
 import { falseLiteral, type Gates, type Literal, trueLiteral } from './gates.ts';
 import type { Limits } from './limits.ts';
-import type { TruthTables } from './truth-tables.ts';
 
 export class Blaster {
   /** Reads that are free inputs so far, in the order in which they were met: inner ones first. */

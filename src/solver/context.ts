@@ -2,7 +2,7 @@
 import { Evaluator } from '../expr/evaluate.ts';
 import { Supports } from '../expr/support.ts';
 import type { Terms } from '../expr/terms.ts';
-import { TruthTables } from './truth-tables.ts';
+import { TruthTables } from '../expr/truth-tables.ts';
 
 export class Context {
   readonly terms: Terms;

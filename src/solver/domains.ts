@@ -1,6 +1,6 @@
 /**
  * The values that conditions on single bytes leave to them. A condition of one small symbol is a set
- * of values (`truth-tables.ts`); the domain of a symbol is the intersection of its conditions' sets.
+ * of values (`expr/truth-tables.ts`); the domain of a symbol is the intersection of its conditions' sets.
  */
 import type { Term } from '../expr/arena.ts';
 import type { Context } from './context.ts';

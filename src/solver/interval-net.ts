@@ -11,10 +11,10 @@
  */
 import type { TableContent, Term } from '../expr/arena.ts';
 import { Op } from '../expr/operator.ts';
+import { smallWidth } from '../expr/truth-tables.ts';
 import type { Context } from './context.ts';
 import { Domain } from './interval-domain.ts';
 import { flowDown, flowUp } from './interval-rules.ts';
-import { smallWidth } from './truth-tables.ts';
 
 /** Bounds that creep by one at a time are not worth waiting for. */
 const maximalRounds = 40;

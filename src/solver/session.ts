@@ -7,6 +7,7 @@
  */
 import type { Term } from '../expr/arena.ts';
 import { Assignment } from '../expr/assignment.ts';
+import type { TruthTables } from '../expr/truth-tables.ts';
 import { ArrayRefinement } from './array-refinement.ts';
 import { Blaster } from './blast.ts';
 import type { Context } from './context.ts';
@@ -15,7 +16,6 @@ import { falseLiteral, Gates, type Literal, trueLiteral } from './gates.ts';
 import { Limits } from './limits.ts';
 import { type Answer, type Query, sat, unknown, unsat } from './query.ts';
 import { type CadicalModule, SatInstance } from './sat.ts';
-import type { TruthTables } from './truth-tables.ts';
 
 /** Gates beyond which a session is not worth its memory. */
 const maximalGates = 400_000;

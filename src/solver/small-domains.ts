@@ -7,11 +7,11 @@
 import type { Term } from '../expr/arena.ts';
 import { Assignment } from '../expr/assignment.ts';
 import { reach } from '../expr/reach.ts';
+import { smallWidth } from '../expr/truth-tables.ts';
 import type { Context } from './context.ts';
 import { type Domains, domainsOf, valuesOf } from './domains.ts';
 import { type Joined, join } from './join.ts';
 import { type Answer, type Query, type Solver, sat, unsat } from './query.ts';
-import { smallWidth } from './truth-tables.ts';
 
 /** Solutions are often among the first combinations: look there before all are tried. */
 const beam = 64;

@@ -128,7 +128,9 @@ export class FakeRun {
   }
 
   assume(place: string, condition: Term): void {
-    if (!this.decide(place, condition)) throw new End({ kind: 'assumption' });
+    const holds = this.value(condition) === 1;
+    this.program.path.assume(this.program.numbers.get(place) as number, condition, holds);
+    if (!holds) throw new End({ kind: 'assumption' });
   }
 
   /** The witness's value, as a decision. */

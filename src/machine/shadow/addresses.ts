@@ -58,7 +58,8 @@ export class Addresses {
     if (size === 0) return { address, object: undefined, offset: 0, positions: undefined };
     const object = pointer === 0 ? undefined : this.object(access, extents);
     this.check(access);
-    if (pointer === 0) return { address, object: undefined, offset: 0, positions: undefined };
+    if (pointer === 0 || this.run.path.bytes.isKnown(pointer))
+      return { address, object: undefined, offset: 0, positions: undefined };
     const offset = object === undefined ? 0 : this.offset(pointer, object);
     const positions =
       object === undefined || size > longestAccess
@@ -141,6 +142,7 @@ export class Addresses {
     const holds = high === 0 && from >= 0 && from + size <= object.size;
     const room = object.size - size;
     const offset = this.offset(pointer, object);
+    if (holds && this.elements.isInside(offset, room)) return;
     const inside = room < 0 ? terms.false : terms.ule(offset, terms.constant(64, room));
     path.decide(decision + 1, inside, holds);
     if (!aims.has(inside)) aims.set(inside, this.isNear(offset, object.size));

@@ -47,6 +47,12 @@ export class Elements {
     return found !== undefined && found.last - found.first <= largestArray ? found : undefined;
   }
 
+  /** Whether an offset is one of 0 to `greatest` whatever the input is: an index read from a table often is. */
+  isInside(offset: Term, greatest: number): boolean {
+    const values = this.progressions.of(offset);
+    return values !== undefined && values.least >= 0 && values.greatest <= greatest;
+  }
+
   /** The term of an integer at a symbolic offset, 0 if it is concrete all the same. */
   read(object: Extent, offset: Term, positions: Positions, bits: number): Term {
     const { terms } = this;

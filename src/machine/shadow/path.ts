@@ -1,12 +1,15 @@
 // The path of the run that is going on: its decisions so far. A condition that is already decided on the path (by
-// the same term, its negation, or as a part of a condition that holds) says nothing new and is not recorded again.
+// the same term, its negation, as a part of a condition that holds, or because of what is left to the one byte that it is
+// about) says nothing new and is not recorded again.
 
 import type { Term } from '../../expr/arena.ts';
 import { Op } from '../../expr/operator.ts';
 import type { Terms } from '../../expr/terms.ts';
+import { ByteValues } from './byte-values.ts';
 
 export class Path {
   readonly terms: Terms;
+  readonly bytes: ByteValues;
   length = 0;
   decisions = new Int32Array(1024);
   conditions = new Int32Array(1024);
@@ -19,11 +22,13 @@ export class Path {
 
   constructor(terms: Terms) {
     this.terms = terms;
+    this.bytes = new ByteValues(terms);
   }
 
   begin(): void {
     this.run++;
     this.length = 0;
+    this.bytes.begin();
   }
 
   /** `condition` is a term of one bit; `holds` is its value under the witness. */
@@ -31,6 +36,21 @@ export class Path {
     const { terms } = this;
     if (terms.isConstant(condition) || this.isDecided(condition)) return;
     this.watch?.(condition);
+    if (!this.bytes.isKnown(condition)) this.record(decision, condition, holds);
+  }
+
+  /**
+   * What the program assumes is recorded even if the path has decided it: that an assumption cannot hold is told only where
+   * no value was fixed on the way for our own sake, and the decisions say where.
+   */
+  assume(decision: number, condition: Term, holds: boolean): void {
+    if (this.terms.isConstant(condition) || this.isDecided(condition)) return;
+    this.watch?.(condition);
+    this.record(decision, condition, holds);
+  }
+
+  private record(decision: number, condition: Term, holds: boolean): void {
+    const { terms } = this;
     this.stamp(condition);
     this.stamp(terms.not(condition));
     if (this.length === this.decisions.length) this.grow();
@@ -38,6 +58,7 @@ export class Path {
     this.conditions[this.length] = condition;
     this.held[this.length] = holds ? 1 : 0;
     this.length++;
+    this.bytes.restrict(condition, holds);
     this.imply(holds ? condition : terms.not(condition));
   }
 

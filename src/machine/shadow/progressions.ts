@@ -68,6 +68,8 @@ export class Progressions {
         return union(child(1), child(2));
       case Op.select:
         return this.element(term);
+      case Op.extract:
+        return this.lowPart(term, depth);
       default:
         return undefined;
     }
@@ -96,6 +98,14 @@ export class Progressions {
   private remainder(divisor: Progression | undefined): Progression | undefined {
     if (divisor === undefined || divisor.step !== 0 || divisor.least <= 0) return undefined;
     return { least: 0, greatest: divisor.least - 1, step: 1 };
+  }
+
+  /** A narrow element of a table of wide ones: what fits is not changed. */
+  private lowPart(term: Term, depth: number): Progression | undefined {
+    const { terms } = this;
+    if (terms.slot(term, 1) !== 0) return undefined;
+    const whole = this.of(terms.slot(term, 0), depth);
+    return whole !== undefined && whole.least >= 0 ? whole : undefined;
   }
 
   private element(term: Term): Progression | undefined {

@@ -131,7 +131,7 @@ export class Requests {
 
   private assume(holds: boolean, shadow: Term, decision: number, insisted: boolean): void {
     const decided = this.run?.path.length;
-    if (shadow !== 0) this.run!.path.decide(decision, this.conditionOf(shadow), holds);
+    if (shadow !== 0) this.run!.path.assume(decision, this.conditionOf(shadow), holds);
     if (holds) return;
     // A condition may have become concrete because something was lost on the way: then it proves nothing.
     if (insisted && this.run?.path.length === decided && this.run?.concretized().length === 0) {

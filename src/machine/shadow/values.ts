@@ -129,20 +129,30 @@ export class Values {
     return pointer;
   }
 
-  /** One decision for each target, in order, until the one that is taken. */
+  /**
+   * One decision: the target is the witness's. A decision for each target that is not taken would make a path through a
+   * parser's tables a hundred times as long, with nearly as many questions that have no answer.
+   */
   private decideSwitch(table: SwitchTable, term: Term, low: number, high: number): void {
+    if (this.run.path.bytes.isKnown(term)) return;
     const value = joined([low, high, 0, 0]);
+    const targets = rangesOf(table);
+    const found = targets.findIndex((ranges) =>
+      ranges.some(([first, last]) => first <= value && value <= last),
+    );
+    const taken = found < 0 ? targets.length : found;
+    this.run.path.decide(table.decision + taken, this.isTarget(targets, taken, term), true);
+  }
+
+  /** The default target is what no range leads elsewhere. */
+  private isTarget(targets: Ranges, which: number, term: Term): Term {
     const { terms } = this;
-    for (const [i, ranges] of rangesOf(table).entries()) {
-      let condition = terms.false;
-      let isTaken = false;
-      for (const [first, last] of ranges) {
-        condition = terms.or(condition, within(terms, term, first, last));
-        isTaken ||= first <= value && value <= last;
-      }
-      this.run.path.decide(table.decision + i, condition, isTaken);
-      if (isTaken) return;
+    const isDefault = which === targets.length;
+    let condition = terms.false;
+    for (const [first, last] of isDefault ? targets.flat() : targets[which]!) {
+      condition = terms.or(condition, within(terms, term, first, last));
     }
+    return isDefault ? terms.not(condition) : condition;
   }
 
   private pinWide(decision: number, term: Term, a: number, b: number, c: number, d: number): void {

@@ -31,7 +31,7 @@ export function decideBranch(body: Body, branch: Branch): void {
   });
 }
 
-/** A switch has a decision for each distinct target but the default one. */
+/** A switch has a decision for each distinct target; the default one is the last. */
 export function decideTargets(body: Body, instruction: Switch, block: Block): void {
   const { shadows, translation } = body;
   if (!shadows?.may(instruction.value)) return;
@@ -41,7 +41,8 @@ export function decideTargets(body: Body, instruction: Switch, block: Block): vo
     const targets = targetsOf(instruction);
     if (targets.length === 0) return;
     const { switches, flow } = translation.shadows!;
-    const [first] = targets.map(({ target }) => {
+    const blocks = [...targets.map(({ target }) => target), instruction.otherwise];
+    const [first] = blocks.map((target) => {
       const decision = shadows.decision('switch');
       flow?.side(decision, true, target);
       flow?.side(decision, false, block);

@@ -1,11 +1,11 @@
 /**
  * Terms that depend on one symbol of up to eight bits, as what they are: a table of at most 256 values,
  * however large the term and the constant tables it reads. The tables are computed once per term
- * (`expr/columns.ts`) and kept: the same conditions on a byte come back in query after query.
+ * (`columns.ts`) and kept: the same conditions on a byte come back in query after query.
  */
-import type { Term } from '../expr/arena.ts';
-import { type Column, Columns } from '../expr/columns.ts';
-import type { Terms } from '../expr/terms.ts';
+import type { Term } from './arena.ts';
+import { type Column, Columns } from './columns.ts';
+import type { Terms } from './terms.ts';
 
 /** Bits of a symbol whose values are tabulated. */
 export const smallWidth = 8;

@@ -1,0 +1,89 @@
+// Which values the path has left to each input byte, by its decisions on that byte alone. A scanner that has found an
+// operator has left one character to a byte; all that it looks up in its tables by this byte is one value from then on, however
+// large the term. So such a term is as good as concrete: no decision is made on it, and an address that it gives is followed
+// like any other. What follows from a path is the same for all runs on it.
+
+import type { Term } from '../../expr/arena.ts';
+import type { Terms } from '../../expr/terms.ts';
+import { TruthTables } from '../../expr/truth-tables.ts';
+
+/** Values of a byte. */
+const all = 256;
+
+export class ByteValues {
+  private readonly terms: Terms;
+  private readonly tables: TruthTables;
+  private run = 0;
+  /** By symbol: the run that its list is of, the values that are left, and how many. */
+  private runs = new Int32Array(64);
+  private counts = new Int32Array(64);
+  private lists: (Uint8Array | undefined)[] = [];
+
+  constructor(terms: Terms) {
+    this.terms = terms;
+    this.tables = new TruthTables(terms);
+  }
+
+  /** Before each run: nothing is decided. */
+  begin(): void {
+    this.run++;
+  }
+
+  /** A condition was decided; if it is about one byte, less is left to that one. */
+  restrict(condition: Term, holds: boolean): void {
+    const column = this.tables.column(condition)?.low;
+    if (column === undefined) return;
+    const symbol = this.terms.onlySymbol[condition]!;
+    const list = this.listOf(symbol);
+    const wanted = holds ? 1 : 0;
+    let count = 0;
+    for (let i = 0; i < this.counts[symbol]!; i++) {
+      if (column[list[i]!] === wanted) list[count++] = list[i]!;
+    }
+    this.counts[symbol] = count;
+  }
+
+  /** Does the path leave the term one value? */
+  isKnown(term: Term): boolean {
+    const symbol = this.terms.onlySymbol[term]!;
+    if (symbol <= 0 || this.isUntouched(symbol)) return false;
+    const column = this.tables.column(term);
+    if (column === undefined) return false;
+    const list = this.lists[symbol]!;
+    const { low, high } = column;
+    const first = list[0]!;
+    for (let i = this.counts[symbol]! - 1; i > 0; i--) {
+      const value = list[i]!;
+      if (low[value] !== low[first] || (high !== undefined && high[value] !== high[first]))
+        return false;
+    }
+    return true;
+  }
+
+  /** Of a byte that nothing was decided on: what is known of it was rewritten when its term was built. */
+  private isUntouched(symbol: number): boolean {
+    return symbol >= this.runs.length || this.runs[symbol] !== this.run;
+  }
+
+  private listOf(symbol: number): Uint8Array {
+    if (symbol >= this.runs.length) {
+      this.runs = enlarged(this.runs, symbol);
+      this.counts = enlarged(this.counts, symbol);
+    }
+    this.lists[symbol] ??= new Uint8Array(all);
+    const list = this.lists[symbol]!;
+    if (this.runs[symbol] !== this.run) {
+      this.runs[symbol] = this.run;
+      const count = Math.min(all, 2 ** this.terms.symbols[symbol]!.width);
+      this.counts[symbol] = count;
+      for (let value = 0; value < count; value++) list[value] = value;
+    }
+    return list;
+  }
+}
+
+function enlarged(values: Int32Array, symbol: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(2 * values.length, symbol + 1));
+  larger.set(values);
+  return larger;
+}
