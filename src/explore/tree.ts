@@ -42,7 +42,7 @@ export type Side = (typeof Side)[keyof typeof Side];
 export const start: Branch = 1;
 
 /** Kinds whose condition says which value the run had, of all that are possible. */
-const manyValued: ReadonlySet<DecisionKind> = new Set([
+export const manyValued: ReadonlySet<DecisionKind> = new Set([
   ...(['pointer', 'size', 'concretized', 'switch'] as const),
 ]);
 
