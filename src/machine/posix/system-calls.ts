@@ -5,6 +5,7 @@ import { worldDecision } from '../../base/decision-kind.ts';
 import type { Term } from '../../expr/arena.ts';
 import { Call } from './call.ts';
 import { clockCalls } from './calls/clock.ts';
+import { counterCalls } from './calls/counters.ts';
 import { descriptorCalls } from './calls/descriptors.ts';
 import { directoryCalls } from './calls/directories.ts';
 import { messageCalls } from './calls/messages.ts';
@@ -39,6 +40,7 @@ const handlers: Handlers = {
   ...processCalls,
   ...otherProcessCalls,
   ...readinessCalls,
+  ...counterCalls,
   ...socketCalls,
   ...messageCalls,
   ...socketOptionCalls,

@@ -7,6 +7,7 @@ import type { Kernel } from '../kernel.ts';
 import { Layout } from '../memory.ts';
 import { pipeCapacity } from '../pipe.ts';
 import type { Handlers } from '../system-calls.ts';
+import { askInterface, isInterfaceRequest } from './interfaces.ts';
 
 const Command = {
   duplicate: 0,
@@ -131,18 +132,41 @@ const Request = {
   getWindowSize: 0x5413,
   bytesReady: 0x541b,
   nonblocking: 0x5421,
+  keepOnExec: 0x5450,
+  closeOnExec: 0x5451,
 } as const;
 
 function device(kernel: Kernel, call: Call, description: Description): number {
   const { node } = description;
   const request = call.unsigned(1);
   if (request === Request.nonblocking) return setNonblocking(call, description);
-  if (request === Request.bytesReady && node.kind === 'pipe') {
-    call.memory.writeBytes(call.address(2), new Layout(4).u32(0, node.pipe.size).bytes);
+  if (request === Request.closeOnExec || request === Request.keepOnExec) {
+    kernel.descriptors.setCloseOnExec(call.int(0), request === Request.closeOnExec);
     return 0;
   }
+  const waiting = request === Request.bytesReady ? bytesReady(description) : undefined;
+  if (waiting !== undefined) {
+    call.memory.writeBytes(call.address(2), new Layout(4).u32(0, waiting).bytes);
+    return 0;
+  }
+  if (node.kind === 'socket' && isInterfaceRequest(request)) return askInterface(call, request);
   if (node.kind !== 'device' || !node.device.terminal) return fail('ENOTTY');
   return terminal(kernel, call, request);
+}
+
+/** FIONREAD; undefined where nobody knows. */
+function bytesReady({ node, offset }: Description): number | undefined {
+  switch (node.kind) {
+    case 'pipe':
+      return node.pipe.size;
+    case 'socket':
+      return node.socket.incoming?.waiting() ?? 0;
+    case 'file':
+      node.content.fixLength();
+      return Math.max(0, node.content.size - offset);
+    default:
+      return undefined;
+  }
 }
 
 function setNonblocking(call: Call, description: Description): number {

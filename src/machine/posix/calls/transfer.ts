@@ -180,6 +180,23 @@ function vector(call: Call, part: (address: number, length: number) => number): 
   return total;
 }
 
+/** sendfile: what one descriptor gives, another takes; with an offset, its position stays. */
+export function copyBetween(
+  kernel: Kernel,
+  from: Description,
+  to: Description,
+  length: number,
+  offset: number | undefined,
+): number {
+  fixLength(from.node);
+  const start = positionOf(from);
+  const data = take(kernel, from, Math.min(length, 1 << 20), offset);
+  if (isError(data)) return data;
+  const count = data.bytes.length === 0 ? 0 : put(kernel, to, data, undefined);
+  if (offset === undefined) moveTo(from, start + Math.max(0, count));
+  return count;
+}
+
 function moveTo(description: Description, position: number): void {
   description.offset = position;
   description.clip = undefined;
