@@ -1,0 +1,111 @@
+// The whole world of a test, natively: connections over loopback in both directions, datagrams, files with absolute names, and
+// programs that are built already. Skips where there is no compiler.
+
+import { spawnSync } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { project } from '../source/project.ts';
+import { clew } from './clew.ts';
+
+const hasCompiler = ['gcc', 'clang'].some(
+  (name) => spawnSync(name, ['--version']).error === undefined,
+);
+
+const includes = `#include <netdb.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+static int step(int count) { int steps[2] = {0, 1}; return steps[count]; }
+`;
+
+/** Two messages, and the second is only wrong behind the first. */
+const conversation = `
+static int talk(int other) {
+  char first[2], second[1];
+  if (recv(other, first, 2, 0) != 2 || memcmp(first, "HI", 2) != 0) return 1;
+  if (send(other, "HO", 2, 0) != 2) return 1;
+  if (recv(other, second, 1, 0) != 1) return 1;
+  return second[0] == 2 ? step(second[0]) : 0;
+}
+`;
+
+const server = `${includes}${conversation}
+int main(void) {
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(80)};
+  int listener = socket(AF_INET, SOCK_STREAM, 0);
+  if (bind(listener, (struct sockaddr *)&address, sizeof address) < 0) return 1;
+  if (listen(listener, 1) < 0) return 1;
+  for (;;) talk(accept(listener, NULL, NULL));
+}
+`;
+
+const client = `${includes}${conversation}
+int main(void) {
+  struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found;
+  if (getaddrinfo("somewhere.example", "80", &hints, &found) != 0) return 1;
+  int other = socket(found->ai_family, found->ai_socktype, 0);
+  if (connect(other, found->ai_addr, found->ai_addrlen) < 0) return 1;
+  return talk(other);
+}
+`;
+
+const datagrams = `${includes}
+int main(void) {
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(67)};
+  int socket_ = socket(AF_INET, SOCK_DGRAM, 0), total = 0;
+  char bytes[10];
+  if (bind(socket_, (struct sockaddr *)&address, sizeof address) < 0) return 1;
+  for (;;) {
+    socklen_t length = sizeof address;
+    if (recvfrom(socket_, bytes, 10, 0, (struct sockaddr *)&address, &length) != 1) return 1;
+    sendto(socket_, bytes, 1, 0, (struct sockaddr *)&address, length);
+    if (bytes[0] == 'x') step(++total);
+  }
+}
+`;
+
+const configured = `${includes}
+int main(void) {
+  FILE *file = fopen("/etc/no-such-folder/settings", "r");
+  if (file == NULL) return 1;
+  return getc(file) == 'k' && getc(file) == 'v' ? step(2) : 0;
+}
+`;
+
+describe.skipIf(!hasCompiler)('natively (needs gcc or clang)', () => {
+  test.each([
+    ['a server', server, ['--sym-socket', '2,1']],
+    ['a client', client, ['--sym-socket', '2,1']],
+    ['datagrams', datagrams, ['--sym-socket', '1,1']],
+    ['a file with an absolute name', configured, ['--sym-file', '/etc/no-such-folder/settings:2']],
+  ])('%s', (_, source, options) => {
+    const { folder } = project({ 'main.c': source });
+    const { stdout, stderr } = clew(['check', '--json', 'main.c', ...options], {
+      directory: folder,
+    });
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout).findings).toMatchObject([
+      { kind: 'out-of-bounds', line: 7, confirmed: ['box', expect.stringContaining('asan+ubsan')] },
+    ]);
+  });
+
+  test('a program that is built already, from its sources and as it is', () => {
+    const { folder } = project({ 'main.c': server });
+    expect(clew(['cc', '-O1', 'main.c', '-o', 'server'], { directory: folder })).toMatchObject({
+      exitCode: 0,
+      stderr: '',
+    });
+    const { stdout } = clew(['check', '--json', './server', '--sym-socket', '2,1'], {
+      directory: folder,
+    });
+    const [finding] = JSON.parse(stdout).findings;
+    expect(finding.confirmed).toEqual(['box', expect.stringContaining('asan+ubsan')]);
+    appendFileSync(join(folder, 'main.c'), '// changed\n');
+    const replay = clew(['replay', '--native', './server', finding.folder], { directory: folder });
+    expect(replay).toMatchObject({ exitCode: 0 });
+    expect(replay.stderr).toContain('the program as it is: it ended with exit code 0');
+  });
+});
