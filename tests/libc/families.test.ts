@@ -62,6 +62,8 @@ describe('the C library agrees with glibc on', { timeout: 300_000 }, () => {
     'environment',
     'errors',
     'floats',
+    'fnmatch',
+    'glob',
     'iconv',
     'integers',
     'layout',
@@ -74,6 +76,7 @@ describe('the C library agrees with glibc on', { timeout: 300_000 }, () => {
     'string',
     'threads',
     'time',
+    'vectors',
     'wide',
   ])('%s', (name) => {
     const { glibc, ours } = compareFamily(name);

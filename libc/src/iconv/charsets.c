@@ -1,5 +1,5 @@
 // The character sets that iconv knows. What is refused is what glibc refuses: UCS-4 has 31 bits and takes
-// surrogates, the UTFs do not, UTF-8 (as glibc decodes it) goes beyond Unicode with four bytes.
+// surrogates, the UTFs do not, UTF-8 (as glibc decodes it) goes up to 31 bits in six bytes.
 #include <string.h>
 
 #include "conversion.h"
@@ -40,8 +40,8 @@ static size_t continuation_bytes(const unsigned char *from, size_t limit) {
 
 static size_t utf8_length(unsigned char lead) {
   if (lead < 0x80) return 1;
-  if (lead < 0xc2 || lead >= 0xf8) return 0;
-  return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  if (lead < 0xc2 || lead > 0xfd) return 0;
+  return (size_t)__builtin_clz(~((unsigned)lead << 24));
 }
 
 static enum outcome decode_utf8(const struct charset *set, const unsigned char *from, size_t size,

@@ -2,6 +2,7 @@
 #include <err.h>
 #include <errno.h>
 #include <error.h>
+#include <fmtmsg.h>
 #include <string.h>
 
 int main(void) {
@@ -20,5 +21,12 @@ int main(void) {
   error_at_line(0, 0, "input.c", 13, "twice");
   fprintf(stderr, "%u\n", error_message_count);
   perror("perror");
+  static const char *const labels[] = {"UX:cat", "toolonglabelname:x", NULL, "nocolon"};
+  for (int i = 0; i < 4; i++)
+    for (int parts = 0; parts < 8; parts++)
+      fprintf(stderr, "%d\n", fmtmsg(MM_PRINT, labels[i], parts % 6, parts & 1 ? "text" : MM_NULLTXT, parts & 2 ? "action" : MM_NULLACT, parts & 4 ? "UX:cat:1" : MM_NULLTAG));
+  fprintf(stderr, "%d %d\n", addseverity(7, "MINE"), addseverity(2, "NOT MINE"));
+  fprintf(stderr, "%d\n", fmtmsg(MM_PRINT | MM_UTIL, "a:b", 7, "text", NULL, NULL));
+  fprintf(stderr, "%d %d %d\n", addseverity(7, NULL), addseverity(7, NULL), fmtmsg(MM_PRINT, "a:b", 7, "text", NULL, NULL));
   err(3, "last %d", 1);
 }
