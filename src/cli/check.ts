@@ -12,25 +12,27 @@ import { reportedText, shellWord, summaryText } from '../report/check-summary.ts
 import type { FindingContext } from '../report/finding-text.ts';
 import { checkOptions, entryOf } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
-import { cacheFolder, compileOptions } from './compile-options.ts';
+import { cacheFolder, compileOptions, programFiles, projectOptions } from './compile-options.ts';
 import { logProgress, type ProgressDisplay, silentProgress, terminalProgress } from './progress.ts';
 import { parseSources } from './sym-options.ts';
 import { outputStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
 
-const options = { ...compileOptions, ...checkOptions };
+const options = { ...compileOptions, ...projectOptions, ...checkOptions };
 type CheckInvocation = Invocation<typeof options>;
 type Values = CheckInvocation['options'];
 
 export const checkCommand = defineCommand({
   name: 'check',
   summary: 'find the inputs that break a program, and write tests that cover it',
-  operands: '<file...>',
+  operands: '[file...]',
   operandsMeaning:
-    'C sources, LLVM assembly, bitcode, objects built with -flto, or archives of them',
+    'a program built with clew cc, C sources, LLVM assembly, bitcode, objects built with -flto, or archives of them',
   description:
     'Runs a program on symbolic input: wherever it decides something on its input, clew solves for inputs that decide otherwise, and at every memory access, division, shift and assertion for one that breaks it. What is symbolic is said by options, or in the source: klee_make_symbolic(), LLVMFuzzerTestOneInput(), __VERIFIER_nondet_*(). Each finding has an input that was tried; tests and findings go to --out.',
   examples: [
     ['clew check --sym-stdin 16 parser.c', 'all inputs of 16 bytes on standard input'],
+    ['clew check --sym-stdin 16 ./program', 'a program that was built with clew cc'],
+    ['clew check --project build --target demo --sym-arg 8', 'a target of compile_commands.json'],
     ['clew check --sym-arg 0-8 tool.c -- -v', 'one fixed argument and one symbolic'],
     ['clew check --fn parse_header src/*.c -Iinclude', 'one function, no harness'],
     ['clew check --max-time 60s --json harness.c', 'for scripts: a minute, and a document'],
@@ -73,7 +75,7 @@ function libraryOptions({
   const entry = entryOf(values);
   const { file, dir, env, maxTime, maxRuns, clang } = values;
   return {
-    files: operands,
+    files: programFiles(operands, values),
     arguments: programArguments,
     symbolic: parseSources(values),
     flags: values.cflag,

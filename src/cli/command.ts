@@ -70,9 +70,9 @@ function usageOf(command: Command): string {
   return `[options] ${operandsText(command)}${tail}`;
 }
 
-/** "<file...>" -> "FILE..." */
+/** "<file...>" or "[file...]" -> "FILE..." */
 export function operandsText(command: Command): string {
-  return command.operands.replace(/[<>]/g, '').toUpperCase();
+  return command.operands.replace(/[<>[\]]/g, '').toUpperCase();
 }
 
 function helpLine(row: OptionTable[string]): string {

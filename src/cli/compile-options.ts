@@ -1,7 +1,9 @@
 // The options of every command that compiles C.
 
+import { UserError } from '../base/user-error.ts';
 import { defaultCacheDirectory, openCache } from '../source/cache.ts';
 import type { SourceOptions } from '../source/compile.ts';
+import { projectWord } from '../source/project/operand.ts';
 import type { Option, ValuesOf } from './option.ts';
 
 const group = 'Compiling';
@@ -45,9 +47,43 @@ const noCache: Option<boolean> = {
   initial: false,
 };
 
+const project: Option<string | undefined> = {
+  flags: '--project <folder>',
+  group,
+  meaning: 'compile a target of the project whose compile_commands.json lies in this folder',
+  example: '--project build',
+  initial: undefined,
+  accept: (text) => text,
+};
+
+const target: Option<string | undefined> = {
+  flags: '--target <name>',
+  group,
+  meaning: 'which program of the project',
+  example: '--target demo',
+  initial: undefined,
+  otherwise: 'the only one',
+  accept: (text) => text,
+};
+
+/** For commands that take a program. */
+export const projectOptions = { project, target };
+
 export const compileOptions = { cflag, clang, cache, noCache };
 
 type CompileValues = ValuesOf<typeof compileOptions>;
+
+/** What the program is made of: the files that were named, or a target of a project. */
+export function programFiles(
+  operands: readonly string[],
+  { project: folder, target: name }: ValuesOf<typeof projectOptions>,
+): readonly string[] {
+  if (folder !== undefined) return [projectWord(folder, name), ...operands];
+  if (name !== undefined) throw new UserError('--target names a program of a --project FOLDER');
+  if (operands.length === 0)
+    throw new UserError('name the files of a program, a built program, or a --project FOLDER');
+  return operands;
+}
 
 /** Where compiled code is kept; undefined when nothing is to be kept. */
 export function cacheFolder(values: CompileValues): string | undefined {

@@ -20,27 +20,34 @@ import { programName } from '../source/input-file.ts';
 import { startThread } from '../source/thread.ts';
 import { type Gap, gapsOf, gapsText } from '../source/unit.ts';
 import { defineCommand, type Invocation } from './command.ts';
-import { cacheFolder, compileOptions, sourceOptions } from './compile-options.ts';
+import {
+  cacheFolder,
+  compileOptions,
+  programFiles,
+  projectOptions,
+  sourceOptions,
+} from './compile-options.ts';
 import { unblockInput, type WorldPlan } from './host-world.ts';
 import { runDocument } from './run-json.ts';
 import { runOptions } from './run-options.ts';
 import type { RunAnswer, RunJob } from './run-thread.ts';
 import { errorStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
 
-const options = { ...compileOptions, ...runOptions };
+const options = { ...compileOptions, ...projectOptions, ...runOptions };
 type RunInvocation = Invocation<typeof options>;
 
 export const runCommand = defineCommand({
   name: 'run',
   summary: 'run a C program with all checks',
-  operands: '<file...>',
+  operands: '[file...]',
   operandsMeaning:
-    'C sources, LLVM assembly, bitcode, objects built with -flto, or archives of them',
+    'a program built with clew cc, C sources, LLVM assembly, bitcode, objects built with -flto, or archives of them',
   description:
     'Runs a C program as it would run natively: same output, same exit code. Every memory access, division, shift and call is checked; an error stops the program, is explained on stderr, and makes the exit code 1. The program sees nothing of this machine that is not handed to it.',
   examples: [
     ['clew run hello.c', 'compile and run one file'],
     ['clew run -Iinclude -DN=3 main.c parse.c -- -v input', 'with compiler flags and arguments'],
+    ['clew run ./program -- -v input', 'a program that was built with clew cc'],
     ['clew run --file input.txt wc.c -- input.txt', 'with a file of the host'],
     ['clew run --json program.c', 'the same for scripts'],
   ],
@@ -55,12 +62,13 @@ const patience = 2000;
 const brokenPipeExit = 128 + 13;
 
 async function execute(invocation: RunInvocation): Promise<number> {
-  const { options: values, operands } = invocation;
-  const world = worldPlan(invocation);
+  const { options: values } = invocation;
+  const files = programFiles(invocation.operands, values);
+  const world = worldPlan(files, invocation);
   if (world.interruptible) unblockInput();
   const thread = startThread(new URL(`./run-thread${extension}`, import.meta.url), stackMegabytes);
   try {
-    const compiled = await compileSources(operands, sourceOptions(values));
+    const compiled = await compileSources(files, sourceOptions(values));
     if (compiled.kind === 'failed') {
       printDiagnostics(compiled.diagnostics);
       return 2;
@@ -89,8 +97,10 @@ async function execute(invocation: RunInvocation): Promise<number> {
 
 const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
-function worldPlan({ operands, programArguments, options: values }: RunInvocation): WorldPlan {
-  const [first = 'program'] = operands;
+function worldPlan(
+  [first = 'program']: readonly string[],
+  { programArguments, options: values }: RunInvocation,
+): WorldPlan {
   return {
     arguments: [programName(first), ...programArguments],
     environment: handOverVariables(values.env),

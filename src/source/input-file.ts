@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { UserError } from '../base/user-error.ts';
+import { projectOperand } from './project/operand.ts';
 
 export interface InputFile {
   readonly name: string;
@@ -50,6 +51,8 @@ export function readInput(name: string): InputFile {
 
 /** argv[0]: a built program is called as the user writes it, one of files by the first of them. */
 export function programName(file: string): string {
+  const project = projectOperand(file);
+  if (project !== undefined) return project.target ?? 'program';
   const extension = extname(file);
   const isPart = sourceExtensions.has(extension) || ['.bc', '.o', '.a'].includes(extension);
   return isPart ? basename(file, extension) : file;

@@ -1,5 +1,7 @@
 // What the stages behind the compiler get: units, each the bitcode of one file, or the note that there is none.
 
+import type { Captured } from './cc/captured-file.ts';
+
 /** One input file as bitcode, or the object or archive that holds it. */
 export interface Unit {
   /** As the user wrote it; of a built program's, the path of the source. */
@@ -8,8 +10,9 @@ export interface Unit {
   readonly bytes: Uint8Array;
   /** Digest of all of the unit, to build further cache keys from. */
   readonly key: string;
-  /** Of units of a built program. */
+  /** Of units of a built program: the file that it was linked into, and how it was compiled. */
   readonly part?: Part;
+  readonly captured?: Captured;
   readonly absent?: Absent;
 }
 

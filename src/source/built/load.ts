@@ -7,10 +7,12 @@ import { resolve } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
 import { digest } from '../cache.ts';
 import type { CapturedFile } from '../cc/captured-file.ts';
+import { unitOf } from '../compile-unit.ts';
 import { type DynamicInfo, dynamicInfo, dynamicSymbols, staticSymbols } from '../elf/dynamic.ts';
 import { type ElfFile, elfKind, readElf } from '../elf/elf-file.ts';
 import type { IrRecord } from '../record.ts';
-import type { Absent, Part, Unit } from '../unit.ts';
+import type { Part, Unit } from '../unit.ts';
+import { absentUnit, unitWithout } from './absent.ts';
 import { findLibrary, isOurs } from './find-library.ts';
 import { recordsIn } from './records-in.ts';
 
@@ -81,7 +83,7 @@ function unitsOf({ name, elf, dynamic, records }: LoadedFile): Unit[] {
   const partKey = digest(JSON.stringify(part));
   return records.flatMap(({ file, bitcode }) =>
     file.kind === 'captured'
-      ? [{ name: pathOf(file), bytes: bitcode, key: digest(partKey, bitcode), part }]
+      ? [{ ...unitOf(pathOf(file), bitcode), key: digest(partKey, bitcode), part, captured: file }]
       : absentUnits(file),
   );
 }
@@ -95,15 +97,6 @@ function absentUnits(file: Exclude<CapturedFile, { kind: 'captured' }>): Unit[] 
   return file.without.map(({ name, symbols }) =>
     absentUnit(name, 'built without clew cc', symbols),
   );
-}
-
-function absentUnit(name: string, reason: string, symbols: readonly string[]): Unit {
-  const clause = `was not captured (${name}: ${reason})`;
-  return unitWithout(name, { reason, clause, symbols, isNotable: true });
-}
-
-function unitWithout(name: string, absent: Absent): Unit {
-  return { name, bytes: new Uint8Array(0), key: digest(JSON.stringify(absent)), absent };
 }
 
 /** Functions that the file has, wherever they came from; of interest only where no record has them. */

@@ -7,7 +7,7 @@ import { UserError } from '../../base/user-error.ts';
 import { type ArtifactCache, digest } from '../cache.ts';
 import { chooseClang } from '../choose-clang.ts';
 import { compilerFlags } from '../clang-flags.ts';
-import { type CompileJob, compileUnit, type UnitResult } from '../compile.ts';
+import { type CompileJob, compileUnit, type UnitResult } from '../compile-unit.ts';
 import type { InputFile } from '../input-file.ts';
 import { FileDigests } from '../manifest.ts';
 import type { IrRecord } from '../record.ts';
@@ -43,38 +43,49 @@ export async function capture(source: InputFile, setting: CaptureSetting): Promi
   const { directory, nature } = setting;
   if (nature.foreign !== undefined)
     return lost(source.name, directory, `compiled for ${nature.foreign}; clew runs x86-64 Linux`);
-  const clang = await chooseClang(setting.clang, setting.cache);
   const flags = [nature.standard, ...setting.flags.flags];
-  const job: CompileJob = {
-    clang,
-    directory,
-    flags: compilerFlags({ flags: [...lenience, ...flags], keepNames: false }),
-    systemHeaders: flags.includes('-nostdinc') ? undefined : nature.systemHeaders,
-    cache: setting.cache,
-    digests: new FileDigests(),
-  };
-  const result = await compileLeniently(source, job, setting.flags.features);
-  if (result.unit === undefined)
-    return lost(source.name, directory, firstError(result.diagnostics));
-  const file = { source: source.name, directory, flags, digest: digest(source.bytes) };
+  const systemHeaders = flags.includes('-nostdinc') ? undefined : nature.systemHeaders;
+  const { features } = setting.flags;
+  const request = { ...setting, flags, systemHeaders, features };
+  const { unit, diagnostics, compiler } = await compileAsCaptured(source, request);
+  if (unit === undefined) return lost(source.name, directory, firstError(diagnostics));
+  const file = { source: source.name, directory, flags, digest: digest(source.bytes), compiler };
   return {
-    file: { kind: 'captured', ...file, compiler: clang.name },
-    bitcode: result.unit.bytes,
+    file: { kind: 'captured', ...file, ...(systemHeaders && { systemHeaders }) },
+    bitcode: unit.bytes,
   };
 }
 
-async function compileLeniently(
+export interface CapturedRequest {
+  readonly directory: string;
+  /** In clang's language, behind our own. */
+  readonly flags: readonly string[];
+  /** To try when it does not compile without. */
+  readonly features: readonly string[];
+  readonly systemHeaders: readonly string[] | undefined;
+  readonly clang: string | undefined;
+  readonly cache: ArtifactCache | undefined;
+}
+
+/** A file of a native build to bitcode: it compiled natively, and so is compiled with lenience. */
+export async function compileAsCaptured(
   source: InputFile,
-  job: CompileJob,
-  features: readonly string[],
-): Promise<UnitResult> {
+  { directory, flags, features, systemHeaders, clang: wanted, cache }: CapturedRequest,
+): Promise<UnitResult & { readonly compiler: string }> {
+  const clang = await chooseClang(wanted, cache);
+  const job: CompileJob = {
+    ...{ clang, directory, systemHeaders, cache, digests: new FileDigests() },
+    flags: compilerFlags({ flags: [...lenience, ...flags], keepNames: false }),
+  };
   try {
     const result = await compileUnit(source, job);
-    if (result.unit !== undefined || features.length === 0) return result;
-    return await compileUnit(source, { ...job, flags: [...job.flags, ...features] });
+    if (result.unit !== undefined || features.length === 0)
+      return { ...result, compiler: clang.name };
+    const again = await compileUnit(source, { ...job, flags: [...job.flags, ...features] });
+    return { ...again, compiler: clang.name };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { unit: undefined, diagnostics: error.message }; // the compiler broke down
+    return { unit: undefined, diagnostics: error.message, compiler: clang.name }; // it broke down
   }
 }
 

@@ -11,6 +11,8 @@ export interface Captured {
   readonly directory: string;
   /** With which it was compiled to bitcode, behind our own. */
   readonly flags: readonly string[];
+  /** Folders behind the compiler's own; left out: neither (-nostdinc). */
+  readonly systemHeaders?: readonly string[];
   /** Which clang did it. */
   readonly compiler: string;
   /** Of the source's text. */

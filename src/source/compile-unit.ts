@@ -1,0 +1,81 @@
+// One file -> bitcode, from the cache where neither the file, nor a header it read, nor the flags, nor the compiler changed,
+// else by the compiler.
+
+import { type ArtifactCache, digest } from './cache.ts';
+import type { Clang } from './clang.ts';
+import type { InputFile } from './input-file.ts';
+import { type FileDigests, findResult, rememberResult } from './manifest.ts';
+import type { Unit } from './unit.ts';
+
+export interface CompileJob {
+  readonly clang: Clang;
+  /** Complete: ours and the user's. */
+  readonly flags: readonly string[];
+  readonly directory: string;
+  readonly systemHeaders: readonly string[] | undefined;
+  readonly cache: ArtifactCache | undefined;
+  readonly digests: FileDigests;
+}
+
+export interface UnitResult {
+  readonly unit: Unit | undefined;
+  readonly diagnostics: string;
+}
+
+export async function compileUnit(input: InputFile, job: CompileJob): Promise<UnitResult> {
+  const manifestKey = digest(
+    'unit 1',
+    job.clang.identity,
+    JSON.stringify([job.flags, job.systemHeaders, job.directory, input.name]),
+    input.bytes,
+  );
+  return fromCache(input, manifestKey, job) ?? compileNow(job.clang, input, manifestKey, job);
+}
+
+function fromCache(input: InputFile, manifestKey: string, job: CompileJob): UnitResult | undefined {
+  if (job.cache === undefined) return undefined;
+  const resultKey = findResult(job.cache, manifestKey, job.digests);
+  const packed = resultKey === undefined ? undefined : job.cache.get(resultKey);
+  return packed === undefined ? undefined : unpackResult(input.name, packed);
+}
+
+async function compileNow(
+  clang: Clang,
+  input: InputFile,
+  manifestKey: string,
+  job: CompileJob,
+): Promise<UnitResult> {
+  const { flags, directory, systemHeaders } = job;
+  const request = { file: input.name, directory, flags, systemHeaders };
+  const result = await clang.compile(request);
+  const { bitcode, diagnostics } = result;
+  if (bitcode === undefined) return { unit: undefined, diagnostics };
+  if (job.cache !== undefined) {
+    const resultKey = rememberResult(job.cache, manifestKey, result, job.digests);
+    job.cache.put(resultKey, packResult(diagnostics, bitcode));
+  }
+  return { unit: unitOf(input.name, bitcode), diagnostics };
+}
+
+export function unitOf(name: string, bytes: Uint8Array): Unit {
+  const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length); // not a Buffer
+  return { name, bytes: plain, key: digest(bytes) };
+}
+
+// A cached result is the length of the warnings in four bytes, the warnings, the bitcode: a warm start
+// repeats what the compiler had to say.
+function packResult(diagnostics: string, bitcode: Uint8Array): Uint8Array {
+  const text = Buffer.from(diagnostics);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(text.length);
+  return Buffer.concat([length, text, bitcode]);
+}
+
+function unpackResult(name: string, packed: Uint8Array): UnitResult {
+  const buffer = Buffer.from(packed.buffer, packed.byteOffset, packed.length);
+  const end = 4 + buffer.readUInt32LE();
+  return {
+    unit: unitOf(name, buffer.subarray(end)),
+    diagnostics: buffer.toString('utf8', 4, end),
+  };
+}

@@ -1,0 +1,80 @@
+// compile_commands.json: how each file of a project is compiled (clang's "JSON Compilation Database Format
+// Specification"). CMake, Meson and Bear write it.
+
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { UserError } from '../../base/user-error.ts';
+import { type CompilerCommand, outputOf, readCompilerCommand } from '../cc/compiler-command.ts';
+import { expandResponseFiles } from '../cc/response-file.ts';
+import { shellWords } from '../shell-words.ts';
+
+export interface ProjectFile {
+  /** Absolute. */
+  readonly source: string;
+  readonly object: string;
+  readonly directory: string;
+  /** The word that it was compiled with: a compiler, or what stands for one. */
+  readonly compiler: string;
+  readonly command: CompilerCommand;
+}
+
+export const commandsFile = 'compile_commands.json';
+
+interface Entry {
+  readonly directory: string;
+  readonly file: string;
+  readonly command?: string;
+  readonly arguments?: readonly string[];
+  readonly output?: string;
+}
+
+/** C files only, each as it was compiled first. `folder`: of the build, where the file lies. */
+export function readCompileCommands(folder: string): ProjectFile[] {
+  const path = join(folder, commandsFile);
+  const files = new Map<string, ProjectFile>();
+  for (const entry of entriesIn(path)) {
+    const file = projectFile(entry, folder);
+    if (file !== undefined && !files.has(file.object)) files.set(file.object, file);
+  }
+  if (files.size === 0) throw new UserError(`'${path}' names no C file`);
+  return [...files.values()];
+}
+
+function entriesIn(path: string): readonly Entry[] {
+  const entries: unknown = parse(path);
+  const isEntry = (each: Partial<Entry> | null) =>
+    typeof each?.directory === 'string' &&
+    typeof each.file === 'string' &&
+    (typeof each.command === 'string' || Array.isArray(each.arguments));
+  if (!Array.isArray(entries) || !entries.every(isEntry))
+    throw new UserError(`'${path}' is no list of compile commands`);
+  return entries;
+}
+
+function parse(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new UserError(
+      `there is no '${path}': cmake writes it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON, meson always, bear for make`,
+    );
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UserError(`'${path}' is no JSON: ${(error as Error).message}`);
+  }
+}
+
+function projectFile(entry: Entry, folder: string): ProjectFile | undefined {
+  const directory = resolve(folder, entry.directory);
+  const words = entry.arguments ?? shellWords(entry.command ?? '');
+  const command = readCompilerCommand(expandResponseFiles(words.slice(1), directory));
+  const source = resolve(directory, entry.file);
+  const input = command.inputs.find(({ name }) => resolve(directory, name) === source);
+  if (input === undefined || (input.language !== 'c' && input.language !== 'preprocessed-c'))
+    return undefined;
+  const object = resolve(directory, entry.output ?? outputOf(command, input));
+  return { source, object, directory, compiler: words[0] ?? 'cc', command };
+}

@@ -1,0 +1,93 @@
+// The target of a project -> units: its files are compiled as the compile commands say, against the system's headers, as
+// `clew cc` would have done it during the build.
+
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { UserError } from '../../base/user-error.ts';
+import { absentUnit } from '../built/absent.ts';
+import { digest } from '../cache.ts';
+import { bitcodeFlags, machineFlags } from '../cc/bitcode-flags.ts';
+import { compileAsCaptured } from '../cc/capture.ts';
+import { type CompilerNature, natureOf } from '../cc/compiler-nature.ts';
+import { findNativeCompiler, type NativeCompiler } from '../cc/find-compiler.ts';
+import type { InputResult, SourceOptions } from '../compile.ts';
+import { findProgram } from '../find-program.ts';
+import { inTurns } from '../in-turns.ts';
+import type { Part, Unit } from '../unit.ts';
+import type { ProjectFile } from './compile-commands.ts';
+import type { ProjectOperand } from './operand.ts';
+import { findTarget } from './target.ts';
+
+interface FileResult {
+  readonly unit: Unit | undefined;
+  readonly diagnostics: string;
+}
+
+export async function compileTarget(
+  { folder, target: name }: ProjectOperand,
+  options: SourceOptions,
+): Promise<InputResult> {
+  const { parts, foreign } = findTarget(folder, name);
+  const files = parts.flatMap((part) => part.files.map((file) => ({ file, part: partOf(part) })));
+  const results = await inTurns(files, ({ file, part }) => compileFile(file, part, options));
+  const diagnostics = results.map((result) => result.diagnostics).join('');
+  const units = results.flatMap(({ unit }) => (unit === undefined ? [] : [unit]));
+  if (units.length < files.length) return { units: undefined, diagnostics };
+  const others = foreign.map((each) => absentUnit(each, 'not part of the project', []));
+  return { units: [...units, ...others], diagnostics };
+}
+
+/** It may not be built yet: what it would export is not known. */
+function partOf({ name }: { readonly name: string }): Part {
+  return { name, exports: undefined };
+}
+
+async function compileFile(
+  file: ProjectFile,
+  part: Part,
+  options: SourceOptions,
+): Promise<FileResult> {
+  const nature = await natureFor(file, options);
+  if (nature.foreign !== undefined)
+    throw new UserError(
+      `'${file.source}' is compiled for ${nature.foreign}; clew runs x86-64 Linux`,
+    );
+  const { flags, features } = bitcodeFlags(file.command.flags);
+  const all = [nature.standard, ...flags, ...options.flags];
+  const systemHeaders = flags.includes('-nostdinc') ? undefined : nature.systemHeaders;
+  const bytes = readSource(file.source);
+  const result = await compileAsCaptured(
+    { name: file.source, kind: 'source', bytes },
+    {
+      ...options,
+      clang: options.clang,
+      directory: file.directory,
+      flags: all,
+      features,
+      systemHeaders,
+    },
+  );
+  const unit = result.unit && { ...result.unit, key: digest(part.name, result.unit.key), part };
+  return { unit, diagnostics: result.diagnostics };
+}
+
+function readSource(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new UserError(
+      `there is no file '${path}', which the compile commands name; build first?`,
+    );
+  }
+}
+
+/** What the file's own compiler is like; of what stands in front of one, that of the usual compiler. */
+function natureFor(file: ProjectFile, { cache }: SourceOptions): Promise<CompilerNature> {
+  return natureOf(compilerOf(file), machineFlags(file.command.flags), process.env, cache);
+}
+
+function compilerOf({ compiler }: ProjectFile): NativeCompiler {
+  const program = findProgram(compiler, process.env.PATH ?? '');
+  const isCompiler = /(^|-)(cc|gcc|clang)(-[\d.]+)?$/.test(basename(compiler));
+  return program !== undefined && isCompiler ? [program] : findNativeCompiler(process.env);
+}
