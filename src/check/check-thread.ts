@@ -6,9 +6,11 @@ import { checkConcretely } from './concretely.ts';
 import { tuneEngine, tuneEngineForReruns } from './engine.ts';
 import { checkSymbolically } from './exploration.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
+import { withMounts } from './mounts.ts';
 import type { Order } from './orders.ts';
 
-async function answer(job: CheckJob, post: (message: CheckMessage) => void): Promise<void> {
+async function answer(sent: CheckJob, post: (message: CheckMessage) => void): Promise<void> {
+  const job = { ...sent, plan: withMounts(sent.plan) };
   // Not earlier: it holds for all threads, and the embedded clang would start four times slower.
   const isSymbolic = mayAskForInput(job);
   if (isSymbolic) tuneEngineForReruns();

@@ -19,8 +19,9 @@ import { gapsOf, gapsText } from '../source/unit.ts';
 import { displayFile } from './display.ts';
 import type { CheckEvent } from './event.ts';
 import { EventQueue } from './event-queue.ts';
-import { handOverFiles, handOverVariables } from './hand-over.ts';
+import { absoluteNames, handOverFiles, handOverVariables } from './hand-over.ts';
 import type { CheckJob } from './job.ts';
+import { parseMounts } from './mounts.ts';
 import { type CheckOptions, defaults, sourcesOf } from './options.ts';
 import { Count, type Shared, sharedBy } from './orders.ts';
 import { logFile, prepareOutFolder, writeInto } from './out-folder.ts';
@@ -177,6 +178,9 @@ function worldPlan(options: CheckOptions, { handed, memory }: ProgramPlan): Worl
     environment: handOverVariables(handed.env),
     directory: boxDirectory,
     files: handOverFiles(handed.file, handed.dir, boxDirectory),
+    mounts: parseMounts(handed.mount ?? [], boxDirectory),
+    handed: absoluteNames(handed),
+    ...(options.time !== undefined && { time: options.time }),
     seed: options.seed ?? defaults.seed,
     fileSpace: memory,
   };

@@ -2,9 +2,10 @@
 // program sees nothing else of the host, and its writes never come back to these files.
 
 import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join, posix, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import type { WorldFile } from '../machine/posix/world.ts';
+import type { HandedNames } from '../run/world-maker.ts';
 
 // A folder tree that is bigger was hardly meant: better a message than a machine out of memory.
 const sizeLimit = 1 << 30;
@@ -25,9 +26,23 @@ function variable(text: string): [string, string] {
 }
 
 /** "NAME" or "NAME=VALUE", where the value may contain more equals signs. */
-function nameAndValue(text: string): [string, string | undefined] {
+export function nameAndValue(text: string): [string, string | undefined] {
   const border = text.indexOf('=');
   return border < 0 ? [text, undefined] : [text.slice(0, border), text.slice(border + 1)];
+}
+
+/** What was handed over, in words that mean the same from any folder: a test keeps them. */
+export function absoluteNames(handed: {
+  readonly file: readonly string[];
+  readonly dir: readonly string[];
+  readonly mount?: readonly string[];
+}): HandedNames {
+  const absolute = (text: string) => {
+    const [name, host = name] = nameAndValue(text);
+    return `${name}=${resolve(host)}`;
+  };
+  const { file, dir, mount = [] } = handed;
+  return { file: file.map(absolute), dir: dir.map(absolute), mount: mount.map(absolute) };
 }
 
 /** For --file and --dir, each NAME or NAME=HOSTPATH; relative names are below `directory` in the box. */

@@ -36,9 +36,13 @@ export function runLimits(job: CheckJob, isOver: () => boolean): Limits {
 
 /** Without the files that were handed over: a test is sent and kept, and these are not its own. */
 export function testOf(job: CheckJob, input: Input, objects: readonly InputObject[]): Test {
-  const { arguments: words, environment, directory, seed } = job.plan;
+  const { arguments: words, environment, directory, seed, handed, time } = job.plan;
   return {
     ...{ input, objects, sources: job.sources },
-    plan: { arguments: words, environment, directory, seed },
+    plan: {
+      ...{ arguments: words, environment, directory, seed },
+      ...(handed !== undefined && { handed }),
+      ...(time !== undefined && { time }),
+    },
   };
 }

@@ -29,6 +29,8 @@ export interface CheckOptions {
   readonly handOver?: HandedOver;
   /** What the random numbers of the box come from. */
   readonly seed?: number;
+  /** When runs begin, in milliseconds since 1970: 2000, if not said otherwise. */
+  readonly time?: number;
 
   /** Inputs to begin with: files, .ktest files, tests, folders of these. */
   readonly seeds?: readonly string[];
@@ -89,6 +91,8 @@ export interface SymbolicInput {
 export interface HandedOver {
   readonly file: readonly string[];
   readonly dir: readonly string[];
+  /** Folders that are looked at when the program does, not copied. */
+  readonly mount?: readonly string[];
   readonly env: readonly string[];
 }
 

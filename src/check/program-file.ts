@@ -20,6 +20,7 @@ export interface ProgramPlan {
   readonly handed: {
     readonly file: readonly string[];
     readonly dir: readonly string[];
+    readonly mount?: readonly string[];
     readonly env: readonly string[];
   };
 }

@@ -5,6 +5,7 @@ import { BoxReplay } from './box-replay.ts';
 import { tuneEngine } from './engine.ts';
 import type { CheckJob } from './job.ts';
 import { buildFor, runLimits } from './job-program.ts';
+import { withMounts } from './mounts.ts';
 import { loadTest } from './read-test.ts';
 
 export interface SuiteJob {
@@ -12,8 +13,9 @@ export interface SuiteJob {
   readonly folders: readonly string[];
 }
 
-async function coverageOf({ job, folders }: SuiteJob): Promise<Uint8Array[]> {
+async function coverageOf({ job: sent, folders }: SuiteJob): Promise<Uint8Array[]> {
   tuneEngine();
+  const job = { ...sent, plan: withMounts(sent.plan) };
   const program = await buildFor(job, { shadows: false, coverage: true });
   const replay = new BoxReplay(
     program,

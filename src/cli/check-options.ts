@@ -342,11 +342,16 @@ const quiet: Option<boolean> = {
   initial: false,
 };
 
-const { file, dir, env, seed } = runOptions;
+const { file, dir, mount, env, seed } = runOptions;
+
+const time: Option<number | undefined> = {
+  ...runOptions.time,
+  otherwise: '2000-01-01T00:00:00Z',
+};
 
 export const checkOptions = {
   ...{ symStdin, symArg, symArgs, symFile, symSocket, failCalls, ...harnessOptions },
-  ...{ file, dir, env, seed },
+  ...{ file, dir, mount, env, time, seed },
   ...{ maxTime, maxRuns, maxMemory, workers, fuel },
   ...{ search, mode, seeds, models, mutate, checks, check, selfCheck },
   ...{ out, fresh, tests, testsAs, noNative, json, quiet },

@@ -73,14 +73,15 @@ function libraryOptions({
   options: values,
 }: CheckInvocation): CheckOptions {
   const entry = entryOf(values);
-  const { file, dir, env, maxTime, maxRuns, clang } = values;
+  const { file, dir, mount, env, time, maxTime, maxRuns, clang } = values;
   return {
     files: programFiles(operands, values),
     arguments: programArguments,
     symbolic: parseSources(values),
     flags: values.cflag,
     cache: cacheFolder(values) ?? null,
-    handOver: { file, dir, env },
+    handOver: { file, dir, mount, env },
+    ...(time !== undefined && { time }),
     ...(entry !== undefined && { fn: entry }),
     ...(clang !== undefined && { clang }),
     ...(maxTime !== undefined && { maxTime }),

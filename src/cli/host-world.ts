@@ -3,7 +3,8 @@
 
 import { constants, fstatSync, openSync, readSync } from 'node:fs';
 import { Socket } from 'node:net';
-import type { Clock, World, WorldFile } from '../machine/posix/world.ts';
+import { type Mount, mountedFolders } from '../check/mounts.ts';
+import { type Clock, virtualClock, type World, type WorldFile } from '../machine/posix/world.ts';
 import { pause, writeAll } from './terminal.ts';
 
 /** What a thread can be told: data only. */
@@ -12,6 +13,9 @@ export interface WorldPlan {
   readonly environment: Readonly<Record<string, string>>;
   readonly directory: string;
   readonly files: readonly WorldFile[];
+  readonly mounts: readonly Mount[];
+  /** When the program starts, in milliseconds since 1970; undefined: it has the host's clock. */
+  readonly time: number | undefined;
   readonly terminals: World['terminals'];
   readonly seed: number;
   readonly fileSpace: number;
@@ -49,7 +53,8 @@ export function hostWorld(plan: WorldPlan): HostWorld {
     stdin: inputFrom(plan.interruptible ? nonBlockingInput() : 0),
     stdout: plan.capture ? keepIn(stdout) : (bytes) => passOn(1, bytes),
     stderr: plan.capture ? keepIn(stderr) : (bytes) => passOn(2, bytes),
-    clock: hostClock,
+    files: [...plan.files, ...mountedFolders(plan.mounts)],
+    clock: plan.time === undefined ? hostClock : virtualClock(BigInt(plan.time) * 1_000_000n),
     seed: BigInt(plan.seed),
     user,
   };

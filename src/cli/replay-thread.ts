@@ -4,6 +4,8 @@ import { parentPort } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
 import { BoxReplay } from '../check/box-replay.ts';
 import { tuneEngine } from '../check/engine.ts';
+import { handOverFiles } from '../check/hand-over.ts';
+import { type Mount, mountedFolders, parseMounts } from '../check/mounts.ts';
 import { programOf } from '../check/program-cache.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { WorldFile } from '../machine/posix/world.ts';
@@ -26,6 +28,7 @@ export interface ReplayJob {
   readonly uninitialized: boolean;
   /** What was handed over from the host. */
   readonly files: readonly WorldFile[];
+  readonly mounts: readonly Mount[];
   /** The tests come one by one; each is answered. */
   readonly showOutput: boolean;
 }
@@ -48,13 +51,22 @@ async function serve(job: ReplayJob, post: (answer: ReplayAnswer) => void): Prom
     expired: () => performance.now() > end,
     leaks: job.leaks,
   });
+  const handed = [...job.files, ...mountedFolders(job.mounts)];
+  const filesFor = (test: Test) => (handed.length > 0 ? handed : filesOf(test));
   parentPort?.on('message', (test: Test) => {
     end = performance.now() + (job.time ?? Number.POSITIVE_INFINITY);
-    const plan = { ...test.plan, files: job.files, fileSpace: job.memory };
+    const plan = { ...test.plan, files: filesFor(test), fileSpace: job.memory };
     const outcome = replay.run(test.sources, plan, test.input, streams(job.showOutput));
     post({ kind: 'ended', outcome });
   });
   post({ kind: 'ready' });
+}
+
+/** Where nothing says what the program was handed, the test knows its names. */
+function filesOf({ plan: { handed, directory } }: Test): WorldFile[] {
+  if (handed === undefined) return [];
+  const mounts = parseMounts(handed.mount, directory);
+  return [...handOverFiles(handed.file, handed.dir, directory), ...mountedFolders(mounts)];
 }
 
 const longestShown = 200;

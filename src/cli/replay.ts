@@ -9,6 +9,7 @@ import { UserError } from '../base/user-error.ts';
 import { outcomeText } from '../check/box-replay.ts';
 import { displayFile, sourceText } from '../check/display.ts';
 import { handOverFiles } from '../check/hand-over.ts';
+import { parseMounts } from '../check/mounts.ts';
 import { NativeJudge } from '../check/native-judge.ts';
 import { findProgram, type ProgramPlan } from '../check/program-file.ts';
 import { isTestName, loadTest } from '../check/read-test.ts';
@@ -166,6 +167,7 @@ async function replayInBox(
       leaks: plan.checks.includes('leak'),
       uninitialized: plan.checks.includes('uninitialized'),
       files: handOverFiles(plan.handed.file, plan.handed.dir, boxDirectory),
+      mounts: parseMounts(plan.handed.mount ?? [], boxDirectory),
       showOutput: !values.quiet,
     };
     await ask(thread, job);

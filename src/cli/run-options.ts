@@ -1,5 +1,6 @@
 // The options of clew run, beside those of compiling: the box, its limits, the checks, the output.
 
+import { UserError } from '../base/user-error.ts';
 import { defaultMemory, largestMemory } from '../program/address-space.ts';
 import {
   acceptCount,
@@ -31,6 +32,36 @@ const dir: Option<readonly string[]> = {
   initial: [],
   accept: append,
 };
+
+const mount: Option<readonly string[]> = {
+  flags: '--mount <name[=hostpath]>',
+  group: 'The box',
+  meaning:
+    'show a host folder under a name: it is read when the program looks, and never written; repeatable',
+  example: '--mount /usr/share/zoneinfo',
+  initial: [],
+  accept: append,
+};
+
+const time: Option<number | undefined> = {
+  flags: '--time <moment>',
+  group: 'The box',
+  meaning:
+    'when the program starts, as a date or in seconds since 1970; time passes only as it looks at the clock or sleeps',
+  example: '--time 2024-02-29T12:00:00Z',
+  initial: undefined,
+  accept: acceptMoment,
+};
+
+/** In milliseconds since 1970. */
+function acceptMoment(text: string): number {
+  const moment = /^\d+$/.test(text) ? 1000 * Number(text) : Date.parse(text);
+  if (Number.isNaN(moment) || moment < 0)
+    throw new UserError(
+      `--time wants a date like 2024-02-29T12:00:00Z or seconds since 1970, but got '${text}'`,
+    );
+  return moment;
+}
 
 const env: Option<readonly string[]> = {
   flags: '--env <name[=value]>',
@@ -115,4 +146,17 @@ const quiet: Option<boolean> = {
   initial: false,
 };
 
-export const runOptions = { file, dir, env, seed, maxMemory, maxTime, fuel, check, json, quiet };
+export const runOptions = {
+  file,
+  dir,
+  mount,
+  env,
+  time,
+  seed,
+  maxMemory,
+  maxTime,
+  fuel,
+  check,
+  json,
+  quiet,
+};

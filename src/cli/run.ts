@@ -11,6 +11,7 @@ import type { Worker } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
 import { displayFile, sourceText } from '../check/display.ts';
 import { handOverFiles, handOverVariables } from '../check/hand-over.ts';
+import { parseMounts } from '../check/mounts.ts';
 import { boxDirectory, stackMegabytes } from '../check/thread-setting.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
@@ -106,6 +107,8 @@ function worldPlan(
     environment: handOverVariables(values.env),
     directory: boxDirectory,
     files: handOverFiles(values.file, values.dir, boxDirectory),
+    mounts: parseMounts(values.mount, boxDirectory),
+    time: values.time,
     terminals: { stdin: isatty(0), stdout: isatty(1), stderr: isatty(2) },
     seed: values.seed,
     fileSpace: values.maxMemory,

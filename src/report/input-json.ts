@@ -3,6 +3,7 @@
 import { UserError } from '../base/user-error.ts';
 import type { Input, InputObject } from '../machine/shadow/input.ts';
 import { bytesIn, type Length, numberIn, type Sources } from '../run/sources.ts';
+import type { HandedNames } from '../run/world-maker.ts';
 import { isNumber, type Test, type TestPlan } from './test.ts';
 
 const version = 1;
@@ -10,17 +11,23 @@ const version = 1;
 type Bytes = { readonly text: string } | { readonly hex: string };
 
 export function inputJson({ input, objects, sources, plan }: Test): string {
-  const { arguments: words, environment, directory, seed } = plan;
+  const { arguments: words, environment, directory, seed, handed, time } = plan;
   const document = {
     version,
     arguments: words,
     environment,
     directory,
     seed,
+    time,
+    handed: handed && isSome(handed) ? handed : undefined,
     sources,
     objects: objects.map((object) => objectRecord(object, input)),
   };
   return `${JSON.stringify(document, undefined, 2)}\n`;
+}
+
+function isSome({ file, dir, mount }: HandedNames): boolean {
+  return file.length + dir.length + mount.length > 0;
 }
 
 /** Lengths and counts are how much more than the least there is. */
@@ -110,19 +117,24 @@ function readLength(value: unknown): Length {
   return length;
 }
 
-function readPlan({
-  arguments: words,
-  environment,
-  directory,
-  seed,
-}: Record<string, unknown>): TestPlan {
+function readPlan(document: Record<string, unknown>): TestPlan {
+  const { arguments: words, environment, directory, seed, handed, time } = document;
   const variables = Object.entries(record(environment ?? {}, 'environment'));
   return {
     arguments: list(words, 'arguments').map((word) => string(word, 'an argument')),
     environment: Object.fromEntries(variables.map(([name, each]) => [name, string(each, name)])),
     directory: string(directory, 'directory'),
     seed: count(seed, 'seed'),
+    ...(time !== undefined && { time: count(time, 'time') }),
+    ...(handed !== undefined && { handed: readHanded(handed) }),
   };
+}
+
+function readHanded(value: unknown): HandedNames {
+  const names = record(value, 'handed');
+  const texts = (part: keyof HandedNames) =>
+    list(names[part] ?? [], `'${part}' of handed`).map((text) => string(text, 'a name'));
+  return { file: texts('file'), dir: texts('dir'), mount: texts('mount') };
 }
 
 function record(value: unknown, what: string): Record<string, unknown> {

@@ -1,5 +1,5 @@
-// A test: an input, and what is needed to give it to the program once more. The program itself, and files that were handed
-// over beside the input, are not part of it.
+// A test: an input, and what is needed to give it to the program once more. The program itself is not part of it; of files
+// that were handed over beside the input it keeps the names, not the content.
 
 import type { Input, InputObject } from '../machine/shadow/input.ts';
 import {
@@ -25,7 +25,10 @@ export interface Test {
 }
 
 /** The concrete part of the world that a test keeps. */
-export type TestPlan = Pick<WorldPlan, 'arguments' | 'environment' | 'directory' | 'seed'>;
+export type TestPlan = Pick<
+  WorldPlan,
+  'arguments' | 'environment' | 'directory' | 'seed' | 'handed' | 'time'
+>;
 
 const memoryPrefix = 'memory/';
 

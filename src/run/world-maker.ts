@@ -32,6 +32,13 @@ import {
   stdinName,
 } from './sources.ts';
 
+/** As given to --file, --dir and --mount, each NAME=HOSTPATH with an absolute path. */
+export interface HandedNames {
+  readonly file: readonly string[];
+  readonly dir: readonly string[];
+  readonly mount: readonly string[];
+}
+
 /** The concrete part of the world: plain data. */
 export interface WorldPlan {
   /** argv as far as it is given, the program's name first. */
@@ -39,6 +46,12 @@ export interface WorldPlan {
   readonly environment: Readonly<Record<string, string>>;
   readonly directory: string;
   readonly files: readonly WorldFile[];
+  /** Folders of the host, both paths absolute; threads turn them into files. */
+  readonly mounts?: readonly { readonly path: string; readonly host: string }[];
+  /** Where files and mounts came from, for tests. */
+  readonly handed?: HandedNames;
+  /** When runs begin, in milliseconds since 1970. */
+  readonly time?: number;
   readonly seed: number;
   readonly fileSpace: number;
 }
@@ -261,7 +274,7 @@ function worldOf(plan: WorldPlan, streams: Streams, ofInput: OfInput): World {
     ...(ofInput.connections !== undefined && { connections: ofInput.connections }),
     ...(streams.remark !== undefined && { remark: streams.remark }),
     failing: ofInput.failing,
-    clock: virtualClock(startOfTime),
+    clock: virtualClock(plan.time === undefined ? startOfTime : BigInt(plan.time) * 1_000_000n),
     seed: BigInt(plan.seed),
     user,
     fileSpace: plan.fileSpace,

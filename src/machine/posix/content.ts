@@ -12,6 +12,8 @@ export interface InitialContent {
   readonly bytes: Uint8Array;
   readonly terms?: Int32Array | undefined;
   readonly length?: UncertainLength | undefined;
+  /** Of a file that nobody has read yet: how long it is, and how to get its bytes. They cost no space before a write. */
+  readonly later?: { readonly size: number; readonly load: () => Uint8Array } | undefined;
 }
 
 export class Content {
@@ -20,6 +22,9 @@ export class Content {
   private length: number;
   private shared: boolean;
   private uncertain: UncertainLength | undefined;
+  private later: InitialContent['later'];
+  /** Bytes of the space that files have. */
+  private taken: number;
   private readonly space: Space;
 
   constructor(space: Space, initial?: InitialContent) {
@@ -27,8 +32,10 @@ export class Content {
     this.buffer = initial?.bytes ?? new Uint8Array(0);
     this.terms = initial?.terms;
     this.uncertain = initial?.length;
-    this.length = this.uncertain?.witness ?? this.buffer.length;
+    this.later = initial?.later;
+    this.length = this.later?.size ?? this.uncertain?.witness ?? this.buffer.length;
     this.shared = initial !== undefined;
+    this.taken = this.buffer.length;
   }
 
   get size(): number {
@@ -43,6 +50,7 @@ export class Content {
   /** A copy of up to length bytes; fewer at the end of the file. */
   read(offset: number, length: number): Data {
     if (this.uncertain !== undefined) return this.readUncertain(this.uncertain, offset, length);
+    this.load();
     if (offset >= this.length) return nothing;
     return part(this.data(), offset, Math.min(offset + length, this.length));
   }
@@ -86,7 +94,9 @@ export class Content {
 
   /** The file is gone for good. */
   release(): void {
-    this.space.give(this.buffer.length);
+    this.space.give(this.taken);
+    this.taken = 0;
+    this.later = undefined;
     this.buffer = new Uint8Array(0);
     this.terms = undefined;
     this.uncertain = undefined;
@@ -98,8 +108,16 @@ export class Content {
     this.uncertain.fix();
     this.uncertain = undefined;
     this.space.give(this.buffer.length - this.length);
+    this.taken -= this.buffer.length - this.length;
     this.buffer = this.buffer.subarray(0, this.length);
     this.terms = this.terms?.subarray(0, this.length);
+  }
+
+  private load(): void {
+    if (this.later === undefined) return;
+    this.buffer = this.later.load();
+    this.length = this.buffer.length;
+    this.later = undefined;
   }
 
   private data(): Data {
@@ -115,11 +133,13 @@ export class Content {
   }
 
   private reserve(capacity: number): number {
+    this.load();
     const enough = capacity <= this.buffer.length;
     if (enough && !this.shared) return 0;
     // Doubling, so that appending stays cheap; a jump far beyond the end takes just what it needs.
     const larger = enough ? this.buffer.length : Math.max(capacity, 2 * this.buffer.length);
-    if (!this.space.take(larger - this.buffer.length)) return fail('ENOSPC');
+    if (!this.space.take(larger - this.taken)) return fail('ENOSPC');
+    this.taken = larger;
     const grown = new Uint8Array(larger);
     grown.set(this.buffer);
     this.buffer = grown;

@@ -16,6 +16,7 @@ import {
 import { isError } from './errors.ts';
 import { FileSystem } from './file-system.ts';
 import { bytesOf, utf8ByteString } from './memory.ts';
+import { type HostFolder, mountFolder } from './mounted.ts';
 import type { DirectoryNode, Node } from './nodes.ts';
 import { mountProcess } from './process-files.ts';
 import { anyHost } from './sockets/address.ts';
@@ -140,12 +141,28 @@ function placeFile(files: FileSystem, file: WorldFile): void {
     if (file.mode !== undefined) directory.mode = (directory.mode & ~0o7777) | file.mode;
     return;
   }
+  if (content.kind === 'mount') return placeMount(files, path, content.folder);
   const node =
     content.kind === 'file'
       ? files.makeFile(file.mode ?? 0o644, content)
       : files.makeSymlink(utf8ByteString(content.target));
   const parent = directoryAt(files, parentOf(path));
   files.enter(parent, path.slice(path.lastIndexOf('/') + 1), required(node));
+}
+
+/** Over what is there, as on Linux: the names that were there before are hidden. */
+function placeMount(files: FileSystem, path: string, folder: HostFolder): void {
+  if (path === '/') return mountRoot(files, folder);
+  const parent = directoryAt(files, parentOf(path));
+  const node = required(mountFolder(files, parent, folder, 0o755));
+  files.enter(parent, path.slice(path.lastIndexOf('/') + 1), node);
+}
+
+/** The box keeps its own /dev, /proc and the program's directory. */
+function mountRoot(files: FileSystem, folder: HostFolder): void {
+  const shown = required(mountFolder(files, files.root, folder, 0o755));
+  for (const [name, node] of shown.entries)
+    if (files.root.entries.get(name) === undefined) files.enter(files.root, name, node);
 }
 
 /** Of what the caller handed over, everything has to fit: otherwise the limit is the user's mistake. */

@@ -5,6 +5,7 @@
 import type { SymbolicRun } from '../shadow/symbolic-run.ts';
 import type { InitialContent } from './content.ts';
 import type { FailingCalls } from './failing-calls.ts';
+import type { HostFolder } from './mounted.ts';
 
 export interface World {
   /** argv, the program's name first: text, or bytes without the terminating zero. */
@@ -48,6 +49,7 @@ export interface WorldFile {
   readonly content:
     | ({ readonly kind: 'file' } & InitialContent)
     | { readonly kind: 'directory' }
+    | { readonly kind: 'mount'; readonly folder: HostFolder }
     | { readonly kind: 'symlink'; readonly target: string };
   /** Permission bits; 0o644 for files and 0o755 for directories unless given. */
   readonly mode?: number;
