@@ -205,7 +205,7 @@ function attempt<T>(work: () => T): Attempt<T> {
     return { value: work() };
   } catch (error) {
     if (error instanceof Failure) return { failure: error.message };
-    throw error;
+    return { failure: (error as Error).stack ?? String(error) };
   }
 }
 
