@@ -11,6 +11,8 @@ import { digest } from '../source/cache.ts';
 import type { Captured } from '../source/cc/captured-file.ts';
 import { dynamicInfo } from '../source/elf/dynamic.ts';
 import { elfKind, readElf } from '../source/elf/elf-file.ts';
+import { type ProjectOperand, projectOperand } from '../source/project/operand.ts';
+import { projectSources } from '../source/project/sources.ts';
 import {
   compileSupport,
   type NativeBuild,
@@ -34,7 +36,8 @@ interface Job {
 }
 
 export function isBuiltProgram(file: string): boolean {
-  return !/\.[ci]$/.test(file) && elfKind(readFileSync(file)) === 'elf';
+  if (/\.[ci]$/.test(file)) return false;
+  return projectOperand(file) !== undefined || elfKind(readFileSync(file)) === 'elf';
 }
 
 export async function rebuildNatively(
@@ -44,12 +47,22 @@ export async function rebuildNatively(
   signal: AbortSignal,
 ): Promise<NativeBuild> {
   const job = { program: resolve(program), world, folder, signal };
-  return (await rebuilt(job)) ?? asItIs(job);
+  const project = projectOperand(job.program);
+  const built = await rebuilt(job, project);
+  if (built !== undefined) return built;
+  return project === undefined
+    ? asItIs(job)
+    : { kind: 'impossible', reason: 'the files of the target could not be built by themselves' };
 }
 
-async function rebuilt(job: Job): Promise<NativeBuild | undefined> {
-  const parts: Parts = { sources: [], libraries: [] };
-  if (!collect(job.program, parts) || parts.sources.length === 0) return undefined;
+async function rebuilt(
+  job: Job,
+  project: ProjectOperand | undefined,
+): Promise<NativeBuild | undefined> {
+  const parts: Parts =
+    project === undefined ? { sources: [], libraries: [] } : projectSources(project);
+  if (project === undefined && !collect(job.program, parts)) return undefined;
+  if (parts.sources.length === 0) return undefined;
   const program = join(job.folder, basename(job.program));
   const built = await withCompiler(
     async (compiler) =>
