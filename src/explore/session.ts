@@ -52,6 +52,12 @@ export interface ExploreOptions extends ExploreLimits {
   readonly mutation?: Mutation | undefined;
 }
 
+/** A part of the tree that somebody else explores, under its number. */
+interface Given {
+  readonly territory: number;
+  readonly gift: Gift;
+}
+
 /** Explores until there is nothing left, or a limit is reached. */
 export function* explore(
   runner: Runner,
@@ -129,14 +135,34 @@ export class Session implements Relivable {
   }
 
   /** Gives pending branches away, if there are enough: between two events, and never the one in work. */
-  give(most: number, territory: () => number): { territory: number; gift: Gift }[] {
+  give(most: number, territory: () => number): Given[] {
     if (!this.past.isOver) return [];
-    return branchesToGive(this.tree, this.runner.program, this.inWork, most).map((branch) => {
-      const given = { territory: territory(), gift: giftOf(this.tree, this.runs, branch) };
-      this.tree.settle(branch, Side.given);
-      this.record({ kind: 'given', branch, ...given });
-      return given;
-    });
+    return branchesToGive(this.tree, this.runner.program, this.inWork, most).map((branch) =>
+      this.giveOne(branch, territory),
+    );
+  }
+
+  /**
+   * Memory is at its end, and this session with it: the most promising branches, in the order in which the searcher would
+   * have picked them, are for those who go on. The others are dropped; a check that is resumed meets them again.
+   */
+  shed(most: number, territory: () => number): { given: Given[]; dropped: number } {
+    const given: Given[] = [];
+    let branch: Branch | undefined = this.tree.isPending(this.inWork) ? this.inWork : undefined;
+    while (given.length < most) {
+      branch ??= this.frontier.next();
+      if (branch === undefined) break;
+      given.push(this.giveOne(branch, territory));
+      branch = undefined;
+    }
+    return { given, dropped: this.tree.pending };
+  }
+
+  private giveOne(branch: Branch, territory: () => number): Given {
+    const given = { territory: territory(), gift: giftOf(this.tree, this.runs, branch) };
+    this.tree.settle(branch, Side.given);
+    this.record({ kind: 'given', branch, ...given });
+    return given;
   }
 
   // ---- Before the first question -------------------------------------------------------------------------------------
