@@ -1,6 +1,7 @@
 // The options of every command that compiles C.
 
 import { UserError } from '../base/user-error.ts';
+import { behindLibtool } from '../source/built/libtool.ts';
 import { defaultCacheDirectory, openCache } from '../source/cache.ts';
 import type { SourceOptions } from '../source/compile.ts';
 import { projectWord } from '../source/project/operand.ts';
@@ -82,7 +83,7 @@ export function programFiles(
   if (name !== undefined) throw new UserError('--target names a program of a --project FOLDER');
   if (operands.length === 0)
     throw new UserError('name the files of a program, a built program, or a --project FOLDER');
-  return operands;
+  return operands.map(behindLibtool);
 }
 
 /** Where compiled code is kept; undefined when nothing is to be kept. */

@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { DynamicInfo } from '../elf/dynamic.ts';
+import { libtoolFolders } from './libtool.ts';
 
 /** Libraries in whose place ours stands. */
 const ours =
@@ -23,6 +24,7 @@ export function findLibrary(
   const own = needs.dynamic.folders.map((folder) => folder.replace(/\$(ORIGIN|\{ORIGIN\})/g, home));
   const given = (environment.LD_LIBRARY_PATH ?? '').split(/[:;]/).filter(Boolean);
   const folders = needs.dynamic.foldersFirst ? [...own, ...given] : [...given, ...own];
+  folders.push(...libtoolFolders(needs.path));
   if (name.includes('/')) return isFile(name) ? name : undefined;
   return [...folders, home, ...systemFolders()].map((each) => join(each, name)).find(isFile);
 }

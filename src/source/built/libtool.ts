@@ -1,0 +1,33 @@
+// A program that libtool links with shared libraries of the same project stands in the build folder as a script: it sets
+// LD_LIBRARY_PATH to where the libraries lie before they are installed, and starts .libs/PROGRAM. (Libtool manual, "Linking
+// executables".)
+
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** The program itself, if the file is such a script. */
+export function behindLibtool(file: string): string {
+  return scriptAt(file) === undefined ? file : join(dirname(file), '.libs', basename(file));
+}
+
+/** Where libraries of the program lie, if it is one behind a script. */
+export function libtoolFolders(program: string): string[] {
+  const home = dirname(program);
+  if (basename(home) !== '.libs') return [];
+  const script = scriptAt(join(dirname(home), basename(program)));
+  const list = /^\s*LD_LIBRARY_PATH="(.*?)\$LD_LIBRARY_PATH"/m.exec(script ?? '')?.[1] ?? '';
+  return list.split(':').filter(Boolean);
+}
+
+const mark = /^# .* - temporary wrapper script for /m;
+
+function scriptAt(file: string): string | undefined {
+  try {
+    const bytes = readFileSync(file);
+    if (bytes[0] !== 0x23 || bytes[1] !== 0x21) return undefined;
+    const text = bytes.toString('latin1');
+    return mark.test(text) ? text : undefined;
+  } catch {
+    return undefined; // whoever wants the file says what is wrong with it
+  }
+}
