@@ -1,5 +1,6 @@
 // A check of a program that asks for no symbolic input: it has one path, so one plain run is the whole exploration.
 
+import { placeKeyOf } from '../explore/finding-sites.ts';
 import type { Finding } from '../machine/finding.ts';
 import { emptyInput } from '../machine/shadow/input.ts';
 import type { CheckFigures, Stopped } from '../report/check-result.ts';
@@ -29,9 +30,13 @@ export async function checkConcretely(
   const stopped = isHang ? end() : 'exhausted';
   const isDone = stopped === 'exhausted';
   const test = testOf(job, emptyInput, []);
-  const folder = new TestWriter(job, post).write(test, 0, 0);
+  const key = { length: 0, high: 0, low: 0 };
+  const folder = new TestWriter(job, post).write(test, { run: 0, territory: 0, key });
   if (outcome.kind === 'finding' && isDone)
-    post({ kind: 'finding', finding: outcome.finding, folder, test, path: [] });
+    post({
+      ...{ kind: 'finding', finding: outcome.finding, place: placeKeyOf(outcome.finding) },
+      ...{ key, folder, territory: 0, run: 0, test, path: [] },
+    });
   const figures: CheckFigures = {
     ...{ tests: 1, runs: 1, paths: isDone ? 1 : 0, pending: isDone ? 0 : 1 },
     ...{ undecided: 0, divergences: 0, concretized: [], symbolic: false },

@@ -2,11 +2,15 @@
 // completed, and lets no finding pass that a plain run does not show.
 
 import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
-import { FindingSites } from '../explore/finding-sites.ts';
+import { FindingSites, placeKeyOf } from '../explore/finding-sites.ts';
+import { Minimiser } from '../explore/minimise.ts';
 import { Mutation } from '../explore/mutation/mutation.ts';
 import { solvingWork } from '../explore/mutation/solving-work.ts';
+import type { PathKey } from '../explore/path-key.ts';
+import { Representatives } from '../explore/representatives.ts';
 import { searcherNamed } from '../explore/search/named.ts';
 import { type ExploreOptions, Session } from '../explore/session.ts';
+import { whole } from '../explore/telling.ts';
 import { Terms } from '../expr/terms.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { Input, InputObject } from '../machine/shadow/input.ts';
@@ -34,7 +38,7 @@ const progressPause = 150;
 const fewestToShare = 4;
 const givingPause = 5;
 
-const wholeTree: TerritoryOrder = { number: 0, gift: undefined, past: [], told: 0 };
+const wholeTree: TerritoryOrder = { number: 0, gift: undefined, past: [], told: new Set() };
 
 export async function checkSymbolically(
   job: CheckJob,
@@ -50,9 +54,10 @@ export async function checkSymbolically(
     post,
   );
   post({ kind: 'ready', built });
-  for (let order = await nextOrder(); order.kind === 'explore'; order = await nextOrder())
+  let order = await nextOrder();
+  for (; order.kind === 'explore'; order = await nextOrder())
     await exploration.explore(order.territory);
-  exploration.end();
+  await exploration.end(order.show);
 }
 
 type TestEvent = Extract<ExploreEvent, { kind: 'test' }>;
@@ -79,6 +84,7 @@ class Exploration {
   private readonly inWork: Int32Array;
   private readonly log: LogWriter;
   private readonly findings = new FindingSites();
+  private readonly representatives = new Representatives();
   private readonly replay: FindingReplay;
   private readonly tests: TestWriter;
   private readonly figures: ThreadFigures;
@@ -161,7 +167,9 @@ class Exploration {
     }
   }
 
-  end(): void {
+  /** Findings that have been told by larger paths than the ones that this thread knows are told again. */
+  async end(show: readonly string[]): Promise<void> {
+    for (const place of show) await this.show(place);
     this.post({
       kind: 'ended',
       figures: this.figures.done(),
@@ -180,7 +188,8 @@ class Exploration {
       this.pictures = { sources: [], tree: this.figures.sketch(result, this.failing) };
     this.failing.clear();
     this.session = undefined;
-    this.post({ kind: 'done', figures: this.figures.done(), stopped: reason });
+    const smallest = this.representatives.keys();
+    this.post({ kind: 'done', figures: this.figures.done(), stopped: reason, smallest });
   }
 
   private optionsFor({ number, gift, past }: TerritoryOrder): ExploreOptions {
@@ -201,6 +210,7 @@ class Exploration {
       ...(gift !== undefined && { territory: gift }),
       past,
       findings: this.findings,
+      representatives: this.representatives,
       mutation: this.mutation,
       journal: {
         record: (entry) => this.log.add(number, entry),
@@ -233,6 +243,8 @@ class Exploration {
         this.flush(undefined);
         this.waiting = event;
         return undefined;
+      case 'simpler':
+        return this.simpler(event);
       case 'finding':
         return this.finding(event);
       case 'refused':
@@ -273,13 +285,18 @@ class Exploration {
     if (waiting.objects.length > 0) this.figures.isSymbolic = true;
     if (waiting.outcome.kind === 'finding') this.failing.add(waiting.run);
     if (this.job.tests === 'new' && !waiting.coversNew && simple === undefined) return undefined;
-    return this.write(this.test(simple ?? waiting.input, waiting.objects), waiting.run);
+    return this.write(this.test(simple ?? waiting.input, waiting.objects), waiting);
   }
 
   /** A thread that died has written tests that another one meets again. */
-  private write(test: Test, run: number): string | undefined {
-    const { number, told } = this.territory;
-    return run <= told ? undefined : this.tests.write(test, run, number);
+  private write(test: Test, { run, key }: { run: number; key: PathKey }): string | undefined {
+    const { number: territory, told } = this.territory;
+    return told.has(run) ? undefined : this.tests.write(test, { run, territory, key });
+  }
+
+  private simpler({ run, input, objects }: Extract<ExploreEvent, { kind: 'simpler' }>): undefined {
+    const { number: territory } = this.territory;
+    this.post({ kind: 'simpler', territory, run, test: this.test(input, objects) });
   }
 
   private test(input: Input, objects: readonly InputObject[]): Test {
@@ -291,14 +308,35 @@ class Exploration {
     if (this.isExpired(finding)) return;
     const test = this.test(input, objects);
     const isOwn = this.waiting?.run === event.run;
-    const written = isOwn ? this.flush(input) : undefined;
-    const folder = written ?? this.tests.write(test, event.run, this.territory.number);
-    const judged = await this.replay.judge(finding, input);
+    const folder = isOwn ? this.flush(input) : this.write(test, event);
+    await this.judge(event, test, folder);
+  }
+
+  private async show(place: string): Promise<void> {
+    const known = this.representatives.at(place);
+    if (known === undefined) return;
+    const { terms, solver } = this.parts;
+    const minimiser = new Minimiser(terms, this.executor.symbols, solver, () => Date.now());
+    const simple = minimiser.minimise(known.input, known.conditions, known.preferences);
+    const test = this.test(whole(simple, known.objects), known.objects);
+    await this.judge({ ...known, run: 0 }, test, undefined);
+  }
+
+  /** Nothing is reported that a plain run does not show. */
+  private async judge(
+    { finding, key, run, path }: Pick<FindingEvent, 'finding' | 'key' | 'run' | 'path'>,
+    test: Test,
+    folder: string | undefined,
+  ): Promise<void> {
+    const judged = await this.replay.judge(finding, test.input);
     const { program, terms } = this.parts;
-    const path = findingSteps(program, terms, event.path);
     if ('finding' in judged)
-      this.post({ kind: 'finding', finding: judged.finding, folder, test, path });
-    else this.post({ kind: 'unreproduced', finding, instead: judged.instead, test: folder });
+      this.post({
+        ...{ kind: 'finding', finding: judged.finding, place: placeKeyOf(finding), key },
+        ...{ folder, territory: this.territory.number, run, test },
+        path: findingSteps(program, terms, path),
+      });
+    else this.post({ kind: 'unreproduced', finding, instead: judged.instead, test: folder ?? '' });
   }
 
   private isCutShort({ outcome }: TestEvent): boolean {

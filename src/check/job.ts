@@ -1,5 +1,6 @@
 // What the main thread and the thread that explores say to each other. All of it is plain data.
 
+import type { PathKey } from '../explore/path-key.ts';
 import type { SearchName } from '../explore/search/named.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { Input } from '../machine/shadow/input.ts';
@@ -56,8 +57,13 @@ export interface BuiltProgram {
 
 export interface FoundFinding {
   readonly finding: Finding;
-  /** The folder of the test that shows it. */
-  readonly folder: string;
+  /** Kind and place, as the exploration tells findings apart; and the path that shows it. */
+  readonly place: string;
+  readonly key: PathKey;
+  /** The folder of the test that shows it; undefined: that of the run. */
+  readonly folder: string | undefined;
+  readonly territory: number;
+  readonly run: number;
   readonly test: Test;
   readonly path: readonly ReportStep[];
 }
@@ -74,13 +80,28 @@ export type CheckMessage =
   | {
       readonly kind: 'test';
       readonly folder: string;
+      readonly number: number;
       readonly test: Test | undefined;
       readonly territory: number;
       readonly run: number;
+      readonly key: PathKey;
+    }
+  /** The input that the test of a run has in the end. */
+  | {
+      readonly kind: 'simpler';
+      readonly territory: number;
+      readonly run: number;
+      readonly test: Test;
     }
   /** Ready for orders: at the beginning, or with a territory done or stopped. */
   | { readonly kind: 'ready'; readonly built: BuiltProgram }
-  | { readonly kind: 'done'; readonly figures: CheckFigures; readonly stopped: Stopped }
+  | {
+      readonly kind: 'done';
+      readonly figures: CheckFigures;
+      readonly stopped: Stopped;
+      /** By finding: the smallest path that this thread has seen it on. */
+      readonly smallest: ReadonlyMap<string, PathKey>;
+    }
   /** Parts of the own territory, for others. */
   | { readonly kind: 'given'; readonly territories: readonly TerritoryOrder[] }
   | ({ readonly kind: 'finding' } & FoundFinding)

@@ -10,14 +10,14 @@ export interface TerritoryOrder {
   readonly gift: Gift | undefined;
   /** What was done of it before. */
   readonly past: readonly Entry[];
-  /** Tests of runs up to this one are written already. */
-  readonly told: number;
+  /** Runs whose tests are written already. */
+  readonly told: ReadonlySet<number>;
 }
 
 export type Order =
   | { readonly kind: 'explore'; readonly territory: TerritoryOrder }
-  /** There is nothing left: say what you have. */
-  | { readonly kind: 'end' };
+  /** There is nothing left: show these findings by the smallest paths, and say what you have. */
+  | { readonly kind: 'end'; readonly show: readonly string[] };
 
 export const Count = { tests: 0, runs: 1, territories: 2 } as const;
 

@@ -12,7 +12,7 @@ import type { CheckJob } from './job.ts';
 import { beginLog, cutLog, type Identity, type Log, readLog } from './log.ts';
 import type { TerritoryOrder } from './orders.ts';
 
-const wholeTree: TerritoryOrder = { number: 0, gift: undefined, past: [], told: 0 };
+const wholeTree: TerritoryOrder = { number: 0, gift: undefined, past: [], told: new Set() };
 
 /** What an earlier check has left in the folder, and what is to be said of it. */
 export function earlierCheck(

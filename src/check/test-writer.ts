@@ -1,6 +1,7 @@
 // Tests on their way to the disk. Making a folder with three files takes longer than most runs, so the threads that explore
 // leave it to the main one, which has nothing else to do; unless that one falls behind: then they write by themselves.
 
+import type { PathKey } from '../explore/path-key.ts';
 import type { Test } from '../report/test.ts';
 import { testFiles } from '../report/test-folder.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
@@ -9,6 +10,13 @@ import { numberedFolder, writeFolder } from './out-folder.ts';
 
 /** Tests that may wait in the main thread. */
 const mostWaiting = 256;
+
+/** The run that a test comes from. */
+export interface RunName {
+  readonly run: number;
+  readonly territory: number;
+  readonly key: PathKey;
+}
 
 /** The thread's side. */
 export class TestWriter {
@@ -30,13 +38,14 @@ export class TestWriter {
   }
 
   /** The folder's name. */
-  write(test: Test, run: number, territory: number): string {
+  write(test: Test, { run, territory, key }: RunName): string {
     const number = Atomics.add(this.counts, Count.tests, 1) + 1;
     const folder = numberedFolder(this.job.testsFolder, number);
     const isBehind = Atomics.load(this.waiting, 0) >= mostWaiting;
     if (isBehind) writeFolder(folder, testFiles(test));
     else Atomics.add(this.waiting, 0, 1);
-    this.post({ kind: 'test', folder, test: isBehind ? undefined : test, territory, run });
+    const content = isBehind ? undefined : test;
+    this.post({ kind: 'test', folder, number, test: content, territory, run, key });
     return folder;
   }
 }

@@ -15,6 +15,8 @@ import type { CheckFigures, Stopped } from '../report/check-result.ts';
 import type { BuiltProgram, CheckJob, CheckMessage, Pictures } from './job.ts';
 import { LogWriter, readLog } from './log.ts';
 import type { Order, TerritoryOrder } from './orders.ts';
+import { SmallestPaths } from './smallest-paths.ts';
+import { TestRegister } from './test-register.ts';
 import { mergedFigures, nothingYet } from './worker-figures.ts';
 
 /** A thread whose death is noticed from its start on. */
@@ -26,7 +28,7 @@ export interface ExploringThread {
 /** What goes on to the reports. */
 export type Told =
   | { readonly kind: 'note'; readonly text: string }
-  | Extract<CheckMessage, { kind: 'progress' | 'test' | 'finding' | 'unreproduced' }>;
+  | Extract<CheckMessage, { kind: 'progress' | 'test' | 'simpler' | 'finding' | 'unreproduced' }>;
 
 export interface CrewResult {
   readonly figures: CheckFigures;
@@ -57,10 +59,9 @@ export class Crew {
   private readonly tell: (told: Told) => void;
   private readonly members: Member[] = [];
   private readonly pool: TerritoryOrder[];
-  private readonly findings = new FindingSites();
   private readonly unreproduced = new FindingSites();
-  /** By territory: the last run whose test was told. */
-  private readonly told = new Map<number, number>();
+  private readonly smallest = new SmallestPaths();
+  readonly tests: TestRegister;
   private built: BuiltProgram | undefined;
   private stopped: Stopped | undefined;
   private pictures: Pictures = { sources: [], tree: undefined };
@@ -82,6 +83,7 @@ export class Crew {
     this.size = parts.size;
     this.start = parts.start;
     this.tell = parts.tell;
+    this.tests = new TestRegister(parts.job.testsFolder);
     this.pool = [...parts.territories];
     this.enlist(parts.first, 0);
   }
@@ -142,22 +144,33 @@ export class Crew {
         member.figures = message.figures;
         return this.tell({ ...message, figures: this.figures });
       case 'test':
-        this.told.set(message.territory, message.run);
+        this.tests.add(message);
+        return this.tell(message);
+      case 'simpler':
         return this.tell(message);
       case 'finding':
-        return this.findings.add(message.finding) ? this.tell(message) : undefined;
+        return this.finding(message);
       case 'unreproduced':
         return this.unreproduced.add(message.finding) ? this.tell(message) : undefined;
       case 'given':
         this.pool.push(...message.territories);
         return this.balance();
       case 'done':
+        this.smallest.hear(member.number, message.smallest);
         return this.done(member, message.figures, message.stopped);
       case 'ended':
         return this.ended(member, message);
       case 'mistake':
         return this.reject(new UserError(message.message));
     }
+  }
+
+  /** Once, and in the end once more if there is a smaller path. */
+  private finding(message: Extract<CheckMessage, { kind: 'finding' }>): void {
+    const { place, key } = message;
+    if (this.smallest.isReported(place) && !this.isEnding) return;
+    this.smallest.report(place, key);
+    this.tell(message);
   }
 
   private ready(member: Member, built: BuiltProgram): void {
@@ -192,8 +205,9 @@ export class Crew {
     const { sources, tree } = message.pictures;
     this.pictures = { sources, tree: tree ?? this.pictures.tree };
     if (this.members.every(({ state }) => state === 'ended')) {
-      const { figures, stopped = 'exhausted', pictures } = this;
-      this.resolve({ figures, stopped, pictures });
+      const { figures, pictures } = this;
+      const end = figures.undecided > 0 ? 'undecided' : 'exhausted';
+      this.resolve({ figures, stopped: this.stopped ?? end, pictures });
     }
   }
 
@@ -229,7 +243,9 @@ export class Crew {
     this.isEnding = true;
     clearTimeout(this.timer);
     for (const member of this.members) {
-      if (member.state === 'idle') this.order(member, { kind: 'end' });
+      // What was stopped has not seen all paths: the smallest of some is as good as another.
+      const show = this.stopped === undefined ? this.smallest.toShow(member.number) : [];
+      if (member.state === 'idle') this.order(member, { kind: 'end', show });
       else member.state = 'ended';
     }
   }
@@ -265,13 +281,13 @@ export class Crew {
     const past = readLog(this.job.log)?.territories.get(territory.number) ?? [];
     const branch = Atomics.load(new Int32Array(this.job.inWork), worker);
     if (isOpen(past, branch)) {
-      const entry: Entry = { kind: 'settled', branch, side: Side.undecided };
+      const entry: Entry = { kind: 'settled', branch, side: Side.undecided, isFinal: true };
       const log = new LogWriter(this.job.log);
       log.add(territory.number, entry);
       log.flush();
       past.push(entry);
     }
-    return { ...territory, past, told: this.told.get(territory.number) ?? 0 };
+    return { ...territory, past, told: this.tests.runsOf(territory.number) };
   }
 }
 

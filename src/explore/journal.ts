@@ -17,7 +17,13 @@ export type Entry =
       readonly isLeast: boolean;
     }
   /** A branch that was settled without a run. */
-  | { readonly kind: 'settled'; readonly branch: Branch; readonly side: Side }
+  | {
+      readonly kind: 'settled';
+      readonly branch: Branch;
+      readonly side: Side;
+      /** Undecided for ever: trying it was the end of a thread. */
+      readonly isFinal?: boolean;
+    }
   /** The input that was told in place of the run's: as the program prefers it, or simpler. */
   | Told
   /** A branch that somebody else explores, as the territory of that number. */

@@ -14,13 +14,18 @@ export interface ExploreLimits {
   readonly allRuns?: (() => number) | undefined;
   /** Bytes of the tree, the inputs and the terms. */
   readonly maxMemory?: number | undefined;
-  /** Milliseconds for one question to the solver. */
+  /** Milliseconds for one question to the solver, at first. */
   readonly queryTime?: number | undefined;
   /** Has somebody asked to stop? */
   readonly stopped?: (() => boolean) | undefined;
 }
 
-const usualQueryTime = 10_000;
+const usualQueryTime = 2000;
+/** How much longer a question may take when it is asked again, because nothing else is left. */
+const patience = [1, 5, 30] as const;
+
+/** Times that a question is asked. */
+export const attempts = patience.length;
 
 export class Limits {
   private readonly limits: ExploreLimits;
@@ -38,8 +43,10 @@ export class Limits {
     return undefined;
   }
 
-  query(): Budget {
+  /** `attempt` counts from 0. */
+  query(attempt: number): Budget {
     const { now, deadline = Infinity, queryTime = usualQueryTime } = this.limits;
-    return { milliseconds: Math.max(1, Math.min(queryTime, deadline - now())) };
+    const time = queryTime * (patience[attempt] ?? 1);
+    return { milliseconds: Math.max(1, Math.min(time, deadline - now())) };
   }
 }

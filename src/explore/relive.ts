@@ -9,7 +9,7 @@ import { type Branch, Side } from './tree.ts';
 /** The session, as far as it is needed here. */
 export interface Relivable {
   run(candidate: Candidate, from: Branch | undefined): void;
-  settle(branch: Branch, side: Side): void;
+  settle(branch: Branch, side: Side, isFinal?: boolean): void;
   record(entry: Entry): void;
   news(): Generator<ExploreEvent, void>;
   /** Of the tree. */
@@ -37,7 +37,7 @@ export function* relive(
 /** `kept` entries were done again before this one. */
 function again(past: Past, session: Relivable, entry: Entry, kept: number): void {
   if (entry.kind === 'told') past.keep(entry);
-  else if (entry.kind === 'settled') session.settle(entry.branch, entry.side);
+  else if (entry.kind === 'settled') session.settle(entry.branch, entry.side, entry.isFinal);
   else if (entry.kind === 'given') session.settle(entry.branch, Side.given);
   else if (entry.kind === 'run') {
     session.run(entry, entry.from === 0 ? undefined : entry.from);

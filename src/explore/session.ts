@@ -26,6 +26,7 @@ import { Tally } from './tally.ts';
 import { Telling } from './telling.ts';
 import { branchesToGive, findGift, type Gift, giftOf } from './territory.ts';
 import { type Branch, type Insertion, Side, start, Tree } from './tree.ts';
+import { Undecided } from './undecided.ts';
 
 export interface ExploreOptions extends ExploreLimits {
   readonly terms: Terms;
@@ -77,6 +78,7 @@ export class Session implements Relivable {
   private readonly limits: Limits;
   private readonly tally: Tally;
   private readonly past: Past;
+  private readonly undecided: Undecided;
   private seedsRun = 0;
   /** The branch of the step that is being made. */
   private inWork: Branch = 0;
@@ -98,6 +100,7 @@ export class Session implements Relivable {
     this.past = new Past(options.past ?? []);
     this.tree = new Tree(program.decisions);
     this.frontier = new Frontier({ ...options, tree: this.tree, program });
+    this.undecided = new Undecided(this.tree);
     this.runs = new Runs(runner, this.tree, terms);
     this.limits = new Limits(options);
     this.tally = new Tally(now);
@@ -116,7 +119,7 @@ export class Session implements Relivable {
   *explore(): Generator<ExploreEvent, ExploreResult> {
     let stopped = yield* this.begin();
     while (stopped === undefined) {
-      const branch = this.frontier.next();
+      const branch = this.frontier.next() ?? this.undecided.next();
       this.inWork = branch ?? 0;
       this.options.journal?.begin?.(this.inWork);
       if (branch === undefined) {
@@ -131,7 +134,8 @@ export class Session implements Relivable {
     this.telling.revealAll();
     yield* this.news();
     if (stopped === 'exhausted') yield* this.telling.simplify(() => this.limitReached());
-    return this.tally.result(stopped, this.tree, this.branches.withoutSolver);
+    const { undecided, branches, tree } = this;
+    return this.tally.result(stopped, tree, undecided.count, branches.withoutSolver);
   }
 
   /** Gives pending branches away, if there are enough: between two events, and never the one in work. */
@@ -216,16 +220,17 @@ export class Session implements Relivable {
       this.run({ input: found, isLeast: this.leastFound.delete(branch) }, branch);
       return undefined;
     }
-    const solved = this.branches.solve(branch, this.limits.query());
+    const attempt = this.undecided.attemptAt(branch);
+    const solved = this.branches.solve(branch, this.limits.query(attempt));
     if (solved.kind === 'input') {
       if (!this.frontier.keep(branch, solved.input)) this.run(solved, branch);
       else if (solved.isLeast) this.leastFound.add(branch);
-    } else if (solved.kind === 'impossible') this.rule(branch, Side.impossible);
+    } else if (solved.kind === 'impossible') this.rule(branch, Side.impossible, true);
     else {
       // What the end of the time has cut short is as pending as before.
       const during = this.limitReached();
       if (during !== undefined) return during;
-      this.rule(branch, Side.undecided);
+      this.rule(branch, Side.undecided, solved.reason !== 'time' && solved.reason !== 'conflicts');
     }
     return undefined;
   }
@@ -244,14 +249,14 @@ export class Session implements Relivable {
   }
 
   /** A branch that no run takes: there is none, or the solver does not know. */
-  rule(branch: Branch, side: typeof Side.impossible | typeof Side.undecided): void {
+  private rule(branch: Branch, side: Unreached, isFinal: boolean): void {
     this.tree.settle(branch, side);
-    this.record({ kind: 'settled', branch, side });
+    this.record({ kind: 'settled', branch, side, ...(isFinal && { isFinal }) });
     if (side === Side.impossible) {
       this.tally.impossible++;
       this.assumption(branch);
     } else {
-      this.tally.undecided++;
+      this.undecided.add(branch, isFinal);
       this.options.mutation?.gaveUp();
     }
   }
@@ -321,8 +326,8 @@ export class Session implements Relivable {
   }
 
   /** What a journal says has happened to a branch without a run. */
-  settle(branch: Branch, side: Side): void {
-    if (side === Side.impossible || side === Side.undecided) this.rule(branch, side);
+  settle(branch: Branch, side: Side, isFinal = false): void {
+    if (side === Side.impossible || side === Side.undecided) this.rule(branch, side, isFinal);
     else if (side !== Side.pending) this.tree.settle(branch, side);
   }
 
@@ -347,6 +352,8 @@ export class Session implements Relivable {
 
 /** Slots, operator, width, only symbol and two to four buckets of the arena. */
 const bytesPerTerm = 38;
+
+type Unreached = typeof Side.impossible | typeof Side.undecided;
 
 /** No branch: the territory is not where it was said to be. */
 const nowhere: Branch = 0;

@@ -10,7 +10,6 @@ export class Tally {
   runs = 0;
   paths = 0;
   findings = 0;
-  undecided = 0;
   impossible = 0;
   private silent = 0;
   private violated = 0;
@@ -56,8 +55,8 @@ export class Tally {
     };
   }
 
-  result(stopped: Stopped, tree: Tree, known: number): ExploreResult {
-    const { runs, paths, silent, violated, refused, undecided, impossible } = this;
+  result(stopped: Stopped, tree: Tree, undecided: number, known: number): ExploreResult {
+    const { runs, paths, silent, violated, refused, impossible } = this;
     return {
       stopped,
       runs,

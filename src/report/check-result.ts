@@ -47,7 +47,8 @@ export interface ConcretizedSite {
 }
 
 /** Why the exploration ended. */
-export type Stopped = 'exhausted' | 'time' | 'runs' | 'memory' | 'interrupted';
+/** 'undecided': nothing is left but branches that the solver could not decide on. */
+export type Stopped = 'exhausted' | 'undecided' | 'time' | 'runs' | 'memory' | 'interrupted';
 
 /** A finding of the exploration that a plain run of the same input did not show: a mistake of clew's. */
 export interface Unreproduced {

@@ -117,14 +117,16 @@ export function conclusion(result: CheckResult): string {
   const found = findings.length === 0 ? 'Nothing found' : count(findings.length, 'finding');
   if (!result.symbolic && stopped === 'exhausted')
     return `${found}. Nothing was symbolic: this was one concrete run. Make input symbolic with --sym-stdin, --sym-arg, --sym-file, --sym-socket, --fn, or klee_make_symbolic() in the source.`;
-  if (stopped !== 'exhausted')
+  if (stopped !== 'exhausted' && stopped !== 'undecided')
     return `${found}. Stopped ${stopReasons[stopped]}, with ${count(pending, 'branch', 'branches')} left to explore.`;
   const gaps = gapsOf(result);
   if (gaps.length > 0) return `${found}. Explored everything but ${gaps.join(' and ')}.`;
   return `${found}. Explored everything: there are no other paths for inputs of these sizes.`;
 }
 
-const stopReasons: Readonly<Record<Exclude<CheckResult['stopped'], 'exhausted'>, string>> = {
+const stopReasons: Readonly<
+  Record<Exclude<CheckResult['stopped'], 'exhausted' | 'undecided'>, string>
+> = {
   time: 'because the time was up (--max-time)',
   runs: 'because the runs were used up (--max-runs)',
   memory: 'because the memory was used up (--max-memory)',

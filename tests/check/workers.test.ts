@@ -52,6 +52,8 @@ test('the same findings and tests with 1 and 2 threads', () => {
   expect(two!.document.tests).toBe(one!.document.tests);
 }, 120_000);
 
+const whole = { number: 0, gift: undefined, past: [], told: new Set<number>() };
+
 class FakeThread extends EventEmitter {
   readonly received: unknown[] = [];
   die: (error: Error) => void = () => {};
@@ -91,7 +93,7 @@ test('a thread that dies is replaced, and its branch given up', async () => {
     size: 1,
     first: fakeThread(threads),
     start: () => fakeThread(threads),
-    territories: [{ number: 0, gift: undefined, past: [], told: 0 }],
+    territories: [{ number: 0, gift: undefined, past: [], told: new Set() }],
     tell: (event) => told.push(event),
   });
   const result = crew.run();
@@ -99,9 +101,18 @@ test('a thread that dies is replaced, and its branch given up', async () => {
   const [first] = threads as [FakeThread];
   first.say({ kind: 'ready', built });
   const writer = new LogWriter(log);
-  writer.add(0, { kind: 'run', input: emptyInput, from: 0, nodes: 4 });
+  writer.add(0, { kind: 'run', input: emptyInput, from: 0, nodes: 4, isLeast: true });
   writer.flush();
-  first.say({ kind: 'test', folder: '0001', test: undefined, territory: 0, run: 1 });
+  const key = { length: 1, high: 0, low: 0 };
+  first.say({
+    kind: 'test',
+    folder: '0001',
+    number: 1,
+    test: undefined,
+    territory: 0,
+    run: 1,
+    key,
+  });
   Atomics.store(new Int32Array(shared.inWork), 0, 6);
   first.die(new Error('a bug'));
   await new Promise(setImmediate);
@@ -109,15 +120,16 @@ test('a thread that dies is replaced, and its branch given up', async () => {
   expect(told.at(-1)).toMatchObject({ kind: 'note', text: expect.stringContaining('a bug') });
   second.say({ kind: 'ready', built });
   const past = [
-    { kind: 'run', input: emptyInput, from: 0, nodes: 4 },
-    { kind: 'settled', branch: 6, side: 3 },
+    { kind: 'run', input: emptyInput, from: 0, nodes: 4, isLeast: true },
+    { kind: 'settled', branch: 6, side: 3, isFinal: true },
   ];
   expect(second.orders()).toEqual([
-    { kind: 'explore', territory: { number: 0, gift: undefined, past, told: 1 } },
+    { kind: 'explore', territory: { number: 0, gift: undefined, past, told: new Set([1]) } },
   ]);
   expect(readLog(log)?.territories.get(0)).toEqual(past);
-  second.say({ kind: 'done', figures: { ...nothingYet, runs: 7 }, stopped: 'exhausted' });
-  expect(second.orders().at(-1)).toEqual({ kind: 'end' });
+  const smallest = new Map();
+  second.say({ kind: 'done', figures: { ...nothingYet, runs: 7 }, stopped: 'exhausted', smallest });
+  expect(second.orders().at(-1)).toEqual({ kind: 'end', show: [] });
   const pictures = { sources: [], tree: undefined };
   second.say({
     kind: 'ended',
@@ -137,7 +149,7 @@ test('a thread that is ready when the others have come to the end is not waited 
     size: 2,
     first: fakeThread(threads),
     start: () => fakeThread(threads),
-    territories: [0, 1].map((number) => ({ number, gift: undefined, past: [], told: 0 })),
+    territories: [0, 1].map((number) => ({ ...whole, number })),
     tell: () => {},
   });
   const result = crew.run();
@@ -145,8 +157,8 @@ test('a thread that is ready when the others have come to the end is not waited 
   const [first] = threads as [FakeThread];
   first.say({ kind: 'ready', built });
   const figures = { ...nothingYet, runs: 3 };
-  first.say({ kind: 'done', figures, stopped: 'exhausted' });
-  first.say({ kind: 'done', figures, stopped: 'exhausted' });
+  first.say({ kind: 'done', figures, stopped: 'exhausted', smallest: new Map() });
+  first.say({ kind: 'done', figures, stopped: 'exhausted', smallest: new Map() });
   const [, second] = threads as [FakeThread, FakeThread];
   second.say({ kind: 'ready', built });
   const pictures = { sources: [], tree: undefined };

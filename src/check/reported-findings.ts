@@ -1,0 +1,202 @@
+// The findings of a check, from the first word of a thread to the last form: kept on the disk at once, judged natively one
+// after the other, told. Most checks are over in seconds, and their findings get smaller paths and their final order in the
+// end: so what is found in the first seconds is told when they have passed, or in the end.
+
+import { join } from 'node:path';
+import { comparePaths, type PathKey } from '../explore/path-key.ts';
+import { reportedRecord } from '../report/check-document.ts';
+import type { NativeVerdict, ReportedFinding } from '../report/check-result.ts';
+import { reportedText } from '../report/check-summary.ts';
+import { plainStyle } from '../report/style.ts';
+import { inputParts, type Test } from '../report/test.ts';
+import { testFiles } from '../report/test-folder.ts';
+import { displayFile, sourceText } from './display.ts';
+import type { FoundFinding } from './job.ts';
+import type { NativeJudge } from './native-judge.ts';
+import {
+  NumberedFolders,
+  numberedFolder,
+  removeFolder,
+  writeFolder,
+  writeInto,
+} from './out-folder.ts';
+import { movedTo, rearrange, type TestRegister } from './test-register.ts';
+
+/** Milliseconds in which nothing is told. */
+const settling = 5000;
+/** And for native confirmations that are still to come in the end. */
+const nativePatience = 30_000;
+
+interface Entry {
+  readonly place: string;
+  key: PathKey;
+  content: Test;
+  reported: ReportedFinding;
+  /** As it was told last. */
+  told: ReportedFinding | undefined;
+  isJudged: boolean;
+}
+
+export interface ReportingParts {
+  readonly out: string;
+  readonly judge: NativeJudge | undefined;
+  readonly tests: () => TestRegister;
+  readonly tell: (finding: ReportedFinding) => void;
+}
+
+export class ReportedFindings {
+  private readonly parts: ReportingParts;
+  private readonly parent: string;
+  private readonly folders: NumberedFolders;
+  private entries: Entry[] = [];
+  private judged: Promise<void> = Promise.resolve();
+  private isSettled = false;
+  private isHurried = false;
+  /** Ends the wait for native confirmations. */
+  hurry: () => void = () => {};
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: ReportingParts) {
+    this.parts = parts;
+    this.parent = join(parts.out, 'findings');
+    this.folders = new NumberedFolders(this.parent);
+  }
+
+  get count(): number {
+    return this.entries.length;
+  }
+
+  all(): ReportedFinding[] {
+    return this.entries.map(({ reported }) => reported);
+  }
+
+  begin(): void {
+    this.timer = setTimeout(() => {
+      this.isSettled = true;
+      this.tellSettled();
+    }, settling);
+  }
+
+  /** Kept at once, and once more when the native build has had its say. */
+  report(found: FoundFinding): void {
+    const entry = this.entries.find(({ place }) => place === found.place);
+    const next = this.entryOf(found, entry?.reported.folder ?? this.folders.next());
+    if (entry === undefined) this.entries.push(next);
+    else {
+      removeFolder(entry.reported.folder);
+      Object.assign(entry, { ...next, told: entry.told });
+    }
+    const current = entry ?? next;
+    writeFolder(next.reported.folder, testFiles(found.test));
+    this.keep(next.reported);
+    this.judged = this.judged.then(() => this.judge(current, found));
+    this.judged.catch(() => {}); // heard at the end
+  }
+
+  private entryOf(found: FoundFinding, folder: string): Entry {
+    const { finding, place, key, test: content, path, territory, run } = found;
+    const register = this.parts.tests();
+    const test = found.folder ?? register.folderOf(territory, run) ?? register.folderOfPath(key);
+    const native: NativeVerdict = {
+      kind: 'untried',
+      reason:
+        this.parts.judge === undefined ? 'switched off with --no-native' : 'there was no time left',
+    };
+    const reported = {
+      finding,
+      input: inputParts(content),
+      test: test ?? folder,
+      folder,
+      native,
+      path,
+    };
+    return { place, key, content, reported, told: undefined, isJudged: false };
+  }
+
+  private async judge(entry: Entry, { finding, test, key }: FoundFinding): Promise<void> {
+    if (this.isHurried) return;
+    const verdict = await this.parts.judge?.verdict(finding.kind, test);
+    // A smaller path has come in the meantime: it has a turn of its own.
+    if (this.isHurried || comparePaths(entry.key, key) !== 0) return;
+    if (verdict !== undefined) entry.reported = { ...entry.reported, native: verdict };
+    entry.isJudged = true;
+    this.keep(entry.reported);
+    if (this.isSettled) this.tellSettled();
+  }
+
+  private keep(reported: ReportedFinding): void {
+    const { folder } = reported;
+    const context = { style: plainStyle, source: sourceText, display: displayFile };
+    const document = JSON.stringify(reportedRecord(reported, displayFile), undefined, 2);
+    writeInto(folder, { path: 'finding.json', bytes: `${document}\n` });
+    writeInto(folder, { path: 'finding.txt', bytes: reportedText(reported, context) });
+  }
+
+  private tellSettled(): void {
+    for (const entry of this.entries)
+      if (entry.isJudged && entry.told === undefined) this.tell(entry);
+  }
+
+  private tell(entry: Entry): void {
+    entry.told = entry.reported;
+    this.parts.tell(entry.reported);
+  }
+
+  // ---- In the end ----------------------------------------------------------------------------------------------------
+
+  /** What the native build had no time for is reported all the same. */
+  async finish(isAborted: boolean): Promise<void> {
+    clearTimeout(this.timer);
+    const timer = setTimeout(() => this.hurry(), nativePatience);
+    const hurried = new Promise<void>((resolve) => {
+      this.hurry = resolve;
+    });
+    if (!isAborted) await Promise.race([this.judged, hurried]);
+    clearTimeout(timer);
+    this.isHurried = true;
+  }
+
+  /** Tells what was not told, or not in this form. */
+  tellRest(): void {
+    for (const entry of this.entries) if (entry.told !== entry.reported) this.tell(entry);
+  }
+
+  /** Everything is explored: the order of the findings is that of their paths, and their tests have the simplest inputs. */
+  arrange(): void {
+    const tests = this.parts.tests();
+    for (const { key, content } of this.entries) {
+      const folder = tests.folderOfPath(key);
+      if (folder !== undefined) writeTestAnew(folder, content);
+    }
+    const movedTests = tests.arrange();
+    const byPath = (a: Entry, b: Entry) =>
+      comparePaths(a.key, b.key) || (a.place < b.place ? -1 : 1);
+    this.entries.sort(byPath);
+    const movedFindings = new Map<string, string>();
+    for (const [index, { reported }] of this.entries.entries()) {
+      const folder = numberedFolder(this.parent, index + 1);
+      if (folder !== reported.folder) movedFindings.set(reported.folder, folder);
+    }
+    rearrange(movedFindings);
+    for (const entry of this.entries) this.moved(entry, movedTests, movedFindings);
+  }
+
+  private moved(
+    entry: Entry,
+    tests: ReadonlyMap<string, string>,
+    findings: ReadonlyMap<string, string>,
+  ): void {
+    const { reported } = entry;
+    const test = movedTo(tests, reported.test);
+    const folder = movedTo(findings, reported.folder);
+    if (test === reported.test && folder === reported.folder) return;
+    entry.reported = { ...reported, test, folder };
+    this.keep(entry.reported);
+  }
+}
+
+/** In place of what is there. */
+export function writeTestAnew(folder: string, test: Test): void {
+  removeFolder(folder);
+  writeFolder(folder, testFiles(test));
+}

@@ -1,0 +1,38 @@
+// Which thread knows the smallest path of each finding? A finding is reported as soon as it is met; in the end, when
+// everything is explored, by its smallest path: that does not depend on who met it first.
+
+import { comparePaths, type PathKey } from '../explore/path-key.ts';
+
+export class SmallestPaths {
+  /** By finding, the path that it was reported with. */
+  private readonly reported = new Map<string, PathKey>();
+  private readonly known = new Map<string, { readonly key: PathKey; readonly worker: number }>();
+
+  isReported(place: string): boolean {
+    return this.reported.has(place);
+  }
+
+  report(place: string, key: PathKey): void {
+    this.reported.set(place, key);
+  }
+
+  hear(worker: number, smallest: ReadonlyMap<string, PathKey>): void {
+    for (const [place, key] of smallest) {
+      const known = this.known.get(place);
+      if (known === undefined || comparePaths(key, known.key) < 0)
+        this.known.set(place, { key, worker });
+    }
+  }
+
+  /** The findings that a thread is to show once more. */
+  toShow(worker: number): string[] {
+    return [...this.known]
+      .filter(([place, smallest]) => {
+        const key = this.reported.get(place);
+        return (
+          smallest.worker === worker && key !== undefined && comparePaths(smallest.key, key) < 0
+        );
+      })
+      .map(([place]) => place);
+  }
+}

@@ -1,0 +1,77 @@
+// The tests that were written, by run. They are numbered as they come; when everything is explored, anew in the order of
+// their paths (explore/path-key.ts), which is the same for any number of threads.
+
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { comparePaths, type PathKey } from '../explore/path-key.ts';
+import { numberedFolder } from './out-folder.ts';
+
+export interface WrittenTest {
+  readonly territory: number;
+  readonly run: number;
+  readonly number: number;
+  readonly key: PathKey;
+}
+
+export class TestRegister {
+  private readonly parent: string;
+  private readonly tests: WrittenTest[] = [];
+  /** By territory and run. */
+  private readonly byRun = new Map<number, Map<number, WrittenTest>>();
+
+  /** `parent` is the folder of all tests. */
+  constructor(parent: string) {
+    this.parent = parent;
+  }
+
+  add(test: WrittenTest): void {
+    this.tests.push(test);
+    const runs = this.byRun.get(test.territory) ?? new Map<number, WrittenTest>();
+    this.byRun.set(test.territory, runs);
+    // A finding that is no path's end has a test of its own, of a run that may have one.
+    if (!runs.has(test.run)) runs.set(test.run, test);
+  }
+
+  /** Runs of a territory that have their tests. */
+  runsOf(territory: number): ReadonlySet<number> {
+    return new Set(this.byRun.get(territory)?.keys());
+  }
+
+  folderOf(territory: number, run: number): string | undefined {
+    const test = this.byRun.get(territory)?.get(run);
+    return test && this.folder(test.number);
+  }
+
+  folderOfPath(key: PathKey): string | undefined {
+    const test = this.tests.find((each) => comparePaths(each.key, key) === 0);
+    return test && this.folder(test.number);
+  }
+
+  /** Gives the tests their final numbers; returns the new folders by the old ones. */
+  arrange(): ReadonlyMap<string, string> {
+    const order = this.tests
+      .filter(({ number }) => existsSync(this.folder(number)))
+      .sort((a, b) => comparePaths(a.key, b.key) || a.number - b.number);
+    const moved = new Map<string, string>();
+    for (const [index, { number }] of order.entries())
+      if (number !== index + 1) moved.set(this.folder(number), this.folder(index + 1));
+    rearrange(moved);
+    return moved;
+  }
+
+  private folder(number: number): string {
+    return numberedFolder(this.parent, number);
+  }
+}
+
+/** Gives folders new names, which may be the old names of others. */
+export function rearrange(moved: ReadonlyMap<string, string>): void {
+  const onTheWay = (name: string) => `${name}.moving`;
+  for (const from of moved.keys()) renameSync(from, onTheWay(from));
+  for (const [from, to] of moved) renameSync(onTheWay(from), to);
+}
+
+/** Where a folder is after that; the folder itself if it has stayed. */
+export function movedTo(moved: ReadonlyMap<string, string>, folder: string): string {
+  return moved.get(folder) ?? moved.get(join(folder)) ?? folder;
+}
