@@ -45,6 +45,19 @@ static int argument_count(long number) {
     case SYS_fcntl:
     case SYS_ioctl:
     case SYS_poll:
+    case SYS_socket:
+    case SYS_bind:
+    case SYS_connect:
+    case SYS_accept:
+    case SYS_getsockname:
+    case SYS_getpeername:
+    case SYS_sendmsg:
+    case SYS_recvmsg:
+    case SYS_execve:
+    case SYS_chown:
+    case SYS_sched_getaffinity:
+    case SYS_sched_setaffinity:
+    case SYS_tgkill:
     case SYS_getdents64:
     case SYS_getrandom:
     case SYS_readlink:
@@ -61,12 +74,31 @@ static int argument_count(long number) {
     case SYS_renameat:
     case SYS_utimensat:
     case SYS_clock_nanosleep:
+    case SYS_accept4:
+    case SYS_socketpair:
+    case SYS_sendfile:
+    case SYS_epoll_ctl:
+    case SYS_epoll_wait:
+    case SYS_fallocate:
+    case SYS_fadvise64:
+    case SYS_ppoll:
+    case SYS_wait4:
     case SYS_prlimit64: return 4;
+    case SYS_setsockopt:
+    case SYS_getsockopt:
+    case SYS_recvmmsg:
+    case SYS_prctl:
     case SYS_select:
     case SYS_statx:
     case SYS_linkat:
     case SYS_fchownat:
     case SYS_renameat2: return 5;
+    case SYS_sendto:
+    case SYS_recvfrom:
+    case SYS_pselect6:
+    case SYS_epoll_pwait:
+    case SYS_mmap:
+    case SYS_futex: return 6;
     default: return 2;
   }
 }
@@ -78,6 +110,7 @@ long syscall(long number, ...) {
   va_start(arguments, number);
   for (int i = 0; i < count; i++) values[i] = va_arg(arguments, long);
   va_end(arguments);
+  if (number == SYS_exit || number == SYS_exit_group) __clew_exit((int)values[0]);
   return __clew_result(__clew_syscall(number, values[0], values[1], values[2], values[3], values[4],
                                       values[5]));
 }

@@ -27,6 +27,9 @@ export const fullDevice: Device = {
   stream: false,
 };
 
+/** /dev/tty: there is no terminal to control the program by, whatever its streams are. */
+export const absentTerminal: Device = { ...nullDevice, absent: true };
+
 export function randomDevice(random: Random): Device {
   return {
     read: (length) => ({ bytes: random.bytes(length) }),

@@ -4,6 +4,7 @@
 import { UserError } from '../../base/user-error.ts';
 import { Descriptors, OpenFlag } from './descriptors.ts';
 import {
+  absentTerminal,
   fullDevice,
   inputStream,
   nullDevice,
@@ -98,6 +99,7 @@ function mountDevices(files: FileSystem, random: Random): void {
     full: fullDevice,
     random: randomDevice(random),
     urandom: randomDevice(random),
+    tty: absentTerminal,
   };
   for (const [name, device] of Object.entries(devices))
     files.enter(folder, name, files.makeDevice(device, 0o666));

@@ -72,6 +72,8 @@ export interface Device {
   fixLength?(): void;
   /** Whether reading and writing would wait; both never do, unless given. */
   ready?(): { readonly read: boolean; readonly write: boolean };
+  /** There is only the name: opening it fails, as /dev/tty does without a terminal. */
+  readonly absent?: boolean;
   readonly terminal: boolean;
   /** A stream (a pipe of the shell's) cannot be positioned; /dev/null and its like pretend. */
   readonly stream: boolean;

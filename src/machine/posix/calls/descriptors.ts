@@ -20,7 +20,11 @@ const Command = {
   setLockWaiting: 7,
   setOwner: 8,
   getOwner: 9,
+  getOpenLock: 36,
+  setOpenLock: 37,
+  setOpenLockWaiting: 38,
   duplicateCloseOnExec: 1030,
+  setPipeSize: 1031,
   getPipeSize: 1032,
 } as const;
 
@@ -53,6 +57,9 @@ export const descriptorCalls: Handlers = {
   fsync: (kernel, call) => opened(kernel, call, () => 0),
   fdatasync: (kernel, call) => opened(kernel, call, () => 0),
   flock: (kernel, call) => opened(kernel, call, () => 0),
+  syncfs: (kernel, call) => opened(kernel, call, () => 0),
+  sync_file_range: (kernel, call) => opened(kernel, call, () => 0),
+  fadvise64: (kernel, call) => opened(kernel, call, () => 0),
   sync: () => 0,
 };
 
@@ -102,16 +109,20 @@ function control(kernel: Kernel, call: Call, description: Description): number {
     case Command.setStatus:
       description.flags = (description.flags & ~changeable) | (call.int(2) & changeable);
       return 0;
-    case Command.getLock: {
+    case Command.getLock:
+    case Command.getOpenLock: {
       const unlocked = 2; // nobody else is there to hold a lock
       call.memory.writeBytes(call.address(2), new Layout(2).u16(0, unlocked).bytes);
       return 0;
     }
     case Command.setLock:
+    case Command.setOpenLock:
+    case Command.setOpenLockWaiting:
     case Command.setLockWaiting:
     case Command.setOwner:
     case Command.getOwner:
       return 0;
+    case Command.setPipeSize:
     case Command.getPipeSize:
       return description.node.kind === 'pipe' ? pipeCapacity : fail('EBADF');
     default:

@@ -125,6 +125,8 @@ function checkOpening(kernel: Kernel, node: Node, flags: number): number {
   if (!isDirectory && (flags & OpenFlag.directory) !== 0) return fail('ENOTDIR');
   if ((flags & OpenFlag.path) !== 0) return 0;
   if (node.kind === 'symlink') return fail('ELOOP');
+  if (node.kind === 'socket' || (node.kind === 'device' && node.device.absent === true))
+    return fail('ENXIO');
   if (isDirectory && writes) return fail('EISDIR');
   let wanted = access === OpenFlag.writeOnly ? 0 : Permission.read;
   if (writes) wanted |= Permission.write;

@@ -9,6 +9,8 @@ import type { Handlers } from '../system-calls.ts';
 
 const processNumber = 1000;
 const parentNumber = 999;
+/** PR_SET_NAME */
+const nameOption = 15;
 
 export const processCalls: Handlers = {
   getpid: () => processNumber,
@@ -31,6 +33,26 @@ export const processCalls: Handlers = {
   },
   setuid: (kernel, call) => keep(call.int(0), kernel.world.user.id),
   setgid: (kernel, call) => keep(call.int(0), kernel.world.user.group),
+  setgroups: (kernel) => onlyRoot(kernel),
+  chroot: (kernel) => onlyRoot(kernel),
+  sethostname: (kernel) => onlyRoot(kernel),
+  setresuid: (kernel, call) => keepAll(call, kernel.world.user.id),
+  setresgid: (kernel, call) => keepAll(call, kernel.world.user.group),
+  prctl: (_, call) => (call.int(0) === nameOption ? 0 : fail('EINVAL')),
+  getpriority: () => 20,
+  setpriority: () => 0,
+  sched_getaffinity: (_, call) => {
+    if (call.size(1) < 8) return fail('EINVAL');
+    call.memory.writeBytes(call.address(2), new Layout(8).u64(0, 1).bytes);
+    return 8;
+  },
+  sched_setaffinity: () => 0,
+  getcpu: (_, call) => {
+    for (const index of [0, 1])
+      if (call.address(index) !== 0) call.memory.writeBytes(call.address(index), new Uint8Array(4));
+    return 0;
+  },
+  tgkill: (_, call) => (call.int(2) === 0 ? ofSelf(call, 0) : fail('ESRCH')),
   kill: (_, call) => (call.int(1) === 0 ? ofSelf(call, 0) : fail('ESRCH')),
   sched_yield: () => 0,
   uname: (_, call) => {
@@ -74,6 +96,16 @@ function ofSelf(call: Call, answer: number): number {
 /** Becoming somebody else is refused; staying oneself is not. */
 function keep(wanted: number, own: number): number {
   return wanted === own ? 0 : fail('EPERM');
+}
+
+function onlyRoot(kernel: Kernel): number {
+  return kernel.world.user.id === 0 ? 0 : fail('EPERM');
+}
+
+/** Real, effective and saved; -1 leaves as it is. */
+function keepAll(call: Call, own: number): number {
+  const isOwn = (index: number) => call.int(index) === -1 || call.int(index) === own;
+  return isOwn(0) && isOwn(1) && isOwn(2) ? 0 : fail('EPERM');
 }
 
 /** struct utsname: six fields of 65 bytes */

@@ -46,6 +46,17 @@ export const transferCalls: Handlers = {
       return put(kernel, description, call.bytesAt(address, length), undefined);
     }),
   lseek: (kernel, call) => seek(kernel, call),
+  fallocate: (kernel, call) => {
+    const description = kernel.descriptors.get(call.int(0));
+    if (description === undefined || !isWritable(description)) return fail('EBADF');
+    if (call.long(2) < 0 || call.long(3) <= 0) return fail('EINVAL');
+    if (call.int(1) !== 0) return fail('EOPNOTSUPP'); // holes, and keeping the size
+    const { node } = description;
+    if (node.kind !== 'file') return fail(node.kind === 'directory' ? 'EISDIR' : 'ENODEV');
+    node.content.fixLength();
+    const end = call.long(2) + call.long(3);
+    return end > node.content.size ? resize(kernel, node, end) : 0;
+  },
   ftruncate: (kernel, call) => {
     if (call.long(1) < 0) return fail('EINVAL');
     const description = kernel.descriptors.get(call.int(0));
