@@ -5,6 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { defaultCacheDirectory, openCache } from '../cache.ts';
 import { appendSection } from '../elf/append-section.ts';
 import { elfKind, readElf } from '../elf/elf-file.ts';
@@ -23,6 +24,12 @@ import type { NativeCompiler } from './find-compiler.ts';
 import { definedIn, linkedWithout } from './linked-without.ts';
 import type { WrapSetting } from './wrap.ts';
 
+/**
+ * For the embedded clang, if it is the one: a process that compiles one file does not live long enough for V8's optimising
+ * compiler to pay. With this, a small file takes 1.1 s of processor time instead of 2.4, Lua's lvm.c 1.8 instead of 3.7.
+ */
+const baselineFirst = '--wasm-tiering-budget=100000000';
+
 /** Compiles to bitcode; the function that it returns puts the result into what the native compiler has made. */
 export async function irOf(
   command: CompilerCommand,
@@ -30,6 +37,7 @@ export async function irOf(
   stdin: Uint8Array | undefined,
   setting: WrapSetting,
 ): Promise<() => void> {
+  setFlagsFromString(baselineFirst);
   const records = await recordsOf(command, compiler, stdin, setting);
   return () => keepRecords(command, records, setting);
 }
