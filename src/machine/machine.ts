@@ -114,6 +114,11 @@ export class Machine implements RequestSide {
     return this.start(new Run(world, limits, this.place), input);
   }
 
+  /** Recursive calls and turns of loops of the last run; those of functions that did not come to their end are missing. */
+  get steps(): number {
+    return (this.run?.granted ?? 0) - this.exports.fuel.value;
+  }
+
   /** The outcome of the last run with what a second one sees: `world` must give the same answers once more. */
   withHistory(outcome: Outcome, world: () => World, limits: Limits, input: Input): Outcome {
     const { allocation, release } = this.run!;

@@ -52,6 +52,11 @@ export class Executor {
     return this.shadows.run.symbols;
   }
 
+  /** Recursive calls and turns of loops of the last run. */
+  get steps(): number {
+    return this.machine.steps;
+  }
+
   /** The arrays of the trace are valid until the next run. */
   run(input: Input): Trace {
     const { limits, selfCheck } = this.options;
