@@ -58,7 +58,7 @@ export class Addresses {
     if (size === 0) return { address, object: undefined, offset: 0, positions: undefined };
     const object = pointer === 0 ? undefined : this.object(access, extents);
     this.check(access);
-    if (pointer === 0 || this.run.path.bytes.isKnown(pointer))
+    if (pointer === 0 || this.run.path.determined.isKnown(pointer))
       return { address, object: undefined, offset: 0, positions: undefined };
     const offset = object === undefined ? 0 : this.offset(pointer, object);
     const positions =

@@ -43,7 +43,7 @@ export class MemoryShadows {
   imports(): Imports {
     const { bytes } = this;
     return {
-      shadowLoad: (address: number, bits: number) => bytes.load(address >>> 0, bits),
+      shadowLoad: (address: number, bits: number) => this.open(bytes.load(address >>> 0, bits)),
       shadowStore: (address: number, term: Term) => bytes.store(address >>> 0, term),
       shadowClear: (address: number, size: number) => bytes.clear(address >>> 0, size),
       shadowCopy: (target: number, source: number, size: number) =>
@@ -104,6 +104,11 @@ export class MemoryShadows {
       __clew_copy_shadows: (target: number, source: number, size: number) =>
         bytes.copy(target >>> 0, source >>> 0, size),
     };
+  }
+
+  /** What the path has determined has no shadow. */
+  private open(term: Term): Term {
+    return this.run.path.determined.isFixed(term) && this.run.terms.width(term) <= 64 ? 0 : term;
   }
 
   private concretize(decision: number, term: Term, address: number, text: number): void {

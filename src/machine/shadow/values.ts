@@ -5,6 +5,7 @@ import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { SwitchTable } from '../../program/program.ts';
 import { binaryShadows, unaryShadows } from '../../program/shadow-operators.ts';
+import type { Determined } from './determined.ts';
 import { OperationMemo } from './operation-memo.ts';
 import { binaryTerm, unaryTerm } from './operators.ts';
 import type { Origins } from './origins.ts';
@@ -18,11 +19,13 @@ export class Values {
   private readonly terms: Terms;
   private readonly origins: Origins;
   private readonly memo = new OperationMemo();
+  private readonly determined: Determined;
 
   constructor(run: SymbolicRun, origins: Origins) {
     this.run = run;
     this.terms = run.terms;
     this.origins = origins;
+    this.determined = run.path.determined;
   }
 
   imports(): Record<string, (...values: never[]) => unknown> {
@@ -57,20 +60,29 @@ export class Values {
     return this.terms.isConstant(term) ? 0 : term;
   }
 
+  /** What the path has determined has no shadow; wide values are left as they are, their words are not at hand. */
+  private open(shadow: Term): Term {
+    if (shadow === 0 || !this.determined.isFixed(shadow)) return shadow;
+    return this.terms.width(shadow) <= 64 ? 0 : shadow;
+  }
+
   private operand(width: number, shadow: Term, low: number, high: number): Term {
-    return shadow !== 0 ? shadow : this.terms.constantPair(width, low, high);
+    const open = this.open(shadow);
+    return open !== 0 ? open : this.terms.constantPair(width, low, high);
   }
 
   private binary(
     code: number,
-    left: Term,
+    leftShadow: Term,
     leftLow: number,
     leftHigh: number,
-    right: Term,
+    rightShadow: Term,
     rightLow: number,
     rightHigh: number,
   ): Term {
     const { memo } = this;
+    const [left, right] = [this.open(leftShadow), this.open(rightShadow)];
+    if (left === 0 && right === 0) return 0;
     const known = memo.recall(code, left, leftLow, leftHigh, right, rightLow, rightHigh);
     if (known >= 0) return known;
     const width = code & 0xff;
@@ -80,6 +92,7 @@ export class Values {
   }
 
   private unary(code: number, operand: Term): Term {
+    if (this.open(operand) === 0) return 0;
     const known = this.memo.recall(code | unaryFlag, operand, 0, 0, 0, 0, 0);
     if (known >= 0) return known;
     const result = unaryTerm(this.terms, unaryShadows[code >> 8]!, operand, code & 0xff);
@@ -110,12 +123,14 @@ export class Values {
   /** The address of an element: base + index * step. */
   private element(base: Term, low: number, high: number, index: Term, step: number): Term {
     const { terms } = this;
+    if (this.open(base) === 0 && this.open(index) === 0) return 0;
     const distance = terms.mul(toWidth(terms, index, 64), terms.constant(64, step >>> 0));
     const address = terms.add(this.operand(64, base, low, high), distance);
     return this.derived(address, base, low);
   }
 
   private offset(base: Term, baseLow: number, low: number, high: number): Term {
+    if (this.open(base) === 0) return 0;
     return this.derived(
       this.terms.add(base, this.terms.constantPair(64, low, high)),
       base,
@@ -134,7 +149,7 @@ export class Values {
    * parser's tables a hundred times as long, with nearly as many questions that have no answer.
    */
   private decideSwitch(table: SwitchTable, term: Term, low: number, high: number): void {
-    if (this.run.path.bytes.isKnown(term)) return;
+    if (this.determined.isKnown(term)) return;
     const value = joined([low, high, 0, 0]);
     const targets = rangesOf(table);
     const found = targets.findIndex((ranges) =>

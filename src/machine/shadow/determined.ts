@@ -1,0 +1,97 @@
+// What the path determines. A parser that has switched on the number of a rule knows how many symbols to take from its stack: the
+// length is a look-up in a table by a term that the path has given a value. Such a term is as good as concrete, so no decision
+// is made on it, an address that it gives is followed like any other, and what is computed from it has no shadow.
+//
+// A term is determined if the path says so (`x == 5` was decided), if the values that are left to the one byte that it is
+// about give it one value (byte-values.ts), or if all that it is made of is determined. What follows from a path is the same
+// for all runs on it.
+
+import type { Term } from '../../expr/arena.ts';
+import { childCount, Op } from '../../expr/operator.ts';
+import type { Terms } from '../../expr/terms.ts';
+import { ByteValues } from './byte-values.ts';
+
+/** How many terms are looked at before a term counts as open. */
+const patience = 48;
+
+export class Determined {
+  private readonly terms: Terms;
+  private readonly bytes: ByteValues;
+  /** By term: the run in which it was determined last. Terms live as long as their arena. */
+  private stamps = new Int32Array(4096);
+  private run = 0;
+  private left = 0;
+
+  constructor(terms: Terms) {
+    this.terms = terms;
+    this.bytes = new ByteValues(terms);
+  }
+
+  /** Before each run: nothing is decided. */
+  begin(): void {
+    this.run++;
+    this.bytes.begin();
+  }
+
+  /** Was the term found to be determined? What was not looked at may be so all the same. */
+  isFixed(term: Term): boolean {
+    return term < this.stamps.length && this.stamps[term] === this.run;
+  }
+
+  /** Looks whether the path determines the term, within reason. */
+  isKnown(term: Term): boolean {
+    if (this.isFixed(term)) return true;
+    this.left = patience;
+    return this.look(term);
+  }
+
+  /** The path says which value the term has. */
+  fix(term: Term): void {
+    if (term >= this.stamps.length) {
+      const larger = new Int32Array(Math.max(2 * this.stamps.length, term + 1));
+      larger.set(this.stamps);
+      this.stamps = larger;
+    }
+    this.stamps[term] = this.run;
+  }
+
+  /** An equation holds: what its one side is made of may be determined by the other. */
+  equate(equation: Term): void {
+    const { terms } = this;
+    const [a, b] = [terms.slot(equation, 0), terms.slot(equation, 1)];
+    if (terms.isConstant(b)) this.fixParts(a);
+    else if (terms.isConstant(a)) this.fixParts(b);
+  }
+
+  /** A condition was decided; if it is about one byte, less is left to that one. */
+  restrict(condition: Term, holds: boolean): void {
+    this.bytes.restrict(condition, holds);
+  }
+
+  private fixParts(term: Term): void {
+    const { terms } = this;
+    this.fix(term);
+    const op = terms.op(term);
+    if (op === Op.concat || op === Op.zext || op === Op.sext || op === Op.neg || op === Op.not) {
+      for (let child = 0; child < childCount[op]!; child++) this.fixParts(terms.slot(term, child));
+    }
+  }
+
+  private look(term: Term): boolean {
+    const { terms } = this;
+    const op = terms.op(term);
+    if (op === Op.constant || this.isFixed(term)) return true;
+    if (this.left-- <= 0) return false;
+    if (terms.onlySymbol[term]! > 0) {
+      if (!this.bytes.isKnown(term)) return false;
+    } else {
+      const children = childCount[op]!;
+      if (children === 0) return false;
+      for (let child = 0; child < children; child++) {
+        if (!this.look(terms.slot(term, child))) return false;
+      }
+    }
+    this.fix(term);
+    return true;
+  }
+}
