@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 
 export interface Project {
   readonly folder: string;
@@ -11,9 +11,15 @@ export interface Project {
   write(name: string, text: string): string;
 }
 
-export function project(files: Readonly<Record<string, string>>): Project {
+/** `lifetime`: of one test, or, outside of tests, of all tests of the group. */
+export function project(
+  files: Readonly<Record<string, string>>,
+  lifetime: 'test' | 'all' = 'test',
+): Project {
   const folder = mkdtempSync(join(tmpdir(), 'clew-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  if (lifetime === 'test') onTestFinished(remove);
+  else afterAll(remove);
   const made: Project = {
     folder,
     path: (name) => join(folder, name),

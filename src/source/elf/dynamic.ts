@@ -52,7 +52,8 @@ export function staticSymbols(elf: ElfFile): ElfSymbol[] {
 }
 
 const symbolSize = 24;
-const functionTypes = [2, 10]; // STT_FUNC, STT_GNU_IFUNC
+// STT_FUNC, STT_GNU_IFUNC, and STT_NOTYPE, which assembly often leaves it at.
+const functionTypes = [2, 10, 0];
 
 function symbolsOf(elf: ElfFile, wanted: number): ElfSymbol[] {
   const section = elf.sections.find(({ type }) => type === wanted);
