@@ -19,7 +19,7 @@ function treeOf(count: number): TreeSketch {
     total: count + 5,
     parents: rows.map((row) => (row === 0 ? -1 : (row - 1) >> 1)),
     held: rows.map((row) => row % 2 === 0),
-    labels: ['branch parser.c:2 parse'],
+    labels: ['branch parser.c:2'],
     places: rows.map(() => 0),
     ends: rows.map((row) => [
       2 * row + 1 < count ? 'node' : 'pending',
@@ -43,6 +43,8 @@ const data: ReportData = {
     ...{
       exploring: 2,
       seconds: 3,
+      deaths: [],
+      mutation: { runs: 0, kept: 0 },
       unreproduced: [],
       stopped: 'exhausted',
       out: 'clew-out',
@@ -107,6 +109,7 @@ describe('report.html', () => {
       '12,345',
       'a &lt;float&gt;',
       'Not tried natively: no compiler.',
+      '"names":["2: return t[9];',
     ]) {
       expect(page).toContain(text);
     }
@@ -142,21 +145,31 @@ describe('report.html', () => {
 
 const chromium = findTool('chromium', 'google-chrome', 'chromium-browser');
 
-test.skipIf(chromium === undefined)(
-  'a browser draws ten thousand nodes (needs chromium)',
-  () => {
-    const folder = mkdtempSync(join(tmpdir(), 'clew-report-'));
-    try {
-      const file = join(folder, 'report.html');
-      writeFileSync(file, reportHtml(data, basename));
-      const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--virtual-time-budget=5000'];
-      const url = `${pathToFileURL(file)}#parser.c-2`;
-      const { stdout } = spawnSync(chromium!, [...flags, '--dump-dom', url], { encoding: 'utf8' });
-      expect(Number(/data-boxes="(\d+)"/.exec(stdout)?.[1])).toBeGreaterThan(1000);
-      expect(stdout).toMatch(/<details class="listing" id="parser.c-0" open/);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
-  60_000,
-);
+describe.skipIf(chromium === undefined)('in a browser (needs chromium)', () => {
+  test('ten thousand nodes are drawn, and a link opens the listing that it leads into', () => {
+    const page = browsed(['--virtual-time-budget=5000'], '#parser.c-2');
+    expect(Number(/data-boxes="(\d+)"/.exec(page)?.[1])).toBeGreaterThan(1000);
+    expect(page).toMatch(/<details class="listing" id="parser.c-0" open/);
+  }, 60_000);
+
+  test('the page is no wider than a phone', () => {
+    const page = browsed(['--window-size=390,800', '--force-dark-mode'], '');
+    expect(/data-excess="(-?\d+)"/.exec(page)?.[1]).toBe('0');
+  }, 60_000);
+});
+
+/** The page as the browser has it when its scripts have run; it says by how much it is wider than the window. */
+function browsed(flags: readonly string[], hash: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'clew-report-'));
+  try {
+    const file = join(folder, 'report.html');
+    const root = 'document.documentElement';
+    const measure = `${root}.dataset.excess = ${root}.scrollWidth - ${root}.clientWidth;`;
+    writeFileSync(file, `${reportHtml(data, basename)}<script>${measure}</script>`);
+    const all = ['--headless', '--no-sandbox', '--disable-gpu', ...flags];
+    const url = `${pathToFileURL(file)}${hash}`;
+    return spawnSync(chromium!, [...all, '--dump-dom', url], { encoding: 'utf8' }).stdout;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -10,8 +10,10 @@ const [left, right, top, bottom] = [44, 12, 12, 28];
 export function chartSection({ timeline, result }: ReportData): Markup {
   if (timeline.length < 2) return html``;
   const { lines, branches } = result.coverage;
-  const end = Math.max(timeline.at(-1)!.seconds, 0.001);
-  const x = (seconds: number): number => left + ((width - left - right) * seconds) / end;
+  // The compiler's time is before it.
+  const begin = timeline[0]!.seconds;
+  const span = Math.max(timeline.at(-1)!.seconds - begin, 0.001);
+  const x = (seconds: number): number => left + ((width - left - right) * (seconds - begin)) / span;
   const y = (share: number): number => height - bottom - (height - top - bottom) * share;
   const curve = (value: (point: TimelinePoint) => number, total: number): string =>
     stairs(timeline.map((point) => [x(point.seconds), y(total === 0 ? 0 : value(point) / total)]));
@@ -25,7 +27,7 @@ ${[0, 0.5, 1].map(
 )}
 ${[0, 0.5, 1].map(
   (share) =>
-    html`<text x="${x(share * end)}" y="${height - 8}" text-anchor="${anchors[share]}">${secondsText(share * end)}</text>`,
+    html`<text x="${x(begin + share * span)}" y="${height - 8}" text-anchor="${anchors[share]}">${secondsText(begin + share * span)}</text>`,
 )}
 <path class="lines" d="${curve((point) => point.lines, lines.total)}"/>
 <path class="sides" d="${curve((point) => point.branches, branches.total)}"/>

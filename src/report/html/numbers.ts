@@ -23,7 +23,8 @@ export function percent({ covered, total }: { covered: number; total: number }):
   return `${Math.floor((100 * covered) / total)} %`;
 }
 
-export function bar(share: { covered: number; total: number }): Markup {
+/** What is missing is bad; of a mere share of something it is not. */
+export function bar(share: { covered: number; total: number }, look = 'bar'): Markup {
   const width = share.total === 0 ? 0 : (100 * share.covered) / share.total;
-  return html`<span class="bar"><span style="width:${width.toFixed(1)}%"></span></span>`;
+  return html`<span class="${look}"><span style="width:${width.toFixed(1)}%"></span></span>`;
 }

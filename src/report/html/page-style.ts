@@ -5,7 +5,7 @@ export const pageStyle = `
 :root {
   color-scheme: light dark;
   --text: #1c2430; --quiet: #5d6b7c; --page: #f7f8fa; --card: #ffffff; --line: #d9dee5; --link: #0b5cad;
-  --bad: #b3261e; --bad-soft: #fbe4e2; --good: #1b7a3d; --good-soft: #e1f3e6; --mark: #ffe08a;
+  --bad: #b3261e; --bad-soft: #fbe4e2; --good: #1b7a3d; --good-soft: #e1f3e6; --open: #c58a00; --open-soft: #fdf3d8; --mark: #ffe08a;
   --one: #0b5cad; --two: #a8540a;
   --tree-node: #c9d8ea; --tree-path: #9fd3ae; --tree-finding: #d9443a; --tree-pending: #f0c659;
   --tree-impossible: #e2e6eb; --tree-undecided: #b58bd8; --tree-diverged: #b58bd8; --tree-closed: #e2e6eb;
@@ -14,7 +14,7 @@ export const pageStyle = `
 @media (prefers-color-scheme: dark) {
   :root {
     --text: #e4e8ee; --quiet: #9aa7b6; --page: #12161c; --card: #1b2129; --line: #333c48; --link: #7db8f5;
-    --bad: #ff8a80; --bad-soft: #42211f; --good: #7fd694; --good-soft: #1c3425; --mark: #6b5710;
+    --bad: #ff8a80; --bad-soft: #42211f; --good: #7fd694; --good-soft: #1c3425; --open: #e0b13a; --open-soft: #352c14; --mark: #6b5710;
     --one: #7db8f5; --two: #f2a65e;
     --tree-node: #33465c; --tree-path: #2f6b42; --tree-finding: #e0564c; --tree-pending: #a3801f;
     --tree-impossible: #2a313a; --tree-undecided: #70518c; --tree-diverged: #70518c; --tree-closed: #2a313a;
@@ -28,12 +28,14 @@ header { padding-top: 1.5rem; }
 h1 { font-size: 1.5rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.2rem; margin: 2.5rem 0 .75rem; }
 h3 { font-size: 1rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
+section > h3 { margin-top: 1.5rem; }
 h4 { font-size: .9rem; margin: 1rem 0 .25rem; }
 a { color: var(--link); text-decoration: none; }
 a:hover { text-decoration: underline; }
 code, pre { font: .85rem/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .quiet { color: var(--quiet); }
 .verdict { padding: .75rem 1rem; border-radius: .5rem; background: var(--good-soft); border-left: .3rem solid var(--good); }
+.verdict.open { background: var(--open-soft); border-color: var(--open); }
 .verdict.bad { background: var(--bad-soft); border-color: var(--bad); }
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 1rem 0; }
 .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: .75rem; margin: 1rem 0; padding: 0; }
@@ -80,11 +82,17 @@ thead th { color: var(--quiet); font-size: .85rem; }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .bar { display: inline-block; width: 7rem; height: .6rem; background: var(--bad-soft); border-radius: .3rem; overflow: hidden; }
 .bar span { display: block; height: 100%; background: var(--good); }
+.bar.share { background: var(--line); }
+.bar.share span { background: var(--one); }
 .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)); gap: 1.5rem; }
 figure { margin: 0; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; }
-figure svg { min-width: 30rem; }
 svg { width: 100%; height: auto; display: block; }
 svg text { fill: var(--quiet); font-size: 12px; }
+@media (max-width: 40rem) {
+  svg text { font-size: 24px; }
+  .files .bar { display: none; }
+  .files .quiet { display: block; }
+}
 svg .grid { stroke: var(--line); }
 svg path { fill: none; stroke-width: 2; }
 svg .lines { stroke: var(--one); } svg .sides { stroke: var(--two); stroke-dasharray: 6 3; } svg .found { fill: var(--bad); }

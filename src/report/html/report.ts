@@ -35,7 +35,7 @@ export function reportHtml(given: ReportData, display: (file: string) => string)
     ['findings', 'Findings', findingsSection(data, sources)],
     ['coverage', 'Coverage', coverageSection(data)],
     ['time', 'Over time', chartSection(data)],
-    ['tree', 'Execution tree', treeSection(data)],
+    ['tree', 'Execution tree', treeSection(data, sources)],
     ['statistics', 'Statistics', statisticsSection(data, sources)],
   ] as const;
   const shown = sections.filter(([, , section]) => section.text !== '');
@@ -57,7 +57,10 @@ ${figures(data)}
 }
 
 function verdict({ result }: ReportData): Markup {
-  const state = result.findings.length > 0 ? 'verdict bad' : 'verdict';
+  const { stopped, undecided, divergences } = result;
+  const isAll = stopped === 'exhausted' && undecided === 0 && divergences === 0;
+  const calm = isAll ? 'verdict' : 'verdict open';
+  const state = result.findings.length > 0 ? 'verdict bad' : calm;
   return html`<p class="${state}">${conclusion(result)}</p>`;
 }
 

@@ -38,7 +38,7 @@ function solver({ result }: ReportData): Markup {
     .filter(([, count]) => count > 0)
     .map(
       ([layer, count]) =>
-        html`<tr><th>${layer}</th><td class="number">${grouped(count)}</td><td>${bar({ covered: count, total: Math.max(1, queries) })}</td></tr>`,
+        html`<tr><th>${layer}</th><td class="number">${grouped(count)}</td><td>${bar({ covered: count, total: Math.max(1, queries) }, 'bar share')}</td></tr>`,
     );
   const title = `Solver: ${grouped(queries)} queries, ${secondsText(seconds)}`;
   return table(title, rows);

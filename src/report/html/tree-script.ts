@@ -74,7 +74,7 @@ export const treeScript = `
         context.beginPath();
         context.rect(box.left, box.depth * rowHeight, boxWidth - 2, rowHeight);
         context.clip();
-        context.fillText(tree.labels[tree.places[box.node]], box.left + 4, box.depth * rowHeight + rowHeight / 2);
+        context.fillText(tree.names[tree.places[box.node]], box.left + 4, box.depth * rowHeight + rowHeight / 2);
         context.restore();
       }
     }
@@ -90,7 +90,8 @@ export const treeScript = `
   }
 
   function describe(box) {
-    const label = tree.labels[tree.places[box.node]];
+    const place = tree.places[box.node];
+    const label = tree.labels[place] + (tree.names[place] === tree.labels[place] ? '' : '\\n' + tree.names[place]);
     return box.end === 'node' ? label : label + (box.side ? ', holds: ' : ', does not hold: ') + box.end;
   }
 
@@ -101,7 +102,7 @@ export const treeScript = `
       steps.unshift([tree.parents[node], tree.held[node]]);
     for (const [node, held] of steps.slice(-200)) {
       const item = document.createElement('li');
-      item.textContent = tree.labels[tree.places[node]] + (held ? ': holds' : ': does not hold');
+      item.textContent = tree.labels[tree.places[node]] + ' ' + tree.names[tree.places[node]] + (held ? ': holds' : ': does not hold');
       trail.append(item);
     }
   }

@@ -3,9 +3,12 @@
 // draws them.
 
 import type { ReportData, TreeSketch } from '../report-data.ts';
+import type { Sources } from './excerpt.ts';
 import { html, jsonScript, Markup } from './markup.ts';
 import { grouped } from './numbers.ts';
 import { treeScript } from './tree-script.ts';
+
+const longestName = 100;
 
 const ends = [
   ['path', 'path'],
@@ -15,7 +18,7 @@ const ends = [
   ['undecided', 'given up'],
 ] as const;
 
-export function treeSection({ tree }: ReportData): Markup {
+export function treeSection({ tree }: ReportData, sources: Sources): Markup {
   if (tree === undefined || tree.parents.length === 0) return html``;
   const shown = tree.parents.length;
   const cut = shown < tree.total ? `, of which the first ${grouped(shown)} are drawn` : '';
@@ -25,8 +28,16 @@ export function treeSection({ tree }: ReportData): Markup {
 <p class="legend">${ends.map(([end, meaning]) => html`<span class="key ${end}">${meaning}</span> `)}</p>
 <ol class="trail quiet"></ol>
 ${busiest(tree)}
-${jsonScript('tree-data', tree)}
+${jsonScript('tree-data', { ...tree, names: tree.labels.map((label) => nameOf(label, sources)) })}
 <script>${new Markup(treeScript)}</script></section>`;
+}
+
+/** What the line of a decision says is shorter than where it is, and says more. */
+function nameOf(label: string, sources: Sources): string {
+  const [, kind, file = '', line] = /^(\S+) (.*):(\d+)$/.exec(label) ?? [];
+  const text = sources.line({ file, line: Number(line) })?.trim();
+  if (text === undefined || text === '') return label;
+  return `${kind === 'branch' ? '' : `${kind} `}${line}: ${text.slice(0, longestName)}`;
 }
 
 /** The same in numbers, for those who cannot see the drawing. */
