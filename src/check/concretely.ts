@@ -42,6 +42,7 @@ export async function checkConcretely(
     ...{ undecided: 0, divergences: 0, concretized: [], symbolic: false },
     coverage: replay.coverage(),
     solver: { queries: 0, hits: {}, seconds: 0 },
+    mutation: { runs: 0, kept: 0 },
     refused: outcome.kind === 'refused' ? [refusedSite(outcome.finding)] : [],
     exploring: (Date.now() - begun) / 1000,
   };

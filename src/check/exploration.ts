@@ -121,9 +121,12 @@ class Exploration {
     });
     this.tests = new TestWriter(job, post);
     const { coverage } = this.executor;
-    this.figures = new ThreadFigures({ program, solver, coverage, tests: () => this.tests.count });
     this.plain = this.plainRunner();
     this.mutation = this.plain && this.mutationOn(this.plain);
+    const tests = () => this.tests.count;
+    this.figures = new ThreadFigures({
+      ...{ program, solver, coverage, tests, mutation: this.mutation },
+    });
   }
 
   private plainRunner(): PlainRunner | undefined {

@@ -36,6 +36,7 @@ export class CheckSession {
   private readonly findings: ReportedFindings;
   private readonly unreproduced: Unreproduced[] = [];
   private figures = nothingYet;
+  private deaths: readonly string[] = [];
   /** Missing where the thread was given up. */
   pictures: Pictures = { sources: [], tree: undefined };
   readonly timeline = new Timeline();
@@ -73,6 +74,7 @@ export class CheckSession {
         seconds: this.seconds(),
         findings: this.findings.all(),
         unreproduced,
+        deaths: this.deaths,
         stopped,
         out: setting.out,
       };
@@ -88,8 +90,9 @@ export class CheckSession {
       this.giveUp = resolve;
       const { deadline } = this.job;
       if (deadline !== undefined) this.giveUpAfter(Math.max(0, deadline - Date.now()), 'time');
-      this.crew.run().then(({ figures, stopped, pictures }) => {
+      this.crew.run().then(({ figures, stopped, pictures, deaths }) => {
         this.figures = figures;
+        this.deaths = deaths;
         this.pictures = pictures;
         this.mark();
         resolve(stopped);

@@ -1,6 +1,7 @@
 // What one thread has to tell in figures and pictures: of the territories that it has done, and of the one that it is at.
 
 import type { ExploreResult, Progress } from '../explore/event.ts';
+import type { Mutation } from '../explore/mutation/mutation.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { Program } from '../program/program.ts';
 import type { CheckFigures } from '../report/check-result.ts';
@@ -19,6 +20,7 @@ export interface FiguresParts {
   readonly program: Program;
   readonly solver: Chain;
   readonly coverage: Coverage | undefined;
+  readonly mutation: Mutation | undefined;
   /** Of all threads. */
   readonly tests: () => number;
 }
@@ -83,7 +85,7 @@ export class ThreadFigures {
   }
 
   private common() {
-    const { solver, coverage, tests } = this.parts;
+    const { solver, coverage, tests, mutation } = this.parts;
     const layers = solver.statistics();
     const milliseconds = layers.reduce((sum, layer) => sum + layer.milliseconds, 0);
     return {
@@ -94,6 +96,7 @@ export class ThreadFigures {
         hits: Object.fromEntries(layers.map(({ layer, hits }) => [layer, hits])),
         seconds: milliseconds / 1000,
       },
+      mutation: { runs: mutation?.runs ?? 0, kept: mutation?.kept ?? 0 },
       refused: [...this.refused.values()].map(({ finding, count }) => {
         const { file, line = 0, function: name = '' } = placeOf(finding) ?? {};
         return { file, line, function: name, message: finding.message, count };

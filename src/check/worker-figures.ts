@@ -7,6 +7,7 @@ export const nothingYet: CheckFigures = {
   ...{ tests: 0, runs: 0, paths: 0, pending: 0, undecided: 0, divergences: 0, exploring: 0 },
   coverage: { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } },
   solver: { queries: 0, hits: {}, seconds: 0 },
+  mutation: { runs: 0, kept: 0 },
   ...{ concretized: [], refused: [], symbolic: false },
 };
 
@@ -29,6 +30,10 @@ function merged(a: CheckFigures, b: CheckFigures): CheckFigures {
     undecided: a.undecided + b.undecided,
     divergences: a.divergences + b.divergences,
     exploring: Math.max(a.exploring, b.exploring),
+    mutation: {
+      runs: a.mutation.runs + b.mutation.runs,
+      kept: a.mutation.kept + b.mutation.kept,
+    },
     coverage: later.coverage.lines.total > 0 ? later.coverage : a.coverage,
     solver: mergedSolvers(a.solver, b.solver),
     concretized: mergedSites([...a.concretized, ...b.concretized]),

@@ -34,6 +34,8 @@ export interface CrewResult {
   readonly figures: CheckFigures;
   readonly stopped: Stopped;
   readonly pictures: Pictures;
+  /** Of what threads have died, each a reason. */
+  readonly deaths: readonly string[];
 }
 
 interface Member extends ExploringThread {
@@ -66,7 +68,7 @@ export class Crew {
   private stopped: Stopped | undefined;
   private pictures: Pictures = { sources: [], tree: undefined };
   private isEnding = false;
-  private deaths = 0;
+  private readonly deaths: string[] = [];
   private timer: NodeJS.Timeout | undefined;
   private resolve: (result: CrewResult) => void = () => {};
   private reject: (error: unknown) => void = () => {};
@@ -115,10 +117,8 @@ export class Crew {
     this.members[number] = member;
     thread.worker.on('message', (message: CheckMessage) => this.hear(member, message));
     thread.died.then((error) => this.lose(member, error));
-    thread.worker.on('exit', (code) => {
-      if (member.state !== 'ended' && !this.isEnding)
-        this.reject(new Error(`a thread that explores ended with code ${code}`));
-    });
+    // Of what it died is said just before, but heard a moment later.
+    thread.worker.on('exit', (code) => setImmediate(() => this.miss(member, code)));
     return member;
   }
 
@@ -207,7 +207,7 @@ export class Crew {
     if (this.members.every(({ state }) => state === 'ended')) {
       const { figures, pictures } = this;
       const end = figures.undecided > 0 ? 'undecided' : 'exhausted';
-      this.resolve({ figures, stopped: this.stopped ?? end, pictures });
+      this.resolve({ figures, stopped: this.stopped ?? end, pictures, deaths: this.deaths });
     }
   }
 
@@ -256,16 +256,24 @@ export class Crew {
 
   // ---- Deaths --------------------------------------------------------------------------------------------------------
 
+  /** It is gone, and has not said why. */
+  private miss({ state }: Member, code: number): void {
+    if (state !== 'ended' && !this.isEnding)
+      this.reject(new Error(`a thread that explores ended with code ${code}`));
+  }
+
   private lose(member: Member, error: NodeJS.ErrnoException): void {
     if (member.state === 'ended') return;
     const { territory, number } = member;
     const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    if (territory === undefined || this.job.selfCheck || ++this.deaths > mostDeaths) {
+    const reason = isMemory ? 'out of memory' : error.message;
+    this.deaths.push(reason);
+    if (territory === undefined || this.job.selfCheck || this.deaths.length > mostDeaths) {
+      const { figures, pictures, deaths } = this;
       if (!isMemory) this.reject(error);
-      else this.resolve({ figures: this.figures, stopped: 'memory', pictures: this.pictures });
+      else this.resolve({ figures, stopped: 'memory', pictures, deaths });
       return;
     }
-    const reason = isMemory ? 'out of memory' : error.message;
     const text = `a thread that explores died (${reason}); the branch it worked on is given up, the rest goes on`;
     this.tell({ kind: 'note', text });
     this.pool.unshift(this.remains(territory, number));

@@ -75,6 +75,8 @@ export interface CheckFigures {
   /** Pending branches about which the solver could not decide in its time. */
   readonly undecided: number;
   readonly divergences: number;
+  /** Runs of mutated inputs, without shadows; and how many of these were worth one with. */
+  readonly mutation: { readonly runs: number; readonly kept: number };
   readonly coverage: CoverageSummary;
   readonly solver: SolverFigures;
   readonly concretized: readonly ConcretizedSite[];
@@ -89,6 +91,8 @@ export interface CheckResult extends CheckFigures {
   readonly seconds: number;
   readonly findings: readonly ReportedFinding[];
   readonly unreproduced: readonly Unreproduced[];
+  /** Threads that died, of a bug of clew's or of their memory, and were replaced: of what, each. */
+  readonly deaths: readonly string[];
   readonly stopped: Stopped;
   readonly out: string;
   /** The compiler's. */

@@ -41,6 +41,7 @@ export function summaryText(result: CheckResult, context: FindingContext): strin
   const { style } = context;
   const paragraphs = [
     unreproducedLines(result, context),
+    deathLines(result, context),
     wrap(figures(result), style.width, '  '),
     refusedLines(result, context),
     concretizedLines(result, context),
@@ -60,11 +61,22 @@ function unreproducedLines({ unreproduced }: CheckResult, { style }: FindingCont
   });
 }
 
+function deathLines({ deaths }: CheckResult, { style }: FindingContext): string[] {
+  const counts = new Map<string, number>();
+  for (const reason of deaths) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].flatMap(([reason, times]) => {
+    const who = times === 1 ? 'a thread died and was' : `${times} threads died and were`;
+    const text = `clew: ${who} replaced (${printable(reason)}): the branch in work was given up each time.`;
+    return wrap(text, style.width, '    ').map(style.error);
+  });
+}
+
 function figures(result: CheckResult): string {
-  const { coverage, solver, seconds } = result;
+  const { coverage, solver, seconds, mutation } = result;
   const parts = [
     `${count(result.paths, 'path')}, ${count(result.tests, 'test')} in ${result.out}/tests`,
     `${count(result.runs, 'run')} in ${secondsText(result.exploring)} (${secondsText(seconds)} in all)`,
+    ...(mutation.runs > 0 ? [`${count(mutation.runs, 'run')} of mutated inputs`] : []),
     `lines covered ${share(coverage.lines)}, branches ${share(coverage.branches)}`,
     `${count(solver.queries, 'solver query', 'solver queries')} in ${secondsText(solver.seconds)}`,
     ...(result.divergences > 0 ? [count(result.divergences, 'divergence')] : []),
@@ -139,7 +151,9 @@ function gapsOf(result: CheckResult): string[] {
     ...(refused.length > 0 ? ['what clew could not follow'] : []),
     ...(concretized.length > 0 ? ['what was made concrete'] : []),
     ...(undecided > 0
-      ? [`${count(undecided, 'branch', 'branches')} that the solver could not decide`]
+      ? [
+          `${count(undecided, 'branch', 'branches')} that ${result.deaths.length > 0 ? 'threads died of or ' : ''}the solver could not decide`,
+        ]
       : []),
     ...(divergences > 0 ? [`${count(divergences, 'run')} that left the predicted path`] : []),
     ...(unreproduced.length > 0 ? ['what could not be reproduced'] : []),

@@ -33,7 +33,14 @@ const reported: ReportedFinding = {
 };
 
 const result: CheckResult = {
-  ...{ findings: [], unreproduced: [], refused: [], concretized: [] },
+  ...{
+    findings: [],
+    deaths: [],
+    mutation: { runs: 0, kept: 0 },
+    unreproduced: [],
+    refused: [],
+    concretized: [],
+  },
   ...{
     tests: 5,
     runs: 7,

@@ -39,7 +39,14 @@ const reported: ReportedFinding = {
 };
 
 const result: CheckResult = {
-  ...{ findings: [reported, reported], unreproduced: [], refused: [], concretized: [] },
+  ...{
+    findings: [reported, reported],
+    deaths: [],
+    mutation: { runs: 0, kept: 0 },
+    unreproduced: [],
+    refused: [],
+    concretized: [],
+  },
   ...{ tests: 5, runs: 7, paths: 5, pending: 0, undecided: 0, divergences: 0, seconds: 1.5 },
   coverage: { lines: { covered: 9, total: 10 }, branches: { covered: 3, total: 4 } },
   solver: { queries: 12, hits: {}, seconds: 0.05 },
