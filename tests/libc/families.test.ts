@@ -100,7 +100,7 @@ describe('the C library agrees with glibc on', { timeout: 300_000 }, () => {
     expect(unequal).toBeLessThan(expected.length / 200);
   });
 
-  comparison.each(['exit', 'messages'])('%s, with its status', (name) => {
+  comparison.each(['argp', 'exit', 'messages'])('%s, with its status', (name) => {
     const { glibc, ours } = compareFamily(name);
     expect(ours.stdout.toString()).toBe(glibc.stdout.toString());
     expect(ours.stderr.toString()).toBe(glibc.stderr.toString());

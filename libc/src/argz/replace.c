@@ -1,4 +1,4 @@
-// Replacing a text everywhere in a vector.
+// Replacing a text everywhere in a vector; the entries that changed are counted.
 #include <argz.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,10 +15,10 @@ static error_t append(struct bytes *to, const char *bytes, size_t count) {
 static error_t copy_entry(struct bytes *to, const char *entry, const char *old, const char *new,
                           unsigned int *count) {
   error_t error = 0;
+  if (strstr(entry, old)) ++*count;
   for (const char *found; !error && (found = strstr(entry, old)); entry = found + strlen(old)) {
     error = append(to, entry, (size_t)(found - entry));
     if (!error) error = append(to, new, strlen(new));
-    ++*count;
   }
   return error ? error : append(to, entry, strlen(entry) + 1);
 }

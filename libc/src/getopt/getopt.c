@@ -254,6 +254,9 @@ static int find_next(struct call *call) {
   return letter_option(call);
 }
 
+// For argp, which has to know whether a call finds something wrong.
+void __getopt_forget_offender(void) { walk.offender = -1; }
+
 static int next_option(struct call *call) {
   int result = find_next(call);
   optopt = walk.offender;

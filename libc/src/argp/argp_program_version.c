@@ -1,0 +1,4 @@
+// The text of --version; most programs have their own.
+#include <argp.h>
+
+const char *argp_program_version;
