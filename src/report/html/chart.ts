@@ -5,7 +5,7 @@ import { html, type Markup } from './markup.ts';
 import { secondsText } from './numbers.ts';
 
 const [width, height] = [800, 220];
-const [left, right, top, bottom] = [44, 12, 12, 28];
+const [left, right, top, bottom] = [64, 12, 16, 32];
 
 export function chartSection({ timeline, result }: ReportData): Markup {
   if (timeline.length < 2) return html``;

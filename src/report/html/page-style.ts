@@ -89,7 +89,7 @@ figure { margin: 0; background: var(--card); border: 1px solid var(--line); bord
 svg { width: 100%; height: auto; display: block; }
 svg text { fill: var(--quiet); font-size: 12px; }
 @media (max-width: 40rem) {
-  svg text { font-size: 24px; }
+  svg text { font-size: 22px; }
   .files .bar { display: none; }
   .files .quiet { display: block; }
 }
