@@ -82,6 +82,7 @@ void *mmap64(void *, size_t, int, int, int, __off64_t);
 #endif
 #ifdef __USE_GNU
 void *mremap(void *, size_t, size_t, int, ...);
+int memfd_create(const char *, unsigned int);
 #endif
 
 #endif

@@ -95,7 +95,7 @@ static FTSENT *sorted(FTS *walk, FTSENT *list) {
 }
 
 FTS *fts_open(char *const *paths, int options, comparison compare) {
-  if (options & ~FTS_OPTIONMASK || !(options & (FTS_LOGICAL | FTS_PHYSICAL))) {
+  if (options & ~FTS_OPTIONMASK) {
     errno = EINVAL;
     return NULL;
   }
@@ -183,6 +183,16 @@ static FTSENT *leave(FTS *walk, FTSENT *entry) {
   return above;
 }
 
+// A root is named by its whole path until the walk comes to it, then by the last part.
+static void enter_root(FTS *walk, FTSENT *root) {
+  char *name = (char *)root + offsetof(FTSENT, fts_name);
+  char *slash = strrchr(name, '/');
+  walk->fts_dev = root->fts_dev;
+  if (!slash || (slash == name && !slash[1])) return;
+  root->fts_namelen = (unsigned short)strlen(slash + 1);
+  memmove(name, slash + 1, root->fts_namelen + 1u);
+}
+
 FTSENT *fts_read(FTS *walk) {
   FTSENT *entry = walk->fts_cur;
   if (!entry || walk->fts_options & FTS_STOP) return NULL;
@@ -212,8 +222,7 @@ FTSENT *fts_read(FTS *walk) {
     entry = leave(walk, entry);
   }
   while (entry && entry->fts_instr == FTS_SKIP && entry->fts_info != FTS_DP) entry = leave(walk, entry);
-  if (entry && entry->fts_level == FTS_ROOTLEVEL && entry->fts_info != FTS_DP)
-    walk->fts_dev = entry->fts_dev;
+  if (entry && entry->fts_level == FTS_ROOTLEVEL && entry->fts_info != FTS_DP) enter_root(walk, entry);
   if (entry && entry->fts_instr == FTS_FOLLOW) {
     entry->fts_info = look(walk, entry, 1);
     entry->fts_instr = FTS_NOINSTR;

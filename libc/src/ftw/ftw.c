@@ -38,7 +38,7 @@ static int look(const struct walk *walk, struct stat *status) {
   int physical = walk->flags & FTW_PHYS;
   if (physical ? lstat(walk->path, status) : stat(walk->path, status)) {
     int dangling = !physical && errno == ENOENT && !lstat(walk->path, status);
-    if (dangling && S_ISLNK(status->st_mode)) return walk->plain ? FTW_SL : FTW_SLN;
+    if (dangling && S_ISLNK(status->st_mode)) return walk->plain ? FTW_NS : FTW_SLN;
     return FTW_NS;
   }
   if (S_ISDIR(status->st_mode)) return FTW_D;

@@ -41,9 +41,10 @@ in_addr_t inet_network(const char *text) {
   for (int count = 1; count <= 4; count++) {
     char *end;
     if (!isdigit((unsigned char)*text)) return INADDR_NONE;
-    unsigned long part = strtoul(text, &end, 0);
+    // As in glibc, a number that is too large wraps first.
+    uint32_t part = (uint32_t)strtoul(text, &end, 0);
     if (part > 0xff) return INADDR_NONE;
-    value = value << 8 | (uint32_t)part;
+    value = value << 8 | part;
     text = end;
     if (*text != '.') break;
     text++;

@@ -19,7 +19,6 @@ const char *gai_strerror(int code) {
     case EAI_SERVICE: return "Servname not supported for ai_socktype";
     case EAI_SOCKTYPE: return "ai_socktype not supported";
     case EAI_SYSTEM: return "System error";
-    case EAI_OVERFLOW: return "Result too large for supplied buffer";
     case EAI_INPROGRESS: return "Processing request in progress";
     case EAI_CANCELED: return "Request canceled";
     case EAI_NOTCANCELED: return "Request not canceled";

@@ -13,13 +13,11 @@ static int put(const char *text, char *target, socklen_t size) {
 }
 
 static int host_name(int family, const void *address, char *target, socklen_t size, unsigned flags) {
-  char number[INET6_ADDRSTRLEN];
   struct hostent *found = NULL;
   if (!(flags & NI_NUMERICHOST)) found = gethostbyaddr(address, family == AF_INET ? 4 : 16, family);
   if (found) return put(found->h_name, target, size);
   if (flags & NI_NAMEREQD) return EAI_NONAME;
-  inet_ntop(family, address, number, sizeof number);
-  return put(number, target, size);
+  return inet_ntop(family, address, target, size) ? 0 : EAI_OVERFLOW;
 }
 
 static int service_name(int port, char *target, socklen_t size, unsigned flags) {
@@ -46,7 +44,7 @@ int getnameinfo(const struct sockaddr *restrict address, socklen_t length, char 
   } else {
     return EAI_FAMILY;
   }
-  if ((!host || !host_size) && (!service || !service_size)) return EAI_NONAME;
+  if (flags & NI_NAMEREQD && !host && !service) return EAI_NONAME;
   int failure = 0;
   if (host && host_size) failure = host_name(address->sa_family, bytes, host, host_size, flags);
   if (!failure && service && service_size) failure = service_name(port, service, service_size, flags);

@@ -59,6 +59,10 @@ int pipe(int ends[2]) { return (int)SYSTEM_CALL1(SYS_pipe, ends); }
 
 int pipe2(int ends[2], int flags) { return (int)SYSTEM_CALL2(SYS_pipe2, ends, flags); }
 
+int memfd_create(const char *name, unsigned int flags) {
+  return (int)SYSTEM_CALL2(SYS_memfd_create, name, flags);
+}
+
 int fsync(int descriptor) { return (int)SYSTEM_CALL1(SYS_fsync, descriptor); }
 
 int fdatasync(int descriptor) { return (int)SYSTEM_CALL1(SYS_fdatasync, descriptor); }

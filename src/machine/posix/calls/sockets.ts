@@ -119,8 +119,7 @@ export function withSocket(
 const largestType = 10;
 
 function checkKind(family: number, type: number, protocol: number, flags: number): number {
-  if ((flags & ~(typeMask | socketFlags)) !== 0 || type === 0 || type > largestType)
-    return fail('EINVAL');
+  if ((flags & ~(typeMask | socketFlags)) !== 0 || type > largestType) return fail('EINVAL');
   const usual = type === SocketType.stream || type === SocketType.datagram;
   if (family === Family.packet) return type >= 2 && type <= 3 ? 0 : fail('ESOCKTNOSUPPORT');
   if (family === Family.unix) {
@@ -279,7 +278,7 @@ function connect(
       socket.remote = isWildcard(address)
         ? loopbackAddress(socket.family, portOf(address))
         : address;
-    return 0;
+    return isInternet(socket.family) && !waits(description) ? fail('EINPROGRESS') : 0;
   }
   return connectOutside(kernel, socket, description, address, target);
 }
