@@ -9,7 +9,7 @@ import { chmodSync, closeSync, openSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { fetchSource, unpack } from './fetch.ts';
 import type { Package } from './subject.ts';
-import { Failure, isStamped, place, stamp } from './workplace.ts';
+import { exclusively, Failure, isStamped, place, stamp } from './workplace.ts';
 
 export type Tree = 'native' | 'gcov' | 'clew';
 export const trees: readonly Tree[] = ['native', 'gcov', 'clew'];
@@ -46,12 +46,14 @@ export function buildTree(
   const folder = treeFolder(subject, tree);
   const stampFile = join(folder, '.built');
   if (!options.fresh && isStamped(stampFile, ingredients)) return 'there';
-  rmSync(folder, { recursive: true });
-  for (const { source, file } of archives) {
-    unpack(file, place('trees', subject.name, tree, source.package));
-  }
-  runSteps(subject, tree, options.jobs);
-  stamp(stampFile, ingredients);
+  exclusively(`${folder}.lock`, () => {
+    rmSync(folder, { recursive: true });
+    for (const { source, file } of archives) {
+      unpack(file, place('trees', subject.name, tree, source.package));
+    }
+    runSteps(subject, tree, options.jobs);
+    stamp(stampFile, ingredients);
+  });
   return 'built';
 }
 

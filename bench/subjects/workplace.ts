@@ -9,7 +9,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
@@ -42,6 +42,20 @@ export function output(
     throw new Failure(`${command} ${args[0] ?? ''}: ${words}`);
   }
   return stdout;
+}
+
+/** Does work that no other process may do at the same time; a lock whose process is gone is none. */
+export function exclusively<T>(file: string, work: () => T): T {
+  const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  if (owner !== 0 && existsSync(`/proc/${owner}`)) {
+    throw new Failure(`process ${owner} is at work on it (${file})`);
+  }
+  writeFileSync(file, String(process.pid));
+  try {
+    return work();
+  } finally {
+    rmSync(file);
+  }
 }
 
 /** Is this step done, from the same ingredients? */

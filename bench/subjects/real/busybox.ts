@@ -36,8 +36,10 @@ function applet(
 
 const words = 'pear\napple\nfig\napple\nbanana\n';
 
-const settings =
-  'start 192.168.0.20\nend 192.168.0.254\ninterface eth0\nopt dns 192.168.10.2\nlease_file leases\n';
+/** An interface that no machine has: the server ends when it looks for it. */
+const nowhere = 'interface nowhere0\n';
+
+const settings = 'start 192.168.0.20\nend 192.168.0.254\nopt dns 192.168.10.2\nlease_file leases\n';
 
 export const busybox: Package = {
   name: 'busybox',
@@ -66,19 +68,16 @@ export const busybox: Package = {
       'networking/udhcp/[^/]*\\.c',
       [
         { arguments: ['--help'] },
-        { arguments: ['-f', 'missing.conf'] },
+        { arguments: ['-f', 'no.conf'], files: { 'no.conf': nowhere } },
         {
           arguments: ['-f', 'udhcpd.conf'],
-          files: { 'udhcpd.conf': 'start 192.168.0.254\nend 192.168.0.1\n' },
+          files: { 'udhcpd.conf': `${nowhere}start 192.168.0.254\nend 192.168.0.1\n` },
         },
         {
           arguments: ['-f', 'udhcpd.conf'],
-          files: { 'udhcpd.conf': 'start 300.1.1.1\nbad line here\n' },
+          files: { 'udhcpd.conf': `${nowhere}start 300.1.1.1\nbad line here\nopt nosuch 1\n` },
         },
-        {
-          arguments: ['-f', 'udhcpd.conf'],
-          files: { 'udhcpd.conf': settings.replace('eth0', 'nosuch0') },
-        },
+        { arguments: ['-f', 'udhcpd.conf'], files: { 'udhcpd.conf': settings + nowhere } },
         { arguments: ['-Z'] },
       ],
       {

@@ -1,7 +1,5 @@
-/*
- * Tuning of glibc's allocator. Ours has nothing to tune and gives nothing back to a system: settings are accepted, as
- * glibc accepts all that it knows.
- */
+// Tuning of glibc's allocator. Ours has nothing to tune and gives nothing back to a system: settings are accepted, as
+// glibc accepts all that it knows.
 #include <malloc.h>
 
 int mallopt(int parameter, int value) {
