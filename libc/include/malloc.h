@@ -22,6 +22,8 @@ extern void *pvalloc(size_t __size) __THROW __attribute_malloc__;
 extern size_t malloc_usable_size(void *__block) __THROW;
 extern int malloc_trim(size_t __pad) __THROW;
 extern int mallopt(int __parameter, int __value) __THROW;
+extern void malloc_stats(void) __THROW;
+extern int malloc_info(int __options, FILE *__stream) __THROW;
 
 struct mallinfo {
   int arena;
