@@ -28,12 +28,22 @@ const headers = [
     'sys/syscall.h',
   ],
   ...['bits/confname.h', 'bits/stat_modes.h'],
+  ...['sys/socket.h', 'sys/un.h', 'netinet/in.h', 'netinet/tcp.h', 'netinet/udp.h', 'netinet/ip.h'],
+  ...[
+    'netinet/ether.h',
+    'net/ethernet.h',
+    'net/if.h',
+    'netpacket/packet.h',
+    'netdb.h',
+    'ifaddrs.h',
+  ],
+  ...['arpa/inet.h', 'sys/epoll.h', 'sys/eventfd.h', 'sys/timerfd.h', 'ftw.h', 'fts.h'],
 ];
 const ours = join(import.meta.dirname, '../../libc/include');
 
 /** What has no value of its own to compare. */
 const notIntegers =
-  /^(stdin|stdout|stderr|d_fileno|st_[amc]time|P_tmpdir|_PATH_.*|_[A-Z_]*_H|_DIRENT_HAVE_.*|MAP_FAILED)$/;
+  /^(stdin|stdout|stderr|d_fileno|st_[amc]time|P_tmpdir|_PATH_.*|_[A-Z_]*_H|_DIRENT_HAVE_.*|MAP_FAILED|IN6_.*|IN6ADDR_.*|s6_addr\d*|ifr_.*|ifc_.*|ifa_.*|h_addr|h_errno|SUN_LEN)$/;
 /** The box has no threads. */
 const different = /^_POSIX_THREADS$/;
 
@@ -87,6 +97,59 @@ const structures: Record<string, readonly string[]> = {
   'struct sysinfo': ['loads', 'totalram', 'procs', 'mem_unit'],
   'struct option': ['has_arg', 'flag', 'val'],
   cookie_io_functions_t: ['write', 'close'],
+  'struct sockaddr': ['sa_data'],
+  'struct sockaddr_storage': ['ss_family'],
+  'struct sockaddr_in': ['sin_port', 'sin_addr', 'sin_zero'],
+  'struct sockaddr_in6': ['sin6_port', 'sin6_flowinfo', 'sin6_addr', 'sin6_scope_id'],
+  'struct sockaddr_un': ['sun_path'],
+  'struct sockaddr_ll': ['sll_protocol', 'sll_ifindex', 'sll_pkttype', 'sll_addr'],
+  'struct msghdr': [
+    'msg_namelen',
+    'msg_iov',
+    'msg_iovlen',
+    'msg_control',
+    'msg_controllen',
+    'msg_flags',
+  ],
+  'struct mmsghdr': ['msg_len'],
+  'struct cmsghdr': ['cmsg_level', 'cmsg_type'],
+  'struct linger': ['l_linger'],
+  'struct ucred': ['gid'],
+  'struct in6_addr': [],
+  'struct in6_pktinfo': ['ipi6_ifindex'],
+  'struct in_pktinfo': ['ipi_addr'],
+  'struct ip_mreqn': ['imr_ifindex'],
+  'struct ipv6_mreq': ['ipv6mr_interface'],
+  'struct tcphdr': ['th_seq', 'th_flags', 'th_win', 'th_urp'],
+  'struct udphdr': ['uh_sum'],
+  'struct iphdr': ['tot_len', 'protocol', 'daddr'],
+  'struct ip': ['ip_len', 'ip_p', 'ip_dst'],
+  'struct ether_header': ['ether_type'],
+  'struct hostent': ['h_aliases', 'h_length', 'h_addr_list'],
+  'struct servent': ['s_port', 's_proto'],
+  'struct protoent': ['p_proto'],
+  'struct addrinfo': ['ai_protocol', 'ai_addrlen', 'ai_addr', 'ai_canonname', 'ai_next'],
+  'struct ifreq': ['ifr_addr', 'ifr_flags'],
+  'struct ifconf': ['ifc_buf'],
+  'struct ifaddrs': ['ifa_flags', 'ifa_addr', 'ifa_netmask', 'ifa_broadaddr', 'ifa_data'],
+  'struct epoll_event': ['data'],
+  'struct FTW': ['level'],
+  FTS: ['fts_path', 'fts_rfd', 'fts_compar', 'fts_options'],
+  FTSENT: [
+    'fts_link',
+    'fts_number',
+    'fts_accpath',
+    'fts_path',
+    'fts_errno',
+    'fts_pathlen',
+    'fts_ino',
+    'fts_nlink',
+    'fts_level',
+    'fts_info',
+    'fts_instr',
+    'fts_statp',
+    'fts_name',
+  ],
 };
 const types = [
   'dev_t',
