@@ -1,16 +1,11 @@
 // A program that was built with `clew cc`, once more with sanitizers: its records, and those of the libraries that it needs, say
-// which sources went into it and with which flags. Other libraries are linked as they are. Where a source is gone or has changed since, or machine
-// code was linked that has no source, the program runs as it is: what does not crash it is then not seen.
+// which sources went into it and with which flags. Where a source is gone or has changed since, or machine code was linked that
+// has no source, the program runs as it is: what does not crash it is then not seen.
 
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { findLibrary, isOurs } from '../source/built/find-library.ts';
-import { recordsIn } from '../source/built/records-in.ts';
-import { digest } from '../source/cache.ts';
-import type { Captured } from '../source/cc/captured-file.ts';
-import { dynamicInfo } from '../source/elf/dynamic.ts';
-import { elfKind, readElf } from '../source/elf/elf-file.ts';
+import { elfKind } from '../source/elf/elf-file.ts';
 import { type ProjectOperand, projectOperand } from '../source/project/operand.ts';
 import { projectSources } from '../source/project/sources.ts';
 import {
@@ -22,6 +17,7 @@ import {
   supportSource,
   withCompiler,
 } from './native-build.ts';
+import { type NativePart, type NativeParts, partsOf } from './native-parts.ts';
 
 /** Optimised a little: programs may count on dead calls being left out. */
 const flags = [...sanitizers, '-O1', '-fno-inline', '-fno-optimize-sibling-calls', '-w'];
@@ -59,69 +55,36 @@ async function rebuilt(
   job: Job,
   project: ProjectOperand | undefined,
 ): Promise<NativeBuild | undefined> {
-  const parts: Parts =
-    project === undefined ? { sources: [], libraries: [] } : projectSources(project);
-  if (project === undefined && !collect(job.program, parts)) return undefined;
-  if (parts.sources.length === 0) return undefined;
+  const parts = project === undefined ? partsOf(job.program) : targetParts(project);
+  if (parts === undefined || parts.made.every(({ sources }) => sources.length === 0))
+    return undefined;
   const program = join(job.folder, basename(job.program));
   const built = await withCompiler(
     async (compiler) =>
       (await compileSupport(compiler, job.world, job.folder, job.signal)) ??
-      (await compileAll(compiler, parts.sources, job)) ??
-      (await link(compiler, program, parts, job)),
+      (await compileAll(compiler, parts.made, job)) ??
+      (await linkAll(compiler, program, parts, job)),
   );
   if (built.kind === 'impossible') return undefined;
   return { kind: 'built', program, by: `${built.compiler}-asan+ubsan`, sanitized: true };
 }
 
-interface Parts {
-  readonly sources: Captured[];
-  /** Paths of shared objects that carry no records. */
-  readonly libraries: string[];
-}
-
-/** What a program or library was made of; false if some of it is no longer there. */
-function collect(path: string, parts: Parts): boolean {
-  const elf = readElf(readFileSync(path), path);
-  const records = recordsIn(elf, path);
-  if (records === undefined) {
-    parts.libraries.push(path);
-    return true;
-  }
-  for (const { file } of records) {
-    if (file.kind === 'linked' && file.without.length === 0) continue;
-    if (file.kind !== 'captured' || !isUnchanged(file)) return false;
-    parts.sources.push(file);
-  }
-  const dynamic = dynamicInfo(elf);
-  return dynamic.needed
-    .filter((name) => !isOurs(name))
-    .every((name) => {
-      const library = findLibrary(name, { path, dynamic }, process.env);
-      return library !== undefined && collect(library, parts);
-    });
-}
-
-function isUnchanged(file: Captured): boolean {
-  try {
-    return digest(readFileSync(resolve(file.directory, file.source))) === file.digest;
-  } catch {
-    return false;
-  }
+function targetParts(project: ProjectOperand): NativeParts {
+  const { sources, libraries } = projectSources(project);
+  return { made: [{ name: 'program', sources }], libraries };
 }
 
 async function compileAll(
   compiler: string,
-  files: readonly Captured[],
+  parts: readonly NativePart[],
   job: Job,
 ): Promise<string | undefined> {
-  let next = 0;
+  const waiting = parts.flatMap((part) => objectsOf(part, job));
   let failure: string | undefined;
   const worker = async () => {
-    while (next < files.length && failure === undefined) {
-      const index = next++;
-      const { source, directory, flags: given } = files[index]!;
-      const words = [...flags, ...given, '-c', source, '-o', objectName(job, index)];
+    for (let next = waiting.pop(); next !== undefined && !failure; next = waiting.pop()) {
+      const { source, directory, flags: given } = next.file;
+      const words = [...flags, '-fPIC', ...given, '-c', source, '-o', next.object];
       failure ??= await runCompiler(compiler, words, { signal: job.signal, cwd: directory });
     }
   };
@@ -129,19 +92,36 @@ async function compileAll(
   return failure;
 }
 
-function link(compiler: string, program: string, parts: Parts, job: Job) {
-  const words = [
-    ...flags,
-    ...parts.sources.map((_, index) => objectName(job, index)),
-    ...supportFiles(job.world).map((name) => join(job.folder, `${name}.o`)),
-    ...parts.libraries.flatMap((path) => [path, `-Wl,-rpath,${dirname(path)}`]),
-    ...['-lm', '-o', program],
-  ];
-  return runCompiler(compiler, words, { signal: job.signal });
+/** Each library by itself, as names that it hides may be others in the program. */
+async function linkAll(
+  compiler: string,
+  program: string,
+  { made, libraries }: NativeParts,
+  job: Job,
+): Promise<string | undefined> {
+  const others = libraries.flatMap((word) =>
+    word.includes('/') ? [word, `-Wl,-rpath,${dirname(word)}`] : [word],
+  );
+  const ready: string[] = [];
+  for (const part of made.toReversed()) {
+    const isProgram = part === made[0];
+    const output = isProgram ? program : join(job.folder, part.name);
+    const words = [
+      ...[...flags, ...objectsOf(part, job).map(({ object }) => object)],
+      ...(isProgram
+        ? supportFiles(job.world).map((name) => join(job.folder, `${name}.o`))
+        : ['-shared', `-Wl,-soname,${part.name}`]),
+      ...[...ready, ...others, `-Wl,-rpath,${job.folder}`, '-lm', '-o', output],
+    ];
+    const failure = await runCompiler(compiler, words, { signal: job.signal });
+    if (failure !== undefined) return failure;
+    ready.unshift(output);
+  }
+  return undefined;
 }
 
-function objectName({ folder }: Job, index: number): string {
-  return join(folder, `${index}.o`);
+function objectsOf({ name, sources }: NativePart, { folder }: Job) {
+  return sources.map((file, index) => ({ file, object: join(folder, `${name}-${index}.o`) }));
 }
 
 /** The user's own binary; the test's world is loaded into it. */
