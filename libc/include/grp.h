@@ -2,6 +2,7 @@
 #define _GRP_H
 
 #include <bits/types.h>
+#include <bits/types/FILE.h>
 #include <features.h>
 #include <stddef.h>
 
@@ -30,6 +31,11 @@ struct group *getgrent(void);
 int getgrouplist(const char *, __gid_t, __gid_t *, int *);
 int setgroups(size_t, const __gid_t *);
 int initgroups(const char *, __gid_t);
+int getgrent_r(struct group *__restrict, char *__restrict, size_t, struct group **__restrict);
+struct group *fgetgrent(FILE *);
+int fgetgrent_r(FILE *__restrict, struct group *__restrict, char *__restrict, size_t,
+                struct group **__restrict);
+int putgrent(const struct group *__restrict, FILE *__restrict);
 #endif
 
 #endif

@@ -2,6 +2,7 @@
 #define _PWD_H
 
 #include <bits/types.h>
+#include <bits/types/FILE.h>
 #include <features.h>
 #include <stddef.h>
 
@@ -29,6 +30,16 @@ int getpwuid_r(__uid_t, struct passwd *__restrict, char *__restrict, size_t,
 void setpwent(void);
 void endpwent(void);
 struct passwd *getpwent(void);
+#endif
+#ifdef __USE_MISC
+int getpwent_r(struct passwd *__restrict, char *__restrict, size_t, struct passwd **__restrict);
+struct passwd *fgetpwent(FILE *);
+int fgetpwent_r(FILE *__restrict, struct passwd *__restrict, char *__restrict, size_t,
+                struct passwd **__restrict);
+int putpwent(const struct passwd *__restrict, FILE *__restrict);
+#endif
+#ifdef __USE_GNU
+int getpw(__uid_t, char *);
 #endif
 
 #endif
