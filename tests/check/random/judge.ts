@@ -20,6 +20,7 @@ import { noSources } from '../../../src/run/sources.ts';
 import type { Trace } from '../../../src/run/trace.ts';
 import { WorldMaker } from '../../../src/run/world-maker.ts';
 import { createChain } from '../../../src/solver/chain.ts';
+import { type Solver, unsat } from '../../../src/solver/query.ts';
 import { compileNatively, inTemporaryFolder } from '../../judge/native.ts';
 import { describeOutcome, programOf } from '../../machine/subject.ts';
 import { Chance } from './chance.ts';
@@ -34,7 +35,12 @@ export interface JudgeOptions {
   readonly maxRuns: number;
   readonly seconds: number;
   readonly seed: number;
+  /** A mistake made on purpose: does the judge see it? */
+  readonly mistake?: Mistake;
 }
+
+/** The solver takes what is possible for impossible; runs get another input than the solved one; the result is another. */
+export type Mistake = 'solver' | 'input' | 'result';
 
 export interface Verdict {
   /** What is wrong; nothing, if all is well. */
@@ -122,7 +128,8 @@ class FunctionJudge {
 
   private async explore(): Promise<ExploreResult> {
     const { terms, chance, options } = this;
-    const solver = await createChain(terms, { selfCheck: true });
+    const chain = await createChain(terms, { selfCheck: true });
+    const solver = options.mistake === 'solver' ? lying(chain) : chain;
     const exploration = explore(
       {
         program: this.program,
@@ -154,12 +161,15 @@ class FunctionJudge {
 
   private run(input: Input): Trace {
     this.output = [];
-    const trace = this.executor.run(input);
+    const { mistake } = this.options;
+    const trace = this.executor.run(mistake === 'input' ? changed(input) : input);
     this.paths.add(this.pathOf(trace));
     const bytes = new Uint8Array(inputSize);
     bytes.set(input.get('stdin') ?? []);
     const outcome = describeOutcome(trace.outcome);
-    this.runs.push({ input: bytes, outcome, output: Buffer.concat(this.output) });
+    const output = Buffer.concat(this.output);
+    if (mistake === 'result' && output.length > 0) output[0]! ^= 1;
+    this.runs.push({ input: bytes, outcome, output });
     if (outcome.startsWith('refused')) this.wrong.push(outcome);
     return trace;
   }
@@ -205,6 +215,21 @@ class FunctionJudge {
     }
     return path;
   }
+}
+
+function lying(chain: Solver): Solver {
+  return {
+    solve(query) {
+      const answer = chain.solve(query);
+      return answer.status === 'sat' ? unsat : answer;
+    },
+  };
+}
+
+/** All bytes but the first are another's. */
+function changed(input: Input): Input {
+  const bytes = input.get('stdin')?.map((byte, i) => (i === 0 ? byte : byte ^ 0x55));
+  return bytes === undefined ? input : new Map([['stdin', bytes]]);
 }
 
 async function nativeOutputs(
