@@ -22,7 +22,7 @@ export function expandResponseFiles(
   });
 }
 
-export function splitWords(text: string): string[] {
+function splitWords(text: string): string[] {
   const words =
     text.match(/(?:'(?:\\[\s\S]|[^'\\])*'?|"(?:\\[\s\S]|[^"\\])*"?|\\[\s\S]|[^\s'"\\])+/g) ?? [];
   return words.map(unquote);
