@@ -86,6 +86,8 @@ interface Contents {
   readonly stdin?: string;
   readonly arguments?: readonly string[];
   readonly file?: string;
+  readonly sockets?: readonly (readonly string[])[];
+  readonly failing?: readonly number[];
 }
 
 async function judge(source: string, partial: Partial<Sources>, all: readonly Contents[]) {
@@ -104,19 +106,22 @@ async function judge(source: string, partial: Partial<Sources>, all: readonly Co
   const evaluator = new Evaluator(terms);
   const bytes = (text = '') => Uint8Array.from(Buffer.from(text, 'latin1'));
   const ends = new Set<string>();
-  for (const { stdin, arguments: words = [], file } of all) {
+  for (const each of all) {
+    const { stdin, arguments: words = [], file, sockets = [], failing = [] } = each;
     const input = inputOf(sources, plan.arguments, {
       ...noContent,
       stdin: bytes(stdin),
       arguments: words.map(bytes),
       files: sources.files.map(({ name }) => ({ name, bytes: bytes(file) })),
+      sockets: sockets.map((messages) => messages.map(bytes)),
+      failing,
     });
     evaluator.under(executor.symbols.assignment(input));
     const own = paths.filter(({ conditions }) =>
       conditions.every(({ condition, held }) => evaluator.holds(condition) === held),
     );
     const end = endOf(machine.execute(concreteWorld(sources, plan, input), limits, input));
-    expect([stdin, words, file, ...own.map((path) => path.end)]).toEqual([stdin, words, file, end]);
+    expect([each, ...own.map((path) => path.end)]).toEqual([each, end]);
     ends.add(end);
   }
   return { ends: [...ends].sort(), paths: paths.length };
@@ -279,5 +284,151 @@ describe('explored to the end', () => {
     const { ends, paths } = await judge(source, { stdin: exactly(2) }, all);
     expect(ends).toEqual(['exit 1', 'exit 2', 'exit 3']);
     expect(paths).toBe(3);
+  });
+
+  const server = (body: string) => `
+    #include <netinet/in.h>
+    #include <poll.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <sys/socket.h>
+    #include <unistd.h>
+    static int listening(void) {
+      struct sockaddr_in any = {.sin_family = AF_INET, .sin_port = htons(80)};
+      int s = socket(AF_INET, SOCK_STREAM, 0);
+      if (bind(s, (struct sockaddr *)&any, sizeof any) || listen(s, 3)) exit(90);
+      return s;
+    }
+    int main(void) { char b[4] = {0}; ${body} }`;
+
+  test('a server gets one connection after the other, then nothing more comes', async () => {
+    const source = server(`
+      int s = listening(), sum = 0;
+      for (int turn = 0;; turn++) {
+        int c = accept(s, 0, 0);
+        ssize_t n = recv(c, b, 3, 0);
+        if (n == 0 && turn == 0) return 1;
+        if (n == 3 && b[2] == 'x') return 2;
+        if (n > 0 && b[0] == 'y') sum++;
+        if (sum == 2) return 3;
+        close(c);
+      }`);
+    const all = strings('xy', 0, 3).flatMap((first) =>
+      strings('xy', 1, 1).map((second) => ({ sockets: [[first], [second]] })),
+    );
+    const sockets = [[{ min: 0, max: 3 }], [exactly(1)]];
+    const { ends } = await judge(source, { sockets }, all);
+    expect(ends).toEqual(['exit 1', 'exit 2', 'exit 3', 'idle']);
+  });
+
+  test('each message of a stream is received by itself, whatever its length', async () => {
+    const source = server(`
+      int c = accept(listening(), 0, 0), n, turns = 0, ys = 0;
+      while ((n = recv(c, b, 2, 0)) > 0) {
+        turns++;
+        if (b[n - 1] == 'y') ys++;
+      }
+      if (turns == 0) return 1;
+      if (turns == 1) { if (ys == 1) return 2; return 3; }
+      if (turns == 2) { if (ys == 2) return 4; return 5; }
+      return 6;`);
+    const texts = strings('xy', 0, 2);
+    const all = texts.flatMap((first) => texts.map((second) => ({ sockets: [[first, second]] })));
+    const open = { min: 0, max: 2 };
+    const { ends } = await judge(source, { sockets: [[open, open]] }, all);
+    expect(ends).toEqual(['exit 1', 'exit 2', 'exit 3', 'exit 4', 'exit 5']);
+  });
+
+  test('datagrams come whole, and poll sees them', async () => {
+    const source = server(`
+      struct sockaddr_in any = {.sin_family = AF_INET, .sin_port = htons(67)};
+      int s = socket(AF_INET, SOCK_DGRAM, 0);
+      bind(s, (struct sockaddr *)&any, sizeof any);
+      struct pollfd p = {s, POLLIN, 0};
+      for (int turn = 0; turn < 2; turn++) {
+        if (poll(&p, 1, 100) != 1) return 1;
+        ssize_t n = read(s, b, 2);
+        if (n == 0) return 2;
+        if (n == 2 && b[1] == 'y') return 3;
+      }
+      if (poll(&p, 1, 100) == 0) return 4;
+      return 5;`);
+    const texts = strings('xy', 0, 3);
+    const all = texts.flatMap((a) => ['x', 'y'].map((b) => ({ sockets: [[a], [`x${b}`]] })));
+    const { ends } = await judge(source, { sockets: [[{ min: 0, max: 3 }], [exactly(2)]] }, all);
+    expect(ends).toEqual(['exit 2', 'exit 3', 'exit 4']);
+  });
+
+  test('a client is answered by whoever it asks for', async () => {
+    const source = `#include <netdb.h>
+      #include <string.h>
+      #include <sys/socket.h>
+      #include <unistd.h>
+      static int ask(const char *host) {
+        struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *list;
+        if (getaddrinfo(host, "http", &hints, &list)) return -1;
+        int s = socket(list->ai_family, list->ai_socktype, list->ai_protocol);
+        return connect(s, list->ai_addr, list->ai_addrlen) ? -2 : s;
+      }
+      int main(void) {
+        char b[3] = {0};
+        int s = ask("example.org");
+        if (s < 0) return 1;
+        if (write(s, "?", 1) != 1) return 2;
+        if (read(s, b, 2) != 2) return 3;
+        if (strcmp(b, "ok") == 0) return 4;
+        if (ask("example.org") == -2) return 5;
+        return 6;
+      }`;
+    const all = strings('ok', 2, 2).map((text) => ({ sockets: [[text]] }));
+    const { ends } = await judge(source, { sockets: [[exactly(2)]] }, all);
+    expect(ends).toEqual(['exit 4', 'exit 5']);
+    expect((await judge(source, {}, [{}])).ends).toEqual(['exit 1']);
+  });
+
+  test('system calls fail where they can, at most as often as asked', async () => {
+    const source = `#include <fcntl.h>
+      #include <unistd.h>
+      int main(void) {
+        char b[2];
+        int d = open("A", O_RDONLY);
+        if (d < 0) return 1;
+        if (read(d, b, 2) < 0) { if (close(d) < 0) return 2; return 3; }
+        if (close(d) < 0) return 4;
+        if (b[0] == 'x') return 5;
+        return 6;
+      }`;
+    const files = [{ name: 'A', ...exactly(2) }];
+    const all = ['xx', 'yy'].flatMap((file) =>
+      [[], [1], [2], [3], [2, 3], [9], [0, 3]].map((failing) => ({ file, failing })),
+    );
+    const { ends, paths } = await judge(source, { files, failingCalls: 2 }, all);
+    expect(ends).toEqual(['exit 1', 'exit 2', 'exit 3', 'exit 4', 'exit 5', 'exit 6']);
+    expect(paths).toBe(6);
+  });
+
+  test('arguments, standard input, a file and a connection together', async () => {
+    const source = server(`
+      char a[2] = {0};
+      int s = listening(), c = accept(s, 0, 0), equal = 0;
+      FILE *f = fopen("A", "r");
+      if (!f || read(0, a, 1) != 1) return 1;
+      if (recv(c, b, 1, 0) != 1) return 2;
+      if (fgetc(f) == a[0]) equal++;
+      if (b[0] == a[0]) equal++;
+      if (equal == 2) return 3;
+      return equal == 1 ? 4 : 5;`).replace('#include <poll.h>', '#include <stdio.h>');
+    const all = strings('xy', 3, 3).map((text) => ({
+      stdin: text[0]!,
+      file: text[1]!,
+      sockets: [[text[2]!]],
+      arguments: ['z'],
+    }));
+    const sources = {
+      ...{ stdin: exactly(1), arguments: [exactly(1)], fewestArguments: 1 },
+      ...{ files: [{ name: 'A', ...exactly(1) }], sockets: [[exactly(1)]] },
+    };
+    const { ends } = await judge(source, sources, all);
+    expect(ends).toEqual(['exit 3', 'exit 4', 'exit 5']);
   });
 });
