@@ -38,6 +38,16 @@ const lenience = [
   ],
 ];
 
+/**
+ * Bodies for calls of C99's inline functions: where the native compiler inlines all of them, the linker never sees the one
+ * definition that is not inline, which may lie in an archive. clang leaves them out without optimisation; so it is asked
+ * to optimise, and then not to do it. Headers must not notice.
+ */
+const inlineBodies = [
+  ...['-O1', '-Xclang', '-disable-llvm-passes', '-U__OPTIMIZE__'],
+  ...['-fno-inline', '-fno-strict-aliasing', '-Xclang', '-disable-lifetime-markers'],
+];
+
 /** `source`: its text, under the name that it had on the command line. */
 export async function capture(source: InputFile, setting: CaptureSetting): Promise<IrRecord> {
   const { directory, nature } = setting;
@@ -75,7 +85,7 @@ export async function compileAsCaptured(
   const clang = await chooseClang(wanted, cache);
   const job: CompileJob = {
     ...{ clang, directory, systemHeaders, cache, digests: new FileDigests() },
-    flags: compilerFlags({ flags: [...lenience, ...flags], keepNames: false }),
+    flags: compilerFlags({ flags: [...lenience, ...inlineBodies, ...flags], keepNames: false }),
   };
   try {
     const result = await compileUnit(source, job);

@@ -65,15 +65,27 @@ function ninjaSteps(text: string, folder: string): LinkStep[] {
     const [output] = ninjaWords(outputs.split('|')[0] ?? '');
     if (output === undefined) return [];
     const [inputs = ''] = rest.split(/ \|\| /);
-    const words = shellWords(variables.replace(/\$(.)/g, '$1'));
+    const words = shellWords(linkVariables(variables).replace(/\$(.)/g, '$1'));
+    const names = [...ninjaWords(inputs.replace(' | ', ' ')), ...words].filter(isLinked);
     return [
       {
         output: resolve(folder, output),
-        inputs: ninjaWords(inputs.replace(' | ', ' ')).map((name) => resolve(folder, name)),
+        inputs: [...new Set(names.map((name) => resolve(folder, name)))],
         libraries: words.flatMap(libraryOf),
       },
     ];
   });
+}
+
+/** CMake's and Meson's words for the linker behind the objects. */
+function linkVariables(text: string): string {
+  const lines = text.matchAll(/^\s*(?:LINK_LIBRARIES|LINK_ARGS) = (.*)$/gm);
+  return [...lines].map(([, words]) => words).join(' ');
+}
+
+/** Not what only orders the steps, as Meson's lists of symbols. */
+function isLinked(word: string): boolean {
+  return /^[^-].*\.(o|a|so(\.[\d.]+)?)$/.test(word);
 }
 
 /** "$ ", "$:" and "$$" stand for the character. */

@@ -34,7 +34,10 @@ export function readCompileCommands(folder: string): ProjectFile[] {
   const files = new Map<string, ProjectFile>();
   for (const entry of entriesIn(path)) {
     const file = projectFile(entry, folder);
-    if (file !== undefined && !files.has(file.object)) files.set(file.object, file);
+    if (file === undefined) continue;
+    // Where compiling and linking was one command, its output is not one file's object.
+    const key = JSON.stringify([file.object, file.source]);
+    if (!files.has(key)) files.set(key, file);
   }
   if (files.size === 0) throw new UserError(`'${path}' names no C file`);
   return [...files.values()];

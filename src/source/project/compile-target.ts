@@ -1,7 +1,7 @@
 // The target of a project -> units: its files are compiled as the compile commands say, against the system's headers, as
 // `clew cc` would have done it during the build.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
 import { absentUnit } from '../built/absent.ts';
@@ -11,6 +11,8 @@ import { compileAsCaptured } from '../cc/capture.ts';
 import { type CompilerNature, natureOf } from '../cc/compiler-nature.ts';
 import { findNativeCompiler, type NativeCompiler } from '../cc/find-compiler.ts';
 import type { InputResult, SourceOptions } from '../compile.ts';
+import { dynamicSymbols } from '../elf/dynamic.ts';
+import { elfKind, readElf } from '../elf/elf-file.ts';
 import { findProgram } from '../find-program.ts';
 import { inTurns } from '../in-turns.ts';
 import type { Part, Unit } from '../unit.ts';
@@ -33,8 +35,19 @@ export async function compileTarget(
   const diagnostics = results.map((result) => result.diagnostics).join('');
   const units = results.flatMap(({ unit }) => (unit === undefined ? [] : [unit]));
   if (units.length < files.length) return { units: undefined, diagnostics };
-  const others = foreign.map((each) => absentUnit(each, 'not part of the project', []));
+  const others = foreign.map((each) =>
+    absentUnit(each, 'not part of the project', exportsOf(each)),
+  );
   return { units: [...units, ...others], diagnostics };
+}
+
+/** What a shared library of the system defines. */
+function exportsOf(path: string): string[] {
+  const bytes = path.includes('/') && existsSync(path) ? readFileSync(path) : new Uint8Array(0);
+  if (elfKind(bytes) !== 'elf') return [];
+  return dynamicSymbols(readElf(bytes, path)).flatMap(({ name, isDefined }) =>
+    isDefined ? [name] : [],
+  );
 }
 
 /** It may not be built yet: what it would export is not known. */
