@@ -25,6 +25,11 @@ extern double _Complex cproj(double _Complex __z) __THROW;
 extern double _Complex csqrt(double _Complex __z) __THROW;
 extern double _Complex cexp(double _Complex __z) __THROW;
 extern double _Complex clog(double _Complex __z) __THROW;
+#ifdef __USE_GNU
+extern double _Complex clog10(double _Complex __z) __THROW;
+extern float _Complex clog10f(float _Complex __z) __THROW;
+extern long double _Complex clog10l(long double _Complex __z) __THROW;
+#endif
 extern double _Complex csin(double _Complex __z) __THROW;
 extern double _Complex ccos(double _Complex __z) __THROW;
 extern double _Complex ctan(double _Complex __z) __THROW;

@@ -59,6 +59,10 @@ extern int feholdexcept(fenv_t *__environment) __THROW;
 extern int fesetenv(const fenv_t *__environment) __THROW;
 extern int feupdateenv(const fenv_t *__environment) __THROW;
 #ifdef __USE_GNU
+extern int fegetmode(femode_t *__modes) __THROW;
+extern int fesetmode(const femode_t *__modes) __THROW;
+extern int fesetexcept(int __exceptions) __THROW;
+extern int fetestexceptflag(const fexcept_t *__flags, int __exceptions) __THROW;
 extern int feenableexcept(int __exceptions) __THROW;
 extern int fedisableexcept(int __exceptions) __THROW;
 extern int fegetexcept(void) __THROW;

@@ -2,6 +2,7 @@
 #ifndef _MATH_H
 #define _MATH_H 1
 
+#include <bits/types.h>
 #include <features.h>
 
 __BEGIN_DECLS
@@ -285,6 +286,109 @@ extern long double exp10l(long double __x) __THROW;
 extern long double roundevenl(long double __x) __THROW;
 extern long double nextupl(long double __x) __THROW;
 extern long double nextdownl(long double __x) __THROW;
+#endif
+
+/* Technical specification 18661, and IEEE 754-2019. */
+#ifdef __USE_GNU
+# define FP_INT_UPWARD 0
+# define FP_INT_DOWNWARD 1
+# define FP_INT_TOWARDZERO 2
+# define FP_INT_TONEARESTFROMZERO 3
+# define FP_INT_TONEAREST 4
+# define FP_LLOGB0 (-0x7fffffffffffffffL - 1)
+# define FP_LLOGBNAN (-0x7fffffffffffffffL - 1)
+# define iscanonical(x) ((void)(__typeof(x))(x), 1)
+# define issignaling(x) __builtin_choose_expr(sizeof(x) == sizeof(float), __issignalingf, __issignaling)(x)
+# define issubnormal(x) (fpclassify(x) == FP_SUBNORMAL)
+# define iszero(x) ((x) == 0)
+# define iseqsig(x, y) __iseqsig(x, y)
+extern double fmaximum(double __x, double __y) __THROW;
+extern double fminimum(double __x, double __y) __THROW;
+extern double fmaximum_num(double __x, double __y) __THROW;
+extern double fminimum_num(double __x, double __y) __THROW;
+extern double fmaximum_mag(double __x, double __y) __THROW;
+extern double fminimum_mag(double __x, double __y) __THROW;
+extern double fmaximum_mag_num(double __x, double __y) __THROW;
+extern double fminimum_mag_num(double __x, double __y) __THROW;
+extern double fmaxmag(double __x, double __y) __THROW;
+extern double fminmag(double __x, double __y) __THROW;
+extern int totalorder(const double *__x, const double *__y) __THROW;
+extern int totalordermag(const double *__x, const double *__y) __THROW;
+extern int canonicalize(double *__result, const double *__x) __THROW;
+extern double getpayload(const double *__x) __THROW;
+extern int setpayload(double *__x, double __payload) __THROW;
+extern int setpayloadsig(double *__x, double __payload) __THROW;
+extern long llogb(double __x) __THROW;
+extern __intmax_t fromfp(double __x, int __direction, unsigned int __width) __THROW;
+extern __uintmax_t ufromfp(double __x, int __direction, unsigned int __width) __THROW;
+extern __intmax_t fromfpx(double __x, int __direction, unsigned int __width) __THROW;
+extern __uintmax_t ufromfpx(double __x, int __direction, unsigned int __width) __THROW;
+extern int __issignaling(double __x) __THROW;
+extern int __iseqsig(double __x, double __y) __THROW;
+extern float fmaximumf(float __x, float __y) __THROW;
+extern float fminimumf(float __x, float __y) __THROW;
+extern float fmaximum_numf(float __x, float __y) __THROW;
+extern float fminimum_numf(float __x, float __y) __THROW;
+extern float fmaximum_magf(float __x, float __y) __THROW;
+extern float fminimum_magf(float __x, float __y) __THROW;
+extern float fmaximum_mag_numf(float __x, float __y) __THROW;
+extern float fminimum_mag_numf(float __x, float __y) __THROW;
+extern float fmaxmagf(float __x, float __y) __THROW;
+extern float fminmagf(float __x, float __y) __THROW;
+extern int totalorderf(const float *__x, const float *__y) __THROW;
+extern int totalordermagf(const float *__x, const float *__y) __THROW;
+extern int canonicalizef(float *__result, const float *__x) __THROW;
+extern float getpayloadf(const float *__x) __THROW;
+extern int setpayloadf(float *__x, float __payload) __THROW;
+extern int setpayloadsigf(float *__x, float __payload) __THROW;
+extern long llogbf(float __x) __THROW;
+extern __intmax_t fromfpf(float __x, int __direction, unsigned int __width) __THROW;
+extern __uintmax_t ufromfpf(float __x, int __direction, unsigned int __width) __THROW;
+extern __intmax_t fromfpxf(float __x, int __direction, unsigned int __width) __THROW;
+extern __uintmax_t ufromfpxf(float __x, int __direction, unsigned int __width) __THROW;
+extern int __issignalingf(float __x) __THROW;
+extern int __iseqsigf(float __x, float __y) __THROW;
+extern long double fmaximuml(long double __x, long double __y) __THROW;
+extern long double fminimuml(long double __x, long double __y) __THROW;
+extern long double fmaximum_numl(long double __x, long double __y) __THROW;
+extern long double fminimum_numl(long double __x, long double __y) __THROW;
+extern long double fmaximum_magl(long double __x, long double __y) __THROW;
+extern long double fminimum_magl(long double __x, long double __y) __THROW;
+extern long double fmaximum_mag_numl(long double __x, long double __y) __THROW;
+extern long double fminimum_mag_numl(long double __x, long double __y) __THROW;
+extern long double fmaxmagl(long double __x, long double __y) __THROW;
+extern long double fminmagl(long double __x, long double __y) __THROW;
+extern int totalorderl(const long double *__x, const long double *__y) __THROW;
+extern int totalordermagl(const long double *__x, const long double *__y) __THROW;
+extern int canonicalizel(long double *__result, const long double *__x) __THROW;
+extern long double getpayloadl(const long double *__x) __THROW;
+extern int setpayloadl(long double *__x, long double __payload) __THROW;
+extern int setpayloadsigl(long double *__x, long double __payload) __THROW;
+extern long llogbl(long double __x) __THROW;
+extern __intmax_t fromfpl(long double __x, int __direction, unsigned int __width) __THROW;
+extern __uintmax_t ufromfpl(long double __x, int __direction, unsigned int __width) __THROW;
+extern __intmax_t fromfpxl(long double __x, int __direction, unsigned int __width) __THROW;
+extern __uintmax_t ufromfpxl(long double __x, int __direction, unsigned int __width) __THROW;
+extern int __issignalingl(long double __x) __THROW;
+extern int __iseqsigl(long double __x, long double __y) __THROW;
+extern float fadd(double __x, double __y) __THROW;
+extern float faddl(long double __x, long double __y) __THROW;
+extern double daddl(long double __x, long double __y) __THROW;
+extern float fsub(double __x, double __y) __THROW;
+extern float fsubl(long double __x, long double __y) __THROW;
+extern double dsubl(long double __x, long double __y) __THROW;
+extern float fmul(double __x, double __y) __THROW;
+extern float fmull(long double __x, long double __y) __THROW;
+extern double dmull(long double __x, long double __y) __THROW;
+extern float fdiv(double __x, double __y) __THROW;
+extern float fdivl(long double __x, long double __y) __THROW;
+extern double ddivl(long double __x, long double __y) __THROW;
+extern float fsqrt(double __x) __THROW;
+extern float fsqrtl(long double __x) __THROW;
+extern double dsqrtl(long double __x) __THROW;
+extern float ffma(double __x, double __y, double __z) __THROW;
+extern float ffmal(long double __x, long double __y, long double __z) __THROW;
+extern double dfmal(long double __x, long double __y, long double __z) __THROW;
 #endif
 
 /* What glibc's classification macros call. */

@@ -50,6 +50,11 @@ static double log_of_magnitude(double _Complex z) {
 double _Complex clog(double _Complex z) { return CMPLX(log_of_magnitude(z), carg(z)); }
 VARIANTS(clog)
 
+double _Complex clog10(double _Complex z) {
+  return CMPLX(creal(clog(z)) * M_LOG10E, carg(z) * M_LOG10E);
+}
+VARIANTS(clog10)
+
 // The root in the right half plane; the formula that does not cancel.
 double _Complex csqrt(double _Complex z) {
   double x = creal(z);

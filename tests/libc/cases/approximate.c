@@ -18,12 +18,15 @@ int main(void) {
     ONE(log10, p), ONE(log1p, p), ONE(cbrt, x), ONE(erf, u), ONE(erf, x / 6), ONE(erfc, x / 3), ONE(tgamma, p), ONE(tgamma, x / 3), ONE(lgamma, p);
     ONE(lgamma, q * 100), ONE(expm1, u * 1e-5), ONE(log1p, u * 1e-5);
     printf("pow %.17g %.17g %.17g\n", p, x, pow(p, x));
+    // Near their zeros the differences are small only in comparison with what is around.
+    printf("bessel %.17g %.17g %.17g %.17g %.17g\n", p, 3 + j0(p), 3 + j1(x), 3 + jn(i % 9, p), 3 + jn(-i % 7, x));
+    printf("neumann %.17g %.17g %.17g %.17g\n", q, 3 + y0(q), 3 + y1(q), 3 + yn(i % 9, q));
     printf("atan2 %.17g %.17g %.17g\n", x, u, atan2(x, u));
     printf("hypot %.17g %.17g %.17g\n", x, u, hypot(x, u));
     SINGLE(sinf, x), SINGLE(expf, x), SINGLE(logf, p), SINGLE(cbrtf, x), SINGLE(tanf, x), SINGLE(log10f, p), SINGLE(atanf, x);
     double complex z = CMPLX(x / 10, u), w = CMPLX(u, p / 30);
 #define COMPLEX(f) printf(#f " %.17g %.17g %.17g %.17g\n", creal(z), cimag(z), creal(f(z)), cimag(f(z)))
-    COMPLEX(csqrt), COMPLEX(cexp), COMPLEX(clog), COMPLEX(csin), COMPLEX(ccos), COMPLEX(ctan), COMPLEX(csinh), COMPLEX(ccosh), COMPLEX(ctanh);
+    COMPLEX(csqrt), COMPLEX(clog10), COMPLEX(cexp), COMPLEX(clog), COMPLEX(csin), COMPLEX(ccos), COMPLEX(ctan), COMPLEX(csinh), COMPLEX(ccosh), COMPLEX(ctanh);
     COMPLEX(casin), COMPLEX(cacos), COMPLEX(catan), COMPLEX(casinh), COMPLEX(cacosh), COMPLEX(catanh);
     printf("cpow %.17g %.17g\n", creal(cpow(z, w)), cimag(cpow(z, w)));
     double complex d = z / w;
