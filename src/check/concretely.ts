@@ -31,7 +31,7 @@ export async function checkConcretely(
   const isDone = stopped === 'exhausted';
   const test = testOf(job, emptyInput, []);
   const key = { length: 0, high: 0, low: 0 };
-  const folder = new TestWriter(job, post).write(test, { run: 0, territory: 0, key });
+  const { folder } = new TestWriter(job, post).write(test, { run: 0, territory: 0, key });
   if (outcome.kind === 'finding' && isDone)
     post({
       ...{ kind: 'finding', finding: outcome.finding, place: placeKeyOf(outcome.finding) },

@@ -27,7 +27,8 @@ import { FindingReplay } from './finding-replay.ts';
 import type { CheckJob, CheckMessage, Pictures } from './job.ts';
 import { buildFor, builtFor, runLimits, testOf } from './job-program.ts';
 import { LogWriter } from './log.ts';
-import { Count, type Order, type TerritoryOrder } from './orders.ts';
+import { entriesIn } from './log-reader.ts';
+import { Count, type Order, type TerritoryOrder, wholeTree } from './orders.ts';
 import { TestWriter } from './test-writer.ts';
 import { ThreadFigures } from './thread-figures.ts';
 
@@ -37,8 +38,6 @@ const progressPause = 150;
 /** Who has fewer branches than this keeps them; milliseconds between two looks for branches to give away. */
 const fewestToShare = 4;
 const givingPause = 5;
-
-const wholeTree: TerritoryOrder = { number: 0, gift: undefined, past: [], told: new Set() };
 
 export async function checkSymbolically(
   job: CheckJob,
@@ -211,7 +210,7 @@ class Exploration {
       ...(job.seeds.length > 0 && { seeds: job.seeds }),
       stopped: () => Atomics.load(this.stop, 0) !== 0 || this.isOutOfMemory,
       ...(gift !== undefined && { territory: gift }),
-      past,
+      past: entriesIn(job.log, past),
       findings: this.findings,
       representatives: this.representatives,
       mutation: this.mutation,
@@ -293,8 +292,11 @@ class Exploration {
 
   /** A thread that died has written tests that another one meets again. */
   private write(test: Test, { run, key }: { run: number; key: PathKey }): string | undefined {
-    const { number: territory, told } = this.territory;
-    return told.has(run) ? undefined : this.tests.write(test, { run, territory, key });
+    const { number: territory, told, missing } = this.territory;
+    if (told.has(run)) return undefined;
+    const { folder, number } = this.tests.write(test, { run, territory, key }, missing.get(run));
+    this.log.addTest({ territory, run, number, key });
+    return folder;
   }
 
   private simpler({ run, input, objects }: Extract<ExploreEvent, { kind: 'simpler' }>): undefined {

@@ -1,74 +1,56 @@
 // The log of an exploration: everything that its sessions did, in the folder of its results, so that a check that was
-// killed goes on where it was. One file that only grows. A record is its length, a checksum, and what was done since the
-// last one; each write is a whole record, and sessions write what they give away before they give it. So whatever is left of the file
-// after an accident, the part before the first broken record makes sense.
+// killed goes on where it was. One file that only grows. A record has a head (its length, a checksum, and what it is about) and
+// what was done since the last one; each write is of whole records, and sessions write what they give away before they
+// give it. So whatever is left of the file after an accident, the part before the first broken record makes sense.
+//
+// The head says enough to go past a record without reading it: a log may be larger than memory (log-reader.ts).
 
-import {
-  closeSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
-import { deserialize, serialize } from 'node:v8';
+import { closeSync, ftruncateSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { Entry } from '../explore/journal.ts';
-
-type Done = readonly [territory: number, entry: Entry];
+import type { WrittenTest } from './test-register.ts';
 
 /** What must be the same for an exploration to go on: by what the user would call it. */
 export type Identity = Readonly<Record<string, string>>;
 
-export interface Log {
-  readonly identity: Identity;
-  /** By number of the territory; 0 is the whole tree. */
-  readonly territories: ReadonlyMap<number, Entry[]>;
-  /** Where the last whole record ends. */
-  readonly end: number;
-  /** Something behind it was cut off or broken. */
-  readonly isDamaged: boolean;
+export const logFormat = 3;
+
+/** What a record is about. */
+export const RecordKind = {
+  /** The first: the format, and the identity. */
+  begin: 0,
+  /** Entries of the journal of one territory. */
+  entries: 1,
+  /** The same, with some that say what becomes of others: given away, forgotten. */
+  structure: 2,
+  /** Tests that were written: rows of numbers. */
+  tests: 3,
+  /** No test has the number that was said before. */
+  renumbering: 4,
+} as const;
+export type RecordKind = (typeof RecordKind)[keyof typeof RecordKind];
+
+/** Little-endian numbers of 32 bits: length of the content, checksum of all that follows, and these four. */
+export interface RecordHead {
+  readonly kind: RecordKind;
+  readonly territory: number;
+  /** Of the journal; how many of them are runs. */
+  readonly entries: number;
+  readonly runs: number;
 }
 
-const format = 2;
-const head = 8;
+export const headSize = 24;
+/** Numbers of 32 bits that tell of a test: run, number, and the key of its path. */
+export const testSize = 5;
 
 export function beginLog(path: string, identity: Identity): void {
-  writeFileSync(path, record({ format, identity }));
-}
-
-/** Undefined: there is none, or none that this clew can read. */
-export function readLog(path: string): Log | undefined {
-  const bytes = readIfThere(path);
-  if (bytes === undefined) return undefined;
-  const records = recordsIn(bytes);
-  const first = records.next();
-  const begin = first.done
-    ? undefined
-    : (first.value.content as { format: number; identity: Identity });
-  if (first.done || begin?.format !== format) return undefined;
-  const territories = new Map<number, Entry[]>([[0, []]]);
-  let { end } = first.value;
-  for (const { content, end: after } of records) {
-    for (const [territory, entry] of content as Done[]) add(territories, territory, entry);
-    end = after;
-  }
-  forgetOrphans(territories);
-  return { identity: begin.identity, territories, end, isDamaged: end < bytes.length };
-}
-
-/** What was given away in a part of the journal that does not hold was not given away. */
-function forgetOrphans(territories: Map<number, Entry[]>): void {
-  const known = new Set([0]);
-  for (const number of known) {
-    for (const entry of territories.get(number) ?? [])
-      if (entry.kind === 'given') known.add(entry.territory);
-  }
-  for (const number of territories.keys()) if (!known.has(number)) territories.delete(number);
+  const head = { kind: RecordKind.begin, territory: 0, entries: 0, runs: 0 };
+  writeFileSync(path, record(head, serialize({ format: logFormat, identity })));
 }
 
 /** Forgets what is behind the last whole record: new ones must not follow a broken one. */
-export function cutLog(path: string, { end }: Log): void {
+export function cutLog(path: string, { end }: { readonly end: number }): void {
   const file = openSync(path, 'r+');
   ftruncateSync(file, end);
   closeSync(file);
@@ -80,7 +62,7 @@ const pause = 100;
 /** Each thread has its own. */
 export class LogWriter {
   private readonly file: number;
-  private waiting: Done[] = [];
+  private readonly waiting = new Map<number, { entries: Entry[]; tests: WrittenTest[] }>();
   private written = Date.now();
 
   constructor(path: string) {
@@ -88,54 +70,79 @@ export class LogWriter {
   }
 
   add(territory: number, entry: Entry): void {
-    this.waiting.push([territory, entry]);
+    this.of(territory).entries.push(entry);
+  }
+
+  addTest(test: WrittenTest): void {
+    this.of(test.territory).tests.push(test);
   }
 
   /** To be called often. */
   tick(): void {
-    if (this.waiting.length > 0 && Date.now() - this.written >= pause) this.flush();
+    if (this.waiting.size > 0 && Date.now() - this.written >= pause) this.flush();
   }
 
   flush(): void {
-    if (this.waiting.length === 0) return;
-    const bytes = record(this.waiting);
-    this.waiting = [];
+    const records: Buffer[] = [];
+    for (const [territory, { entries, tests }] of this.waiting) {
+      if (entries.length > 0) records.push(entriesRecord(territory, entries));
+      if (tests.length > 0) records.push(testsRecord(territory, tests));
+    }
+    this.waiting.clear();
     this.written = Date.now();
+    this.write(Buffer.concat(records));
+  }
+
+  /** In place of all tests that were told before; between the two nothing is known of any. */
+  renumber(tests: readonly WrittenTest[], act: () => void): void {
+    this.write(record({ kind: RecordKind.renumbering, territory: 0, entries: 0, runs: 0 }));
+    act();
+    for (const test of tests) this.addTest(test);
+    this.flush();
+  }
+
+  close(): void {
+    this.flush();
+    closeSync(this.file);
+  }
+
+  private of(territory: number): { entries: Entry[]; tests: WrittenTest[] } {
+    let waiting = this.waiting.get(territory);
+    if (waiting === undefined) {
+      waiting = { entries: [], tests: [] };
+      this.waiting.set(territory, waiting);
+    }
+    return waiting;
+  }
+
+  private write(bytes: Buffer): void {
     for (let at = 0; at < bytes.length; ) at += writeSync(this.file, bytes, at);
   }
 }
 
-function add(territories: Map<number, Entry[]>, territory: number, entry: Entry): void {
-  const entries = territories.get(territory);
-  if (entry.kind === 'forgotten') entries?.splice(entry.kept);
-  else if (entries !== undefined) entries.push(entry);
-  if (entry.kind === 'given' && !territories.has(entry.territory))
-    territories.set(entry.territory, []);
+function entriesRecord(territory: number, entries: readonly Entry[]): Buffer {
+  const isStructure = entries.some(({ kind }) => kind === 'given' || kind === 'forgotten');
+  const kind = isStructure ? RecordKind.structure : RecordKind.entries;
+  const runs = entries.reduce((sum, entry) => sum + (entry.kind === 'run' ? 1 : 0), 0);
+  return record({ kind, territory, entries: entries.length, runs }, serialize(entries));
 }
 
-function record(content: unknown): Buffer {
-  const bytes = serialize(content);
-  const begin = Buffer.alloc(head);
-  begin.writeUInt32LE(bytes.length, 0);
-  begin.writeUInt32LE(crc32(bytes), 4);
-  return Buffer.concat([begin, bytes]);
+function testsRecord(territory: number, tests: readonly WrittenTest[]): Buffer {
+  const rows = tests.flatMap(({ run, number, key }) => [
+    ...[run, number, key.length, key.high, key.low],
+  ]);
+  const head = { kind: RecordKind.tests, territory, entries: 0, runs: 0 };
+  return record(head, Buffer.from(Uint32Array.from(rows).buffer));
 }
 
-/** Up to the first that is not whole. */
-function* recordsIn(bytes: Buffer): Generator<{ content: unknown; end: number }, undefined> {
-  for (let at = 0; at + head <= bytes.length; ) {
-    const end = at + head + bytes.readUInt32LE(at);
-    const content = bytes.subarray(at + head, end);
-    if (end > bytes.length || crc32(content) !== bytes.readUInt32LE(at + 4)) return;
-    yield { content: deserialize(content), end };
-    at = end;
-  }
-}
-
-function readIfThere(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
+function record(head: RecordHead, content = Buffer.alloc(0)): Buffer {
+  const bytes = Buffer.alloc(headSize + content.length);
+  bytes.writeUInt32LE(content.length, 0);
+  bytes.writeUInt32LE(head.kind, 8);
+  bytes.writeUInt32LE(head.territory, 12);
+  bytes.writeUInt32LE(head.entries, 16);
+  bytes.writeUInt32LE(head.runs, 20);
+  content.copy(bytes, headSize);
+  bytes.writeUInt32LE(crc32(bytes.subarray(8)), 4);
+  return bytes;
 }

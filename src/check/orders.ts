@@ -1,18 +1,25 @@
 // What the main thread says to the threads that explore, after the job.
 
-import type { Entry } from '../explore/journal.ts';
 import type { Gift } from '../explore/territory.ts';
+import type { LogPart } from './log-reader.ts';
 
 /** A part of the tree to explore. */
 export interface TerritoryOrder {
   /** 0 is the whole tree. */
   readonly number: number;
   readonly gift: Gift | undefined;
-  /** What was done of it before. */
-  readonly past: readonly Entry[];
-  /** Runs whose tests are written already. */
+  /** Where the log says what was done of it before. */
+  readonly past: readonly LogPart[];
+  /** Runs whose tests are written already; and numbers of tests that were to be written, by run. */
   readonly told: ReadonlySet<number>;
+  readonly missing: ReadonlyMap<number, number>;
 }
+
+/** Nothing of it was done. */
+export const wholeTree: TerritoryOrder = {
+  ...{ number: 0, gift: undefined, past: [] },
+  ...{ told: new Set(), missing: new Map() },
+};
 
 export type Order =
   | { readonly kind: 'explore'; readonly territory: TerritoryOrder }

@@ -6,6 +6,7 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  renameSync,
   rmdirSync,
   rmSync,
   statSync,
@@ -16,7 +17,8 @@ import { UserError } from '../base/user-error.ts';
 
 const markFile = '.clew';
 const markText = 'Results of clew check: the next check with this --out replaces them.\n';
-const numbered = /^\d{4,}$/;
+/** A test or a finding, or one on its way to its name. */
+const numbered = /^\d{4,}(\.part|\.moving)?$/;
 /** What the folder of a test or a finding is made of. */
 const testFile =
   /^(input\.json|stdin|arg-\d+|files|memory|socket-\d+(\.\d+)?|test\.ktest|finding\.json|finding\.txt|native\.txt|test\.c)$/;
@@ -42,9 +44,16 @@ export interface FileContent {
   readonly bytes: Uint8Array | string;
 }
 
-/** Makes the folder, or clears it of former results; the log may be what the next ones come from. */
-export function prepareOutFolder(path: string, keepsLog: boolean): void {
-  if (existsSync(path)) clearFormerResults(path, keepsLog);
+/** What of former results stays, because the check goes on from it. */
+export interface KeptResults {
+  readonly log: boolean;
+  /** By number. */
+  readonly tests: ReadonlySet<number>;
+}
+
+/** Makes the folder, or clears it of former results. */
+export function prepareOutFolder(path: string, kept: KeptResults): void {
+  if (existsSync(path)) clearFormerResults(path, kept);
   explained(path, () => {
     for (const name of ownFolders) mkdirSync(join(path, name), { recursive: true });
     writeFileSync(join(path, markFile), markText);
@@ -74,13 +83,22 @@ export function writeFolder(name: string, files: readonly FileContent[]): void {
   for (const file of files) writeInto(name, file);
 }
 
+/** So that it is there with all of its files, or not at all. */
+export function writeFolderAtOnce(name: string, files: readonly FileContent[]): void {
+  // What the user has put into a former one stays.
+  if (existsSync(name)) return writeFolder(name, files);
+  const part = `${name}.part`;
+  writeFolder(part, files);
+  renameSync(part, name);
+}
+
 export function writeInto(folder: string, { path, bytes }: FileContent): void {
   const target = join(folder, path);
   if (path.includes('/')) mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, bytes);
 }
 
-function clearFormerResults(path: string, keepsLog: boolean): void {
+function clearFormerResults(path: string, kept: KeptResults): void {
   if (!statSync(path).isDirectory())
     throw new UserError(`--out ${path}: there is a file of that name; choose another folder`);
   const names = explained(path, () => readdirSync(path));
@@ -89,9 +107,12 @@ function clearFormerResults(path: string, keepsLog: boolean): void {
     throw new UserError(
       `--out ${path}: the folder has files that are not clew's; choose another or an empty one`,
     );
-  for (const name of keepsLog ? ownFiles : [...ownFiles, logFile])
+  for (const name of kept.log ? ownFiles : [...ownFiles, logFile])
     rmSync(join(path, name), { force: true });
-  for (const name of ownFolders) if (names.includes(name)) removeNumbered(join(path, name));
+  const isKept = (name: string, number: string) =>
+    name === 'tests' && kept.tests.has(Number(number));
+  for (const name of ownFolders)
+    if (names.includes(name)) removeNumbered(join(path, name), (number) => isKept(name, number));
   if (names.includes(suiteFolder)) removeSuite(join(path, suiteFolder));
 }
 
@@ -102,12 +123,13 @@ function removeSuite(folder: string): void {
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
-function removeNumbered(parent: string): void {
+function removeNumbered(parent: string, isKept: (name: string) => boolean): void {
   if (!lstatSync(parent).isDirectory())
     throw new UserError(`--out: '${parent}' is not a folder that clew made; choose another --out`);
   for (const name of readdirSync(parent)) {
     const folder = join(parent, name);
-    if (numbered.test(name) && lstatSync(folder).isDirectory()) removeFolder(folder);
+    if (numbered.test(name) && !isKept(name) && lstatSync(folder).isDirectory())
+      removeFolder(folder);
   }
 }
 

@@ -25,7 +25,7 @@ import { Count, type Shared, sharedBy } from './orders.ts';
 import { logFile, prepareOutFolder, writeInto } from './out-folder.ts';
 import { type ProgramPlan, programDocument } from './program-file.ts';
 import { writeReports } from './reports.ts';
-import { earlierCheck, firstFree, identityOf, openLog } from './resume.ts';
+import { earlierCheck, firstFree, identityOf, lastTest, openLog, testsLeft } from './resume.ts';
 import { readSeeds } from './seeds.ts';
 import { CheckSession } from './session.ts';
 import { reduceSuite } from './suite.ts';
@@ -61,9 +61,13 @@ export async function perform(
     const identity = identityOf(job);
     const { log, notes } = earlierCheck(job.log, identity, options.fresh ?? false);
     for (const text of notes) tell({ kind: 'note', text });
-    prepareOutFolder(out, log !== undefined);
-    const territories = openLog(job.log, identity, log);
-    Atomics.store(new Int32Array(job.counts), Count.territories, firstFree(territories));
+    const tests = testsLeft(log, job.testsFolder);
+    const numbers = new Set(tests.map(({ number }) => number));
+    prepareOutFolder(out, { log: log !== undefined, tests: numbers });
+    const territories = openLog(job.log, identity, log, tests);
+    const counts = new Int32Array(job.counts);
+    Atomics.store(counts, Count.territories, firstFree(territories));
+    Atomics.store(counts, Count.tests, lastTest(log));
     writeInto(out, { path: 'program.json', bytes: programDocument(program, out) });
     tell({ kind: 'preparing', doing: 'building' });
     const setting = { out, native, begun, signal, tell };
@@ -74,6 +78,7 @@ export async function perform(
         first: thread,
         start: () => start(maxMemory),
         territories,
+        tests,
         tell: hear,
       });
       return crew;

@@ -39,6 +39,7 @@ interface Entry {
 
 export interface ReportingParts {
   readonly out: string;
+  readonly log: string;
   readonly judge: NativeJudge | undefined;
   readonly tests: () => TestRegister;
   readonly tell: (finding: ReportedFinding) => void;
@@ -168,7 +169,7 @@ export class ReportedFindings {
       const folder = tests.folderOfPath(key);
       if (folder !== undefined) writeTestAnew(folder, content);
     }
-    const movedTests = tests.arrange();
+    const movedTests = tests.arrange(this.parts.log);
     const byPath = (a: Entry, b: Entry) =>
       comparePaths(a.key, b.key) || (a.place < b.place ? -1 : 1);
     this.entries.sort(byPath);

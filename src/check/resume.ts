@@ -1,18 +1,17 @@
 // Does a check go on with what an earlier one has explored? Only if everything is the same that decides what a run does:
 // the program, its input, its box, and clew. Otherwise it begins anew, and says what has changed.
 
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
-import type { Entry } from '../explore/journal.ts';
-import type { Gift } from '../explore/territory.ts';
 import { digest } from '../source/cache.ts';
 import type { CheckJob } from './job.ts';
-import { beginLog, cutLog, type Identity, type Log, readLog } from './log.ts';
-import type { TerritoryOrder } from './orders.ts';
-
-const wholeTree: TerritoryOrder = { number: 0, gift: undefined, past: [], told: new Set() };
+import { beginLog, cutLog, type Identity } from './log.ts';
+import { type Log, readLog } from './log-reader.ts';
+import { type TerritoryOrder, wholeTree } from './orders.ts';
+import { numberedFolder } from './out-folder.ts';
+import type { WrittenTest } from './test-register.ts';
 
 /** What an earlier check has left in the folder, and what is to be said of it. */
 export function earlierCheck(
@@ -26,11 +25,11 @@ export function earlierCheck(
   if (changed.length === 0) return { log, notes: notesOf(log) };
   const verb = changed.length === 1 ? 'is' : 'are';
   const text = `${changed.join(', ')} ${verb} not as in the last check with this --out: it begins anew`;
-  return { log: undefined, notes: runsIn(log) === 0 ? [] : [text] };
+  return { log: undefined, notes: log.runs === 0 ? [] : [text] };
 }
 
 function notesOf(log: Log): string[] {
-  const runs = runsIn(log);
+  const { runs } = log;
   const damage = log.isDamaged
     ? ['the end of its log is damaged: that part is explored again']
     : [];
@@ -39,40 +38,48 @@ function notesOf(log: Log): string[] {
   return [text, ...damage];
 }
 
+/** The tests of an earlier check that are still there. */
+export function testsLeft(log: Log | undefined, testsFolder: string): WrittenTest[] {
+  const isThere = ({ number }: WrittenTest) =>
+    existsSync(join(numberedFolder(testsFolder, number), 'input.json'));
+  return log?.tests.filter(isThere) ?? [];
+}
+
 /** The territories to explore: what the log knows of, or the whole tree. */
-export function openLog(path: string, identity: Identity, log: Log | undefined): TerritoryOrder[] {
+export function openLog(
+  path: string,
+  identity: Identity,
+  log: Log | undefined,
+  left: readonly WrittenTest[],
+): TerritoryOrder[] {
   if (log === undefined) {
     beginLog(path, identity);
     return [wholeTree];
   }
   if (log.isDamaged) cutLog(path, log);
-  const gifts = giftsIn(log);
-  return [...log.territories].map(([number, past]) => ({
-    ...wholeTree,
-    number,
-    past,
-    gift: gifts.get(number),
+  const orders = new Map<number, { told: Set<number>; missing: Map<number, number> }>();
+  for (const number of log.territories.keys())
+    orders.set(number, { told: new Set(), missing: new Map() });
+  for (const { territory, run, number } of log.tests)
+    orders.get(territory)?.missing.set(run, number);
+  for (const { territory, run } of left) {
+    orders.get(territory)?.told.add(run);
+    orders.get(territory)?.missing.delete(run);
+  }
+  return Array.from(log.territories, ([number, { gift, parts }]) => ({
+    ...{ number, gift, past: parts },
+    ...(orders.get(number) ?? wholeTree),
   }));
+}
+
+/** The highest number of a test. */
+export function lastTest(log: Log | undefined): number {
+  return log?.tests.reduce((most, { number }) => Math.max(most, number), 0) ?? 0;
 }
 
 /** A number that no territory has. */
 export function firstFree(territories: readonly TerritoryOrder[]): number {
   return territories.reduce((most, { number }) => Math.max(most, number), 0) + 1;
-}
-
-function giftsIn({ territories }: Log): Map<number, Gift> {
-  const gifts = new Map<number, Gift>();
-  for (const entries of territories.values()) {
-    for (const entry of entries) if (entry.kind === 'given') gifts.set(entry.territory, entry.gift);
-  }
-  return gifts;
-}
-
-function runsIn({ territories }: Log): number {
-  const isRun = ({ kind }: Entry) => kind === 'run';
-  let runs = 0;
-  for (const entries of territories.values()) runs += entries.filter(isRun).length;
-  return runs;
 }
 
 export function identityOf(job: CheckJob): Identity {

@@ -50,6 +50,7 @@ export class CheckSession {
     this.judge = setting.native ? new NativeJudge(program) : undefined;
     this.findings = new ReportedFindings({
       out: setting.out,
+      log: job.log,
       judge: this.judge,
       tests: () => this.crew.tests,
       tell: (finding) => setting.tell({ kind: 'finding', finding }),

@@ -4,6 +4,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { comparePaths, type PathKey } from '../explore/path-key.ts';
+import { LogWriter } from './log.ts';
 import { numberedFolder } from './out-folder.ts';
 
 export interface WrittenTest {
@@ -32,6 +33,10 @@ export class TestRegister {
     if (!runs.has(test.run)) runs.set(test.run, test);
   }
 
+  get count(): number {
+    return this.tests.length;
+  }
+
   /** Runs of a territory that have their tests. */
   runsOf(territory: number): ReadonlySet<number> {
     return new Set(this.byRun.get(territory)?.keys());
@@ -47,15 +52,19 @@ export class TestRegister {
     return test && this.folder(test.number);
   }
 
-  /** Gives the tests their final numbers; returns the new folders by the old ones. */
-  arrange(): ReadonlyMap<string, string> {
+  /** Gives the tests their final numbers, and says so in the log; returns the new folders by the old ones. */
+  arrange(log: string): ReadonlyMap<string, string> {
     const order = this.tests
       .filter(({ number }) => existsSync(this.folder(number)))
       .sort((a, b) => comparePaths(a.key, b.key) || a.number - b.number);
     const moved = new Map<string, string>();
     for (const [index, { number }] of order.entries())
       if (number !== index + 1) moved.set(this.folder(number), this.folder(index + 1));
-    rearrange(moved);
+    if (moved.size === 0) return moved;
+    const writer = new LogWriter(log);
+    const renumbered = order.map((test, index) => ({ ...test, number: index + 1 }));
+    writer.renumber(renumbered, () => rearrange(moved));
+    writer.close();
     return moved;
   }
 

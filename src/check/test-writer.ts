@@ -6,7 +6,7 @@ import type { Test } from '../report/test.ts';
 import { testFiles } from '../report/test-folder.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
 import { Count } from './orders.ts';
-import { numberedFolder, writeFolder } from './out-folder.ts';
+import { numberedFolder, writeFolderAtOnce } from './out-folder.ts';
 
 /** Tests that may wait in the main thread. */
 const mostWaiting = 256;
@@ -37,21 +37,25 @@ export class TestWriter {
     return Atomics.load(this.counts, Count.tests);
   }
 
-  /** The folder's name. */
-  write(test: Test, { run, territory, key }: RunName): string {
-    const number = Atomics.add(this.counts, Count.tests, 1) + 1;
+  /** With the number that it was meant to have, or a new one. */
+  write(
+    test: Test,
+    { run, territory, key }: RunName,
+    known?: number,
+  ): { folder: string; number: number } {
+    const number = known ?? Atomics.add(this.counts, Count.tests, 1) + 1;
     const folder = numberedFolder(this.job.testsFolder, number);
     const isBehind = Atomics.load(this.waiting, 0) >= mostWaiting;
-    if (isBehind) writeFolder(folder, testFiles(test));
+    if (isBehind) writeFolderAtOnce(folder, testFiles(test));
     else Atomics.add(this.waiting, 0, 1);
     const content = isBehind ? undefined : test;
     this.post({ kind: 'test', folder, number, test: content, territory, run, key });
-    return folder;
+    return { folder, number };
   }
 }
 
 /** The main thread's side. */
 export function writeTest(job: CheckJob, folder: string, test: Test): void {
-  writeFolder(folder, testFiles(test));
+  writeFolderAtOnce(folder, testFiles(test));
   Atomics.sub(new Int32Array(job.waiting), 0, 1);
 }

@@ -13,10 +13,11 @@ import type { Entry } from '../explore/journal.ts';
 import { Side } from '../explore/tree.ts';
 import type { CheckFigures, Stopped } from '../report/check-result.ts';
 import type { BuiltProgram, CheckJob, CheckMessage, Pictures } from './job.ts';
-import { LogWriter, readLog } from './log.ts';
+import { LogWriter } from './log.ts';
+import { entriesIn, readLog } from './log-reader.ts';
 import type { Order, TerritoryOrder } from './orders.ts';
 import { SmallestPaths } from './smallest-paths.ts';
-import { TestRegister } from './test-register.ts';
+import { TestRegister, type WrittenTest } from './test-register.ts';
 import { mergedFigures, nothingYet } from './worker-figures.ts';
 
 /** A thread whose death is noticed from its start on. */
@@ -79,6 +80,8 @@ export class Crew {
     readonly first: ExploringThread;
     readonly start: () => ExploringThread;
     readonly territories: readonly TerritoryOrder[];
+    /** Those that an earlier check has left. */
+    readonly tests: readonly WrittenTest[];
     readonly tell: (told: Told) => void;
   }) {
     this.job = parts.job;
@@ -86,6 +89,7 @@ export class Crew {
     this.start = parts.start;
     this.tell = parts.tell;
     this.tests = new TestRegister(parts.job.testsFolder);
+    for (const test of parts.tests) this.tests.add(test);
     this.pool = [...parts.territories];
     this.enlist(parts.first, 0);
   }
@@ -106,7 +110,7 @@ export class Crew {
   /** What is known so far: for those who cannot wait any longer. */
   get figures(): CheckFigures {
     const figures = mergedFigures(this.members.map((member) => member.figures));
-    return { ...figures, pending: figures.pending + this.pool.length };
+    return { ...figures, tests: this.tests.count, pending: figures.pending + this.pool.length };
   }
 
   // ---- Members -------------------------------------------------------------------------------------------------------
@@ -286,21 +290,21 @@ export class Crew {
 
   /** The territory as the log knows it, without the branch in work. */
   private remains(territory: TerritoryOrder, worker: number): TerritoryOrder {
-    const past = readLog(this.job.log)?.territories.get(territory.number) ?? [];
-    const branch = Atomics.load(new Int32Array(this.job.inWork), worker);
-    if (isOpen(past, branch)) {
-      const entry: Entry = { kind: 'settled', branch, side: Side.undecided, isFinal: true };
-      const log = new LogWriter(this.job.log);
-      log.add(territory.number, entry);
-      log.flush();
-      past.push(entry);
+    const { log, inWork } = this.job;
+    const { number } = territory;
+    const parts = () => readLog(log)?.territories.get(number)?.parts ?? [];
+    const branch = Atomics.load(new Int32Array(inWork), worker);
+    if (isOpen(entriesIn(log, parts()), branch)) {
+      const writer = new LogWriter(log);
+      writer.add(number, { kind: 'settled', branch, side: Side.undecided, isFinal: true });
+      writer.close();
     }
-    return { ...territory, past, told: this.tests.runsOf(territory.number) };
+    return { ...territory, past: parts(), told: this.tests.runsOf(number) };
   }
 }
 
 /** Is the branch known to the log, and nothing told of it yet? */
-function isOpen(past: readonly Entry[], branch: number): boolean {
+function isOpen(past: Iterable<Entry>, branch: number): boolean {
   if (branch === 0) return false;
   let nodes = 0;
   for (const entry of past) {

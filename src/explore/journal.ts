@@ -51,23 +51,27 @@ export interface Journal {
 
 /** What a former session did, read from its journal one by one. */
 export class Past {
-  private readonly entries: readonly Entry[];
+  private readonly entries: Iterator<Entry>;
+  /** The one that is read next. */
+  private ahead: Entry | undefined;
   /** How many have been read. */
   read = 0;
   /** All of it was done again: from now on things happen for the first time. */
   isOver: boolean;
   private readonly known = new Map<string, Input>();
 
-  constructor(entries: readonly Entry[]) {
-    this.entries = entries;
-    this.isOver = entries.length === 0;
+  constructor(entries: Iterable<Entry>) {
+    this.entries = entries[Symbol.iterator]();
+    this.ahead = this.pull();
+    this.isOver = this.ahead === undefined;
   }
 
   /** Asked for when the one before has been done again. */
   next(): Entry | undefined {
-    if (this.read < this.entries.length) return this.entries[this.read++];
-    this.isOver = true;
-    return undefined;
+    const entry = this.ahead;
+    if (entry === undefined) this.isOver = true;
+    else this.skip();
+    return entry;
   }
 
   /** What was told of a run, come to before the run itself was asked about, or long after. */
@@ -77,16 +81,27 @@ export class Past {
 
   /** The input that was told of a run, if one was. */
   told(run: number, as: Told['as']): Input | undefined {
-    const entry = this.entries[this.read];
+    const entry = this.ahead;
     if (entry?.kind !== 'told' || entry.run !== run || entry.as !== as)
       return this.known.get(`${as} ${run}`);
-    this.read++;
+    this.skip();
     return entry.input;
   }
 
   /** The rest is not what happens. */
   forget(): void {
-    this.read = this.entries.length;
+    this.entries.return?.();
+    this.ahead = undefined;
     this.isOver = true;
+  }
+
+  private skip(): void {
+    this.read++;
+    this.ahead = this.pull();
+  }
+
+  private pull(): Entry | undefined {
+    const next = this.entries.next();
+    return next.done ? undefined : next.value;
   }
 }

@@ -44,7 +44,7 @@ export interface ExploreOptions extends ExploreLimits {
   /** Told of everything that is done. */
   readonly journal?: Journal;
   /** What a session with the same program has done before: done again first, without the solver. */
-  readonly past?: readonly Entry[];
+  readonly past?: Iterable<Entry>;
   /** What others have told already. */
   readonly findings?: FindingSites;
   /** By finding, the smallest path that shows it. */

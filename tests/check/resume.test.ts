@@ -18,7 +18,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { beginLog, LogWriter, readLog } from '../../src/check/log.ts';
+import { beginLog, LogWriter } from '../../src/check/log.ts';
+import { entriesIn, readLog } from '../../src/check/log-reader.ts';
 import { clew, main } from '../cli/clew.ts';
 
 const programs = fileURLToPath(new URL('./programs/', import.meta.url));
@@ -51,7 +52,12 @@ const log = () => join(out(), 'exploration.log');
 test('stopped by a limit, it goes on; what is done is not asked again', () => {
   const first = checked('--max-runs', '300');
   expect(first.result).toMatchObject({ runs: 300, paths: 300, tests: 300, stopped: 'runs' });
+  const before = inodes();
+  rmSync(join(out(), 'tests', '0007'), { recursive: true });
   const second = checked();
+  // What was there is there, under another number; what was not is written again.
+  const after = new Set(inodes());
+  expect(before.filter((inode) => !after.has(inode)).length).toBeLessThanOrEqual(1);
   expect(second.result).toMatchObject(whole);
   expect(second.queries).toBeLessThanOrEqual(720 - 300);
   const third = checked();
@@ -60,6 +66,21 @@ test('stopped by a limit, it goes on; what is done is not asked again', () => {
   expect(readdirSync(join(out(), 'tests'))).toHaveLength(720);
   expect(checked('--fresh').queries).toBeGreaterThan(700);
 }, 120_000);
+
+const inodes = () => {
+  const tests = join(out(), 'tests');
+  return readdirSync(tests).map((name) => statSync(join(tests, name)).ino);
+};
+
+/** All files of all tests. */
+function contents(folder: string): Record<string, string> {
+  const tests = join(folder, 'tests');
+  const files = readdirSync(tests, { recursive: true, encoding: 'utf8' }).toSorted();
+  const isFile = (name: string) => statSync(join(tests, name)).isFile();
+  return Object.fromEntries(
+    files.filter(isFile).map((name) => [name, readFileSync(join(tests, name), 'latin1')]),
+  );
+}
 
 test('killed at any moment, and again, it ends like an undisturbed one', async () => {
   const kills = Number(process.env.CLEW_KILLS ?? 4);
@@ -76,7 +97,9 @@ test('killed at any moment, and again, it ends like an undisturbed one', async (
     await died;
   }
   expect(checked('--workers', '2').result).toMatchObject(whole);
-  expect(readdirSync(join(out(), 'tests'))).toHaveLength(720);
+  const other = join(folder, 'undisturbed');
+  clew([...words('--workers', '1').map((word) => (word === out() ? other : word))]);
+  expect(contents(out())).toEqual(contents(other));
 }, 600_000);
 
 test('a damaged end is cut off, and said', () => {
@@ -115,7 +138,7 @@ test('a log ends with its last whole record', () => {
   for (let end = 0; end <= size; end += 7) {
     writeFileSync(path, bytes.subarray(0, end));
     const cut = readLog(path);
-    const entries = cut?.territories.get(0) ?? [];
+    const entries = [...entriesIn(path, cut?.territories.get(0)?.parts ?? [])];
     expect(entries.map((entry) => 'branch' in entry && entry.branch)).toEqual(
       entries.map((_, i) => i + 2),
     );

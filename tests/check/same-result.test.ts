@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { type CheckOptions, type CheckResult, check } from '../../src/check/check.ts';
-import { readLog } from '../../src/check/log.ts';
+import { readLog } from '../../src/check/log-reader.ts';
 
 const programs = fileURLToPath(new URL('./shared/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'clew-same-'));

@@ -8,6 +8,8 @@ import type { CheckResult } from '../../src/report/check-result.ts';
 import { testFiles } from '../../src/report/test-folder.ts';
 import { noSources } from '../../src/run/sources.ts';
 
+const nothing = { log: false, tests: new Set<number>() };
+
 const folder = mkdtempSync(join(tmpdir(), 'clew-suites-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -20,7 +22,7 @@ const program = {
 };
 
 function prepare(include: string): CheckResult {
-  prepareOutFolder(out, false);
+  prepareOutFolder(out, nothing);
   writeFileSync(source, `${include}\nint main(void) { return 0; }\n`);
   const found = {
     input: new Map([['memory/int', Uint8Array.of(1, 0, 0, 0)]]),
@@ -61,7 +63,7 @@ test("KLEE's header comes along where it is included, and the next check removes
   writeSuites(prepare('#include <klee/klee.h>'), program, ['c', 'testcomp']);
   expect(existsSync(join(out, 'klee', 'klee.h'))).toBe(true);
   expect(readFileSync(join(out, 'tests.c'), 'utf8')).toContain(`-idirafter ${out}`);
-  prepareOutFolder(out, false);
+  prepareOutFolder(out, nothing);
   for (const name of ['tests.c', 'klee/klee.h', 'test-suite']) {
     expect(existsSync(join(out, name)), name).toBe(false);
   }

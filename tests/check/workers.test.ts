@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { CheckJob, CheckMessage } from '../../src/check/job.ts';
-import { beginLog, LogWriter, readLog } from '../../src/check/log.ts';
-import { type Order, sharedBy } from '../../src/check/orders.ts';
+import { beginLog, LogWriter } from '../../src/check/log.ts';
+import { entriesIn, type LogPart, readLog } from '../../src/check/log-reader.ts';
+import { type Order, sharedBy, wholeTree } from '../../src/check/orders.ts';
 import { nothingYet } from '../../src/check/worker-figures.ts';
 import { Crew, type ExploringThread, type Told } from '../../src/check/workers.ts';
 import { emptyInput } from '../../src/machine/shadow/input.ts';
@@ -52,8 +53,6 @@ test('the same findings and tests with 1 and 2 threads', () => {
   expect(two!.document.tests).toBe(one!.document.tests);
 }, 120_000);
 
-const whole = { number: 0, gift: undefined, past: [], told: new Set<number>() };
-
 class FakeThread extends EventEmitter {
   readonly received: unknown[] = [];
   die: (error: Error) => void = () => {};
@@ -93,7 +92,8 @@ test('a thread that dies is replaced, and its branch given up', async () => {
     size: 1,
     first: fakeThread(threads),
     start: () => fakeThread(threads),
-    territories: [{ number: 0, gift: undefined, past: [], told: new Set() }],
+    territories: [wholeTree],
+    tests: [],
     tell: (event) => told.push(event),
   });
   const result = crew.run();
@@ -123,10 +123,11 @@ test('a thread that dies is replaced, and its branch given up', async () => {
     { kind: 'run', input: emptyInput, from: 0, nodes: 4, isLeast: true },
     { kind: 'settled', branch: 6, side: 3, isFinal: true },
   ];
-  expect(second.orders()).toEqual([
-    { kind: 'explore', territory: { number: 0, gift: undefined, past, told: new Set([1]) } },
-  ]);
-  expect(readLog(log)?.territories.get(0)).toEqual(past);
+  const [order] = second.orders() as [Extract<Order, { kind: 'explore' }>];
+  expect(order).toMatchObject({ kind: 'explore', territory: { number: 0, told: new Set([1]) } });
+  const entries = (parts: readonly LogPart[]) => [...entriesIn(log, parts)];
+  expect(entries(order.territory.past)).toEqual(past);
+  expect(entries(readLog(log)?.territories.get(0)?.parts ?? [])).toEqual(past);
   const smallest = new Map();
   second.say({ kind: 'done', figures: { ...nothingYet, runs: 7 }, stopped: 'exhausted', smallest });
   expect(second.orders().at(-1)).toEqual({ kind: 'end', show: [] });
@@ -149,7 +150,8 @@ test('a thread that is ready when the others have come to the end is not waited 
     size: 2,
     first: fakeThread(threads),
     start: () => fakeThread(threads),
-    territories: [0, 1].map((number) => ({ ...whole, number })),
+    territories: [0, 1].map((number) => ({ ...wholeTree, number })),
+    tests: [],
     tell: () => {},
   });
   const result = crew.run();

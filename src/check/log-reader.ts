@@ -1,0 +1,220 @@
+// Reads the log of an exploration record by record: it may be larger than memory. A first look (`readLog`) checks every record,
+// and keeps of each territory where its entries are; who explores the territory reads them from there one after the other
+// (`entriesIn`).
+
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { deserialize } from 'node:v8';
+import { crc32 } from 'node:zlib';
+import type { Entry } from '../explore/journal.ts';
+import type { Gift } from '../explore/territory.ts';
+import {
+  headSize,
+  type Identity,
+  logFormat,
+  type RecordHead,
+  RecordKind,
+  testSize,
+} from './log.ts';
+import type { WrittenTest } from './test-register.ts';
+
+/** Entries of a territory in one record: where it is, and which of them hold. */
+export interface LogPart {
+  readonly at: number;
+  readonly length: number;
+  readonly first: number;
+  readonly entries: number;
+}
+
+export interface LoggedTerritory {
+  readonly gift: Gift | undefined;
+  readonly parts: readonly LogPart[];
+}
+
+export interface Log {
+  readonly identity: Identity;
+  /** By number; 0 is the whole tree. */
+  readonly territories: ReadonlyMap<number, LoggedTerritory>;
+  readonly runs: number;
+  readonly tests: readonly WrittenTest[];
+  /** Where the last whole record ends. */
+  readonly end: number;
+  /** Something behind it was cut off or broken. */
+  readonly isDamaged: boolean;
+}
+
+/** Undefined: there is none, or none that this clew can read. */
+export function readLog(path: string): Log | undefined {
+  const file = openIfThere(path);
+  if (file === undefined) return undefined;
+  try {
+    return new LogReading(file).read();
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** What a session did, one by one. */
+export function* entriesIn(path: string, parts: readonly LogPart[]): Generator<Entry, void> {
+  const file = openSync(path, 'r');
+  try {
+    for (const { at, length, first, entries } of parts) {
+      const content = bytesAt(file, at, length);
+      yield* (deserialize(content) as Entry[]).slice(first, first + entries);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A territory, as far as the log was read. */
+class Reading {
+  readonly parts: LogPart[] = [];
+  tests: WrittenTest[] = [];
+  /** What was given away, and behind how many entries. */
+  given: { readonly behind: number; readonly territory: number; readonly gift: Gift }[] = [];
+  private count = 0;
+
+  add(part: LogPart): void {
+    if (part.entries === 0) return;
+    this.parts.push(part);
+    this.count += part.entries;
+  }
+
+  give(territory: number, gift: Gift, ahead: number): void {
+    this.given.push({ behind: this.count + ahead, territory, gift });
+  }
+
+  /** Only the first entries hold. The tests are told again by who goes on. */
+  forget(kept: number): void {
+    while (this.count > kept) {
+      const last = this.parts.pop() as LogPart;
+      this.count -= last.entries;
+      this.add({ ...last, entries: Math.max(0, Math.min(last.entries, kept - this.count)) });
+    }
+    this.given = this.given.filter(({ behind }) => behind < kept);
+    this.tests = [];
+  }
+}
+
+class LogReading {
+  private readonly file: number;
+  private readonly size: number;
+  private readonly territories = new Map<number, Reading>();
+  private runs = 0;
+
+  constructor(file: number) {
+    this.file = file;
+    this.size = fstatSync(file).size;
+  }
+
+  read(): Log | undefined {
+    const first = this.recordAt(0);
+    if (first?.head.kind !== RecordKind.begin) return undefined;
+    const begin = deserialize(first.content) as { format: number; identity: Identity };
+    if (begin.format !== logFormat) return undefined;
+    let { end } = first;
+    for (let next = this.recordAt(end); next !== undefined; next = this.recordAt(end)) {
+      this.take(next.head, next.content, end + headSize);
+      end = next.end;
+    }
+    const { identity } = begin;
+    return { identity, ...this.known(), runs: this.runs, end, isDamaged: end < this.size };
+  }
+
+  /** Undefined if there is none that is whole. */
+  private recordAt(at: number) {
+    if (at + headSize > this.size) return undefined;
+    const begin = bytesAt(this.file, at, headSize);
+    const length = begin.readUInt32LE(0);
+    const end = at + headSize + length;
+    if (end > this.size) return undefined;
+    const content = bytesAt(this.file, at + headSize, length);
+    if (crc32(content, crc32(begin.subarray(8))) !== begin.readUInt32LE(4)) return undefined;
+    const [kind, territory, entries, runs] = [8, 12, 16, 20].map((place) =>
+      begin.readUInt32LE(place),
+    ) as [RecordKind, number, number, number];
+    const head: RecordHead = { kind, territory, entries, runs };
+    return { head, content, end };
+  }
+
+  private take(head: RecordHead, content: Buffer, at: number): void {
+    if (head.kind === RecordKind.renumbering) {
+      for (const each of this.territories.values()) each.tests = [];
+      return;
+    }
+    const reading = this.of(head.territory);
+    if (head.kind === RecordKind.tests) {
+      reading.tests.push(...testsIn(head.territory, content));
+      return;
+    }
+    this.runs += head.runs;
+    if (head.kind === RecordKind.structure) takeStructure(reading, content, at);
+    else reading.add({ at, length: content.length, first: 0, entries: head.entries });
+  }
+
+  private of(territory: number): Reading {
+    let reading = this.territories.get(territory);
+    if (reading === undefined) {
+      reading = new Reading();
+      this.territories.set(territory, reading);
+    }
+    return reading;
+  }
+
+  /** What was given away in a part of the journal that does not hold was not given away. */
+  private known(): Pick<Log, 'territories' | 'tests'> {
+    const gifts = new Map<number, Gift | undefined>([[0, undefined]]);
+    for (const number of gifts.keys())
+      for (const { territory, gift } of this.of(number).given) gifts.set(territory, gift);
+    const territories = new Map<number, LoggedTerritory>();
+    const tests: WrittenTest[] = [];
+    for (const [number, gift] of gifts) {
+      const { parts, tests: own } = this.of(number);
+      territories.set(number, { gift, parts });
+      for (const test of own) tests.push(test);
+    }
+    return { territories, tests };
+  }
+}
+
+/** What is forgotten ends a part; the next one begins behind it. */
+function takeStructure(reading: Reading, content: Buffer, at: number): void {
+  const entries = deserialize(content) as Entry[];
+  const { length } = content;
+  let first = 0;
+  for (const [index, entry] of entries.entries()) {
+    if (entry.kind === 'given') reading.give(entry.territory, entry.gift, index - first);
+    if (entry.kind !== 'forgotten') continue;
+    reading.add({ at, length, first, entries: index - first });
+    reading.forget(entry.kept);
+    first = index + 1;
+  }
+  reading.add({ at, length, first, entries: entries.length - first });
+}
+
+function testsIn(territory: number, content: Buffer): WrittenTest[] {
+  return Array.from({ length: content.length / (4 * testSize) }, (_, row) => {
+    const [run, number, length, high, low] = Array.from({ length: testSize }, (__, i) =>
+      content.readUInt32LE(4 * (testSize * row + i)),
+    ) as [number, number, number, number, number];
+    return { territory, run, number, key: { length, high, low } };
+  });
+}
+
+function bytesAt(file: number, at: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length);
+  for (let read = 0; read < length; ) {
+    const count = readSync(file, bytes, read, length - read, at + read);
+    if (count === 0) throw new Error('the log was cut while it was read');
+    read += count;
+  }
+  return bytes;
+}
+
+function openIfThere(path: string): number | undefined {
+  try {
+    return openSync(path, 'r');
+  } catch {
+    return undefined;
+  }
+}
