@@ -28,8 +28,10 @@ export interface Runner {
   readonly program: Subject;
   /** Between input bytes and the symbols of conditions. */
   readonly symbols: InputSymbols;
-  /** The arrays of the trace are valid until the next run. The same input gives the same trace. */
-  run(input: Input): Trace;
+  /**
+   * The arrays of the trace are valid until the next run. The same input gives the same trace, up to `limit` decisions.
+   */
+  run(input: Input, limit?: number): Trace;
   /** The outcome again, with what only another run can tell of it. */
   explain?(input: Input): Outcome;
   /**

@@ -15,6 +15,7 @@ import { FindingSites } from './finding-sites.ts';
 import { Frontier } from './frontier.ts';
 import { type Entry, type Journal, Past } from './journal.ts';
 import { type ExploreLimits, Limits } from './limits.ts';
+import { LongRuns } from './long-runs.ts';
 import { Minimiser } from './minimise.ts';
 import type { Mutation } from './mutation/mutation.ts';
 import { type Relivable, relive } from './relive.ts';
@@ -35,6 +36,8 @@ export interface ExploreOptions extends ExploreLimits {
   readonly checks: 'strict' | 'relaxed';
   /** When a branch is solved: when the searcher picks it, or as soon as a run has passed it. */
   readonly mode?: 'pending' | 'eager' | undefined;
+  /** How many decisions a run is followed beyond the branch that it was made for, at first (long-runs.ts). */
+  readonly reach?: number | undefined;
   /** Of the searcher's chance. */
   readonly seed?: number | undefined;
   /** What is run first; nothing but zeros, if there is none. */
@@ -79,6 +82,7 @@ export class Session implements Relivable {
   private readonly tally: Tally;
   private readonly past: Past;
   private readonly undecided: Undecided;
+  private readonly longRuns: LongRuns;
   private seedsRun = 0;
   /** The branch of the step that is being made. */
   private inWork: Branch = 0;
@@ -101,6 +105,7 @@ export class Session implements Relivable {
     this.tree = new Tree(program.decisions);
     this.frontier = new Frontier({ ...options, tree: this.tree, program });
     this.undecided = new Undecided(this.tree);
+    this.longRuns = new LongRuns(this.tree, options.reach);
     this.runs = new Runs(runner, this.tree, terms);
     this.limits = new Limits(options);
     this.tally = new Tally(now);
@@ -119,7 +124,11 @@ export class Session implements Relivable {
   *explore(): Generator<ExploreEvent, ExploreResult> {
     let stopped = yield* this.begin();
     while (stopped === undefined) {
-      const branch = this.frontier.next() ?? this.undecided.next();
+      const branch =
+        this.longRuns.due() ??
+        this.frontier.next() ??
+        this.undecided.next() ??
+        this.longRuns.next();
       this.inWork = branch ?? 0;
       this.options.journal?.begin?.(this.inWork);
       if (branch === undefined) {
@@ -211,6 +220,11 @@ export class Session implements Relivable {
   private step(branch: Branch): Stopped | undefined {
     const before = this.limitReached();
     if (before !== undefined) return before;
+    if (this.tree.openEnds.has(branch)) {
+      const run = this.tree.endedAt(branch);
+      this.run({ input: this.runs.inputs.get(run), isLeast: false }, branch);
+      return undefined;
+    }
     if (this.frontier.follow(branch)) {
       this.telling.reveal(branch);
       return undefined;
@@ -270,9 +284,10 @@ export class Session implements Relivable {
 
   /** `from` is the branch that the input was made for. */
   run(candidate: Candidate, from: Branch | undefined): void {
-    const { input, isLeast } = candidate;
+    const { input } = candidate;
     this.events.push(this.progress('running'));
-    const trace = this.runner.run(input);
+    const isContinued = from !== undefined && this.tree.openEnds.has(from);
+    const trace = this.runner.run(input, this.longRuns.limit(from));
     this.cut = this.cutShort(trace);
     if (this.cut !== undefined) return;
     this.options.mutation?.learn(input, trace);
@@ -281,13 +296,17 @@ export class Session implements Relivable {
       this.seedsRun++;
     }
     const like = from === undefined ? 0 : this.tree.witnesses[from >> 1];
-    const { run, insertion } = this.runs.insert(trace, candidate, like);
+    const isLeast = candidate.isLeast && trace.isCut !== true;
+    const { run, insertion: inserted } = this.runs.insert(trace, { input, isLeast }, like);
+    this.longRuns.count(trace, isContinued);
+    // The path was told when it was cut.
+    const insertion = isContinued ? { ...inserted, isNew: false } : inserted;
     this.record({ kind: 'run', input, from: from ?? 0, nodes: this.tree.count, isLeast });
     this.frontier.extend(insertion.firstNew);
     this.frontier.notice({ kind: 'run', run, trace, from, firstNew: insertion.firstNew });
     this.tally.count(trace, insertion);
     this.divergence(run, from, insertion);
-    this.telling.take(trace, run, candidate, insertion);
+    this.telling.take(trace, run, { input, isLeast }, insertion);
   }
 
   /** A run that the end of the time or the user has ended is none: its branch is as pending as before. */

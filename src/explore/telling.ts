@@ -47,6 +47,8 @@ interface KeptRun {
   readonly isNewFinding: boolean;
   readonly coversNew: boolean;
   readonly isNewPath: boolean;
+  /** Its conditions do not tell how it ended. */
+  readonly isCut: boolean;
   readonly objects: readonly InputObject[];
   readonly preferences: readonly Term[];
   readonly conditions: readonly Term[];
@@ -113,7 +115,15 @@ export class Telling {
     const { findings, representatives, tally } = this.parts;
     const steps = this.stepsTo(branch);
     const kept: KeptRun = {
-      ...{ run, input, end: branch, isRough: false, coversNew: false, isNewPath: false },
+      ...{
+        run,
+        input,
+        end: branch,
+        isRough: false,
+        coversNew: false,
+        isNewPath: false,
+        isCut: false,
+      },
       key: pathKeyOf(steps, this.parts.runner.program, this.parts.terms),
       objects: Array.from(input, ([name, { length }]) => ({ name, size: length })),
       conditions: conditionsOf(steps, this.parts.terms),
@@ -171,9 +181,11 @@ export class Telling {
 
   private finding(kept: KeptRun, { finding }: Outcome & { kind: 'finding' }): ExploreEvent {
     const { run, key, objects, path } = kept;
-    const simple = this.once(run, 'finding', () =>
-      this.parts.minimiser.minimise(kept.input, kept.conditions, kept.preferences),
-    );
+    const simple = kept.isCut
+      ? kept.input
+      : this.once(run, 'finding', () =>
+          this.parts.minimiser.minimise(kept.input, kept.conditions, kept.preferences),
+        );
     return { kind: 'finding', run, key, finding, input: whole(simple, objects), objects, path };
   }
 
@@ -206,6 +218,7 @@ export class Telling {
       input,
       coversNew: trace.coversNew,
       isNewPath: insertion.isNew,
+      isCut: trace.isCut === true,
       objects: trace.objects.slice(),
       preferences,
       conditions: isAsked ? conditionsOf(trace, terms) : [],
@@ -213,10 +226,10 @@ export class Telling {
     };
     const outcome = this.located(trace.outcome, input);
     const isNewFinding = outcome.kind === 'finding' && findings.add(outcome.finding);
-    if (outcome.kind === 'finding' && insertion.isNew)
+    if (outcome.kind === 'finding' && insertion.isNew && !rest.isCut)
       representatives.offer({ ...rest, finding: outcome.finding });
     if (isNewFinding) tally.findings++;
-    const isRough = !isLeast || preferences.length > 0 || isNewFinding;
+    const isRough = !rest.isCut && (!isLeast || preferences.length > 0 || isNewFinding);
     return { ...rest, outcome, isNewFinding, isRough };
   }
 

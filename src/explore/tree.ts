@@ -73,6 +73,8 @@ export class Tree {
   sides = new Uint8Array(2048);
   /** How many sides are pending. */
   pending = 0;
+  /** Where runs were cut: there is more to come. */
+  readonly openEnds = new Set<Branch>();
   /** Told of every branch that is no longer pending. */
   left: ((branch: Branch) => void) | undefined;
   /** By decision: one number for all that give other values to the same thing, 0 where there are just two sides. */
@@ -94,7 +96,7 @@ export class Tree {
       const [decision, condition] = [trace.decisions[row], trace.conditions[row]];
       at = this.otherValues(at, decision, condition, holds);
       let node = this.children[at];
-      if (node === 0) {
+      if (node === 0 || this.openEnds.delete(at)) {
         node = this.append(at, decision, condition, run);
       } else if (node < 0 || !this.isAt(node, decision, condition)) {
         return { firstNew, end: at, isNew: false, left: true };
@@ -104,7 +106,14 @@ export class Tree {
     }
     const before = this.children[at];
     if (before === 0) this.children[at] = -run;
-    return { firstNew, end: at, isNew: before === 0, left: before > 0 };
+    if (before === 0 && trace.isCut) this.openEnds.add(at);
+    else if (before < 0 && !trace.isCut) this.openEnds.delete(at);
+    return { firstNew, end: at, isNew: before === 0, left: before > 0 && !trace.isCut };
+  }
+
+  /** The run that ended on this side, where none went on. */
+  endedAt(end: Branch): number {
+    return Math.max(0, -this.children[end]);
   }
 
   /** The sides that a run takes, as far as the tree goes; nothing changes. */

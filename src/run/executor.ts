@@ -57,10 +57,11 @@ export class Executor {
     return this.machine.steps;
   }
 
-  /** The arrays of the trace are valid until the next run. */
-  run(input: Input): Trace {
+  /** The arrays of the trace are valid until the next run. Without shadows from so many decisions on (Trace.isCut). */
+  run(input: Input, limit = Number.POSITIVE_INFINITY): Trace {
     const { limits, selfCheck } = this.options;
     const { run } = this.shadows;
+    run.path.limit = limit;
     const outcome = this.machine.once(this.world, limits, input);
     const { path } = run;
     if (selfCheck) this.check(input);
@@ -69,6 +70,7 @@ export class Executor {
       coversNew: (this.coverage?.add() ?? 0) > 0,
       covered: this.machine.covered,
       length: path.length,
+      isCut: path.isCut,
       decisions: path.decisions,
       conditions: path.conditions,
       held: path.held,

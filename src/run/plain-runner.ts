@@ -16,13 +16,28 @@ interface PlainRunnerOptions {
   readonly limits: Limits;
 }
 
-/** Loops and calls of one run, before it is not worth waiting for: a hundredth of a second or so. */
-const usualFuel = 1 << 20;
+/** Loops and calls of one run, before it is not worth waiting for: about a thousandth of a second. */
+const usualFuel = 1 << 17;
+/** If most of so many runs are not ended by then, that is how long runs of this program are. */
+const trial = 64;
+const growth = 4;
+
+export interface PlainRun {
+  readonly outcome: Outcome;
+  /** Marks of coverage that nobody had set before. */
+  readonly gained: number;
+  /** Turns of loops and calls. */
+  readonly steps: number;
+  /** It was not waited for: how it ends is not known. */
+  readonly isCut: boolean;
+}
 
 export class PlainRunner {
   private readonly options: PlainRunnerOptions;
   private readonly coverage: Coverage;
-  private readonly limits: Limits;
+  private limits: Limits;
+  private tried = 0;
+  private cut = 0;
   private machine: Machine | undefined;
 
   constructor(options: PlainRunnerOptions) {
@@ -43,11 +58,25 @@ export class PlainRunner {
   }
 
   /** What a run covers that is no path of the program, or takes too long, does not count. */
-  run(input: Input): { readonly outcome: Outcome; readonly gained: number } {
+  run(input: Input): PlainRun {
     const { machine, limits } = this;
     if (machine === undefined) throw new Error('the program is not loaded');
     const outcome = machine.once(() => this.options.world(input), limits, input);
-    return { outcome, gained: isPath(outcome) ? this.coverage.addMarks(machine.covered) : 0 };
+    const isCut = isHang(outcome) && limits.fuel !== this.options.limits.fuel;
+    this.adapt(isCut);
+    const gained = isPath(outcome) ? this.coverage.addMarks(machine.covered) : 0;
+    return { outcome, gained, steps: machine.steps, isCut };
+  }
+
+  private adapt(isCut: boolean): void {
+    if (isCut) this.cut++;
+    if (++this.tried < trial) return;
+    if (2 * this.cut > this.tried) {
+      const { fuel = Number.POSITIVE_INFINITY } = this.options.limits;
+      this.limits = { ...this.limits, fuel: Math.min(fuel, growth * this.limits.fuel!) };
+    }
+    this.tried = 0;
+    this.cut = 0;
   }
 
   /** Takes note of what a run elsewhere has covered; returns how much of it was not known. */
@@ -56,8 +85,12 @@ export class PlainRunner {
   }
 }
 
+function isHang(outcome: Outcome): boolean {
+  return outcome.kind === 'finding' && outcome.finding.kind === 'hang';
+}
+
 function isPath(outcome: Outcome): boolean {
   const { kind } = outcome;
-  if (kind === 'finding') return outcome.finding.kind !== 'hang';
+  if (kind === 'finding') return !isHang(outcome);
   return kind === 'exited' || kind === 'signaled' || kind === 'idle';
 }

@@ -16,6 +16,8 @@ export interface Trace {
   readonly covered: Uint8Array;
   /** How many rows the arrays have in use. */
   readonly length: number;
+  /** There were more decisions than it was to record: it went on without shadows, and may be continued by another run. */
+  readonly isCut?: boolean;
   /** Index into Program.decisions: where, and of which kind. */
   readonly decisions: Int32Array;
   readonly conditions: Int32Array | readonly Term[];

@@ -62,8 +62,9 @@ export class FakeProgram implements Runner {
     return this.aims.get(condition) ?? 0;
   }
 
-  run(input: Input): Trace {
+  run(input: Input, limit = Number.POSITIVE_INFINITY): Trace {
     this.runs++;
+    this.path.limit = limit;
     this.path.begin();
     const run = new FakeRun(this, input);
     let outcome: Trace['outcome'] = { kind: 'exited', status: 0 };
@@ -73,9 +74,9 @@ export class FakeProgram implements Runner {
       if (!(end instanceof End)) throw end;
       outcome = end.outcome;
     }
-    const { length, decisions, conditions, held } = this.path;
+    const { length, decisions, conditions, held, isCut } = this.path;
     const { objects, preferences } = run;
-    const rest = { objects, concretized: [], preferences, coversNew: this.runs === 1 };
+    const rest = { objects, concretized: [], preferences, coversNew: this.runs === 1, isCut };
     return { outcome, length, decisions, conditions, held, covered: new Uint8Array(0), ...rest };
   }
 }

@@ -7,6 +7,7 @@ import { Random } from '../../base/random.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { Outcome } from '../../machine/outcome.ts';
 import type { Input } from '../../machine/shadow/input.ts';
+import type { PlainRun } from '../../run/plain-runner.ts';
 import type { Trace } from '../../run/trace.ts';
 import { FindingSites } from '../finding-sites.ts';
 import { Corpus } from './corpus.ts';
@@ -19,8 +20,7 @@ import { Shares, weights } from './shares.ts';
 export interface PlainRuns {
   /** It is loaded when it is wanted. */
   readonly isLoaded: boolean;
-  /** How it ended, and how many marks of coverage nobody had set before. */
-  run(input: Input): { readonly outcome: Outcome; readonly gained: number };
+  run(input: Input): PlainRun;
   /** What another run has covered; returns the same number. */
   know(covered: Uint8Array): number;
 }
@@ -92,10 +92,10 @@ export class Mutation {
   *round(): Generator<Input | undefined> {
     for (let i = 0; i < roundLength; i++) {
       const input = this.mutant();
-      const { outcome, gained } = this.options.plain.run(input);
+      const { outcome, gained, steps, isCut } = this.options.plain.run(input);
       this.runs++;
-      this.shares.spend('mutation', weights.plainRun, gained);
-      if (gained > 0 || this.isNewEnd(outcome)) {
+      this.shares.spend('mutation', weights.plainRun + weights.step * steps, gained);
+      if (gained > 0 || (!isCut && this.isNewEnd(outcome))) {
         this.kept++;
         yield input;
       } else if (i % breath === 0) yield undefined;

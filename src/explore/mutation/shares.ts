@@ -6,6 +6,8 @@
 
 export const weights = {
   plainRun: 1,
+  /** A turn of a loop or a call in it. */
+  step: 1 / 4096,
   /** A run with shadows, and each of its decisions. */
   run: 8,
   decision: 1 / 8,

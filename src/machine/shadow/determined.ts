@@ -21,6 +21,7 @@ export class Determined {
   private stamps = new Int32Array(4096);
   private run = 0;
   private left = 0;
+  private isAll = false;
 
   constructor(terms: Terms) {
     this.terms = terms;
@@ -30,12 +31,18 @@ export class Determined {
   /** Before each run: nothing is decided. */
   begin(): void {
     this.run++;
+    this.isAll = false;
     this.bytes.begin();
+  }
+
+  /** From here on the run is followed no more: every value is the witness's. */
+  fixAll(): void {
+    this.isAll = true;
   }
 
   /** Was the term found to be determined? What was not looked at may be so all the same. */
   isFixed(term: Term): boolean {
-    return term < this.stamps.length && this.stamps[term] === this.run;
+    return this.isAll || (term < this.stamps.length && this.stamps[term] === this.run);
   }
 
   /** Looks whether the path determines the term, within reason. */

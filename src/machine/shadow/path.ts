@@ -13,6 +13,9 @@ export class Path {
   decisions = new Int32Array(1024);
   conditions = new Int32Array(1024);
   held = new Uint8Array(1024);
+  /** How many decisions the next run may record; it goes on without shadows then, and is cut. */
+  limit = Number.POSITIVE_INFINITY;
+  isCut = false;
   /** Looks at every new condition before it is recorded; may end the run. */
   watch: ((condition: Term) => void) | undefined;
 
@@ -23,6 +26,7 @@ export class Path {
 
   begin(): void {
     this.length = 0;
+    this.isCut = false;
     this.determined.begin();
   }
 
@@ -31,7 +35,14 @@ export class Path {
     const { terms, determined } = this;
     if (terms.isConstant(condition) || determined.isFixed(condition)) return;
     this.watch?.(condition);
-    if (!determined.isKnown(condition)) this.record(decision, condition, holds);
+    if (determined.isKnown(condition)) return;
+    if (this.length < this.limit) this.record(decision, condition, holds);
+    else this.cut();
+  }
+
+  private cut(): void {
+    this.isCut = true;
+    this.determined.fixAll();
   }
 
   /**

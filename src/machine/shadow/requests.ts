@@ -134,7 +134,9 @@ export class Requests {
     if (shadow !== 0) this.run!.path.assume(decision, this.conditionOf(shadow), holds);
     if (holds) return;
     // A condition may have become concrete because something was lost on the way: then it proves nothing.
-    if (insisted && this.run?.path.length === decided && this.run?.concretized().length === 0) {
+    const isLost =
+      this.run !== undefined && (this.run.path.isCut || this.run.concretized().length > 0);
+    if (insisted && this.run?.path.length === decided && !isLost) {
       this.machine.halt('user', 'klee_assume: the condition is always false here');
     }
     throw new Halt({ kind: 'assumption' });

@@ -85,6 +85,7 @@ export class SymbolicRun {
 
   /** As `pin`, where no other value will be tried: something is lost, and the report says so. */
   concretize(decision: number, term: Term, low: number, high: number, reason: string): void {
+    if (this.path.determined.isKnown(term)) return;
     this.pin(decision, term, low, high);
     this.lose(decision, reason);
   }
