@@ -1,6 +1,6 @@
 // What the system's headers declare: the symbols, functions and variables, that bitcode compiled against
-// them can ask for. Clang parses all headers of the C library in three ways that change assembler names
-// (plain, with 64-bit file offsets, fortified), and its syntax tree names symbols as the object file does.
+// them can ask for. Clang parses all headers of the C library in the ways that change assembler names (by what a
+// program asks for, with 64-bit file offsets, fortified), and its syntax tree names symbols as the object file does.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,9 +12,11 @@ const leftOut =
   /^(asm|bits|finclude|gnu|netash|netatalk|netax25|neteconet|netipx|netiucv|netrom|netrose|nfs|protocols|rpc|rpcsvc|scsi)\/|^(regexp|thread_db|proc_service|a\.out|features-time64|ieee754)\.h$|^sys\/(elf|vm86|platform\/x86|procfs|reg|user|debugreg|perm|io|kd|pci|vt|soundcard|mtio|raw|quota|bitypes|gmon|gmon_out|profil|rseq)\.h$/;
 
 const ways: readonly (readonly string[])[] = [
+  ['-D_GNU_SOURCE'],
+  ['-D_GNU_SOURCE', '-D_FILE_OFFSET_BITS=64'],
+  ['-D_GNU_SOURCE', '-D_FORTIFY_SOURCE=2', '-O2'],
   [],
-  ['-D_FILE_OFFSET_BITS=64'],
-  ['-D_FORTIFY_SOURCE=2', '-O2'],
+  ['-std=c11', '-D_XOPEN_SOURCE=700'],
 ];
 
 /** Symbol -> the header of /usr/include that declares it, "bits/..." where that is the place. */
@@ -65,11 +67,12 @@ function symbolsOf(
     const file = join(folder, 'all.c');
     writeFileSync(file, headers.map((header) => `#include <${header}>\n`).join(''));
     const dump = ['-fsyntax-only', '-Xclang', '-ast-dump=json'];
-    const result = spawnSync(clang, ['-D_GNU_SOURCE', '-w', ...flags, ...dump, file], {
+    const result = spawnSync(clang, ['-w', ...flags, ...dump, file], {
       encoding: 'utf8',
       maxBuffer: 1 << 29,
     });
-    if (result.status !== 0) throw new Error(result.stderr);
+    // Some headers want more than this way declares; what could be parsed is there all the same.
+    if (result.stdout === '') throw new Error(result.stderr);
     return collect(JSON.parse(result.stdout) as Declaration);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -101,5 +104,6 @@ function collect(unit: Declaration): Map<string, string> {
 function isExternal({ kind, name, storageClass, inner }: Declaration): boolean {
   if (name === undefined || storageClass === 'static') return false;
   const isInline = inner?.some((node) => node.kind === 'CompoundStmt') ?? false;
+  if (name.startsWith('__builtin_') || name === 'alloca') return false;
   return kind === 'VarDecl' || (kind === 'FunctionDecl' && !isInline);
 }

@@ -57,6 +57,7 @@ function isClose(a: string, b: string | undefined, tolerance: number): boolean {
 // The first test compiles the whole library.
 describe('the C library agrees with glibc on', { timeout: 300_000 }, () => {
   comparison.each([
+    'abi',
     'ctype',
     'domain',
     'environment',
@@ -78,6 +79,7 @@ describe('the C library agrees with glibc on', { timeout: 300_000 }, () => {
     'time',
     'vectors',
     'wide',
+    'wordexp',
   ])('%s', (name) => {
     const { glibc, ours } = compareFamily(name);
     expect(differences(linesOf(glibc.stdout), linesOf(ours.stdout), exact)).toEqual([]);

@@ -2,6 +2,10 @@
 #ifndef _SYS_SYSMACROS_H
 #define _SYS_SYSMACROS_H
 
+extern unsigned int gnu_dev_major(unsigned long __device);
+extern unsigned int gnu_dev_minor(unsigned long __device);
+extern unsigned long gnu_dev_makedev(unsigned int __major, unsigned int __minor);
+
 #define major(device) \
   ((unsigned int)((((device) >> 8) & 0xfffu) | ((unsigned int)((device) >> 32) & ~0xfffu)))
 #define minor(device) ((unsigned int)(((device) & 0xffu) | ((unsigned int)((device) >> 12) & ~0xffu)))

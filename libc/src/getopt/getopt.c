@@ -32,6 +32,7 @@ struct call {
   const struct option *options;
   int *index;
   int only;  // a single '-' may begin a long option
+  int is_posix;  // operands end the options
 };
 
 static void reverse(char **argv, int from, int to) {
@@ -52,13 +53,13 @@ static void move_operands_behind(char **argv) {
   walk.passed_end = optind;
 }
 
-static void start(const char *letters) {
+static void start(const char *letters, int is_posix) {
   if (optind == 0) optind = 1;
   walk.passed = walk.passed_end = optind;
   walk.cluster = NULL;
   walk.started = 1;
   if (*letters == '-') walk.order = RETURN_OPERANDS;
-  else if (*letters == '+' || getenv("POSIXLY_CORRECT")) walk.order = STOP_AT_OPERAND;
+  else if (is_posix || *letters == '+' || getenv("POSIXLY_CORRECT")) walk.order = STOP_AT_OPERAND;
   else walk.order = PERMUTE;
 }
 
@@ -234,7 +235,7 @@ static int find_element(const struct call *call, int *result) {
 static int find_next(struct call *call) {
   optarg = NULL;
   if (call->argc < 1) return -1;
-  if (optind == 0 || !walk.started) start(call->letters);
+  if (optind == 0 || !walk.started) start(call->letters, call->is_posix);
   if (*call->letters == '-' || *call->letters == '+') call->letters++;
   call->quiet = !opterr || *call->letters == ':';
   call->missing = *call->letters == ':' ? ':' : '?';
@@ -265,6 +266,12 @@ static int next_option(struct call *call) {
 
 int getopt(int argc, char *const argv[], const char *letters) {
   struct call call = {.argc = argc, .argv = (char **)argv, .letters = letters};
+  return next_option(&call);
+}
+
+// What getopt is for a program that asked for POSIX and no more.
+int __posix_getopt(int argc, char *const argv[], const char *letters) {
+  struct call call = {.argc = argc, .argv = (char **)argv, .letters = letters, .is_posix = 1};
   return next_option(&call);
 }
 

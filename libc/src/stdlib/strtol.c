@@ -117,6 +117,10 @@ long strtol_l(const char *restrict text, char **restrict end, int base, locale_t
   (void)locale;
   return strtol(text, end, base);
 }
+ALIAS(__strtol_l, strtol_l);
+ALIAS(__strtoll_l, strtol_l);
+ALIAS(__isoc23_strtol_l, strtol_l);
+ALIAS(__isoc23_strtoll_l, strtol_l);
 
 long long strtoll_l(const char *restrict text, char **restrict end, int base, locale_t locale) {
   (void)locale;
@@ -128,6 +132,10 @@ unsigned long strtoul_l(const char *restrict text, char **restrict end, int base
   (void)locale;
   return strtoul(text, end, base);
 }
+ALIAS(__strtoul_l, strtoul_l);
+ALIAS(__strtoull_l, strtoul_l);
+ALIAS(__isoc23_strtoul_l, strtoul_l);
+ALIAS(__isoc23_strtoull_l, strtoul_l);
 
 unsigned long long strtoull_l(const char *restrict text, char **restrict end, int base,
                               locale_t locale) {

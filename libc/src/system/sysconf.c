@@ -4,6 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "alias.h"
+
 static const struct {
   int name;
   long value;
@@ -54,6 +56,7 @@ long sysconf(int name) {
   if (name < 0 || name > 255) errno = EINVAL;
   return -1;
 }
+ALIAS(__sysconf, sysconf);
 
 static long path_limit(int name) {
   switch (name) {

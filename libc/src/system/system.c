@@ -58,6 +58,7 @@ long get_phys_pages(void) { return sysconf(_SC_PHYS_PAGES); }
 long get_avphys_pages(void) { return sysconf(_SC_AVPHYS_PAGES); }
 
 int getpagesize(void) { return 4096; }
+ALIAS(__getpagesize, getpagesize);
 
 int getdtablesize(void) { return 1024; }
 
