@@ -39,7 +39,7 @@ export async function checkConcretely(
     });
   const figures: CheckFigures = {
     ...{ tests: 1, runs: 1, paths: isDone ? 1 : 0, pending: isDone ? 0 : 1 },
-    ...{ undecided: 0, divergences: 0, concretized: [], symbolic: false },
+    ...{ dropped: 0, undecided: 0, divergences: 0, concretized: [], symbolic: false },
     coverage: replay.coverage(),
     solver: { queries: 0, hits: {}, seconds: 0 },
     mutation: { runs: 0, kept: 0 },

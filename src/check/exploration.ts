@@ -9,7 +9,7 @@ import { solvingWork } from '../explore/mutation/solving-work.ts';
 import type { PathKey } from '../explore/path-key.ts';
 import { Representatives } from '../explore/representatives.ts';
 import { searcherNamed } from '../explore/search/named.ts';
-import { type ExploreOptions, Session } from '../explore/session.ts';
+import { type ExploreOptions, type Given, Session } from '../explore/session.ts';
 import { whole } from '../explore/telling.ts';
 import { Terms } from '../expr/terms.ts';
 import type { Finding } from '../machine/finding.ts';
@@ -38,6 +38,12 @@ const progressPause = 150;
 /** Who has fewer branches than this keeps them; milliseconds between two looks for branches to give away. */
 const fewestToShare = 4;
 const givingPause = 5;
+
+/** Branches that go on when memory is used up. A thread makes so many runs before it looks how much that is. */
+const mostKept = 256;
+const fewestRuns = 100;
+/** From so many times of what is allowed on a fresh thread would not help. */
+const hopeless = 1.5;
 
 export async function checkSymbolically(
   job: CheckJob,
@@ -182,16 +188,34 @@ class Exploration {
 
   private conclude(result: ExploreResult): void {
     const { stopped } = result;
-    const reason: Stopped = stopped === 'interrupted' && this.isOutOfMemory ? 'memory' : stopped;
+    const isFull = stopped === 'interrupted' && this.isOutOfMemory;
+    const dropped = isFull ? this.shed() : undefined;
+    const reason: Stopped = isFull ? 'memory' : stopped;
     // Stopped on the way to it: all of it is pending.
     const isUntouched = stopped !== 'exhausted' && result.runs === 0 && result.pending === 0;
-    this.figures.add({ ...result, pending: isUntouched ? 1 : result.pending });
+    const pending = isUntouched ? 1 : result.pending;
+    this.figures.add({ ...result, pending: dropped === undefined ? pending : 0, dropped });
     if (this.territory.number === 0)
       this.pictures = { sources: [], tree: this.figures.sketch(result, this.failing) };
     this.failing.clear();
     this.session = undefined;
     const smallest = this.representatives.keys();
-    this.post({ kind: 'done', figures: this.figures.done(), stopped: reason, smallest });
+    const isSpent = dropped !== undefined;
+    this.post({ kind: 'done', figures: this.figures.done(), stopped: reason, smallest, isSpent });
+  }
+
+  /**
+   * The memory is used up: the most promising branches are for a fresh thread, the others are dropped. Returns how many
+   * these are; undefined if all of this would be in vain. In eager mode what a branch is worth is not known.
+   */
+  private shed(): number | undefined {
+    const { mode, maxMemory } = this.job;
+    const isStopped = Atomics.load(this.stop, 0) !== 0;
+    if (this.session === undefined || isStopped || mode === 'eager') return undefined;
+    if (process.memoryUsage.rss() > hopeless * maxMemory) return undefined;
+    const { given, dropped } = this.session.shed(mostKept, () => this.nextTerritory());
+    this.handOut(given);
+    return dropped;
   }
 
   private optionsFor({ number, gift, past }: TerritoryOrder): ExploreOptions {
@@ -227,10 +251,17 @@ class Exploration {
     const most = Atomics.load(this.wanted, worker);
     if (most === 0 || pending < fewestToShare || Date.now() - this.asked < givingPause) return;
     this.asked = Date.now();
-    const given =
-      this.session?.give(most, () => Atomics.add(this.counts, Count.territories, 1)) ?? [];
+    const given = this.session?.give(most, () => this.nextTerritory()) ?? [];
     if (given.length === 0) return;
     Atomics.store(this.wanted, worker, 0);
+    this.handOut(given);
+  }
+
+  private nextTerritory(): number {
+    return Atomics.add(this.counts, Count.territories, 1);
+  }
+
+  private handOut(given: readonly Given[]): void {
     this.log.flush();
     const orders = given.map(({ territory: number, gift }) => ({ ...wholeTree, number, gift }));
     this.post({ kind: 'given', territories: orders });
@@ -266,11 +297,15 @@ class Exploration {
     const now = Date.now();
     if (now - this.posted >= progressPause) {
       this.posted = now;
-      this.isOutOfMemory ||= process.memoryUsage.rss() > this.job.maxMemory;
       const figures = this.figures.during(event);
+      this.isOutOfMemory ||= figures.runs >= fewestRuns && this.isFull();
       this.post({ kind: 'progress', figures, doing: event.doing });
     }
     return this.mutation?.isWaiting ? this.loadPlain() : undefined;
+  }
+
+  private isFull(): boolean {
+    return process.memoryUsage.rss() > this.job.maxMemory;
   }
 
   private async loadPlain(): Promise<void> {

@@ -101,6 +101,8 @@ export type CheckMessage =
       readonly stopped: Stopped;
       /** By finding: the smallest path that this thread has seen it on. */
       readonly smallest: ReadonlyMap<string, PathKey>;
+      /** Its memory is used up: it has given away what it would have done next, and does nothing more. */
+      readonly isSpent?: boolean;
     }
   /** Parts of the own territory, for others. */
   | { readonly kind: 'given'; readonly territories: readonly TerritoryOrder[] }

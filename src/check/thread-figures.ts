@@ -12,7 +12,7 @@ import type { Coverage } from '../run/coverage.ts';
 import type { Chain } from '../solver/chain.ts';
 import { displayFile, sourceText } from './display.ts';
 import type { Pictures } from './job.ts';
-import { Totals } from './totals.ts';
+import { type TerritoryResult, Totals } from './totals.ts';
 
 const noCoverage = { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } };
 
@@ -40,7 +40,7 @@ export class ThreadFigures {
   }
 
   /** A territory is done. */
-  add(result: Omit<ExploreResult, 'tree'>): void {
+  add(result: TerritoryResult): void {
     this.totals.add(result, this.parts.program);
   }
 

@@ -6,21 +6,28 @@ import type { CheckFigures, ConcretizedSite } from '../report/check-result.ts';
 
 type Counts = Pick<
   CheckFigures,
-  'runs' | 'paths' | 'pending' | 'undecided' | 'divergences' | 'concretized'
+  'runs' | 'paths' | 'pending' | 'dropped' | 'undecided' | 'divergences' | 'concretized'
 >;
+
+/** What became of a territory; `dropped` branches had no place in memory. */
+export type TerritoryResult = Omit<ExploreResult, 'tree'> & {
+  readonly dropped?: number | undefined;
+};
 
 export class Totals {
   private runs = 0;
   private paths = 0;
   private pending = 0;
+  private dropped = 0;
   private undecided = 0;
   private divergences = 0;
   private readonly concretized: ConcretizedSite[] = [];
 
-  add(result: Omit<ExploreResult, 'tree'>, program: Program): void {
+  add(result: TerritoryResult, program: Program): void {
     this.runs += result.runs;
     this.paths += result.paths;
     this.pending += result.pending;
+    this.dropped += result.dropped ?? 0;
     this.undecided += result.undecided;
     this.divergences += result.divergences.count;
     for (const { decision, reason, count } of result.concretized)
@@ -28,9 +35,9 @@ export class Totals {
   }
 
   figures(): Counts {
-    const { runs, paths, pending, undecided, divergences } = this;
+    const { runs, paths, pending, dropped, undecided, divergences } = this;
     const concretized = mergedSites(this.concretized);
-    return { runs, paths, pending, undecided, divergences, concretized };
+    return { runs, paths, pending, dropped, undecided, divergences, concretized };
   }
 }
 

@@ -4,7 +4,8 @@ import type { CheckFigures, SolverFigures } from '../report/check-result.ts';
 import { mergedSites } from './totals.ts';
 
 export const nothingYet: CheckFigures = {
-  ...{ tests: 0, runs: 0, paths: 0, pending: 0, undecided: 0, divergences: 0, exploring: 0 },
+  ...{ tests: 0, runs: 0, paths: 0, pending: 0, dropped: 0, undecided: 0 },
+  ...{ divergences: 0, exploring: 0 },
   coverage: { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } },
   solver: { queries: 0, hits: {}, seconds: 0 },
   mutation: { runs: 0, kept: 0 },
@@ -27,6 +28,7 @@ function merged(a: CheckFigures, b: CheckFigures): CheckFigures {
     runs: a.runs + b.runs,
     paths: a.paths + b.paths,
     pending: a.pending + b.pending,
+    dropped: a.dropped + b.dropped,
     undecided: a.undecided + b.undecided,
     divergences: a.divergences + b.divergences,
     exploring: Math.max(a.exploring, b.exploring),

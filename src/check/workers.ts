@@ -70,6 +70,8 @@ export class Crew {
   private pictures: Pictures = { sources: [], tree: undefined };
   private isEnding = false;
   private readonly deaths: string[] = [];
+  /** Figures of threads whose memory was used up. */
+  private readonly retired: CheckFigures[] = [];
   private timer: NodeJS.Timeout | undefined;
   private resolve: (result: CrewResult) => void = () => {};
   private reject: (error: unknown) => void = () => {};
@@ -109,7 +111,8 @@ export class Crew {
 
   /** What is known so far: for those who cannot wait any longer. */
   get figures(): CheckFigures {
-    const figures = mergedFigures(this.members.map((member) => member.figures));
+    const present = this.members.map((member) => member.figures);
+    const figures = mergedFigures([...this.retired, ...present]);
     return { ...figures, tests: this.tests.count, pending: figures.pending + this.pool.length };
   }
 
@@ -161,6 +164,7 @@ export class Crew {
         return this.balance();
       case 'done':
         this.smallest.hear(member.number, message.smallest);
+        if (message.isSpent) return this.retire(member, message.figures);
         return this.done(member, message.figures, message.stopped);
       case 'ended':
         return this.ended(member, message);
@@ -197,12 +201,22 @@ export class Crew {
     this.balance();
   }
 
+  /** Its memory is used up, and free again only when it is gone: another one goes on with what it has given away. */
+  private retire(member: Member, figures: CheckFigures): void {
+    member.state = 'ended';
+    this.retired.push(figures);
+    this.order(member, { kind: 'end', show: [] });
+    this.replace(member.number);
+    this.balance();
+  }
+
   private halt(stopped: Stopped): void {
     this.stopped ??= stopped;
     Atomics.store(new Int32Array(this.job.stop), 0, 1);
   }
 
   private ended(member: Member, message: Extract<CheckMessage, { kind: 'ended' }>): void {
+    if (this.members[member.number] !== member) void member.worker.terminate();
     member.state = 'ended';
     member.figures = message.figures;
     if (message.stopped !== 'exhausted') this.stopped ??= message.stopped;
@@ -211,6 +225,7 @@ export class Crew {
     if (this.members.every(({ state }) => state === 'ended')) {
       const { figures, pictures } = this;
       const end = figures.undecided > 0 ? 'undecided' : 'exhausted';
+      if (figures.dropped > 0) this.stopped ??= 'memory';
       this.resolve({ figures, stopped: this.stopped ?? end, pictures, deaths: this.deaths });
     }
   }
@@ -227,7 +242,9 @@ export class Crew {
         busy.push(member);
       }
     }
-    if (busy.length === 0) this.end();
+    const isAwaited =
+      this.pool.length > 0 && this.members.some(({ state }) => state === 'starting');
+    if (busy.length === 0 && (this.stopped !== undefined || !isAwaited)) this.end();
     else if (idle.length > 0 && this.stopped === undefined) this.ask(busy, 2 * idle.length);
   }
 

@@ -57,7 +57,7 @@ export interface ExploreOptions extends ExploreLimits {
 }
 
 /** A part of the tree that somebody else explores, under its number. */
-interface Given {
+export interface Given {
   readonly territory: number;
   readonly gift: Gift;
 }

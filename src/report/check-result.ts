@@ -72,6 +72,8 @@ export interface CheckFigures {
   /** Distinct and completed. */
   readonly paths: number;
   readonly pending: number;
+  /** Pending branches, the least promising, that memory had no place for. */
+  readonly dropped: number;
   /** Pending branches about which the solver could not decide in its time. */
   readonly undecided: number;
   readonly divergences: number;

@@ -80,6 +80,9 @@ function figures(result: CheckResult): string {
     `lines covered ${share(coverage.lines)}, branches ${share(coverage.branches)}`,
     `${count(solver.queries, 'solver query', 'solver queries')} in ${secondsText(solver.seconds)}`,
     ...(result.divergences > 0 ? [count(result.divergences, 'divergence')] : []),
+    ...(result.dropped > 0
+      ? [`${count(result.dropped, 'branch', 'branches')} dropped for want of memory`]
+      : []),
     ...(result.undecided > 0 ? [`${result.undecided} undecided by the solver`] : []),
   ];
   return `${parts.join('; ')}.`;
@@ -130,7 +133,7 @@ export function conclusion(result: CheckResult): string {
   if (!result.symbolic && stopped === 'exhausted')
     return `${found}. Nothing was symbolic: this was one concrete run. Make input symbolic with --sym-stdin, --sym-arg, --sym-file, --sym-socket, --fn, or klee_make_symbolic() in the source.`;
   if (stopped !== 'exhausted' && stopped !== 'undecided')
-    return `${found}. Stopped ${stopReasons[stopped]}, with ${count(pending, 'branch', 'branches')} left to explore.`;
+    return `${found}. Stopped ${stopReasons[stopped]}, with ${count(pending + result.dropped, 'branch', 'branches')} left to explore.`;
   const gaps = gapsOf(result);
   if (gaps.length > 0) return `${found}. Explored everything but ${gaps.join(' and ')}.`;
   return `${found}. Explored everything: there are no other paths for inputs of these sizes.`;

@@ -46,6 +46,7 @@ const result: CheckResult = {
     runs: 7,
     paths: 5,
     pending: 0,
+    dropped: 0,
     undecided: 0,
     divergences: 0,
     seconds: 1.234,

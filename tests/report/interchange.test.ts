@@ -47,7 +47,8 @@ const result: CheckResult = {
     refused: [],
     concretized: [],
   },
-  ...{ tests: 5, runs: 7, paths: 5, pending: 0, undecided: 0, divergences: 0, seconds: 1.5 },
+  ...{ tests: 5, runs: 7, paths: 5, pending: 0, dropped: 0, undecided: 0 },
+  ...{ divergences: 0, seconds: 1.5 },
   coverage: { lines: { covered: 9, total: 10 }, branches: { covered: 3, total: 4 } },
   solver: { queries: 12, hits: {}, seconds: 0.05 },
   ...{

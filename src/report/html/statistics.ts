@@ -21,6 +21,9 @@ function search({ result, tree }: ReportData): Markup {
     ['Tests written', grouped(result.tests)],
     ['Decisions in the tree', grouped(tree?.total ?? 0)],
     ['Branches left', grouped(result.pending)],
+    ...(result.dropped > 0
+      ? [['Dropped for want of memory', grouped(result.dropped)] as [string, string]]
+      : []),
     ['Given up by the solver', grouped(result.undecided)],
     ['Divergences', grouped(result.divergences)],
     ['Exploring', secondsText(result.exploring)],
