@@ -152,5 +152,13 @@ int posix_fallocate64(int, __off64_t, __off64_t);
 int fallocate(int, int, __off_t, __off_t);
 __ssize_t readahead(int, __off64_t, __SIZE_TYPE__);
 #endif
+#ifdef __USE_GNU
+#define SPLICE_F_MOVE 1
+#define SPLICE_F_NONBLOCK 2
+#define SPLICE_F_MORE 4
+#define SPLICE_F_GIFT 8
+__ssize_t splice(int, __off64_t *, int, __off64_t *, __SIZE_TYPE__, unsigned int);
+__ssize_t tee(int, int, __SIZE_TYPE__, unsigned int);
+#endif
 
 #endif
