@@ -5,7 +5,7 @@
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildTree, type Tree, treeFolder, trees } from './subjects/build.ts';
+import { buildTree, nativeProgram, type Tree, treeFolder, trees } from './subjects/build.ts';
 import { catalogue } from './subjects/catalogue.ts';
 import { compareInvocation } from './subjects/compare.ts';
 import { exploreProgram } from './subjects/explore.ts';
@@ -138,17 +138,14 @@ function run(packages: readonly Package[], names: readonly string[], settings: S
 
 function runProgram(subject: Package, program: Program, settings: Settings): RunRow {
   const { invocations } = program;
-  const built = attempt(() => {
-    for (const tree of ['native', 'clew'] as const) {
-      buildTree(subject, tree, { jobs: Number(settings.jobs), fresh: false });
-    }
-    return '';
-  });
-  if (built.failure !== undefined)
-    return { invocations: invocations.length, same: 0, note: built.failure };
-  const [native, clew] = (['native', 'clew'] as const).map((tree) =>
-    join(treeFolder(subject, tree), program.path),
+  const built = attempt(() =>
+    buildTree(subject, 'clew', { jobs: Number(settings.jobs), fresh: false }),
   );
+  if (built.failure !== undefined) {
+    return { invocations: invocations.length, same: 0, note: built.failure };
+  }
+  const native = nativeProgram(subject, program);
+  const clew = join(treeFolder(subject, 'clew'), program.path);
   const compared = invocations.map((each) => compareInvocation(native, clew, each));
   const differing = compared.filter(({ difference }) => difference !== undefined);
   for (const { invocation, difference } of differing) {

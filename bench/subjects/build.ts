@@ -5,10 +5,18 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { chmodSync, closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fetchSource, unpack } from './fetch.ts';
-import type { Package } from './subject.ts';
+import type { Package, Program } from './subject.ts';
 import { exclusively, Failure, isStamped, place, stamp } from './workplace.ts';
 
 export type Tree = 'native' | 'gcov' | 'clew';
@@ -26,6 +34,15 @@ export const clewCommand =
 
 export function treeFolder(subject: Package, tree: Tree): string {
   return place('trees', subject.name, tree);
+}
+
+/**
+ * The native program to compare with: of the native tree where there is one, else what `clew cc` made, which is a native
+ * program too.
+ */
+export function nativeProgram(subject: Package, { path }: Program): string {
+  const own = join(treeFolder(subject, 'native'), '.built');
+  return join(treeFolder(subject, existsSync(own) ? 'native' : 'clew'), path);
 }
 
 export type Built = 'built' | 'there';
@@ -66,6 +83,8 @@ function runSteps(subject: Package, tree: Tree, jobs: number): void {
     CLEW_COMMAND: clewCommand,
     PATH: `${commandFolder()}:${process.env.PATH}`,
     MAKEFLAGS: `-j${jobs}`,
+    // Some programs tell when they were built: all trees tell the same.
+    SOURCE_DATE_EPOCH: '1000000000',
   };
   writeFileSync(log, '');
   for (const step of subject.build) {

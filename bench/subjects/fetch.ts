@@ -7,7 +7,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Archive, Source } from './subject.ts';
 import { Failure, output, place } from './workplace.ts';
@@ -44,30 +44,37 @@ interface Download {
 
 function fromNpm(source: Source): Download {
   const folder = place('downloads');
-  for (const archive of source.archives) {
-    const packed = output('npm', ['pack', '--silent', `${source.package}@${archive.name}`], {
-      cwd: folder,
-    });
-    return { archive, downloaded: join(folder, packed.trim()) };
-  }
-  throw new Failure(`no version of ${source.package} is pinned`);
+  return firstOf(source, (archive) => {
+    const wanted = `${source.package}@${archive.name}`;
+    return join(folder, output('npm', ['pack', '--silent', wanted], { cwd: folder }).trim());
+  });
 }
 
 function fromDebian(source: Source): Download {
   const offers = offersOf(source.package);
-  for (const archive of source.archives) {
+  return firstOf(source, (archive) => {
     const offer = offers.find(({ checksums }) => checksums.includes(archive.sha256));
-    if (!offer) continue;
+    if (!offer) throw new Failure(`Debian does not list ${archive.name}`);
     const folder = place('downloads', 'apt');
     rmSync(folder, { recursive: true });
     place('downloads', 'apt');
     apt('apt-get', ['source', '--download-only', `${source.package}=${offer.version}`], folder);
-    const downloaded = readdirSync(folder).find((name) => name === archive.name);
-    if (downloaded) return { archive, downloaded: join(folder, downloaded) };
+    return join(folder, archive.name);
+  });
+}
+
+/** The first archive that is to be had; where none is, the reasons. */
+function firstOf(source: Source, download: (archive: Archive) => string): Download {
+  const reasons: string[] = [];
+  for (const archive of source.archives) {
+    try {
+      return { archive, downloaded: download(archive) };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      reasons.push(`${archive.name}: ${error.message}`);
+    }
   }
-  const pinned = source.archives.map(({ name }) => name).join(' or ');
-  const there = offers.map(({ version }) => version).join(', ') || 'nothing';
-  throw new Failure(`Debian has ${there} of ${source.package}, not the pinned ${pinned}`);
+  throw new Failure(reasons.join('; '));
 }
 
 interface Offer {

@@ -231,17 +231,17 @@ export const busybox: Package = {
     ),
     applet(
       'od',
-      'coreutils/od_bloaty\\.c',
+      '(coreutils/od|libbb/dump)\\.c',
       [
         { stdin: 'hello\n' },
         { arguments: ['-c'], stdin: 'a\tb\0\n' },
-        { arguments: ['-A', 'x', '-t', 'x1'], stdin: words },
-        { arguments: ['-j', '2', '-N', '4', '-b'], stdin: 'abcdefgh' },
-        { arguments: ['-t', 'q9'], stdin: 'x' },
+        { arguments: ['-x'], stdin: words },
+        { arguments: ['-b', '-v'], stdin: 'abcdefgh' },
+        { arguments: ['-Q'], stdin: 'x' },
       ],
       {
         options: ['--sym-arg', '4', '--sym-stdin', '10'],
-        seeds: [{ arguments: ['-tx2'], stdin: 'abcdefghij' }],
+        seeds: [{ arguments: ['-x'], stdin: 'abcdefghij' }],
       },
     ),
     applet(

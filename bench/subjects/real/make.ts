@@ -47,10 +47,12 @@ export const make: Package = {
   tools: {
     autoreconf: 'autoconf',
     automake: 'automake',
-    'pkg-config': 'pkg-config',
     autopoint: 'autopoint',
+    'pkg-config': 'pkg-config',
   },
   build: [
+    // Debian's archive is without the documentation, and names the Makefile twice where that was.
+    "sed -i 's|po/Makefile.in Makefile|po/Makefile.in|' configure.ac && autoreconf -fi",
     './configure --disable-nls --without-guile --disable-dependency-tracking',
     'make -C lib',
     'make make',
