@@ -58,7 +58,9 @@ function isDefined(value: GlobalValue): boolean {
   return value.kind !== 'global' || value.initializer !== undefined;
 }
 
+/** A body for the optimiser gives way to a definition in another part. */
 function hide(value: GlobalValue): void {
   if (value.linkage === 'appending' || value.name.startsWith('llvm.')) return;
+  if (value.linkage === 'available_externally') return;
   value.linkage = 'internal';
 }

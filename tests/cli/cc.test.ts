@@ -151,6 +151,14 @@ describe.skipIf(!has('cc'))('a command (needs cc)', () => {
     expect(existsSync(folder)).toBe(true);
   });
 
+  test('keeps the bodies of inline functions that natively nobody calls any more', () => {
+    const { folder, exitCode } = compile('-O2 a.c -o a', {
+      'a.c': 'inline int digit(int c) { return c - 48; }\nint main(void) { return digit(55); }\n',
+    });
+    expect(exitCode).toBe(0);
+    expect(clew(['run', './a'], { directory: folder }).exitCode).toBe(7);
+  });
+
   test('keeps the IR where link-time optimisation was asked for', () => {
     const { folder } = compile('-flto -O2 a.c -o a', { 'a.c': 'int main(void) { return 5; }\n' });
     expect(clew(['run', './a'], { directory: folder }).exitCode).toBe(5);
