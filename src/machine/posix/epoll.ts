@@ -4,7 +4,7 @@ import type { Description } from './descriptors.ts';
 import { Event, eventsOf } from './readiness.ts';
 import type { Network } from './sockets/network.ts';
 
-export const EpollFlag = { oneShot: 1 << 30, edge: 1 << 31 } as const;
+const EpollFlag = { oneShot: 1 << 30, edge: 1 << 31 } as const;
 
 interface Watched {
   readonly description: Description;

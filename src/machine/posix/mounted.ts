@@ -16,7 +16,7 @@ export type HostEntry =
   | { readonly kind: 'symlink'; readonly target: string };
 
 /** Looked at when the first name in it is asked for. */
-export class MountedEntries implements Entries {
+class MountedEntries implements Entries {
   private known: Map<string, Node> | undefined;
   private readonly load: () => Map<string, Node>;
 

@@ -1,6 +1,6 @@
 // Addresses of sockets, as the bytes of a struct sockaddr: what programs pass in is what they get back.
 
-import { byteString, bytesOf, Layout, viewOf } from '../memory.ts';
+import { byteString, Layout, viewOf } from '../memory.ts';
 
 /** A struct sockaddr of some family, as long as the family has it. */
 export type Address = Uint8Array;
@@ -106,11 +106,4 @@ export function pathIn(address: Address): string | undefined {
   const text = byteString(address.subarray(2));
   const end = text.indexOf('\0');
   return end < 0 ? text : text.slice(0, end);
-}
-
-export function unixAddress(path: string): Address {
-  const bytes = new Uint8Array(2 + path.length + 1);
-  bytes[0] = Family.unix;
-  bytes.set(bytesOf(path), 2);
-  return bytes;
 }
