@@ -20,6 +20,8 @@ const mostConstantTests = 16;
 const longestRow = 1024;
 /** An array covers the whole object up to this size, so that all accesses share one; beyond, only what can be hit. */
 const wholeObject = 1 << 16;
+/** Reads of constants that are remembered: a checksum's table is read at another offset each time. */
+const mostRemembered = 1 << 16;
 /** What is larger is not made an array. */
 const largestArray = 1 << 20;
 
@@ -29,6 +31,8 @@ export class Elements {
   private readonly progressions: Progressions;
   private readonly arrays: ObjectArrays;
   private memory: ShadowedMemory = { bytes: new Uint8Array(0), map: new Uint8Array(0) };
+  /** Reads of constants by object, offset and positions: programs that classify characters read one table all the time. */
+  private readonly constants = new Map<string, Term>();
 
   constructor(terms: Terms, shadows: ByteShadows) {
     this.terms = terms;
@@ -55,12 +59,25 @@ export class Elements {
 
   /** The term of an integer at a symbolic offset, 0 if it is concrete all the same. */
   read(object: Extent, offset: Term, positions: Positions, bits: number): Term {
-    const { terms } = this;
     if (positions.count === 1) return this.shadows.load(object.address + positions.first, bits);
+    if (!object.fixed || positions.list !== undefined)
+      return this.readAny(object, offset, positions, bits);
+    const { first, step, count } = positions;
+    const key = `${object.address} ${bits} ${offset} ${first} ${step} ${count}`;
+    let term = this.constants.get(key);
+    if (term === undefined) {
+      term = this.readAny(object, offset, positions, bits);
+      if (this.constants.size >= mostRemembered) this.constants.clear();
+      this.constants.set(key, term);
+    }
+    return term;
+  }
+
+  private readAny(object: Extent, offset: Term, positions: Positions, bits: number): Term {
     const term =
       (positions.count <= longestRow && this.readByTests(object, offset, positions, bits)) ||
       this.readArray(object, offset, positions, bits);
-    return terms.isConstant(term) ? 0 : term;
+    return this.terms.isConstant(term) ? 0 : term;
   }
 
   write(object: Extent, offset: Term, positions: Positions, value: Term): void {
