@@ -175,7 +175,7 @@ const maxMemory: Option<number> = {
   flags: '--max-memory <size>',
   group: 'Limits',
   meaning:
-    'stop exploring when clew takes this much memory; the program under test has at most 1G of it',
+    'how much memory clew may take; when it is used up, the least promising branches are dropped; the program under test has at most 1G of it',
   example: '--max-memory 8G',
   initial: defaults.maxMemory,
   otherwise: sizeText(defaults.maxMemory),
