@@ -58,7 +58,11 @@ function fromDebian(source: Source): Download {
     const folder = place('downloads', 'apt');
     rmSync(folder, { recursive: true });
     place('downloads', 'apt');
-    apt('apt-get', ['source', '--download-only', `${source.package}=${offer.version}`], folder);
+    apt(
+      'apt-get',
+      ['source', '--download-only', '--tar-only', `${source.package}=${offer.version}`],
+      folder,
+    );
     return join(folder, archive.name);
   });
 }
