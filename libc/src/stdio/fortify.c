@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "alias.h"
 #include "host.h"
 
 char *gets(char *);
@@ -77,3 +78,4 @@ long __fdelt_chk(long descriptor) {
   check((size_t)descriptor, 1023);
   return descriptor / 64;
 }
+ALIAS(__fdelt_warn, __fdelt_chk);

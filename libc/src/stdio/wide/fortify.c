@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <wchar.h>
 
+#include "alias.h"
 #include "host.h"
 
 static void check(size_t size, size_t known) {
@@ -58,3 +59,4 @@ wchar_t *__fgetws_chk(wchar_t *target, size_t known, int size, FILE *file) {
   if (size > 0) check((size_t)size, known);
   return fgetws(target, size, file);
 }
+ALIAS(__fgetws_unlocked_chk, __fgetws_chk);
