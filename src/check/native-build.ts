@@ -61,7 +61,7 @@ export async function buildNatively(
     ...sources.flags.filter((flag) => !/^-(W|fsanitize|O|mlong-double|g)/.test(flag)),
     ...['-idirafter', harnessHeaders(folder)],
     ...sources.files,
-    ...supportFiles(world).map((name) => join(folder, `${name}.o`)),
+    ...supportWords(world, folder),
     ...['-o', program, '-lm'],
   ];
   const built = await withCompiler(
@@ -85,9 +85,14 @@ export async function withCompiler(
   return impossible('there is no gcc or clang on the PATH');
 }
 
-/** In libc/replay: what hands over objects that the program makes symbolic, and the rest of a test's world. */
-export function supportFiles(world: boolean): string[] {
-  return world ? ['clew-replay', 'clew-world'] : ['clew-replay'];
+/** In libc/replay: what hands over arguments, objects that the program makes symbolic, and the rest of a test's world. */
+function supportFiles(world: boolean): string[] {
+  return ['clew-main', 'clew-replay', ...(world ? ['clew-world'] : [])];
+}
+
+/** Words for the link of a program. */
+export function supportWords(world: boolean, folder: string): string[] {
+  return ['-Wl,--wrap=main', ...supportFiles(world).map((name) => join(folder, `${name}.o`))];
 }
 
 /** Compiled by itself, as the user's flags are not for it. */

@@ -13,8 +13,8 @@ import {
   type NativeBuild,
   runCompiler,
   sanitizers,
-  supportFiles,
   supportSource,
+  supportWords,
   withCompiler,
 } from './native-build.ts';
 import { type NativePart, type NativeParts, partsOf } from './native-parts.ts';
@@ -109,7 +109,7 @@ async function linkAll(
     const words = [
       ...[...flags, ...objectsOf(part, job).map(({ object }) => object)],
       ...(isProgram
-        ? supportFiles(job.world).map((name) => join(job.folder, `${name}.o`))
+        ? supportWords(job.world, job.folder)
         : ['-shared', `-Wl,-soname,${part.name}`]),
       ...[...ready, ...others, `-Wl,-rpath,${job.folder}`, '-lm', '-o', output],
     ];

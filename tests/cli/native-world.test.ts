@@ -92,6 +92,18 @@ describe.skipIf(!hasCompiler)('natively (needs gcc or clang)', () => {
     ]);
   });
 
+  test('arguments, which lie side by side', () => {
+    const source = `int main(int argc, char **argv) {
+  return argc > 1 && argv[1][0] == 'x' && argv[1][-1] == 0;
+}
+`;
+    const { folder } = project({ 'main.c': source });
+    const { stdout } = clew(['check', '--json', 'main.c', '--sym-arg', '1'], { directory: folder });
+    expect(JSON.parse(stdout).findings).toMatchObject([
+      { kind: 'out-of-bounds', line: 2, confirmed: ['box', expect.stringContaining('asan+ubsan')] },
+    ]);
+  });
+
   test('a program that is built already, from its sources and as it is', () => {
     const { folder } = project({ 'main.c': server });
     expect(clew(['cc', '-O1', 'main.c', '-o', 'server'], { directory: folder })).toMatchObject({
