@@ -138,6 +138,7 @@ describe.skipIf(!has('cc'))('a command (needs cc)', () => {
     expect(failed.stderr).not.toContain('clew');
     expect(compile('-E a.c', sources).stdout).toContain('return x;');
     expect(compile('--version', {}).stdout).toBe(spawnSync('cc', ['--version']).stdout.toString());
+    expect(compile('cc -dumpmachine', {}).stdout).toBe(compile('-dumpmachine', {}).stdout);
     expect(compile('-c a.c', sources, { CLEW_CC: 'no-such-cc' })).toMatchObject({
       exitCode: 2,
       stderr: "clew: CLEW_CC names 'no-such-cc', but there is no such program\n",

@@ -10,7 +10,7 @@ export interface CommandInput {
   readonly name: string;
   /** 'link': an object, an archive or a library, for the linker alone. */
   readonly language: Language;
-  /** For people: "C++". Of other languages. */
+  /** Of other languages: "C++", or as -x has it. */
   readonly languageName: string;
 }
 
@@ -105,7 +105,8 @@ export function readCompilerCommand(words: readonly string[]): CompilerCommand {
       flags.push([word]);
     }
   }
-  const makes = other || inputs.length === 0 ? 'other' : compileOnly ? 'objects' : 'linked';
+  const isNone = other || inputs.length === 0 || inputs.some(isHeader);
+  const makes = isNone ? 'other' : compileOnly ? 'objects' : 'linked';
   return { makes, inputs, output, flags };
 }
 
@@ -117,6 +118,11 @@ function inputOf(name: string, named: string | undefined): CommandInput {
   if (language !== undefined) return { name, language, languageName: extension };
   const foreign = Object.hasOwn(otherLanguages, extension) ? otherLanguages[extension] : undefined;
   return { name, language: foreign ? 'other' : 'link', languageName: foreign ?? '' };
+}
+
+/** Headers are compiled by themselves to be included faster. */
+function isHeader({ languageName }: CommandInput): boolean {
+  return languageName === 'a header' || languageName.endsWith('-header');
 }
 
 /** Where the command puts the object of an input, or what it links. */

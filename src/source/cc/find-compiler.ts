@@ -1,5 +1,6 @@
 // The compiler that `clew cc` stands for.
 
+import { basename } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
 import { findProgram } from '../find-program.ts';
 
@@ -7,6 +8,22 @@ import { findProgram } from '../find-program.ts';
 export type NativeCompiler = readonly [string, ...string[]];
 
 const usual = ['cc', 'gcc', 'clang'];
+const compilerName = /(^|-)(cc|gcc|clang)(-[\d.]+)?$/;
+
+/** `clew cc gcc -c a.c`, as CMake starts a "compiler launcher": the first word is the compiler, others are the command. */
+export function compilerAndCommand(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): { readonly compiler: NativeCompiler; readonly command: readonly string[] } {
+  const [first = '', ...rest] = words;
+  const named = isCompilerName(first) ? findProgram(first, environment.PATH ?? '') : undefined;
+  if (named !== undefined) return { compiler: [named], command: rest };
+  return { compiler: findNativeCompiler(environment), command: words };
+}
+
+export function isCompilerName(word: string): boolean {
+  return !word.startsWith('-') && compilerName.test(basename(word));
+}
 
 /** CLEW_CC, which may have arguments, or the usual names. */
 export function findNativeCompiler(environment: NodeJS.ProcessEnv): NativeCompiler {

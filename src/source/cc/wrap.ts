@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { type CompilerCommand, readCompilerCommand } from './compiler-command.ts';
 import { isConfigureTest } from './configure-test.ts';
-import { findNativeCompiler } from './find-compiler.ts';
+import { compilerAndCommand } from './find-compiler.ts';
 import { expandResponseFiles } from './response-file.ts';
 
 export interface WrapSetting {
@@ -19,10 +19,10 @@ export interface WrapSetting {
 
 /** Returns the exit code. */
 export async function wrapCompiler(
-  words: readonly string[],
+  given: readonly string[],
   setting: WrapSetting,
 ): Promise<number> {
-  const compiler = findNativeCompiler(setting.environment);
+  const { compiler, command: words } = compilerAndCommand(given, setting.environment);
   const command = commandIn(words, setting.directory);
   const native = [...compiler, ...words, ...(usesLto(command) ? ['-fno-lto'] : [])];
   if (command === undefined || !leavesIr(command, setting.directory))

@@ -3,7 +3,15 @@
 // interrupted before that leaves the file as it was. The section is not allocated: at run time nobody loads it. A file may
 // have several sections of one name, and then they count as one, in their order.
 
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { contentOf, readElf, viewOf } from './elf-file.ts';
 
 const sectionHeaderSize = 64;
@@ -12,6 +20,7 @@ const programBits = 1;
 export function appendSection(path: string, name: string, content: Uint8Array): void {
   const bytes = readFileSync(path);
   const { tail, header } = withSection(bytes, path, name, content);
+  if (statSync(path).nlink > 1) detach(path);
   const file = openSync(path, 'r+');
   try {
     writeFully(file, tail, bytes.length);
@@ -19,6 +28,12 @@ export function appendSection(path: string, name: string, content: Uint8Array): 
   } finally {
     closeSync(file);
   }
+}
+
+/** A file with several names may be somebody else's too, as of a compiler cache: ours becomes a copy. */
+function detach(path: string): void {
+  copyFileSync(path, `${path}.clew`);
+  renameSync(`${path}.clew`, path);
 }
 
 /** What to write behind the file's bytes, and the header that then holds. */

@@ -2,14 +2,13 @@
 // `clew cc` would have done it during the build.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
 import { absentUnit } from '../built/absent.ts';
 import { digest } from '../cache.ts';
 import { bitcodeFlags, machineFlags } from '../cc/bitcode-flags.ts';
 import { compileAsCaptured } from '../cc/capture.ts';
 import { type CompilerNature, natureOf } from '../cc/compiler-nature.ts';
-import { findNativeCompiler, type NativeCompiler } from '../cc/find-compiler.ts';
+import { findNativeCompiler, isCompilerName, type NativeCompiler } from '../cc/find-compiler.ts';
 import type { InputResult, SourceOptions } from '../compile.ts';
 import { dynamicSymbols } from '../elf/dynamic.ts';
 import { elfKind, readElf } from '../elf/elf-file.ts';
@@ -101,6 +100,7 @@ function natureFor(file: ProjectFile, { cache }: SourceOptions): Promise<Compile
 
 function compilerOf({ compiler }: ProjectFile): NativeCompiler {
   const program = findProgram(compiler, process.env.PATH ?? '');
-  const isCompiler = /(^|-)(cc|gcc|clang)(-[\d.]+)?$/.test(basename(compiler));
-  return program !== undefined && isCompiler ? [program] : findNativeCompiler(process.env);
+  return program !== undefined && isCompilerName(compiler)
+    ? [program]
+    : findNativeCompiler(process.env);
 }

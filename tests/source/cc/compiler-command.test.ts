@@ -22,6 +22,8 @@ test.each([
   ['-M a.c', 'other'],
   ['-MM -MF deps a.c', 'other'],
   ['-fsyntax-only a.c', 'other'],
+  ['-c -x c-header all.h -o all.h.gch', 'other'],
+  ['all.h', 'other'],
   ['--version', 'other'],
   ['-dumpmachine', 'other'],
   ['-print-search-dirs', 'other'],

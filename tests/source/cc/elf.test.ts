@@ -48,6 +48,14 @@ describe.skipIf(!hasTools)('with binutils (needs cc, ar, ld, strip)', () => {
     expect(spawnSync('./program', { cwd: folder }).status).toBe(42);
   });
 
+  test('another name of the same file is left as it was', () => {
+    const { run, path } = built();
+    run('ln', 'main.o', 'cached.o');
+    appendSection(path('main.o'), '.test', Buffer.from('<main>'));
+    expect(textsIn(path('main.o'))).toEqual(['<main>']);
+    expect(textsIn(path('cached.o'))).toEqual([]);
+  });
+
   test('members of an archive are found by their names, long ones too', () => {
     const { run, path } = built();
     run('cp', 'b.o', 'a-name-that-is-longer-than-sixteen.o');
