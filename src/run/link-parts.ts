@@ -4,7 +4,7 @@
 // first definition counts (--allow-multiple-definition).
 
 import { type LinkOptions, linkModules } from '../ir/linker.ts';
-import type { GlobalValue, Module } from '../ir/module.ts';
+import type { Constant, GlobalValue, Module } from '../ir/module.ts';
 
 /** An executable or a shared object. */
 export interface Part {
@@ -40,6 +40,7 @@ export function joinParts(all: readonly PartModule[]): JoinedParts {
   }
   if (byName.size === 0) return { modules: single, options: { twice: 'error' } };
   const joined = [...byName.values()].map(({ part, modules }) => joinPart(part, modules));
+  for (const [place, module] of joined.entries()) startAfter(module, joined.length - 1 - place);
   return { modules: [...single, ...joined], options: { twice: 'first' } };
 }
 
@@ -51,6 +52,26 @@ function joinPart(part: Part, modules: readonly Module[]): Module {
   for (const value of [...joined.globals, ...joined.functions, ...joined.aliases])
     if (isDefined(value) && !exported.has(value.name) && !entries.has(value.name)) hide(value);
   return joined;
+}
+
+/** Above all priorities that a source can give. */
+const priorities = 65536;
+
+/** Constructors of the libraries that a part needs run before its own, whatever the priorities; destructors after. */
+function startAfter(module: Module, later: number): void {
+  for (const list of module.globals)
+    if (/^llvm\.global_[cd]tors$/.test(list.name) && list.initializer?.kind === 'aggregate')
+      list.initializer = {
+        ...list.initializer,
+        elements: list.initializer.elements.map((entry) => delayed(entry, later * priorities)),
+      };
+}
+
+function delayed(entry: Constant, by: number): Constant {
+  if (entry.kind !== 'aggregate') return entry;
+  const [priority, ...rest] = entry.elements;
+  if (priority?.kind !== 'integer') return entry;
+  return { ...entry, elements: [{ ...priority, value: priority.value + BigInt(by) }, ...rest] };
 }
 
 function isDefined(value: GlobalValue): boolean {

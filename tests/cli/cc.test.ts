@@ -39,6 +39,7 @@ const char *flavour(void);
 #include "parts.h"
 int calls = 100;                       /* libshared.so has its own, hidden one */
 const char *flavour(void) { return "sweet"; }
+__attribute__((constructor(101))) static void begin(void) { if (count_calls() != 2) abort(); }
 int main(int argc, char **argv) {
   int values[LIMIT] = {1, 2, 3};
   long double half = strtold("0.5", 0);
@@ -57,6 +58,7 @@ __attribute__((visibility("hidden"))) int calls;
 static int helper(int x) { return x + 1; }
 __attribute__((weak)) const char *flavour(void) { return "sour"; }
 int count_calls(void) { return calls = helper(calls); }
+__attribute__((constructor)) static void begin(void) { calls = 1; }
 `,
 };
 
@@ -66,13 +68,13 @@ describe.skipIf(!has('cc') || !has('make'))('a project with a makefile (needs cc
 
   test('builds as usual, and runs natively', () => {
     expect(build).toMatchObject({ exitCode: 0 });
-    expect(shell(made, './program').stdout).toBe('./program: 6 1 100 sweet 0.5\n');
+    expect(shell(made, './program').stdout).toBe('./program: 6 3 100 sweet 0.5\n');
   });
 
   test('clew run gives what the program gives natively', () => {
     const result = clew(['run', './program', '--', 'y'], { directory: made.folder });
     expect(result).toEqual({
-      ...{ exitCode: 2, stdout: './program: 6 1 100 sweet 0.5\n', stderr: '' },
+      ...{ exitCode: 2, stdout: './program: 6 3 100 sweet 0.5\n', stderr: '' },
     });
   });
 
@@ -81,14 +83,14 @@ describe.skipIf(!has('cc') || !has('make'))('a project with a makefile (needs cc
       'mkdir -p at && install -s program at/other && cp libshared.so at && strip at/*.so';
     expect(shell(made, script).exitCode).toBe(0);
     const result = clew(['run', 'at/other'], { directory: made.folder });
-    expect(result).toMatchObject({ exitCode: 1, stdout: 'at/other: 6 1 100 sweet 0.5\n' });
+    expect(result).toMatchObject({ exitCode: 1, stdout: 'at/other: 6 3 100 sweet 0.5\n' });
   });
 
   test('clew check finds what is wrong with it', () => {
     const words = ['check', '--json', '--sym-arg', '2', '--no-native', './program'];
     const json = JSON.parse(clew(words, { directory: made.folder }).stdout);
     expect(json).toMatchObject({ status: 'findings', notCaptured: [] });
-    expect(json.findings[0]).toMatchObject({ kind: 'out-of-bounds', line: 11, function: 'main' });
+    expect(json.findings[0]).toMatchObject({ kind: 'out-of-bounds', line: 12, function: 'main' });
   });
 
   test('a library that is not there is named', () => {
