@@ -10,6 +10,7 @@ import { nativeInput, needsWorld, replayFile } from '../report/native-input.ts';
 import { confirms, crashConfirms, headlineOf, isWatched } from '../report/sanitizer-report.ts';
 import type { Test } from '../report/test.ts';
 import { buildNatively, impossible, type NativeBuild, nativeFolder } from './native-build.ts';
+import { buildFunctionNatively } from './native-function.ts';
 import { type NativeResult, runNatively } from './native-process.ts';
 import { isBuiltProgram, rebuildNatively } from './native-rebuild.ts';
 import type { ProgramPlan } from './program-file.ts';
@@ -121,7 +122,7 @@ export class NativeJudge {
   private async start(world: boolean, folder: string): Promise<NativeBuild> {
     const { files, flags, entry } = this.plan;
     if (entry !== undefined)
-      return impossible('a function on its own (--fn) has no native program');
+      return buildFunctionNatively({ files, flags }, entry, world, folder, this.end.signal);
     const [program = ''] = files;
     return files.length === 1 && isBuiltProgram(program)
       ? rebuildNatively(program, world, folder, this.end.signal)

@@ -54,12 +54,39 @@ int main(void) {
     expect(json.findings).toMatchObject([{ kind: 'user', line: 5, native: { kind: 'confirmed' } }]);
   });
 
-  test('a function on its own cannot be built natively, and that is said', () => {
-    const { json } = check({ 'a.c': 'int half(int x) { return 10 / (x - 77); }\n' }, [
-      '--fn',
-      'half',
-      'a.c',
-    ]);
+  test('a function on its own is called with what was made up for it', () => {
+    const source = `struct pair { float x, y; };
+struct big { long words[4]; };
+struct node { int value; struct node *next; };
+enum level { LOW, HIGH = 5 };
+int half(int x);
+static int pick(struct pair pair, struct big big, struct node *list, enum level level,
+                int (*compare)(int, int), signed char sign, const short *values, unsigned count) {
+  if (big.words[2] != 12345 || level != HIGH || sign != -3) return 0;
+  if (!compare || compare(1, 2) != 7 || !list || list->value != 9) return 1;
+  return values[count];
+}
+int main(void) { return half(1) + pick((struct pair){0}, (struct big){0}, 0, LOW, 0, 0, 0, 0); }
+`;
+    const half = 'int half(int x) { return 10 / (x - 77); }\n';
+    const files = { 'pick.c': source, 'half.c': half };
+    for (const [name, kind] of [
+      ['half', 'divide-by-zero'],
+      ['pick', 'out-of-bounds'],
+    ]) {
+      const options = ['--fn', name!, '--fn-null', 'off', 'pick.c', 'half.c'];
+      const { json } = check(files, options);
+      expect(json.findings).toMatchObject([
+        { kind, confirmed: ['box', expect.stringContaining('asan+ubsan')] },
+      ]);
+    }
+  });
+
+  test('what cannot be called from C is not tried natively, and that is said', () => {
+    const source = `struct __attribute__((packed)) odd { char sign; long number; };
+int half(struct odd odd) { return 10 / (int)(odd.number - 77); }
+`;
+    const { json } = check({ 'a.c': source }, ['--fn', 'half', 'a.c']);
     expect(json.findings).toMatchObject([
       { kind: 'divide-by-zero', confirmed: ['box'], native: { kind: 'untried' } },
     ]);

@@ -32,6 +32,16 @@ export function addFunctionHarness(
   new FunctionHarness(module, types).write(fn, entry);
 }
 
+/** The function, and how each of its parameters is made and passed. */
+export function functionToCall(
+  modules: readonly Module[],
+  entry: FunctionEntry,
+  types: TypeTable,
+): { module: Module; fn: Func; plans: ParameterPlan[]; passed: Passing[] } {
+  const { module, fn } = find(modules, entry.name);
+  return { module, fn, ...new FunctionHarness(module, types).planned(fn, entry) };
+}
+
 function find(modules: readonly Module[], name: string): { module: Module; fn: Func } {
   for (const module of modules) {
     const fn = module.functions.find((each) => each.name === name && each.blocks.length > 0);
@@ -63,9 +73,13 @@ class FunctionHarness {
     this.tables = new Tables(types, module, (name, shape) => this.stub(name, shape));
   }
 
-  write(fn: Func, options: PlanOptions): void {
+  planned(fn: Func, options: PlanOptions): { plans: ParameterPlan[]; passed: Passing[] } {
     const { parameters, passed } = this.parametersOf(fn);
-    const plans = planParameters(parameters, options);
+    return { plans: planParameters(parameters, options), passed };
+  }
+
+  write(fn: Func, options: PlanOptions): void {
+    const { plans, passed } = this.planned(fn, options);
     const writer = this.define('main', this.types.integer(32), []);
     const values: Value[] = [];
     for (const argument of fn.arguments) {
