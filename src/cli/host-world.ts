@@ -32,6 +32,13 @@ export interface HostWorld {
   readonly stderr: Uint8Array[];
   /** What the user should know about the run. */
   readonly remarks: readonly string[];
+  readonly sent: readonly Sent[];
+}
+
+/** What went to somebody outside, over a socket. */
+export interface Sent {
+  readonly connection: number;
+  readonly bytes: Uint8Array;
 }
 
 /** Thrown through the program when nobody reads its output any more, as SIGPIPE would end it. */
@@ -47,9 +54,11 @@ export function hostWorld(plan: WorldPlan): HostWorld {
     kept.push(bytes.slice());
   };
   const remarks: string[] = [];
+  const sent: Sent[] = [];
   const world: World = {
     ...plan,
     remark: (text) => void remarks.push(text),
+    sent: (connection, bytes) => void sent.push({ connection, bytes: bytes.slice() }),
     stdin: inputFrom(plan.interruptible ? nonBlockingInput() : 0),
     stdout: plan.capture ? keepIn(stdout) : (bytes) => passOn(1, bytes),
     stderr: plan.capture ? keepIn(stderr) : (bytes) => passOn(2, bytes),
@@ -58,7 +67,7 @@ export function hostWorld(plan: WorldPlan): HostWorld {
     seed: BigInt(plan.seed),
     user,
   };
-  return { world, stdout, stderr, remarks };
+  return { world, stdout, stderr, remarks, sent };
 }
 
 function passOn(descriptor: number, bytes: Uint8Array): void {

@@ -13,6 +13,7 @@ export function runDocument(ended: Ended, warnings: string, notCaptured: readonl
     stdout: textOrBase64(ended.stdout),
     stderr: textOrBase64(ended.stderr),
     remarks: ended.remarks,
+    sent: ended.sent.map(({ connection, bytes }) => ({ connection, data: textOrBase64(bytes) })),
     warnings,
     notCaptured,
     seconds: ended.seconds,

@@ -9,7 +9,7 @@ import type { Outcome } from '../machine/outcome.ts';
 import { runProgram } from '../run/execute.ts';
 import { openCache } from '../source/cache.ts';
 import type { Unit } from '../source/compile.ts';
-import { BrokenPipe, hostWorld, type WorldPlan } from './host-world.ts';
+import { BrokenPipe, hostWorld, type Sent, type WorldPlan } from './host-world.ts';
 
 export interface RunJob {
   readonly units: readonly Unit[];
@@ -32,6 +32,7 @@ export type RunAnswer =
       readonly stderr: Uint8Array;
       /** What the program wanted in vain. */
       readonly remarks: readonly string[];
+      readonly sent: readonly Sent[];
       readonly seconds: { readonly build: number; readonly run: number };
     }
   /** Nobody reads the program's output any more. */
@@ -58,7 +59,7 @@ async function execute(job: RunJob): Promise<RunAnswer> {
     cache,
   );
   const built = performance.now();
-  const { world, stdout, stderr, remarks } = hostWorld(job.world);
+  const { world, stdout, stderr, remarks, sent } = hostWorld(job.world);
   const end = built + (job.time ?? Number.POSITIVE_INFINITY);
   const outcome = runProgram(program, world, {
     fuel: job.fuel,
@@ -71,6 +72,7 @@ async function execute(job: RunJob): Promise<RunAnswer> {
     stdout: Buffer.concat(stdout),
     stderr: Buffer.concat(stderr),
     remarks,
+    sent,
     seconds: { build: (built - start) / 1000, run: (performance.now() - built) / 1000 },
   };
 }

@@ -159,7 +159,15 @@ function hung(milliseconds: number): RunAnswer {
   const nothing = new Uint8Array();
   const seconds = { build: 0, run: milliseconds / 1000 };
   const outcome: Outcome = { kind: 'finding', finding };
-  return { kind: 'ended', outcome, stdout: nothing, stderr: nothing, remarks: [], seconds };
+  return {
+    kind: 'ended',
+    outcome,
+    stdout: nothing,
+    stderr: nothing,
+    remarks: [],
+    sent: [],
+    seconds,
+  };
 }
 
 function report(answer: RunAnswer, { warnings, gaps }: Preparation, json: boolean): number {

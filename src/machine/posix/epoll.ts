@@ -35,8 +35,12 @@ export class Epoll {
     this.watched.delete(descriptor);
   }
 
+  get descriptions(): Description[] {
+    return [...this.watched.values()].map(({ description }) => description);
+  }
+
   get watchesSockets(): boolean {
-    return [...this.watched.values()].some(({ description }) => description.node.kind === 'socket');
+    return this.descriptions.some(({ node }) => node.kind === 'socket');
   }
 
   /** What is ready, without taking note that it was told. */

@@ -72,6 +72,8 @@ export interface Device {
   fixLength?(): void;
   /** Whether reading and writing would wait; both never do, unless given. */
   ready?(): { readonly read: boolean; readonly write: boolean };
+  /** Of a timer: nanoseconds until it can be read; undefined: never. */
+  ringsIn?(): bigint | undefined;
   /** There is only the name: opening it fails, as /dev/tty does without a terminal. */
   readonly absent?: boolean;
   readonly terminal: boolean;

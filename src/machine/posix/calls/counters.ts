@@ -133,7 +133,12 @@ class Timer implements Device {
     return fail('EINVAL');
   }
 
-  /** A moment: who polls for it with a timeout sees time pass. */
+  ringsIn(): bigint | undefined {
+    if (this.next === 0n) return undefined;
+    const left = this.next - this.kernel.world.clock.elapsed();
+    return left > 0n ? left : 0n;
+  }
+
   ready() {
     const rings = this.next !== 0n && this.kernel.world.clock.elapsed() >= this.next;
     return { read: rings, write: false };

@@ -49,6 +49,23 @@ function wait(
   return 0;
 }
 
+/** Nothing is ready but a timer will be, in time: sleeps until then. Whoever waits looks again. */
+function sleepUntilRing(
+  kernel: Kernel,
+  descriptions: readonly (Description | undefined)[],
+  timeout: bigint | undefined,
+): boolean {
+  let earliest: bigint | undefined;
+  for (const description of descriptions) {
+    const node = description?.node;
+    const left = node?.kind === 'device' ? node.device.ringsIn?.() : undefined;
+    if (left !== undefined && (earliest === undefined || left < earliest)) earliest = left;
+  }
+  if (earliest === undefined || (timeout !== undefined && earliest > timeout)) return false;
+  kernel.world.clock.sleep(earliest);
+  return true;
+}
+
 function isSocket(description: Description | undefined): boolean {
   return description?.node.kind === 'socket' || description?.node.kind === 'epoll';
 }
@@ -60,15 +77,19 @@ function poll(kernel: Kernel, call: Call, timeout: bigint | undefined, name: str
   const table = call.memory.readBytes(call.address(0), 8 * count);
   const view = viewOf(table);
   let [ready, forSocket] = [0, false];
+  const descriptions: (Description | undefined)[] = [];
   for (let i = 0; i < count; i++) {
     const descriptor = view.getInt32(8 * i, true);
     const description = kernel.descriptors.get(descriptor);
+    descriptions.push(description);
     const asked = view.getInt16(8 * i + 4, true) | Event.error | Event.hangUp | Event.invalid;
     const events = descriptor < 0 ? 0 : eventsOf(description, kernel.network) & asked;
     view.setInt16(8 * i + 6, events, true);
     if (events !== 0) ready++;
     forSocket ||= isSocket(description);
   }
+  if (ready === 0 && timeout !== 0n && sleepUntilRing(kernel, descriptions, timeout))
+    return poll(kernel, call, 0n, name);
   call.memory.writeBytes(call.address(0), table);
   return wait(kernel, ready, timeout, forSocket, name);
 }
@@ -79,6 +100,7 @@ function select(kernel: Kernel, call: Call, timeout: bigint | undefined): number
   const masks = [Event.in | Event.hangUp | Event.error, Event.out | Event.error, Event.urgent];
   const size = Math.ceil(count / 64) * 8;
   let [ready, forSocket] = [0, false];
+  const descriptions: (Description | undefined)[] = [];
   const answers: (readonly [number, Uint8Array])[] = [];
   for (const [index, mask] of masks.entries()) {
     const address = call.address(index + 1);
@@ -92,12 +114,15 @@ function select(kernel: Kernel, call: Call, timeout: bigint | undefined): number
       const events = eventsOf(description, kernel.network);
       if (events === Event.invalid) return fail('EBADF');
       forSocket ||= isSocket(description);
+      descriptions.push(description);
       if ((events & mask) === 0) continue;
       answer[descriptor >> 3]! |= bit;
       ready++;
     }
     answers.push([address, answer]);
   }
+  if (ready === 0 && timeout !== 0n && sleepUntilRing(kernel, descriptions, timeout))
+    return select(kernel, call, 0n);
   for (const [address, answer] of answers) call.memory.writeBytes(address, answer);
   return wait(kernel, ready, timeout, forSocket, 'select');
 }
@@ -150,6 +175,8 @@ function waitEpoll(kernel: Kernel, call: Call, timeout: bigint | undefined): num
   if (isError(epoll)) return epoll;
   if (most <= 0) return fail('EINVAL');
   const ready = epoll.take(kernel.network, most);
+  if (ready.length === 0 && timeout !== 0n && sleepUntilRing(kernel, epoll.descriptions, timeout))
+    return waitEpoll(kernel, call, 0n);
   ready.forEach(({ events, data }, i) => {
     const event = new Layout(eventSize).u32(0, events).u64(4, data).bytes;
     call.memory.writeBytes(call.address(1) + eventSize * i, event);
