@@ -20,7 +20,12 @@ export type CheckEvent =
   /** A path was completed, and its test written to a folder. */
   | { readonly kind: 'test'; readonly folder: string; readonly test: Test }
   /** It was replayed in the box, and the native build has had its say. */
-  | { readonly kind: 'finding'; readonly finding: ReportedFinding }
+  | {
+      readonly kind: 'finding';
+      readonly finding: ReportedFinding;
+      /** It was told before: this is its final form, with a smaller path or another number. */
+      readonly isAgain: boolean;
+    }
   /** A plain run of its input does not show it: a bug of clew's. */
   | { readonly kind: 'unreproduced'; readonly finding: Unreproduced }
   /** Always the last one. */

@@ -42,7 +42,7 @@ export interface ReportingParts {
   readonly log: string;
   readonly judge: NativeJudge | undefined;
   readonly tests: () => TestRegister;
-  readonly tell: (finding: ReportedFinding) => void;
+  readonly tell: (finding: ReportedFinding, isAgain: boolean) => void;
 }
 
 export class ReportedFindings {
@@ -139,8 +139,9 @@ export class ReportedFindings {
   }
 
   private tell(entry: Entry): void {
+    const isAgain = entry.told !== undefined;
     entry.told = entry.reported;
-    this.parts.tell(entry.reported);
+    this.parts.tell(entry.reported, isAgain);
   }
 
   // ---- In the end ----------------------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ export class CheckSession {
       log: job.log,
       judge: this.judge,
       tests: () => this.crew.tests,
-      tell: (finding) => setting.tell({ kind: 'finding', finding }),
+      tell: (finding, isAgain) => setting.tell({ kind: 'finding', finding, isAgain }),
     });
   }
 

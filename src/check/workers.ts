@@ -299,10 +299,8 @@ export class Crew {
     this.tell({ kind: 'note', text });
     this.pool.unshift(this.remains(territory, number));
     member.state = 'ended';
-    const { finished } = member;
+    this.retired.push(member.finished);
     this.replace(number);
-    (this.members[number] as Member).finished = finished;
-    (this.members[number] as Member).figures = finished;
   }
 
   /** The territory as the log knows it, without the branch in work. */

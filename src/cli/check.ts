@@ -7,8 +7,9 @@ import { displayFile, sourceText } from '../check/display.ts';
 import type { CheckEvent } from '../check/event.ts';
 import type { CheckOptions } from '../check/options.ts';
 import { checkDocument } from '../report/check-document.ts';
-import type { CheckResult } from '../report/check-result.ts';
+import type { CheckResult, ReportedFinding } from '../report/check-result.ts';
 import { reportedText, shellWord, summaryText } from '../report/check-summary.ts';
+import { placeOf } from '../report/finding-record.ts';
 import type { FindingContext } from '../report/finding-text.ts';
 import { checkOptions, entryOf } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
@@ -144,12 +145,23 @@ function hear(
       return display.show(event.progress);
     case 'finding':
       display.clear();
-      if (!json) printOutput(`${reportedText(event.finding, context())}\n`);
+      if (!json) printOutput(event.isAgain ? movedText(event.finding) : foundText(event.finding));
       return;
     case 'test':
     case 'unreproduced':
       return;
   }
+}
+
+function foundText(finding: ReportedFinding): string {
+  return `${reportedText(finding, context())}\n`;
+}
+
+/** It was printed before all was explored. */
+function movedText({ finding, folder }: ReportedFinding): string {
+  const place = placeOf(finding);
+  const where = place?.file === undefined ? '' : ` at ${displayFile(place.file)}:${place.line}`;
+  return `${finding.kind}${where} is now ${folder}, by the shortest path\n\n`;
 }
 
 /** Signals that come closer together are one: timeout(1) and npm pass theirs on twice. */

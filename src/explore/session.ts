@@ -122,6 +122,7 @@ export class Session implements Relivable {
   }
 
   *explore(): Generator<ExploreEvent, ExploreResult> {
+    const begun = this.options.now();
     let stopped = yield* this.begin();
     while (stopped === undefined) {
       const branch =
@@ -142,9 +143,16 @@ export class Session implements Relivable {
     }
     this.telling.revealAll();
     yield* this.news();
-    if (stopped === 'exhausted') yield* this.telling.simplify(() => this.limitReached());
+    if (stopped === 'exhausted') yield* this.simplify(begun);
     const { undecided, branches, tree } = this;
     return this.tally.result(stopped, tree, undecided.count, branches.withoutSolver);
+  }
+
+  /** Where every question is hard, the least inputs are not worth more than half of the time that all of it took. */
+  private simplify(begun: number): Generator<ExploreEvent, void> {
+    const { now } = this.options;
+    const until = now() + leastTime + (now() - begun) / 2;
+    return this.telling.simplify(() => now() > until || this.limitReached() !== undefined);
   }
 
   /** Gives pending branches away, if there are enough: between two events, and never the one in work. */
@@ -368,6 +376,9 @@ export class Session implements Relivable {
     return { kind: 'progress', doing, runs, paths, pending: this.tree.pending, findings };
   }
 }
+
+/** Milliseconds for the least inputs of tests, where an exploration took none. */
+const leastTime = 5000;
 
 /** Slots, operator, width, only symbol and two to four buckets of the arena. */
 const bytesPerTerm = 38;

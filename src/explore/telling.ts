@@ -137,10 +137,10 @@ export class Telling {
   }
 
   /** When all paths are known: the inputs of tests as they do not depend on how the paths were found. */
-  *simplify(limitReached: () => unknown): Generator<ExploreEvent, void> {
+  *simplify(isOver: () => boolean): Generator<ExploreEvent, void> {
     const { minimiser, terms } = this.parts;
     for (const { run, end, input, objects, preferences } of this.rough) {
-      if (limitReached() !== undefined) return;
+      if (isOver()) return;
       yield this.parts.progress('minimising');
       const conditions = conditionsOf(this.stepsTo(end, true), terms);
       const least = this.once(run, 'least', () => minimiser.least(input, conditions, preferences));
