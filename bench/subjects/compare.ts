@@ -1,6 +1,6 @@
 /**
  * Does `clew run` of the program that `clew cc` built do what the native program does? Same standard output, same exit
- * code, same standard error; in the last, the name by which the program calls itself may differ by its folder.
+ * code, same standard error; only the name by which the program calls itself may differ by its folder.
  */
 
 import { basename } from 'node:path';
@@ -31,17 +31,15 @@ function differenceOf(expected: Outcome, found: Outcome, program: string): strin
   if (found.exit !== expected.exit) {
     return `exit code ${found.exit ?? 'none: too slow'}, natively ${expected.exit}: ${said}`;
   }
-  if (!found.stdout.equals(expected.stdout))
-    return `stdout: ${firstDifference(expected.stdout, found.stdout)}`;
-  const [own, peer] = [found.stderr, expected.stderr].map((bytes) =>
-    withoutFolders(bytes, program),
-  );
-  if (own !== peer) return `stderr: ${firstDifference(Buffer.from(peer), Buffer.from(own))}`;
+  for (const stream of ['stdout', 'stderr'] as const) {
+    const [own, peer] = [found, expected].map((each) => withoutFolders(each[stream], program));
+    if (own !== peer) return `${stream}: ${firstDifference(Buffer.from(peer), Buffer.from(own))}`;
+  }
   return undefined;
 }
 
-function withoutFolders(stderr: Buffer, program: string): string {
-  return stderr
+function withoutFolders(output: Buffer, program: string): string {
+  return output
     .toString('latin1')
     .replaceAll(new RegExp(`[\\w./-]*/${escaped(program)}\\b`, 'g'), program);
 }
