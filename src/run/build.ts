@@ -9,9 +9,11 @@ import { readBitcode } from '../ir/reader/read.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { compileProgram, requiredSymbols } from '../program/compile.ts';
 import { UndefinedVariable } from '../program/image.ts';
+import { missingVariable } from '../program/lower/missing.ts';
 import type { Program } from '../program/program.ts';
 import { addEntry, type EntryOptions, setFuzzSize } from './harness/entry.ts';
 import { joinParts, type Part, type PartModule } from './link-parts.ts';
+import { guardMissingVariables } from './missing-variables.ts';
 
 export interface Bitcode {
   readonly name: string;
@@ -42,6 +44,7 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
   addEntry(modules, options, types);
   const linked = linkModules(modules, library, requiredSymbols(modules), linking);
   const why = whyMissing(units);
+  guardMissingVariables(linked, types, (name) => why(name) !== undefined);
   setFuzzSize(linked, options, types);
   try {
     return compileProgram(linked, types, {
@@ -74,7 +77,8 @@ function whyMissing(units: readonly Bitcode[]): (name: string) => string | undef
   const clauses = new Map<string, string>();
   for (const { absent } of units)
     for (const symbol of absent?.symbols ?? [])
-      if (!clauses.has(symbol)) clauses.set(symbol, absent?.clause ?? '');
+      for (const name of [symbol, missingVariable(symbol)])
+        if (!clauses.has(name)) clauses.set(name, absent?.clause ?? '');
   return (name) => clauses.get(name);
 }
 

@@ -191,6 +191,24 @@ describe.skipIf(!has('cc'))('a command (needs cc)', () => {
     expect(json.notCaptured).toHaveLength(2);
   });
 
+  test('takes a variable of a library without records for missing where it is used', () => {
+    const made = project({
+      'lib.c': 'int level = 7;\n',
+      'main.c':
+        'extern int level;\nint main(int argc, char **argv) { return argc > 1 ? level : 5; }\n',
+    });
+    const script = `cc -fPIC -shared lib.c -o liblevel.so
+      ${cc} main.c -L. -llevel -Wl,-rpath,'$ORIGIN' -o program`;
+    expect(shell(made, script)).toMatchObject({ exitCode: 0, stderr: '' });
+    const run = (...words: string[]) =>
+      clew(['run', './program', '--', ...words], { directory: made.folder });
+    expect(run().exitCode).toBe(5);
+    expect(run('x')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('the program uses the variable level, which was not'),
+    });
+  });
+
   test('of another machine, in C++, or not by clew cc: what to do', () => {
     const made = project({ 'a.c': 'int main(void) { return 0; }\n' });
     shell(made, 'cc a.c -o plain && cc -c a.c && printf "\\177ELF\\001\\001" > small');
