@@ -111,6 +111,8 @@ function extractBits(
   x: Int32Array,
   i: number,
 ): void {
+  if (low === 0 && width > 32 && width <= 64)
+    return setPair(out, o, x[i], x[i + 1] & highMask(width));
   if (width > 32) return bigIntToLimbs(limbsToBigInt(x, i) >> BigInt(low), width, out, o);
   const limb = i + (low >>> 5);
   const shift = low & 31;
@@ -206,7 +208,7 @@ function signedRemainder32(x: number, y: number): number {
   return y === 0 ? x : (x % y) | 0;
 }
 
-/** 33 to 64 bits, in halves; false where it declines (divisions, and products, left to BigInt). */
+/** 33 to 64 bits, in halves; false where it declines (divisions are left to BigInt). */
 function binary64(
   op: number,
   width: number,
@@ -233,6 +235,11 @@ function binary64(
       setPair(out, o, low, (xh + yh + carry) & highMask(width));
       return true;
     }
+    case Op.mul: {
+      const high = highProduct(xl, yl) + Math.imul(xl, yh) + Math.imul(xh, yl);
+      setPair(out, o, Math.imul(xl, yl), high & highMask(width));
+      return true;
+    }
     case Op.eq:
       setLow(out, o, xl === yl && xh === yh ? 1 : 0);
       return true;
@@ -252,6 +259,15 @@ function binary64(
     default:
       return false;
   }
+}
+
+/** The upper 32 bits of the product of two unsigned numbers, from products of their halves. */
+function highProduct(x: number, y: number): number {
+  const [xl, xh, yl, yh] = [x & 0xffff, x >>> 16, y & 0xffff, y >>> 16];
+  const middle = xh * yl + ((xl * yl) >>> 16);
+  return (
+    xh * yh + Math.floor(middle / 0x1_0000) + Math.floor(((middle & 0xffff) + xl * yh) / 0x1_0000)
+  );
 }
 
 function less64(xl: number, xh: number, yl: number, yh: number): boolean {

@@ -6,7 +6,7 @@ import { memoryPages } from '../program/address-space.ts';
 import { coverageSize, coverageStart } from '../program/coverage.ts';
 import { hostFunctions, mathFunctions, shadowFunctions } from '../program/host.ts';
 import type { Program } from '../program/program.ts';
-import { sizeBehindMap } from '../program/shadow-frames.ts';
+import { framesStart, largestFrame, sizeBehindMap } from '../program/shadow-frames.ts';
 import { layOutArguments } from './arguments.ts';
 import { type Fault, faultOf } from './fault.ts';
 import type { Finding, Frame } from './finding.ts';
@@ -57,6 +57,7 @@ interface Exports {
   readonly frames: Counter;
   /** Of shadowed programs: whether arguments with shadows are on their way, and the shadow of the last result. */
   readonly shadowed?: Counter;
+  readonly framesEnd?: Counter;
   readonly returned0?: Counter;
 }
 
@@ -194,6 +195,14 @@ export class Machine implements RequestSide {
 
   halt(kind: FindingKind, message: string): never {
     throw new Halt(this.finding(kind, message, this.tracer.capture()));
+  }
+
+  endFrames(): void {
+    const { framesEnd } = this.exports;
+    if (framesEnd === undefined) return;
+    const { space, coverage } = this.program;
+    const first = framesStart(space, coverage) + largestFrame;
+    this.memory.bytes.fill(0, first, first - largestFrame + framesEnd.value);
   }
 
   stack(): readonly Frame[] {

@@ -4,16 +4,20 @@
 // like any other. What follows from a path is the same for all runs on it.
 
 import type { Term } from '../../expr/arena.ts';
+import type { Column } from '../../expr/columns.ts';
 import type { Terms } from '../../expr/terms.ts';
 import { TruthTables } from '../../expr/truth-tables.ts';
 
 /** Values of a byte. */
 const all = 256;
+/** Terms of one byte that are tabulated in a run: a long loop that computes with a byte is not worth more. */
+const mostTables = 1 << 13;
 
 export class ByteValues {
   private readonly terms: Terms;
   private readonly tables: TruthTables;
   private run = 0;
+  private tabulated = 0;
   /** By symbol: the run that its list is of, the values that are left, and how many. */
   private runs = new Int32Array(64);
   private counts = new Int32Array(64);
@@ -27,11 +31,12 @@ export class ByteValues {
   /** Before each run: nothing is decided. */
   begin(): void {
     this.run++;
+    this.tabulated = 0;
   }
 
   /** A condition was decided; if it is about one byte, less is left to that one. */
   restrict(condition: Term, holds: boolean): void {
-    const column = this.tables.column(condition)?.low;
+    const column = this.columnOf(condition)?.low;
     if (column === undefined) return;
     const symbol = this.terms.onlySymbol[condition]!;
     const list = this.listOf(symbol);
@@ -43,11 +48,17 @@ export class ByteValues {
     this.counts[symbol] = count;
   }
 
+  /** Is one value left to the only byte that a term depends on? Then there is one for all of its terms. */
+  isSingle(term: Term): boolean {
+    const symbol = this.terms.onlySymbol[term]!;
+    return symbol > 0 && !this.isUntouched(symbol) && this.counts[symbol] === 1;
+  }
+
   /** Does the path leave the term one value? */
   isKnown(term: Term): boolean {
     const symbol = this.terms.onlySymbol[term]!;
     if (symbol <= 0 || this.isUntouched(symbol)) return false;
-    const column = this.tables.column(term);
+    const column = this.columnOf(term);
     if (column === undefined) return false;
     const list = this.lists[symbol]!;
     const { low, high } = column;
@@ -58,6 +69,12 @@ export class ByteValues {
         return false;
     }
     return true;
+  }
+
+  private columnOf(term: Term): Column | undefined {
+    if (this.terms.onlySymbol[term]! <= 0 || this.tabulated >= mostTables) return undefined;
+    this.tabulated++;
+    return this.tables.column(term);
   }
 
   /** Of a byte that nothing was decided on: what is known of it was rewritten when its term was built. */

@@ -46,6 +46,7 @@ export class ByteShadows {
   private pages: (Page | undefined)[] = [];
   private pageCount = 0;
   private copied = new Int32Array(256);
+  private isOver = false;
 
   constructor(terms: Terms, unwritten?: Unwritten) {
     this.terms = terms;
@@ -56,10 +57,23 @@ export class ByteShadows {
   begin(memory: ShadowedMemory): void {
     this.bytes = memory.bytes as Uint8Array<ArrayBuffer>;
     this.map = memory.map as Uint8Array<ArrayBuffer>;
+    this.isOver = false;
     if (this.pageCount > mostPages) {
       this.pages = [];
       this.pageCount = 0;
     }
+  }
+
+  /** From here on no byte of this run is symbolic. */
+  end(): void {
+    this.isOver = true;
+    this.pages.forEach((_, page) => {
+      const first = (page << pageBits) >>> 3;
+      for (let at = first; at < first + pageBytes / granule; at++) {
+        const value = this.map[at]!;
+        if (isSymbolic(value)) this.map[at] = concreteValidity(value);
+      }
+    });
   }
 
   /** The term that a byte belongs to, 0 where it is concrete. */
@@ -220,6 +234,10 @@ export class ByteShadows {
   }
 
   private put(address: number, size: number, term: Term, position: number, step: number): void {
+    if (this.isOver) {
+      this.clear(address, size);
+      return;
+    }
     const end = address + size;
     let which = position;
     for (let at = address; at < end; ) {

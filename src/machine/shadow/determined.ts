@@ -42,7 +42,8 @@ export class Determined {
 
   /** Was the term found to be determined? What was not looked at may be so all the same. */
   isFixed(term: Term): boolean {
-    return this.isAll || (term < this.stamps.length && this.stamps[term] === this.run);
+    if (this.isAll || (term < this.stamps.length && this.stamps[term] === this.run)) return true;
+    return this.bytes.isSingle(term);
   }
 
   /** Looks whether the path determines the term, within reason. */

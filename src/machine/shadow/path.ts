@@ -16,6 +16,8 @@ export class Path {
   /** How many decisions the next run may record; it goes on without shadows then, and is cut. */
   limit = Number.POSITIVE_INFINITY;
   isCut = false;
+  /** Told when the run is cut. */
+  onCut: (() => void) | undefined;
   /** Looks at every new condition before it is recorded; may end the run. */
   watch: ((condition: Term) => void) | undefined;
 
@@ -43,6 +45,7 @@ export class Path {
   private cut(): void {
     this.isCut = true;
     this.determined.fixAll();
+    this.onCut?.();
   }
 
   /**

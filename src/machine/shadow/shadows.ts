@@ -23,6 +23,13 @@ export class Shadows {
 
   attach(machine: MachineSide): void {
     this.run.attach(machine);
+    this.run.path.onCut = () => this.end();
+  }
+
+  /** The run goes on without shadows, at the speed of one that has met nothing symbolic. */
+  private end(): void {
+    this.memory.bytes.end();
+    this.run.machine.endFrames();
   }
 
   begin(input: Input): void {
