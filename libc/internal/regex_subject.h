@@ -28,6 +28,8 @@ int __regex_accepts(const struct regex_node *node, unsigned character);
 // Does the assertion hold at this position?
 int __regex_holds(const struct regex_subject *subject, unsigned assertion, long position);
 
+// Is there a match that begins from start to last? -1: that is not known before it is looked for.
+int __regex_foresee(const struct regex_subject *subject, long start, long last);
 // The leftmost of the matches that begin from start to last, and of these the longest, if that matters.
 reg_errcode_t __regex_simulate(const struct regex_subject *subject, long start, long last,
                                int wants_longest, struct regex_span *span);
