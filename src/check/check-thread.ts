@@ -1,13 +1,13 @@
 // The thread of `clew check`: builds the program and explores it, with the stack that deep recursion in C needs.
 
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
 import { checkConcretely } from './concretely.ts';
 import { tuneEngine, tuneEngineForReruns } from './engine.ts';
 import { checkSymbolically } from './exploration.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
+import { Mailbox } from './mailbox.ts';
 import { withMounts } from './mounts.ts';
-import type { Order } from './orders.ts';
 
 async function answer(sent: CheckJob, post: (message: CheckMessage) => void): Promise<void> {
   const job = { ...sent, plan: withMounts(sent.plan) };
@@ -16,7 +16,8 @@ async function answer(sent: CheckJob, post: (message: CheckMessage) => void): Pr
   if (isSymbolic) tuneEngineForReruns();
   else tuneEngine();
   try {
-    if (isSymbolic) await checkSymbolically(job, post, nextOrder);
+    const mailbox = new Mailbox(parentPort as MessagePort, job.mail, job.worker);
+    if (isSymbolic) await checkSymbolically(job, post, mailbox);
     else await checkConcretely(job, post);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -39,11 +40,6 @@ function mayAskForInput({ sources, entry, units }: CheckJob): boolean {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     return requests.some((name) => text.includes(name));
   });
-}
-
-/** The main thread sends one after each message that asks for it. */
-function nextOrder(): Promise<Order> {
-  return new Promise((resolve) => parentPort?.once('message', resolve));
 }
 
 parentPort?.once('message', (job: CheckJob) =>

@@ -24,11 +24,12 @@ import { openNumbers } from '../run/sources.ts';
 import { concreteWorld, WorldMaker } from '../run/world-maker.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
 import { FindingReplay } from './finding-replay.ts';
-import type { CheckJob, CheckMessage, Pictures } from './job.ts';
+import type { CheckJob, CheckMessage } from './job.ts';
 import { buildFor, builtFor, runLimits, testOf } from './job-program.ts';
 import { LogWriter } from './log.ts';
 import { entriesIn } from './log-reader.ts';
-import { Count, type Order, type TerritoryOrder, wholeTree } from './orders.ts';
+import type { Mailbox } from './mailbox.ts';
+import { Count, type TerritoryOrder, wholeTree } from './orders.ts';
 import { TestWriter } from './test-writer.ts';
 import { ThreadFigures } from './thread-figures.ts';
 
@@ -48,19 +49,19 @@ const hopeless = 1.5;
 export async function checkSymbolically(
   job: CheckJob,
   post: (message: CheckMessage) => void,
-  nextOrder: () => Promise<Order>,
+  mailbox: Mailbox,
 ): Promise<void> {
   const { program, built } = await builtFor(job);
   const terms = new Terms();
   const solver = await createChain(terms, { selfCheck: job.selfCheck });
   const exploration = new Exploration(
     job,
-    { program, terms, solver, covered: built.covered },
+    { program, terms, solver, covered: built.covered, strays: () => mailbox.strays() },
     post,
   );
   post({ kind: 'ready', built });
-  let order = await nextOrder();
-  for (; order.kind === 'explore'; order = await nextOrder())
+  let order = await mailbox.nextOrder();
+  for (; order.kind === 'explore'; order = await mailbox.nextOrder())
     await exploration.explore(order.territory);
   await exploration.end(order.show);
 }
@@ -73,6 +74,8 @@ interface ExplorationParts {
   readonly terms: Terms;
   readonly solver: Chain;
   readonly covered: SharedArrayBuffer;
+  /** Inputs of others that may lead here, since the last look. */
+  readonly strays: () => readonly Input[];
 }
 
 class Exploration {
@@ -87,6 +90,7 @@ class Exploration {
   private readonly counts: Int32Array;
   private readonly wanted: Int32Array;
   private readonly inWork: Int32Array;
+  private readonly strays: () => readonly Input[];
   private readonly log: LogWriter;
   private readonly findings = new FindingSites();
   private readonly representatives = new Representatives();
@@ -103,7 +107,6 @@ class Exploration {
   /** The part of the tree that is being explored. */
   private territory: TerritoryOrder = wholeTree;
   private session: Session | undefined;
-  private pictures: Pictures = { sources: [], tree: undefined };
 
   constructor(job: CheckJob, parts: ExplorationParts, post: (message: CheckMessage) => void) {
     const { program, terms, solver, covered } = parts;
@@ -114,6 +117,7 @@ class Exploration {
     this.counts = new Int32Array(job.counts);
     this.wanted = new Int32Array(job.wanted);
     this.inWork = new Int32Array(job.inWork);
+    this.strays = parts.strays;
     this.log = new LogWriter(job.log);
     this.replay = new FindingReplay(job);
     const maker = new WorldMaker(job.sources, job.plan);
@@ -182,7 +186,7 @@ class Exploration {
       kind: 'ended',
       figures: this.figures.done(),
       stopped: 'exhausted',
-      pictures: { ...this.pictures, sources: this.figures.sources() },
+      pictures: { sources: this.figures.sources(), tree: undefined },
     });
   }
 
@@ -195,13 +199,15 @@ class Exploration {
     const isUntouched = stopped !== 'exhausted' && result.runs === 0 && result.pending === 0;
     const pending = isUntouched ? 1 : result.pending;
     this.figures.add({ ...result, pending: dropped === undefined ? pending : 0, dropped });
-    if (this.territory.number === 0)
-      this.pictures = { sources: [], tree: this.figures.sketch(result, this.failing) };
+    const tree = this.figures.sketch(result, this.failing);
     this.failing.clear();
     this.session = undefined;
     const smallest = this.representatives.keys();
     const isSpent = dropped !== undefined;
-    this.post({ kind: 'done', figures: this.figures.done(), stopped: reason, smallest, isSpent });
+    this.post({
+      ...{ kind: 'done', figures: this.figures.done(), stopped: reason, smallest, isSpent },
+      explored: { territory: this.territory.number, tree },
+    });
   }
 
   /**
@@ -283,6 +289,9 @@ class Exploration {
       case 'refused':
         this.figures.refuse(event.finding);
         return undefined;
+      case 'stray':
+        this.post({ kind: 'stray', input: event.input });
+        return undefined;
       case 'divergence':
         this.figures.divergences++;
         return undefined;
@@ -293,6 +302,7 @@ class Exploration {
     if (event.doing !== 'minimising') this.flush(undefined);
     if (event.doing === 'running') Atomics.add(this.counts, Count.runs, 1);
     this.log.tick();
+    for (const input of this.strays()) this.session?.offer(input);
     this.giveAway(event.pending);
     const now = Date.now();
     if (now - this.posted >= progressPause) {

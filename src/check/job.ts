@@ -7,6 +7,7 @@ import type { Input } from '../machine/shadow/input.ts';
 import type { CheckFigures, Stopped, Unreproduced } from '../report/check-result.ts';
 import type { ReportStep, SourceCoverage, TreeSketch } from '../report/report-data.ts';
 import type { Test } from '../report/test.ts';
+import type { TreePart } from '../report/tree-merge.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import type { Sources } from '../run/sources.ts';
 import type { WorldPlan } from '../run/world-maker.ts';
@@ -101,9 +102,13 @@ export type CheckMessage =
       readonly stopped: Stopped;
       /** By finding: the smallest path that this thread has seen it on. */
       readonly smallest: ReadonlyMap<string, PathKey>;
+      /** What was explored, as a tree. */
+      readonly explored?: { readonly territory: number; readonly tree: TreePart };
       /** Its memory is used up: it has given away what it would have done next, and does nothing more. */
       readonly isSpent?: boolean;
     }
+  /** An input that leads where somebody else explores. */
+  | { readonly kind: 'stray'; readonly input: Input }
   /** Parts of the own territory, for others. */
   | { readonly kind: 'given'; readonly territories: readonly TerritoryOrder[] }
   | ({ readonly kind: 'finding' } & FoundFinding)

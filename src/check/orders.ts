@@ -39,6 +39,8 @@ export interface Shared {
   /** By worker: how many branches it should give away, and the branch in work. */
   readonly wanted: SharedArrayBuffer;
   readonly inWork: SharedArrayBuffer;
+  /** By worker: not zero if there are inputs of others for it. */
+  readonly mail: SharedArrayBuffer;
 }
 
 export function sharedBy(workers: number): Shared {
@@ -49,5 +51,6 @@ export function sharedBy(workers: number): Shared {
     counts: numbers(Object.keys(Count).length),
     wanted: numbers(workers),
     inWork: numbers(workers),
+    mail: numbers(workers),
   };
 }

@@ -5,7 +5,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { comparePaths, type PathKey } from '../explore/path-key.ts';
 import { LogWriter } from './log.ts';
-import { numberedFolder } from './out-folder.ts';
+import { numberedFolder, removeFolder } from './out-folder.ts';
 
 export interface WrittenTest {
   readonly territory: number;
@@ -16,7 +16,7 @@ export interface WrittenTest {
 
 export class TestRegister {
   private readonly parent: string;
-  private readonly tests: WrittenTest[] = [];
+  private tests: WrittenTest[] = [];
   /** By territory and run. */
   private readonly byRun = new Map<number, Map<number, WrittenTest>>();
 
@@ -54,17 +54,38 @@ export class TestRegister {
 
   /** Gives the tests their final numbers, and says so in the log; returns the new folders by the old ones. */
   arrange(log: string): ReadonlyMap<string, string> {
-    const order = this.tests
+    const all = this.tests
       .filter(({ number }) => existsSync(this.folder(number)))
-      .sort((a, b) => comparePaths(a.key, b.key) || a.number - b.number);
+      .sort((a, b) => comparePaths(a.key, b.key) || b.run - a.run || a.number - b.number);
+    const order = all.filter((test, i) => i === 0 || comparePaths(all[i - 1]!.key, test.key) !== 0);
     const moved = new Map<string, string>();
-    for (const [index, { number }] of order.entries())
-      if (number !== index + 1) moved.set(this.folder(number), this.folder(index + 1));
-    if (moved.size === 0) return moved;
+    const numbers = new Map(order.map(({ number }, index) => [number, index + 1]));
+    for (const [number, next] of numbers)
+      if (number !== next) moved.set(this.folder(number), this.folder(next));
+    if (moved.size === 0 && order.length === all.length) return moved;
     const writer = new LogWriter(log);
     const renumbered = order.map((test, index) => ({ ...test, number: index + 1 }));
-    writer.renumber(renumbered, () => rearrange(moved));
+    writer.renumber(renumbered, () => {
+      for (const { number } of all) if (!numbers.has(number)) removeFolder(this.folder(number));
+      rearrange(moved);
+    });
     writer.close();
+    this.tests = renumbered;
+    return this.withTwins(all, moved);
+  }
+
+  /** A path that was met from two sides has had two tests: the one that is left is where both are. */
+  private withTwins(
+    all: readonly WrittenTest[],
+    moved: Map<string, string>,
+  ): ReadonlyMap<string, string> {
+    let [last, where] = [undefined as WrittenTest | undefined, ''];
+    for (const test of all) {
+      const isTwin = last !== undefined && comparePaths(last.key, test.key) === 0;
+      if (isTwin) moved.set(this.folder(test.number), where);
+      else where = movedTo(moved, this.folder(test.number));
+      last = test;
+    }
     return moved;
   }
 

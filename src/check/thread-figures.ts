@@ -7,7 +7,8 @@ import type { Program } from '../program/program.ts';
 import type { CheckFigures } from '../report/check-result.ts';
 import { placeOf } from '../report/finding-record.ts';
 import { sourceCoverage } from '../report/source-coverage.ts';
-import { sketchOf } from '../report/tree-sketch.ts';
+import type { TreePart } from '../report/tree-merge.ts';
+import { mostNodes, treePartOf } from '../report/tree-sketch.ts';
 import type { Coverage } from '../run/coverage.ts';
 import type { Chain } from '../solver/chain.ts';
 import { displayFile, sourceText } from './display.ts';
@@ -30,6 +31,8 @@ export class ThreadFigures {
   private readonly begun = Date.now();
   private readonly totals = new Totals();
   private readonly refused = new Map<string, { finding: Finding; count: number }>();
+  /** Nodes of trees that were drawn: more than are shown in all are not worth sending. */
+  private sketched = 0;
   /** Some run has met an object of symbolic input. */
   isSymbolic = false;
   /** So far, with those of the territory that is being explored. */
@@ -75,13 +78,17 @@ export class ThreadFigures {
   }
 
   /** `failing` are the runs that ended in a finding. */
-  sketch({ tree }: ExploreResult, failing: ReadonlySet<number>): Pictures['tree'] {
+  sketch({ tree, root, given }: ExploreResult, failing: ReadonlySet<number>): TreePart {
     const { program } = this.parts;
+    const isFinding = (run: number) => failing.has(run);
     const nameOf = (site: number): string => {
       const { file, line, function: name } = program.sites[site]!;
       return file === undefined ? name : `${displayFile(file)}:${line}`;
     };
-    return sketchOf(tree, program, (run) => failing.has(run), nameOf);
+    const most = Math.max(0, mostNodes - this.sketched);
+    const part = treePartOf(tree, { program, isFinding, nameOf, most }, root, given);
+    this.sketched += part.sketch.parents.length;
+    return part;
   }
 
   private common() {

@@ -11,11 +11,14 @@ import { UserError } from '../base/user-error.ts';
 import { FindingSites } from '../explore/finding-sites.ts';
 import type { Entry } from '../explore/journal.ts';
 import { Side } from '../explore/tree.ts';
+import type { Input } from '../machine/shadow/input.ts';
 import type { CheckFigures, Stopped } from '../report/check-result.ts';
+import { mergedTree, type TreePart } from '../report/tree-merge.ts';
 import type { BuiltProgram, CheckJob, CheckMessage, Pictures } from './job.ts';
 import { LogWriter } from './log.ts';
 import { entriesIn, readLog } from './log-reader.ts';
-import type { Order, TerritoryOrder } from './orders.ts';
+import type { Mail } from './mailbox.ts';
+import type { TerritoryOrder } from './orders.ts';
 import { SmallestPaths } from './smallest-paths.ts';
 import { TestRegister, type WrittenTest } from './test-register.ts';
 import { mergedFigures, nothingYet } from './worker-figures.ts';
@@ -50,6 +53,8 @@ interface Member extends ExploringThread {
 
 /** Milliseconds until the second thread is started. */
 const alone = 500;
+/** Inputs without an owner that are kept for parts that nobody has begun. */
+const mostStrays = 64;
 /** Deaths that are borne. */
 const mostDeaths = 5;
 
@@ -64,6 +69,10 @@ export class Crew {
   private readonly pool: TerritoryOrder[];
   private readonly unreproduced = new FindingSites();
   private readonly smallest = new SmallestPaths();
+  /** By territory, those that are done. */
+  private readonly trees = new Map<number, TreePart>();
+  /** Inputs that belong to somebody else than who found them; the latest. */
+  private strays: Input[] = [];
   readonly tests: TestRegister;
   private built: BuiltProgram | undefined;
   private stopped: Stopped | undefined;
@@ -159,11 +168,15 @@ export class Crew {
         return this.finding(message);
       case 'unreproduced':
         return this.unreproduced.add(message.finding) ? this.tell(message) : undefined;
+      case 'stray':
+        return this.stray(member, message.input);
       case 'given':
         this.pool.push(...message.territories);
         return this.balance();
       case 'done':
         this.smallest.hear(member.number, message.smallest);
+        if (message.explored !== undefined)
+          this.trees.set(message.explored.territory, message.explored.tree);
         if (message.isSpent) return this.retire(member, message.figures);
         return this.done(member, message.figures, message.stopped);
       case 'ended':
@@ -205,7 +218,7 @@ export class Crew {
   private retire(member: Member, figures: CheckFigures): void {
     member.state = 'ended';
     this.retired.push(figures);
-    this.order(member, { kind: 'end', show: [] });
+    this.send(member, { kind: 'end', show: [] });
     this.replace(member.number);
     this.balance();
   }
@@ -220,8 +233,7 @@ export class Crew {
     member.state = 'ended';
     member.figures = message.figures;
     if (message.stopped !== 'exhausted') this.stopped ??= message.stopped;
-    const { sources, tree } = message.pictures;
-    this.pictures = { sources, tree: tree ?? this.pictures.tree };
+    this.pictures = { sources: message.pictures.sources, tree: mergedTree(this.trees) };
     if (this.members.every(({ state }) => state === 'ended')) {
       const { figures, pictures } = this;
       const end = figures.undecided > 0 ? 'undecided' : 'exhausted';
@@ -251,7 +263,21 @@ export class Crew {
   private give(member: Member, territory: TerritoryOrder): void {
     member.state = 'busy';
     member.territory = territory;
-    this.order(member, { kind: 'explore', territory });
+    this.send(member, { kind: 'explore', territory });
+    // They were found before, and may be in this part: nobody else will try them.
+    if (territory.gift !== undefined) for (const input of this.strays) this.hand(member, input);
+  }
+
+  /** Who found it does not know whose it is: whoever it belongs to takes it. */
+  private stray(finder: Member, input: Input): void {
+    this.strays = [...this.strays.slice(1 - mostStrays), input];
+    for (const member of this.members)
+      if (member !== finder && member.state === 'busy') this.hand(member, input);
+  }
+
+  private hand(member: Member, input: Input): void {
+    this.send(member, { kind: 'stray', input });
+    Atomics.store(new Int32Array(this.job.mail), member.number, 1);
   }
 
   private ask(busy: readonly Member[], branches: number): void {
@@ -266,13 +292,13 @@ export class Crew {
     for (const member of this.members) {
       // What was stopped has not seen all paths: the smallest of some is as good as another.
       const show = this.stopped === undefined ? this.smallest.toShow(member.number) : [];
-      if (member.state === 'idle') this.order(member, { kind: 'end', show });
+      if (member.state === 'idle') this.send(member, { kind: 'end', show });
       else member.state = 'ended';
     }
   }
 
-  private order({ worker }: Member, order: Order): void {
-    worker.postMessage(order);
+  private send({ worker }: Member, mail: Mail): void {
+    worker.postMessage(mail);
   }
 
   // ---- Deaths --------------------------------------------------------------------------------------------------------

@@ -39,6 +39,8 @@ export type ExploreEvent =
     }
   /** A new path that could not go on: it needed something that clew does not have. */
   | { readonly kind: 'refused'; readonly finding: Finding; readonly input: Input }
+  /** An input of ours that leads where somebody else explores. */
+  | { readonly kind: 'stray'; readonly input: Input }
   /** A run that left its predicted path. */
   | {
       readonly kind: 'divergence';
@@ -88,6 +90,10 @@ export interface ExploreResult {
   readonly impossible: number;
   /** For reports; it is not copied. */
   readonly tree: Tree;
+  /** The branch that all of it is below, and the first node that is. */
+  readonly root: { readonly branch: Branch; readonly first: number };
+  /** Parts that somebody else explores: numbers of territories by branch. */
+  readonly given: ReadonlyMap<Branch, number>;
   readonly concretized: readonly Concretized[];
   readonly solving: {
     /** Questions to the solver. */

@@ -4,12 +4,14 @@
 import type { ExploreEvent, Stopped } from './event.ts';
 import type { Entry, Past } from './journal.ts';
 import type { Candidate } from './runs.ts';
-import { type Branch, Side } from './tree.ts';
+import type { Branch, Side } from './tree.ts';
 
 /** The session, as far as it is needed here. */
 export interface Relivable {
   run(candidate: Candidate, from: Branch | undefined): void;
   settle(branch: Branch, side: Side, isFinal?: boolean): void;
+  /** What was given away is somebody else's again. */
+  giveAgain(branch: Branch, territory: number): void;
   record(entry: Entry): void;
   news(): Generator<ExploreEvent, void>;
   /** Of the tree. */
@@ -38,7 +40,7 @@ export function* relive(
 function again(past: Past, session: Relivable, entry: Entry, kept: number): void {
   if (entry.kind === 'told') past.keep(entry);
   else if (entry.kind === 'settled') session.settle(entry.branch, entry.side, entry.isFinal);
-  else if (entry.kind === 'given') session.settle(entry.branch, Side.given);
+  else if (entry.kind === 'given') session.giveAgain(entry.branch, entry.territory);
   else if (entry.kind === 'run') {
     session.run(entry, entry.from === 0 ? undefined : entry.from);
     if (session.ended() !== undefined || session.nodes === entry.nodes) return;

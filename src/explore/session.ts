@@ -88,10 +88,15 @@ export class Session implements Relivable {
   private inWork: Branch = 0;
   /** The branch that all is below, in a territory. */
   private own: Branch | undefined;
+  private firstOwn = 1;
+  private readonly given = new Map<Branch, number>();
   /** What has ended the last run before its time. */
   private cut: Stopped | undefined;
   /** Eager mode: branches that wait with the least input that takes them. */
   private readonly leastFound = new Set<Branch>();
+  /** Inputs of others; and whether one of these is being run. */
+  private offered: Input[] = [];
+  private isOffered = false;
   /** Beside what is said of runs. */
   private events: ExploreEvent[] = [];
 
@@ -140,12 +145,15 @@ export class Session implements Relivable {
       stopped = this.step(branch);
       if (this.hasNews) yield* this.news();
       if (stopped === undefined && this.options.mutation?.isDue()) stopped = yield* this.mutate();
+      if (this.offered.length > 0) yield* this.takeOffered();
     }
     this.telling.revealAll();
     yield* this.news();
     if (stopped === 'exhausted') yield* this.simplify(begun);
-    const { undecided, branches, tree } = this;
-    return this.tally.result(stopped, tree, undecided.count, branches.withoutSolver);
+    const { given, tree } = this;
+    const root = { branch: this.own ?? start, first: this.firstOwn };
+    const [undecided, known] = [this.undecided.count, this.branches.withoutSolver];
+    return this.tally.result(stopped, tree, { undecided, root, given, known });
   }
 
   /** Where every question is hard, the least inputs are not worth more than half of the time that all of it took. */
@@ -181,7 +189,7 @@ export class Session implements Relivable {
 
   private giveOne(branch: Branch, territory: () => number): Given {
     const given = { territory: territory(), gift: giftOf(this.tree, this.runs, branch) };
-    this.tree.settle(branch, Side.given);
+    this.giveAgain(branch, given.territory);
     this.record({ kind: 'given', branch, ...given });
     return given;
   }
@@ -217,6 +225,7 @@ export class Session implements Relivable {
     }
     const branch = findGift(this.tree, territory, end);
     this.own = branch ?? nowhere;
+    this.firstOwn = this.tree.count;
     if (branch !== undefined) this.frontier.adopt(branch);
     else this.tally.diverged(this.runner.program.decisions[territory.decision]?.site ?? 0);
     return undefined;
@@ -270,6 +279,28 @@ export class Session implements Relivable {
     return undefined;
   }
 
+  /** An input that somebody else has found, and that may lead into this part of the tree: between two events. */
+  offer(input: Input): void {
+    this.offered.push(input);
+  }
+
+  private *takeOffered(): Generator<ExploreEvent, void> {
+    const { offered } = this;
+    this.offered = [];
+    this.isOffered = true;
+    for (const input of offered)
+      if (this.limitReached() === undefined) this.run({ input, isLeast: false }, undefined);
+    this.isOffered = false;
+    yield* this.news();
+  }
+
+  /** The path is somebody else's, who should know of it; but what it has found is told at once. */
+  private stray(trace: Trace, input: Input): void {
+    if (this.isOffered) return;
+    this.telling.stray(trace, input);
+    this.events.push({ kind: 'stray', input });
+  }
+
   /** A branch that no run takes: there is none, or the solver does not know. */
   private rule(branch: Branch, side: Unreached, isFinal: boolean): void {
     this.tree.settle(branch, side);
@@ -300,7 +331,7 @@ export class Session implements Relivable {
     if (this.cut !== undefined) return;
     this.options.mutation?.learn(input, trace);
     if (from === undefined) {
-      if (this.runs.isElsewhere(trace, input, this.own)) return;
+      if (this.runs.isElsewhere(trace, input, this.own)) return this.stray(trace, input);
       this.seedsRun++;
     }
     const like = from === undefined ? 0 : this.tree.witnesses[from >> 1];
@@ -350,6 +381,11 @@ export class Session implements Relivable {
 
   record(entry: Entry): void {
     if (this.past.isOver) this.options.journal?.record(entry);
+  }
+
+  giveAgain(branch: Branch, territory: number): void {
+    this.tree.settle(branch, Side.given);
+    this.given.set(branch, territory);
   }
 
   /** What a journal says has happened to a branch without a run. */

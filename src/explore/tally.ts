@@ -55,8 +55,13 @@ export class Tally {
     };
   }
 
-  result(stopped: Stopped, tree: Tree, undecided: number, known: number): ExploreResult {
+  result(
+    stopped: Stopped,
+    tree: Tree,
+    rest: Pick<ExploreResult, 'undecided' | 'root' | 'given'> & { readonly known: number },
+  ): ExploreResult {
     const { runs, paths, silent, violated, refused, impossible } = this;
+    const { undecided, root, given, known } = rest;
     return {
       stopped,
       runs,
@@ -69,6 +74,8 @@ export class Tally {
       undecided,
       impossible,
       tree,
+      root,
+      given,
       concretized: [...this.concretized.values()],
       solving: { queries: this.queries, milliseconds: this.solving, known },
       milliseconds: this.now() - this.begin,

@@ -57,6 +57,8 @@ interface KeptRun {
 
 type RoughTest = Pick<KeptRun, 'run' | 'end' | 'input' | 'objects' | 'preferences'>;
 
+const elsewhere: Insertion = { firstNew: 0, end: start, isNew: false, left: false };
+
 /** Of a run that is no new path. */
 const noPath: PathKey = { length: 0, high: 0, low: 0 };
 
@@ -79,6 +81,12 @@ export class Telling {
     if (!hasNews(kept)) return;
     if (this.parts.frontier.isHidden(insertion.end)) this.hidden.set(insertion.end, kept);
     else this.due.push(kept);
+  }
+
+  /** A run that belongs to somebody else: a finding is told all the same. */
+  stray(trace: Trace, input: Input): void {
+    const kept = this.keep(trace, 0, { input, isLeast: false }, elsewhere);
+    if (kept.isNewFinding) this.due.push(kept);
   }
 
   /** Eager mode has come to this end. */
@@ -195,7 +203,7 @@ export class Telling {
     const known = past.told(run, as);
     if (known !== undefined) return known;
     const input = make();
-    if (past.isOver) journal?.record({ kind: 'told', run, as, input });
+    if (past.isOver && run > 0) journal?.record({ kind: 'told', run, as, input });
     return input;
   }
 
@@ -213,7 +221,7 @@ export class Telling {
     const isAsked = isFinding || (insertion.isNew && preferences.length > 0);
     const rest = {
       run,
-      key: insertion.isNew ? pathKeyOf(trace, runner.program, terms) : noPath,
+      key: insertion.isNew || isFinding ? pathKeyOf(trace, runner.program, terms) : noPath,
       end: insertion.end,
       input,
       coversNew: trace.coversNew,
@@ -226,7 +234,8 @@ export class Telling {
     };
     const outcome = this.located(trace.outcome, input);
     const isNewFinding = outcome.kind === 'finding' && findings.add(outcome.finding);
-    if (outcome.kind === 'finding' && insertion.isNew && !rest.isCut)
+    const isPath = insertion.isNew || insertion === elsewhere;
+    if (outcome.kind === 'finding' && isPath && !rest.isCut)
       representatives.offer({ ...rest, finding: outcome.finding });
     if (isNewFinding) tally.findings++;
     const isRough = !rest.isCut && (!isLeast || preferences.length > 0 || isNewFinding);

@@ -1,9 +1,10 @@
-// The execution tree as a report shows it: plain rows, at most so many. Nodes are taken in the order in which runs
+// The execution tree as a report shows it, or what one thread knows of it: plain rows, at most so many. Nodes are taken in the order in which runs
 // met them, so that what is cut off are the tree's late parts, and parents come before children.
 
 import type { Subject } from '../explore/runner.ts';
 import { Side, start, type Tree } from '../explore/tree.ts';
 import type { TreeEnd, TreeSketch } from './report-data.ts';
+import type { TreePart } from './tree-merge.ts';
 
 /** What is not in it is explored elsewhere. */
 const endOfSide: Readonly<Partial<Record<number, TreeEnd>>> = {
@@ -15,32 +16,67 @@ const endOfSide: Readonly<Partial<Record<number, TreeEnd>>> = {
   [Side.closed]: 'closed',
 };
 
-/** `isFinding` tells of a run how it ended; `nameOf` where a site is. */
-export function sketchOf(
+/** Nodes in all. */
+export const mostNodes = 10_000;
+
+export interface SketchParts {
+  readonly program: Subject;
+  /** How a run ended. */
+  readonly isFinding: (run: number) => boolean;
+  /** Where a site is. */
+  readonly nameOf: (site: number) => string;
+  /** The sketch begins at this node; the ones before it lead there. */
+  readonly first?: number;
+  readonly most?: number;
+}
+
+/** A part of the tree, below a branch; `given` says what is explored elsewhere, by number. */
+export function treePartOf(
   tree: Tree,
-  program: Subject,
-  isFinding: (run: number) => boolean,
-  nameOf: (site: number) => string,
-  most = 10_000,
-): TreeSketch {
-  const last = Math.min(tree.count - 1, most);
+  parts: SketchParts,
+  { branch, first }: { readonly branch: number; readonly first: number },
+  given: ReadonlyMap<number, number>,
+): TreePart {
+  const sketch = sketchOf(tree, { ...parts, first });
+  const inside = Array.from(given, ([side, part]) => ({
+    row: (side >> 1) - first,
+    side: (side % 2) as 0 | 1,
+    part,
+  }));
+  return {
+    sketch,
+    end: endOf(tree, branch, parts.isFinding),
+    given: inside.filter(({ row }) => row >= 0 && row < sketch.parents.length),
+  };
+}
+
+/** What is behind a side, where it is no node. */
+function endOf(tree: Tree, branch: number, isFinding: (run: number) => boolean): TreeEnd {
+  const child = tree.children[branch]!;
+  if (child < 0 && isFinding(-child)) return 'finding';
+  return endOfSide[tree.sides[branch]!] ?? 'more';
+}
+
+function sketchOf(tree: Tree, parts: SketchParts): TreeSketch {
+  const { program, isFinding, nameOf, first = 1, most = mostNodes } = parts;
+  const last = Math.min(tree.count - 1, first + most - 1);
   const labels = new Labels(program, nameOf);
-  const endOf = (branch: number): TreeEnd => {
+  const shownEnd = (branch: number): TreeEnd => {
     const child = tree.children[branch]!;
     if (child > 0) return child <= last ? 'node' : 'more';
-    if (child < 0 && isFinding(-child)) return 'finding';
-    return endOfSide[tree.sides[branch]!] ?? 'more';
+    return endOf(tree, branch, isFinding);
   };
-  const nodes = Array.from({ length: last }, (_, row) => row + 1);
+  const nodes = Array.from({ length: Math.max(0, last - first + 1) }, (_, row) => first + row);
   return {
-    total: tree.count - 1,
+    total: tree.count - first,
+    // What is above the first is no row: -1, as at the start.
     parents: nodes.map((node) =>
-      tree.parents[node] === start ? -1 : (tree.parents[node]! >> 1) - 1,
+      tree.parents[node] === start ? -1 : Math.max(-1, (tree.parents[node]! >> 1) - first),
     ),
     held: nodes.map((node) => tree.parents[node]! % 2 === 1),
     places: nodes.map((node) => labels.number(tree.decisions[node]!)),
     labels: labels.texts,
-    ends: nodes.map((node) => [endOf(2 * node), endOf(2 * node + 1)]),
+    ends: nodes.map((node) => [shownEnd(2 * node), shownEnd(2 * node + 1)]),
   };
 }
 

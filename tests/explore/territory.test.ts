@@ -11,7 +11,7 @@ import type { Gift } from '../../src/explore/territory.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';
 import { explored } from './exploring.ts';
-import type { FakeProgram } from './fake-program.ts';
+import { FakeProgram } from './fake-program.ts';
 import { everyPath, pathOf, programOf, statements } from './random-programs.ts';
 import { insertionSort } from './subjects.ts';
 
@@ -111,4 +111,50 @@ test('a journal of another program is left at the first run that differs', () =>
   });
   expect(tests).toHaveLength(720);
   expect(entries[0]).toEqual({ kind: 'forgotten', kept: 0 });
+});
+
+test('an input that belongs to another part is told to the others, its finding to all', () => {
+  const make = () =>
+    new FakeProgram({ first: 'branch', second: 'branch', check: 'assertion' }, (run) => {
+      const { terms } = run;
+      const [x, y] = run.bytes('memory/a', 2);
+      const isSmall = run.decide('first', terms.ult(x, terms.constant(8, 100)));
+      if (run.decide('second', terms.ult(y, terms.constant(8, 50))) || isSmall) return;
+      run.check('check', terms.ult(y, terms.constant(8, 200)), 'assert');
+    });
+  const sessionOf = (more: Partial<ExploreOptions>) => {
+    const program = make();
+    const { terms } = program;
+    const solver = stackChain(terms, module);
+    const searcher = searcherNamed(['dfs']);
+    return new Session(program, {
+      terms,
+      solver,
+      searcher,
+      checks: 'strict',
+      now: () => 0,
+      ...more,
+    });
+  };
+  const [zeros, stray] = [Uint8Array.of(0, 0), Uint8Array.of(150, 250)].map(
+    (bytes) => new Map([['memory/a', bytes]]),
+  );
+  const kindsOf = (session: Session, act: () => void) => {
+    const kinds: string[] = [];
+    for (const { kind } of session.explore()) {
+      if (kind === 'test' && !kinds.includes('test')) act();
+      if (kind !== 'progress' && kind !== 'simpler') kinds.push(kind);
+    }
+    return kinds;
+  };
+  const gifts: Gift[] = [];
+  const first = sessionOf({ seeds: [zeros, stray] });
+  const give = () => gifts.push(...first.give(1, () => 1).map(({ gift }) => gift));
+  expect(kindsOf(first, give)).toEqual(['test', 'stray', 'finding', 'test']);
+  expect(gifts).toHaveLength(1);
+  // The owner would find it anyway; now it is the second of its runs.
+  const owner = sessionOf({ territory: structuredClone(gifts[0]) });
+  const kinds = kindsOf(owner, () => owner.offer(stray));
+  expect(kinds.slice(0, 3)).toEqual(['test', 'test', 'finding']);
+  expect(kinds).not.toContain('stray');
 });
