@@ -5,11 +5,13 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { bytesOf, withFiles } from './invoke.ts';
-import type { Invocation, Program } from './subject.ts';
+import type { Content, Program } from './subject.ts';
+import type { TestRun } from './tests-of.ts';
+import { output, place } from './workplace.ts';
 
 export interface Covered {
   readonly lines: Ratio;
@@ -26,7 +28,7 @@ interface Ratio {
 /** How long a test may run, in seconds. */
 const limit = 5;
 
-export function coverageOf(program: Program, tree: string, tests: Iterable<Invocation>): Covered {
+export function coverageOf(program: Program, tree: string, tests: Iterable<TestRun>): Covered {
   for (const file of filesBelow(tree, '.gcda')) rmSync(file);
   let stopped = 0;
   for (const test of tests) if (!replay(join(tree, program.path), test)) stopped++;
@@ -38,11 +40,13 @@ export function coverageOf(program: Program, tree: string, tests: Iterable<Invoc
 }
 
 /** Runs one test; false when it had to be stopped. The arguments go through xargs, since Node would encode their bytes. */
-function replay(program: string, test: Invocation): boolean {
+function replay(program: string, test: TestRun): boolean {
+  const beside = { arguments: argumentFile(test), ...connectionFiles(test) };
   return withFiles({ ...test.files }, (cwd) =>
-    withFiles({ arguments: argumentFile(test) }, (beside) => {
-      const command = ['timeout', '--signal=KILL', String(limit), program];
-      const { status } = spawnSync('xargs', ['-0', '-a', join(beside, 'arguments'), ...command], {
+    withFiles(beside, (folder) => {
+      const world = test.connections.length === 0 ? [] : worldVariables(folder);
+      const command = ['timeout', '--signal=KILL', String(limit), 'env', ...world, program];
+      const { status } = spawnSync('xargs', ['-0', '-a', join(folder, 'arguments'), ...command], {
         cwd,
         env: { PATH: process.env.PATH, ...test.environment },
         input: bytesOf(test.stdin ?? ''),
@@ -53,7 +57,19 @@ function replay(program: string, test: Invocation): boolean {
   );
 }
 
-function argumentFile({ arguments: args = [] }: Invocation): Buffer {
+/** Sockets are as in clew's own native runs: libc/replay/clew-world.c, preloaded, takes messages from files. */
+function connectionFiles({ connections }: TestRun): Record<string, Content> {
+  return Object.fromEntries(connections.map((bytes, index) => [`sockets/${index + 1}.1`, bytes]));
+}
+
+function worldVariables(folder: string): string[] {
+  const library = join(place('bin'), 'clew-world.so');
+  const source = join(import.meta.dirname, '../../libc/replay/clew-world.c');
+  if (!existsSync(library)) output('gcc', ['-O1', '-w', '-fPIC', '-shared', source, '-o', library]);
+  return [`LD_PRELOAD=${library}`, `CLEW_REPLAY_SOCKETS=${join(folder, 'sockets')}`];
+}
+
+function argumentFile({ arguments: args = [] }: TestRun): Buffer {
   return Buffer.concat(args.map((argument) => Buffer.from(`${argument}\0`, 'latin1')));
 }
 

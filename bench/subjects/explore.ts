@@ -10,7 +10,7 @@ import { clewCommand, treeFolder } from './build.ts';
 import { type Covered, coverageOf } from './coverage.ts';
 import { boxOptions, bytesOf, withFiles } from './invoke.ts';
 import type { Invocation, Package, Program, SymbolicCheck } from './subject.ts';
-import { testsOf } from './tests-of.ts';
+import { type TestRun, testsOf } from './tests-of.ts';
 import { Failure, place } from './workplace.ts';
 
 export interface CheckRow {
@@ -61,7 +61,7 @@ interface Site {
 }
 
 /** The fixed part of what every test of the check is run with. */
-function asInvocation(check: SymbolicCheck, test: Invocation): Invocation {
+function withFixed(check: SymbolicCheck, test: TestRun): TestRun {
   return {
     ...test,
     files: { ...check.with?.files, ...test.files },
@@ -81,7 +81,7 @@ export function exploreProgram(
   const document = withFiles(check.with?.files ?? {}, (folder) =>
     askClew(join(treeFolder(subject, 'clew'), program.path), check, { ...options, out, folder }),
   );
-  const tests = testsOf(out).map((test) => asInvocation(check, test));
+  const tests = testsOf(out).map((test) => withFixed(check, test));
   return rowOf(document, coverageOf(program, treeFolder(subject, 'gcov'), tests));
 }
 

@@ -4,18 +4,24 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Content, Invocation } from './subject.ts';
 
+export interface TestRun extends Invocation {
+  /** What comes over each connection. */
+  readonly connections: readonly Content[];
+}
+
 /** All tests and findings below the folder of a check. */
-export function testsOf(out: string): Invocation[] {
+export function testsOf(out: string): TestRun[] {
   return ['tests', 'findings'].flatMap((kind) =>
     namesIn(join(out, kind)).map((name) => readTest(join(out, kind, name))),
   );
 }
 
-function readTest(folder: string): Invocation {
+function readTest(folder: string): TestRun {
   const stdin = join(folder, 'stdin');
   const files = namesIn(join(folder, 'files'));
   return {
-    arguments: argumentsIn(folder),
+    arguments: numbered(folder, 'arg').map((bytes) => bytes.toString('latin1')),
+    connections: numbered(folder, 'socket'),
     stdin: existsSync(stdin) ? readFileSync(stdin) : '',
     files: Object.fromEntries(
       files.map((name): [string, Content] => [
@@ -26,10 +32,11 @@ function readTest(folder: string): Invocation {
   };
 }
 
-function argumentsIn(folder: string): string[] {
-  const found: string[] = [];
-  for (let number = 1; existsSync(join(folder, `arg-${number}`)); number++) {
-    found.push(readFileSync(join(folder, `arg-${number}`), 'latin1'));
+/** The files NAME-1, NAME-2 and so on. */
+function numbered(folder: string, name: string): Buffer[] {
+  const found: Buffer[] = [];
+  for (let number = 1; existsSync(join(folder, `${name}-${number}`)); number++) {
+    found.push(readFileSync(join(folder, `${name}-${number}`)));
   }
   return found;
 }

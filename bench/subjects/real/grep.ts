@@ -28,7 +28,7 @@ export const grep: Package = {
         { arguments: ['\\(.\\)\\1', 'a', 'b'], files: { a: 'book\n', b: 'cat\n' } },
         {
           arguments: ['-r', '-l', 'x', 'dir'],
-          files: { 'dir/a': 'x\n', 'dir/sub/b': 'x\n', 'dir/c': 'y\n' },
+          files: { 'dir/a': 'y\n', 'dir/sub/b': 'x\n', 'dir/c': 'y\n' },
         },
         { arguments: ['-A1', '-B1', '--color=always', 'gamma'], stdin: text },
         { arguments: ['-w', 'nothing'], stdin: text },

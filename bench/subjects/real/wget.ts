@@ -34,7 +34,7 @@ export const wget: Package = {
         { arguments: ['-q', '--tries=1', 'ftpx://nowhere/'] },
         { arguments: ['-nv', '-i', 'urls'], files: { urls: 'foo:bar\nhttp://[1/\n' } },
         { arguments: ['--spider', '-e', 'badcommand', 'http://x/'] },
-        { arguments: ['-t', 'x', 'http://127.0.0.1/'] },
+        { arguments: ['--timeout=x', 'http://127.0.0.1/'] },
       ],
       checks: [
         {
