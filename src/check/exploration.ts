@@ -3,13 +3,14 @@
 
 import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
 import { FindingSites, placeKeyOf } from '../explore/finding-sites.ts';
+import type { Given } from '../explore/giving.ts';
 import { Minimiser } from '../explore/minimise.ts';
 import { Mutation } from '../explore/mutation/mutation.ts';
 import { solvingWork } from '../explore/mutation/solving-work.ts';
 import type { PathKey } from '../explore/path-key.ts';
 import { Representatives } from '../explore/representatives.ts';
 import { searcherNamed } from '../explore/search/named.ts';
-import { type ExploreOptions, type Given, Session } from '../explore/session.ts';
+import { type ExploreOptions, Session } from '../explore/session.ts';
 import { whole } from '../explore/telling.ts';
 import { Terms } from '../expr/terms.ts';
 import type { Finding } from '../machine/finding.ts';

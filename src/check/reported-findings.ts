@@ -160,7 +160,10 @@ export class ReportedFindings {
 
   /** Tells what was not told, or not in this form. */
   tellRest(): void {
-    for (const entry of this.entries) if (entry.told !== entry.reported) this.tell(entry);
+    for (const entry of this.entries) {
+      const { told, reported } = entry;
+      if (told?.folder !== reported.folder || told.input !== reported.input) this.tell(entry);
+    }
   }
 
   /** Everything is explored: the order of the findings is that of their paths, and their tests have the simplest inputs. */

@@ -13,6 +13,7 @@ import { BranchSolver } from './branch-solver.ts';
 import type { ExploreEvent, ExploreResult, Progress, Stopped } from './event.ts';
 import { FindingSites } from './finding-sites.ts';
 import { Frontier } from './frontier.ts';
+import { type Given, Giving } from './giving.ts';
 import { type Entry, type Journal, Past } from './journal.ts';
 import { type ExploreLimits, Limits } from './limits.ts';
 import { LongRuns } from './long-runs.ts';
@@ -25,7 +26,7 @@ import { type Candidate, Runs } from './runs.ts';
 import type { MakeSearcher } from './searcher.ts';
 import { Tally } from './tally.ts';
 import { Telling } from './telling.ts';
-import { branchesToGive, findGift, type Gift, giftOf } from './territory.ts';
+import { findGift, type Gift } from './territory.ts';
 import { type Branch, type Insertion, Side, start, Tree } from './tree.ts';
 import { Undecided } from './undecided.ts';
 
@@ -56,12 +57,6 @@ export interface ExploreOptions extends ExploreLimits {
   readonly mutation?: Mutation | undefined;
 }
 
-/** A part of the tree that somebody else explores, under its number. */
-export interface Given {
-  readonly territory: number;
-  readonly gift: Gift;
-}
-
 /** Explores until there is nothing left, or a limit is reached. */
 export function* explore(
   runner: Runner,
@@ -89,7 +84,7 @@ export class Session implements Relivable {
   /** The branch that all is below, in a territory. */
   private own: Branch | undefined;
   private firstOwn = 1;
-  private readonly given = new Map<Branch, number>();
+  private readonly giving: Giving;
   /** What has ended the last run before its time. */
   private cut: Stopped | undefined;
   /** Eager mode: branches that wait with the least input that takes them. */
@@ -113,6 +108,8 @@ export class Session implements Relivable {
     this.longRuns = new LongRuns(this.tree, options.reach);
     this.runs = new Runs(runner, this.tree, terms);
     this.limits = new Limits(options);
+    const record = (entry: Entry) => this.record(entry);
+    this.giving = new Giving({ tree: this.tree, frontier: this.frontier, runs: this.runs, record });
     this.tally = new Tally(now);
     const timed = this.tally.timed(solver);
     const { tree, frontier, tally, past } = this;
@@ -150,7 +147,8 @@ export class Session implements Relivable {
     this.telling.revealAll();
     yield* this.news();
     if (stopped === 'exhausted') yield* this.simplify(begun);
-    const { given, tree } = this;
+    const { tree } = this;
+    const { given } = this.giving;
     const root = { branch: this.own ?? start, first: this.firstOwn };
     const [undecided, known] = [this.undecided.count, this.branches.withoutSolver];
     return this.tally.result(stopped, tree, { undecided, root, given, known });
@@ -163,35 +161,18 @@ export class Session implements Relivable {
     return this.telling.simplify(() => now() > until || this.limitReached() !== undefined);
   }
 
-  /** Gives pending branches away, if there are enough: between two events, and never the one in work. */
+  /** Gives pending branches away: between two events. */
   give(most: number, territory: () => number): Given[] {
-    if (!this.past.isOver) return [];
-    return branchesToGive(this.tree, this.runner.program, this.inWork, most).map((branch) =>
-      this.giveOne(branch, territory),
-    );
+    return this.past.isOver ? this.giving.give(most, this.inWork, territory) : [];
   }
 
   /**
-   * Memory is at its end, and this session with it: the most promising branches, in the order in which the searcher would
-   * have picked them, are for those who go on. The others are dropped; a check that is resumed meets them again.
+   * Memory is at its end, and this session with it: the most promising branches are for those who go on. The others are
+   * dropped; a check that is resumed meets them again.
    */
   shed(most: number, territory: () => number): { given: Given[]; dropped: number } {
-    const given: Given[] = [];
-    let branch: Branch | undefined = this.tree.isPending(this.inWork) ? this.inWork : undefined;
-    while (given.length < most) {
-      branch ??= this.frontier.next();
-      if (branch === undefined) break;
-      given.push(this.giveOne(branch, territory));
-      branch = undefined;
-    }
+    const given = this.giving.shed(most, this.inWork, territory);
     return { given, dropped: this.tree.pending };
-  }
-
-  private giveOne(branch: Branch, territory: () => number): Given {
-    const given = { territory: territory(), gift: giftOf(this.tree, this.runs, branch) };
-    this.giveAgain(branch, given.territory);
-    this.record({ kind: 'given', branch, ...given });
-    return given;
   }
 
   // ---- Before the first question -------------------------------------------------------------------------------------
@@ -384,8 +365,7 @@ export class Session implements Relivable {
   }
 
   giveAgain(branch: Branch, territory: number): void {
-    this.tree.settle(branch, Side.given);
-    this.given.set(branch, territory);
+    this.giving.again(branch, territory);
   }
 
   /** What a journal says has happened to a branch without a run. */
