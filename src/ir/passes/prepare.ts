@@ -5,6 +5,7 @@ import type { Block, Func } from '../module.ts';
 import type { Sizes } from '../sizes.ts';
 import type { TypeTable } from '../types.ts';
 import { answerConstantQueries } from './constant-queries.ts';
+import { readControlWord } from './control-word.ts';
 import { removeDeadCode } from './dead-code.ts';
 import { switchIndirectGotos } from './indirect-goto.ts';
 import { promoteMemory } from './mem2reg.ts';
@@ -35,6 +36,7 @@ export function prepare(fn: Func, memory: MemoryModel): Prepared {
   const { types, sizes, addressOf, promote = true } = memory;
   removeUnreachable(fn);
   answerConstantQueries(fn, types);
+  readControlWord(fn, types);
   switchIndirectGotos(fn, types, addressOf);
   if (promote) {
     replaceAggregates(fn, types, sizes);

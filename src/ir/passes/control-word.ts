@@ -1,0 +1,26 @@
+// The control word of the x87 unit, which programs read to learn how long doubles are rounded (gnulib does, wherever it
+// computes with them). Nothing here changes it: "fnstcw" stores what every Linux process starts with, as fegetenv does.
+
+import { integerConstant, store } from '../construct.ts';
+import type { Call, Func, Instruction } from '../module.ts';
+import type { TypeTable } from '../types.ts';
+import { rewriteInstructions } from './rewriting.ts';
+
+const initial = 0x37f;
+
+export function readControlWord(fn: Func, types: TypeTable): void {
+  for (const block of fn.blocks) {
+    if (!block.instructions.some(isRead)) continue;
+    rewriteInstructions(block, (each) => {
+      if (!isRead(each)) return [each];
+      const word = integerConstant(types.integer(16), initial);
+      return [store(types, word, each.arguments[0]!, each.location)];
+    });
+  }
+}
+
+function isRead(instruction: Instruction): instruction is Call {
+  if (instruction.op !== 'call' || instruction.callee.kind !== 'assembly') return false;
+  const { template, constraints } = instruction.callee;
+  return template.trim() === 'fnstcw $0' && constraints.startsWith('=*m');
+}
