@@ -56,6 +56,8 @@ struct sink {
   size_t total;  // characters that were put, whether or not there was room for them
   int failed;
   int full;  // whatever follows is only counted
+  int leaves;  // nobody in the program can look at what was put (leaving.h)
+  long correction;  // what the program is told beyond `total`
   const struct wide_conversions *wide;
 };
 

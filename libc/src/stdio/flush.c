@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "leaving.h"
 #include "stream.h"
 
 static void open_write_window(FILE *file) {
@@ -73,7 +74,7 @@ static size_t put_buffered(struct stream *stream, const char *bytes, size_t coun
 }
 
 static size_t put_line_buffered(struct stream *stream, const char *bytes, size_t count) {
-  const char *newline = memrchr(bytes, '\n', count);
+  const char *newline = __leaving_newline(stream, bytes, count);
   size_t lines = newline ? (size_t)(newline - bytes) + 1 : 0;
   size_t put = lines ? put_buffered(stream, bytes, lines) : 0;
   if (put < lines || (lines && __stream_flush(stream))) return put;

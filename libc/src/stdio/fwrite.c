@@ -1,6 +1,7 @@
 // Blocks and strings out.
 #include <string.h>
 
+#include "leaving.h"
 #include "stream.h"
 #include "system_call.h"
 
@@ -20,7 +21,7 @@ ALIAS(fwrite_unlocked, fwrite);
 ALIAS(_IO_fwrite, fwrite);
 
 int fputs(const char *restrict string, FILE *restrict file) {
-  size_t length = strlen(string);
+  size_t length = __leaving_length(stream_of(file), strlen(string));
   return accepts_bytes(file) && fwrite(string, 1, length, file) == length ? 1 : EOF;
 }
 ALIAS(fputs_unlocked, fputs);
@@ -28,8 +29,9 @@ ALIAS(_IO_fputs, fputs);
 
 int puts(const char *string) {
   size_t length = strlen(string);
+  size_t written = __leaving_length(stream_of(stdout), length);
   if (!accepts_bytes(stdout)) return EOF;
-  if (fwrite(string, 1, length, stdout) != length || fputc('\n', stdout) == EOF) return EOF;
+  if (fwrite(string, 1, written, stdout) != written || fputc('\n', stdout) == EOF) return EOF;
   return length < 0x7fffffff ? (int)length + 1 : 0x7fffffff;
 }
 ALIAS(_IO_puts, puts);

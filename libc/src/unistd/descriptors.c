@@ -5,6 +5,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "leaving.h"
 #include "sockets.h"
 #include "system_call.h"
 
@@ -18,7 +19,10 @@ ssize_t write(int descriptor, const void *buffer, size_t size) {
 }
 ALIAS(__write, write);
 
-int close(int descriptor) { return (int)SYSTEM_CALL1(SYS_close, descriptor); }
+int close(int descriptor) {
+  descriptor_is_replaced(descriptor);
+  return (int)SYSTEM_CALL1(SYS_close, descriptor);
+}
 ALIAS(__close, close);
 
 off_t lseek(int descriptor, off_t offset, int whence) {
@@ -47,11 +51,15 @@ ssize_t writev(int descriptor, const struct iovec *vector, int count) {
 
 int dup(int descriptor) { return (int)SYSTEM_CALL1(SYS_dup, descriptor); }
 
-int dup2(int from, int to) { return (int)SYSTEM_CALL2(SYS_dup2, from, to); }
+int dup2(int from, int to) {
+  descriptor_is_replaced(to);
+  return (int)SYSTEM_CALL2(SYS_dup2, from, to);
+}
 ALIAS(__dup2, dup2);
 
 int dup3(int from, int to, int flags) {
   // Linux refuses equal descriptors here, unlike dup2.
+  descriptor_is_replaced(to);
   return (int)SYSTEM_CALL3(SYS_dup3, from, to, flags);
 }
 

@@ -61,7 +61,7 @@ void __format_value(struct sink *sink, struct directive *directive, union value 
     case 'c': __format_character(sink, directive, value); break;
     case 's': __format_string(sink, directive, value.pointer); break;
     case 'p': format_pointer(sink, directive, value); break;
-    case 'n': store_count(directive, value.pointer, sink->total); break;
+    case 'n': store_count(directive, value.pointer, sink->total + (size_t)sink->correction); break;
     case 'm': format_error(sink, directive, (int)value.integer); break;
     case '%': sink_put(sink, "%", 1); break;
     case '\0':
@@ -139,5 +139,5 @@ int __format(struct sink *sink, const char *format, va_list list) {
     errno = EOVERFLOW;
     return -1;
   }
-  return (int)sink->total;
+  return (int)((long)sink->total + sink->correction);
 }

@@ -1,7 +1,7 @@
 // %d %i %o %u %x %X %b %B %p
 #include <stddef.h>
 
-#include "format.h"
+#include "leaving.h"
 
 // 64 binary digits are the longest.
 enum { MOST_DIGITS = 64 };
@@ -55,6 +55,8 @@ void __format_integer(struct sink *sink, struct directive *directive, union valu
   char *end = room + sizeof room;
   char prefix[3];
   long prefix_length = 0;
+  if (sink->leaves)
+    value.integer = __leaving_integer(sink, directive, directive->conversion, value.integer);
   uintmax_t magnitude = (uintmax_t)value.integer;
   char conversion = directive->conversion;
   int flags = directive->flags;

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <wchar.h>
 
-#include "format.h"
+#include "leaving.h"
 
 void __format_text(struct sink *sink, struct directive *directive, const char *text, size_t length) {
   directive->flags &= ~FLAG_ZERO;
@@ -83,6 +83,7 @@ void __format_string(struct sink *sink, struct directive *directive, const void 
   } else {
     int precision = directive->precision;
     size_t length = precision < 0 ? strlen(string) : strnlen(string, (size_t)precision);
+    if (sink->leaves) length = __leaving_text(sink, directive->width, length);
     __format_text(sink, directive, string, length);
   }
 }

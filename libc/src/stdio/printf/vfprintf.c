@@ -1,5 +1,6 @@
 // printf into streams.
 #include "format.h"
+#include "leaving.h"
 #include "stream.h"
 #include "system_call.h"
 
@@ -14,8 +15,9 @@ static void put_stream(struct sink *base, const char *bytes, size_t count) {
   if (__stream_put(sink->stream, bytes, count) != count) base->failed = 1;
 }
 
-static int format_stream(struct stream *stream, const char *format, va_list arguments) {
+static int format_stream(struct stream *stream, int leaves, const char *format, va_list arguments) {
   struct stream_sink sink = {.sink = {.put = put_stream}, .stream = stream};
+  sink.sink.leaves = leaves;
   return __format(&sink.sink, format, arguments);
 }
 
@@ -24,11 +26,12 @@ static int format_unbuffered(struct stream *stream, const char *format, va_list 
   char buffer[1024];
   FILE *file = &stream->file;
   if (__stream_start_writing(stream)) return -1;
+  int leaves = __stream_leaves(stream);
   char *base = file->_IO_buf_base;
   size_t size = (size_t)(file->_IO_buf_end - base);
   __stream_use_buffer(stream, buffer, sizeof buffer);
   file->_flags &= ~STREAM_UNBUFFERED;
-  int result = format_stream(stream, format, arguments);
+  int result = format_stream(stream, leaves, format, arguments);
   file->_flags |= STREAM_UNBUFFERED;
   if (__stream_flush(stream)) result = -1;
   __stream_use_buffer(stream, base, size);
@@ -40,7 +43,7 @@ int vfprintf(FILE *restrict file, const char *restrict format, va_list arguments
   file->_mode = -1;
   if (__stream_start_writing(stream_of(file))) return -1;
   if (file->_flags & STREAM_UNBUFFERED) return format_unbuffered(stream_of(file), format, arguments);
-  return format_stream(stream_of(file), format, arguments);
+  return format_stream(stream_of(file), __stream_leaves(stream_of(file)), format, arguments);
 }
 ALIAS(_IO_vfprintf, vfprintf);
 
