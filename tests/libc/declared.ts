@@ -28,7 +28,7 @@ export function declaredSymbols(clang: string): Map<string, string> {
   return declared;
 }
 
-export function systemHeaders(): string[] {
+function systemHeaders(): string[] {
   const files = spawnSync('dpkg', ['-L', 'libc6-dev', 'libcrypt-dev'], { encoding: 'utf8' }).stdout;
   const names = files
     .split('\n')
