@@ -11,6 +11,8 @@ import type { Test } from '../report/test.ts';
 export type CheckEvent =
   /** Before there is anything to explore. */
   | { readonly kind: 'preparing'; readonly doing: 'compiling' | 'building' }
+  /** When nothing is explored any more: waiting for native runs, leaving out tests, writing the reports. */
+  | { readonly kind: 'finishing'; readonly doing: 'confirming' | 'reducing' | 'reporting' }
   /** The compiler's, with its colours. */
   | { readonly kind: 'warnings'; readonly text: string }
   /** Something that the user should know. */

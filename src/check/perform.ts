@@ -86,9 +86,11 @@ export async function perform(
     const session = new CheckSession(crewOf, job, program, setting);
     const said = { warnings: stripVTControlCharacters(warnings), notCaptured };
     const explored = { ...(await session.run()), ...said };
+    tell({ kind: 'finishing', doing: 'reducing' });
     const result = signal.aborted ? explored : await withReducedSuite(job, explored);
     const { pictures, timeline } = session;
     const { command = `clew check ${program.files.join(' ')}` } = options;
+    tell({ kind: 'finishing', doing: 'reporting' });
     writeReports(result, { program, command, pictures, timeline: timeline.all() });
     writeSuites(result, program, options.testsAs ?? []);
     tell({ kind: 'ended', result });

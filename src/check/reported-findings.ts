@@ -24,8 +24,8 @@ import { movedTo, rearrange, type TestRegister } from './test-register.ts';
 
 /** Milliseconds in which nothing is told. */
 const settling = 5000;
-/** And for native confirmations that are still to come in the end. */
-const nativePatience = 30_000;
+/** And for native confirmations that are still to come in the end: at most, and at least. */
+const [mostPatience, leastPatience] = [30_000, 5000];
 
 interface Entry {
   readonly place: string;
@@ -40,6 +40,8 @@ interface Entry {
 export interface ReportingParts {
   readonly out: string;
   readonly log: string;
+  /** Milliseconds that the end may take. */
+  readonly patience: number;
   readonly judge: NativeJudge | undefined;
   readonly tests: () => TestRegister;
   readonly tell: (finding: ReportedFinding, isAgain: boolean) => void;
@@ -149,7 +151,8 @@ export class ReportedFindings {
   /** What the native build had no time for is reported all the same. */
   async finish(isAborted: boolean): Promise<void> {
     clearTimeout(this.timer);
-    const timer = setTimeout(() => this.hurry(), nativePatience);
+    const patience = Math.max(leastPatience, Math.min(mostPatience, this.parts.patience));
+    const timer = setTimeout(() => this.hurry(), patience);
     const hurried = new Promise<void>((resolve) => {
       this.hurry = resolve;
     });

@@ -51,6 +51,7 @@ export class CheckSession {
     this.findings = new ReportedFindings({
       out: setting.out,
       log: job.log,
+      patience: job.deadline === undefined ? Infinity : (job.deadline - setting.begun) / 4,
       judge: this.judge,
       tests: () => this.crew.tests,
       tell: (finding, isAgain) => setting.tell({ kind: 'finding', finding, isAgain }),
@@ -66,6 +67,7 @@ export class CheckSession {
       this.findings.begin();
       const stopped = await this.explore();
       clearTimeout(this.timer);
+      this.setting.tell({ kind: 'finishing', doing: 'confirming' });
       await this.findings.finish(signal?.aborted ?? false);
       if (stopped === 'exhausted') this.findings.arrange();
       this.findings.tellRest();

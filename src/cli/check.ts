@@ -133,6 +133,8 @@ function hear(
       // Until there are results to keep, Ctrl-C ends clew as it ends any command.
       if (event.doing === 'building') interrupts.listen();
       return display.say(event.doing);
+    case 'finishing':
+      return display.say(event.doing);
     case 'warnings':
       display.clear();
       if (!quiet && !json) printDiagnostics(event.text);
