@@ -40,7 +40,8 @@ type Way = (typeof ways)[number];
 
 export default async function benchMutation(parameters: readonly string[]): Promise<void> {
   const [seconds = '10', search = 'dfs', ...names] = parameters;
-  const all = readdirSync(folder).map((file) => basename(file, '.c'));
+  const files = readdirSync(folder).filter((file) => file.endsWith('.c'));
+  const all = files.map((file) => basename(file, '.c'));
   const module = await loadSat();
   tuneEngineForReruns();
   const budget = 1000 * Number(seconds);
