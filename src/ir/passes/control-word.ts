@@ -1,5 +1,6 @@
 // The control word of the x87 unit, which programs read to learn how long doubles are rounded (gnulib does, wherever it
-// computes with them). Nothing here changes it: "fnstcw" stores what every Linux process starts with, as fegetenv does.
+// computes with them): "fnstcw" stores what every Linux process starts with, as fegetenv does. That a program sets it is
+// told in program/lower/assembly.ts.
 
 import { integerConstant, store } from '../construct.ts';
 import type { Call, Func, Instruction } from '../module.ts';

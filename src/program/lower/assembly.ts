@@ -1,13 +1,20 @@
 // Inline assembly. The empty template is a barrier for the compiler and does nothing; its outputs that are
-// tied to inputs pass them through. Anything else cannot be run, and says so when it is reached.
+// tied to inputs pass them through. The x87 unit may be told its precision (gnulib does, wherever it computes with long
+// doubles): they have 64 bits here, so it changes nothing; another way of rounding would. Anything else cannot be run,
+// and says so when it is reached.
 
-import type { Call, InlineAssembly } from '../../ir/module.ts';
-
+import type { Call, InlineAssembly, Value } from '../../ir/module.ts';
+import { op } from '../opcodes.ts';
+import { checkAccess } from './access.ts';
 import type { Body } from './body.ts';
 import { fail } from './detect.ts';
+import { pushAddress } from './memory.ts';
 
 export function lowerAssembly(body: Body, call: Call, assembly: InlineAssembly): void {
   const template = assembly.template.trim();
+  if (template === 'fldcw $0' && assembly.constraints.startsWith('*m')) {
+    return loadControlWord(body, call.arguments[0]!);
+  }
   if (template !== '' && !template.startsWith('#')) {
     const shown = template.replaceAll(/\s+/g, ' ').slice(0, 60);
     fail(body, 'unsupported', `inline assembly cannot be run: "${shown}"`);
@@ -34,4 +41,18 @@ export function lowerAssembly(body: Body, call: Call, assembly: InlineAssembly):
       body.shadows!.setComputed(call, leaf);
     }
   });
+}
+
+/** Bits 10 and 11 of the control word choose the rounding; 0 is to nearest. */
+function loadControlWord(body: Body, pointer: Value): void {
+  const { code } = body;
+  body.shadows?.flush();
+  checkAccess(body, { pointer, size: 2, align: 1, write: false });
+  pushAddress(body, pointer);
+  code.memory(op.i32_load16_u);
+  code.i32(0xc00);
+  code.emit(op.i32_and);
+  code.openUnlikely();
+  fail(body, 'unsupported', 'the x87 unit is told to round in another way: "fldcw"');
+  code.close();
 }
