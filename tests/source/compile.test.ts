@@ -49,7 +49,7 @@ describe.each(compilers)('the %s clang', (clang) => {
   test('has its own headers and ours, and no others', async () => {
     const { path } = project({
       'ours.c': '#include <stddef.h>\n#include <limits.h>\n#include <stdio.h>\nint x = CHAR_BIT;\n',
-      'theirs.c': '#include <gnu/libc-version.h>\n',
+      'theirs.c': '#include <bits/libc-header-start.h>\n',
     });
     unitsOf(await compile([path('ours.c')]));
     expect((await compile([path('theirs.c')])).kind).toBe('failed');
