@@ -185,7 +185,7 @@ function printFinding(finding: Finding): void {
   printError(
     findingText(finding, { style: errorStyle(), source: sourceText, display: displayFile }),
   );
-  if (finding.kind === 'hang')
+  if (finding.kind === 'hang' && !finding.message.startsWith('deadlock'))
     printError('(--fuel and --max-time say how long a program may run)\n');
 }
 
