@@ -30,7 +30,6 @@ const notThere: Readonly<Record<string, RegExp>> = {
     /^sys\/(fanotify|mount|pidfd|timex|vlimit|mman)\.h: |^bits\/(fcntl-linux|mman-shared|mman_ext|time|uio-ext)\.h: |: (sigreturn|sigstack|getdirentries(64)?|scandirat(64)?|profil|revoke|sethostid|getumask|__fpu_control)$/,
   'threads of two':
     /^pthread\.h: (pthread_attr_[gs]et(affinity|sigmask)_np|__pthread_(un)?register_cancel_\w+)$/,
-  'mathematics of C23, Bessel functions': /^(bits\/c?mathcalls\S*|fenv\.h): [a-z]/,
   curiosities: /: (strfry|q[ef]cvt_r|c8rtomb|mbrtoc8|wcstou?q)$/,
 };
 
