@@ -70,6 +70,6 @@ function socketEvents(socket: Socket, network: Network): number {
   if (incoming.ready || socket.readShut) events |= read;
   if (ended) events |= Event.readHangUp;
   if (outgoing.ready || outgoing.broken || socket.writeShut) events |= write;
-  if (outgoing.broken || (ended && socket.writeShut)) events |= Event.hangUp;
+  if (ended && (outgoing.broken || socket.writeShut)) events |= Event.hangUp;
   return events;
 }

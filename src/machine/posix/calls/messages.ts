@@ -21,7 +21,7 @@ import { Datagrams, noMessage } from '../sockets/network.ts';
 import type { Socket } from '../sockets/socket.ts';
 import type { Handlers } from '../system-calls.ts';
 import { optionTime } from './socket-options.ts';
-import { addressAt, deliverAddress, unixSocketAt, withSocket } from './sockets.ts';
+import { addressAt, deliverAddress, maySend, unixSocketAt, withSocket } from './sockets.ts';
 
 const Flag = { peek: 0x2, truncated: 0x20, dontWait: 0x40, waitAll: 0x100 } as const;
 const receiveTimeout = 20;
@@ -75,8 +75,11 @@ export function receive(
   const error = socket.takeError();
   if (error < 0) return error;
   const { incoming } = socket;
-  if (incoming === undefined) return fail(socket.isUnix() ? 'EINVAL' : 'ENOTCONN');
-  if (socket.readShut && !incoming.ready) return noMessage;
+  if (incoming === undefined)
+    return fail(socket.isUnix() && socket.isStream ? 'EINVAL' : 'ENOTCONN');
+  if (incoming.takeReset?.() === true) return fail('ECONNRESET');
+  const isBusy = !waits(description) || (flags & Flag.dontWait) !== 0;
+  if (socket.readShut && !incoming.ready && (socket.isConnecting || !isBusy)) return noMessage;
   const message =
     (flags & Flag.waitAll) !== 0 && socket.isStream && (flags & Flag.peek) === 0
       ? takeAll(socket, length)
@@ -86,7 +89,7 @@ export function receive(
     kernel.vainWaits.end();
     return message;
   }
-  if (!waits(description) || (flags & Flag.dontWait) !== 0) return fail('EAGAIN');
+  if (isBusy) return fail('EAGAIN');
   const timeout = optionTime(socket, receiveTimeout);
   if (timeout === undefined) return waitForEver(call);
   kernel.world.clock.sleep(timeout);
@@ -125,13 +128,12 @@ export function send(
 ): number {
   const error = socket.takeError();
   if (error < 0) return error;
-  if (socket.writeShut) return fail('EPIPE');
-  if (!socket.isConnecting && socket.outgoing === undefined)
-    return sendDatagram(kernel, socket, data, target);
+  if (!socket.isConnecting) return sendDatagram(kernel, socket, data, target);
   const { outgoing } = socket;
+  if (target !== undefined && socket.isUnix() && socket.isStream)
+    return fail(outgoing === undefined ? 'EOPNOTSUPP' : 'EISCONN');
   if (outgoing === undefined) return fail(socket.isUnix() ? 'ENOTCONN' : 'EPIPE');
-  if (target !== undefined && socket.isUnix()) return fail('EISCONN');
-  if (outgoing.broken) return fail(socket.isConnecting ? 'EPIPE' : 'ECONNREFUSED');
+  if (socket.writeShut || outgoing.broken) return fail('EPIPE');
   const sent = outgoing.send(data);
   if (sent !== undefined) {
     socket.changes++;
@@ -148,6 +150,9 @@ function sendDatagram(
   data: Data,
   given: Address | undefined,
 ): number {
+  if (socket.writeShut) return fail('EPIPE');
+  if (given === undefined && socket.peer !== undefined)
+    return sendToPeer(socket, socket.peer, data);
   const target = given ?? socket.remote;
   if (target === undefined) return fail(socket.isUnix() ? 'ENOTCONN' : 'EDESTADDRREQ');
   if (data.bytes.length > largestDatagram) return fail('EMSGSIZE');
@@ -157,16 +162,25 @@ function sendDatagram(
   const found =
     path === undefined ? network.find(socket.type, target) : unixSocketAt(kernel, socket, path);
   if (isError(found)) return network.hasOffer ? outside(kernel, socket, data) : found;
-  if (found?.incoming instanceof Datagrams) {
-    found.incoming.own.write(
-      data,
-      socket.isUnix() && !socket.isBound ? undefined : senderOf(socket),
-    );
-    found.changes++;
-    return data.bytes.length;
-  }
+  if (found?.incoming instanceof Datagrams) return deliverDatagram(socket, found, data);
   if (socket.isUnix() && !network.hasOffer) return fail('ECONNREFUSED');
   return outside(kernel, socket, data);
+}
+
+/** A peer that is gone is forgotten. */
+function sendToPeer(socket: Socket, peer: Socket, data: Data): number {
+  if (!peer.isClosed) return deliverDatagram(socket, peer, data);
+  socket.peer = socket.remote = undefined;
+  return fail('ECONNREFUSED');
+}
+
+function deliverDatagram(socket: Socket, to: Socket, data: Data): number {
+  if (socket.isUnix() && !maySend(socket, to)) return fail('EPERM');
+  if (to.readShut) return fail('EPIPE');
+  if (!(to.incoming instanceof Datagrams)) return fail('ECONNREFUSED');
+  to.incoming.own.write(data, socket.isUnix() && !socket.isBound ? undefined : senderOf(socket));
+  to.changes++;
+  return data.bytes.length;
 }
 
 /** Who is bound to any address sends from the one on the way. */

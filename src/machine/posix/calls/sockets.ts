@@ -94,7 +94,8 @@ export const socketCalls: Handlers = {
     withSocket(kernel, call, (socket) => {
       const how = call.int(1);
       if (how < 0 || how > 2) return fail('EINVAL');
-      if (!socket.isConnecting && socket.remote === undefined) return fail('ENOTCONN');
+      if (!socket.isConnecting && !socket.isUnix() && socket.remote === undefined)
+        return fail('ENOTCONN');
       return socket.shut(how !== 1, how !== 0);
     }),
   getsockname: (kernel, call) =>
@@ -209,9 +210,9 @@ export function deliverAddress(
 // ---- bind, accept, connect ----------------------------------------------------------------------
 
 function bind(kernel: Kernel, socket: Socket, address: Address): number {
-  if (socket.isBound) return fail('EINVAL');
   const path = socket.isUnix() ? pathIn(address) : undefined;
   if (path !== undefined) return bindPath(kernel, socket, address, path);
+  if (socket.isBound) return fail('EINVAL');
   if (isInternet(socket.family) && !isOwn(address)) return fail('EADDRNOTAVAIL');
   return kernel.network.bind(socket, address);
 }
@@ -222,6 +223,7 @@ function bindPath(kernel: Kernel, socket: Socket, address: Address, path: string
   if (isError(place)) return place;
   if (place.node !== undefined || isSpecial(place)) return fail('EADDRINUSE');
   if (!kernel.files.permits(place.parent, Permission.write)) return fail('EACCES');
+  if (socket.isBound) return fail('EINVAL');
   const node = kernel.files.makeSocket(socket);
   if (node === undefined) return fail('ENOSPC');
   node.mode = FileType.socket | (0o777 & ~kernel.mask);
@@ -265,12 +267,18 @@ function connect(
   description: Description,
   address: Address,
 ): number {
-  if (socket.isListening) return fail(socket.isUnix() ? 'EINVAL' : 'EISCONN');
-  if (socket.outgoing !== undefined) return fail('EISCONN');
-  const error = socket.takeError();
-  if (error < 0) return error;
+  if (!socket.isUnix()) {
+    if (socket.isListening || socket.outgoing !== undefined) return fail('EISCONN');
+    const error = socket.takeError();
+    if (error < 0) return error;
+  }
   if (!socket.isConnecting) return connectDatagrams(kernel, socket, address);
   const target = listenerAt(kernel, socket, address);
+  // Linux looks at the other end first where it is a name, and only then at this one.
+  if (socket.isUnix() && (!isError(target) || kernel.network.hasOffer)) {
+    if (socket.outgoing !== undefined) return fail('EISCONN');
+    if (socket.isListening) return fail('EINVAL');
+  }
   if (!isError(target)) {
     if (isInternet(socket.family) && !socket.isBound) bindTowards(kernel, socket, address);
     kernel.network.join(socket, target);
@@ -332,16 +340,26 @@ export function unixSocketAt(kernel: Kernel, socket: Socket, path: string): Sock
   if (isError(node)) return node;
   if (node.kind !== 'socket') return fail('ECONNREFUSED');
   if (!kernel.files.permits(node, Permission.write)) return fail('EACCES');
-  if (node.socket.type !== socket.type) return fail('EPROTOTYPE');
-  return kernel.network.find(socket.type, node.socket.local) === node.socket
-    ? node.socket
-    : fail('ECONNREFUSED');
+  if (node.socket.isClosed) return fail('ECONNREFUSED');
+  return node.socket.type === socket.type ? node.socket : fail('EPROTOTYPE');
+}
+
+function abstractPeer(kernel: Kernel, socket: Socket, address: Address): Socket | undefined {
+  return socket.isUnix() ? kernel.network.find(socket.type, address) : undefined;
+}
+
+/** Who is connected takes datagrams from its peer alone. */
+export function maySend(from: Socket, to: Socket): boolean {
+  return to.peer === undefined || to.peer === from;
 }
 
 function connectDatagrams(kernel: Kernel, socket: Socket, address: Address): number {
   const path = socket.isUnix() ? pathIn(address) : undefined;
   const found = path === undefined ? undefined : unixSocketAt(kernel, socket, path);
   if (isError(found) && !kernel.network.hasOffer) return found;
+  const peer = isError(found) ? undefined : (found ?? abstractPeer(kernel, socket, address));
+  if (peer !== undefined && !maySend(socket, peer)) return fail('EPERM');
+  socket.peer = peer;
   if (!socket.isBound) bindTowards(kernel, socket, address);
   socket.remote = address;
   return 0;

@@ -23,10 +23,27 @@ export interface Incoming {
   take(length: number, peek: boolean): Message | undefined;
   /** Whatever comes next has the witness's length from here on. */
   fixLength(): void;
+  /** The other end was closed before it had read all: told once. */
+  takeReset?(): boolean;
 }
 
 /** As much as Linux lets wait in a socket before its sender has to. */
 const capacity = 212_992;
+
+/** An end that was closed although something had come that nobody read. */
+class Reset {
+  private isSet = false;
+
+  set(): void {
+    this.isSet = true;
+  }
+
+  take(): boolean {
+    const was = this.isSet;
+    this.isSet = false;
+    return was;
+  }
+}
 
 /** A stream within the program: what one end writes, the other reads. */
 export class LocalStream implements Incoming {
@@ -34,6 +51,7 @@ export class LocalStream implements Incoming {
   private size = 0;
   /** No more will be written. */
   ended = false;
+  readonly reset = new Reset();
 
   get ready(): boolean {
     return this.size > 0 || this.ended;
@@ -48,6 +66,11 @@ export class LocalStream implements Incoming {
   }
 
   fixLength(): void {}
+
+  /** What was sent before is still read. */
+  takeReset(): boolean {
+    return this.size === 0 && this.reset.take();
+  }
 
   /** How many bytes there was room for. */
   write(data: Data): number {
@@ -81,6 +104,7 @@ export class LocalStream implements Incoming {
 export class LocalMessages implements Incoming {
   private readonly messages: Message[] = [];
   ended = false;
+  readonly reset = new Reset();
 
   get ready(): boolean {
     return this.messages.length > 0 || this.ended;
@@ -91,6 +115,10 @@ export class LocalMessages implements Incoming {
   }
 
   fixLength(): void {}
+
+  takeReset(): boolean {
+    return this.reset.take();
+  }
 
   write(data: Data, from: Address | undefined): void {
     this.messages.push({ data, from, size: data.bytes.length });

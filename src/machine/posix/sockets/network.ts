@@ -141,9 +141,18 @@ export class Network {
   /** socketpair */
   pair(family: number, type: number, protocol: number): [Socket, Socket] {
     const [a, b] = [new Socket(family, type, protocol), new Socket(family, type, protocol)];
-    const [there, back] = [channel(type), channel(type)];
-    connect(a, back, there, b.local);
-    connect(b, there, back, a.local);
+    if (a.isConnecting) {
+      const [there, back] = [channel(type), channel(type)];
+      connect(a, back, there, b.local);
+      connect(b, there, back, a.local);
+    } else {
+      [a.incoming, b.incoming] = [
+        new Datagrams(undefined, family),
+        new Datagrams(undefined, family),
+      ];
+      [a.peer, b.peer] = [b, a];
+      [a.remote, b.remote] = [b.local, a.local];
+    }
     return [a, b];
   }
 }
@@ -193,8 +202,9 @@ function sender(to: Channel, from: Channel, own: Address | undefined): Outgoing 
     end: () => {
       incoming.ended = true;
     },
-    leave: () => {
+    leave: (hadUnread) => {
       from.left = true;
+      if (hadUnread) incoming.reset.set();
     },
   };
 }
@@ -205,17 +215,18 @@ export class Datagrams implements Incoming {
   connection = 0;
   readonly ended = false;
   readonly own = new LocalMessages();
-  private readonly network: Network;
+  private readonly network: Network | undefined;
   private readonly family: number;
   private messages: Content[] = [];
 
-  constructor(network: Network, family: number) {
+  /** Without a network nothing comes from outside. */
+  constructor(network: Network | undefined, family: number) {
     this.network = network;
     this.family = family;
   }
 
   get ready(): boolean {
-    return this.own.ready || this.messages.length > 0 || this.network.hasOffer;
+    return this.own.ready || this.messages.length > 0 || this.network?.hasOffer === true;
   }
 
   waiting(): number {
@@ -229,7 +240,7 @@ export class Datagrams implements Incoming {
     const message = this.next();
     if (message === undefined) return undefined;
     const data = message.read(0, length);
-    const from = this.network.remoteOf(this.family, this.connection);
+    const from = this.network?.remoteOf(this.family, this.connection);
     if (!peek) this.messages.shift();
     return { data, from, size: message.size };
   }
@@ -240,7 +251,7 @@ export class Datagrams implements Incoming {
 
   private next(): Content | undefined {
     if (this.messages.length === 0) {
-      const offer = this.network.takeOffer();
+      const offer = this.network?.takeOffer();
       if (offer === undefined) return undefined;
       this.connection = offer.number;
       this.messages = offer.messages.map((message) => new Content(new Space(0), message));

@@ -16,8 +16,8 @@ export interface Outgoing {
   readonly broken: boolean;
   /** Tells the other end that no more will come. */
   end(): void;
-  /** Tells the other end that nobody reads any more. */
-  leave(): void;
+  /** Tells the other end that nobody reads any more, although perhaps something was there to be read. */
+  leave(hadUnread: boolean): void;
 }
 
 /** A connection that waits to be accepted. */
@@ -47,6 +47,9 @@ export class Socket {
   readonly options = new Map<string, Uint8Array>();
   /** Counts what has happened, for epoll's edges. */
   changes = 0;
+  /** Of a datagram socket: the socket of the program that it is connected to, by a name or as a pair. */
+  peer: Socket | undefined;
+  isClosed = false;
   onClose: (() => void) | undefined;
 
   constructor(family: number, type: number, protocol: number) {
@@ -77,8 +80,10 @@ export class Socket {
   }
 
   shut(reading: boolean, writing: boolean): number {
-    if (this.isConnecting && this.outgoing === undefined) return fail('ENOTCONN');
+    if (!this.isUnix() && this.isConnecting && this.outgoing === undefined) return fail('ENOTCONN');
     if (reading) this.readShut = true;
+    // Over names the other end learns of it; over the network it does not.
+    if (reading && this.isUnix()) this.outgoing?.leave(false);
     if (writing && !this.writeShut) {
       this.writeShut = true;
       this.outgoing?.end();
@@ -89,11 +94,12 @@ export class Socket {
 
   /** The last descriptor is gone. */
   close(): void {
+    this.isClosed = true;
     if (!this.writeShut) this.outgoing?.end();
-    this.outgoing?.leave();
+    this.outgoing?.leave((this.incoming?.waiting() ?? 0) > 0);
     for (const { outgoing } of this.queue ?? []) {
       outgoing.end();
-      outgoing.leave();
+      outgoing.leave(true);
     }
     this.onClose?.();
   }
