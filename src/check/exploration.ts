@@ -4,6 +4,7 @@
 import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
 import { FindingSites, placeKeyOf } from '../explore/finding-sites.ts';
 import type { Given } from '../explore/giving.ts';
+import { MarkOwners } from '../explore/mark-owners.ts';
 import { Minimiser } from '../explore/minimise.ts';
 import { Mutation } from '../explore/mutation/mutation.ts';
 import { solvingWork } from '../explore/mutation/solving-work.ts';
@@ -95,6 +96,7 @@ class Exploration {
   private readonly log: LogWriter;
   private readonly findings = new FindingSites();
   private readonly representatives = new Representatives();
+  private readonly owners: MarkOwners | undefined;
   private readonly replay: FindingReplay;
   private readonly tests: TestWriter;
   private readonly figures: ThreadFigures;
@@ -121,6 +123,7 @@ class Exploration {
     this.strays = parts.strays;
     this.log = new LogWriter(job.log);
     this.replay = new FindingReplay(job);
+    this.owners = job.tests === 'new' ? new MarkOwners() : undefined;
     const maker = new WorldMaker(job.sources, job.plan);
     this.executor = new Executor(program, {
       terms,
@@ -244,6 +247,7 @@ class Exploration {
       past: entriesIn(job.log, past),
       findings: this.findings,
       representatives: this.representatives,
+      owners: this.owners,
       mutation: this.mutation,
       journal: {
         record: (entry) => this.log.add(number, entry),
@@ -370,7 +374,9 @@ class Exploration {
     const minimiser = new Minimiser(terms, this.executor.symbols, solver, () => Date.now());
     const simple = minimiser.minimise(known.input, known.conditions, known.preferences);
     const test = this.test(whole(simple, known.objects), known.objects);
-    await this.judge({ ...known, run: 0 }, test, undefined);
+    // Where not every path has a test, this one may have none.
+    const folder = this.job.tests === 'new' ? this.write(test, { ...known, run: 0 }) : undefined;
+    await this.judge({ ...known, run: 0 }, test, folder);
   }
 
   /** Nothing is reported that a plain run does not show. */

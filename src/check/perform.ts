@@ -28,7 +28,6 @@ import { writeReports } from './reports.ts';
 import { earlierCheck, firstFree, identityOf, lastTest, openLog, testsLeft } from './resume.ts';
 import { readSeeds } from './seeds.ts';
 import { CheckSession } from './session.ts';
-import { reduceSuite } from './suite.ts';
 import { writeSuites } from './test-suites.ts';
 import { boxDirectory, stackMegabytes } from './thread-setting.ts';
 import { Crew, type ExploringThread, type Told, usualWorkers } from './workers.ts';
@@ -85,9 +84,7 @@ export async function perform(
     };
     const session = new CheckSession(crewOf, job, program, setting);
     const said = { warnings: stripVTControlCharacters(warnings), notCaptured };
-    const explored = { ...(await session.run()), ...said };
-    tell({ kind: 'finishing', doing: 'reducing' });
-    const result = signal.aborted ? explored : await withReducedSuite(job, explored);
+    const result = { ...(await session.run()), ...said };
     const { pictures, timeline } = session;
     const { command = `clew check ${program.files.join(' ')}` } = options;
     tell({ kind: 'finishing', doing: 'reporting' });
@@ -98,13 +95,6 @@ export async function perform(
   } finally {
     await Promise.all([thread.worker.terminate(), crew?.close()]);
   }
-}
-
-/** Only of those that were to cover something new: a suite of all paths stays one. */
-async function withReducedSuite(job: CheckJob, result: CheckResult): Promise<CheckResult> {
-  if (job.tests === 'all' || result.tests < 2) return result;
-  const kept = [...result.findings, ...result.unreproduced].map(({ test }) => test);
-  return { ...result, tests: await reduceSuite(job, new Set(kept)) };
 }
 
 /** Started first, so that it loads while the compiler works. */

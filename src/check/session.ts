@@ -8,6 +8,7 @@ import type { CheckJob, Pictures } from './job.ts';
 import { NativeJudge } from './native-judge.ts';
 import type { ProgramPlan } from './program-file.ts';
 import { ReportedFindings, writeTestAnew } from './reported-findings.ts';
+import { reduceSuite } from './suite.ts';
 import { writeTest } from './test-writer.ts';
 import { Timeline } from './timeline.ts';
 import { nothingYet } from './worker-figures.ts';
@@ -69,11 +70,13 @@ export class CheckSession {
       clearTimeout(this.timer);
       this.setting.tell({ kind: 'finishing', doing: 'confirming' });
       await this.findings.finish(signal?.aborted ?? false);
+      const tests = signal?.aborted ? undefined : await this.reduced();
       if (stopped === 'exhausted') this.findings.arrange();
       this.findings.tellRest();
       const { unreproduced, figures, setting } = this;
       return {
         ...figures,
+        tests: tests ?? figures.tests,
         seconds: this.seconds(),
         findings: this.findings.all(),
         unreproduced,
@@ -86,6 +89,15 @@ export class CheckSession {
       clearTimeout(this.timer);
       this.judge?.close();
     }
+  }
+
+  /** Only of those that were to cover something new: a suite of all paths stays one. */
+  private async reduced(): Promise<number | undefined> {
+    const folders = this.crew.tests.folders();
+    if (this.job.tests === 'all' || folders.length < 2) return undefined;
+    this.setting.tell({ kind: 'finishing', doing: 'reducing' });
+    const shown = [...this.findings.all(), ...this.unreproduced].map(({ test }) => test);
+    return reduceSuite(this.job, folders, new Set(shown));
   }
 
   private explore(): Promise<Stopped> {

@@ -3,8 +3,6 @@
 // adds nothing goes, the smallest first. Tests that show findings stay.
 
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { startThread } from '../source/thread.ts';
 import type { CheckJob } from './job.ts';
 import { removeFolder } from './out-folder.ts';
@@ -13,10 +11,12 @@ import { stackMegabytes } from './thread-setting.ts';
 
 const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
-/** Returns how many tests are left. */
-export async function reduceSuite(job: CheckJob, kept: ReadonlySet<string>): Promise<number> {
-  const names = readdirSync(job.testsFolder).filter((name) => /^\d{4,}$/.test(name));
-  const folders = names.sort().map((name) => join(job.testsFolder, name));
+/** `folders` in the order of their paths. Returns how many tests are left. */
+export async function reduceSuite(
+  job: CheckJob,
+  folders: readonly string[],
+  kept: ReadonlySet<string>,
+): Promise<number> {
   const thread = startThread(
     new URL(`./suite-thread${extension}`, import.meta.url),
     stackMegabytes,
@@ -37,18 +37,30 @@ export function superfluousOf(
   sets: readonly Uint8Array[],
   isKept: (index: number) => boolean,
 ): number[] {
-  const counts = new Uint32Array(Math.max(0, ...sets.map((set) => set.length)));
-  for (const set of sets) count(set, counts, 1);
+  const counts = new Uint32Array(sets.reduce((most, { length }) => Math.max(most, length), 0));
+  const wanted = firstOfEach(sets, counts.length);
+  const isLeft = (index: number) => wanted.has(index) || isKept(index);
+  for (const [index, set] of sets.entries()) if (isLeft(index)) count(set, counts, 1);
   const size = (set: Uint8Array) => set.reduce((sum, mark) => sum + (mark === 0 ? 0 : 1), 0);
   const order = sets.map((set, index) => ({ set, index, size: size(set) }));
   order.sort((a, b) => a.size - b.size || b.index - a.index);
   return order
     .filter(({ set, index }) => {
+      if (!isLeft(index)) return true;
       if (isKept(index) || set.some((mark, i) => mark !== 0 && counts[i] === 1)) return false;
       count(set, counts, -1);
       return true;
     })
     .map(({ index }) => index);
+}
+
+/** The first set of each mark: what else there is depends on which path was met first. */
+function firstOfEach(sets: readonly Uint8Array[], marks: number): ReadonlySet<number> {
+  const first = new Int32Array(marks).fill(-1);
+  for (const [index, set] of sets.entries())
+    for (let mark = 0; mark < set.length; mark++)
+      if (set[mark] !== 0 && first[mark] === -1) first[mark] = index;
+  return new Set(first);
 }
 
 function count(set: Uint8Array, counts: Uint32Array, step: number): void {

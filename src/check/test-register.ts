@@ -37,6 +37,14 @@ export class TestRegister {
     return this.tests.length;
   }
 
+  /** In the order of their paths. */
+  folders(): string[] {
+    return this.tests
+      .toSorted((a, b) => comparePaths(a.key, b.key) || a.number - b.number)
+      .map(({ number }) => this.folder(number))
+      .filter((folder) => existsSync(folder));
+  }
+
   /** Runs of a territory that have their tests. */
   runsOf(territory: number): ReadonlySet<number> {
     return new Set(this.byRun.get(territory)?.keys());
@@ -48,7 +56,9 @@ export class TestRegister {
   }
 
   folderOfPath(key: PathKey): string | undefined {
-    const test = this.tests.find((each) => comparePaths(each.key, key) === 0);
+    const isIt = (test: WrittenTest) =>
+      comparePaths(test.key, key) === 0 && existsSync(this.folder(test.number));
+    const test = this.tests.find(isIt);
     return test && this.folder(test.number);
   }
 

@@ -17,6 +17,7 @@ import { type Given, Giving } from './giving.ts';
 import { type Entry, type Journal, Past } from './journal.ts';
 import { type ExploreLimits, Limits } from './limits.ts';
 import { LongRuns } from './long-runs.ts';
+import type { MarkOwners } from './mark-owners.ts';
 import { Minimiser } from './minimise.ts';
 import type { Mutation } from './mutation/mutation.ts';
 import { type Relivable, relive } from './relive.ts';
@@ -53,6 +54,8 @@ export interface ExploreOptions extends ExploreLimits {
   readonly findings?: FindingSites;
   /** By finding, the smallest path that shows it. */
   readonly representatives?: Representatives;
+  /** Where only tests that cover something new are wanted. */
+  readonly owners?: MarkOwners | undefined;
   /** Finds inputs without the solver, between its questions. */
   readonly mutation?: Mutation | undefined;
 }
@@ -118,6 +121,7 @@ export class Session implements Relivable {
     this.telling = new Telling({
       ...{ runner, terms, tree, frontier, tally, findings, past, journal },
       representatives: options.representatives ?? new Representatives(),
+      owners: options.owners,
       minimiser: new Minimiser(terms, symbols, timed, now),
       progress: (doing) => this.progress(doing),
     });

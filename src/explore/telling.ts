@@ -13,6 +13,7 @@ import type { ExploreEvent, Progress, Step } from './event.ts';
 import type { FindingSites } from './finding-sites.ts';
 import type { Frontier } from './frontier.ts';
 import type { Journal, Past } from './journal.ts';
+import type { MarkOwners } from './mark-owners.ts';
 import type { Minimiser } from './minimise.ts';
 import { type Decisions, type PathKey, pathKeyOf } from './path-key.ts';
 import type { Representatives } from './representatives.ts';
@@ -30,6 +31,7 @@ export interface TellingParts {
   readonly tally: Tally;
   readonly findings: FindingSites;
   readonly representatives: Representatives;
+  readonly owners: MarkOwners | undefined;
   readonly past: Past;
   readonly journal: Journal | undefined;
   readonly progress: (doing: Progress['doing']) => Progress;
@@ -214,17 +216,21 @@ export class Telling {
     { input, isLeast }: Candidate,
     insertion: Insertion,
   ): KeptRun {
-    const { findings, representatives, tally, terms, runner } = this.parts;
+    const { findings, representatives, owners, tally, terms, runner } = this.parts;
     const isFinding = trace.outcome.kind === 'finding';
     if (isFinding) this.markFailing(trace);
     const preferences = [...trace.preferences, ...(isFinding ? this.aimOf(trace) : [])];
     const isAsked = isFinding || (insertion.isNew && preferences.length > 0);
+    const isTold = insertion.isNew || isFinding;
+    const key = isTold ? pathKeyOf(trace, runner.program, terms) : noPath;
+    const isOwner =
+      insertion.isNew && isTest(trace.outcome) && owners?.offer(trace.covered, key) === true;
     const rest = {
       run,
-      key: insertion.isNew || isFinding ? pathKeyOf(trace, runner.program, terms) : noPath,
+      key,
       end: insertion.end,
       input,
-      coversNew: trace.coversNew,
+      coversNew: trace.coversNew || isOwner,
       isNewPath: insertion.isNew,
       isCut: trace.isCut === true,
       objects: trace.objects.slice(),

@@ -60,3 +60,10 @@ test('1, 2 and 4 threads, and another search', async () => {
     expect(parts).toBeGreaterThan(1);
   }
 }, 300_000);
+
+test('tests that cover something new', async () => {
+  const one = await checked({ workers: 1, tests: 'new' }, 'new-1');
+  const { shown } = await checked({ workers: 3, tests: 'new', search: ['dfs'] }, 'new-3');
+  expect(shown).toEqual(one.shown);
+  expect(Object.keys(shown.files).length).toBeLessThan(100);
+}, 200_000);
