@@ -12,10 +12,13 @@ import { TruthTables } from '../../expr/truth-tables.ts';
 const all = 256;
 /** Terms of one byte that are tabulated in a run: a long loop that computes with a byte is not worth more. */
 const mostTables = 1 << 13;
+/** All tables are forgotten after so many were asked for: kept ones take a kilobyte or two each. */
+const keptTables = 1 << 15;
 
 export class ByteValues {
   private readonly terms: Terms;
-  private readonly tables: TruthTables;
+  private tables: TruthTables;
+  private asked = 0;
   private run = 0;
   private tabulated = 0;
   /** By symbol: the run that its list is of, the values that are left, and how many. */
@@ -74,6 +77,7 @@ export class ByteValues {
   private columnOf(term: Term): Column | undefined {
     if (this.terms.onlySymbol[term]! <= 0 || this.tabulated >= mostTables) return undefined;
     this.tabulated++;
+    if (++this.asked % keptTables === 0) this.tables = new TruthTables(this.terms);
     return this.tables.column(term);
   }
 
