@@ -60,16 +60,16 @@ function socketEvents(socket: Socket, network: Network): number {
   const { incoming, outgoing, queue } = socket;
   if (queue !== undefined) return queue.length > 0 || network.hasOffer ? read : 0;
   if (socket.pendingError < 0) return read | write | Event.error | Event.hangUp | Event.readHangUp;
-  if (!socket.isConnecting)
-    return (
-      (incoming?.ready || socket.readShut ? read : 0) | (outgoing?.ready === false ? 0 : write)
-    );
-  if (incoming === undefined || outgoing === undefined) return write | Event.hangUp;
+  const shut = socket.readShut ? read | Event.readHangUp : 0;
+  const bothShut = socket.readShut && socket.writeShut ? Event.hangUp : 0;
+  if (!socket.isConnecting) return (incoming?.ready ? read : 0) | write | shut | bothShut;
+  if (incoming === undefined || outgoing === undefined) return write | Event.hangUp | shut;
   let events = 0;
   const ended = incoming.ended || socket.readShut;
   if (incoming.ready || socket.readShut) events |= read;
   if (ended) events |= Event.readHangUp;
   if (outgoing.ready || outgoing.broken || socket.writeShut) events |= write;
+  if (incoming.isReset === true) events |= Event.error;
   if (ended && (outgoing.broken || socket.writeShut)) events |= Event.hangUp;
   return events;
 }

@@ -133,6 +133,7 @@ export function send(
   if (target !== undefined && socket.isUnix() && socket.isStream)
     return fail(outgoing === undefined ? 'EOPNOTSUPP' : 'EISCONN');
   if (outgoing === undefined) return fail(socket.isUnix() ? 'ENOTCONN' : 'EPIPE');
+  if (!socket.isStream && socket.incoming?.takeReset?.() === true) return fail('ECONNRESET');
   if (socket.writeShut || outgoing.broken) return fail('EPIPE');
   const sent = outgoing.send(data);
   if (sent !== undefined) {

@@ -359,6 +359,9 @@ function connectDatagrams(kernel: Kernel, socket: Socket, address: Address): num
   if (isError(found) && !kernel.network.hasOffer) return found;
   const peer = isError(found) ? undefined : (found ?? abstractPeer(kernel, socket, address));
   if (peer !== undefined && !maySend(socket, peer)) return fail('EPERM');
+  // Who turns to somebody else forgets what came from the old peer.
+  if (socket.peer !== undefined && socket.peer !== peer && socket.incoming instanceof Datagrams)
+    socket.incoming.own.clear();
   socket.peer = peer;
   if (!socket.isBound) bindTowards(kernel, socket, address);
   socket.remote = address;

@@ -25,6 +25,7 @@ export interface Incoming {
   fixLength(): void;
   /** The other end was closed before it had read all: told once. */
   takeReset?(): boolean;
+  readonly isReset?: boolean;
 }
 
 /** As much as Linux lets wait in a socket before its sender has to. */
@@ -32,7 +33,7 @@ const capacity = 212_992;
 
 /** An end that was closed although something had come that nobody read. */
 class Reset {
-  private isSet = false;
+  isSet = false;
 
   set(): void {
     this.isSet = true;
@@ -47,7 +48,7 @@ class Reset {
 
 /** A stream within the program: what one end writes, the other reads. */
 export class LocalStream implements Incoming {
-  private chunks: Data[] = [];
+  private chunks: (Data & { readonly from: Address | undefined })[] = [];
   private size = 0;
   /** No more will be written. */
   ended = false;
@@ -67,15 +68,19 @@ export class LocalStream implements Incoming {
 
   fixLength(): void {}
 
+  get isReset(): boolean {
+    return this.reset.isSet;
+  }
+
   /** What was sent before is still read. */
   takeReset(): boolean {
     return this.size === 0 && this.reset.take();
   }
 
   /** How many bytes there was room for. */
-  write(data: Data): number {
+  write(data: Data, from: Address | undefined): number {
     const accepted = part(data, 0, Math.min(this.room, data.bytes.length));
-    if (accepted.bytes.length > 0) this.chunks.push(accepted);
+    if (accepted.bytes.length > 0) this.chunks.push({ ...accepted, from });
     this.size += accepted.bytes.length;
     return accepted.bytes.length;
   }
@@ -85,18 +90,23 @@ export class LocalStream implements Incoming {
     const bytes = new Uint8Array(Math.min(length, this.size));
     const terms = new Int32Array(bytes.length);
     const kept = peek ? this.chunks.slice() : this.chunks;
+    const from = kept[0]?.from;
     for (let filled = 0; filled < bytes.length; ) {
       const chunk = kept.shift()!;
       const count = Math.min(chunk.bytes.length, bytes.length - filled);
       bytes.set(chunk.bytes.subarray(0, count), filled);
       if (chunk.terms !== undefined) terms.set(chunk.terms.subarray(0, count), filled);
       if (count < chunk.bytes.length)
-        kept.unshift({ bytes: chunk.bytes.subarray(count), terms: chunk.terms?.subarray(count) });
+        kept.unshift({
+          ...chunk,
+          bytes: chunk.bytes.subarray(count),
+          terms: chunk.terms?.subarray(count),
+        });
       filled += count;
     }
     if (!peek) this.size -= bytes.length;
     const data = part({ bytes, terms }, 0, bytes.length);
-    return { data, from: undefined, size: bytes.length };
+    return { data, from, size: bytes.length };
   }
 }
 
@@ -116,8 +126,16 @@ export class LocalMessages implements Incoming {
 
   fixLength(): void {}
 
+  get isReset(): boolean {
+    return this.reset.isSet;
+  }
+
   takeReset(): boolean {
     return this.reset.take();
+  }
+
+  clear(): void {
+    this.messages.length = 0;
   }
 
   write(data: Data, from: Address | undefined): void {

@@ -132,7 +132,7 @@ export class Network {
     connect(client, back, there, listener.local);
     listener.queue!.push({
       incoming: there.incoming,
-      outgoing: sender(back, there, client.isBound ? client.local : undefined),
+      outgoing: sender(back, there, () => (listener.isUnix() ? listener.local : undefined)),
       remote: client.local,
     });
     listener.changes++;
@@ -179,11 +179,13 @@ function channel(type: number): Channel {
 
 function connect(socket: Socket, from: Channel, to: Channel, remote: Address): void {
   socket.incoming = from.incoming;
-  socket.outgoing = sender(to, from, socket.isUnix() && !socket.isBound ? undefined : socket.local);
+  const own = () => (socket.isUnix() && socket.isBound ? socket.local : undefined);
+  socket.outgoing = sender(to, from, own);
   socket.remote = remote;
 }
 
-function sender(to: Channel, from: Channel, own: Address | undefined): Outgoing {
+/** `own` is the name that a receiver is told, if there is one. */
+function sender(to: Channel, from: Channel, own: () => Address | undefined): Outgoing {
   const { incoming } = to;
   return {
     get ready() {
@@ -194,10 +196,10 @@ function sender(to: Channel, from: Channel, own: Address | undefined): Outgoing 
     },
     send: (data: Data) => {
       if (incoming instanceof LocalMessages) {
-        incoming.write(data, own);
+        incoming.write(data, own());
         return data.bytes.length;
       }
-      return incoming.write(data) || (data.bytes.length === 0 ? 0 : undefined);
+      return incoming.write(data, own()) || (data.bytes.length === 0 ? 0 : undefined);
     },
     end: () => {
       incoming.ended = true;
