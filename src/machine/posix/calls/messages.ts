@@ -168,10 +168,11 @@ function sendDatagram(
   return outside(kernel, socket, data);
 }
 
-/** A peer that is gone is forgotten. */
+/** A peer that is gone is forgotten, with all that it sent. */
 function sendToPeer(socket: Socket, peer: Socket, data: Data): number {
   if (!peer.isClosed) return deliverDatagram(socket, peer, data);
   socket.peer = socket.remote = undefined;
+  if (socket.incoming instanceof Datagrams) socket.incoming.own.clear();
   return fail('ECONNREFUSED');
 }
 
@@ -179,7 +180,10 @@ function deliverDatagram(socket: Socket, to: Socket, data: Data): number {
   if (socket.isUnix() && !maySend(socket, to)) return fail('EPERM');
   if (to.readShut) return fail('EPIPE');
   if (!(to.incoming instanceof Datagrams)) return fail('ECONNREFUSED');
-  to.incoming.own.write(data, socket.isUnix() && !socket.isBound ? undefined : senderOf(socket));
+  const address = senderOf(socket);
+  to.incoming.own.write(data, () =>
+    socket.isUnix() ? (socket.isBound ? socket.local : undefined) : address,
+  );
   to.changes++;
   return data.bytes.length;
 }

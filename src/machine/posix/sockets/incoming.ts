@@ -13,6 +13,9 @@ export interface Message {
   readonly size: number;
 }
 
+/** The name of who sent something, as it is when it is received. */
+export type Sender = () => Address | undefined;
+
 export interface Incoming {
   /** Reading would not wait: there is something, or the end. */
   readonly ready: boolean;
@@ -48,7 +51,7 @@ class Reset {
 
 /** A stream within the program: what one end writes, the other reads. */
 export class LocalStream implements Incoming {
-  private chunks: (Data & { readonly from: Address | undefined })[] = [];
+  private chunks: (Data & { readonly from: Sender })[] = [];
   private size = 0;
   /** No more will be written. */
   ended = false;
@@ -78,7 +81,7 @@ export class LocalStream implements Incoming {
   }
 
   /** How many bytes there was room for. */
-  write(data: Data, from: Address | undefined): number {
+  write(data: Data, from: Sender): number {
     const accepted = part(data, 0, Math.min(this.room, data.bytes.length));
     if (accepted.bytes.length > 0) this.chunks.push({ ...accepted, from });
     this.size += accepted.bytes.length;
@@ -90,7 +93,7 @@ export class LocalStream implements Incoming {
     const bytes = new Uint8Array(Math.min(length, this.size));
     const terms = new Int32Array(bytes.length);
     const kept = peek ? this.chunks.slice() : this.chunks;
-    const from = kept[0]?.from;
+    const from = kept[0]?.from();
     for (let filled = 0; filled < bytes.length; ) {
       const chunk = kept.shift()!;
       const count = Math.min(chunk.bytes.length, bytes.length - filled);
@@ -112,7 +115,7 @@ export class LocalStream implements Incoming {
 
 /** Messages within the program, each read as a whole. */
 export class LocalMessages implements Incoming {
-  private readonly messages: Message[] = [];
+  private readonly messages: { readonly data: Data; readonly from: Sender }[] = [];
   ended = false;
   readonly reset = new Reset();
 
@@ -121,7 +124,7 @@ export class LocalMessages implements Incoming {
   }
 
   waiting(): number {
-    return this.messages[0]?.size ?? 0;
+    return this.messages[0]?.data.bytes.length ?? 0;
   }
 
   fixLength(): void {}
@@ -138,15 +141,17 @@ export class LocalMessages implements Incoming {
     this.messages.length = 0;
   }
 
-  write(data: Data, from: Address | undefined): void {
-    this.messages.push({ data, from, size: data.bytes.length });
+  write(data: Data, from: Sender): void {
+    this.messages.push({ data, from });
   }
 
   take(length: number, peek: boolean): Message | undefined {
     const message = peek ? this.messages[0] : this.messages.shift();
     if (message === undefined)
       return this.ended ? { data: nothing, from: undefined, size: 0 } : undefined;
-    return { ...message, data: part(message.data, 0, Math.min(length, message.size)) };
+    const { data, from } = message;
+    const size = data.bytes.length;
+    return { data: part(data, 0, Math.min(length, size)), from: from(), size };
   }
 }
 

@@ -23,6 +23,7 @@ import {
   LocalStream,
   type Message,
   OfferedStream,
+  type Sender,
 } from './incoming.ts';
 import { type Arriving, type Outgoing, Socket, SocketType } from './socket.ts';
 
@@ -185,7 +186,7 @@ function connect(socket: Socket, from: Channel, to: Channel, remote: Address): v
 }
 
 /** `own` is the name that a receiver is told, if there is one. */
-function sender(to: Channel, from: Channel, own: () => Address | undefined): Outgoing {
+function sender(to: Channel, from: Channel, own: Sender): Outgoing {
   const { incoming } = to;
   return {
     get ready() {
@@ -196,10 +197,10 @@ function sender(to: Channel, from: Channel, own: () => Address | undefined): Out
     },
     send: (data: Data) => {
       if (incoming instanceof LocalMessages) {
-        incoming.write(data, own());
+        incoming.write(data, own);
         return data.bytes.length;
       }
-      return incoming.write(data, own()) || (data.bytes.length === 0 ? 0 : undefined);
+      return incoming.write(data, own) || (data.bytes.length === 0 ? 0 : undefined);
     },
     end: () => {
       incoming.ended = true;
