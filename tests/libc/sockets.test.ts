@@ -1,6 +1,8 @@
 // Sockets within one process, against glibc on the same machine: what a program can do with itself over pairs, addresses of
 // its own and names in the file system. What comes from outside is tested in tests/posix and tests/check.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { compareLibraries, comparison } from './compare.ts';
 
@@ -149,4 +151,11 @@ comparison('sockets of one process', () => {
   );
   expect(ours.stderr.toString('latin1')).toBe(glibc.stderr.toString('latin1'));
   expect(ours.status).toBe(0);
+});
+
+comparison('sequences of calls', () => {
+  const file = join(import.meta.dirname, 'cases/sockets.c');
+  const { glibc, ours } = compareLibraries(readFileSync(file, 'utf8'));
+  expect(glibc.status).toBe(0);
+  expect(ours.stdout.toString().split('\n')).toEqual(glibc.stdout.toString().split('\n'));
 });
