@@ -2,6 +2,7 @@
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { appendSection } from '../../../src/source/elf/append-section.ts';
 import { archiveMembers, isArchive } from '../../../src/source/elf/archive.ts';
