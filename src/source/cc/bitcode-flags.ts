@@ -58,7 +58,14 @@ export function bitcodeFlags(given: readonly Flag[]): BitcodeFlags {
       if (!(name === '-D' && dropped.test(value))) flags.push(name, value);
     } else if (value === undefined) flags.push(...keptWord(name));
   }
+  if (isOptimised(given)) flags.push('-D__OPTIMIZE__=1');
   return { flags, features: given.flatMap(([name]) => (features.test(name) ? [name] : [])) };
+}
+
+/** Headers ask for it (gnulib's do), and call other functions accordingly: those that the native program has. */
+function isOptimised(given: readonly Flag[]): boolean {
+  const level = given.findLast(([name]) => /^-O/.test(name))?.[0];
+  return level !== undefined && level !== '-O0';
 }
 
 function keptWord(word: string): string[] {

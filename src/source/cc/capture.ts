@@ -41,7 +41,7 @@ const lenience = [
 /**
  * Bodies for calls of C99's inline functions: where the native compiler inlines all of them, the linker never sees the one
  * definition that is not inline, which may lie in an archive. clang leaves them out without optimisation; so it is asked
- * to optimise, and then not to do it. Headers must not notice.
+ * to optimise, and then not to do it. Headers notice what they do natively (bitcode-flags.ts).
  */
 const inlineBodies = [
   ...['-O1', '-Xclang', '-disable-llvm-passes', '-U__OPTIMIZE__'],

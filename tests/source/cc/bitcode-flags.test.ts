@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each([
-  '-O2 -Os -Ofast -g -g3 -ggdb -pipe',
+  '-O2 -O0 -g -g3 -ggdb -pipe',
   '-Wall -Werror -Wp,-MD,.deps/a.d -w -pedantic',
   '-march=native -mtune=generic -m64 -mcmodel=large',
   '-flto -flto=auto -fno-fat-lto-objects -fwhole-program',
@@ -38,8 +38,18 @@ test.each([
 });
 
 test('machine features are kept apart', () => {
-  expect(flagsOf('-msse4.2 -mavx2 -march=native -O2')).toEqual({
+  expect(flagsOf('-msse4.2 -mavx2 -march=native')).toEqual({
     flags: [],
     features: ['-msse4.2', '-mavx2', '-march=native'],
   });
+});
+
+test.each([
+  ['-O2', true],
+  ['-O0 -Os', true],
+  ['-O', true],
+  ['-O2 -O0', false],
+  ['-g', false],
+])('%s: headers see that it is optimised: %s', (line, isSeen) => {
+  expect(flagsOf(line).flags).toEqual(isSeen ? ['-D__OPTIMIZE__=1'] : []);
 });
