@@ -20,9 +20,10 @@ export interface ExploreLimits {
   readonly stopped?: (() => boolean) | undefined;
 }
 
-const usualQueryTime = 2000;
+/** Short: a question in a hundred takes longer, and there are others to ask meanwhile. */
+const usualQueryTime = 250;
 /** How much longer a question may take when it is asked again, because nothing else is left. */
-const patience = [1, 5, 30] as const;
+const patience = [1, 8, 40, 240] as const;
 
 /** Times that a question is asked. */
 export const attempts = patience.length;

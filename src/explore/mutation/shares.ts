@@ -16,7 +16,7 @@ export const weights = {
   search: 100,
   lastResort: 1500,
   /** A question that the solver has given up. */
-  gaveUp: 100_000,
+  gaveUp: 12_500,
 } as const;
 
 const leastShare = 1 / 8;
