@@ -15,10 +15,9 @@ import {
   checkHeadings,
   plainTable,
   type RunRow,
-  readResults,
+  recordRow,
   runCells,
   runHeadings,
-  writeResults,
 } from './subjects/results.ts';
 import type { Package, Program, SymbolicCheck } from './subjects/subject.ts';
 import { Failure, workplace } from './subjects/workplace.ts';
@@ -32,7 +31,8 @@ NAME     a package (coreutils), a program (sort) or a check (bc-unseeded); all w
   --time 60s                 for each check
   --option OPTION            one more option for clew check; repeatable
   --all                      also the checks beyond the first of each program
-  --record                   write results.json and RESULTS.md
+  --part 1/2                 every second check, from the first: for two commands side by side
+  --record                   write results.json and RESULTS.md, row by row
   --json                     one JSON document instead of tables
 Work goes to ${workplace} ($CLEW_SUBJECTS).`;
 
@@ -43,6 +43,7 @@ const options = {
   time: { type: 'string', default: '60s' },
   option: { type: 'string', multiple: true, default: [] as string[] },
   all: { type: 'boolean', default: false },
+  part: { type: 'string', default: '1/1' },
   record: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
@@ -125,15 +126,14 @@ function run(packages: readonly Package[], names: readonly string[], settings: S
   for (const subject of packages) {
     for (const program of subject.programs) {
       if (!isNamed(names, subject.name, program.name)) continue;
-      rows[program.name] = runProgram(subject, program, settings);
-      console.error(runCells(program.name, rows[program.name]).join('  '));
+      const { name } = program;
+      rows[name] = runProgram(subject, program, settings);
+      console.error(runCells(name, rows[name]).join('  '));
+      if (settings.record) recordRow('run', name, rows[name]);
     }
   }
   const cells = Object.entries(rows).map(([name, row]) => runCells(name, row));
   show(settings, runHeadings, cells, rows);
-  if (!settings.record) return;
-  const results = readResults();
-  writeResults({ ...results, run: { ...results.run, ...rows } });
 }
 
 function runProgram(subject: Package, program: Program, settings: Settings): RunRow {
@@ -158,22 +158,39 @@ function runProgram(subject: Package, program: Program, settings: Settings): Run
 
 function check(packages: readonly Package[], names: readonly string[], settings: Settings): void {
   const rows: Record<string, CheckResult> = {};
-  for (const subject of packages) {
-    for (const program of subject.programs) {
-      for (const [index, each] of program.checks.entries()) {
-        const name = checkName(program, each);
-        const isMeant = isNamed(names, subject.name, program.name) && (index === 0 || settings.all);
-        if (!isMeant && !names.includes(name)) continue;
-        rows[name] = checkProgram(subject, program, each, settings);
-        console.error(checkCells(name, rows[name]).join('  '));
-      }
-    }
+  const [part, parts] = settings.part.split('/').map(Number);
+  const meant = checksMeant(packages, names, settings.all);
+  for (const { name, subject, program, each } of meant.filter((_, at) => at % parts === part - 1)) {
+    rows[name] = checkProgram(subject, program, each, settings);
+    console.error(checkCells(name, rows[name]).join('  '));
+    if (settings.record) recordRow('check', name, rows[name]);
   }
   const cells = Object.entries(rows).map(([name, row]) => checkCells(name, row));
   show(settings, checkHeadings, cells, rows);
-  if (!settings.record) return;
-  const results = readResults();
-  writeResults({ ...results, check: { ...results.check, ...rows } });
+}
+
+interface MeantCheck {
+  readonly name: string;
+  readonly subject: Package;
+  readonly program: Program;
+  readonly each: SymbolicCheck;
+}
+
+/** The first check of each program; further ones by name, or all of them. */
+function checksMeant(
+  packages: readonly Package[],
+  names: readonly string[],
+  all: boolean,
+): MeantCheck[] {
+  return packages.flatMap((subject) =>
+    subject.programs.flatMap((program) =>
+      program.checks.flatMap((each, index): MeantCheck[] => {
+        const name = checkName(program, each);
+        const isMeant = isNamed(names, subject.name, program.name) && (index === 0 || all);
+        return isMeant || names.includes(name) ? [{ name, subject, program, each }] : [];
+      }),
+    ),
+  );
 }
 
 function checkProgram(

@@ -22,7 +22,6 @@ interface Measured {
 
 export default async function benchWorkers(words: readonly string[]): Promise<void> {
   const counts = words.length > 0 ? words.map(Number) : [1, 2];
-  await measured(1); // what is compiled is kept
   console.log(`load ${loadavg()[0]?.toFixed(1)}; ${subject}`);
   console.log('threads  paths  seconds  times  processor  busy, by thread');
   let first: Measured | undefined;

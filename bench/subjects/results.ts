@@ -6,6 +6,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckRow } from './explore.ts';
+import { workplace } from './workplace.ts';
 
 export interface RunRow {
   readonly invocations: number;
@@ -24,16 +25,31 @@ export interface Results {
 const file = join(import.meta.dirname, 'results.json');
 const page = join(import.meta.dirname, 'RESULTS.md');
 
-export function readResults(): Results {
+/** Writes one row beside those that are there, as soon as it is known: who stops the command keeps what it found. */
+export function recordRow<Kind extends keyof Results>(
+  kind: Kind,
+  name: string,
+  row: Results[Kind][string],
+): void {
+  const results = readResults();
+  writeResults({ ...results, [kind]: { ...results[kind], [name]: row } });
+}
+
+function readResults(): Results {
   return existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as Results)
     : { run: {}, check: {} };
 }
 
-export function writeResults(results: Results): void {
+function writeResults(results: Results): void {
   const sorted = { run: byName(results.run), check: byName(results.check) };
-  writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`);
-  writeFileSync(page, pageOf(sorted));
+  writeFileSync(file, withoutFolder(`${JSON.stringify(sorted, null, 2)}\n`));
+  writeFileSync(page, withoutFolder(pageOf(sorted)));
+}
+
+/** Where somebody's work folder lies is nobody else's business. */
+function withoutFolder(text: string): string {
+  return text.replaceAll(`${workplace}/`, '');
 }
 
 function byName<T>(rows: Record<string, T>): Record<string, T> {

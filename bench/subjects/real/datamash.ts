@@ -15,6 +15,7 @@ const options = [
   '--sym-stdin',
   '20',
 ];
+const sorted = 'a\t3\t1.5\na\t5\t3.5\nb\t4\t2.5\n';
 const table = 'a\t3\t1.5\nb\t4\t2.5\na\t5\t3.5\n';
 
 export const datamash: Package = {
@@ -40,7 +41,7 @@ export const datamash: Package = {
       covers: /^datamash\/src\/[^/]*\.[ch]$/,
       invocations: [
         { arguments: ['sum', '2', 'mean', '3'], stdin: table },
-        { arguments: ['-s', '-g', '1', 'count', '1', 'max', '3'], stdin: table },
+        { arguments: ['-g', '1', 'count', '1', 'max', '3'], stdin: sorted },
         { arguments: ['md5', '1', 'sha1', '2'], stdin: table },
         { arguments: ['transpose'], stdin: table },
         {
