@@ -17,6 +17,8 @@ import { Components } from './components.ts';
 /** Milliseconds for one question, and for one input. */
 const queryTime = 200;
 const inputTime = 2000;
+/** For the least input of a test: there are many of them, and where the first question is hard, all are. */
+const leastTime = 250;
 
 const isPrintable = (value: number) => value >= 0x20 && value <= 0x7e;
 /** What stands for any text. */
@@ -53,7 +55,7 @@ export class Minimiser {
 
   /** The least input of the path (solver/least-values.ts), of those that satisfy what can be had of the preferences. */
   least(input: Input, conditions: readonly Term[], preferences: readonly Term[]): Input {
-    const search = this.search(input, conditions);
+    const search = this.search(input, conditions, leastTime);
     for (const preference of preferences) search.add(preference);
     search.lower();
     return this.overZeros(input, search);
@@ -66,10 +68,10 @@ export class Minimiser {
     return this.symbols.update(zeros, search.decided());
   }
 
-  private search(input: Input, conditions: readonly Term[]): Search {
+  private search(input: Input, conditions: readonly Term[], time = inputTime): Search {
     const { terms, supports, solver, now } = this;
     const values = this.symbols.assignment(input);
-    return new Search({ terms, supports, solver, now, values, conditions });
+    return new Search({ terms, supports, solver, now, values, conditions, time });
   }
 }
 
@@ -85,6 +87,8 @@ interface SearchParts {
   readonly now: () => number;
   readonly values: Assignment;
   readonly conditions: readonly Term[];
+  /** Milliseconds. */
+  readonly time: number;
 }
 
 /** One input on its way to its simplest form; `values` satisfy all conditions at any time. */
@@ -100,14 +104,14 @@ class Search {
   private readonly final = new Set<number>();
   private readonly named: number[] = [];
 
-  constructor({ terms, supports, solver, now, values, conditions }: SearchParts) {
+  constructor({ terms, supports, solver, now, values, conditions, time }: SearchParts) {
     this.terms = terms;
     this.solver = solver;
     this.now = now;
     this.values = values;
     this.components = new Components(terms, supports, conditions);
     this.evaluator = new Evaluator(terms);
-    this.deadline = now() + inputTime;
+    this.deadline = now() + time;
   }
 
   /** One more condition, if it can be satisfied. */

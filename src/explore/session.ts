@@ -398,7 +398,7 @@ export class Session implements Relivable {
 }
 
 /** Milliseconds for the least inputs of tests, where an exploration took none. */
-const leastTime = 5000;
+const leastTime = 1000;
 
 /** Slots, operator, width, only symbol and two to four buckets of the arena. */
 const bytesPerTerm = 38;
