@@ -37,7 +37,7 @@ type Values = ReplayInvocation['options'];
 export const replayCommand = defineCommand({
   name: 'replay',
   summary: 'run tests and findings again, in the box or natively',
-  operands: '<test...>',
+  operands: '[test...]',
   operandsMeaning:
     'folders of tests or findings, input.json files, .ktest files; a program, if not the one that they were made for',
   description:

@@ -10,6 +10,7 @@ describe('a mistake on the command line', () => {
     [['bogus'], "clew: unknown command 'bogus'"],
     [['rnu', 'a.c'], '(Did you mean run?)'],
     [['ir'], "clew: missing required argument 'file'"],
+    [['replay', '--program', 'empty.c'], 'clew: which test? Name a folder of a test'],
     [['ir', '--clagn', 'native', 'a.c'], '(Did you mean --clang?)'],
     [['ir', '--clang'], "clew: option '--clang <which>' argument missing"],
     [['ir', 'a.c', '-I'], 'clew: the compiler flag -I needs a value'],
