@@ -1,10 +1,10 @@
 /**
- * What a term depends on: its symbols, and the array variables it reads at symbolic indexes. Kept per
- * term, because the same conditions come back in query after query.
+ * What a term depends on: its symbols, and the array variables it reads at symbolic indexes. Kept for every term on the way,
+ * because the same conditions come back in query after query, and each condition of a path is made of those before it: walking
+ * all of it anew each time would take the square of the path's length. Few different sets occur, so terms have their numbers.
  */
 import type { Arena, Term } from './arena.ts';
-import { Op } from './operator.ts';
-import { reach } from './reach.ts';
+import { childCount, Op } from './operator.ts';
 
 export interface Support {
   /** Symbol numbers, ascending. */
@@ -13,43 +13,108 @@ export interface Support {
   readonly arrays: readonly Term[];
 }
 
+const nothing: Support = { symbols: new Int32Array(0), arrays: [] };
+
 export class Supports {
-  private readonly known = new Map<Term, Support>();
-  private readonly singles = new Map<number, Support>();
   private readonly arena: Arena;
+  /** By number; 0 is the empty one. */
+  private readonly sets: Support[] = [nothing];
+  /** The numbers of sets by what is in them, and of unions by the numbers of both. */
+  private readonly numbers = new Map<string, number>([[keyOf(nothing), 0]]);
+  private readonly unions = new Map<number, number>();
+  /** By term: the number of its set plus 1. */
+  private known = new Int32Array(1024);
+  private readonly singles = new Map<number, number>();
 
   constructor(arena: Arena) {
     this.arena = arena;
   }
 
   of(term: Term): Support {
-    const only = this.arena.onlySymbol[term];
+    return this.sets[this.numberOf(term)];
+  }
+
+  private numberOf(root: Term): number {
+    const { arena } = this;
+    if (this.known.length < arena.ops.length) this.known = enlarged(this.known, arena.ops.length);
+    const stack = [root];
+    for (let term = stack.at(-1); term !== undefined; term = stack.at(-1)) {
+      const before = stack.length;
+      if (this.known[term] === 0 && !this.isLeaf(term)) {
+        for (let child = 0; child < childCount[arena.ops[term]]; child++) {
+          const operand = arena.slots[4 * term + child];
+          if (this.known[operand] === 0) stack.push(operand);
+        }
+      }
+      if (stack.length > before) continue;
+      stack.pop();
+      if (this.known[term] === 0) this.known[term] = 1 + this.compute(term);
+    }
+    return this.known[root] - 1;
+  }
+
+  private isLeaf(term: Term): boolean {
+    return this.arena.onlySymbol[term] >= 0;
+  }
+
+  /** The children are known. */
+  private compute(term: Term): number {
+    const { arena } = this;
+    const only = arena.onlySymbol[term];
     if (only >= 0) return this.single(only);
-    let support = this.known.get(term);
-    if (support === undefined) {
-      support = this.compute(term);
-      this.known.set(term, support);
-    }
-    return support;
+    const op = arena.ops[term];
+    if (op === Op.symbol) return this.single(arena.symbolOf(term));
+    if (op === Op.arrayVariable) return this.number({ symbols: new Int32Array(0), arrays: [term] });
+    let all = 0;
+    for (let child = 0; child < childCount[op]; child++)
+      all = this.union(all, this.known[arena.slots[4 * term + child]] - 1);
+    return all;
   }
 
-  private single(symbol: number): Support {
-    let support = this.singles.get(symbol);
-    if (support === undefined) {
-      support = { symbols: Int32Array.from(symbol === 0 ? [] : [symbol]), arrays: [] };
-      this.singles.set(symbol, support);
+  private single(symbol: number): number {
+    if (symbol === 0) return 0;
+    let number = this.singles.get(symbol);
+    if (number === undefined) {
+      number = this.number({ symbols: Int32Array.of(symbol), arrays: [] });
+      this.singles.set(symbol, number);
     }
-    return support;
+    return number;
   }
 
-  private compute(root: Term): Support {
-    const symbols: number[] = [];
-    const arrays: Term[] = [];
-    for (const term of reach(this.arena, [root])) {
-      const op = this.arena.ops[term];
-      if (op === Op.symbol) symbols.push(this.arena.symbolOf(term));
-      else if (op === Op.arrayVariable) arrays.push(term);
+  private union(a: number, b: number): number {
+    if (a === b || b === 0) return a;
+    if (a === 0) return b;
+    const [less, more] = a < b ? [a, b] : [b, a];
+    const key = less * 2 ** 26 + more;
+    let number = this.unions.get(key);
+    if (number === undefined) {
+      const [x, y] = [this.sets[less], this.sets[more]];
+      number = this.number({
+        symbols: Int32Array.from(new Set([...x.symbols, ...y.symbols])).sort(),
+        arrays: [...new Set([...x.arrays, ...y.arrays])].sort((one, other) => one - other),
+      });
+      this.unions.set(key, number);
     }
-    return { symbols: Int32Array.from(symbols).sort(), arrays };
+    return number;
   }
+
+  private number(support: Support): number {
+    const key = keyOf(support);
+    let number = this.numbers.get(key);
+    if (number === undefined) {
+      number = this.sets.push(support) - 1;
+      this.numbers.set(key, number);
+    }
+    return number;
+  }
+}
+
+function keyOf({ symbols, arrays }: Support): string {
+  return `${symbols.join()};${arrays.join()}`;
+}
+
+function enlarged(values: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(length);
+  larger.set(values);
+  return larger;
 }
