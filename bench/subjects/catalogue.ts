@@ -1,4 +1,4 @@
-/** All subjects, in the order in which they are worked on: the quick ones first. */
+/** All subjects, in the order in which they are worked on: those with many programs last. */
 
 import { bc } from './real/bc.ts';
 import { busybox } from './real/busybox.ts';
@@ -33,7 +33,6 @@ export const catalogue: readonly Package[] = [
   jq,
   pcre2,
   sqlite,
-  busybox,
   sed,
   m4,
   make,
@@ -42,5 +41,6 @@ export const catalogue: readonly Package[] = [
   datamash,
   tcpdump,
   wget,
+  busybox,
   coreutils,
 ];
