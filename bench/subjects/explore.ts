@@ -9,7 +9,7 @@ import { basename, dirname, join } from 'node:path';
 import { clewCommand, treeFolder } from './build.ts';
 import { type Covered, coverageOf } from './coverage.ts';
 import { boxOptions, bytesOf, withFiles } from './invoke.ts';
-import type { Invocation, Package, Program, SymbolicCheck } from './subject.ts';
+import type { Package, Program, Seed, SymbolicCheck } from './subject.ts';
 import { type TestRun, testsOf } from './tests-of.ts';
 import { Failure, place } from './workplace.ts';
 
@@ -121,8 +121,8 @@ function askClew(
   throw new Failure(`clew check: exit code ${status}: ${words} (${out}.log)`);
 }
 
-/** A seed is a test of one's own making: a folder with `stdin`, `arg-1`, `files/NAME`. */
-function writeSeeds(seeds: readonly Invocation[], folder: string): string {
+/** A seed is a test of one's own making: a folder with `stdin`, `arg-1`, `socket-1`, `files/NAME`. */
+function writeSeeds(seeds: readonly Seed[], folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   for (const [index, seed] of seeds.entries()) {
     const write = (name: string, bytes: Buffer) => {
@@ -133,6 +133,8 @@ function writeSeeds(seeds: readonly Invocation[], folder: string): string {
     if (seed.stdin !== undefined) write('stdin', bytesOf(seed.stdin));
     for (const [at, argument] of (seed.arguments ?? []).entries())
       write(`arg-${at + 1}`, bytesOf(argument));
+    for (const [at, bytes] of (seed.connections ?? []).entries())
+      write(`socket-${at + 1}`, bytesOf(bytes));
     for (const [name, content] of Object.entries(seed.files ?? {}))
       write(join('files', name), bytesOf(content));
   }

@@ -53,6 +53,12 @@ export interface Invocation {
 
 export type Content = string | Uint8Array;
 
+/** An input to begin with. */
+export interface Seed extends Omit<Invocation, 'environment'> {
+  /** What comes over each connection. */
+  readonly connections?: readonly Content[];
+}
+
 /** What `clew check` is asked, and from which inputs it begins. */
 export interface SymbolicCheck {
   /** Where a program has several checks. */
@@ -61,7 +67,7 @@ export interface SymbolicCheck {
   readonly options: readonly string[];
   /** Concrete arguments, files and environment. */
   readonly with?: Omit<Invocation, 'stdin'>;
-  readonly seeds?: readonly Omit<Invocation, 'environment'>[];
+  readonly seeds?: readonly Seed[];
   /** The paper's experiment that this is, where there is one. */
   readonly after?: string;
 }

@@ -41,6 +41,15 @@ const nowhere = 'interface nowhere0\n';
 
 const settings = 'start 192.168.0.20\nend 192.168.0.254\nopt dns 192.168.10.2\nlease_file leases\n';
 
+/** A client that looks for a server: the fixed part of a DHCP message, its cookie, and three options. */
+const discover = Buffer.concat([
+  Buffer.from('010106003903f326', 'hex'),
+  Buffer.alloc(20),
+  Buffer.from('020000000002', 'hex'),
+  Buffer.alloc(202),
+  Buffer.from('63825363 350101 370201 03 3204c0a80021 ff 0000000000'.replaceAll(' ', ''), 'hex'),
+]);
+
 export const busybox: Package = {
   name: 'busybox',
   sources: [
@@ -81,10 +90,19 @@ export const busybox: Package = {
         { arguments: ['-Z'] },
       ],
       {
+        options: ['--sym-socket', String(discover.length)],
+        with: {
+          arguments: ['-f', 'udhcpd.conf'],
+          files: { 'udhcpd.conf': `${settings}interface eth0\n` },
+        },
+        seeds: [{ connections: [discover] }],
+        after: 'EXE, section 6.2',
+      },
+      {
+        name: 'settings',
         options: ['--sym-file', 'udhcpd.conf:40'],
         with: { arguments: ['-f', 'udhcpd.conf'] },
         seeds: [{ files: { 'udhcpd.conf': 'start 192.168.0.20\nopt dns 192.168.10.2\n' } }],
-        after: 'EXE, section 6.2',
       },
     ),
     applet(

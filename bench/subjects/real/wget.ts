@@ -40,6 +40,7 @@ export const wget: Package = {
         {
           options: ['--sym-socket', '48'],
           with: { arguments: ['-q', '-O', 'out', '--tries=1', 'http://127.0.0.1/'] },
+          seeds: [{ connections: ['HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc\n\n\n'] }],
         },
         {
           name: 'urls',
