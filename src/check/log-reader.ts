@@ -36,6 +36,8 @@ export interface Log {
   readonly territories: ReadonlyMap<number, LoggedTerritory>;
   readonly runs: number;
   readonly tests: readonly WrittenTest[];
+  /** No test has a higher number. */
+  readonly lastTest: number;
   /** Where the last whole record ends. */
   readonly end: number;
   /** Something behind it was cut off or broken. */
@@ -69,9 +71,10 @@ export function* entriesIn(path: string, parts: readonly LogPart[]): Generator<E
 /** A territory, as far as the log was read. */
 class Reading {
   readonly parts: LogPart[] = [];
-  tests: WrittenTest[] = [];
   /** What was given away, and behind how many entries. */
   given: { readonly behind: number; readonly territory: number; readonly gift: Gift }[] = [];
+  /** At least so many runs are known to the entries that hold. */
+  runs = 0;
   private count = 0;
 
   add(part: LogPart): void {
@@ -84,7 +87,7 @@ class Reading {
     this.given.push({ behind: this.count + ahead, territory, gift });
   }
 
-  /** Only the first entries hold. The tests are told again by who goes on. */
+  /** Only the first entries hold. */
   forget(kept: number): void {
     while (this.count > kept) {
       const last = this.parts.pop() as LogPart;
@@ -92,7 +95,7 @@ class Reading {
       this.add({ ...last, entries: Math.max(0, Math.min(last.entries, kept - this.count)) });
     }
     this.given = this.given.filter(({ behind }) => behind < kept);
-    this.tests = [];
+    this.runs = 0;
   }
 }
 
@@ -100,6 +103,9 @@ class LogReading {
   private readonly file: number;
   private readonly size: number;
   private readonly territories = new Map<number, Reading>();
+  /** By number: a test that was missing is written and told once more. */
+  private readonly tests = new Map<number, WrittenTest>();
+  private lastTest = 0;
   private runs = 0;
 
   constructor(file: number) {
@@ -139,17 +145,35 @@ class LogReading {
 
   private take(head: RecordHead, content: Buffer, at: number): void {
     if (head.kind === RecordKind.renumbering) {
-      for (const each of this.territories.values()) each.tests = [];
+      this.tests.clear();
+      this.lastTest = 0;
+      return;
+    }
+    if (head.kind === RecordKind.tests) {
+      this.takeTests(testsIn(head.territory, content));
       return;
     }
     const reading = this.of(head.territory);
-    if (head.kind === RecordKind.tests) {
-      reading.tests.push(...testsIn(head.territory, content));
+    this.runs += head.runs;
+    if (head.kind === RecordKind.structure) {
+      if (takeStructure(reading, content, at)) this.forgetTests(head.territory);
       return;
     }
-    this.runs += head.runs;
-    if (head.kind === RecordKind.structure) takeStructure(reading, content, at);
-    else reading.add({ at, length: content.length, first: 0, entries: head.entries });
+    reading.runs += head.runs;
+    reading.add({ at, length: content.length, first: 0, entries: head.entries });
+  }
+
+  private takeTests(tests: readonly WrittenTest[]): void {
+    for (const test of tests) {
+      this.tests.set(test.number, test);
+      this.lastTest = Math.max(this.lastTest, test.number);
+    }
+  }
+
+  /** They are told again by who goes on. */
+  private forgetTests(of: number): void {
+    for (const { number, territory } of this.tests.values())
+      if (territory === of) this.tests.delete(number);
   }
 
   private of(territory: number): Reading {
@@ -161,28 +185,35 @@ class LogReading {
     return reading;
   }
 
-  /** What was given away in a part of the journal that does not hold was not given away. */
-  private known(): Pick<Log, 'territories' | 'tests'> {
+  /**
+   * What was given away in a part of the journal that does not hold was not given away. Tests and runs are written by
+   * different threads: of a run that the journal does not have yet, nobody can say that the next one of its number is the same.
+   */
+  private known(): Pick<Log, 'territories' | 'tests' | 'lastTest'> {
     const gifts = new Map<number, Gift | undefined>([[0, undefined]]);
     for (const number of gifts.keys())
       for (const { territory, gift } of this.of(number).given) gifts.set(territory, gift);
     const territories = new Map<number, LoggedTerritory>();
-    const tests: WrittenTest[] = [];
+    const lastRuns = new Map<number, number>();
     for (const [number, gift] of gifts) {
-      const { parts, tests: own } = this.of(number);
+      const { parts, runs } = this.of(number);
       territories.set(number, { gift, parts });
-      for (const test of own) tests.push(test);
+      lastRuns.set(number, runs + (gift?.inputs.length ?? 0));
     }
-    return { territories, tests };
+    const tests = [...this.tests.values()].filter(
+      ({ territory, run }) => run <= (lastRuns.get(territory) ?? 0),
+    );
+    return { territories, tests, lastTest: this.lastTest };
   }
 }
 
-/** What is forgotten ends a part; the next one begins behind it. */
-function takeStructure(reading: Reading, content: Buffer, at: number): void {
+/** What is forgotten ends a part; the next one begins behind it. True if something is. */
+function takeStructure(reading: Reading, content: Buffer, at: number): boolean {
   const entries = deserialize(content) as Entry[];
   const { length } = content;
   let first = 0;
   for (const [index, entry] of entries.entries()) {
+    if (entry.kind === 'run') reading.runs++;
     if (entry.kind === 'given') reading.give(entry.territory, entry.gift, index - first);
     if (entry.kind !== 'forgotten') continue;
     reading.add({ at, length, first, entries: index - first });
@@ -190,6 +221,7 @@ function takeStructure(reading: Reading, content: Buffer, at: number): void {
     first = index + 1;
   }
   reading.add({ at, length, first, entries: entries.length - first });
+  return first > 0;
 }
 
 function testsIn(territory: number, content: Buffer): WrittenTest[] {

@@ -25,7 +25,7 @@ import { Count, type Shared, sharedBy } from './orders.ts';
 import { logFile, prepareOutFolder, writeInto } from './out-folder.ts';
 import { type ProgramPlan, programDocument } from './program-file.ts';
 import { writeReports } from './reports.ts';
-import { earlierCheck, firstFree, identityOf, lastTest, openLog, testsLeft } from './resume.ts';
+import { earlierCheck, firstFree, identityOf, openLog, testsLeft } from './resume.ts';
 import { readSeeds } from './seeds.ts';
 import { CheckSession } from './session.ts';
 import { writeSuites } from './test-suites.ts';
@@ -66,7 +66,7 @@ export async function perform(
     const territories = openLog(job.log, identity, log, tests);
     const counts = new Int32Array(job.counts);
     Atomics.store(counts, Count.territories, firstFree(territories));
-    Atomics.store(counts, Count.tests, lastTest(log));
+    Atomics.store(counts, Count.tests, log?.lastTest ?? 0);
     writeInto(out, { path: 'program.json', bytes: programDocument(program, out) });
     tell({ kind: 'preparing', doing: 'building' });
     const setting = { out, native, begun, signal, tell };

@@ -72,11 +72,6 @@ export function openLog(
   }));
 }
 
-/** The highest number of a test. */
-export function lastTest(log: Log | undefined): number {
-  return log?.tests.reduce((most, { number }) => Math.max(most, number), 0) ?? 0;
-}
-
 /** A number that no territory has. */
 export function firstFree(territories: readonly TerritoryOrder[]): number {
   return territories.reduce((most, { number }) => Math.max(most, number), 0) + 1;
