@@ -31,7 +31,7 @@ NAME     a package (coreutils), a program (sort) or a check (bc-unseeded); all w
   --time 60s                 for each check
   --option OPTION            one more option for clew check; repeatable
   --all                      also the checks beyond the first of each program
-  --part 1/2                 every second check, from the first: for two commands side by side
+  --part 1/2                 every second package, from the first: for two commands side by side
   --record                   write results.json and RESULTS.md, row by row
   --json                     one JSON document instead of tables
 Work goes to ${workplace} ($CLEW_SUBJECTS).`;
@@ -158,9 +158,10 @@ function runProgram(subject: Package, program: Program, settings: Settings): Run
 
 function check(packages: readonly Package[], names: readonly string[], settings: Settings): void {
   const rows: Record<string, CheckResult> = {};
+  // By packages, since the counters of gcov are kept in a package's tree.
   const [part, parts] = settings.part.split('/').map(Number);
-  const meant = checksMeant(packages, names, settings.all);
-  for (const { name, subject, program, each } of meant.filter((_, at) => at % parts === part - 1)) {
+  const own = packages.filter((_, at) => at % parts === part - 1);
+  for (const { name, subject, program, each } of checksMeant(own, names, settings.all)) {
     rows[name] = checkProgram(subject, program, each, settings);
     console.error(checkCells(name, rows[name]).join('  '));
     if (settings.record) recordRow('check', name, rows[name]);
