@@ -105,6 +105,8 @@ const harmless = new Set([
     'maxnum',
     'minimum',
     'maximum',
+    'minimumnum',
+    'maximumnum',
     'lrint',
     'llrint',
     'lround',

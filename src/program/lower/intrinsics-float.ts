@@ -73,6 +73,8 @@ const others: Record<string, Lower> = {
   fmuladd: multiplyAdd,
   minnum: (body, terms, type) => number(body, terms, type, true),
   maxnum: (body, terms, type) => number(body, terms, type, false),
+  minimumnum: (body, terms, type) => orderedNumber(body, terms, type, true),
+  maximumnum: (body, terms, type) => orderedNumber(body, terms, type, false),
   round: roundHalfAway,
   canonicalize: (body, terms) => body.pushTerm(terms[0]!),
   'is.fpclass': isClass,
@@ -122,6 +124,25 @@ function multiplyAdd(body: Body, [a, b, c]: readonly Term[], type: Scalar): void
   floatBinary(body, 'fmul', a!, b!);
   body.pushTerm(c!);
   body.code.emit(shapeOf(type) === 'float' ? op.f32_add : op.f64_add);
+}
+
+/** fminimum_num and fmaximum_num: a NaN loses against a number, and -0 is less than +0. */
+function orderedNumber(body: Body, [a, b]: readonly Term[], type: Scalar, least: boolean): void {
+  const { code } = body;
+  const single = shapeOf(type) === 'float';
+  const selectIfNaN = (term: Term): void => {
+    body.pushTerm(term);
+    body.pushTerm(term);
+    code.emit(single ? op.f32_ne : op.f64_ne, op.select);
+  };
+  body.pushTerm(a!);
+  body.pushTerm(b!);
+  body.pushTerm(a!);
+  body.pushTerm(b!);
+  if (least) code.emit(single ? op.f32_min : op.f64_min);
+  else code.emit(single ? op.f32_max : op.f64_max);
+  selectIfNaN(a!);
+  selectIfNaN(b!);
 }
 
 /** fmin and fmax: a NaN loses against a number. */
