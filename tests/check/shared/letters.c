@@ -5,7 +5,7 @@
 
 static unsigned work(void) {
   volatile unsigned sum = 0;
-  for (unsigned i = 0; i < 250000; i++) sum += i * i;
+  for (unsigned i = 0; i < 1000000; i++) sum += i * i;
   return sum;
 }
 
