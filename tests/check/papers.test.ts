@@ -56,7 +56,7 @@ const cases: readonly Case[] = [
   {
     paper: 'EXE 5.3: pcre',
     file: 'pcre.c',
-    options: ['--sym-stdin', '5'],
+    options: ['--sym-stdin', '4'],
     findings: overflows('NAME'),
   },
 ];

@@ -65,8 +65,8 @@ static unsigned char *compile(const char *pattern) {
 }
 
 int main(void) {
-  char *pattern = calloc(6, 1);
-  if (read(0, pattern, 5) != 5) return 1;
+  char *pattern = calloc(5, 1);
+  if (read(0, pattern, 4) != 4) return 1;
   free(compile(pattern));
   free(pattern);
   return 0;
