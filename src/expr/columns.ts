@@ -54,11 +54,10 @@ export class Columns {
     return this.columns.size;
   }
 
-  /** Drops the oldest columns. */
+  /** Drops the oldest columns; and the marks of arrays, since columns of what they are made of may be among these. */
   forget(count: number): void {
-    for (const term of this.columns.keys()) {
-      if (count-- <= 0) return;
-      this.columns.delete(term);
+    for (const [term, column] of this.columns) {
+      if (count-- > 0 || column === readable) this.columns.delete(term);
     }
   }
 
