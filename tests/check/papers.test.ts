@@ -54,6 +54,12 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    paper: 'EXE 5.2: udhcpd',
+    file: 'udhcpd.c',
+    options: ['--sym-socket', '14'],
+    findings: overflows('FOUND', 'NEXT', 'KIND', 'ADDRESS'),
+  },
+  {
     paper: 'EXE 5.3: pcre',
     file: 'pcre.c',
     options: ['--sym-stdin', '4'],
