@@ -20,7 +20,7 @@ import {
   runHeadings,
 } from './subjects/results.ts';
 import type { Package, Program, SymbolicCheck } from './subjects/subject.ts';
-import { Failure, workplace } from './subjects/workplace.ts';
+import { Failure, workFolder } from './subjects/work-folder.ts';
 
 const usage = `usage: npm run bench -- subjects build|run|check|list [NAME...] [OPTION...]
 
@@ -34,7 +34,7 @@ NAME     a package (coreutils), a program (sort) or a check (bc-unseeded); all w
   --part 1/2                 every second package, from the first: for two commands side by side
   --record                   write results.json and RESULTS.md, row by row
   --json                     one JSON document instead of tables
-Work goes to ${workplace} ($CLEW_SUBJECTS).`;
+Work goes to ${workFolder} ($CLEW_SUBJECTS).`;
 
 const options = {
   trees: { type: 'string', default: trees.join(',') },

@@ -17,7 +17,7 @@ import {
 import { join } from 'node:path';
 import { fetchSource, unpack } from './fetch.ts';
 import type { Package, Program } from './subject.ts';
-import { exclusively, Failure, isStamped, place, stamp } from './workplace.ts';
+import { exclusively, Failure, isStamped, place, stamp } from './work-folder.ts';
 
 export type Tree = 'native' | 'gcov' | 'clew';
 export const trees: readonly Tree[] = ['native', 'gcov', 'clew'];

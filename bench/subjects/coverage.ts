@@ -11,7 +11,7 @@ import { gunzipSync } from 'node:zlib';
 import { bytesOf, withFiles } from './invoke.ts';
 import type { Content, Program } from './subject.ts';
 import type { TestRun } from './tests-of.ts';
-import { output, place } from './workplace.ts';
+import { output, place } from './work-folder.ts';
 
 export interface Covered {
   readonly lines: Ratio;

@@ -11,7 +11,7 @@ import { type Covered, coverageOf } from './coverage.ts';
 import { boxOptions, bytesOf, withFiles } from './invoke.ts';
 import type { Package, Program, Seed, SymbolicCheck } from './subject.ts';
 import { type TestRun, testsOf } from './tests-of.ts';
-import { Failure, place } from './workplace.ts';
+import { Failure, place } from './work-folder.ts';
 
 export interface CheckRow {
   readonly runs: number;

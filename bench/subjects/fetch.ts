@@ -1,6 +1,6 @@
 /**
  * Fetches published sources: from Debian with apt, from npm with `npm pack`. The machine's own configuration is not
- * touched: apt gets a list of sources of its own in the workplace, made from the mirror that the machine uses.
+ * touched: apt gets a list of sources of its own in the work folder, made from the mirror that the machine uses.
  *
  * An archive is known by its checksum. Debian publishes one version of a package per release, so each subject pins the
  * upstream archives of two releases: whichever is still there first is taken.
@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Archive, Source } from './subject.ts';
-import { Failure, output, place } from './workplace.ts';
+import { Failure, output, place } from './work-folder.ts';
 
 const releases = ['bookworm', 'trixie'];
 
@@ -99,7 +99,7 @@ function offersOf(name: string): Offer[] {
 
 let listed = false;
 
-/** Runs a command of apt in the workplace's own configuration. */
+/** Runs a command of apt in the work folder's own configuration. */
 function apt(command: string, args: readonly string[], cwd = place('apt')): string {
   const home = place('apt');
   place('apt', 'lists', 'partial');

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckRow } from './explore.ts';
-import { workplace } from './workplace.ts';
+import { workFolder } from './work-folder.ts';
 
 export interface RunRow {
   readonly invocations: number;
@@ -49,7 +49,7 @@ function writeResults(results: Results): void {
 
 /** Where somebody's work folder lies is nobody else's business. */
 function withoutFolder(text: string): string {
-  return text.replaceAll(`${workplace}/`, '');
+  return text.replaceAll(`${workFolder}/`, '');
 }
 
 function byName<T>(rows: Record<string, T>): Record<string, T> {

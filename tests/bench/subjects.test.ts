@@ -91,7 +91,7 @@ describe('cJSON', () => {
     const { buildTree, treeFolder } = await import('../../bench/subjects/build.ts');
     const { compareInvocation } = await import('../../bench/subjects/compare.ts');
     const { coverageOf } = await import('../../bench/subjects/coverage.ts');
-    const { Failure } = await import('../../bench/subjects/workplace.ts');
+    const { Failure } = await import('../../bench/subjects/work-folder.ts');
     try {
       fetchSource(cjson.sources[0]);
     } catch (error) {

@@ -13,11 +13,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-export const workplace = process.env.CLEW_SUBJECTS ?? join(homedir(), '.cache/clew-subjects');
+export const workFolder = process.env.CLEW_SUBJECTS ?? join(homedir(), '.cache/clew-subjects');
 
-/** A folder of the workplace, made when it is not there. */
+/** A folder of the work folder, made when it is not there. */
 export function place(...names: string[]): string {
-  const folder = join(workplace, ...names);
+  const folder = join(workFolder, ...names);
   mkdirSync(folder, { recursive: true });
   return folder;
 }
