@@ -1,6 +1,7 @@
 // Small functions built by hand for tests of control flow and passes: blocks, terminators and a few
 // instructions, with all fields that the data model wants.
 
+import { declare, noAttributes } from '../../src/ir/construct.ts';
 import type { Argument, Block, Func, Instruction, Value } from '../../src/ir/module.ts';
 import { type Type, TypeTable } from '../../src/ir/types.ts';
 
@@ -9,34 +10,9 @@ export const i1 = types.integer(1);
 export const i32 = types.integer(32);
 export const i64 = types.integer(64);
 
-const noAttributes = { function: [], result: [], parameters: [] };
-
 export function functionOf(blocks: Block[], parameters: Type[] = [], result: Type = i32): Func {
-  const functionType = types.function(result, parameters, false);
-  return {
-    kind: 'function',
-    type: types.pointer,
-    name: 'f',
-    linkage: 'external',
-    visibility: 'default',
-    threadLocal: false,
-    threadModel: undefined,
-    unnamedAddress: 'none',
-    dsoLocal: false,
-    section: undefined,
-    functionType,
-    callingConvention: 0,
-    arguments: parameters.map((type, index) => argument(type, index)),
-    blocks,
-    attributes: noAttributes,
-    align: 0,
-    comdat: undefined,
-    garbageCollector: undefined,
-    personality: undefined,
-    prefix: undefined,
-    prologue: undefined,
-    subprogram: undefined,
-  };
+  const declared = declare(types, 'f', types.function(result, parameters, false));
+  return { ...declared, blocks, arguments: parameters.map(argument) };
 }
 
 export function argument(type: Type, index: number): Argument {
