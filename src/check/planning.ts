@@ -1,0 +1,144 @@
+// From the options of a check to its job: compiles the program, reads what is handed over and the seeds. Everybody who
+// runs a program as a check would begins here.
+
+import { join } from 'node:path';
+import type { Input } from '../machine/shadow/input.ts';
+import { defaultMemory } from '../program/address-space.ts';
+import type { WorldPlan } from '../run/world-maker.ts';
+import { defaultCacheDirectory, openCache } from '../source/cache.ts';
+import { compileSources, type Unit } from '../source/compile.ts';
+import { programName } from '../source/input-file.ts';
+import { gapsOf, gapsText } from '../source/unit.ts';
+import { CompilationFailed } from './compilation-failed.ts';
+import { displayFile } from './display.ts';
+import type { CheckEvent } from './event.ts';
+import { absoluteNames, handOverFiles, handOverVariables } from './hand-over.ts';
+import type { CheckJob } from './job.ts';
+import { parseMounts } from './mounts.ts';
+import { type CheckOptions, defaults, sourcesOf } from './options.ts';
+import { type Shared, sharedBy } from './orders.ts';
+import { logFile } from './out-folder.ts';
+import type { ProgramPlan } from './program-file.ts';
+import { readSeeds } from './seeds.ts';
+import { boxDirectory } from './thread-setting.ts';
+import { usualWorkers } from './workers.ts';
+
+interface PlannedJob {
+  readonly job: CheckJob;
+  readonly program: ProgramPlan;
+  /** The compiler's, with its colours. */
+  readonly warnings: string;
+  readonly notCaptured: ReturnType<typeof gapsOf>;
+}
+
+/** `begun` is when the check began, in Date.now()'s milliseconds. */
+export async function planJob(
+  options: CheckOptions,
+  begun: number,
+  tell: (event: CheckEvent) => void,
+): Promise<PlannedJob> {
+  const program = programPlan(options);
+  const world = worldPlan(options, program);
+  tell({ kind: 'preparing', doing: 'compiling' });
+  const { units, warnings } = await compile(options, program);
+  if (warnings !== '') tell({ kind: 'warnings', text: warnings });
+  const notCaptured = gapsOf(units);
+  if (notCaptured.length > 0) tell({ kind: 'note', text: gapsText(notCaptured, displayFile) });
+  const { maxTime, workers = usualWorkers } = options;
+  const deadline = maxTime === undefined ? undefined : begun + maxTime;
+  const seeds = seedsOf(options, program, world, units, tell);
+  const job = { ...jobOf(options, program, world, units, deadline), ...sharedBy(workers), seeds };
+  return { job, program, warnings, notCaptured };
+}
+
+async function compile(options: CheckOptions, { files, flags }: ProgramPlan) {
+  const folder = cacheFolder(options);
+  const cache = folder === undefined ? undefined : openCache(folder);
+  const compiled = await compileSources(files, { clang: options.clang, flags, cache });
+  if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
+  return compiled;
+}
+
+function cacheFolder({ cache }: CheckOptions): string | undefined {
+  return cache === null ? undefined : (cache ?? defaultCacheDirectory(process.env));
+}
+
+const overflowFlags = [
+  '-fsanitize=signed-integer-overflow',
+  '-fno-sanitize-recover=signed-integer-overflow',
+];
+
+function programPlan(options: CheckOptions): ProgramPlan {
+  const { flags = [], further = [], fuel = defaults.fuel } = options;
+  const { maxMemory = defaults.maxMemory } = options;
+  return {
+    files: options.files,
+    flags: [...flags, ...(further.includes('overflow') ? overflowFlags : [])],
+    entry: options.fn,
+    fuzzSize: options.fuzzSize ?? defaults.fuzzSize,
+    checks: further,
+    memory: Math.min(maxMemory, defaultMemory),
+    fuel: Number.isFinite(fuel) ? fuel : undefined,
+    handed: options.handOver ?? { file: [], dir: [], env: [] },
+  };
+}
+
+function worldPlan(options: CheckOptions, { handed, memory }: ProgramPlan): WorldPlan {
+  const [first = 'program'] = options.files;
+  return {
+    arguments: [programName(first), ...(options.arguments ?? [])],
+    environment: handOverVariables(handed.env),
+    directory: boxDirectory,
+    files: handOverFiles(handed.file, handed.dir, boxDirectory),
+    mounts: parseMounts(handed.mount ?? [], boxDirectory),
+    handed: absoluteNames(handed),
+    ...(options.time !== undefined && { time: options.time }),
+    seed: options.seed ?? defaults.seed,
+    fileSpace: memory,
+  };
+}
+
+function seedsOf(
+  options: CheckOptions,
+  program: ProgramPlan,
+  { arguments: given }: WorldPlan,
+  units: readonly Unit[],
+  tell: (event: CheckEvent) => void,
+): readonly Input[] {
+  const sources = sourcesOf(options.symbolic);
+  const isTarget = units.some(({ bytes }) => Buffer.from(bytes).includes('LLVMFuzzerTestOneInput'));
+  const fuzzSize = isTarget ? program.fuzzSize : undefined;
+  const { inputs, notes } = readSeeds(options.seeds ?? [], { sources, given, fuzzSize });
+  for (const text of notes) tell({ kind: 'note', text });
+  return inputs;
+}
+
+function jobOf(
+  options: CheckOptions,
+  { entry, fuzzSize, memory, fuel, checks }: ProgramPlan,
+  plan: WorldPlan,
+  units: readonly Unit[],
+  deadline: number | undefined,
+): Omit<CheckJob, 'seeds' | keyof Shared> {
+  const { out = defaults.out } = options;
+  return {
+    ...{ units, plan, deadline, entry, fuzzSize, memory, fuel },
+    cacheFolder: cacheFolder(options),
+    sources: sourcesOf(options.symbolic),
+    models: options.models ?? true,
+    mutate: options.mutate ?? true,
+    leaks: checks.includes('leak'),
+    uninitialized: checks.includes('uninitialized'),
+    search: options.search ?? defaults.search,
+    mode: options.mode ?? defaults.mode,
+    checks: options.checks ?? defaults.checks,
+    selfCheck: options.selfCheck ?? false,
+    maxRuns: options.maxRuns,
+    maxMemory: options.maxMemory ?? defaults.maxMemory,
+    worker: 0,
+    built: undefined,
+    log: join(out, logFile),
+    testsFolder: join(out, 'tests'),
+    tests: options.tests ?? defaults.tests,
+  };
+}
