@@ -23,6 +23,8 @@ export interface ExecutorOptions {
   readonly selfCheck: boolean;
   /** What runs have covered, shared with executors of the same program in other threads. */
   readonly covered?: SharedArrayBuffer | undefined;
+  /** The program's WebAssembly, where somebody has compiled it already. */
+  readonly module?: WebAssembly.Module | undefined;
 }
 
 export class Executor {
@@ -40,7 +42,7 @@ export class Executor {
     this.options = options;
     this.shadows = new Shadows(options.terms);
     this.world = () => options.world(this.shadows.run);
-    const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
+    const { module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>) } = options;
     this.machine = new Machine(program, module, this.shadows);
     this.evaluator = new Evaluator(options.terms);
     const { coverage } = program;
