@@ -1,22 +1,20 @@
 // clew check: explores a program on symbolic input, and reports what breaks it. The work is the library's (src/check); here
 // are words, the terminal, and Ctrl-C.
 
-import { isatty } from 'node:tty';
 import { CompilationFailed, check } from '../check/check.ts';
-import { displayFile, sourceText } from '../check/display.ts';
-import type { CheckEvent } from '../check/event.ts';
+import { displayFile } from '../check/display.ts';
 import type { CheckOptions } from '../check/options.ts';
 import { checkDocument } from '../report/check-document.ts';
-import type { CheckResult, ReportedFinding } from '../report/check-result.ts';
-import { reportedText, shellWord, summaryText } from '../report/check-summary.ts';
-import { placeOf } from '../report/finding-record.ts';
-import type { FindingContext } from '../report/finding-text.ts';
+import type { CheckResult } from '../report/check-result.ts';
+import { shellWord, summaryText } from '../report/check-summary.ts';
+import { context, displayFor, hear } from './check-events.ts';
 import { checkOptions, entryOf } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, programFiles, projectOptions } from './compile-options.ts';
-import { logProgress, type ProgressDisplay, silentProgress, terminalProgress } from './progress.ts';
+import { Interrupts } from './interrupts.ts';
+import type { ProgressDisplay } from './progress.ts';
 import { parseSources } from './sym-options.ts';
-import { outputStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
+import { printDiagnostics, printError, printOutput } from './terminal.ts';
 
 const options = { ...compileOptions, ...projectOptions, ...checkOptions };
 type CheckInvocation = Invocation<typeof options>;
@@ -68,7 +66,7 @@ async function execute(invocation: CheckInvocation): Promise<number> {
   }
 }
 
-function libraryOptions({
+export function libraryOptions({
   operands,
   programArguments,
   options: values,
@@ -114,96 +112,6 @@ function commandLine(words: readonly string[]): string {
   return ['clew', ...words.map(shellWord)].join(' ');
 }
 
-// ---- While it goes on --------------------------------------------------------------------------------------------------
-
-function displayFor({ quiet, json, maxTime }: Values): ProgressDisplay {
-  if (quiet || json) return silentProgress;
-  if (isatty(2)) return terminalProgress(printError, () => process.stderr.columns || 80, maxTime);
-  return logProgress(printError, () => Date.now(), maxTime);
-}
-
-function hear(
-  event: Exclude<CheckEvent, { kind: 'ended' }>,
-  { quiet, json }: Values,
-  display: ProgressDisplay,
-  interrupts: Interrupts,
-): void {
-  switch (event.kind) {
-    case 'preparing':
-      // Until there are results to keep, Ctrl-C ends clew as it ends any command.
-      if (event.doing === 'building') interrupts.listen();
-      return display.say(event.doing);
-    case 'finishing':
-      return display.say(event.doing);
-    case 'warnings':
-      display.clear();
-      if (!quiet && !json) printDiagnostics(event.text);
-      return;
-    case 'note':
-      display.clear();
-      if (!quiet && !json) printError(`clew: ${event.text}\n`);
-      return;
-    case 'progress':
-      return display.show(event.progress);
-    case 'finding':
-      display.clear();
-      if (!json) printOutput(event.isAgain ? movedText(event.finding) : foundText(event.finding));
-      return;
-    case 'test':
-    case 'unreproduced':
-      return;
-  }
-}
-
-function foundText(finding: ReportedFinding): string {
-  return `${reportedText(finding, context())}\n`;
-}
-
-/** It was printed before all was explored. */
-function movedText({ finding, folder }: ReportedFinding): string {
-  const place = placeOf(finding);
-  const where = place?.file === undefined ? '' : ` at ${displayFile(place.file)}:${place.line}`;
-  return `${finding.kind}${where} is now ${folder}, by the shortest path\n\n`;
-}
-
-/** Signals that come closer together are one: timeout(1) and npm pass theirs on twice. */
-const oneSignal = 300;
-
-/** The first Ctrl-C asks the exploration to stop, the second one does not ask. */
-class Interrupts {
-  private readonly controller = new AbortController();
-  private readonly asked: () => void;
-  private at = 0;
-
-  constructor(asked: () => void) {
-    this.asked = asked;
-  }
-
-  get signal(): AbortSignal {
-    return this.controller.signal;
-  }
-
-  listen(): void {
-    process.on('SIGINT', this.interrupt);
-    process.on('SIGTERM', this.interrupt);
-  }
-
-  release(): void {
-    process.off('SIGINT', this.interrupt);
-    process.off('SIGTERM', this.interrupt);
-  }
-
-  private readonly interrupt = (): void => {
-    if (this.signal.aborted) {
-      if (Date.now() - this.at > oneSignal) process.exit(130);
-      return;
-    }
-    this.at = Date.now();
-    this.asked();
-    this.controller.abort();
-  };
-}
-
 // ---- In the end --------------------------------------------------------------------------------------------------------
 
 function report(result: CheckResult, { json, quiet }: Values, display: ProgressDisplay): number {
@@ -211,10 +119,6 @@ function report(result: CheckResult, { json, quiet }: Values, display: ProgressD
   if (json) printOutput(`${JSON.stringify(checkDocument(result, displayFile), undefined, 2)}\n`);
   else if (!quiet || result.unreproduced.length > 0) printOutput(summaryText(result, context()));
   return exitCode(result);
-}
-
-function context(): FindingContext {
-  return { style: outputStyle(), source: sourceText, display: displayFile };
 }
 
 function exitCode({ findings, unreproduced, refused, paths }: CheckResult): number {

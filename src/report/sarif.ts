@@ -15,6 +15,7 @@ import type { Frame } from '../machine/finding.ts';
 import { confirmedBy } from './check-document.ts';
 import type { CheckResult, ReportedFinding } from './check-result.ts';
 import { placeOf } from './finding-record.ts';
+import { Fingerprints } from './fingerprints.ts';
 import { inputLines } from './input-text.ts';
 import type { ReportStep } from './report-data.ts';
 
@@ -24,6 +25,8 @@ export interface SarifContext {
   source(file: string): string | undefined;
   /** A file's name, relative to where the check ran if it is below. */
   display(file: string): string;
+  /** Was a finding there before the change that is checked? Left out where no change is. */
+  baseline?(reported: ReportedFinding): 'new' | 'unchanged';
 }
 
 /** Code hosts keep at most 1,000 locations of a flow. */
@@ -32,7 +35,7 @@ const sourceRoot = '%SRCROOT%';
 
 export function sarifLog(result: CheckResult, context: SarifContext): Log {
   const kinds = [...new Set(result.findings.map(({ finding }) => finding.kind))].sort();
-  const fingerprints = new Fingerprints(context);
+  const fingerprints = new Fingerprints(context.source);
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -92,6 +95,7 @@ function resultOf(
     ruleId: finding.kind,
     ruleIndex,
     level: 'error',
+    ...(context.baseline !== undefined && { baselineState: context.baseline(reported) }),
     message: { text },
     locations: place === undefined ? [] : [locationOf(place, undefined, context)],
     relatedLocations: relatedLocations(reported, context),
@@ -183,32 +187,4 @@ function startColumn(file: string, { line = 0, column = 0 }: Place, context: Sar
   if (column < 1 || text === undefined) return {};
   const before = new TextEncoder().encode(text).subarray(0, column - 1);
   return { startColumn: new TextDecoder().decode(before).length + 1 };
-}
-
-/** Kind, function and what the line says; equal ones are counted. */
-class Fingerprints {
-  private readonly context: SarifContext;
-  private readonly counts = new Map<string, number>();
-
-  constructor(context: SarifContext) {
-    this.context = context;
-  }
-
-  next(kind: FindingKind, place: Frame | undefined): string {
-    const file = place?.file;
-    const text = file === undefined ? '' : this.context.source(file)?.split('\n')[place!.line - 1];
-    const words = (text ?? '').trim().replaceAll(/\s+/g, ' ');
-    const hash = fnv1a(`${kind}\0${place?.function ?? ''}\0${words}`);
-    const count = (this.counts.get(hash) ?? 0) + 1;
-    this.counts.set(hash, count);
-    return `${hash}:${count}`;
-  }
-}
-
-/** 64 bits, as 16 hexadecimal digits. */
-function fnv1a(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(text))
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  return hash.toString(16).padStart(16, '0');
 }

@@ -102,6 +102,7 @@ const result = object(
     ruleId: string,
     ruleIndex: integer(-1),
     level,
+    baselineState: oneOf('new', 'unchanged', 'updated', 'absent'),
     locations: list(location),
     relatedLocations: list(location, { unique: true }),
     stacks: list(stack, { unique: true }),

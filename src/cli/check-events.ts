@@ -1,0 +1,73 @@
+// What a check says while it goes on: a line of progress, the compiler's warnings, findings as they come.
+
+import { isatty } from 'node:tty';
+import { displayFile, sourceText } from '../check/display.ts';
+import type { CheckEvent } from '../check/event.ts';
+import type { ReportedFinding } from '../report/check-result.ts';
+import { reportedText } from '../report/check-summary.ts';
+import { placeOf } from '../report/finding-record.ts';
+import type { FindingContext } from '../report/finding-text.ts';
+import type { Interrupts } from './interrupts.ts';
+import { logProgress, type ProgressDisplay, silentProgress, terminalProgress } from './progress.ts';
+import { outputStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
+
+/** Of the options, those that say how much is shown. */
+interface Shown {
+  readonly quiet: boolean;
+  readonly json: boolean;
+  readonly maxTime: number | undefined;
+}
+
+export function displayFor({ quiet, json, maxTime }: Shown): ProgressDisplay {
+  if (quiet || json) return silentProgress;
+  if (isatty(2)) return terminalProgress(printError, () => process.stderr.columns || 80, maxTime);
+  return logProgress(printError, () => Date.now(), maxTime);
+}
+
+export function hear(
+  event: Exclude<CheckEvent, { kind: 'ended' }>,
+  { quiet, json }: Shown,
+  display: ProgressDisplay,
+  interrupts: Interrupts,
+): void {
+  switch (event.kind) {
+    case 'preparing':
+      // Until there are results to keep, Ctrl-C ends clew as it ends any command.
+      if (event.doing === 'building') interrupts.listen();
+      return display.say(event.doing);
+    case 'finishing':
+      return display.say(event.doing);
+    case 'warnings':
+      display.clear();
+      if (!quiet && !json) printDiagnostics(event.text);
+      return;
+    case 'note':
+      display.clear();
+      if (!quiet && !json) printError(`clew: ${event.text}\n`);
+      return;
+    case 'progress':
+      return display.show(event.progress);
+    case 'finding':
+      display.clear();
+      if (!json) printOutput(event.isAgain ? movedText(event.finding) : foundText(event.finding));
+      return;
+    case 'test':
+    case 'unreproduced':
+      return;
+  }
+}
+
+function foundText(finding: ReportedFinding): string {
+  return `${reportedText(finding, context())}\n`;
+}
+
+/** It was printed before all was explored. */
+function movedText({ finding, folder }: ReportedFinding): string {
+  const place = placeOf(finding);
+  const where = place?.file === undefined ? '' : ` at ${displayFile(place.file)}:${place.line}`;
+  return `${finding.kind}${where} is now ${folder}, by the shortest path\n\n`;
+}
+
+export function context(): FindingContext {
+  return { style: outputStyle(), source: sourceText, display: displayFile };
+}

@@ -1,0 +1,34 @@
+// A finding's name that outlives changes around it: its kind, its function and what the line says, without the number of the
+// line. Code hosts recognise a result by it, and `clew ci` a finding that was there before.
+
+import type { FindingKind } from '../base/finding-kind.ts';
+import type { Frame } from '../machine/finding.ts';
+
+/** Kind, function and what the line says; equal ones are counted. */
+export class Fingerprints {
+  private readonly source: (file: string) => string | undefined;
+  private readonly counts = new Map<string, number>();
+
+  /** `source` has the text of a file. */
+  constructor(source: (file: string) => string | undefined) {
+    this.source = source;
+  }
+
+  next(kind: FindingKind, place: Frame | undefined): string {
+    const file = place?.file;
+    const text = file === undefined ? '' : this.source(file)?.split('\n')[place!.line - 1];
+    const words = (text ?? '').trim().replaceAll(/\s+/g, ' ');
+    const hash = fnv1a(`${kind}\0${place?.function ?? ''}\0${words}`);
+    const count = (this.counts.get(hash) ?? 0) + 1;
+    this.counts.set(hash, count);
+    return `${hash}:${count}`;
+  }
+}
+
+/** 64 bits, as 16 hexadecimal digits. */
+function fnv1a(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return hash.toString(16).padStart(16, '0');
+}
