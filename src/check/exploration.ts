@@ -4,6 +4,7 @@
 import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
 import { FindingSites, placeKeyOf } from '../explore/finding-sites.ts';
 import type { Given } from '../explore/giving.ts';
+import { Leisure } from '../explore/leisure.ts';
 import { MarkOwners } from '../explore/mark-owners.ts';
 import { Minimiser } from '../explore/minimise.ts';
 import { Mutation } from '../explore/mutation/mutation.ts';
@@ -97,6 +98,7 @@ class Exploration {
   private readonly findings = new FindingSites();
   private readonly representatives = new Representatives();
   private readonly owners: MarkOwners | undefined;
+  private readonly leisure = new Leisure();
   private readonly replay: FindingReplay;
   private readonly tests: TestWriter;
   private readonly figures: ThreadFigures;
@@ -248,6 +250,7 @@ class Exploration {
       findings: this.findings,
       representatives: this.representatives,
       owners: this.owners,
+      leisure: this.leisure,
       mutation: this.mutation,
       journal: {
         record: (entry) => this.log.add(number, entry),

@@ -52,7 +52,7 @@ interface Member extends ExploringThread {
 }
 
 /** Milliseconds until the second thread is started. */
-const alone = 500;
+const alone = 100;
 /** Inputs without an owner that are kept for parts that nobody has begun. */
 const mostStrays = 64;
 /** Deaths that are borne. */

@@ -15,6 +15,7 @@ import { FindingSites } from './finding-sites.ts';
 import { Frontier } from './frontier.ts';
 import { type Given, Giving } from './giving.ts';
 import { type Entry, type Journal, Past } from './journal.ts';
+import { Leisure } from './leisure.ts';
 import { type ExploreLimits, Limits } from './limits.ts';
 import { LongRuns } from './long-runs.ts';
 import type { MarkOwners } from './mark-owners.ts';
@@ -56,6 +57,8 @@ export interface ExploreOptions extends ExploreLimits {
   readonly representatives?: Representatives;
   /** Where only tests that cover something new are wanted. */
   readonly owners?: MarkOwners | undefined;
+  /** For the least inputs of tests; one for all sessions that share it. */
+  readonly leisure?: Leisure;
   /** Finds inputs without the solver, between its questions. */
   readonly mutation?: Mutation | undefined;
 }
@@ -158,11 +161,13 @@ export class Session implements Relivable {
     return this.tally.result(stopped, tree, { undecided, root, given, known });
   }
 
-  /** Where every question is hard, the least inputs are not worth more than half of the time that all of it took. */
-  private simplify(begun: number): Generator<ExploreEvent, void> {
-    const { now } = this.options;
-    const until = now() + leastTime + (now() - begun) / 2;
-    return this.telling.simplify(() => now() > until || this.limitReached() !== undefined);
+  private *simplify(begun: number): Generator<ExploreEvent, void> {
+    const { now, leisure = new Leisure() } = this.options;
+    const explored = now();
+    leisure.earn(explored - begun);
+    const until = explored + leisure.left;
+    yield* this.telling.simplify(() => now() > until || this.limitReached() !== undefined);
+    leisure.spend(now() - explored);
   }
 
   /** Gives pending branches away: between two events. */
@@ -396,9 +401,6 @@ export class Session implements Relivable {
     return { kind: 'progress', doing, runs, paths, pending: this.tree.pending, findings };
   }
 }
-
-/** Milliseconds for the least inputs of tests, where an exploration took none. */
-const leastTime = 1000;
 
 /** Slots, operator, width, only symbol and two to four buckets of the arena. */
 const bytesPerTerm = 38;

@@ -180,13 +180,18 @@ export class Telling {
   private test(kept: KeptRun): ExploreEvent {
     const { run, key, outcome, objects, coversNew, preferences, conditions } = kept;
     const { minimiser } = this.parts;
-    if (kept.isRough)
+    if (kept.isRough && this.isWritten(kept))
       this.rough.push({ run, end: kept.end, input: kept.input, objects, preferences });
     const input =
       preferences.length === 0
         ? kept.input
         : this.once(run, 'test', () => minimiser.prefer(kept.input, conditions, preferences));
     return { kind: 'test', run, key, input: whole(input, objects), outcome, objects, coversNew };
+  }
+
+  /** Where only tests that cover something new are wanted, nobody sees the inputs of the others. */
+  private isWritten({ coversNew, isNewFinding }: KeptRun): boolean {
+    return this.parts.owners === undefined || coversNew || isNewFinding;
   }
 
   private finding(kept: KeptRun, { finding }: Outcome & { kind: 'finding' }): ExploreEvent {
