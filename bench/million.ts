@@ -57,9 +57,9 @@ function grown(searcher: MakeSearcher): { tree: Tree; frontier: Frontier } {
     sides = sides.slice();
     for (let row = chance.below(length); row < length; row++) sides[row] = chance.bits() & 1;
     const trace = traceOf(sides);
-    const { firstNew } = tree.insert(trace, run, () => false);
+    const { firstNew, end } = tree.insert(trace, run, () => false);
     frontier.extend(firstNew);
-    frontier.notice({ kind: 'run', run, trace, from: undefined, firstNew });
+    frontier.notice({ kind: 'run', run, trace, from: undefined, end, firstNew });
   }
   return { tree, frontier };
 }

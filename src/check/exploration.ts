@@ -237,6 +237,7 @@ class Exploration {
       solver: this.parts.solver,
       searcher: searcherNamed(job.search),
       seed: job.plan.seed,
+      weights: job.weights,
       mode: job.mode,
       checks: job.checks,
       now: () => Date.now(),

@@ -1,5 +1,6 @@
 // What the main thread and the thread that explores say to each other. All of it is plain data.
 
+import type { Weights } from '../explore/learned/weights.ts';
 import type { PathKey } from '../explore/path-key.ts';
 import type { SearchName } from '../explore/search/named.ts';
 import type { Finding } from '../machine/finding.ts';
@@ -29,6 +30,8 @@ export interface CheckJob extends Shared {
   readonly leaks: boolean;
   readonly uninitialized: boolean;
   readonly search: readonly SearchName[];
+  /** Of the features of branches, where the search was learned. */
+  readonly weights: Weights | undefined;
   readonly mode: 'pending' | 'eager';
   readonly checks: 'strict' | 'relaxed';
   readonly selfCheck: boolean;

@@ -1,6 +1,7 @@
 // The options of a check, as programs give them; the command line has the same by name (docs/guide/options.md). What is not
 // given has a default, here and nowhere else.
 
+import type { WeightsByName } from '../explore/learned/weights.ts';
 import type { SearchName } from '../explore/search/named.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import type { FileSource, Length, Sources } from '../run/sources.ts';
@@ -46,6 +47,8 @@ export interface CheckOptions {
 
   /** Which pending branch is next; several take turns. */
   readonly search?: readonly SearchName[];
+  /** Of a learned search, by name of the feature; those of the nearest clew.heuristic.json, if not said otherwise. */
+  readonly weights?: WeightsByName;
   /** Solve a branch when the search picks it, or both sides of every decision at once. */
   readonly mode?: 'pending' | 'eager';
   /** When to solve for an input that breaks a checked operation: at once, or left pending. */

@@ -2,6 +2,7 @@
 // runs a program as a check would begins here.
 
 import { join } from 'node:path';
+import { weightsOf } from '../explore/learned/weights.ts';
 import type { Input } from '../machine/shadow/input.ts';
 import { defaultMemory } from '../program/address-space.ts';
 import type { WorldPlan } from '../run/world-maker.ts';
@@ -130,6 +131,7 @@ function jobOf(
     leaks: checks.includes('leak'),
     uninitialized: checks.includes('uninitialized'),
     search: options.search ?? defaults.search,
+    weights: options.weights && weightsOf(options.weights),
     mode: options.mode ?? defaults.mode,
     checks: options.checks ?? defaults.checks,
     selfCheck: options.selfCheck ?? false,

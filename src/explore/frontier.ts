@@ -13,6 +13,7 @@
 import { type DecisionKind, dangerousKinds } from '../base/decision-kind.ts';
 import { Random } from '../base/random.ts';
 import type { Input } from '../machine/shadow/input.ts';
+import type { Weights } from './learned/weights.ts';
 import { Novelty } from './novelty.ts';
 import type { Subject } from './runner.ts';
 import type { MakeSearcher, SearchEvent, Searcher, Territory } from './searcher.ts';
@@ -29,6 +30,8 @@ export interface FrontierOptions {
   readonly checks: 'strict' | 'relaxed';
   /** Of the searcher's chance. */
   readonly seed?: number | undefined;
+  /** Of the features of branches, for searchers that were learned. */
+  readonly weights?: Weights | undefined;
   /** When a side is solved: when it is picked, or at once. */
   readonly mode?: 'pending' | 'eager' | undefined;
 }
@@ -38,6 +41,7 @@ export class Frontier implements Territory {
   readonly program: Subject;
   readonly novelty: Novelty;
   readonly random: Random;
+  readonly weights: Weights | undefined;
   private readonly searcher: Searcher;
   private readonly strict: boolean;
   /** In eager mode. */
@@ -49,8 +53,9 @@ export class Frontier implements Territory {
   /** Decisions in the user's own code that are known to fail. */
   private readonly failing = new Set<number>();
 
-  constructor({ tree, program, searcher, checks, seed = 0, mode }: FrontierOptions) {
+  constructor({ tree, program, searcher, checks, seed = 0, mode, weights }: FrontierOptions) {
     this.tree = tree;
+    this.weights = weights;
     this.program = program;
     this.strict = checks === 'strict';
     this.unfolding = mode === 'eager' ? new Unfolding(tree) : undefined;

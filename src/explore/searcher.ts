@@ -4,6 +4,7 @@
 
 import type { Random } from '../base/random.ts';
 import type { Trace } from '../run/trace.ts';
+import type { Weights } from './learned/weights.ts';
 import type { Novelty } from './novelty.ts';
 import type { Subject } from './runner.ts';
 import type { Branch, Tree } from './tree.ts';
@@ -15,6 +16,8 @@ export interface Territory {
   /** What has been covered, and how far it is to what has not. */
   readonly novelty: Novelty;
   readonly random: Random;
+  /** Of the features of branches, for searchers that were learned. */
+  readonly weights?: Weights | undefined;
   isPending(branch: Branch): boolean;
 }
 
@@ -37,6 +40,8 @@ export interface RunEvent {
   readonly run: number;
   readonly trace: Trace;
   readonly from: Branch | undefined;
+  /** The side on which it ended. */
+  readonly end: Branch;
   /** New nodes are those from this one on. */
   readonly firstNew: number;
 }

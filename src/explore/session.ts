@@ -16,6 +16,7 @@ import { Frontier } from './frontier.ts';
 import { type Given, Giving } from './giving.ts';
 import { type Entry, type Journal, Past } from './journal.ts';
 import { Leisure } from './leisure.ts';
+import type { Weights } from './learned/weights.ts';
 import { type ExploreLimits, Limits } from './limits.ts';
 import { LongRuns } from './long-runs.ts';
 import type { MarkOwners } from './mark-owners.ts';
@@ -43,6 +44,8 @@ export interface ExploreOptions extends ExploreLimits {
   readonly reach?: number | undefined;
   /** Of the searcher's chance. */
   readonly seed?: number | undefined;
+  /** Of the features of branches, for searchers that were learned. */
+  readonly weights?: Weights | undefined;
   /** What is run first; nothing but zeros, if there is none. */
   readonly seeds?: readonly Input[];
   /** Explore what is below one branch, and nothing else; there are no seeds then. */
@@ -332,7 +335,8 @@ export class Session implements Relivable {
     const insertion = isContinued ? { ...inserted, isNew: false } : inserted;
     this.record({ kind: 'run', input, from: from ?? 0, nodes: this.tree.count, isLeast });
     this.frontier.extend(insertion.firstNew);
-    this.frontier.notice({ kind: 'run', run, trace, from, firstNew: insertion.firstNew });
+    const { firstNew, end } = insertion;
+    this.frontier.notice({ kind: 'run', run, trace, from, end, firstNew });
     this.tally.count(trace, insertion);
     this.divergence(run, from, insertion);
     this.telling.take(trace, run, { input, isLeast }, insertion);

@@ -40,9 +40,9 @@ class Forest {
       covered: new Uint8Array(0),
     } as unknown as Trace;
     const run = ++this.runs;
-    const { firstNew } = this.tree.insert(trace, run, () => false);
+    const { firstNew, end } = this.tree.insert(trace, run, () => false);
     this.frontier.extend(firstNew);
-    this.frontier.notice({ kind: 'run', run, trace, from, firstNew });
+    this.frontier.notice({ kind: 'run', run, trace, from, end, firstNew });
   }
 
   /** The sides on the way to a branch, with the branch. */

@@ -1,0 +1,22 @@
+// The heuristic that clew brings along: weights that were not learned for one program.
+
+import type { WeightsByName } from './weights.ts';
+
+export const trained: WeightsByName = {
+  'opposite-new': 1,
+  'opposite-all-new': 0.4,
+  'newly-covered': 0.3,
+  'newest-function': 0.2,
+  'near-new-branchy': 0.2,
+  'path-begin': 0.1,
+  'context-1': -0.1,
+  'context-2': -0.1,
+  'context-3': -0.15,
+  'context-4': -0.15,
+  'context-5': -0.2,
+  'negated-10': -0.2,
+  'negated-20': -0.2,
+  'negated-30': -0.2,
+  'failed-10': -0.4,
+  'negated-lately-10': -0.2,
+};
