@@ -14,6 +14,7 @@ import { leakOf } from './leaks.ts';
 import { ProgramMemory } from './memory.ts';
 import { Objects } from './objects.ts';
 import { Halt, type Outcome } from './outcome.ts';
+import type { FileChange } from './posix/changes.ts';
 import { byteString } from './posix/memory.ts';
 import { SystemCalls } from './posix/system-calls.ts';
 import type { World } from './posix/world.ts';
@@ -118,6 +119,11 @@ export class Machine implements RequestSide {
   /** Recursive calls and turns of loops of the last run; those of functions that did not come to their end are missing. */
   get steps(): number {
     return (this.run?.granted ?? 0) - this.exports.fuel.value;
+  }
+
+  /** What the last run has changed of its files. */
+  changes(): FileChange[] {
+    return this.run?.changes() ?? [];
   }
 
   /** The outcome of the last run with what a second one sees: `world` must give the same answers once more. */
@@ -358,6 +364,10 @@ class Run {
   get calls(): SystemCalls {
     this.box ??= new SystemCalls(this.world, this.place);
     return this.box;
+  }
+
+  changes(): FileChange[] {
+    return this.box?.changes() ?? [];
   }
 }
 

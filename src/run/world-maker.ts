@@ -11,7 +11,7 @@ import {
   symbolicFailures,
 } from '../machine/posix/failing-calls.ts';
 import { UncertainLength } from '../machine/posix/uncertain-length.ts';
-import { virtualClock, type World, type WorldFile } from '../machine/posix/world.ts';
+import { type Sink, virtualClock, type World, type WorldFile } from '../machine/posix/world.ts';
 import type { Input, InputObject } from '../machine/shadow/input.ts';
 import type { SymbolicRun } from '../machine/shadow/symbolic-run.ts';
 import {
@@ -57,10 +57,10 @@ export interface WorldPlan {
 }
 
 export interface Streams {
-  readonly stdout: (bytes: Uint8Array) => void;
-  readonly stderr: (bytes: Uint8Array) => void;
+  readonly stdout: Sink;
+  readonly stderr: Sink;
   /** What is sent over a connection from outside, counted from 1. */
-  readonly sent?: (connection: number, bytes: Uint8Array) => void;
+  readonly sent?: World['sent'];
   readonly remark?: (text: string) => void;
 }
 

@@ -42,6 +42,11 @@ export class Content {
     return this.length;
   }
 
+  /** Has the program written to it, or made it? */
+  get isWritten(): boolean {
+    return !this.shared;
+  }
+
   /** As long as nobody needed it as a number. */
   get uncertainLength(): UncertainLength | undefined {
     return this.uncertain;

@@ -5,6 +5,7 @@ import { nothing } from './data.ts';
 import { fail } from './errors.ts';
 import type { Device } from './nodes.ts';
 import { Space } from './space.ts';
+import type { Sink } from './world.ts';
 
 export const nullDevice: Device = {
   read: () => nothing,
@@ -76,11 +77,11 @@ export function preparedInput(initial: InitialContent): Device {
   };
 }
 
-export function outputStream(sink: (bytes: Uint8Array) => void, terminal: boolean): Device {
+export function outputStream(sink: Sink, terminal: boolean): Device {
   return {
     read: () => fail('EBADF'),
-    write: (bytes) => {
-      sink(bytes);
+    write: (bytes, _waits, terms) => {
+      sink(bytes, terms);
       return bytes.length;
     },
     terminal,

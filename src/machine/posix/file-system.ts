@@ -74,6 +74,11 @@ export class FileSystem {
     return this.tree;
   }
 
+  /** Has anybody looked for a file yet? */
+  get isFounded(): boolean {
+    return this.tree !== undefined;
+  }
+
   // ---- Making nodes; undefined when there is no space left ---------------------------------------
 
   makeFile(mode: number, initial?: InitialContent): FileNode | undefined {

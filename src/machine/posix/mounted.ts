@@ -24,6 +24,9 @@ class MountedEntries implements Entries {
     this.load = load;
   }
 
+  get isUntouched(): boolean {
+    return this.known === undefined;
+  }
   get size(): number {
     return this.all.size;
   }

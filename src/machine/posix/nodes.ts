@@ -46,6 +46,8 @@ export interface DirectoryNode extends Attributes {
 /** The names in a directory: a Map, or something that computes them. */
 export interface Entries {
   readonly size: number;
+  /** Nobody has looked at them yet, so nobody has changed anything. */
+  readonly isUntouched?: boolean;
   get(name: string): Node | undefined;
   set(name: string, node: Node): unknown;
   delete(name: string): boolean;
@@ -67,7 +69,7 @@ export interface Device {
   /** Up to length bytes, none at the end; or an error. */
   read(length: number, waits: boolean): Data | number;
   /** How many bytes were accepted, or an error. */
-  write(bytes: Uint8Array, waits: boolean): number;
+  write(bytes: Uint8Array, waits: boolean, terms?: Int32Array): number;
   /** Of an input of uncertain length: from here on it has the witness's. */
   fixLength?(): void;
   /** Whether reading and writing would wait; both never do, unless given. */

@@ -18,6 +18,7 @@ import { socketOptionCalls } from './calls/socket-options.ts';
 import { socketCalls } from './calls/sockets.ts';
 import { statusCalls } from './calls/status.ts';
 import { transferCalls } from './calls/transfer.ts';
+import { changesIn, type FileChange } from './changes.ts';
 import { fail } from './errors.ts';
 import { failureOf, failureText } from './failing-calls.ts';
 import { Kernel } from './kernel.ts';
@@ -65,6 +66,11 @@ export class SystemCalls {
   constructor(world: World, place: () => string = () => '') {
     this.place = place;
     this.kernel = new Kernel(world, (call, text) => this.remark(call, text));
+  }
+
+  /** What of its files the run has changed. */
+  changes(): FileChange[] {
+    return changesIn(this.kernel);
   }
 
   /** What Linux would return: -errno for errors. */

@@ -16,8 +16,8 @@ export interface World {
   readonly files: readonly WorldFile[];
   /** All of standard input; or somebody who gives its next bytes, however many, undefined at its end. */
   readonly stdin: InitialContent | (() => Uint8Array | undefined);
-  readonly stdout: (bytes: Uint8Array) => void;
-  readonly stderr: (bytes: Uint8Array) => void;
+  readonly stdout: Sink;
+  readonly stderr: Sink;
   /** Which of the standard streams pass for terminals. */
   readonly terminals: {
     readonly stdin: boolean;
@@ -27,7 +27,7 @@ export interface World {
   /** What comes from outside over sockets, connection after connection, each as its messages. */
   readonly connections?: readonly (readonly InitialContent[])[];
   /** What the program sends on such a connection; they are numbered from 1. */
-  readonly sent?: (connection: number, bytes: Uint8Array) => void;
+  readonly sent?: (connection: number, bytes: Uint8Array, terms?: Int32Array) => void;
   /** Which system calls fail that need not; undefined: none. */
   readonly failing?: FailingCalls | undefined;
   /** What the user should know about a run: the program wanted what the box does not have. */
@@ -41,6 +41,9 @@ export interface World {
   /** The symbolic run that this is the world of. */
   readonly symbolic?: SymbolicRun | undefined;
 }
+
+/** Takes output. In a symbolic run bytes may have terms, 0 = concrete; undefined: none has. */
+export type Sink = (bytes: Uint8Array, terms?: Int32Array) => void;
 
 /** A file that is there when the program starts. Directories above it are made as needed. */
 export interface WorldFile {

@@ -195,9 +195,9 @@ function senderOf(socket: Socket): Address {
   return loopbackAddress(family, portOf(local));
 }
 
-function outside(kernel: Kernel, socket: Socket, { bytes }: Data): number {
-  kernel.network.sendOutside(socket, bytes);
-  return bytes.length;
+function outside(kernel: Kernel, socket: Socket, data: Data): number {
+  kernel.network.sendOutside(socket, data);
+  return data.bytes.length;
 }
 
 function targetAt(

@@ -158,7 +158,7 @@ function put(
     case 'device':
       return offset !== undefined && node.device.stream
         ? fail('ESPIPE')
-        : node.device.write(data.bytes, waits(description));
+        : node.device.write(data.bytes, waits(description), data.terms);
     case 'pipe':
       return offset !== undefined ? fail('ESPIPE') : node.pipe.write(data, waits(description));
     case 'socket':

@@ -75,8 +75,8 @@ export class Network {
     return {
       ready: true,
       broken: false,
-      send: ({ bytes }) => {
-        this.world.sent?.(connection, bytes);
+      send: ({ bytes, terms }) => {
+        this.world.sent?.(connection, bytes, terms);
         return bytes.length;
       },
       end: () => {},
@@ -85,10 +85,10 @@ export class Network {
   }
 
   /** A datagram that nobody in the program gets belongs to the exchange that goes on, or to the next one. */
-  sendOutside(socket: Socket, bytes: Uint8Array): void {
+  sendOutside(socket: Socket, { bytes, terms }: Data): void {
     const { incoming } = socket;
     const current = incoming instanceof Datagrams ? incoming.connection : 0;
-    this.world.sent?.(current || this.taken + 1, bytes);
+    this.world.sent?.(current || this.taken + 1, bytes, terms);
   }
 
   private get offers(): readonly (readonly InitialContent[])[] {

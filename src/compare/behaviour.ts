@@ -1,0 +1,153 @@
+// What a run showed to the outside, as plain data: how it ended, what it printed, wrote and sent, and, of a function that was
+// called on its own, what it returned and left in memory. Two runs on the same input are compared by this and nothing
+// else; addresses, times and steps are no behaviour.
+
+import type { Finding } from '../machine/finding.ts';
+import { type Limits, Machine } from '../machine/machine.ts';
+import type { Outcome } from '../machine/outcome.ts';
+import type { Input } from '../machine/shadow/input.ts';
+import type { Program } from '../program/program.ts';
+import { placeOf } from '../report/finding-record.ts';
+import type { Sources } from '../run/sources.ts';
+import { concreteWorld, type WorldPlan } from '../run/world-maker.ts';
+
+export interface Behaviour {
+  readonly ending: Ending;
+  readonly stdout: Uint8Array;
+  readonly stderr: Uint8Array;
+  /** Files that it wrote or made, and files of its world that it removed. */
+  readonly files: readonly ChangedFile[];
+  /** Over connections from outside, in their order. */
+  readonly sent: readonly { readonly connection: number; readonly bytes: Uint8Array }[];
+  /** Of a function that was called by an observing harness: what it returned and left behind, in a fixed order. */
+  readonly observations: readonly ObservedBytes[];
+}
+
+export interface ChangedFile {
+  readonly path: string;
+  /** Undefined: it is gone. */
+  readonly bytes: Uint8Array | undefined;
+}
+
+export interface ObservedBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export type Ending =
+  | { readonly kind: 'exited'; readonly status: number }
+  | { readonly kind: 'signaled'; readonly signal: number }
+  | {
+      readonly kind: 'finding';
+      /** A finding's kind: out-of-bounds, assert. */
+      readonly finding: string;
+      readonly message: string;
+      readonly place: Place | undefined;
+    }
+  /** Within the steps that a run may take. */
+  | { readonly kind: 'hang'; readonly message: string; readonly place: Place | undefined }
+  | { readonly kind: 'idle'; readonly call: string }
+  /** clew lacks something: nothing is known of how it goes on. */
+  | { readonly kind: 'refused'; readonly message: string }
+  /** The input is none: the program assumes otherwise, or wished not to be counted. */
+  | { readonly kind: 'excluded' };
+
+export interface Place {
+  readonly file: string | undefined;
+  readonly line: number;
+  readonly function: string;
+}
+
+/** Where and how a program runs. */
+export interface Box {
+  readonly sources: Sources;
+  readonly plan: WorldPlan;
+  readonly limits: Limits;
+}
+
+/** Runs of one program without shadows. */
+export class BehaviourRunner {
+  private readonly machine: Machine;
+  private readonly box: Box;
+
+  constructor(program: Program, box: Box) {
+    const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
+    this.machine = new Machine(program, module);
+    this.box = box;
+  }
+
+  run(input: Input): Behaviour {
+    const { sources, plan, limits } = this.box;
+    const { machine } = this;
+    const output = new Output();
+    const world = () => concreteWorld(sources, plan, input, output.streams);
+    const outcome = machine.once(world, limits, input);
+    const files = machine.changes().map(
+      (change): ChangedFile => ({
+        path: change.path,
+        bytes: change.kind === 'written' ? change.data.bytes : undefined,
+      }),
+    );
+    return { ending: endingOf(outcome), ...output.behaviour(), files, observations: [] };
+  }
+}
+
+/** What one run printed and sent. */
+class Output {
+  private readonly stdout: Uint8Array[] = [];
+  private readonly stderr: Uint8Array[] = [];
+  private readonly sent = new Map<number, Uint8Array[]>();
+
+  readonly streams = {
+    stdout: (bytes: Uint8Array) => void this.stdout.push(bytes.slice()),
+    stderr: (bytes: Uint8Array) => void this.stderr.push(bytes.slice()),
+    sent: (connection: number, bytes: Uint8Array) => {
+      const known = this.sent.get(connection);
+      if (known === undefined) this.sent.set(connection, [bytes.slice()]);
+      else known.push(bytes.slice());
+    },
+  };
+
+  behaviour(): Pick<Behaviour, 'stdout' | 'stderr' | 'sent'> {
+    const sent = [...this.sent].map(([connection, parts]) => ({
+      connection,
+      bytes: joined(parts),
+    }));
+    sent.sort((a, b) => a.connection - b.connection);
+    return { stdout: joined(this.stdout), stderr: joined(this.stderr), sent };
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+export function endingOf(outcome: Outcome): Ending {
+  switch (outcome.kind) {
+    case 'exited':
+    case 'signaled':
+    case 'idle':
+      return outcome;
+    case 'refused':
+      return { kind: 'refused', message: outcome.finding.message };
+    case 'assumption':
+    case 'silent':
+      return { kind: 'excluded' };
+    case 'finding':
+      return findingEnding(outcome.finding);
+  }
+}
+
+function findingEnding(finding: Finding): Ending {
+  const frame = placeOf(finding);
+  const place = frame && { file: frame.file, line: frame.line, function: frame.function };
+  const { kind, message } = finding;
+  if (kind === 'hang') return { kind: 'hang', message, place };
+  return { kind: 'finding', finding: kind, message, place };
+}

@@ -1,0 +1,177 @@
+// Where two behaviours differ, as values with a sentence for each. Findings are the same if they are of one kind: the two
+// programs are different code, so their places say nothing. That clew cannot go on (refused), or that the input is none,
+// is no behaviour: nothing is compared then.
+
+import type { Behaviour, ChangedFile, Ending, ObservedBytes, Place } from './behaviour.ts';
+import { bytesText } from './readable.ts';
+
+export interface Difference {
+  readonly what: 'ending' | 'stdout' | 'stderr' | 'file' | 'sent' | 'result' | 'memory';
+  /** Of a file its path, of memory its name, of a connection its number. */
+  readonly name: string | undefined;
+  /** Both answers, for people. */
+  readonly answers: readonly [string, string];
+  readonly sentence: string;
+}
+
+/** What the two are called in sentences. */
+export type Names = readonly [string, string];
+
+export function differences(a: Behaviour, b: Behaviour, names: Names = ['A', 'B']): Difference[] {
+  if (isUnknown(a.ending) || isUnknown(b.ending)) return [];
+  const found = [
+    endingDifference(a.ending, b.ending, names),
+    ...(areReturned(a, b) ? observationDifferences(a, b, names) : []),
+    bytesDifference('stdout', undefined, 'prints', a.stdout, b.stdout, names),
+    bytesDifference('stderr', undefined, 'prints to standard error', a.stderr, b.stderr, names),
+    ...fileDifferences(a.files, b.files, names),
+    ...sentDifferences(a, b, names),
+  ];
+  return found.filter((each) => each !== undefined);
+}
+
+export function isUnknown({ kind }: Ending): boolean {
+  return kind === 'refused' || kind === 'excluded';
+}
+
+/** How a run ended, behind a name: "A ..." */
+export function endingText(ending: Ending): string {
+  switch (ending.kind) {
+    case 'exited':
+      return `ends with exit code ${ending.status}`;
+    case 'signaled':
+      return `dies by signal ${ending.signal}`;
+    case 'finding':
+      return `fails: ${ending.finding}${placeText(ending.place)}: ${ending.message}`;
+    case 'hang':
+      return `does not end${placeText(ending.place)}: ${ending.message}`;
+    case 'idle':
+      return `waits for ever in ${ending.call}`;
+    case 'refused':
+      return `needs what clew does not have: ${ending.message}`;
+    case 'excluded':
+      return 'does not take this input';
+  }
+}
+
+function placeText(place: Place | undefined): string {
+  return place?.file === undefined ? '' : ` at ${place.file}:${place.line}`;
+}
+
+function endingDifference(a: Ending, b: Ending, names: Names): Difference | undefined {
+  return isSameEnding(a, b)
+    ? undefined
+    : difference('ending', undefined, [endingText(a), endingText(b)], names);
+}
+
+function isSameEnding(a: Ending, b: Ending): boolean {
+  switch (a.kind) {
+    case 'exited':
+      return b.kind === 'exited' && a.status === b.status;
+    case 'signaled':
+      return b.kind === 'signaled' && a.signal === b.signal;
+    case 'finding':
+      return b.kind === 'finding' && a.finding === b.finding;
+    default:
+      return a.kind === b.kind;
+  }
+}
+
+function areReturned(a: Behaviour, b: Behaviour): boolean {
+  return a.ending.kind === 'exited' && b.ending.kind === 'exited';
+}
+
+function bytesDifference(
+  what: Difference['what'],
+  name: string | undefined,
+  verb: string,
+  a: Uint8Array,
+  b: Uint8Array,
+  names: Names,
+): Difference | undefined {
+  if (isEqual(a, b)) return undefined;
+  const texts = [a, b].map((bytes) => `${verb} ${bytesText(bytes)}`);
+  return difference(what, name, [texts[0]!, texts[1]!], names);
+}
+
+function fileDifferences(
+  a: readonly ChangedFile[],
+  b: readonly ChangedFile[],
+  names: Names,
+): Difference[] {
+  const paths = [...new Set([...a, ...b].map(({ path }) => path))].sort();
+  return paths.flatMap((path) => {
+    const [first, second] = [a, b].map((files) => files.find((file) => file.path === path));
+    if (first !== undefined && second !== undefined && isSameContent(first.bytes, second.bytes))
+      return [];
+    return [difference('file', path, [fileText(path, first), fileText(path, second)], names)];
+  });
+}
+
+function fileText(path: string, file: ChangedFile | undefined): string {
+  if (file === undefined) return `leaves ${path} as it was`;
+  return file.bytes === undefined
+    ? `removes ${path}`
+    : `writes ${bytesText(file.bytes)} to ${path}`;
+}
+
+function isSameContent(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : isEqual(a, b);
+}
+
+function sentDifferences(a: Behaviour, b: Behaviour, names: Names): Difference[] {
+  const all = [...a.sent, ...b.sent].map(({ connection }) => connection);
+  return [...new Set(all)]
+    .sort((x, y) => x - y)
+    .flatMap((connection) => {
+      const [first, second] = [a, b].map(
+        ({ sent }) => sent.find((each) => each.connection === connection)?.bytes ?? nothing,
+      );
+      const verb = `sends over connection ${connection}:`;
+      return bytesDifference('sent', String(connection), verb, first!, second!, names) ?? [];
+    });
+}
+
+const nothing = new Uint8Array(0);
+
+/** Observations come in the order in which the harness makes them, which depends on what pointers point to. */
+function observationDifferences(a: Behaviour, b: Behaviour, names: Names): Difference[] {
+  const found: Difference[] = [];
+  const count = Math.max(a.observations.length, b.observations.length);
+  for (let i = 0; i < count; i++) {
+    const [first, second] = [a.observations[i], b.observations[i]];
+    if (first?.name !== second?.name) {
+      // From here on they look at different things.
+      found.push(shapeDifference(first, second, names));
+      break;
+    }
+    if (first === undefined || second === undefined || isEqual(first.bytes, second.bytes)) continue;
+    const what = first.name.startsWith('return') ? 'result' : 'memory';
+    const verb = what === 'result' ? 'returns' : `leaves ${first.name} =`;
+    found.push(bytesDifference(what, first.name, verb, first.bytes, second.bytes, names)!);
+  }
+  return found;
+}
+
+function shapeDifference(
+  a: ObservedBytes | undefined,
+  b: ObservedBytes | undefined,
+  names: Names,
+): Difference {
+  const text = (each: ObservedBytes | undefined) =>
+    each === undefined ? 'has nothing more' : `has ${each.name} = ${bytesText(each.bytes)}`;
+  return difference('memory', a?.name ?? b?.name, [text(a), text(b)], names);
+}
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+function difference(
+  what: Difference['what'],
+  name: string | undefined,
+  answers: readonly [string, string],
+  [first, second]: Names,
+): Difference {
+  return { what, name, answers, sentence: `${first} ${answers[0]}, ${second} ${answers[1]}` };
+}
