@@ -15,7 +15,7 @@ int main(void) {
   uint8_t bytes[4];
   klee_make_symbolic(bytes, sizeof bytes, "bytes");
   int answers = 0;
-  for (unsigned round = 0; round < 8; round++) {
+  for (unsigned round = 0; round < 10; round++) {
     uint16_t sum = mixed(bytes, 4, (uint16_t)(round * 0x6b35));
     if ((sum & 0x3ff) < 0x150) answers |= 1 << round;
   }
