@@ -75,28 +75,38 @@ export function buildTree(
 }
 
 function runSteps(subject: Package, tree: Tree, jobs: number): void {
-  const log = join(place('logs'), `${subject.name}-${tree}.log`);
-  const cwd = join(treeFolder(subject, tree), subject.sources[0].package);
+  runCommands(subject.build, {
+    log: `${subject.name}-${tree}`,
+    folder: join(treeFolder(subject, tree), subject.sources[0].package),
+    ...compilers[tree],
+    MAKEFLAGS: `-j${jobs}`,
+  });
+}
+
+/** Runs shell commands in a folder, with variables for make, and what they say in a log. */
+export function runCommands(
+  commands: readonly string[],
+  { folder, log: name, ...variables }: { folder: string; log: string } & Record<string, string>,
+): void {
+  const log = join(place('logs'), `${name}.log`);
   const env = {
     ...process.env,
-    ...compilers[tree],
+    ...variables,
     CLEW_COMMAND: clewCommand,
     PATH: `${commandFolder()}:${process.env.PATH}`,
-    MAKEFLAGS: `-j${jobs}`,
     // Some programs tell when they were built: all trees tell the same.
     SOURCE_DATE_EPOCH: '1000000000',
   };
   writeFileSync(log, '');
-  for (const step of subject.build) {
+  for (const command of commands) {
     const stream = openSync(log, 'a');
-    writeFileSync(stream, `$ ${step}\n`);
-    const { status } = spawnSync('sh', ['-e', '-c', step], {
-      cwd,
-      env,
+    writeFileSync(stream, `$ ${command}\n`);
+    const { status } = spawnSync('sh', ['-e', '-c', command], {
+      ...{ cwd: folder, env },
       stdio: ['ignore', stream, stream],
     });
     closeSync(stream);
-    if (status !== 0) throw new Failure(`${step}: ${lastError(log)} (${log})`);
+    if (status !== 0) throw new Failure(`${command}: ${lastError(log)} (${log})`);
   }
 }
 

@@ -1,0 +1,49 @@
+/**
+ * Puts the assertions into the fetched source. The repository has no copy of it: each place is known by the beginning of
+ * a line, and a place that is not there, or twice where it should be once, is an error.
+ */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../subjects/work-folder.ts';
+import type { Bug, Insertion } from './subject.ts';
+
+export interface InjectedBug {
+  /** Below the folder of the version. */
+  readonly file: string;
+  /** Where the assertion is, counted from 1. */
+  readonly line: number;
+}
+
+export function inject(folder: string, bugs: readonly Bug[]): void {
+  for (const { setUp, assertion } of bugs) {
+    if (setUp) insert(folder, setUp);
+    insert(folder, assertion);
+  }
+}
+
+/** Where the assertions are. Those of one file move each other, so this is asked when all are there. */
+export function injected(folder: string, bugs: readonly Bug[]): InjectedBug[] {
+  return bugs.map(({ assertion: { file, line } }) => ({
+    file,
+    line: linesOf(join(folder, file)).indexOf(line) + 1,
+  }));
+}
+
+function insert(folder: string, insertion: Insertion): void {
+  const { file, at, function: name, side, line } = insertion;
+  const path = join(folder, file);
+  const lines = linesOf(path);
+  const from = name === undefined ? 0 : lines.findIndex((each) => each.startsWith(name));
+  const fits = (each: string) => each.trimStart().startsWith(at);
+  const found = from < 0 ? -1 : lines.findIndex((each, index) => index >= from && fits(each));
+  if (found < 0) throw new Failure(`${file} has no line that begins with '${at}'`);
+  if (name === undefined && lines.filter(fits).length > 1)
+    throw new Failure(`${file} has more than one line that begins with '${at}'`);
+  lines.splice(side === 'before' ? found : found + 1, 0, line);
+  writeFileSync(path, lines.join('\n'));
+}
+
+function linesOf(path: string): string[] {
+  return readFileSync(path, 'utf8').split('\n');
+}

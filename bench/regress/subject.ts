@@ -1,0 +1,54 @@
+/**
+ * A subject of the experiment of Oasis (section 4): a program in two released versions, five assertions that are put into
+ * the newer one at places of growing depth, inputs that it takes as valid, and how a valid run is told from others.
+ */
+
+import type { Content, Source } from '../subjects/subject.ts';
+
+export interface RegressSubject {
+  readonly name: string;
+  readonly old: Source;
+  readonly new: Source;
+  /** Shell commands that build it in the folder of the version; CC and CFLAGS are in the environment. */
+  readonly build: readonly string[];
+  /** The executable, below that folder. */
+  readonly program: string;
+  /** Where the sources are that count as the program's: below that folder. */
+  readonly covers: RegExp;
+  /** Concrete arguments. */
+  readonly arguments: readonly string[];
+  /** What is symbolic, and so many bytes. */
+  readonly symbolic: { readonly source: 'stdin' | 'socket'; readonly bytes: number };
+  /** Valid inputs, by name; shorter ones are filled with `filling`. */
+  readonly inputs: Readonly<Record<string, Content>>;
+  readonly filling: string;
+  readonly bugs: readonly Bug[];
+  /** Has a native run got past the validation of its input? */
+  isValid(run: NativeRun): boolean;
+  readonly validMeans: string;
+}
+
+export interface NativeRun {
+  readonly exit: number | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** An assertion, and what it needs. */
+export interface Bug {
+  readonly where: string;
+  readonly assertion: Insertion;
+  /** What keeps a part of the input until then. */
+  readonly setUp?: Insertion;
+}
+
+/** A line of C, put behind or before a line that is known by what it says. */
+export interface Insertion {
+  /** Below the folder of the version. */
+  readonly file: string;
+  /** How that line begins: the first one in the function that begins so, or the only one. */
+  readonly at: string;
+  readonly function?: string;
+  readonly side: 'before' | 'behind';
+  readonly line: string;
+}

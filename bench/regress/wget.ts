@@ -1,0 +1,75 @@
+/** GNU wget, the paper's own subject, two releases later: what a server answers is symbolic, as in section 4.2.1. */
+
+import { debian } from '../subjects/subject.ts';
+import type { RegressSubject } from './subject.ts';
+
+const answer = (...lines: readonly string[]) => lines.map((line) => `${line}\r\n`).join('');
+
+export const wget: RegressSubject = {
+  name: 'wget',
+  old: debian('wget', [
+    'wget_1.21.3.orig.tar.gz',
+    '5726bb8bc5ca0f6dc7110f6416e4bb7019e2d2ff5bf93d1ca2ffcc6656f220e5',
+  ]),
+  new: debian('wget', [
+    'wget_1.25.0.orig.tar.gz',
+    '766e48423e79359ea31e41db9e5c289675947a7fcf2efdcedb726ac9d0da3784',
+  ]),
+  build: [
+    './configure --disable-nls --without-ssl --without-zlib --without-libpsl --disable-iri --disable-pcre --disable-pcre2 --without-metalink --without-cares --without-libuuid --disable-threads --disable-ntlm',
+    'make -C lib',
+    'make -C src',
+  ],
+  program: 'src/wget',
+  covers: /^src\/[^/]*\.[ch]$/,
+  arguments: ['-nv', '-O', 'page', '--tries=1', 'http://127.0.0.1/a'],
+  symbolic: { source: 'socket', bytes: 96 },
+  inputs: {
+    plain: `${answer('HTTP/1.1 200 OK', 'Content-Length: 12', 'Connection: close', '')}hello, page\n`,
+    cookie: `${answer('HTTP/1.0 200 Fine', 'Set-Cookie: id=42; path=/a', 'Content-Length: 6', '')}<html>`,
+  },
+  filling: '\n',
+  bugs: [
+    {
+      where: 'after the first read from the socket',
+      assertion: {
+        ...{ file: 'src/http.c', side: 'behind', at: 'DEBUGP (("\\n---response begin---' },
+        line: "        assert (head[0] != 'Q');",
+      },
+    },
+    {
+      where: 'in the HTTP status parsing',
+      assertion: {
+        ...{ file: 'src/http.c', side: 'behind', at: "status = 100 * (p[0] - '0')" },
+        line: '  assert (status != 418);',
+      },
+    },
+    {
+      where: 'in the HTTP header parsing',
+      assertion: {
+        ...{ file: 'src/http.c', function: 'gethttp (', side: 'behind' },
+        at: 'chunked_transfer_encoding = false;',
+        line: '  assert (contlen != 77);',
+      },
+    },
+    {
+      where: 'in the cookie parsing',
+      assertion: {
+        ...{ file: 'src/cookies.c', side: 'behind' },
+        at: 'cookie->value = strdupdelim (value.b, value.e);',
+        line: "  assert (*value.b != '!');",
+      },
+    },
+    {
+      where: 'after the page has been downloaded',
+      assertion: {
+        ...{ file: 'src/http.c', side: 'behind', at: 'retval = err;' },
+        line: '  assert (statcode != 226);',
+      },
+    },
+  ],
+  // 8 is "the server issued an error response": it was well formed. Everything that is not ends with 4 or 7.
+  isValid: ({ exit }) => exit === 0 || exit === 8,
+  validMeans:
+    'wget took the answer as one of HTTP: exit code 0, or 8 for an answer that says there was an error',
+};
