@@ -26,7 +26,8 @@ export function buildFor(
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
   const { memory, entry, fuzzSize, uninitialized } = job;
   const options = { memory, shadows, coverage, models: shadows && job.models, entry, fuzzSize };
-  return programOf(job.units, { ...options, uninitialized: shadows && uninitialized }, cache);
+  const shadowed = { uninitialized: shadows && uninitialized, newLines: job.newLines };
+  return programOf(job.units, { ...options, ...(shadows && shadowed) }, cache);
 }
 
 /** The limits of one run. What the end of the whole exploration cuts short is not a hang of the program. */

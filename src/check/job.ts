@@ -5,6 +5,7 @@ import type { PathKey } from '../explore/path-key.ts';
 import type { SearchName } from '../explore/search/named.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { Input } from '../machine/shadow/input.ts';
+import type { NewLines } from '../program/new-lines.ts';
 import type { CheckFigures, Stopped, Unreproduced } from '../report/check-result.ts';
 import type { ReportStep, SourceCoverage, TreeSketch } from '../report/report-data.ts';
 import type { Test } from '../report/test.ts';
@@ -29,6 +30,8 @@ export interface CheckJob extends Shared {
   readonly fuel: number | undefined;
   readonly leaks: boolean;
   readonly uninitialized: boolean;
+  /** What is new in the program (--since, --old). */
+  readonly newLines: NewLines | undefined;
   readonly search: readonly SearchName[];
   /** Of the features of branches, where the search was learned. */
   readonly weights: Weights | undefined;

@@ -36,6 +36,10 @@ export interface CheckOptions {
   /** Inputs to begin with: files, .ktest files, tests, folders of these. */
   readonly seeds?: readonly string[];
 
+  /** What is new: since a commit (BASE, or BASE..COMMIT), or against a folder with the old sources. */
+  readonly since?: string;
+  readonly old?: string;
+
   /** Milliseconds, runs, bytes: what ends the exploration. */
   readonly maxTime?: number;
   readonly maxRuns?: number;

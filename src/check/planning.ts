@@ -16,6 +16,7 @@ import type { CheckEvent } from './event.ts';
 import { absoluteNames, handOverFiles, handOverVariables } from './hand-over.ts';
 import type { CheckJob } from './job.ts';
 import { parseMounts } from './mounts.ts';
+import { newLinesOf } from './new-lines-of.ts';
 import { type CheckOptions, defaults, sourcesOf } from './options.ts';
 import { type Shared, sharedBy } from './orders.ts';
 import { logFile } from './out-folder.ts';
@@ -48,7 +49,9 @@ export async function planJob(
   const { maxTime, workers = usualWorkers } = options;
   const deadline = maxTime === undefined ? undefined : begun + maxTime;
   const seeds = seedsOf(options, program, world, units, tell);
-  const job = { ...jobOf(options, program, world, units, deadline), ...sharedBy(workers), seeds };
+  const newLines = newLinesOf(options, units);
+  const planned = jobOf(options, program, world, units, deadline);
+  const job = { ...planned, ...sharedBy(workers), seeds, newLines };
   return { job, program, warnings, notCaptured };
 }
 
@@ -120,7 +123,7 @@ function jobOf(
   plan: WorldPlan,
   units: readonly Unit[],
   deadline: number | undefined,
-): Omit<CheckJob, 'seeds' | keyof Shared> {
+): Omit<CheckJob, 'seeds' | 'newLines' | keyof Shared> {
   const { out = defaults.out } = options;
   return {
     ...{ units, plan, deadline, entry, fuzzSize, memory, fuel },

@@ -5,6 +5,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readIndex } from '../libc/layout.ts';
+import type { NewLines } from '../program/new-lines.ts';
 import { deserializeProgram, type Program, serializeProgram } from '../program/program.ts';
 import type { EntryOptions } from '../run/harness/entry.ts';
 import { type ArtifactCache, digest } from '../source/cache.ts';
@@ -21,6 +22,8 @@ export interface ProgramOptions extends EntryOptions {
   readonly coverage: boolean;
   /** The C library's functions as they are best for symbolic input. */
   readonly models?: boolean;
+  /** Of shadowed programs: what is new in it. */
+  readonly newLines?: NewLines | undefined;
 }
 
 export async function programOf(

@@ -13,6 +13,7 @@ import type { Coverage } from '../run/coverage.ts';
 import type { Chain } from '../solver/chain.ts';
 import { displayFile, sourceText } from './display.ts';
 import type { Pictures } from './job.ts';
+import { NewCodeCount } from './new-code-count.ts';
 import { type TerritoryResult, Totals } from './totals.ts';
 
 const noCoverage = { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } };
@@ -30,6 +31,8 @@ export class ThreadFigures {
   private readonly parts: FiguresParts;
   private readonly begun = Date.now();
   private readonly totals = new Totals();
+  /** Where something is said to be new. */
+  private readonly newCode: NewCodeCount | undefined;
   private readonly refused = new Map<string, { finding: Finding; count: number }>();
   /** Nodes of trees that were drawn: more than are shown in all are not worth sending. */
   private sketched = 0;
@@ -40,6 +43,7 @@ export class ThreadFigures {
 
   constructor(parts: FiguresParts) {
     this.parts = parts;
+    this.newCode = parts.program.newLines && new NewCodeCount(parts.program);
   }
 
   /** A territory is done. */
@@ -104,6 +108,12 @@ export class ThreadFigures {
         seconds: milliseconds / 1000,
       },
       mutation: { runs: mutation?.runs ?? 0, kept: mutation?.kept ?? 0 },
+      ...(this.newCode !== undefined && {
+        newCode: this.newCode.figures(
+          coverage?.marks() ?? new Uint8Array(),
+          this.totals.conditions,
+        ),
+      }),
       refused: [...this.refused.values()].map(({ finding, count }) => {
         const { file, line = 0, function: name = '' } = placeOf(finding) ?? {};
         return { file, line, function: name, message: finding.message, count };

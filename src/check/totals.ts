@@ -21,6 +21,8 @@ export class Totals {
   private dropped = 0;
   private undecided = 0;
   private divergences = 0;
+  /** Branches that a run was made for, and those of them whose condition is new. */
+  readonly conditions = { explored: 0, new: 0 };
   private readonly concretized: ConcretizedSite[] = [];
 
   add(result: TerritoryResult, program: Program): void {
@@ -30,6 +32,8 @@ export class Totals {
     this.dropped += result.dropped ?? 0;
     this.undecided += result.undecided;
     this.divergences += result.divergences.count;
+    this.conditions.explored += result.conditions.explored;
+    this.conditions.new += result.conditions.new;
     for (const { decision, reason, count } of result.concretized)
       this.concretized.push({ ...placeOf(program, decision), reason, count });
   }

@@ -1,6 +1,6 @@
 // The figures of several threads as those of one.
 
-import type { CheckFigures, SolverFigures } from '../report/check-result.ts';
+import type { CheckFigures, NewCodeFigures, SolverFigures } from '../report/check-result.ts';
 import { mergedSites } from './totals.ts';
 
 export const nothingYet: CheckFigures = {
@@ -38,9 +38,24 @@ function merged(a: CheckFigures, b: CheckFigures): CheckFigures {
     },
     coverage: later.coverage.lines.total > 0 ? later.coverage : a.coverage,
     solver: mergedSolvers(a.solver, b.solver),
+    newCode: mergedNewCode(a.newCode, b.newCode),
     concretized: mergedSites([...a.concretized, ...b.concretized]),
     refused: mergedSites([...a.refused, ...b.refused]),
     symbolic: a.symbolic || b.symbolic,
+  };
+}
+
+function mergedNewCode(
+  a: NewCodeFigures | undefined,
+  b: NewCodeFigures | undefined,
+): NewCodeFigures | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return {
+    ...(a.lines.covered > b.lines.covered ? a : b),
+    conditions: {
+      explored: a.conditions.explored + b.conditions.explored,
+      new: a.conditions.new + b.conditions.new,
+    },
   };
 }
 

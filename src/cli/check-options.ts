@@ -149,6 +149,27 @@ const seeds: Option<readonly string[]> = {
   accept: append,
 };
 
+const since: Option<string | undefined> = {
+  flags: '--since <commit>',
+  group: 'Searching',
+  meaning:
+    'what is new: lines that git says have changed since this commit (BASE..COMMIT: between two); conditions on them can come first (--search oasis, new-code)',
+  example: '--since origin/main',
+  initial: undefined,
+  otherwise: 'nothing is new',
+  accept: text,
+};
+
+const old: Option<string | undefined> = {
+  flags: '--old <folder>',
+  group: 'Searching',
+  meaning: 'what is new: lines that are not as in this folder with the old sources',
+  example: '--old ../tool-1.2',
+  initial: undefined,
+  otherwise: 'nothing is new',
+  accept: text,
+};
+
 const maxTime: Option<number | undefined> = {
   flags: '--max-time <duration>',
   group: 'Limits',
@@ -353,6 +374,6 @@ export const checkOptions = {
   ...{ symStdin, symArg, symArgs, symFile, symSocket, failCalls, ...harnessOptions },
   ...{ file, dir, mount, env, time, seed },
   ...{ maxTime, maxRuns, maxMemory, workers, fuel },
-  ...{ search, mode, seeds, models, mutate, checks, check, selfCheck },
+  ...{ search, mode, seeds, since, old, models, mutate, checks, check, selfCheck },
   ...{ out, fresh, tests, testsAs, noNative, json, quiet },
 };

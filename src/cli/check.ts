@@ -72,7 +72,7 @@ export function libraryOptions({
   options: values,
 }: CheckInvocation): CheckOptions {
   const entry = entryOf(values);
-  const { file, dir, mount, env, time, maxTime, maxRuns, clang } = values;
+  const { file, dir, mount, env, time, maxTime, maxRuns, clang, since, old } = values;
   return {
     files: programFiles(operands, values),
     arguments: programArguments,
@@ -85,6 +85,8 @@ export function libraryOptions({
     ...(clang !== undefined && { clang }),
     ...(maxTime !== undefined && { maxTime }),
     ...(maxRuns !== undefined && { maxRuns }),
+    ...(since !== undefined && { since }),
+    ...(old !== undefined && { old }),
     fuzzSize: values.fuzzSize,
     seed: values.seed,
     seeds: values.seeds,

@@ -88,6 +88,8 @@ export interface ExploreResult {
   readonly undecided: number;
   /** Branches that no input takes. */
   readonly impossible: number;
+  /** Runs that were made for a branch, and for one whose condition is new. */
+  readonly conditions: { readonly explored: number; readonly new: number };
   /** For reports; it is not copied. */
   readonly tree: Tree;
   /** The branch that all of it is below, and the first node that is. */

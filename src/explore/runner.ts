@@ -6,7 +6,9 @@ import type { Term } from '../expr/arena.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { Input } from '../machine/shadow/input.ts';
 import type { InputSymbols } from '../machine/shadow/symbols.ts';
+import type { CoverageTable } from '../program/coverage.ts';
 import type { Flow } from '../program/flow.ts';
+import type { NewLines } from '../program/new-lines.ts';
 import type { Site } from '../program/sites.ts';
 import type { Trace } from '../run/trace.ts';
 
@@ -15,6 +17,8 @@ export interface DecisionPoint {
   /** Index into the program's sites. */
   readonly site: number;
   readonly kind: DecisionKind;
+  /** What the source says of a branch or switch, as bits (program/branch-facts.ts). */
+  readonly facts?: number;
 }
 
 export interface Subject {
@@ -22,6 +26,9 @@ export interface Subject {
   readonly sites: readonly Site[];
   /** How control can go, where the program was compiled to tell. */
   readonly flow?: Flow | undefined;
+  /** What is new in it, and what of it can be covered; undefined where nobody asked. */
+  readonly newLines?: NewLines | undefined;
+  readonly coverage?: CoverageTable | undefined;
 }
 
 export interface Runner {

@@ -338,6 +338,7 @@ export class Session implements Relivable {
     const { firstNew, end } = insertion;
     this.frontier.notice({ kind: 'run', run, trace, from, end, firstNew });
     this.tally.count(trace, insertion);
+    if (from !== undefined && !isContinued) this.tally.explore(this.tree, from);
     this.divergence(run, from, insertion);
     this.telling.take(trace, run, { input, isLeast }, insertion);
   }

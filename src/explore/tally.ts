@@ -4,13 +4,16 @@ import type { Concretized } from '../machine/shadow/symbolic-run.ts';
 import type { Trace } from '../run/trace.ts';
 import type { Solver } from '../solver/query.ts';
 import type { ExploreResult, Stopped } from './event.ts';
-import type { Insertion, Tree } from './tree.ts';
+import type { Branch, Insertion, Tree } from './tree.ts';
 
 export class Tally {
   runs = 0;
   paths = 0;
   findings = 0;
   impossible = 0;
+  /** Runs that were made for a branch, and for one whose condition is new. */
+  private explored = 0;
+  private exploredNew = 0;
   private silent = 0;
   private violated = 0;
   private refused = 0;
@@ -35,6 +38,12 @@ export class Tally {
     else if (insertion.isNew && kind === 'silent') this.silent++;
     else if (insertion.isNew) this.paths++;
     for (const lost of trace.concretized) this.lose(lost);
+  }
+
+  /** A run was made for this branch. */
+  explore(tree: Tree, from: Branch): void {
+    this.explored++;
+    if (tree.isNew(from)) this.exploredNew++;
   }
 
   diverged(site: number): void {
@@ -73,6 +82,7 @@ export class Tally {
       pending: tree.pending,
       undecided,
       impossible,
+      conditions: { explored: this.explored, new: this.exploredNew },
       tree,
       root,
       given,

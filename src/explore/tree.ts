@@ -71,6 +71,8 @@ export class Tree {
   children = new Int32Array(2048);
   /** By branch. */
   sides = new Uint8Array(2048);
+  /** By node: 1 if its condition is new; where that is looked for. */
+  private news: Uint8Array | undefined;
   /** How many sides are pending. */
   pending = 0;
   /** Where runs were cut: there is more to come. */
@@ -98,6 +100,7 @@ export class Tree {
       let node = this.children[at];
       if (node === 0 || this.openEnds.delete(at)) {
         node = this.append(at, decision, condition, run);
+        if (trace.news?.[row] === 1) this.markNew(node);
       } else if (node < 0 || !this.isAt(node, decision, condition)) {
         return { firstNew, end: at, isNew: false, left: true };
       }
@@ -163,6 +166,11 @@ export class Tree {
     return this.decisions[branch >> 1];
   }
 
+  /** Does the condition come from new code, or depend on what that has computed? */
+  isNew(branch: Branch): boolean {
+    return this.news?.[branch >> 1] === 1;
+  }
+
   /** How many values of the same decision were met on the way to this node. */
   valuesBefore(node: number): number {
     let count = 0;
@@ -180,6 +188,11 @@ export class Tree {
 
   get bytes(): number {
     return 30 * this.decisions.length;
+  }
+
+  private markNew(node: number): void {
+    this.news ??= new Uint8Array(this.decisions.length);
+    this.news[node] = 1;
   }
 
   private isAt(node: number, decision: number, condition: Term): boolean {
@@ -239,6 +252,10 @@ export class Tree {
     const sides = new Uint8Array(2 * this.sides.length);
     sides.set(this.sides);
     this.sides = sides;
+    if (this.news === undefined) return;
+    const news = new Uint8Array(this.decisions.length);
+    news.set(this.news);
+    this.news = news;
   }
 }
 

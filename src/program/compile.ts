@@ -11,6 +11,7 @@ import { repeatedAccesses } from '../ir/passes/repeated-access.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { defaultMemory, memoryPages } from './address-space.ts';
 import { type Assembled, assemble, type Signature, Signatures } from './assemble.ts';
+import { describeBranches } from './branch-facts.ts';
 import { Code } from './code.ts';
 import { CoverageBuilder, type CoverageTable } from './coverage.ts';
 import { CoverageMarker } from './coverage-marks.ts';
@@ -28,6 +29,7 @@ import { QuietAccesses } from './lower/shadow/quiet.ts';
 import { buildThunk, thunkNames } from './lower/shadow/thunks.ts';
 import { wrapperOf } from './lower/shadow/wrapper.ts';
 import { memoryKeepers } from './memory-keepers.ts';
+import type { NewLines } from './new-lines.ts';
 import { wasm } from './opcodes.ts';
 import type { Program, ProgramFunction } from './program.ts';
 import { type Reachable, reach, resolveAlias } from './reachable.ts';
@@ -58,6 +60,8 @@ export interface CompileOptions {
   readonly tracksWrites?: boolean;
   /** Runs tell which of the user's lines and branches they covered. */
   readonly coverage?: boolean;
+  /** Of shadowed programs: what is new. */
+  readonly newLines?: NewLines | undefined;
 }
 
 const entryPoints = ['__clew_start', ...runtimeFunctions] as const;
@@ -94,6 +98,8 @@ class Compiler {
   /** Of functions without shadows: what a pointer to them leads to. */
   private readonly wrappers = new Map<Func, Func>();
   private readonly byName: ReadonlyMap<string, Func>;
+  /** Where the user's code begins. */
+  private readonly mains: ReadonlySet<Func>;
   private readonly hosts: readonly string[];
   private readonly lifecycles: readonly { name: string; functions: Func[] }[];
   private readonly coverage: CoverageTable | undefined;
@@ -105,6 +111,7 @@ class Compiler {
     this.layout = new Layout(module.dataLayout);
     this.sites = new SiteTable(options.isLibraryFile);
     this.byName = new Map(module.functions.map((fn) => [fn.name, fn]));
+    this.mains = mainFunctions(this.byName.get('main'), options.isLibrary);
     this.lifecycles = [
       { name: '__clew_constructors', functions: lifecycle(module, 'llvm.global_ctors') },
       { name: '__clew_destructors', functions: lifecycle(module, 'llvm.global_dtors') },
@@ -281,6 +288,8 @@ class Compiler {
   }
 
   private prepare(fn: Func): Omit<Ready, 'repeated' | 'quiet'> {
+    const { shadows, isLibrary } = this.options;
+    if (shadows) describeBranches(fn, { isMain: this.mains.has(fn), isLibrary });
     const nativeBytes = this.localBytes(fn);
     const addressOf = (block: Block) => BigInt(this.image.label(block));
     const promote = !this.tracksWrites(fn);
@@ -378,8 +387,18 @@ class Compiler {
       decisions: translation.shadows?.decisions ?? [],
       switches: translation.shadows?.switches ?? [],
       flow: translation.shadows?.flow?.build(translation.shadows.decisions.length),
+      ...(this.options.newLines !== undefined && { newLines: this.options.newLines }),
     };
   }
+}
+
+/** The user's main; where the library has one for the user's function, that function. */
+function mainFunctions(main: Func | undefined, isLibrary: (fn: Func) => boolean): Set<Func> {
+  if (main === undefined || !isLibrary(main)) return new Set(main === undefined ? [] : [main]);
+  const called = main.blocks.flatMap(({ instructions }) =>
+    instructions.flatMap((each) => (each.op === 'call' ? [resolveAlias(each.callee)] : [])),
+  );
+  return new Set(called.filter((callee) => callee.kind === 'function' && !isLibrary(callee)) as Func[]);
 }
 
 /** What the translation added by itself, and the helpers inside the run-time library. */

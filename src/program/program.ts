@@ -6,6 +6,7 @@ import type { AddressSpace } from './address-space.ts';
 import type { CoverageTable } from './coverage.ts';
 import type { Flow } from './flow.ts';
 import type { FrameLayout } from './frame.ts';
+import type { NewLines } from './new-lines.ts';
 import type { Site } from './sites.ts';
 
 export interface ProgramGlobal {
@@ -37,6 +38,8 @@ export interface DecisionPoint {
   /** Index into Program.sites. */
   readonly site: number;
   readonly kind: DecisionKind;
+  /** What the source says of a branch or switch, as bits (branch-facts.ts); none, if it says nothing. */
+  readonly facts?: number;
 }
 
 /**
@@ -73,6 +76,8 @@ export interface Program {
   readonly switches: readonly SwitchTable[];
   /** Of shadowed programs with coverage. */
   readonly flow: Flow | undefined;
+  /** What is new in it; undefined: nobody asked. */
+  readonly newLines?: NewLines | undefined;
 }
 
 interface Header {

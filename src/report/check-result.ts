@@ -2,7 +2,7 @@
 // JSON document for scripts are two views of it.
 
 import type { Finding } from '../machine/finding.ts';
-import type { CoverageSummary } from '../run/coverage.ts';
+import type { CoverageSummary, Share } from '../run/coverage.ts';
 import type { ReportStep } from './report-data.ts';
 
 /** One named string of input bytes, as the reader of a report sees it. */
@@ -66,6 +66,15 @@ export interface RefusedSite {
   readonly count: number;
 }
 
+/** Of a check that was told what is new (--since, --old). */
+export interface NewCodeFigures {
+  /** New lines with code on them, and how many files of the program they are in. */
+  readonly lines: Share;
+  readonly files: number;
+  /** Branches that a run was made for, and those of them whose condition is new. */
+  readonly conditions: { readonly explored: number; readonly new: number };
+}
+
 export interface CheckFigures {
   readonly tests: number;
   readonly runs: number;
@@ -81,6 +90,7 @@ export interface CheckFigures {
   readonly mutation: { readonly runs: number; readonly kept: number };
   readonly coverage: CoverageSummary;
   readonly solver: SolverFigures;
+  readonly newCode?: NewCodeFigures | undefined;
   readonly concretized: readonly ConcretizedSite[];
   readonly refused: readonly RefusedSite[];
   /** False: the program asked for no symbolic input, and this was one concrete run. */

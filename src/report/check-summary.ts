@@ -2,7 +2,12 @@
 // the command that shows it again; one paragraph of figures; what was lost; and, last, what the result is worth.
 
 import { confirmedBy, type SitePlace, siteText } from './check-document.ts';
-import type { CheckResult, NativeVerdict, ReportedFinding } from './check-result.ts';
+import type {
+  CheckResult,
+  NativeVerdict,
+  NewCodeFigures,
+  ReportedFinding,
+} from './check-result.ts';
 import { type FindingContext, findingText } from './finding-text.ts';
 import { inputLines } from './input-text.ts';
 import { printable, wrap } from './style.ts';
@@ -78,6 +83,7 @@ function figures(result: CheckResult): string {
     `${count(result.runs, 'run')} in ${secondsText(result.exploring)} (${secondsText(seconds)} in all)`,
     ...(mutation.runs > 0 ? [`${count(mutation.runs, 'run')} of mutated inputs`] : []),
     `lines covered ${share(coverage.lines)}, branches ${share(coverage.branches)}`,
+    ...(result.newCode === undefined ? [] : [newCodeText(result.newCode)]),
     `${count(solver.queries, 'solver query', 'solver queries')} in ${secondsText(solver.seconds)}`,
     ...(result.divergences > 0 ? [count(result.divergences, 'divergence')] : []),
     ...(result.dropped > 0
@@ -86,6 +92,12 @@ function figures(result: CheckResult): string {
     ...(result.undecided > 0 ? [`${result.undecided} undecided by the solver`] : []),
   ];
   return `${parts.join('; ')}.`;
+}
+
+function newCodeText({ lines, conditions }: NewCodeFigures): string {
+  if (lines.total === 0) return 'no new code in this program';
+  const explored = count(conditions.explored, 'condition');
+  return `new lines covered ${share(lines)}, ${conditions.new} of ${explored} explored are new`;
 }
 
 const sitesShown = 10;

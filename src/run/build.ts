@@ -10,6 +10,7 @@ import type { TypeTable } from '../ir/types.ts';
 import { compileProgram, requiredSymbols } from '../program/compile.ts';
 import { UndefinedVariable } from '../program/image.ts';
 import { missingVariable } from '../program/lower/missing.ts';
+import type { NewLines } from '../program/new-lines.ts';
 import type { Program } from '../program/program.ts';
 import { addEntry, type EntryOptions, setFuzzSize } from './harness/entry.ts';
 import { joinParts, type Part, type PartModule } from './link-parts.ts';
@@ -35,6 +36,8 @@ export interface BuildOptions extends EntryOptions {
   readonly uninitialized?: boolean;
   /** Runs tell which lines and branches they covered. */
   readonly coverage?: boolean;
+  /** Of shadowed programs: what is new, so that runs can tell which conditions depend on it. */
+  readonly newLines?: NewLines | undefined;
 }
 
 export function buildProgram(units: readonly Bitcode[], options: BuildOptions): Program {
@@ -56,6 +59,7 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
       shadows: options.shadows ?? false,
       tracksWrites: (options.shadows && options.uninitialized) ?? false,
       coverage: options.coverage ?? false,
+      newLines: options.newLines,
       whyMissing: why,
       isLibrary: (fn) => !own.has(fn),
       isLibraryFile: (file) =>

@@ -3,7 +3,7 @@
 import type { CoverageTable } from '../program/coverage.ts';
 
 /** How much of something was covered. */
-interface Share {
+export interface Share {
   readonly covered: number;
   readonly total: number;
 }
@@ -65,9 +65,17 @@ export function summaryOf({ lines, branches }: CoverageTable, marks: Uint8Array)
   const isSet = (mark: number): boolean => marks[mark] !== 0;
   const sides = branches.flatMap((branch) => branch.sides);
   return {
-    lines: share(lines, (line) => line.marks.some(isSet)),
+    lines: linesCovered(lines, marks),
     branches: share(sides, (side) => side.some(isSet)),
   };
+}
+
+/** Of some of the lines. */
+export function linesCovered(
+  lines: readonly { readonly marks: readonly number[] }[],
+  marks: Uint8Array,
+): Share {
+  return share(lines, (line) => line.marks.some((mark) => marks[mark] !== 0));
 }
 
 function share<T>(list: readonly T[], isCovered: (each: T) => boolean): Share {

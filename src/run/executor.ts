@@ -76,6 +76,7 @@ export class Executor {
       decisions: path.decisions,
       conditions: path.conditions,
       held: path.held,
+      news: path.news,
       objects: run.objects,
       concretized: run.concretized(),
       preferences: run.preferences,

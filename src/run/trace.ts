@@ -22,6 +22,8 @@ export interface Trace {
   readonly decisions: Int32Array;
   readonly conditions: Int32Array | readonly Term[];
   readonly held: Uint8Array;
+  /** By row: 1 if the condition is new (program/new-lines.ts); undefined where nobody asked. */
+  readonly news?: Uint8Array | undefined;
   /** Sources of input in the order in which the run met them. */
   readonly objects: readonly InputObject[];
   /** How often something symbolic had to become concrete, by decision number and reason. */

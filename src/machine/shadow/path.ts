@@ -5,6 +5,7 @@ import type { Term } from '../../expr/arena.ts';
 import { Op } from '../../expr/operator.ts';
 import type { Terms } from '../../expr/terms.ts';
 import { Determined } from './determined.ts';
+import type { NewFlow } from './new-flow.ts';
 
 export class Path {
   readonly terms: Terms;
@@ -13,6 +14,9 @@ export class Path {
   decisions = new Int32Array(1024);
   conditions = new Int32Array(1024);
   held = new Uint8Array(1024);
+  /** By row: 1 if the condition is new; where that is looked for. */
+  news: Uint8Array | undefined;
+  private flow: NewFlow | undefined;
   /** How many decisions the next run may record; it goes on without shadows then, and is cut. */
   limit = Number.POSITIVE_INFINITY;
   isCut = false;
@@ -24,6 +28,12 @@ export class Path {
   constructor(terms: Terms) {
     this.terms = terms;
     this.determined = new Determined(terms);
+  }
+
+  /** Conditions are new or not from here on. */
+  tellNews(flow: NewFlow): void {
+    this.flow = flow;
+    this.news = new Uint8Array(this.decisions.length);
   }
 
   begin(): void {
@@ -66,6 +76,7 @@ export class Path {
     this.decisions[this.length] = decision;
     this.conditions[this.length] = condition;
     this.held[this.length] = holds ? 1 : 0;
+    if (this.news !== undefined) this.news[this.length] = this.flow!.isNew(decision) ? 1 : 0;
     this.length++;
     determined.restrict(condition, holds);
     this.imply(holds ? condition : terms.not(condition));
@@ -98,5 +109,9 @@ export class Path {
     conditions.set(this.conditions);
     held.set(this.held);
     [this.decisions, this.conditions, this.held] = [decisions, conditions, held];
+    if (this.news === undefined) return;
+    const news = new Uint8Array(size);
+    news.set(this.news);
+    this.news = news;
   }
 }

@@ -4,6 +4,7 @@
 import type { Terms } from '../../expr/terms.ts';
 import type { Input } from './input.ts';
 import { MemoryShadows } from './memory-shadows.ts';
+import { NewFlow } from './new-flow.ts';
 import { type MachineSide, SymbolicRun } from './symbolic-run.ts';
 import { Values } from './values.ts';
 
@@ -24,6 +25,8 @@ export class Shadows {
   attach(machine: MachineSide): void {
     this.run.attach(machine);
     this.run.path.onCut = () => this.end();
+    if (machine.program.newLines !== undefined)
+      this.run.path.tellNews(new NewFlow(machine.program));
   }
 
   /** The run goes on without shadows, at the speed of one that has met nothing symbolic. */
