@@ -61,6 +61,17 @@ export function subprogramOf({ scope }: Location): MetadataNode | undefined {
   return outwards(scope, ({ tag }) => tag === 'DISubprogram');
 }
 
+/** Where the blocks of the source around a place begin, from the inside outwards, within its function. */
+export function lexicalBlocksAround({ scope }: Location): { line: number; column: number }[] {
+  const blocks: { line: number; column: number }[] = [];
+  outwards(scope, (around) => {
+    if (around.tag === 'DILexicalBlock')
+      blocks.push({ line: numberIn(around, 'line'), column: numberIn(around, 'column') });
+    return around.tag === 'DISubprogram';
+  });
+  return blocks;
+}
+
 const variablesOf = new WeakMap<Func, Map<Value, Declared>>();
 
 /** What an alloca or argument of a function is called in the source. */

@@ -498,12 +498,16 @@ export interface Branch extends InstructionBase {
   condition: Value;
   whenTrue: Block;
   whenFalse: Block;
+  /** What the source says of it, as bits (program/branch-facts.ts). */
+  facts?: number;
 }
 export interface Switch extends InstructionBase {
   readonly op: 'switch';
   value: Value;
   otherwise: Block;
   cases: { value: IntegerConstant; block: Block }[];
+  /** What the source says of it, as bits (program/branch-facts.ts). */
+  facts?: number;
 }
 export interface IndirectBranch extends InstructionBase {
   readonly op: 'indirectbr';

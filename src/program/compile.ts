@@ -398,7 +398,9 @@ function mainFunctions(main: Func | undefined, isLibrary: (fn: Func) => boolean)
   const called = main.blocks.flatMap(({ instructions }) =>
     instructions.flatMap((each) => (each.op === 'call' ? [resolveAlias(each.callee)] : [])),
   );
-  return new Set(called.filter((callee) => callee.kind === 'function' && !isLibrary(callee)) as Func[]);
+  return new Set(
+    called.filter((callee) => callee.kind === 'function' && !isLibrary(callee)) as Func[],
+  );
 }
 
 /** What the translation added by itself, and the helpers inside the run-time library. */

@@ -55,10 +55,16 @@ export class CoverageMarker {
       if (flow.isCheck(block) || flow.continues(block)) continue;
       const mark = this.builder.mark();
       firstMarks.set(block, mark);
-      if (block === fn.blocks[0]) this.functionLine(fn.subprogram, mark);
+      if (block === fn.blocks[0]) this.enter(fn, mark);
       this.markChain(block, mark, flow);
     }
     this.markBranches(fn, flow, firstMarks);
+  }
+
+  private enter(fn: Func, mark: number): void {
+    this.functionLine(fn.subprogram, mark);
+    const source = sourceOfFunction(fn);
+    if (source !== undefined) this.builder.entry(source, mark);
   }
 
   /** gcov counts the line of the function's name too. */

@@ -23,11 +23,20 @@ export interface CoverableBranch {
   readonly sides: readonly (readonly number[])[];
 }
 
+/** A function of the user's. */
+export interface CoverableFunction {
+  readonly file: string;
+  readonly function: string;
+  /** Set when it is entered; several where a header's function is in several units. */
+  readonly marks: readonly number[];
+}
+
 export interface CoverageTable {
   /** How many marks there are. */
   readonly marks: number;
   readonly lines: readonly CoverableLine[];
   readonly branches: readonly CoverableBranch[];
+  readonly functions: readonly CoverableFunction[];
 }
 
 /** The coverage area: one byte for each mark, in whole words. */
@@ -50,6 +59,7 @@ export class CoverageBuilder {
   private marks = 0;
   private readonly lines = new Map<string, Place & { marks: Set<number> }>();
   private readonly branches = new Map<string, { site: number; sides: number[][] }>();
+  private readonly functions = new Map<string, Omit<Place, 'line'> & { marks: number[] }>();
   private readonly siteOf: (location: Location) => number;
 
   constructor(siteOf: (location: Location) => number) {
@@ -67,6 +77,14 @@ export class CoverageBuilder {
     else known.marks.add(mark);
   }
 
+  /** A function that sets the mark when it is entered. */
+  entry({ file, function: name }: Omit<Place, 'line'>, mark: number): void {
+    const key = `${file}:${name}`;
+    const known = this.functions.get(key);
+    if (known === undefined) this.functions.set(key, { file, function: name, marks: [mark] });
+    else known.marks.push(mark);
+  }
+
   /** `key` is the same for copies of one branch: of a header's functions in several units, of a function inlined twice. */
   branch(location: Location, key: string, sides: readonly number[]): void {
     const known = this.branches.get(key);
@@ -77,6 +95,7 @@ export class CoverageBuilder {
 
   table(): CoverageTable {
     const lines = [...this.lines.values()].map((each) => ({ ...each, marks: [...each.marks] }));
-    return { marks: this.marks, lines, branches: [...this.branches.values()] };
+    const [branches, functions] = [[...this.branches.values()], [...this.functions.values()]];
+    return { marks: this.marks, lines, branches, functions };
   }
 }

@@ -108,9 +108,11 @@ export function decision(
   translation: Translation,
   kind: DecisionKind,
   location: Location | undefined,
+  facts = 0,
 ): number {
   const { decisions } = translation.shadows!;
-  decisions.push({ site: translation.sites.number(location), kind });
+  const site = translation.sites.number(location);
+  decisions.push({ site, kind, ...(facts !== 0 && { facts }) });
   return decisions.length - 1;
 }
 

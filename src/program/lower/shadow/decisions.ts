@@ -3,6 +3,7 @@
 
 import type { DecisionKind } from '../../../base/decision-kind.ts';
 import type { Block, Branch, Switch } from '../../../ir/module.ts';
+import { Fact } from '../../branch-facts.ts';
 import { op } from '../../opcodes.ts';
 import type { SwitchTable } from '../../program.ts';
 import { bitsOf, shapeOf } from '../../scalar.ts';
@@ -20,7 +21,7 @@ export function decideBranch(body: Body, branch: Branch): void {
   const condition: Term = { value: branch.condition, leaf: 0 };
   const isNegated = whenTrue !== undefined;
   shadows.defer(() => {
-    const decision = shadows.decision(kind);
+    const decision = shadows.decision(kind, branch.facts);
     const flow = body.translation.shadows!.flow;
     flow?.side(decision, !isNegated, branch.whenTrue);
     flow?.side(decision, isNegated, branch.whenFalse);
@@ -42,8 +43,12 @@ export function decideTargets(body: Body, instruction: Switch, block: Block): vo
     if (targets.length === 0) return;
     const { switches, flow } = translation.shadows!;
     const blocks = [...targets.map(({ target }) => target), instruction.otherwise];
-    const [first] = blocks.map((target) => {
-      const decision = shadows.decision('switch');
+    const { facts = 0 } = instruction;
+    const [first] = blocks.map((target, i) => {
+      const decision = shadows.decision(
+        'switch',
+        i < targets.length ? facts : facts | Fact.isDefault,
+      );
       flow?.side(decision, true, target);
       flow?.side(decision, false, block);
       return decision;

@@ -126,8 +126,9 @@ export class Shadows {
   }
 
   /** The number of a new decision point at the instruction that is being lowered. */
-  decision(kind: DecisionKind): number {
-    return decision(this.body.translation, kind, this.current?.location);
+  /** `facts` as in branch-facts.ts. */
+  decision(kind: DecisionKind, facts = 0): number {
+    return decision(this.body.translation, kind, this.current?.location, facts);
   }
 
   /** Decisions belong to this instruction from here on. */
