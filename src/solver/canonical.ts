@@ -21,7 +21,26 @@ export interface Canonical {
   readonly tables: readonly number[];
 }
 
-export function canonicalForm(context: Context, constraints: readonly Term[]): Canonical {
+/** Forms of queries, for the layers that want the same one after the other. */
+export class CanonicalForms {
+  private readonly context: Context;
+  private readonly known = new WeakMap<readonly Term[], Canonical>();
+
+  constructor(context: Context) {
+    this.context = context;
+  }
+
+  of(constraints: readonly Term[]): Canonical {
+    let form = this.known.get(constraints);
+    if (form === undefined) {
+      form = canonicalForm(this.context, constraints);
+      this.known.set(constraints, form);
+    }
+    return form;
+  }
+}
+
+function canonicalForm(context: Context, constraints: readonly Term[]): Canonical {
   const shapes = shapesOf(context.terms);
   const ordered = constraints.toSorted((a, b) => shapes.of(a) - shapes.of(b));
   const symbolic = new Set(constraints.flatMap((term) => context.supports.of(term).arrays));

@@ -8,6 +8,7 @@ import { ArraySubstitution } from './array-substitution.ts';
 import { BitBlasting } from './bit-blasting.ts';
 import { Bounds } from './bounds.ts';
 import { Cache } from './cache.ts';
+import { CanonicalForms } from './canonical.ts';
 import { Conjunctions } from './conjunctions.ts';
 import { Context } from './context.ts';
 import { Independence } from './independence.ts';
@@ -20,6 +21,7 @@ import { SelfCheck } from './self-check.ts';
 import { SmallDomains } from './small-domains.ts';
 import { counted, type LayerStatistics } from './statistics.ts';
 import type { AnswerStore } from './stored-answer.ts';
+import { StoredAnswers } from './stored-answers.ts';
 import { Subsets } from './subsets.ts';
 import { Substitution } from './substitution.ts';
 
@@ -50,6 +52,9 @@ export interface ChainOptions {
   readonly warn?: (message: string) => void;
 }
 
+/** Layers whose work an answer from a store spares, by what explorations count (`explore/mutation/solving-work.ts`). */
+const searching = ['bounds search', 'bit-blasting'];
+
 export interface Chain extends Solver {
   /** From top to bottom. */
   statistics(): readonly LayerStatistics[];
@@ -68,11 +73,9 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
   const { store, warn, selfCheck } = options;
   const plain = new BitBlasting(context, module, { truthTables: false, incremental: false });
   const second = selfCheck === true ? plain : selfCheck || undefined;
-  const cacheOptions = {
-    renaming: on('renaming'),
-    ...(store && { store }),
-    ...(warn && { warn }),
-  };
+  const forms = new CanonicalForms(context);
+  // Names mean nothing to another process: only renamed questions are stored.
+  const isStoring = store !== undefined && on('cache') && on('renaming');
   const declined = new WeakSet<readonly Term[]>();
   type Layer = [name: string, enabled: boolean, make: (below: Solver) => Solver];
   const layers: Layer[] = [
@@ -93,7 +96,20 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
     ['independence', on('independence'), (below) => new Independence(context, below)],
     ['known parts', on('known'), (below) => new KnownAssignments(context, below)],
     ['bounds', on('bounds'), (below) => new Bounds(context, below, { nodes: 300, splits: 2 })],
-    ['cache', on('cache'), (below) => new Cache(context, below, cacheOptions)],
+    [
+      'cache',
+      on('cache'),
+      (below) => new Cache(context, below, { renaming: on('renaming'), forms }),
+    ],
+    [
+      'store',
+      isStoring,
+      (below) =>
+        new StoredAnswers(context, below, {
+          ...{ store: store as AnswerStore, forms, warn },
+          effort: statistics.filter(({ layer }) => searching.includes(layer)),
+        }),
+    ],
     ['subsets', on('subsets'), (below) => new Subsets(context, below)],
     [
       'bounds search',

@@ -7,6 +7,8 @@ export interface LayerStatistics {
   queries: number;
   /** Queries that it answered without asking the layer below. */
   hits: number;
+  /** Queries that would have come here, had their answers not been in a store. */
+  spared: number;
   /** Its own time, without that of the layers below. */
   milliseconds: number;
 }
@@ -18,7 +20,9 @@ export function counted(
   below: Solver,
   now: () => number,
 ): { solver: Solver; statistics: LayerStatistics } {
-  const statistics: LayerStatistics = { layer: name, queries: 0, hits: 0, milliseconds: 0 };
+  const statistics: LayerStatistics = {
+    ...{ layer: name, queries: 0, hits: 0, spared: 0, milliseconds: 0 },
+  };
   let asked = 0;
   let timeBelow = 0;
   const inner = layer({

@@ -8,7 +8,8 @@ import { Assignment } from '../expr/assignment.ts';
 import { bigIntToLimbs, limbsToBigInt } from '../expr/limbs.ts';
 import type { Terms } from '../expr/terms.ts';
 import type { Canonical } from './canonical.ts';
-import { type Answer, sat, unsat } from './query.ts';
+import type { Context } from './context.ts';
+import { type Answer, type Query, sat, unsat } from './query.ts';
 
 /** A place that keeps bytes by key, such as a database on disk. */
 export interface AnswerStore {
@@ -16,7 +17,9 @@ export interface AnswerStore {
   put(key: string, value: Uint8Array): void;
 }
 
-export interface StoredAnswer {
+export type StoredAnswer = SolvedAnswer | GivenUp;
+
+export interface SolvedAnswer {
   readonly status: 'sat' | 'unsat';
   /** By the order of the symbols in the canonical form. */
   readonly values: readonly bigint[];
@@ -24,7 +27,20 @@ export interface StoredAnswer {
   readonly cells: readonly { array: number; index: bigint; value: bigint }[];
 }
 
-export function toStored(terms: Terms, form: Canonical, answer: Answer): StoredAnswer | undefined {
+/** There was no answer in this time. */
+export interface GivenUp {
+  readonly status: 'unknown';
+  readonly reason: 'time' | 'memory';
+  readonly milliseconds: number;
+}
+
+/** An answer with the searches that it took, by layer. */
+export interface StoredEntry {
+  readonly stored: StoredAnswer;
+  readonly cost: readonly number[];
+}
+
+export function toStored(terms: Terms, form: Canonical, answer: Answer): SolvedAnswer | undefined {
   if (answer.status === 'unknown') return undefined;
   if (answer.status === 'unsat') return { status: 'unsat', values: [], cells: [] };
   const { model } = answer;
@@ -41,7 +57,20 @@ export function toStored(terms: Terms, form: Canonical, answer: Answer): StoredA
   return { status: 'sat', values: form.symbols.map((symbol) => model.get(symbol)), cells };
 }
 
-export function fromStored(terms: Terms, form: Canonical, stored: StoredAnswer): Answer {
+/** A model is only worth what its evaluation says: undefined if that is nothing. */
+export function believed(
+  context: Context,
+  query: Query,
+  form: Canonical,
+  stored: SolvedAnswer,
+): Answer | undefined {
+  const answer = fromStored(context.terms, form, stored);
+  if (answer.status !== 'sat') return answer;
+  const evaluator = context.evaluator.under(answer.model);
+  return query.constraints.every((constraint) => evaluator.holds(constraint)) ? answer : undefined;
+}
+
+function fromStored(terms: Terms, form: Canonical, stored: SolvedAnswer): Answer {
   if (stored.status === 'unsat') return unsat;
   const model = new Assignment();
   const set = (symbol: number, value: bigint) =>
@@ -58,8 +87,8 @@ export function fromStored(terms: Terms, form: Canonical, stored: StoredAnswer):
 }
 
 const magic = 0x636c6577;
-const version = 1;
-const header = 6;
+const version = 2;
+const header = 9;
 
 /** The whole question: the canonical form, and the content of its tables. */
 export function questionOf(terms: Terms, form: Canonical): Int32Array {
@@ -76,10 +105,12 @@ export function questionOf(terms: Terms, form: Canonical): Int32Array {
   return question;
 }
 
-/** Header: magic, version, sum of the rest, words of the question, values, cells (or -1: unsat). */
-export function toBytes(question: Int32Array, stored: StoredAnswer): Uint8Array {
-  const { values, cells } = stored;
-  const isUnsat = stored.status === 'unsat';
+/** In place of the number of cells. */
+const mark = { unsat: -1, time: -2, memory: -3 } as const;
+
+/** Header: magic, version, sum of the rest, words of the question, values, cells (or a mark), two costs, time. */
+export function toBytes(question: Int32Array, { stored, cost }: StoredEntry): Uint8Array {
+  const { values, cells } = stored.status === 'unknown' ? noModel : stored;
   const words = new Int32Array(header + question.length + 4 * values.length + 9 * cells.length);
   words.set(question, header);
   let at = header + question.length;
@@ -93,28 +124,47 @@ export function toBytes(question: Int32Array, stored: StoredAnswer): Uint8Array 
     bigIntToLimbs(value, 128, words, at + 5);
     at += 9;
   }
-  words.set([magic, version, 0, question.length, values.length, isUnsat ? -1 : cells.length]);
+  words.set([magic, version, 0, question.length, values.length, markOf(stored) ?? cells.length]);
+  words.set([cost[0] ?? 0, cost[1] ?? 0], 6);
+  words[8] = stored.status === 'unknown' ? stored.milliseconds : 0;
   words[2] = checksum(words);
   return new Uint8Array(words.buffer);
 }
 
-/** 'other': the answer to another question with the same key. 'damaged': not ours, or no longer. */
+const noModel = { values: [], cells: [] } as const;
+
+function markOf(stored: StoredAnswer): number | undefined {
+  if (stored.status === 'unknown') return mark[stored.reason];
+  return stored.status === 'unsat' ? mark.unsat : undefined;
+}
+
+/** 'other': the answer to another question with the same key, or of another version. 'damaged': not ours, or no longer. */
 export function fromBytes(
   bytes: Uint8Array,
   form: Canonical,
   question: Int32Array,
-): StoredAnswer | 'other' | 'damaged' {
+): StoredEntry | 'other' | 'damaged' {
   if (bytes.length % 4 !== 0 || bytes.length < 4 * header) return 'damaged';
   const words = new Int32Array(new Uint8Array(bytes).buffer);
   const [first, second, sum, size, count, cellCount] = words;
-  const isUnsat = cellCount === -1;
-  const length = header + size + 4 * count + 9 * (isUnsat ? 0 : cellCount);
-  if (first !== magic || second !== version || words.length !== length) return 'damaged';
-  if (sum !== checksum(words)) return 'damaged';
+  const length = header + size + 4 * count + 9 * Math.max(0, cellCount);
+  if (first !== magic) return 'damaged';
+  if (second !== version || words.length !== length || sum !== checksum(words)) return 'damaged';
   if (size !== question.length) return 'other';
   if (question.some((word, i) => words[header + i] !== word)) return 'other';
-  if (isUnsat) return { status: 'unsat', values: [], cells: [] };
-  if (count !== form.symbols.length) return 'damaged';
+  const stored = cellCount < 0 ? markedAnswer(cellCount, words[8]) : solvedAnswer(words, form);
+  return stored === undefined ? 'damaged' : { stored, cost: [words[6], words[7]] };
+}
+
+function markedAnswer(found: number, milliseconds: number): StoredAnswer | undefined {
+  if (found === mark.unsat) return { status: 'unsat', ...noModel };
+  if (found === mark.time) return { status: 'unknown', reason: 'time', milliseconds };
+  return found === mark.memory ? { status: 'unknown', reason: 'memory', milliseconds } : undefined;
+}
+
+function solvedAnswer(words: Int32Array, form: Canonical): StoredAnswer | undefined {
+  const [, , , size, count, cellCount] = words;
+  if (count !== form.symbols.length) return undefined;
   const values = form.symbols.map((_, i) => limbsToBigInt(words, header + size + 4 * i));
   const start = header + size + 4 * count;
   const cells = Array.from({ length: cellCount }, (_, i) => ({
@@ -123,7 +173,7 @@ export function fromBytes(
     value: limbsToBigInt(words, start + 9 * i + 5),
   }));
   const inRange = cells.every(({ array }) => array >= 0 && array < form.arrays.length);
-  return inRange ? { status: 'sat', values, cells } : 'damaged';
+  return inRange ? { status: 'sat', values, cells } : undefined;
 }
 
 function checksum(words: Int32Array): number {

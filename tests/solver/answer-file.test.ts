@@ -62,7 +62,7 @@ function solveBoth(store: AnswerFile) {
   const statuses = [constraints, [...constraints, impossible]].map(
     (each) => chain.solve({ constraints: each }).status,
   );
-  const hits = chain.statistics().find(({ layer }) => layer === 'cache')?.hits;
+  const hits = chain.statistics().find(({ layer }) => layer === 'store')?.hits;
   return { statuses, hits };
 }
 

@@ -5,6 +5,7 @@
  * file is written anew; a file that is not ours is not touched. An exploration can always go on
  * without: whatever fails costs the cache, never the run.
  */
+import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname } from 'node:path';
 import type { AnswerStore } from '../stored-answer.ts';
@@ -149,7 +150,8 @@ class AppendedFile implements AnswerFile {
       if (!kept.has(entry.key)) kept.set(entry.key, entry);
     }
     const entries = [...kept.values()].reverse();
-    const successor = `${this.path}.${process.pid}.new`;
+    // Threads share the process's number.
+    const successor = `${this.path}.${process.pid}.${randomBytes(4).toString('hex')}.new`;
     fs.writeFileSync(
       successor,
       Buffer.concat(entries.map(({ start, end }) => bytes.subarray(start, end))),

@@ -1,0 +1,127 @@
+/**
+ * Answers beyond the process: a store that is handed in is asked before the layers that search, and told what they
+ * answered, by canonical form (Oasis 3.1.4): so answers serve other bytes, other versions and other programs. What it
+ * returns that is damaged or foreign counts as nothing, with one warning; a model is worth what its evaluation says.
+ *
+ * That a question was given up is an answer too, for who has no more time for it than was spent on it. And since work is
+ * divided by what answers cost (`LayerStatistics.spared`), an answer comes with the searches that it took: an exploration
+ * whose answers are all known goes the way that it went when they were found.
+ */
+import type { Canonical, CanonicalForms } from './canonical.ts';
+import type { Context } from './context.ts';
+import { type Answer, type Query, type Solver, unknown } from './query.ts';
+import type { LayerStatistics } from './statistics.ts';
+import {
+  type AnswerStore,
+  believed,
+  fromBytes,
+  questionOf,
+  type StoredAnswer,
+  type StoredEntry,
+  toBytes,
+  toStored,
+} from './stored-answer.ts';
+
+/** Words of a question beyond which a store is not asked. */
+const maximalWords = 1 << 18;
+/** Stands for no limit. */
+const longest = 0x7fffffff;
+
+export interface StoredAnswersOptions {
+  readonly store: AnswerStore;
+  readonly forms: CanonicalForms;
+  /** Layers whose queries are counted when an answer is found, and spared when it is known. */
+  readonly effort: readonly LayerStatistics[];
+  readonly warn: ((message: string) => void) | undefined;
+}
+
+export class StoredAnswers implements Solver {
+  private readonly context: Context;
+  private readonly below: Solver;
+  private readonly options: StoredAnswersOptions;
+  private hasWarned = false;
+
+  constructor(context: Context, below: Solver, options: StoredAnswersOptions) {
+    this.context = context;
+    this.below = below;
+    this.options = options;
+  }
+
+  solve(query: Query): Answer {
+    const { forms, effort, store } = this.options;
+    const form = forms.of(query.constraints);
+    if (form.words.length > maximalWords) return this.below.solve(query);
+    const question = questionOf(this.context.terms, form);
+    const key = digest(question);
+    const known = this.fetch(query, form, key, question);
+    if (known !== undefined) return known;
+    const before = effort.map(({ queries }) => queries);
+    const answer = this.below.solve(query);
+    const stored = this.storable(query, form, answer);
+    if (stored !== undefined) {
+      const cost = effort.map(({ queries }, i) => queries - before[i]);
+      store.put(key, toBytes(question, { stored, cost }));
+    }
+    return answer;
+  }
+
+  private fetch(
+    query: Query,
+    form: Canonical,
+    key: string,
+    question: Int32Array,
+  ): Answer | undefined {
+    const bytes = this.options.store.get(key);
+    const entry = bytes === undefined ? 'other' : fromBytes(bytes, form, question);
+    if (entry === 'damaged') this.warn('a stored answer is damaged and was ignored');
+    if (typeof entry === 'string') return undefined;
+    const answer = this.answerFrom(query, form, entry.stored);
+    if (answer !== undefined) this.spare(entry);
+    return answer;
+  }
+
+  private answerFrom(query: Query, form: Canonical, stored: StoredAnswer): Answer | undefined {
+    if (stored.status === 'unknown')
+      return budgetOf(query) <= stored.milliseconds ? unknown(stored.reason) : undefined;
+    const answer = believed(this.context, query, form, stored);
+    if (answer === undefined)
+      this.warn('a stored model does not satisfy its query and was ignored');
+    return answer;
+  }
+
+  private storable(query: Query, form: Canonical, answer: Answer): StoredAnswer | undefined {
+    if (answer.status !== 'unknown') return toStored(this.context.terms, form, answer);
+    const { reason } = answer;
+    if (query.budget?.conflicts !== undefined) return undefined;
+    return reason === 'time' || reason === 'memory'
+      ? { status: 'unknown', reason, milliseconds: budgetOf(query) }
+      : undefined;
+  }
+
+  private spare({ cost }: StoredEntry): void {
+    this.options.effort.forEach((layer, i) => {
+      layer.spared += cost[i] ?? 0;
+    });
+  }
+
+  private warn(message: string): void {
+    if (!this.hasWarned) this.options.warn?.(message);
+    this.hasWarned = true;
+  }
+}
+
+function budgetOf({ budget }: Query): number {
+  return Math.min(longest, Math.floor(budget?.milliseconds ?? longest));
+}
+
+/** Where a question is to be found in a store; what is found there is compared as a whole. */
+function digest(words: Int32Array): string {
+  const lanes = [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344];
+  for (const word of words) {
+    for (let lane = 0; lane < 4; lane++) {
+      const mixed = Math.imul(lanes[lane] ^ word, 0x9e3779b1 + 2 * lane);
+      lanes[lane] = mixed ^ (mixed >>> 15);
+    }
+  }
+  return lanes.map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('');
+}

@@ -1,0 +1,118 @@
+// Seeds and tests of a program: folders in the usual form of a test, each named by the digest of its input.json. So the same
+// input is kept once, whoever adds it and however often; a folder is made aside and renamed, so it is whole or not there; and
+// whether it was changed since can be seen from its name.
+
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeFolder } from '../check/out-folder.ts';
+import { loadTest } from '../check/read-test.ts';
+import type { Test } from '../report/test.ts';
+import { testFiles } from '../report/test-folder.ts';
+import { digest } from '../source/cache.ts';
+import { partFolder } from './place.ts';
+
+export interface StoredCase {
+  /** Digits that tell it from all other inputs. */
+  readonly name: string;
+  readonly folder: string;
+  readonly bytes: number;
+  /** When it was added, in milliseconds since 1970. */
+  readonly added: number;
+}
+
+export type Condition = 'whole' | 'damaged';
+
+const nameLength = 24;
+const caseName = new RegExp(`^[0-9a-f]{${nameLength}}$`);
+
+export class Cases {
+  /** Of all cases; for `--seeds`. It need not exist. */
+  readonly folder: string;
+  private readonly store: string;
+
+  constructor(store: string, folder: string) {
+    this.store = store;
+    this.folder = folder;
+  }
+
+  /** False: it is known. */
+  add(test: Test): boolean {
+    const files = testFiles(test);
+    const [json] = files;
+    const name = nameOf(json!.bytes);
+    if (this.has(name)) return false;
+    const part = join(
+      partFolder(this.store),
+      `${name}.${process.pid}.${randomBytes(4).toString('hex')}`,
+    );
+    writeFolder(part, files);
+    mkdirSync(this.folder, { recursive: true });
+    try {
+      renameSync(part, join(this.folder, name));
+      return true;
+    } catch (error) {
+      rmSync(part, { recursive: true, force: true });
+      if (this.has(name)) return false; // another process was faster
+      throw error;
+    }
+  }
+
+  /** By the time they were added, then by name. */
+  list(): StoredCase[] {
+    return namesIn(this.folder)
+      .filter((name) => caseName.test(name))
+      .flatMap((name) => this.at(name))
+      .sort((a, b) => a.added - b.added || (a.name < b.name ? -1 : 1));
+  }
+
+  /** Undefined if it is not there, or not as it was written. */
+  load(name: string): Test | undefined {
+    return this.condition(name) === 'whole' ? loadTest(join(this.folder, name)) : undefined;
+  }
+
+  condition(name: string): Condition {
+    try {
+      const json = readFileSync(join(this.folder, name, 'input.json'));
+      return nameOf(json) === name ? 'whole' : 'damaged';
+    } catch {
+      return 'damaged';
+    }
+  }
+
+  remove(name: string): void {
+    rmSync(join(this.folder, name), { recursive: true, force: true });
+  }
+
+  private has(name: string): boolean {
+    return this.condition(name) === 'whole';
+  }
+
+  private at(name: string): StoredCase[] {
+    const folder = join(this.folder, name);
+    const stat = statSync(folder, { throwIfNoEntry: false });
+    if (!stat?.isDirectory()) return [];
+    return [{ name, folder, bytes: sizeOf(folder), added: Math.floor(stat.mtimeMs) }];
+  }
+}
+
+function nameOf(json: Uint8Array): string {
+  return digest(json).slice(0, nameLength);
+}
+
+/** Bytes of all files below a folder. */
+export function sizeOf(folder: string): number {
+  return namesIn(folder).reduce((sum, name) => {
+    const stat = statSync(join(folder, name), { throwIfNoEntry: false });
+    if (stat === undefined) return sum;
+    return sum + (stat.isDirectory() ? sizeOf(join(folder, name)) : stat.size);
+  }, 0);
+}
+
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,123 @@
+// Small documents by name, such as the coverage of a version, or a fact that was learned: a file to which every process appends
+// whole entries (the form of the solver's answers, solver/store/entries.ts). The last entry of a name is the document; what is
+// not whole is passed over. There is no lock, and no write is lost:
+//
+//   a writer    appends, then looks whether its file still has a name; if not, it appends to the one that has taken its place
+//   `compact`   writes a new file with the last entries aside, renames it, and then takes over what others have appended to the
+//               old one until that moment
+
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { type Entry, entryBytes, scanEntries } from '../solver/store/entries.ts';
+
+/** What JSON can say. */
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [name: string]: Json };
+
+export interface DocumentsCondition {
+  readonly documents: number;
+  readonly entries: number;
+  readonly damagedBytes: number;
+}
+
+export class Documents {
+  private readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  get(name: string): Json | undefined {
+    return this.all().get(name);
+  }
+
+  /** In the order in which they were last written. */
+  all(): Map<string, Json> {
+    const found = new Map<string, Json>();
+    for (const { key, value } of lastOf(scanEntries(this.bytes()).entries))
+      if (value.length > 0) found.set(key, JSON.parse(value.toString()) as Json);
+    return found;
+  }
+
+  put(name: string, document: Json): void {
+    this.append(entryBytes(name, Buffer.from(JSON.stringify(document))));
+  }
+
+  /** An entry without content: until the file is compacted, the name must say so. */
+  remove(name: string): void {
+    this.append(entryBytes(name, Buffer.alloc(0)));
+  }
+
+  condition(): DocumentsCondition {
+    const bytes = this.bytes();
+    const { entries, damaged, end } = scanEntries(bytes);
+    const documents = lastOf(entries).filter(({ value }) => value.length > 0).length;
+    return { documents, entries: entries.length, damagedBytes: damaged + bytes.length - end };
+  }
+
+  /** Drops what is overwritten, removed or damaged. Returns the bytes that it was good for. */
+  compact(): number {
+    const bytes = this.bytes();
+    if (bytes.length === 0) return 0;
+    const old = openSync(this.path, 'r');
+    try {
+      const kept = lastOf(scanEntries(bytes).entries).filter(({ value }) => value.length > 0);
+      const content = Buffer.concat(kept.map(({ start, end }) => bytes.subarray(start, end)));
+      const beside = `${this.path}.${process.pid}.new`;
+      writeFileSync(beside, content);
+      renameSync(beside, this.path);
+      const late = readFileSync(old).subarray(bytes.length);
+      if (late.length > 0) this.append(late);
+      return bytes.length - content.length;
+    } finally {
+      closeSync(old);
+    }
+  }
+
+  private append(entry: Buffer): void {
+    mkdirSync(dirname(this.path), { recursive: true });
+    for (;;) {
+      const file = openSync(this.path, 'a');
+      try {
+        if (writeSync(file, entry) < entry.length)
+          throw new Error(`no space left for ${this.path}`);
+        if (fstatSync(file).nlink > 0) return;
+      } finally {
+        closeSync(file);
+      }
+    }
+  }
+
+  private bytes(): Buffer {
+    try {
+      return readFileSync(this.path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+      throw error;
+    }
+  }
+}
+
+/** The last entry of each name, in the order of the file. */
+function lastOf(entries: readonly Entry[]): Entry[] {
+  const last = new Map<string, Entry>();
+  for (const entry of entries) {
+    last.delete(entry.key);
+    last.set(entry.key, entry);
+  }
+  return [...last.values()];
+}

@@ -1,0 +1,99 @@
+// Where a project's store is: `.clew`, found as git finds `.git`, upward from a folder. Where there is none, it is made at the
+// top of the git repository, else in the folder itself.
+//
+// A store says what it is (`store.json`): a folder that is not a store, or one of another version, is never written to.
+
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+
+const name = '.clew';
+const mark = 'store.json';
+const version = 1;
+
+/** What others need not see: it can be computed again, or is of this machine. */
+const ignored = 'answers*\nrecording/\npart/\n';
+
+/** The folder `.clew` of the project that a folder belongs to; undefined if it has none. */
+export function findStore(from: string): string | undefined {
+  const above = upward(resolve(from)).find((folder) => isStore(join(folder, name)));
+  if (above === undefined) return undefined;
+  checkVersion(join(above, name));
+  return join(above, name);
+}
+
+/** The same, made where there is none. */
+export function findOrMakeStore(from: string): string {
+  const known = findStore(from);
+  if (known !== undefined) return known;
+  const top = upward(resolve(from)).find((folder) => existsSync(join(folder, '.git')));
+  return makeStore(join(top ?? resolve(from), name));
+}
+
+function upward(folder: string): string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...upward(above)];
+}
+
+function isStore(folder: string): boolean {
+  return statSync(join(folder, mark), { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+/** The mark comes last: who sees it sees the rest. */
+function makeStore(folder: string): string {
+  try {
+    // The results of a check are a file of that name, in a folder of their own.
+    if (statSync(folder, { throwIfNoEntry: false })?.isFile())
+      throw new UserError(
+        `there is a file '${folder}' where the store would be; choose another folder with --store`,
+      );
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, '.gitignore'), ignored);
+    const beside = join(folder, `${mark}.${process.pid}`);
+    writeFileSync(beside, `${JSON.stringify({ what: 'a store of clew', version })}\n`);
+    renameSync(beside, join(folder, mark));
+    return folder;
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UserError(
+      `the store '${folder}' cannot be made (${code}); choose another folder with --store`,
+    );
+  }
+}
+
+function checkVersion(folder: string): void {
+  let found: unknown;
+  try {
+    found = JSON.parse(readFileSync(join(folder, mark), 'utf8')).version;
+  } catch {
+    throw new UserError(
+      `'${join(folder, mark)}' cannot be read: it says the store's version; put ${JSON.stringify({ version })} there, or remove the store`,
+    );
+  }
+  if (found !== version)
+    throw new UserError(
+      `'${folder}' is a store of version ${JSON.stringify(found)}, and this clew reads ${version}; remove it, or use the clew that made it`,
+    );
+}
+
+/** A place for what is not whole yet, on the same file system as the rest. */
+export function partFolder(store: string): string {
+  const parent = join(store, 'part');
+  mkdirSync(parent, { recursive: true });
+  return parent;
+}
+
+/** Leftovers of processes that were killed; returns how many there were. */
+export function removeParts(store: string, names: readonly string[]): number {
+  for (const each of names) rmSync(join(store, 'part', each), { recursive: true, force: true });
+  return names.length;
+}
