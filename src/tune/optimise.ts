@@ -1,0 +1,214 @@
+// Find, check, refine (ParaDySE 3.2, Algorithm 2), over an evaluation that is somebody else's: trials in, scores out.
+//
+// Find draws samples from the space, and gives up early those that fall behind (race.ts). Check repeats the best from other
+// beginnings, because one good exploration may be luck: all of them a few times, then the better half, until two are
+// left. Refine shrinks the space around these two. A round that does not improve on the best so far ends the climb
+// (the paper ends there); if there is time left for another, it begins anew from the whole space, and the best stays.
+//
+// Whatever depends on the clock is asked at few places, between batches (`spent`): with the same answers the same samples are
+// drawn. That is what makes a tuning resumable: the scores of an earlier one are the answers.
+
+import { Random } from '../base/random.ts';
+import type { Weights } from '../explore/learned/weights.ts';
+import type { SearchName } from '../explore/search/named.ts';
+import { Race } from './race.ts';
+import { isComplete, type Score, type Trial, worthOf } from './score.ts';
+import { SampleSpace } from './space.ts';
+
+/** How much there is to do in a round. */
+export interface Effort {
+  /** Samples to find, at most. */
+  readonly samples: number;
+  /** Of these, how many are checked. */
+  readonly finalists: number;
+  /** How often, at most. */
+  readonly trials: number;
+  /** Rounds that the budget should suffice for. */
+  readonly rounds: number;
+}
+
+/** The paper's: 1,000 samples, of which ten are checked ten times; it saw four to six rounds. */
+export const fullEffort: Effort = { samples: 1000, finalists: 10, trials: 10, rounds: 4 };
+
+export interface OptimiserParts {
+  readonly features: number;
+  readonly search: SearchName;
+  /** Runs of a trial. */
+  readonly runs: number;
+  readonly seed: number;
+  readonly effort: Effort;
+  /** Tried before anything random. */
+  readonly known: readonly Weights[];
+  /** Of a batch, in its order; undefined where there was no time. */
+  evaluate(trials: readonly Trial[]): Promise<readonly (Score | undefined)[]>;
+  /** Part of the budget, 0 to 1 and beyond. */
+  spent(): number;
+  tell(step: Step): void;
+}
+
+/** A sample that was checked. */
+export interface Checked {
+  readonly weights: Weights;
+  /** Branches covered, on average over its trials. */
+  readonly mean: number;
+  readonly scores: readonly Score[];
+}
+
+export type Step =
+  | { readonly kind: 'sampled'; readonly round: number; readonly scores: readonly Score[] }
+  | { readonly kind: 'checked'; readonly round: number; readonly best: Checked }
+  | { readonly kind: 'refined'; readonly round: number; readonly width: number }
+  | { readonly kind: 'again'; readonly round: number };
+
+/** Samples between two looks at the race: many enough to keep all threads busy. */
+const cohort = 16;
+/** The first ones, which race against nobody. */
+const firstCohort = 8;
+/** Of a round, what find may take. */
+const findShare = 0.6;
+/** Trials of those that are left, stage by stage. */
+const stages = [2, 2, 3, 3];
+/** Beyond this nothing new is begun. */
+const almostAll = 0.97;
+/** What has to be left for a climb to begin anew. */
+const worthAnother = 0.3;
+
+interface Sample {
+  readonly weights: Weights;
+  readonly scores: Score[];
+}
+
+export class Optimiser {
+  private readonly parts: OptimiserParts;
+  private readonly random: Random;
+  private space: SampleSpace;
+  private round = 0;
+  best: Checked | undefined;
+  /** Of the climb that goes on: the paper's max. */
+  private highest = 0;
+
+  constructor(parts: OptimiserParts) {
+    this.parts = parts;
+    this.random = new Random(parts.seed);
+    this.space = SampleSpace.whole(parts.features);
+  }
+
+  /** The best that was found; undefined if there was no time for anything. */
+  async run(): Promise<Checked | undefined> {
+    let climbBegan = 0;
+    while (this.parts.spent() < almostAll) {
+      const isClimbing = await this.climb(climbBegan === this.round);
+      this.round++;
+      if (isClimbing) continue;
+      if (1 - this.parts.spent() < worthAnother) break;
+      climbBegan = this.round;
+      this.space = SampleSpace.whole(this.parts.features);
+      this.highest = 0;
+      this.parts.tell({ kind: 'again', round: this.round });
+    }
+    return this.best;
+  }
+
+  /** One round; false if it has led no higher. */
+  private async climb(isFirst: boolean): Promise<boolean> {
+    const { spent, effort, tell } = this.parts;
+    const begun = spent();
+    const share = (1 - begun) / Math.max(2, effort.rounds - this.round);
+    const samples = await this.find(begun + findShare * share, isFirst);
+    const [first, second] = await this.check(samples, begun + share);
+    if (first === undefined) return false;
+    const { round } = this;
+    const isHigher = this.best === undefined || averageWorth(first) > averageWorth(this.best);
+    if (isHigher) this.best = first;
+    tell({ kind: 'checked', round, best: first });
+    if (averageWorth(first) <= this.highest) return false;
+    this.highest = averageWorth(first);
+    this.space = this.space.refined(first.weights, (second ?? first).weights);
+    tell({ kind: 'refined', round, width: this.space.width });
+    return true;
+  }
+
+  // ---- Find ------------------------------------------------------------------------------------------------------------
+
+  /** The samples that came to their end. */
+  private async find(limit: number, isFirst: boolean): Promise<Sample[]> {
+    const { spent, effort } = this.parts;
+    const race = new Race(effort.finalists);
+    const waiting = isFirst && this.round === 0 ? [...this.parts.known] : this.likeTheBest();
+    const found: Sample[] = [];
+    for (let count = 0; count < effort.samples && (count === 0 || spent() < limit); ) {
+      const wanted = Math.min(count === 0 ? firstCohort : cohort, effort.samples - count);
+      const drawn = Array.from(
+        { length: wanted },
+        () => waiting.shift() ?? this.space.sample(this.random),
+      );
+      const bars = count === 0 ? [] : race.bars();
+      const batch = drawn.map((weights) => ({ weights, beginning: 0 }));
+      const scores = await this.evaluated(batch, bars);
+      for (const [i, score] of scores.entries()) {
+        if (score === undefined) continue;
+        race.add(score);
+        if (isComplete(score)) found.push({ weights: drawn[i] as Weights, scores: [score] });
+      }
+      count += wanted;
+    }
+    return found;
+  }
+
+  /** What is best so far races with those of the refined space. */
+  private likeTheBest(): Weights[] {
+    return this.highest > 0 && this.best !== undefined ? [this.best.weights] : [];
+  }
+
+  // ---- Check -----------------------------------------------------------------------------------------------------------
+
+  /** The best of the samples on average, the very best first; at least once more each, even if the time is over. */
+  private async check(samples: readonly Sample[], limit: number): Promise<Checked[]> {
+    const { effort, spent } = this.parts;
+    let left = ranked(samples).slice(0, effort.finalists);
+    let trials = 0;
+    for (const [stage, more] of stages.entries()) {
+      if (left.length === 0 || trials >= effort.trials || (stage > 0 && spent() >= limit)) break;
+      const beginnings = Array.from(
+        { length: Math.min(more, effort.trials - trials) },
+        () => ++trials,
+      );
+      const batch = left.flatMap(({ weights }) =>
+        beginnings.map((beginning) => ({ weights, beginning })),
+      );
+      const scores = await this.evaluated(batch, []);
+      for (const [i, score] of scores.entries())
+        if (score) left[Math.floor(i / beginnings.length)]?.scores.push(score);
+      left = ranked(left).slice(0, Math.max(2, Math.ceil(left.length / 2)));
+    }
+    return left.map(({ weights, scores }) => ({ weights, scores, mean: meanOf(scores) }));
+  }
+
+  private async evaluated(
+    batch: readonly Pick<Trial, 'weights' | 'beginning'>[],
+    bars: readonly number[],
+  ): Promise<readonly (Score | undefined)[]> {
+    const { search, runs, evaluate, tell } = this.parts;
+    const scores = await evaluate(batch.map((each) => ({ ...each, search, runs, bars })));
+    const known = scores.filter((score) => score !== undefined);
+    tell({ kind: 'sampled', round: this.round, scores: known });
+    return scores;
+  }
+}
+
+function ranked(samples: readonly Sample[]): Sample[] {
+  return samples.toSorted((a, b) => averageOf(b.scores) - averageOf(a.scores));
+}
+
+function averageOf(scores: readonly Score[]): number {
+  return scores.reduce((sum, score) => sum + worthOf(score), 0) / Math.max(1, scores.length);
+}
+
+function averageWorth({ scores }: Checked): number {
+  return averageOf(scores);
+}
+
+function meanOf(scores: readonly Score[]): number {
+  const branches = scores.reduce((sum, { curve }) => sum + (curve.at(-1) ?? 0), 0);
+  return branches / Math.max(1, scores.length);
+}

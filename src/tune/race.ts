@@ -1,0 +1,31 @@
+// Gives hopeless samples up early. The paper makes every exploration to its end, and then looks at the best ten of a thousand.
+// Here a sample goes on beyond a checkpoint only if its coverage there is among the best of those that came so far: a
+// quarter of them, or as many as will be checked. Most samples end at the first checkpoint, a sixteenth of the way.
+
+import { checkpointCount, type Score } from './score.ts';
+
+/** Of those that have come to a checkpoint. */
+const keptPart = 1 / 4;
+
+export class Race {
+  private readonly fewest: number;
+  /** By checkpoint, what was covered there. */
+  private readonly passed: number[][] = Array.from({ length: checkpointCount }, () => []);
+
+  /** So many are to come to the end, at least. */
+  constructor(fewest: number) {
+    this.fewest = fewest;
+  }
+
+  add({ curve }: Score): void {
+    for (const [checkpoint, covered] of curve.entries()) this.passed[checkpoint]?.push(covered);
+  }
+
+  /** For the next samples; the last checkpoint has none, because there is nothing to give up. */
+  bars(): readonly number[] {
+    return this.passed.slice(0, -1).map((covered) => {
+      const rank = Math.max(this.fewest, Math.ceil(keptPart * covered.length));
+      return covered.toSorted((a, b) => b - a)[rank - 1] ?? 0;
+    });
+  }
+}

@@ -1,0 +1,163 @@
+// Explorations of one program in one thread, one after the other, each as a check with one worker would make it: each has
+// terms and a solver of its own, so that its result depends on the trial alone and not on what was explored before. What
+// they share is the compiled program, and what was covered and found: what no trial before has is told.
+
+import type { CheckJob } from '../check/job.ts';
+import { runLimits } from '../check/job-program.ts';
+import type { ExploreEvent } from '../explore/event.ts';
+import { FindingSites } from '../explore/finding-sites.ts';
+import type { Runner } from '../explore/runner.ts';
+import { searcherNamed } from '../explore/search/named.ts';
+import { explore } from '../explore/session.ts';
+import { Terms } from '../expr/terms.ts';
+import { type CoverageTable, coverageSize } from '../program/coverage.ts';
+import type { Program } from '../program/program.ts';
+import { Coverage } from '../run/coverage.ts';
+import { Executor } from '../run/executor.ts';
+import { WorldMaker } from '../run/world-maker.ts';
+import { stackChain } from '../solver/chain.ts';
+import type { SatModule } from '../solver/sat.ts';
+import { beginningOf } from './beginning.ts';
+import { checkpointsOf, type Score, type Trial } from './score.ts';
+
+export interface TrialParts {
+  readonly job: CheckJob;
+  readonly program: Program;
+  readonly module: WebAssembly.Module;
+  readonly sat: SatModule;
+  /** Marks of what all threads have covered. */
+  readonly covered: SharedArrayBuffer;
+  /** After every run; true ends the trial. */
+  readonly ran: () => boolean;
+}
+
+/** A test that covers something new, or a finding that is new. */
+export type News = Extract<ExploreEvent, { kind: 'test' | 'finding' }>;
+
+export class Trials {
+  private readonly parts: TrialParts;
+  private readonly findings = new FindingSites();
+  private readonly table: CoverageTable;
+
+  constructor(parts: TrialParts) {
+    this.parts = parts;
+    this.table = parts.program.coverage as CoverageTable;
+  }
+
+  /** The score is undefined if it was told to end. */
+  *make(trial: Trial): Generator<News, Score | undefined> {
+    const { job, sat, ran } = this.parts;
+    const terms = new Terms();
+    const counting = new CountingRunner(this.executor(terms), this.table);
+    const seeds = beginningOf(job, counting, trial.beginning);
+    const course = new Course(trial, () => counting.branches());
+    counting.begin(() => {
+      course.pass(counting.runs);
+      return ran();
+    });
+    const events = explore(counting, {
+      ...{ terms, seeds, searcher: searcherNamed([trial.search]) },
+      solver: stackChain(terms, sat),
+      ...{ mode: job.mode, checks: job.checks, findings: this.findings },
+      weights: trial.weights,
+      seed: job.plan.seed + trial.beginning,
+      now: () => performance.now(),
+      maxRuns: trial.runs,
+      stopped: () => counting.isStopped || course.isHopeless,
+    });
+    for (let step = events.next(); !step.done; step = events.next()) {
+      // All is explored: the least inputs of its tests are not wanted here.
+      if (step.value.kind === 'simpler') break;
+      if (isNews(step.value)) yield step.value;
+    }
+    return counting.isStopped ? undefined : course.score(counting.runs);
+  }
+
+  private executor(terms: Terms): Executor {
+    const { job, program, module, covered } = this.parts;
+    const maker = new WorldMaker(job.sources, job.plan);
+    return new Executor(program, {
+      ...{ terms, module, covered, selfCheck: false },
+      world: (run) => maker.symbolic(run),
+      limits: runLimits(job, () => false),
+    });
+  }
+}
+
+function isNews(event: ExploreEvent): event is News {
+  return event.kind === 'finding' || (event.kind === 'test' && event.coversNew);
+}
+
+/** The runs of one trial, and what they alone have covered. */
+class CountingRunner implements Runner {
+  readonly program: Runner['program'];
+  readonly symbols: Runner['symbols'];
+  private readonly executor: Executor;
+  private readonly coverage: Coverage;
+  private ran: (() => boolean) | undefined;
+  runs = 0;
+  isStopped = false;
+
+  constructor(executor: Executor, table: CoverageTable) {
+    this.executor = executor;
+    this.program = executor.program;
+    this.symbols = executor.symbols;
+    this.coverage = new Coverage(table, new Uint8Array(coverageSize(table)));
+  }
+
+  /** From now on runs count. */
+  begin(ran: () => boolean): void {
+    this.ran = ran;
+  }
+
+  run(...given: Parameters<Executor['run']>): ReturnType<Executor['run']> {
+    const trace = this.executor.run(...given);
+    if (this.ran === undefined) return trace;
+    this.runs++;
+    this.coverage.addMarks(trace.covered);
+    this.isStopped ||= this.ran();
+    return trace;
+  }
+
+  explain(...given: Parameters<Executor['explain']>): ReturnType<Executor['explain']> {
+    return this.executor.explain(...given);
+  }
+
+  aim(...given: Parameters<Executor['aim']>): ReturnType<Executor['aim']> {
+    return this.executor.aim(...given);
+  }
+
+  branches(): number {
+    return this.coverage.summary().branches.covered;
+  }
+}
+
+/** How an exploration comes along, from checkpoint to checkpoint. */
+class Course {
+  private readonly checkpoints: readonly number[];
+  private readonly bars: readonly number[];
+  private readonly branches: () => number;
+  private readonly curve: number[] = [];
+  isHopeless = false;
+
+  constructor({ runs, bars }: Trial, branches: () => number) {
+    this.checkpoints = checkpointsOf(runs);
+    this.bars = bars;
+    this.branches = branches;
+  }
+
+  pass(runs: number): void {
+    if (this.isHopeless || runs < (this.checkpoints[this.curve.length] ?? Infinity)) return;
+    const covered = this.branches();
+    this.isHopeless = covered < (this.bars[this.curve.length] ?? 0);
+    this.curve.push(covered);
+  }
+
+  /** An exploration that has seen everything covers no more until its end. */
+  score(runs: number): Score {
+    if (this.isHopeless) return { curve: this.curve, runs };
+    const covered = this.branches();
+    const rest = this.checkpoints.slice(this.curve.length).map(() => covered);
+    return { curve: [...this.curve, ...rest], runs };
+  }
+}
