@@ -68,6 +68,22 @@ export function* entriesIn(path: string, parts: readonly LogPart[]): Generator<E
   }
 }
 
+/** Undefined if there is none that is whole. */
+export function recordAt(file: number, at: number, size: number) {
+  if (at + headSize > size) return undefined;
+  const begin = bytesAt(file, at, headSize);
+  const length = begin.readUInt32LE(0);
+  const end = at + headSize + length;
+  if (end > size) return undefined;
+  const content = bytesAt(file, at + headSize, length);
+  if (crc32(content, crc32(begin.subarray(8))) !== begin.readUInt32LE(4)) return undefined;
+  const [kind, territory, entries, runs] = [8, 12, 16, 20].map((place) =>
+    begin.readUInt32LE(place),
+  ) as [RecordKind, number, number, number];
+  const head: RecordHead = { kind, territory, entries, runs };
+  return { head, content, end };
+}
+
 /** A territory, as far as the log was read. */
 class Reading {
   readonly parts: LogPart[] = [];
@@ -114,33 +130,21 @@ class LogReading {
   }
 
   read(): Log | undefined {
-    const first = this.recordAt(0);
+    const first = recordAt(this.file, 0, this.size);
     if (first?.head.kind !== RecordKind.begin) return undefined;
     const begin = deserialize(first.content) as { format: number; identity: Identity };
     if (begin.format !== logFormat) return undefined;
     let { end } = first;
-    for (let next = this.recordAt(end); next !== undefined; next = this.recordAt(end)) {
+    for (
+      let next = recordAt(this.file, end, this.size);
+      next !== undefined;
+      next = recordAt(this.file, end, this.size)
+    ) {
       this.take(next.head, next.content, end + headSize);
       end = next.end;
     }
     const { identity } = begin;
     return { identity, ...this.known(), runs: this.runs, end, isDamaged: end < this.size };
-  }
-
-  /** Undefined if there is none that is whole. */
-  private recordAt(at: number) {
-    if (at + headSize > this.size) return undefined;
-    const begin = bytesAt(this.file, at, headSize);
-    const length = begin.readUInt32LE(0);
-    const end = at + headSize + length;
-    if (end > this.size) return undefined;
-    const content = bytesAt(this.file, at + headSize, length);
-    if (crc32(content, crc32(begin.subarray(8))) !== begin.readUInt32LE(4)) return undefined;
-    const [kind, territory, entries, runs] = [8, 12, 16, 20].map((place) =>
-      begin.readUInt32LE(place),
-    ) as [RecordKind, number, number, number];
-    const head: RecordHead = { kind, territory, entries, runs };
-    return { head, content, end };
   }
 
   private take(head: RecordHead, content: Buffer, at: number): void {

@@ -28,6 +28,8 @@ export const RecordKind = {
   tests: 3,
   /** No test has the number that was said before. */
   renumbering: 4,
+  /** What a tuning did (src/tune). */
+  tuning: 5,
 } as const;
 export type RecordKind = (typeof RecordKind)[keyof typeof RecordKind];
 
@@ -135,7 +137,8 @@ function testsRecord(territory: number, tests: readonly WrittenTest[]): Buffer {
   return record(head, Buffer.from(Uint32Array.from(rows).buffer));
 }
 
-function record(head: RecordHead, content = Buffer.alloc(0)): Buffer {
+/** A record as it is written. */
+export function record(head: RecordHead, content = Buffer.alloc(0)): Buffer {
   const bytes = Buffer.alloc(headSize + content.length);
   bytes.writeUInt32LE(content.length, 0);
   bytes.writeUInt32LE(head.kind, 8);

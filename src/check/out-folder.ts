@@ -24,6 +24,8 @@ const testFile =
   /^(input\.json|stdin|arg-\d+|files|memory|socket-\d+(\.\d+)?|test\.ktest|finding\.json|finding\.txt|native\.txt|test\.c)$/;
 /** What was explored: kept when a check goes on. */
 export const logFile = 'exploration.log';
+/** The same of a tuning. */
+export const tuningFile = 'tuning.log';
 const ownFiles = [
   'stats.json',
   'program.json',
@@ -107,7 +109,7 @@ function clearFormerResults(path: string, kept: KeptResults): void {
     throw new UserError(
       `--out ${path}: the folder has files that are not clew's; choose another or an empty one`,
     );
-  for (const name of kept.log ? ownFiles : [...ownFiles, logFile])
+  for (const name of kept.log ? ownFiles : [...ownFiles, logFile, tuningFile])
     rmSync(join(path, name), { force: true });
   const isKept = (name: string, number: string) =>
     name === 'tests' && kept.tests.has(Number(number));
