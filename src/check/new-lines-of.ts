@@ -7,18 +7,34 @@ import type { NewLines } from '../program/new-lines.ts';
 import type { Unit } from '../source/unit.ts';
 import type { CheckOptions } from './options.ts';
 
-export function newLinesOf(
+export async function newLinesOf(
   { since, old, files }: Pick<CheckOptions, 'since' | 'old' | 'files'>,
   units: readonly Unit[],
-): NewLines | undefined {
+): Promise<NewLines | undefined> {
   if (since !== undefined && old !== undefined)
     throw new UserError('--since and --old both say what is new: give one of them');
   if (since !== undefined) return newSince(since, foldersOf(files, units));
-  return undefined;
+  if (old === undefined) return undefined;
+  const { newAgainst } = await import('../novel/against-folder.ts');
+  return newAgainst(old, await sourceFiles(units));
 }
 
 /** Where a repository may be that the program's sources are in. */
 function foldersOf(files: readonly string[], units: readonly Unit[]): string[] {
   const names = [...files, ...units.map(({ name }) => name)];
-  return [...new Set([...names.map((name) => dirname(resolve(name))), process.cwd()])];
+  return [...new Set(names.map((name) => dirname(resolve(name))))];
+}
+
+/** Headers are in the debug information alone. */
+async function sourceFiles(units: readonly Unit[]): Promise<string[]> {
+  const { findBitcode } = await import('../ir/container.ts');
+  const { readBitcode } = await import('../ir/reader/read.ts');
+  const { sourceFilesOf } = await import('../ir/source-files.ts');
+  const { TypeTable } = await import('../ir/types.ts');
+  const types = new TypeTable();
+  const modules = units
+    .filter(({ absent }) => absent === undefined)
+    .flatMap(({ name, bytes }) => findBitcode(bytes, name))
+    .map(({ name, bytes }) => readBitcode(bytes, name, types));
+  return [...new Set(modules.flatMap((module) => [...sourceFilesOf(module)]))];
 }

@@ -49,7 +49,7 @@ export async function planJob(
   const { maxTime, workers = usualWorkers } = options;
   const deadline = maxTime === undefined ? undefined : begun + maxTime;
   const seeds = seedsOf(options, program, world, units, tell);
-  const newLines = newLinesOf(options, units);
+  const newLines = await newLinesOf(options, units);
   const planned = jobOf(options, program, world, units, deadline);
   const job = { ...planned, ...sharedBy(workers), seeds, newLines };
   return { job, program, warnings, notCaptured };
@@ -138,6 +138,7 @@ function jobOf(
     mode: options.mode ?? defaults.mode,
     checks: options.checks ?? defaults.checks,
     selfCheck: options.selfCheck ?? false,
+    answers: options.answers,
     maxRuns: options.maxRuns,
     maxMemory: options.maxMemory ?? defaults.maxMemory,
     worker: 0,

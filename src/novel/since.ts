@@ -8,9 +8,13 @@ import { UserError } from '../base/user-error.ts';
 import type { LineRange, NewLines } from '../program/new-lines.ts';
 import { changedFiles } from './hunks.ts';
 
-/** `folders`: where the program's files are; the repositories that these belong to are asked. */
+/**
+ * `folders`: where the program's files are. The repositories that these belong to are asked; of a program that was built
+ * outside of any, the one that the user is in.
+ */
 export function newSince(revision: string, folders: readonly string[]): NewLines {
-  const tops = new Set(folders.flatMap((folder) => topOf(folder) ?? []));
+  const tops = topsOf(folders);
+  if (tops.size === 0) for (const top of topsOf([process.cwd()])) tops.add(top);
   if (tops.size === 0)
     throw new UserError(
       `--since ${revision}: '${folders[0]}' is in no git repository; for two folders of sources there is --old`,
@@ -28,6 +32,10 @@ interface RevisionRange {
   readonly from: string;
   /** Undefined: the work tree. */
   readonly to: string | undefined;
+}
+
+function topsOf(folders: readonly string[]): Set<string> {
+  return new Set(folders.flatMap((folder) => topOf(folder) ?? []));
 }
 
 function topOf(folder: string): string | undefined {
