@@ -26,6 +26,7 @@ import { PlainRunner } from '../run/plain-runner.ts';
 import { openNumbers } from '../run/sources.ts';
 import { concreteWorld, WorldMaker } from '../run/world-maker.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
+import { type AnswerFile, openAnswerFile } from '../solver/store/answer-file.ts';
 import { FindingReplay } from './finding-replay.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
 import { buildFor, builtFor, runLimits, testOf } from './job-program.ts';
@@ -56,10 +57,14 @@ export async function checkSymbolically(
 ): Promise<void> {
   const { program, built } = await builtFor(job);
   const terms = new Terms();
-  const solver = await createChain(terms, { selfCheck: job.selfCheck });
+  const answers = answersFor(job);
+  const solver = await createChain(terms, {
+    selfCheck: job.selfCheck,
+    ...(answers && { store: answers }),
+  });
   const exploration = new Exploration(
     job,
-    { program, terms, solver, covered: built.covered, strays: () => mailbox.strays() },
+    { program, terms, solver, answers, covered: built.covered, strays: () => mailbox.strays() },
     post,
   );
   post({ kind: 'ready', built });
@@ -69,6 +74,16 @@ export async function checkSymbolically(
   await exploration.end(order.show);
 }
 
+/** Answers that are gathered before they are written: solving again what is lost with a killed process takes longer. */
+const answerBatch = 8;
+
+/** `clew store verify` says what is wrong with a file that cannot be used; the exploration goes on without. */
+function answersFor({ answers }: CheckJob): AnswerFile | undefined {
+  return answers === undefined
+    ? undefined
+    : openAnswerFile(answers, () => {}, { batch: answerBatch });
+}
+
 type TestEvent = Extract<ExploreEvent, { kind: 'test' }>;
 type FindingEvent = Extract<ExploreEvent, { kind: 'finding' }>;
 
@@ -76,6 +91,7 @@ interface ExplorationParts {
   readonly program: Program;
   readonly terms: Terms;
   readonly solver: Chain;
+  readonly answers: AnswerFile | undefined;
   readonly covered: SharedArrayBuffer;
   /** Inputs of others that may lead here, since the last look. */
   readonly strays: () => readonly Input[];
@@ -179,6 +195,7 @@ class Exploration {
         if (heard !== undefined) await heard;
       }
       this.flush(undefined);
+      this.parts.answers?.flush();
       this.conclude(step.value);
     } finally {
       this.log.flush();
@@ -188,6 +205,7 @@ class Exploration {
   /** Findings that have been told by larger paths than the ones that this thread knows are told again. */
   async end(show: readonly string[]): Promise<void> {
     for (const place of show) await this.show(place);
+    this.parts.answers?.flush();
     this.post({
       kind: 'ended',
       figures: this.figures.done(),

@@ -38,6 +38,8 @@ export interface CheckJob extends Shared {
   readonly mode: 'pending' | 'eager';
   readonly checks: 'strict' | 'relaxed';
   readonly selfCheck: boolean;
+  /** The file of the solver's answers from before; undefined: they are not kept. */
+  readonly answers: string | undefined;
   /** What to begin with; nothing but zeros, if there are none. */
   readonly seeds: readonly Input[];
   readonly maxRuns: number | undefined;

@@ -63,6 +63,8 @@ export interface CheckOptions {
   /** Also run known inputs with small changes, without shadows: cheap, and they may cover what solving does not come to. */
   readonly mutate?: boolean;
   readonly selfCheck?: boolean;
+  /** A file that keeps what the solver answered, for the next check of this or another program: `Store.answers`. */
+  readonly answers?: string | undefined;
 
   /** The folder for tests and findings; former results of clew in it are replaced. */
   readonly out?: string;

@@ -306,6 +306,17 @@ const mutate: Option<'on' | 'off'> = {
   accept: acceptChoice('--mutate', ['on', 'off'] as const),
 };
 
+const store: Option<string | undefined> = {
+  flags: '--store <folder>',
+  group: 'Searching',
+  meaning:
+    "keep the solver's answers in the store (.clew) of the project that the folder is in, and ask them first: what was solved once is not solved again",
+  example: '--store .',
+  initial: undefined,
+  otherwise: 'answers are kept as long as the check takes',
+  accept: text,
+};
+
 const noNative: Option<boolean> = {
   flags: '--no-native',
   group: 'Output',
@@ -374,6 +385,6 @@ export const checkOptions = {
   ...{ symStdin, symArg, symArgs, symFile, symSocket, failCalls, ...harnessOptions },
   ...{ file, dir, mount, env, time, seed },
   ...{ maxTime, maxRuns, maxMemory, workers, fuel },
-  ...{ search, mode, seeds, since, old, models, mutate, checks, check, selfCheck },
+  ...{ search, mode, seeds, since, old, models, mutate, checks, check, store, selfCheck },
   ...{ out, fresh, tests, testsAs, noNative, json, quiet },
 };

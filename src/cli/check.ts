@@ -7,6 +7,7 @@ import type { CheckOptions } from '../check/options.ts';
 import { checkDocument } from '../report/check-document.ts';
 import type { CheckResult } from '../report/check-result.ts';
 import { shellWord, summaryText } from '../report/check-summary.ts';
+import { openStore } from '../store/store.ts';
 import { context, displayFor, hear } from './check-events.ts';
 import { checkOptions, entryOf } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
@@ -101,6 +102,7 @@ export function libraryOptions({
     models: values.models === 'on',
     mutate: values.mutate === 'on',
     selfCheck: values.selfCheck,
+    answers: values.store === undefined ? undefined : openStore(values.store).answers,
     out: values.out,
     command: commandLine(process.argv.slice(2)),
     tests: values.tests,
