@@ -21,6 +21,8 @@ const defaults = {
 export type AnswerFileOptions = Partial<typeof defaults>;
 
 export interface AnswerFile extends AnswerStore {
+  /** Writes what is gathered. */
+  flush(): void;
   /** Writes what is gathered, and closes the file. */
   close(): void;
 }
@@ -74,6 +76,10 @@ class AppendedFile implements AnswerFile {
     if (this.file < 0) return;
     this.gathered.set(key, value);
     if (this.gathered.size >= this.options.batch) this.guarded(() => this.write());
+  }
+
+  flush(): void {
+    if (this.gathered.size > 0) this.guarded(() => this.write());
   }
 
   close(): void {
