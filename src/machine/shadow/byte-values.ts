@@ -2,14 +2,16 @@
 // operator has left one character to a byte; all that it looks up in its tables by this byte is one value from then on, however
 // large the term. So such a term is as good as concrete: no decision is made on it, and an address that it gives is followed
 // like any other. What follows from a path is the same for all runs on it.
+//
+// The values that are left are a set of 256 bits, and so are those for which a condition holds: a decision costs eight words.
 
 import type { Term } from '../../expr/arena.ts';
 import type { Column } from '../../expr/columns.ts';
 import type { Terms } from '../../expr/terms.ts';
 import { TruthTables } from '../../expr/truth-tables.ts';
 
-/** Values of a byte. */
-const all = 256;
+/** Words of a set of values. */
+const words = 8;
 /** Terms of one byte that are tabulated in a run: a long loop that computes with a byte is not worth more. */
 const mostTables = 1 << 13;
 /** All tables are forgotten after so many were asked for: kept ones take a kilobyte or two each. */
@@ -18,13 +20,15 @@ const keptTables = 1 << 15;
 export class ByteValues {
   private readonly terms: Terms;
   private tables: TruthTables;
+  /** By condition: the values for which it holds; undefined where there is no table. */
+  private holding = new Map<Term, Int32Array | undefined>();
   private asked = 0;
   private run = 0;
   private tabulated = 0;
-  /** By symbol: the run that its list is of, the values that are left, and how many. */
+  /** By symbol: the run that its set is of, the values that are left, and whether that is one. */
   private runs = new Int32Array(64);
-  private counts = new Int32Array(64);
-  private lists: (Uint8Array | undefined)[] = [];
+  private left = new Int32Array(64 * words);
+  private single = new Uint8Array(64);
 
   constructor(terms: Terms) {
     this.terms = terms;
@@ -39,46 +43,86 @@ export class ByteValues {
 
   /** A condition was decided; if it is about one byte, less is left to that one. */
   restrict(condition: Term, holds: boolean): void {
-    const column = this.columnOf(condition)?.low;
-    if (column === undefined) return;
+    const set = this.setOf(condition);
+    if (set === undefined) return;
     const symbol = this.terms.onlySymbol[condition]!;
-    const list = this.listOf(symbol);
-    const wanted = holds ? 1 : 0;
-    let count = 0;
-    for (let i = 0; i < this.counts[symbol]!; i++) {
-      if (column[list[i]!] === wanted) list[count++] = list[i]!;
+    this.touch(symbol);
+    const { left } = this;
+    const flip = holds ? 0 : -1;
+    let [union, isOne] = [0, true];
+    for (let word = 0, at = words * symbol; word < words; word++, at++) {
+      const bits = left[at]! & (set[word]! ^ flip);
+      left[at] = bits;
+      if (bits === 0) continue;
+      isOne &&= union === 0 && (bits & (bits - 1)) === 0;
+      union |= bits;
     }
-    this.counts[symbol] = count;
+    this.single[symbol] = isOne && union !== 0 ? 1 : 0;
   }
 
   /** Is one value left to the only byte that a term depends on? Then there is one for all of its terms. */
   isSingle(term: Term): boolean {
     const symbol = this.terms.onlySymbol[term]!;
-    return symbol > 0 && !this.isUntouched(symbol) && this.counts[symbol] === 1;
+    return symbol > 0 && !this.isUntouched(symbol) && this.single[symbol] === 1;
   }
 
   /** Does the path leave the term one value? */
   isKnown(term: Term): boolean {
     const symbol = this.terms.onlySymbol[term]!;
     if (symbol <= 0 || this.isUntouched(symbol)) return false;
+    if (this.terms.widths[term] === 1) return this.isDecided(term, symbol);
     const column = this.columnOf(term);
-    if (column === undefined) return false;
-    const list = this.lists[symbol]!;
-    const { low, high } = column;
-    const first = list[0]!;
-    for (let i = this.counts[symbol]! - 1; i > 0; i--) {
-      const value = list[i]!;
-      if (low[value] !== low[first] || (high !== undefined && high[value] !== high[first]))
-        return false;
+    return column !== undefined && this.isConstant(column, symbol);
+  }
+
+  /** Of a condition. */
+  private isDecided(condition: Term, symbol: number): boolean {
+    const set = this.setOf(condition);
+    if (set === undefined) return false;
+    let [mayHold, mayFail] = [false, false];
+    for (let word = 0, at = words * symbol; word < words; word++, at++) {
+      const bits = this.left[at]!;
+      mayHold ||= (bits & set[word]!) !== 0;
+      mayFail ||= (bits & ~set[word]!) !== 0;
+    }
+    return !(mayHold && mayFail);
+  }
+
+  private isConstant({ low, high }: Column, symbol: number): boolean {
+    let first = -1;
+    for (let word = 0; word < words; word++) {
+      for (let bits = this.left[words * symbol + word]!; bits !== 0; bits &= bits - 1) {
+        const value = 32 * word + 31 - Math.clz32(bits & -bits);
+        if (first < 0) first = value;
+        else if (low[value] !== low[first]) return false;
+        else if (high !== undefined && high[value] !== high[first]) return false;
+      }
     }
     return true;
   }
 
+  private setOf(condition: Term): Int32Array | undefined {
+    if (!this.mayTabulate(condition)) return undefined;
+    const known = this.holding.get(condition);
+    if (known !== undefined || this.holding.has(condition)) return known;
+    const column = this.tables.column(condition);
+    const set = column && holdingIn(column.low);
+    this.holding.set(condition, set);
+    return set;
+  }
+
   private columnOf(term: Term): Column | undefined {
-    if (this.terms.onlySymbol[term]! <= 0 || this.tabulated >= mostTables) return undefined;
+    return this.mayTabulate(term) ? this.tables.column(term) : undefined;
+  }
+
+  private mayTabulate(term: Term): boolean {
+    if (this.terms.onlySymbol[term]! <= 0 || this.tabulated >= mostTables) return false;
     this.tabulated++;
-    if (++this.asked % keptTables === 0) this.tables = new TruthTables(this.terms);
-    return this.tables.column(term);
+    if (++this.asked % keptTables === 0) {
+      this.tables = new TruthTables(this.terms);
+      this.holding = new Map();
+    }
+    return true;
   }
 
   /** Of a byte that nothing was decided on: what is known of it was rewritten when its term was built. */
@@ -86,25 +130,34 @@ export class ByteValues {
     return symbol >= this.runs.length || this.runs[symbol] !== this.run;
   }
 
-  private listOf(symbol: number): Uint8Array {
-    if (symbol >= this.runs.length) {
-      this.runs = enlarged(this.runs, symbol);
-      this.counts = enlarged(this.counts, symbol);
-    }
-    this.lists[symbol] ??= new Uint8Array(all);
-    const list = this.lists[symbol]!;
-    if (this.runs[symbol] !== this.run) {
-      this.runs[symbol] = this.run;
-      const count = Math.min(all, 2 ** this.terms.symbols[symbol]!.width);
-      this.counts[symbol] = count;
-      for (let value = 0; value < count; value++) list[value] = value;
-    }
-    return list;
+  private touch(symbol: number): void {
+    if (!this.isUntouched(symbol)) return;
+    if (symbol >= this.runs.length) this.grow(symbol);
+    this.runs[symbol] = this.run;
+    const { width } = this.terms.symbols[symbol]!;
+    const at = words * symbol;
+    this.left.fill(0, at, at + words);
+    if (width >= 5) this.left.fill(-1, at, at + Math.min(words, 2 ** (width - 5)));
+    else this.left[at] = 2 ** (2 ** width) - 1;
+  }
+
+  private grow(symbol: number): void {
+    const size = Math.max(2 * this.runs.length, symbol + 1);
+    const [runs, left, single] = [
+      new Int32Array(size),
+      new Int32Array(words * size),
+      new Uint8Array(size),
+    ];
+    runs.set(this.runs);
+    left.set(this.left);
+    single.set(this.single);
+    [this.runs, this.left, this.single] = [runs, left, single];
   }
 }
 
-function enlarged(values: Int32Array, symbol: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(2 * values.length, symbol + 1));
-  larger.set(values);
-  return larger;
+function holdingIn(column: Int32Array): Int32Array {
+  const set = new Int32Array(words);
+  for (let value = 0; value < column.length; value++)
+    if (column[value] === 1) set[value >> 5]! |= 1 << (value & 31);
+  return set;
 }
