@@ -22,6 +22,9 @@ export class Novelty {
   private distances: Int32Array | undefined;
   /** By run. */
   private readonly gains: number[] = [];
+  /** Sides and marks that the last run was the first to take or to cover. */
+  readonly firstTaken: number[] = [];
+  readonly firstCovered: number[] = [];
 
   constructor(tree: Tree, { decisions, flow }: Subject) {
     this.tree = tree;
@@ -40,10 +43,11 @@ export class Novelty {
 
   /** Takes up a run. */
   hear(run: number, trace: Trace): void {
-    let news = 0;
+    const { firstTaken, firstCovered } = this;
+    firstTaken.length = firstCovered.length = 0;
     for (let row = 0; row < trace.length; row++) {
       const side = 2 * trace.decisions[row] + (trace.held[row] === 0 ? 0 : 1);
-      if (this.taken[side] === 0) news++;
+      if (this.taken[side] === 0) firstTaken.push(side);
       this.taken[side] = 1;
     }
     const { covered } = this;
@@ -52,9 +56,9 @@ export class Novelty {
       if (trace.covered[mark] === 0 || covered[mark] !== 0) continue;
       covered[mark] = 1;
       this.distances = undefined;
-      news++;
+      firstCovered.push(mark);
     }
-    this.gains[run] = news;
+    this.gains[run] = firstTaken.length + firstCovered.length;
   }
 
   /** Takes up that a branch is no longer pending. */
@@ -71,6 +75,17 @@ export class Novelty {
   /** Has no run taken this side of the decision, on whatever path? */
   isUntaken(branch: Branch): boolean {
     return this.taken[this.sideOf(branch)] === 0;
+  }
+
+  /** Is this side of a decision new to all runs, with or without its condition being about the input? */
+  isNew(side: number): boolean {
+    const block = this.flow?.sides[side] ?? -1;
+    const mark = this.flow?.marks[block] ?? -1;
+    return this.taken[side] === 0 && (mark < 0 || this.covered[mark] === 0);
+  }
+
+  isCovered(mark: number): boolean {
+    return this.covered[mark] === 1;
   }
 
   /** Steps from a side to code that nobody has reached; 1 if the side itself is new, more the oftener it was out of reach. */
