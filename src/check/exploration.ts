@@ -3,7 +3,6 @@
 
 import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
 import { FindingSites, placeKeyOf } from '../explore/finding-sites.ts';
-import type { Given } from '../explore/giving.ts';
 import { Leisure } from '../explore/leisure.ts';
 import { MarkOwners } from '../explore/mark-owners.ts';
 import { Minimiser } from '../explore/minimise.ts';
@@ -34,21 +33,12 @@ import { LogWriter } from './log.ts';
 import { entriesIn } from './log-reader.ts';
 import type { Mailbox } from './mailbox.ts';
 import { Count, type TerritoryOrder, wholeTree } from './orders.ts';
+import { Sharing } from './sharing.ts';
 import { TestWriter } from './test-writer.ts';
 import { ThreadFigures } from './thread-figures.ts';
 
 /** Milliseconds between two reports of progress. */
 const progressPause = 150;
-
-/** Who has fewer branches than this keeps them; milliseconds between two looks for branches to give away. */
-const fewestToShare = 4;
-const givingPause = 5;
-
-/** Branches that go on when memory is used up. A thread makes so many runs before it looks how much that is. */
-const mostKept = 256;
-const fewestRuns = 100;
-/** From so many times of what is allowed on a fresh thread would not help. */
-const hopeless = 1.5;
 
 export async function checkSymbolically(
   job: CheckJob,
@@ -107,10 +97,10 @@ class Exploration {
   private readonly mutation: Mutation | undefined;
   private readonly stop: Int32Array;
   private readonly counts: Int32Array;
-  private readonly wanted: Int32Array;
   private readonly inWork: Int32Array;
   private readonly strays: () => readonly Input[];
   private readonly log: LogWriter;
+  private readonly sharing: Sharing;
   private readonly findings = new FindingSites();
   private readonly representatives = new Representatives();
   private readonly owners: MarkOwners | undefined;
@@ -124,7 +114,6 @@ class Exploration {
   private waiting: TestEvent | undefined;
   private isOutOfMemory = false;
   private posted = 0;
-  private asked = 0;
   /** The part of the tree that is being explored. */
   private territory: TerritoryOrder = wholeTree;
   private session: Session | undefined;
@@ -136,10 +125,10 @@ class Exploration {
     this.post = post;
     this.stop = new Int32Array(job.stop);
     this.counts = new Int32Array(job.counts);
-    this.wanted = new Int32Array(job.wanted);
     this.inWork = new Int32Array(job.inWork);
     this.strays = parts.strays;
     this.log = new LogWriter(job.log);
+    this.sharing = new Sharing(job, this.log, post);
     this.replay = new FindingReplay(job);
     this.owners = job.tests === 'new' ? new MarkOwners() : undefined;
     const maker = new WorldMaker(job.sources, job.plan);
@@ -217,7 +206,7 @@ class Exploration {
   private conclude(result: ExploreResult): void {
     const { stopped } = result;
     const isFull = stopped === 'interrupted' && this.isOutOfMemory;
-    const dropped = isFull ? this.shed() : undefined;
+    const dropped = isFull && this.session ? this.sharing.shed(this.session) : undefined;
     const reason: Stopped = isFull ? 'memory' : stopped;
     // Stopped on the way to it: all of it is pending.
     const isUntouched = stopped !== 'exhausted' && result.runs === 0 && result.pending === 0;
@@ -232,20 +221,6 @@ class Exploration {
       ...{ kind: 'done', figures: this.figures.done(), stopped: reason, smallest, isSpent },
       explored: { territory: this.territory.number, tree },
     });
-  }
-
-  /**
-   * The memory is used up: the most promising branches are for a fresh thread, the others are dropped. Returns how many
-   * these are; undefined if all of this would be in vain. In eager mode what a branch is worth is not known.
-   */
-  private shed(): number | undefined {
-    const { mode, maxMemory } = this.job;
-    const isStopped = Atomics.load(this.stop, 0) !== 0;
-    if (this.session === undefined || isStopped || mode === 'eager') return undefined;
-    if (process.memoryUsage.rss() > hopeless * maxMemory) return undefined;
-    const { given, dropped } = this.session.shed(mostKept, () => this.nextTerritory());
-    this.handOut(given);
-    return dropped;
   }
 
   private optionsFor({ number, gift, past }: TerritoryOrder): ExploreOptions {
@@ -278,28 +253,6 @@ class Exploration {
     };
   }
 
-  /** Others have nothing to do: some of what is pending here is theirs. */
-  private giveAway(pending: number): void {
-    const { worker } = this.job;
-    const most = Atomics.load(this.wanted, worker);
-    if (most === 0 || pending < fewestToShare || Date.now() - this.asked < givingPause) return;
-    this.asked = Date.now();
-    const given = this.session?.give(most, () => this.nextTerritory()) ?? [];
-    if (given.length === 0) return;
-    Atomics.store(this.wanted, worker, 0);
-    this.handOut(given);
-  }
-
-  private nextTerritory(): number {
-    return Atomics.add(this.counts, Count.territories, 1);
-  }
-
-  private handOut(given: readonly Given[]): void {
-    this.log.flush();
-    const orders = given.map(({ territory: number, gift }) => ({ ...wholeTree, number, gift }));
-    this.post({ kind: 'given', territories: orders });
-  }
-
   /** A promise only where something has to be waited for: most events are over in microseconds. */
   private hear(event: ExploreEvent): Promise<void> | undefined {
     switch (event.kind) {
@@ -330,19 +283,15 @@ class Exploration {
     if (event.doing === 'running') Atomics.add(this.counts, Count.runs, 1);
     this.log.tick();
     for (const input of this.strays()) this.session?.offer(input);
-    this.giveAway(event.pending);
+    if (this.session !== undefined) this.sharing.giveAway(this.session, event.pending);
     const now = Date.now();
     if (now - this.posted >= progressPause) {
       this.posted = now;
       const figures = this.figures.during(event);
-      this.isOutOfMemory ||= figures.runs >= fewestRuns && this.isFull();
+      this.isOutOfMemory ||= this.sharing.isFull(figures.runs);
       this.post({ kind: 'progress', figures, doing: event.doing });
     }
     return this.mutation?.isWaiting ? this.loadPlain() : undefined;
-  }
-
-  private isFull(): boolean {
-    return process.memoryUsage.rss() > this.job.maxMemory;
   }
 
   private async loadPlain(): Promise<void> {
