@@ -48,4 +48,48 @@ struct plan {
   const struct rule *rules;
 };
 
+// ---- What is looked at after the call (src/run/harness/view.ts has the same layout) --------------------
+
+enum part_kind {
+  // `size` bytes that are numbers: see __clew_observe.
+  PART_BYTES,
+  // The bits of `mask` in one byte.
+  PART_BITS,
+  // `count` elements that `target` describes, one behind the other.
+  PART_ELEMENTS,
+  // A pointer to what `target` describes: one of them, or, if `count` is 0, as many as there are.
+  PART_POINTER,
+  // A pointer to a string.
+  PART_TEXT,
+  // A pointer to nobody knows what: only into which of the objects.
+  PART_ADDRESS,
+  PART_FUNCTION,
+  // Something that is not looked at; `name` says what and why.
+  PART_UNSEEN,
+};
+
+struct view;
+
+// A part of an element, at its offset.
+struct part {
+  long kind;
+  size_t offset;
+  size_t size;
+  size_t count;
+  // Of PART_BITS.
+  long mask;
+  // How to show it: see __clew_observe.
+  long format;
+  // What follows the element's own name: ".next", "->x".
+  const char *name;
+  const struct view *target;
+};
+
+// What of an element is looked at: not its padding, and pointers as what they point to.
+struct view {
+  size_t size;
+  size_t part_count;
+  const struct part *parts;
+};
+
 #endif

@@ -31,6 +31,27 @@ void __clew_stack_trace(void);
 // Tells the user something about this place in the program, on standard error.
 void __clew_note(const char *text);
 
+// How many bytes there are from a pointer to the end of its object; 0 where there is none.
+size_t __clew_readable(const void *pointer);
+
+// What an observing harness saw after the call: these bytes. `format` says how to show them: the size of a
+// number, with OBSERVED_SIGNED, OBSERVED_FLOAT, OBSERVED_TEXT or OBSERVED_POINTER added.
+void __clew_observe(const char *name, const void *bytes, size_t size, long format);
+
+// A pointer to a function, or to none.
+void __clew_observe_function(const char *name, const void *function);
+
+// Something was not looked at.
+void __clew_observe_cut(const char *what);
+
+enum {
+  OBSERVED_SIGNED = 0x100,
+  OBSERVED_FLOAT = 0x200,
+  OBSERVED_TEXT = 0x400,
+  // Two longs: which object, in the order in which they were met (0: null, -1: none that is known), and the offset.
+  OBSERVED_POINTER = 0x800,
+};
+
 // Ends the run as if it had never been.
 _Noreturn void __clew_silent_exit(void);
 

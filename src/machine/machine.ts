@@ -20,7 +20,7 @@ import { SystemCalls } from './posix/system-calls.ts';
 import type { World } from './posix/world.ts';
 import { Recording } from './recording.ts';
 import { emptyInput, type Input } from './shadow/input.ts';
-import { type RequestSide, Requests } from './shadow/requests.ts';
+import { type Observation, type RequestSide, Requests } from './shadow/requests.ts';
 import type { Imports, Shadows } from './shadow/shadows.ts';
 import { StackTracer } from './stack-trace.ts';
 import { wrongCall } from './wrong-call.ts';
@@ -119,6 +119,11 @@ export class Machine implements RequestSide {
   /** Recursive calls and turns of loops of the last run; those of functions that did not come to their end are missing. */
   get steps(): number {
     return (this.run?.granted ?? 0) - this.exports.fuel.value;
+  }
+
+  /** What an observing harness saw in the last run. */
+  get observations(): readonly Observation[] {
+    return this.requests.observations;
   }
 
   /** What the last run has changed of its files. */
@@ -249,7 +254,7 @@ export class Machine implements RequestSide {
       refuel: () => this.refuel(),
       __clew_stack_overflow: () => this.halt('stack-overflow', 'the stack overflows'),
       __clew_syscall: (number: bigint, ...values: bigint[]) => this.systemCall(number, values),
-      __clew_exit: (status: number) => this.exit(status & 0xff),
+      __clew_exit: (status: number, shadow: number) => this.exit(status & 0xff, shadow),
       __clew_signal_exit: (signal: number) => {
         throw new Halt({ kind: 'signaled', signal });
       },
@@ -298,8 +303,9 @@ export class Machine implements RequestSide {
     return granted - owed;
   }
 
-  private exit(status: number): never {
+  private exit(status: number, shadow: number): never {
     if (this.run!.limits.leaks) this.reportLeak();
+    if (this.shadows !== undefined) this.shadows.run.status = shadow;
     throw new Halt({ kind: 'exited', status });
   }
 

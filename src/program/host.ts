@@ -49,7 +49,8 @@ const machine = {
   refuel: { parameters: [], results: [i32] },
   __clew_fault: { parameters: [i64, i64, i32], results: [] },
   __clew_syscall: { parameters: [i64, i64, i64, i64, i64, i64, i64], results: [i64] },
-  __clew_exit: { parameters: [i32], results: [] },
+  /** status, its shadow. */
+  __clew_exit: { parameters: [i32, i32], results: [] },
   __clew_signal_exit: { parameters: [i32], results: [] },
   __clew_finding: { parameters: [i64, i64], results: [] },
   /** pointer, 0 = never allocated, 1 = freed already: a wrong free. */
@@ -75,6 +76,12 @@ const machine = {
   __clew_stack_trace: { parameters: [], results: [] },
   /** text. */
   __clew_note: { parameters: [i64], results: [] },
+  /** name, bytes, size, format: what an observing harness saw. */
+  __clew_observe: { parameters: [i64, i64, i64, i64], results: [] },
+  /** name, pointer. */
+  __clew_observe_function: { parameters: [i64, i64], results: [] },
+  /** what was not looked at. */
+  __clew_observe_cut: { parameters: [i64], results: [] },
   __clew_silent_exit: { parameters: [], results: [] },
 } as const satisfies Record<string, Signature>;
 

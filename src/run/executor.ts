@@ -6,10 +6,13 @@ import { Evaluator } from '../expr/evaluate.ts';
 import type { Terms } from '../expr/terms.ts';
 import { type Limits, Machine } from '../machine/machine.ts';
 import type { Outcome } from '../machine/outcome.ts';
+import type { FileChange } from '../machine/posix/changes.ts';
 import type { World } from '../machine/posix/world.ts';
 import type { Input } from '../machine/shadow/input.ts';
+import type { Observation } from '../machine/shadow/requests.ts';
 import { Shadows } from '../machine/shadow/shadows.ts';
 import type { SymbolicRun } from '../machine/shadow/symbolic-run.ts';
+import type { InputSymbols } from '../machine/shadow/symbols.ts';
 import type { Program } from '../program/program.ts';
 import { Coverage } from './coverage.ts';
 import type { Trace } from './trace.ts';
@@ -21,6 +24,8 @@ export interface ExecutorOptions {
   readonly limits: Limits;
   /** Evaluate every condition under the input, and compare with what the machine computed. */
   readonly selfCheck: boolean;
+  /** Names of input bytes, where another program gets the same input. */
+  readonly symbols?: InputSymbols | undefined;
   /** What runs have covered, shared with executors of the same program in other threads. */
   readonly covered?: SharedArrayBuffer | undefined;
   /** The program's WebAssembly, where somebody has compiled it already. */
@@ -40,7 +45,7 @@ export class Executor {
   constructor(program: Program, options: ExecutorOptions) {
     this.program = program;
     this.options = options;
-    this.shadows = new Shadows(options.terms);
+    this.shadows = new Shadows(options.terms, options.symbols);
     this.world = () => options.world(this.shadows.run);
     const { module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>) } = options;
     this.machine = new Machine(program, module, this.shadows);
@@ -57,6 +62,13 @@ export class Executor {
   /** Recursive calls and turns of loops of the last run. */
   get steps(): number {
     return this.machine.steps;
+  }
+
+  /** What the last run showed beside its outcome: the term of its exit status, what its harness saw, its files. */
+  get shown(): { status: Term; observations: readonly Observation[]; files: FileChange[] } {
+    const { machine } = this;
+    const { status } = this.shadows.run;
+    return { status, observations: machine.observations, files: machine.changes() };
   }
 
   /** The arrays of the trace are valid until the next run. Without shadows from so many decisions on (Trace.isCut). */

@@ -2,8 +2,10 @@
 // holds. Programs without shadows may ask as well: they get the bytes of their input, which is how a test is
 // replayed, or zeros.
 
+import { worldDecision } from '../../base/decision-kind.ts';
 import type { Term } from '../../expr/arena.ts';
 import { print } from '../../expr/print.ts';
+import { codeSlot, codeStart } from '../../program/address-space.ts';
 import { type Extent, Extents } from '../extents.ts';
 import type { Frame } from '../finding.ts';
 import { Halt } from '../outcome.ts';
@@ -26,6 +28,16 @@ interface Source {
   readonly terms: Int32Array | undefined;
 }
 
+/** Bytes that an observing harness saw after its call (libc/src/harness/observe.c). */
+export interface Observation {
+  readonly name: string;
+  /** How to show them (src/run/harness/view.ts). */
+  readonly format: number;
+  readonly bytes: Uint8Array;
+  /** The term of each byte, 0 = concrete; undefined: all are. */
+  readonly terms: Int32Array | undefined;
+}
+
 /** A byte of what the program made symbolic, as terms call it: the object with its size. */
 const inputByte = /memory\/(\S+) \d+\[/g;
 
@@ -36,6 +48,8 @@ export class Requests {
   private input: Input = emptyInput;
   private readonly occurrences = new Map<string, number>();
   private readonly sources = new Map<string, Source>();
+  /** Of the run that is going on. */
+  observations: Observation[] = [];
 
   /** `run` in shadowed programs. */
   constructor(machine: RequestSide, run: SymbolicRun | undefined) {
@@ -47,6 +61,7 @@ export class Requests {
   begin(input: Input): void {
     this.input = input;
     this.occurrences.clear();
+    if (this.observations.length > 0) this.observations = [];
   }
 
   imports(): Imports {
@@ -64,10 +79,29 @@ export class Requests {
       __clew_readable: (pointer: bigint) => BigInt(this.readable(addressOf(pointer))),
       __clew_stack_trace: () => this.say(`${this.machine.stack().map(frameText).join('\n')}\n`),
       __clew_note: (text: bigint) => this.note(this.text(text)),
+      __clew_observe: (name: bigint, pointer: bigint, size: bigint, format: bigint) =>
+        this.observe(this.text(name), addressOf(pointer), addressOf(size), Number(format)),
+      __clew_observe_function: (name: bigint, pointer: bigint) =>
+        this.observeFunction(this.text(name), addressOf(pointer)),
+      __clew_observe_cut: (what: bigint) =>
+        this.run?.lose(worldDecision.systemCall, `not compared: ${this.text(what)}`),
       __clew_silent_exit: () => {
         throw new Halt({ kind: 'silent' });
       },
     };
+  }
+
+  private observe(name: string, address: number, size: number, format: number): void {
+    const { memory } = this.machine;
+    const bytes = memory.readBytes(address, size);
+    this.observations.push({ name, format, bytes, terms: memory.shadowsOf(address, size) });
+  }
+
+  /** Addresses of functions differ between programs, their names need not. */
+  private observeFunction(name: string, address: number): void {
+    const slot = this.machine.program.slots[(address - codeStart) / codeSlot];
+    const text = address === 0 ? 'NULL' : (slot?.name ?? 'no function');
+    this.observations.push({ name, format: 1, bytes: bytesOf(text), terms: undefined });
   }
 
   private makeSymbolic(address: number, size: number, name: string): void {

@@ -6,6 +6,7 @@ import type { Input } from './input.ts';
 import { MemoryShadows } from './memory-shadows.ts';
 import { NewFlow } from './new-flow.ts';
 import { type MachineSide, SymbolicRun } from './symbolic-run.ts';
+import type { InputSymbols } from './symbols.ts';
 import { Values } from './values.ts';
 
 /** Functions by the names under which a shadowed program imports them. */
@@ -16,8 +17,8 @@ export class Shadows {
   private readonly memory: MemoryShadows;
   private readonly values: Values;
 
-  constructor(terms: Terms) {
-    this.run = new SymbolicRun(terms);
+  constructor(terms: Terms, symbols?: InputSymbols) {
+    this.run = new SymbolicRun(terms, symbols);
     this.memory = new MemoryShadows(this.run);
     this.values = new Values(this.run, this.memory.origins);
   }

@@ -38,6 +38,8 @@ export class SymbolicRun {
   input: Input = emptyInput;
   /** Sources of input in the order in which the run met them. */
   objects: InputObject[] = [];
+  /** The term of the exit status, 0 = concrete. */
+  status: Term = 0;
   /** Wishes for generated input; the first is the dearest. */
   preferences: Term[] = [];
   /**
@@ -48,10 +50,11 @@ export class SymbolicRun {
   private readonly lost = new Map<string, { decision: number; reason: string; count: number }>();
   private side: MachineSide | undefined;
 
-  constructor(terms: Terms) {
+  /** `symbols` where runs of several programs get the same input. */
+  constructor(terms: Terms, symbols = new InputSymbols(terms)) {
     this.terms = terms;
     this.path = new Path(terms);
-    this.symbols = new InputSymbols(terms);
+    this.symbols = symbols;
   }
 
   get machine(): MachineSide {
@@ -66,6 +69,7 @@ export class SymbolicRun {
 
   begin(input: Input): void {
     this.input = input;
+    this.status = 0;
     this.path.begin();
     // New ones, not emptied ones: the trace of the run before may still hold them.
     if (this.objects.length > 0) this.objects = [];

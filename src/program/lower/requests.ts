@@ -29,6 +29,12 @@ const requests: Readonly<Record<string, (body: Body, call: Call) => void>> = {
     body.push(insisted!);
     body.code.call(body.translation.host('__clew_assume'));
   },
+  /** status: who compares runs wants to know what else it could have been. */
+  __clew_exit: (body, call) => {
+    body.push(call.arguments[0]!);
+    pushShadow(body, call.arguments[0]!);
+    body.code.call(body.translation.host('__clew_exit'));
+  },
   /** condition. */
   __clew_prefer: (body, call) => {
     pushShadow(body, call.arguments[0]!);

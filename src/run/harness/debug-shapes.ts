@@ -2,7 +2,7 @@
 
 import { parameterNames } from '../../ir/debug.ts';
 import type { Metadata, MetadataField, MetadataNode } from '../../ir/metadata.ts';
-import type { Func } from '../../ir/module.ts';
+import type { Func, GlobalVariable } from '../../ir/module.ts';
 import { type Member, type Parameter, pointerTo, type Shape, voidShape } from './shape.ts';
 
 /** DWARF's numbers for kinds of types (DWARF 5, 7.5.3) and for encodings of numbers (7.8). */
@@ -16,6 +16,8 @@ const dwarf = {
   boolean: 0x02,
   complex: 0x03,
   float: 0x04,
+  signed: 0x05,
+  signedCharacter: 0x06,
 } as const;
 
 /** LLVM's flags of debug information. */
@@ -35,8 +37,35 @@ export function debugParameters(fn: Func): Parameter[] | undefined {
   }));
 }
 
+/** What a function returns, or undefined if debug information does not say. */
+export function debugResult(fn: Func): Shape | undefined {
+  const types = nodeIn(nodeIn(fn.subprogram, 'type'), 'types')?.operands;
+  return types === undefined ? undefined : shapeOf(nodeOf(types[0]));
+}
+
+/** A variable's, or undefined if debug information does not have it. */
+export function debugVariable({ debug }: GlobalVariable): Shape | undefined {
+  const expression = nodeOf(debug[0]);
+  const variable =
+    expression?.tag === 'DIGlobalVariableExpression' ? nodeIn(expression, 'var') : expression;
+  const type = nodeIn(variable, 'type');
+  return type && shapeOf(type);
+}
+
+/** One shape for one type: so who follows pointers sees when it comes back to where it was. */
+const known = new WeakMap<MetadataNode, Shape>();
+
 function shapeOf(type: MetadataNode | undefined): Shape {
   if (type === undefined) return voidShape;
+  let shape = known.get(type);
+  if (shape === undefined) {
+    shape = newShape(type);
+    known.set(type, shape);
+  }
+  return shape;
+}
+
+function newShape(type: MetadataNode): Shape {
   switch (type.tag) {
     case 'DIBasicType':
       return basicShape(type);
@@ -56,7 +85,8 @@ function basicShape(type: MetadataNode): Shape {
   const encoding = numberIn(type, 'encoding');
   if (encoding === dwarf.boolean) return { kind: 'range', size, low: 0n, high: 1n };
   const float = encoding === dwarf.float || encoding === dwarf.complex;
-  return { kind: 'number', size, float, type: textIn(type, 'name') };
+  const signed = encoding === dwarf.signed || encoding === dwarf.signedCharacter;
+  return { kind: 'number', size, float, signed, type: textIn(type, 'name') };
 }
 
 /** Pointers; typedefs and qualifiers are what they stand for, but a number keeps the outermost name. */
@@ -83,7 +113,13 @@ function compositeShape(type: MetadataNode): Shape {
       if (name === '_IO_FILE') return { kind: 'stream', size: 0 };
       if (size === 0 && elements.length === 0) return { kind: 'opaque', size: 0, name };
       const union = numberIn(type, 'tag') === dwarf.union;
-      return { kind: 'record', size, union, members: elements.flatMap(membersOf) };
+      return {
+        kind: 'record',
+        size,
+        union,
+        members: elements.flatMap(membersOf),
+        bits: bitsOf(elements),
+      };
     }
     default:
       return { kind: 'opaque', size: 0, name };
@@ -97,11 +133,23 @@ function membersOf(member: MetadataNode): Member[] {
   return [{ name: textIn(member, 'name'), offset: bytesIn(member, 'offset'), shape }];
 }
 
+function bitsOf(members: readonly MetadataNode[]): { offset: number; mask: number }[] {
+  const masks = new Map<number, number>();
+  for (const member of members) {
+    if (member.tag !== 'DIDerivedType' || (numberIn(member, 'flags') & bitField) === 0) continue;
+    const first = numberIn(member, 'offset');
+    for (let bit = first; bit < first + numberIn(member, 'size'); bit++)
+      masks.set(bit >> 3, (masks.get(bit >> 3) ?? 0) | (1 << (bit & 7)));
+  }
+  return Array.from(masks, ([offset, mask]) => ({ offset, mask }));
+}
+
 /** Neighbouring numbers are a range, single bits can be combined, others are what they are. */
 function enumerationShape(size: number, enumerators: readonly MetadataNode[]): Shape {
   const numberIs = (each: MetadataNode) => BigInt.asIntN(8 * size, BigInt(numberOf(each, 'value')));
   const values = [...new Set(enumerators.map(numberIs))];
-  if (values.length === 0) return { kind: 'number', size, float: false, type: 'enum' };
+  if (values.length === 0)
+    return { kind: 'number', size, float: false, signed: true, type: 'enum' };
   const [low, high] = [values.reduce(smaller), values.reduce(larger)];
   if (high - low === BigInt(values.length - 1)) return { kind: 'range', size, low, high };
   const bits = values.filter((value) => value > 0n && (value & (value - 1n)) === 0n);

@@ -1,7 +1,7 @@
 // Functions that a harness consists of, written in the intermediate language: straight-line code of calls, loads and
 // local memory.
 
-import { integerConstant, load, noAttributes } from '../../ir/construct.ts';
+import { integerConstant, load, noAttributes, store } from '../../ir/construct.ts';
 import type { Alloca, Block, Call, Func, Value } from '../../ir/module.ts';
 import type { Type, TypeTable } from '../../ir/types.ts';
 
@@ -37,6 +37,10 @@ export class Writer {
     const instruction = load(type, this.place(memory, offset), undefined);
     this.block.instructions.push(instruction);
     return instruction;
+  }
+
+  store(value: Value, memory: Value): void {
+    this.block.instructions.push(store(this.types, value, memory, undefined));
   }
 
   /** The low bits of a number. */

@@ -3,21 +3,36 @@
 
 import { UserError } from '../../base/user-error.ts';
 import { declare, zeroConstant } from '../../ir/construct.ts';
-import type { Func, Module, Value } from '../../ir/module.ts';
+import type { Func, GlobalVariable, Module, Value } from '../../ir/module.ts';
 import type { Type, TypeTable } from '../../ir/types.ts';
 import { Layout } from '../../program/layout.ts';
 import { hasAttribute, type Passing, passings } from './arguments.ts';
 import { closeNames } from './close-names.ts';
-import { debugParameters } from './debug-shapes.ts';
+import { debugParameters, debugResult, debugVariable } from './debug-shapes.ts';
 import { Writer } from './emit.ts';
 import { type ParameterPlan, type PlanOptions, planParameters } from './plan.ts';
 import type { FunctionShape, Parameter, Shape } from './shape.ts';
 import { Tables } from './tables.ts';
-import { typeParameters } from './type-shapes.ts';
+import { typeParameters, typeResult } from './type-shapes.ts';
+import { type Part, Views } from './view.ts';
 
 export interface FunctionEntry extends PlanOptions {
   readonly name: string;
+  /** What the parameters are called, where the input is to have the names of another function's. */
+  readonly parameterNames?: readonly string[];
+  /** Look at what the call has left behind: its result, what its arguments point to, and these variables. */
+  readonly observe?: { readonly variables: readonly string[] } | undefined;
 }
+
+/** The object of an argument: its plan's table, what it is made of, where the pointer to it is, and its elements. */
+interface MadeObject {
+  readonly table: GlobalVariable;
+  readonly shape: Shape;
+  readonly slot: Value;
+  readonly count: Value;
+}
+
+const nothingReturned: Part = { kind: 'bytes', offset: 0, name: '', size: 0, format: 1 };
 
 /** Puts the main function into the module that defines the function; another main keeps its body, not its name. */
 export function addFunctionHarness(
@@ -73,37 +88,109 @@ class FunctionHarness {
     this.tables = new Tables(types, module, (name, shape) => this.stub(name, shape));
   }
 
-  planned(fn: Func, options: PlanOptions): { plans: ParameterPlan[]; passed: Passing[] } {
-    const { parameters, passed } = this.parametersOf(fn);
-    return { plans: planParameters(parameters, options), passed };
+  planned(
+    fn: Func,
+    options: FunctionEntry,
+  ): { parameters: Parameter[]; plans: ParameterPlan[]; passed: Passing[] } {
+    const { parameters: own, passed } = this.parametersOf(fn);
+    const names = options.parameterNames ?? [];
+    const parameters = own.map(({ name, shape }, i) => ({ name: names[i] ?? name, shape }));
+    return { parameters, plans: planParameters(parameters, options), passed };
   }
 
-  write(fn: Func, options: PlanOptions): void {
-    const { plans, passed } = this.planned(fn, options);
+  write(fn: Func, options: FunctionEntry): void {
+    const { parameters, plans, passed } = this.planned(fn, options);
     const writer = this.define('main', this.types.integer(32), []);
     const values: Value[] = [];
-    for (const argument of fn.arguments) {
-      if (hasAttribute(fn, argument, 'sret')) values.push(writer.memory(this.resultSize(fn)));
-    }
+    const result = this.resultMemory(writer, fn, options);
+    if (result?.isArgument) values.push(result.memory);
+    const objects: MadeObject[] = [];
     let length: Value | undefined;
     for (const [i, plan] of plans.entries()) {
       if (plan.kind === 'length')
         values.push(writer.narrow(length!, passed[i]!.arguments[0]!.type));
-      else length = this.pass(writer, plan, passed[i]!, values);
+      else {
+        const table = this.tables.plan(plan.plan);
+        const made = this.pass(writer, plan, table, passed[i]!, values);
+        length = made.count;
+        const { shape } = parameters[i]!;
+        if (plan.kind === 'object' && shape.kind === 'pointer')
+          objects.push({ table, shape: shape.target(), slot: made.slot, count: made.count! });
+      }
     }
-    writer.call(fn, values);
+    const returned = writer.call(fn, values);
+    if (result !== undefined && options.observe !== undefined) {
+      if (!result.isArgument && returned.type.kind !== 'void')
+        writer.store(returned, result.memory);
+      const shape = this.resultShape(fn);
+      this.observe(writer, objects, { ...result, shape }, options.observe.variables);
+    }
     writer.return(zeroConstant(this.types.integer(32)));
   }
 
-  /** Makes one argument; returns the number of its elements. */
+  /** Where the result is written to: by the function itself, if it is large; else for whoever looks at it. */
+  private resultMemory(
+    writer: Writer,
+    fn: Func,
+    { observe }: FunctionEntry,
+  ): { memory: Value; isArgument: boolean } | undefined {
+    const isArgument = fn.arguments.some((argument) => hasAttribute(fn, argument, 'sret'));
+    if (isArgument) return { memory: writer.memory(this.resultSize(fn)), isArgument };
+    if (observe === undefined) return undefined;
+    const { result } = fn.functionType;
+    const size = result.kind === 'void' ? 1 : this.layout.size(result);
+    return { memory: writer.memory(size), isArgument };
+  }
+
+  /** Everything is known before anything is looked at: a result may point into an argument's object. */
+  private observe(
+    writer: Writer,
+    objects: readonly MadeObject[],
+    result: { readonly shape: Shape; readonly memory: Value },
+    variables: readonly string[],
+  ): void {
+    const { pointer, void: none } = this.types;
+    const views = new Views();
+    const long = this.types.integer(64);
+    const known = this.library('__clew_harness_known', none, [pointer, pointer, pointer, long]);
+    for (const { table, shape, slot, count } of objects) {
+      const view = this.tables.view(views.of(shape));
+      writer.call(known, [table, view, writer.load(pointer, slot, 0), count]);
+    }
+    const variable = this.library('__clew_harness_variable', none, [pointer, pointer, pointer]);
+    for (const name of variables) {
+      const { global, shape } = this.variable(name);
+      writer.call(variable, [this.tables.text(name), this.tables.view(views.of(shape)), global]);
+    }
+    const look = this.library('__clew_harness_observe', none, [pointer, pointer, pointer]);
+    const view =
+      result.shape.kind === 'void' ? { size: 1, parts: [nothingReturned] } : views.of(result.shape);
+    writer.call(look, [this.tables.text('return'), this.tables.view(view), result.memory]);
+    writer.call(this.library('__clew_harness_finish', none, []), []);
+  }
+
+  private resultShape(fn: Func): Shape {
+    const [debug, compiled] = [debugResult(fn), typeResult(fn, this.layout)];
+    return debug !== undefined && debug.size === compiled.size ? debug : compiled;
+  }
+
+  private variable(name: string): { global: GlobalVariable; shape: Shape } {
+    const global = this.module.globals.find((each) => each.name === name);
+    const shape = global && debugVariable(global);
+    if (global === undefined || shape === undefined)
+      throw new UserError(`--globals: there is no variable '${name}' in ${this.module.name}`);
+    return { global, shape };
+  }
+
+  /** Makes one argument, in a slot; a pointer's object has so many elements. */
   private pass(
     writer: Writer,
     plan: Exclude<ParameterPlan, { kind: 'length' }>,
+    table: GlobalVariable,
     passing: Passing,
     values: Value[],
-  ): Value | undefined {
+  ): { slot: Value; count: Value | undefined } {
     const { pointer } = this.types;
-    const table = this.tables.plan(plan.plan);
     const slot = writer.memory(plan.kind === 'object' ? 8 : plan.plan.size);
     let count: Value | undefined;
     if (plan.kind === 'object') {
@@ -120,7 +207,7 @@ class FunctionHarness {
     else
       for (const [i, { type }] of passing.arguments.entries())
         values.push(writer.load(type, slot, 8 * i));
-    return count;
+    return { slot, count };
   }
 
   /** From debug information if it fits what was compiled, else from the compiled types. */

@@ -20,6 +20,7 @@ export interface NumberShape {
   readonly kind: 'number';
   readonly size: number;
   readonly float: boolean;
+  readonly signed: boolean;
   /** As the source calls the type: `char`, `size_t`. */
   readonly type: string;
 }
@@ -51,6 +52,8 @@ export interface RecordShape {
   readonly size: number;
   readonly union: boolean;
   readonly members: readonly Member[];
+  /** Bytes with bit-fields, and which bits of them these are. */
+  readonly bits: readonly { readonly offset: number; readonly mask: number }[];
 }
 export interface Member {
   readonly name: string;

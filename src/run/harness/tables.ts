@@ -5,7 +5,12 @@ import type { Constant, Func, GlobalVariable, Module } from '../../ir/module.ts'
 import type { StructType, Type, TypeTable } from '../../ir/types.ts';
 import type { Plan, Rule } from './plan.ts';
 import type { FunctionShape } from './shape.ts';
+import type { Part, View } from './view.ts';
 
+/** By the order of `enum part_kind`. */
+const partKinds = [
+  ...(['bytes', 'bits', 'elements', 'pointer', 'text', 'address', 'function', 'unseen'] as const),
+];
 /** By the order of `enum rule_kind`. */
 const ruleKinds = ['pointer', 'address', 'variable', 'range', 'flags', 'choice'] as const;
 
@@ -15,6 +20,9 @@ export class Tables {
   private readonly stub: (name: string, shape: FunctionShape) => Func;
   private readonly ruleType: StructType;
   private readonly planType: StructType;
+  private readonly partType: StructType;
+  private readonly viewType: StructType;
+  private readonly views = new Map<View, GlobalVariable>();
   private readonly texts = new Map<string, GlobalVariable>();
 
   /** `stub` makes a function for a pointer to one. */
@@ -39,6 +47,39 @@ export class Tables {
       long,
       pointer,
     ]);
+    const numbers = [long, long, long, long, long, long];
+    this.partType = types.struct([...numbers, pointer, pointer]);
+    this.viewType = types.struct([long, long, pointer]);
+  }
+
+  /** The table is known before its parts are: they may lead back to it. */
+  view(view: View): GlobalVariable {
+    const known = this.views.get(view);
+    if (known !== undefined) return known;
+    const table = this.constant(zeroConstant(this.viewType));
+    this.views.set(view, table);
+    const parts = view.parts.map((part) => this.part(part));
+    const elements = [
+      this.long(view.size),
+      this.long(parts.length),
+      this.array(this.partType, parts),
+    ];
+    table.initializer = { kind: 'aggregate', type: this.viewType, elements };
+    return table;
+  }
+
+  private part(part: Part): Constant {
+    const elements = [
+      this.long(partKinds.indexOf(part.kind)),
+      this.long(part.offset),
+      this.long(part.kind === 'bytes' ? part.size : 0),
+      this.long('count' in part ? part.count : 0),
+      this.long(part.kind === 'bits' ? part.mask : 0),
+      this.long(part.kind === 'bytes' ? part.format : 1),
+      this.text(part.name),
+      'view' in part ? this.view(part.view) : zeroConstant(this.types.pointer),
+    ];
+    return { kind: 'aggregate', type: this.partType, elements };
   }
 
   plan(plan: Plan): GlobalVariable {

@@ -16,6 +16,13 @@ export function typeParameters(fn: Func, layout: Layout): Parameter[] {
   });
 }
 
+/** Of the result, where a large one is written to memory. */
+export function typeResult(fn: Func, layout: Layout): Shape {
+  const memory = (fn.attributes.parameters[0] ?? []).find(({ name }) => name === 'sret')?.value;
+  const type = typeof memory === 'object' ? memory : fn.functionType.result;
+  return type.kind === 'void' ? voidShape : shapeOf(type, layout);
+}
+
 function nameOf({ name, index }: Argument): string {
   return name === '' ? `argument ${index + 1}` : name;
 }
@@ -31,7 +38,7 @@ function shapeOf(type: Type, layout: Layout): Shape {
         offset,
         shape: shapeOf(leaf, layout),
       }));
-      return { kind: 'record', size: layout.size(type), union: false, members };
+      return { kind: 'record', size: layout.size(type), union: false, members, bits: [] };
     }
     case 'array':
       return { kind: 'array', size: layout.size(type), element: shapeOf(type.element, layout) };
@@ -40,6 +47,7 @@ function shapeOf(type: Type, layout: Layout): Shape {
         kind: 'number',
         size: layout.size(type),
         float: type.kind === 'float',
+        signed: true,
         type: '',
       };
   }

@@ -14,7 +14,7 @@ import { symbolicHosts, takesPart } from './may.ts';
 import { fitWidth, pin } from './operation.ts';
 
 /** How these end the run depends on nothing: the status, or the text of a message. */
-const ends = new Set(['__clew_exit', '__clew_signal_exit', '__clew_finding']);
+const ends = new Set(['__clew_signal_exit', '__clew_finding']);
 
 /** Before a direct call, whose arguments are the next thing to be pushed. */
 export function passToFunction(body: Body, call: Call, callee: Func): void {
