@@ -245,6 +245,7 @@ class Exploration {
       representatives: this.representatives,
       owners: this.owners,
       leisure: this.leisure,
+      spared: () => this.parts.solver.spared(),
       mutation: this.mutation,
       journal: {
         record: (entry) => this.log.add(number, entry),

@@ -15,8 +15,8 @@ import { FindingSites } from './finding-sites.ts';
 import { Frontier } from './frontier.ts';
 import { type Given, Giving } from './giving.ts';
 import { type Entry, type Journal, Past } from './journal.ts';
-import { Leisure } from './leisure.ts';
 import type { Weights } from './learned/weights.ts';
+import { Leisure } from './leisure.ts';
 import { type ExploreLimits, Limits } from './limits.ts';
 import { LongRuns } from './long-runs.ts';
 import type { MarkOwners } from './mark-owners.ts';
@@ -60,6 +60,8 @@ export interface ExploreOptions extends ExploreLimits {
   readonly representatives?: Representatives;
   /** Where only tests that cover something new are wanted. */
   readonly owners?: MarkOwners | undefined;
+  /** Milliseconds that answers took which the solver knew from before; 0: it knew none. */
+  readonly spared?: (() => number) | undefined;
   /** For the least inputs of tests; one for all sessions that share it. */
   readonly leisure?: Leisure;
   /** Finds inputs without the solver, between its questions. */
@@ -128,13 +130,13 @@ export class Session implements Relivable {
       ...{ runner, terms, tree, frontier, tally, findings, past, journal },
       representatives: options.representatives ?? new Representatives(),
       owners: options.owners,
-      minimiser: new Minimiser(terms, symbols, timed, now),
+      minimiser: new Minimiser(terms, symbols, timed, () => this.effort()),
       progress: (doing) => this.progress(doing),
     });
   }
 
   *explore(): Generator<ExploreEvent, ExploreResult> {
-    const begun = this.options.now();
+    const begun = this.elapsed();
     let stopped = yield* this.begin();
     while (stopped === undefined) {
       const branch =
@@ -165,12 +167,25 @@ export class Session implements Relivable {
   }
 
   private *simplify(begun: number): Generator<ExploreEvent, void> {
-    const { now, leisure = new Leisure() } = this.options;
-    const explored = now();
-    leisure.earn(explored - begun);
+    const { leisure = new Leisure() } = this.options;
+    leisure.earn(this.elapsed() - begun);
+    const explored = this.effort();
     const until = explored + leisure.left;
-    yield* this.telling.simplify(() => now() > until || this.limitReached() !== undefined);
-    leisure.spend(now() - explored);
+    yield* this.telling.simplify(() => this.effort() > until || this.limitReached() !== undefined);
+    leisure.spend(this.effort() - explored);
+  }
+
+  /** The time, as if the solver had known nothing from before. */
+  private elapsed(): number {
+    return this.options.now() + (this.options.spared?.() ?? 0);
+  }
+
+  /**
+   * The same, for what ends when its time is over. Known answers count a quarter more, so that who repeats an exploration
+   * comes no further than it did: what is left to ask there is for who has not asked it all before.
+   */
+  private effort(): number {
+    return this.options.now() + 1.25 * (this.options.spared?.() ?? 0);
   }
 
   /** Gives pending branches away: between two events. */

@@ -58,6 +58,8 @@ const searching = ['bounds search', 'bit-blasting'];
 export interface Chain extends Solver {
   /** From top to bottom. */
   statistics(): readonly LayerStatistics[];
+  /** Milliseconds that answers from the store took when they were found. */
+  spared(): number;
 }
 
 /** Asynchronous only to load the SAT solver. */
@@ -75,6 +77,7 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
   const second = selfCheck === true ? plain : selfCheck || undefined;
   const forms = new CanonicalForms(context);
   // Names mean nothing to another process: only renamed questions are stored.
+  let spared = 0;
   const isStoring = store !== undefined && on('cache') && on('renaming');
   const declined = new WeakSet<readonly Term[]>();
   type Layer = [name: string, enabled: boolean, make: (below: Solver) => Solver];
@@ -107,6 +110,9 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
       (below) =>
         new StoredAnswers(context, below, {
           ...{ store: store as AnswerStore, forms, warn },
+          spared: (milliseconds) => {
+            spared += milliseconds;
+          },
           effort: statistics.filter(({ layer }) => searching.includes(layer)),
         }),
     ],
@@ -142,5 +148,6 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
   return {
     solve: (query: Query): Answer => top.solve(query),
     statistics: () => statistics,
+    spared: () => spared,
   };
 }

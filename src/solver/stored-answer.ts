@@ -38,6 +38,8 @@ export interface GivenUp {
 export interface StoredEntry {
   readonly stored: StoredAnswer;
   readonly cost: readonly number[];
+  /** Milliseconds that it took. */
+  readonly took: number;
 }
 
 export function toStored(terms: Terms, form: Canonical, answer: Answer): SolvedAnswer | undefined {
@@ -88,7 +90,7 @@ function fromStored(terms: Terms, form: Canonical, stored: SolvedAnswer): Answer
 
 const magic = 0x636c6577;
 const version = 2;
-const header = 9;
+const header = 10;
 
 /** The whole question: the canonical form, and the content of its tables. */
 export function questionOf(terms: Terms, form: Canonical): Int32Array {
@@ -108,8 +110,8 @@ export function questionOf(terms: Terms, form: Canonical): Int32Array {
 /** In place of the number of cells. */
 const mark = { unsat: -1, time: -2, memory: -3 } as const;
 
-/** Header: magic, version, sum of the rest, words of the question, values, cells (or a mark), two costs, time. */
-export function toBytes(question: Int32Array, { stored, cost }: StoredEntry): Uint8Array {
+/** Header: magic, version, sum of the rest, words of the question, values, cells (or a mark), two costs, time allowed and taken. */
+export function toBytes(question: Int32Array, { stored, cost, took }: StoredEntry): Uint8Array {
   const { values, cells } = stored.status === 'unknown' ? noModel : stored;
   const words = new Int32Array(header + question.length + 4 * values.length + 9 * cells.length);
   words.set(question, header);
@@ -127,6 +129,7 @@ export function toBytes(question: Int32Array, { stored, cost }: StoredEntry): Ui
   words.set([magic, version, 0, question.length, values.length, markOf(stored) ?? cells.length]);
   words.set([cost[0] ?? 0, cost[1] ?? 0], 6);
   words[8] = stored.status === 'unknown' ? stored.milliseconds : 0;
+  words[9] = Math.ceil(took);
   words[2] = checksum(words);
   return new Uint8Array(words.buffer);
 }
@@ -153,7 +156,7 @@ export function fromBytes(
   if (size !== question.length) return 'other';
   if (question.some((word, i) => words[header + i] !== word)) return 'other';
   const stored = cellCount < 0 ? markedAnswer(cellCount, words[8]) : solvedAnswer(words, form);
-  return stored === undefined ? 'damaged' : { stored, cost: [words[6], words[7]] };
+  return stored === undefined ? 'damaged' : { stored, cost: [words[6], words[7]], took: words[9] };
 }
 
 function markedAnswer(found: number, milliseconds: number): StoredAnswer | undefined {

@@ -4,8 +4,8 @@
  * returns that is damaged or foreign counts as nothing, with one warning; a model is worth what its evaluation says.
  *
  * That a question was given up is an answer too, for who has no more time for it than was spent on it. And since work is
- * divided by what answers cost (`LayerStatistics.spared`), an answer comes with the searches that it took: an exploration
- * whose answers are all known goes the way that it went when they were found.
+ * divided by what answers cost, an answer comes with the searches and the time that it took: an exploration whose answers
+ * are all known goes the way that it went when they were found, and asks nothing else.
  */
 import type { Canonical, CanonicalForms } from './canonical.ts';
 import type { Context } from './context.ts';
@@ -32,6 +32,8 @@ export interface StoredAnswersOptions {
   readonly forms: CanonicalForms;
   /** Layers whose queries are counted when an answer is found, and spared when it is known. */
   readonly effort: readonly LayerStatistics[];
+  /** Told how many milliseconds a known answer took when it was found. */
+  readonly spared: (milliseconds: number) => void;
   readonly warn: ((message: string) => void) | undefined;
 }
 
@@ -56,11 +58,13 @@ export class StoredAnswers implements Solver {
     const known = this.fetch(query, form, key, question);
     if (known !== undefined) return known;
     const before = effort.map(({ queries }) => queries);
+    const begun = this.context.now();
     const answer = this.below.solve(query);
+    const took = this.context.now() - begun;
     const stored = this.storable(query, form, answer);
     if (stored !== undefined) {
       const cost = effort.map(({ queries }, i) => queries - before[i]);
-      store.put(key, toBytes(question, { stored, cost }));
+      store.put(key, toBytes(question, { stored, cost, took }));
     }
     return answer;
   }
@@ -98,7 +102,8 @@ export class StoredAnswers implements Solver {
       : undefined;
   }
 
-  private spare({ cost }: StoredEntry): void {
+  private spare({ cost, took }: StoredEntry): void {
+    this.options.spared(took);
     this.options.effort.forEach((layer, i) => {
       layer.spared += cost[i] ?? 0;
     });
