@@ -17,6 +17,7 @@ import {
   type ValuesOf,
 } from './option.ts';
 import { runOptions } from './run-options.ts';
+import { spec } from './spec.ts';
 
 const append = (text: string, before: readonly string[]) => [...before, text];
 const text = (given: string) => given;
@@ -386,5 +387,5 @@ export const checkOptions = {
   ...{ file, dir, mount, env, time, seed },
   ...{ maxTime, maxRuns, maxMemory, workers, fuel },
   ...{ search, mode, seeds, since, old, models, mutate, checks, check, store, selfCheck },
-  ...{ out, fresh, tests, testsAs, noNative, json, quiet },
+  ...{ out, fresh, tests, testsAs, spec, noNative, json, quiet },
 };

@@ -14,6 +14,7 @@ import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, programFiles, projectOptions } from './compile-options.ts';
 import { Interrupts } from './interrupts.ts';
 import type { ProgressDisplay } from './progress.ts';
+import { sourceBehindSpec, specFile, specify, specText } from './spec.ts';
 import { parseSources } from './sym-options.ts';
 import { printDiagnostics, printError, printOutput } from './terminal.ts';
 
@@ -35,6 +36,7 @@ export const checkCommand = defineCommand({
     ['clew check --project build --target demo --sym-arg 8', 'a target of compile_commands.json'],
     ['clew check --sym-arg 0-8 tool.c -- -v', 'one fixed argument and one symbolic'],
     ['clew check --fn parse_header src/*.c -Iinclude', 'one function, no harness'],
+    ['clew check --fn clamp --spec clamp.c', 'and its examples, to be confirmed'],
     ['clew check --max-time 60s --json harness.c', 'for scripts: a minute, and a document'],
   ],
   takesProgramArguments: true,
@@ -52,8 +54,10 @@ async function execute(invocation: CheckInvocation): Promise<number> {
   });
   try {
     const given = { ...libraryOptions(invocation), signal: interrupts.signal };
+    const specification = specFile(values.spec, given);
     for await (const event of check(given)) {
-      if (event.kind === 'ended') return report(event.result, values, display);
+      if (event.kind === 'ended')
+        return await report(event.result, values, display, given, specification);
       hear(event, values, display, interrupts);
     }
     throw new Error('the check ended without a result');
@@ -75,7 +79,7 @@ export function libraryOptions({
   const entry = entryOf(values);
   const { file, dir, mount, env, time, maxTime, maxRuns, clang, since, old } = values;
   return {
-    files: programFiles(operands, values),
+    files: programFiles([...sourceBehindSpec(values.spec), ...operands], values),
     arguments: programArguments,
     symbolic: parseSources(values),
     flags: values.cflag,
@@ -118,11 +122,21 @@ function commandLine(words: readonly string[]): string {
 
 // ---- In the end --------------------------------------------------------------------------------------------------------
 
-function report(result: CheckResult, { json, quiet }: Values, display: ProgressDisplay): number {
+async function report(
+  result: CheckResult,
+  { json, quiet }: Values,
+  display: ProgressDisplay,
+  given: CheckOptions,
+  specification: string | undefined,
+): Promise<number> {
   display.clear();
-  if (json) printOutput(`${JSON.stringify(checkDocument(result, displayFile), undefined, 2)}\n`);
-  else if (!quiet || result.unreproduced.length > 0) printOutput(summaryText(result, context()));
-  return exitCode(result);
+  const spec = specification && (await specify(specification, result, given));
+  if (json) {
+    const document = { ...checkDocument(result, displayFile), ...(spec && { spec }) };
+    printOutput(`${JSON.stringify(document, undefined, 2)}\n`);
+  } else if (!quiet || result.unreproduced.length > 0) printOutput(summaryText(result, context()));
+  if (spec && !json) printOutput(specText(spec));
+  return spec && spec.contradictions.length > 0 ? 1 : exitCode(result);
 }
 
 function exitCode({ findings, unreproduced, refused, paths }: CheckResult): number {

@@ -1,0 +1,102 @@
+// --spec of clew check: the specification is written when the check has ended, from the tests that it wrote.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+import { displayFile } from '../check/display.ts';
+import { type CheckOptions, defaults } from '../check/options.ts';
+import { loadTest } from '../check/read-test.ts';
+import { defaultMemory } from '../program/address-space.ts';
+import type { CheckResult, ReportedFinding } from '../report/check-result.ts';
+import { placeOf } from '../report/finding-record.ts';
+import { type PathOfCheck, type SpecResult, writeSpecification } from '../spec/specification.ts';
+import type { Option } from './option.ts';
+
+/** True: at its usual place. */
+export const spec: Option<string | true | undefined> = {
+  flags: '--spec [file]',
+  group: 'Output',
+  meaning:
+    'with --fn: what the function does, as a C file with one case for each path, to be confirmed or corrected; confirmed cases are kept and tried; FILE ends in .spec.c',
+  example: '--spec clamp.spec.c',
+  initial: undefined,
+  otherwise: 'with no FILE: NAME.spec.c next to the source',
+  accept: (text) => text,
+};
+
+const specName = /\.spec\.c$/;
+
+/** A word behind --spec that is no name of a specification is a source file: `--spec clamp.c`. */
+export function sourceBehindSpec(given: string | true | undefined): string[] {
+  return typeof given === 'string' && !specName.test(given) ? [given] : [];
+}
+
+/** Where the specification goes; a mistake is told before the check begins. */
+export function specFile(
+  given: string | true | undefined,
+  { fn, files, tests }: Pick<CheckOptions, 'fn' | 'files' | 'tests'>,
+): string | undefined {
+  if (given === undefined) return undefined;
+  if (fn === undefined) throw new UserError('--spec is about one function: name it with --fn NAME');
+  if (tests === 'new')
+    throw new UserError('--spec has a case for every path: leave out --tests new');
+  const usual = join(dirname(files[0] ?? '.'), `${fn.name}.spec.c`);
+  const file = typeof given === 'string' && specName.test(given) ? given : usual;
+  if (!existsSync(dirname(file)))
+    throw new UserError(`--spec: there is no folder '${dirname(file)}'`);
+  if (existsSync(file) && !readFileSync(file, 'utf8').includes('SPECIFICATION('))
+    throw new UserError(`--spec: '${file}' is there, but it is no specification of clew's`);
+  return file;
+}
+
+export function specify(
+  file: string,
+  result: CheckResult,
+  options: CheckOptions,
+): Promise<SpecResult> {
+  const { files, flags = [], fn, clang, cache, fuel = defaults.fuel } = options;
+  const subject = {
+    ...{ files, flags, entry: fn!, clang, cacheFolder: cache ?? undefined },
+    ...{ memory: defaultMemory, fuel: Number.isFinite(fuel) ? fuel : undefined },
+  };
+  return writeSpecification(subject, pathsOf(result), file);
+}
+
+/** In the order of their numbers, which is that of the paths. */
+function pathsOf({ out, findings }: CheckResult): PathOfCheck[] {
+  const folder = join(out, 'tests');
+  const numbers = existsSync(folder)
+    ? readdirSync(folder).filter((name) => /^\d+$/.test(name))
+    : [];
+  const broken = new Map(findings.map((each) => [each.test, findingText(each)]));
+  return numbers.sort().map((number) => {
+    const test = join(folder, number);
+    return { test: loadTest(test), finding: broken.get(test) };
+  });
+}
+
+function findingText({ finding }: ReportedFinding): string {
+  const place = placeOf(finding);
+  const where = place?.file === undefined ? '' : ` at ${displayFile(place.file)}:${place.line}`;
+  return `is a finding: ${finding.kind}${where}`;
+}
+
+/** For people: contradictions as compilers tell mistakes, then a line of figures. */
+export function specText({
+  file,
+  confirmed,
+  fresh,
+  contradictions,
+  unspecified,
+}: SpecResult): string {
+  const lines = contradictions.map(
+    (each) => `${displayFile(each.file)}:${each.line}: contradiction: ${each.message}`,
+  );
+  const parts = [
+    `${confirmed} confirmed`,
+    ...(contradictions.length > 0 ? [`${contradictions.length} contradicted`] : []),
+    `${fresh} new`,
+    ...(unspecified > 0 ? [`${unspecified} not specified`] : []),
+  ];
+  return [...lines, `specification in ${displayFile(file)}: ${parts.join(', ')}`, ''].join('\n');
+}

@@ -1,0 +1,270 @@
+// Types as C writes them, from debug information: a specification is read by people, so an argument is declared as its
+// function declares it, with the names of structs, members and enumerators.
+
+import type { Metadata, MetadataField, MetadataNode } from '../ir/metadata.ts';
+import type { Func } from '../ir/module.ts';
+
+export type CType =
+  | NumberType
+  | EnumerationType
+  | PointerType
+  | RecordType
+  | ArrayType
+  | FunctionType
+  | { readonly kind: 'void'; readonly spelling: string; readonly size: 0 }
+  /** Declared only, or something that C cannot write. */
+  | { readonly kind: 'unknown'; readonly spelling: string; readonly size: 0 };
+
+interface NumberType {
+  readonly kind: 'number';
+  readonly spelling: string;
+  readonly size: number;
+  readonly float: boolean;
+  readonly signed: boolean;
+  /** char, signed char, unsigned char. */
+  readonly character: boolean;
+}
+interface EnumerationType {
+  readonly kind: 'enumeration';
+  readonly spelling: string;
+  readonly size: number;
+  readonly signed: boolean;
+  readonly names: ReadonlyMap<bigint, string>;
+}
+interface PointerType {
+  readonly kind: 'pointer';
+  /** Of a typedef; else it is written with its target. */
+  readonly spelling: string | undefined;
+  readonly size: 8;
+  readonly target: () => CType;
+  /** What it points to is not to be changed. */
+  readonly constant: boolean;
+}
+export interface RecordType {
+  readonly kind: 'record';
+  readonly spelling: string;
+  readonly size: number;
+  readonly union: boolean;
+  readonly members: readonly RecordMember[];
+}
+export interface RecordMember {
+  /** Empty: its members are members of the record around it. */
+  readonly name: string;
+  /** In bits. */
+  readonly offset: number;
+  readonly bits: number;
+  readonly isBitField: boolean;
+  readonly type: CType;
+}
+interface ArrayType {
+  readonly kind: 'array';
+  readonly spelling: string | undefined;
+  readonly size: number;
+  readonly element: CType;
+}
+interface FunctionType {
+  readonly kind: 'function';
+  readonly spelling: string | undefined;
+  readonly size: 0;
+  readonly result: CType;
+  readonly parameters: readonly CType[];
+  readonly variadic: boolean;
+}
+
+/** DWARF's numbers for kinds of types (DWARF 5, 7.5.3) and for encodings of numbers (7.8). */
+const tags = { array: 0x01, enumeration: 0x04, pointer: 0x0f, structure: 0x13, typedef: 0x16 };
+const moreTags = { union: 0x17, constant: 0x26 };
+const encodings = {
+  boolean: 0x02,
+  float: 0x04,
+  signed: 0x05,
+  signedCharacter: 0x06,
+  character: 0x08,
+};
+const bitField = 1 << 19;
+
+export interface CSignature {
+  readonly result: CType;
+  readonly parameters: readonly CType[];
+}
+
+/** Undefined without debug information. */
+export function signatureOf({ subprogram }: Func): CSignature | undefined {
+  const types = nodeIn(nodeIn(subprogram, 'type'), 'types')?.operands;
+  if (types === undefined) return undefined;
+  const isVariadic = types.length > 1 && types.at(-1) === undefined;
+  const parameters = types.slice(1, isVariadic ? -1 : types.length);
+  return {
+    result: typeOf(nodeOf(types[0])),
+    parameters: parameters.map((each) => typeOf(nodeOf(each))),
+  };
+}
+
+/** A declaration of that name; of no name: the type itself. */
+export function declaration(type: CType, name: string): string {
+  if (type.spelling !== undefined) return name === '' ? type.spelling : `${type.spelling} ${name}`;
+  switch (type.kind) {
+    case 'pointer': {
+      const target = type.target();
+      const inner = isSuffixed(target) ? `(*${name})` : `*${name}`;
+      return `${type.constant ? 'const ' : ''}${declaration(target, inner)}`;
+    }
+    case 'array': {
+      const { element, size } = type;
+      return declaration(element, `${name}[${element.size === 0 ? 0 : size / element.size}]`);
+    }
+    case 'function': {
+      const list = [...type.parameters.map((each) => declaration(each, ''))];
+      if (type.variadic) list.push('...');
+      return declaration(type.result, `${name}(${list.join(', ') || 'void'})`);
+    }
+    default:
+      return name; // all others are spelled
+  }
+}
+
+/** What C writes behind the name. */
+function isSuffixed({ kind, spelling }: CType): boolean {
+  return spelling === undefined && (kind === 'array' || kind === 'function');
+}
+
+function typeOf(type: MetadataNode | undefined): CType {
+  if (type === undefined) return { kind: 'void', spelling: 'void', size: 0 };
+  switch (type.tag) {
+    case 'DIBasicType':
+      return basicType(type);
+    case 'DIDerivedType':
+      return derivedType(type);
+    case 'DICompositeType':
+      return compositeType(type);
+    case 'DISubroutineType':
+      return functionType(type);
+    default:
+      return unknown(textIn(type, 'name'));
+  }
+}
+
+function unknown(spelling: string): CType {
+  return { kind: 'unknown', spelling, size: 0 };
+}
+
+function basicType(type: MetadataNode): CType {
+  const encoding = numberIn(type, 'encoding');
+  const spelling = textIn(type, 'name');
+  const size = numberIn(type, 'size') / 8;
+  const float = encoding === encodings.float;
+  const signed = encoding === encodings.signed || encoding === encodings.signedCharacter;
+  const character = encoding === encodings.signedCharacter || encoding === encodings.character;
+  const isPlain = float || signed || character || encoding === encodings.boolean || encoding === 7;
+  return isPlain ? { kind: 'number', spelling, size, float, signed, character } : unknown(spelling);
+}
+
+function derivedType(type: MetadataNode): CType {
+  const base = nodeIn(type, 'baseType');
+  switch (numberIn(type, 'tag')) {
+    case tags.pointer: {
+      const constant = base?.tag === 'DIDerivedType' && numberIn(base, 'tag') === moreTags.constant;
+      return {
+        kind: 'pointer',
+        spelling: undefined,
+        size: 8,
+        target: () => typeOf(base),
+        constant,
+      };
+    }
+    case tags.typedef:
+      return { ...typeOf(base), spelling: textIn(type, 'name') };
+    default:
+      // Qualifiers: variables of a specification have none.
+      return typeOf(base);
+  }
+}
+
+function compositeType(type: MetadataNode): CType {
+  const size = numberIn(type, 'size') / 8;
+  const name = textIn(type, 'name');
+  const elements = (nodeIn(type, 'elements')?.operands ?? []).map(nodeOf);
+  const nodes = elements.filter((each) => each !== undefined);
+  switch (numberIn(type, 'tag')) {
+    case tags.enumeration:
+      return enumerationType(type, `enum ${name}`, nodes);
+    case tags.array:
+      return {
+        kind: 'array',
+        spelling: undefined,
+        size,
+        element: typeOf(nodeIn(type, 'baseType')),
+      };
+    case tags.structure:
+    case moreTags.union: {
+      const union = numberIn(type, 'tag') === moreTags.union;
+      const spelling = `${union ? 'union' : 'struct'} ${name}`;
+      if (size === 0 && nodes.length === 0) return unknown(spelling);
+      return { kind: 'record', spelling, size, union, members: nodes.flatMap(memberOf) };
+    }
+    default:
+      return unknown(name);
+  }
+}
+
+function memberOf(member: MetadataNode): RecordMember[] {
+  if (member.tag !== 'DIDerivedType') return [];
+  return [
+    {
+      name: textIn(member, 'name'),
+      offset: numberIn(member, 'offset'),
+      bits: numberIn(member, 'size'),
+      isBitField: (numberIn(member, 'flags') & bitField) !== 0,
+      type: typeOf(nodeIn(member, 'baseType')),
+    },
+  ];
+}
+
+function enumerationType(
+  type: MetadataNode,
+  spelling: string,
+  enumerators: readonly MetadataNode[],
+): CType {
+  const size = numberIn(type, 'size') / 8;
+  const base = typeOf(nodeIn(type, 'baseType'));
+  const signed = base.kind === 'number' && base.signed;
+  const names = new Map<bigint, string>();
+  for (const each of enumerators.toReversed()) {
+    const value = BigInt.asIntN(8 * size, BigInt(numberOf(each, 'value')));
+    names.set(signed ? value : BigInt.asUintN(8 * size, value), textIn(each, 'name'));
+  }
+  return { kind: 'enumeration', spelling, size, signed, names };
+}
+
+function functionType(type: MetadataNode): CType {
+  const types = nodeIn(type, 'types')?.operands ?? [];
+  const variadic = types.length > 1 && types.at(-1) === undefined;
+  const parameters = types.slice(1, variadic ? -1 : types.length);
+  return {
+    ...{ kind: 'function', spelling: undefined, size: 0, variadic },
+    result: typeOf(nodeOf(types[0])),
+    parameters: parameters.map((each) => typeOf(nodeOf(each))),
+  };
+}
+
+function nodeOf(field: MetadataField | Metadata): MetadataNode | undefined {
+  return typeof field === 'object' && field.kind === 'node' ? field : undefined;
+}
+
+function nodeIn(node: MetadataNode | undefined, field: string): MetadataNode | undefined {
+  return node === undefined ? undefined : nodeOf(node.fields.get(field));
+}
+
+function textIn(node: MetadataNode, field: string): string {
+  const text = node.fields.get(field);
+  return typeof text === 'string' ? text : '';
+}
+
+function numberOf(node: MetadataNode, field: string): number | bigint {
+  const number = node.fields.get(field);
+  return typeof number === 'number' || typeof number === 'bigint' ? number : 0;
+}
+
+function numberIn(node: MetadataNode, field: string): number {
+  return Number(numberOf(node, field));
+}

@@ -1,0 +1,56 @@
+// The thread that runs the cases of a specification in the box, one by one: a C stack may be deep.
+
+import { parentPort } from 'node:worker_threads';
+import { UserError } from '../base/user-error.ts';
+import { tuneEngineForReruns } from '../check/engine.ts';
+import { sourcesOf } from '../check/options.ts';
+import { programOf } from '../check/program-cache.ts';
+import { boxDirectory } from '../check/thread-setting.ts';
+import { type Behaviour, BehaviourRunner } from '../compare/behaviour.ts';
+import { openCache } from '../source/cache.ts';
+import type { Unit } from '../source/compile.ts';
+
+export interface CaseJob {
+  readonly units: readonly Unit[];
+  readonly cacheFolder: string | undefined;
+  readonly memory: number;
+  readonly fuel: number | undefined;
+  readonly cases: number;
+}
+
+export type CaseAnswer =
+  | { readonly kind: 'ran'; readonly behaviours: readonly Behaviour[] }
+  | { readonly kind: 'mistake'; readonly message: string };
+
+/** The number of a case is the program's argument, of so many digits. */
+const digits = 7;
+
+async function runCases(job: CaseJob): Promise<Behaviour[]> {
+  const { memory, fuel } = job;
+  const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
+  const options = { memory, shadows: false, coverage: false };
+  const program = await programOf(job.units, options, cache);
+  tuneEngineForReruns();
+  const runner = new BehaviourRunner(program, {
+    sources: sourcesOf({ arguments: [digits] }),
+    plan: {
+      ...{ arguments: ['specification'], environment: {}, directory: boxDirectory, files: [] },
+      ...{ seed: 0, fileSpace: memory },
+    },
+    limits: { fuel, expired: () => false, leaks: false },
+  });
+  return Array.from({ length: job.cases }, (_, i) => {
+    const number = String(i + 1).padStart(digits, '0');
+    return runner.run(new Map([['arg-1', new TextEncoder().encode(number)]]));
+  });
+}
+
+parentPort?.once('message', async (job: CaseJob) => {
+  const post = (answer: CaseAnswer) => parentPort?.postMessage(answer);
+  try {
+    post({ kind: 'ran', behaviours: await runCases(job) });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    post({ kind: 'mistake', message: error.message });
+  }
+});

@@ -1,0 +1,123 @@
+// The second half of a case: what was observed, as expectations. Each variable that the function could have changed is
+// expected as it was left, member by member: padding is nobody's business.
+
+import type { CType, RecordType } from './c-type.ts';
+import { bitFieldIn, elementType, hasUnion, resultName, type Variable } from './case-inputs.ts';
+import { isText, scalarLiteral, stringLiteral } from './literals.ts';
+
+/** What a run of the case showed. */
+export interface Observed {
+  /** Of the result; empty if there is none. */
+  readonly result: Uint8Array;
+  /** Where the result points to, if that is text which is none of the variables. */
+  readonly text: Uint8Array | undefined;
+  /** For each variable: its address and its bytes. */
+  readonly variables: readonly { readonly address: bigint; readonly bytes: Uint8Array }[];
+}
+
+export function expectations(
+  result: CType,
+  variables: readonly Variable[],
+  observed: Observed,
+): string[] {
+  const writer = new Writer(variables, observed);
+  if (result.kind === 'pointer') writer.resultPointer();
+  else if (result.kind !== 'void') writer.value(resultName, result, observed.result);
+  for (const [i, { name, object, isArray }] of variables.entries()) {
+    if (object.constant) continue;
+    const { bytes } = observed.variables[i]!;
+    const type = elementType(object);
+    if (isArray) writer.elements(name, type, bytes);
+    else writer.value(name, type, bytes);
+  }
+  return writer.lines;
+}
+
+class Writer {
+  readonly lines: string[] = [];
+  private readonly variables: readonly Variable[];
+  private readonly observed: Observed;
+
+  constructor(variables: readonly Variable[], observed: Observed) {
+    this.variables = variables;
+    this.observed = observed;
+  }
+
+  value(name: string, type: CType, bytes: Uint8Array): void {
+    switch (type.kind) {
+      case 'record':
+        if (!hasUnion(type)) this.members(name, type, bytes);
+        else if (!hasPointer(type)) this.bytes(name, bytes);
+        return;
+      case 'array':
+        return this.elements(name, type.element, bytes);
+      case 'pointer':
+        return this.pointer(name, bytes);
+      case 'number':
+      case 'enumeration': {
+        const isFloat = type.kind === 'number' && type.float;
+        const literal = scalarLiteral(type, bytes);
+        this.lines.push(`${isFloat ? 'EXPECT_FLOAT' : 'EXPECT'}(${name}, ${literal});`);
+      }
+    }
+  }
+
+  elements(name: string, type: CType, bytes: Uint8Array): void {
+    const isNumber = type.kind === 'number' && !type.float;
+    if (isText(type, bytes)) return this.bytes(name, bytes);
+    const parts = Array.from({ length: bytes.length / type.size }, (_, i) =>
+      bytes.subarray(i * type.size, (i + 1) * type.size),
+    );
+    if (isNumber) {
+      const list = parts.map((part) => scalarLiteral(type, part)).join(', ');
+      this.lines.push(`EXPECT_ARRAY(${name}, ${list});`);
+    } else for (const [i, part] of parts.entries()) this.value(`${name}[${i}]`, type, part);
+  }
+
+  private bytes(name: string, bytes: Uint8Array): void {
+    const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
+    this.lines.push(`EXPECT_BYTES(${name}, ${stringLiteral(bytes.subarray(0, end))});`);
+  }
+
+  private members(name: string, type: RecordType, bytes: Uint8Array): void {
+    for (const member of type.members) {
+      const path = member.name === '' ? name : `${name}.${member.name}`;
+      const from = member.offset / 8;
+      if (member.isBitField) this.lines.push(`EXPECT(${path}, ${bitFieldIn(bytes, member)});`);
+      else this.value(path, member.type, bytes.subarray(from, from + member.type.size));
+    }
+  }
+
+  resultPointer(): void {
+    const { text, result } = this.observed;
+    if (text === undefined) this.pointer(resultName, result);
+    else this.lines.push(`EXPECT_TEXT(${resultName}, ${stringLiteral(text)});`);
+  }
+
+  /** What it points to among the variables; of others only that they are there. */
+  private pointer(name: string, bytes: Uint8Array): void {
+    const address = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true);
+    this.lines.push(`EXPECT_POINTER(${name}, ${this.target(address) ?? 'ELSEWHERE'});`);
+  }
+
+  private target(address: bigint): string | undefined {
+    if (address === 0n) return 'NULL';
+    const index = this.observed.variables.findIndex(
+      (each) => address >= each.address && address <= each.address + BigInt(each.bytes.length),
+    );
+    if (index < 0) return undefined;
+    const { name, isArray } = this.variables[index]!;
+    const distance = Number(address - this.observed.variables[index]!.address);
+    if (distance === 0) return isArray ? name : `&${name}`;
+    const { size } = elementType(this.variables[index]!.object);
+    return isArray && distance % size === 0
+      ? `${name} + ${distance / size}`
+      : `(char *)${isArray ? '' : '&'}${name} + ${distance}`;
+  }
+}
+
+function hasPointer(type: CType): boolean {
+  if (type.kind === 'pointer') return true;
+  if (type.kind === 'array') return hasPointer(type.element);
+  return type.kind === 'record' && type.members.some((member) => hasPointer(member.type));
+}
