@@ -2,7 +2,7 @@
 // of them comes next is the searcher's choice, except for the urgent ones:
 //
 //   strict checks (EXE 2)      is there any input on this path that breaks here? asked as soon as a run has passed,
-//                              unless the answer was no often enough at this place
+//                              unless the answer was no often enough at this place, or the searcher has its own order
 //   assumptions                a run that violated one is no path; the side where it holds is what the program is about
 //
 // With relaxed checks (Pending Constraints 3.2) dangerous sides are pending like all others.
@@ -57,11 +57,11 @@ export class Frontier implements Territory {
     this.tree = tree;
     this.weights = weights;
     this.program = program;
-    this.strict = checks === 'strict';
     this.unfolding = mode === 'eager' ? new Unfolding(tree) : undefined;
     this.novelty = new Novelty(tree, program);
     this.random = new Random(seed);
     this.searcher = searcher(this);
+    this.strict = checks === 'strict' && !this.searcher.ordersChecks;
     tree.left = (branch) => this.notice({ kind: 'left', branch });
   }
 

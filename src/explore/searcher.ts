@@ -26,6 +26,8 @@ export interface Searcher {
   add(branch: Branch): void;
   /** Some branch that was added and is pending; undefined if there is none. */
   pick(): Branch | undefined;
+  /** Strict checks are not asked before everything else: they have their place in this order. */
+  readonly ordersChecks?: boolean;
   /** What became of branches: for searchers that learn from it. */
   notice?(event: SearchEvent): void;
 }

@@ -386,7 +386,10 @@ class Compiler {
       tracksWrites: this.options.tracksWrites ?? false,
       decisions: translation.shadows?.decisions ?? [],
       switches: translation.shadows?.switches ?? [],
-      flow: translation.shadows?.flow?.build(translation.shadows.decisions.length),
+      flow: translation.shadows?.flow?.build(
+        translation.shadows.decisions.length,
+        this.options.newLines !== undefined,
+      ),
       ...(this.options.newLines !== undefined && { newLines: this.options.newLines }),
     };
   }

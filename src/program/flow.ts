@@ -17,6 +17,8 @@ export interface Flow {
    * target of a switch is not taken, that is the block of the switch: the next one is tested there.
    */
   readonly sides: readonly number[];
+  /** Pairs: a block that returns, and one that has called its function. Where something is new. */
+  readonly returns?: readonly number[];
 }
 
 export class FlowBuilder {
@@ -38,26 +40,31 @@ export class FlowBuilder {
     this.sides[2 * decision + (holds ? 1 : 0)] = this.numbers.get(to) ?? -1;
   }
 
-  build(decisions: number): Flow {
+  build(decisions: number, withReturns: boolean): Flow {
     const edges: number[] = [];
+    const returns: number[] = [];
     const marks = new Array<number>(this.numbers.size).fill(-1);
     for (const fn of this.functions) {
       for (const block of fn.blocks) {
         const from = this.numbers.get(block)!;
-        for (const next of new Set([...successorsOf(block), ...this.called(block)])) {
+        const called = this.called(block);
+        for (const next of new Set([...successorsOf(block), ...called.map(entryOf)])) {
           edges.push(from, this.numbers.get(next)!);
         }
+        for (const callee of withReturns ? called : [])
+          for (const end of callee.blocks.filter(isReturn))
+            returns.push(this.numbers.get(end)!, from);
         const [own = -1, ...others] = marksOf(block);
         marks[from] = own;
         for (const mark of others) edges.push(from, marks.push(mark) - 1);
       }
     }
     const sides = Array.from({ length: 2 * decisions }, (_, i) => this.sides[i] ?? -1);
-    return { edges, marks, sides };
+    return { edges, marks, sides, ...(withReturns && { returns }) };
   }
 
-  /** Entries of the functions that a block calls. */
-  private called(block: Block): Block[] {
+  /** The functions that a block calls, as far as they have code. */
+  private called(block: Block): Func[] {
     const callees = block.instructions.flatMap((each): readonly Func[] => {
       if (each.op !== 'call') return [];
       const callee = resolveAlias(each.callee);
@@ -65,8 +72,16 @@ export class FlowBuilder {
       if (callee.kind === 'assembly') return [];
       return this.addressed.filter(({ functionType }) => functionType === each.functionType);
     });
-    return callees.flatMap(({ blocks }) => (blocks.length > 0 ? [blocks[0]!] : []));
+    return callees.filter(({ blocks }) => blocks.length > 0);
   }
+}
+
+function entryOf({ blocks }: Func): Block {
+  return blocks[0]!;
+}
+
+function isReturn({ instructions }: Block): boolean {
+  return instructions.at(-1)?.op === 'ret';
 }
 
 function marksOf({ instructions }: Block): number[] {

@@ -4,11 +4,13 @@ import type { SearchEvent, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 export class Interleave implements Searcher {
+  readonly ordersChecks: boolean;
   private readonly searchers: readonly Searcher[];
   private turn = 0;
 
   constructor(searchers: readonly Searcher[]) {
     this.searchers = searchers;
+    this.ordersChecks = searchers.every((searcher) => searcher.ordersChecks);
   }
 
   add(branch: Branch): void {

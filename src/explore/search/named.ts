@@ -12,8 +12,11 @@ import { Nearest } from './distance.ts';
 import { Generational } from './generational.ts';
 import { Interleave } from './interleave.ts';
 import { LeastRun } from './least-run.ts';
+import { TowardsNewCode } from './new-code.ts';
+import { Oasis } from './oasis.ts';
 import { Uniform } from './random.ts';
 import { RandomPath } from './random-path.ts';
+import { Zesti } from './zesti.ts';
 
 /** Depth-first picks that follow each of the least-run place's. */
 const bestFirstBatch = 8;
@@ -30,6 +33,9 @@ const byName = {
   generational: (territory) => new Generational(territory),
   cfds: (territory) => new ControlFlowDirected(territory),
   cgs: (territory) => new ContextGuided(territory),
+  oasis: (territory) => new Oasis(territory),
+  'new-code': (territory) => new TowardsNewCode(territory),
+  zesti: (territory) => new Zesti(territory),
 } as const satisfies Record<string, MakeSearcher>;
 
 export type SearchName = keyof typeof byName;

@@ -1,0 +1,60 @@
+// Oasis' order (Oasis 3.4): executions are examined first in, first out, the seeds before all others. Of one execution the
+// dangerous conditions in new code come first, then the other dangerous ones, then other conditions in new code, then the rest;
+// each in the order of the run. Everything that a run has left is tried before what the next one has.
+//
+// Where nothing is new, this is the paper's `oasis-input`, and without seeds its `oasis-noinput`. Checks have their place in
+// this order; they are not asked before everything else, as they are in other searches.
+
+import { dangerousKinds } from '../../base/decision-kind.ts';
+import type { SearchEvent, Searcher, Territory } from '../searcher.ts';
+import type { Branch } from '../tree.ts';
+
+export class Oasis implements Searcher {
+  readonly ordersChecks = true;
+  private readonly territory: Territory;
+  /** By class, of the run that is being told. */
+  private fresh = emptyClasses();
+  /** What executions have left, in order; what is before `next` was picked. */
+  private queue: Branch[] = [];
+  private next = 0;
+
+  constructor(territory: Territory) {
+    this.territory = territory;
+  }
+
+  add(branch: Branch): void {
+    this.fresh[classOf(this.territory, branch)].push(branch);
+  }
+
+  notice(event: SearchEvent): void {
+    if (event.kind === 'run') this.close();
+  }
+
+  pick(): Branch | undefined {
+    this.close();
+    while (this.next < this.queue.length) {
+      const branch = this.queue[this.next++];
+      if (this.territory.isPending(branch)) return branch;
+    }
+    [this.queue, this.next] = [[], 0];
+    return undefined;
+  }
+
+  /** The execution takes its place behind those that wait. */
+  private close(): void {
+    if (this.fresh.every((branches) => branches.length === 0)) return;
+    for (const branches of this.fresh) for (const branch of branches) this.queue.push(branch);
+    this.fresh = emptyClasses();
+  }
+}
+
+function emptyClasses(): [Branch[], Branch[], Branch[], Branch[]] {
+  return [[], [], [], []];
+}
+
+function classOf({ tree, program }: Territory, branch: Branch): 0 | 1 | 2 | 3 {
+  const { kind } = program.decisions[tree.decision(branch)];
+  const isDangerous = dangerousKinds.has(kind) && branch % 2 === 0;
+  if (isDangerous) return tree.isNew(branch) ? 0 : 1;
+  return tree.isNew(branch) ? 2 : 3;
+}
