@@ -9,7 +9,7 @@ import { FindingSites } from '../explore/finding-sites.ts';
 import type { Runner } from '../explore/runner.ts';
 import { searcherNamed } from '../explore/search/named.ts';
 import { explore } from '../explore/session.ts';
-import { Terms } from '../expr/terms.ts';
+import type { Terms } from '../expr/terms.ts';
 import { type CoverageTable, coverageSize } from '../program/coverage.ts';
 import type { Program } from '../program/program.ts';
 import { Coverage } from '../run/coverage.ts';
@@ -44,10 +44,9 @@ export class Trials {
     this.table = parts.program.coverage as CoverageTable;
   }
 
-  /** The score is undefined if it was told to end. */
-  *make(trial: Trial): Generator<News, Score | undefined> {
+  /** The score is undefined if it was told to end. `terms` are those that its news speak of, new ones for every trial. */
+  *make(trial: Trial, terms: Terms): Generator<News, Score | undefined> {
     const { job, sat, ran } = this.parts;
-    const terms = new Terms();
     const counting = new CountingRunner(this.executor(terms), this.table);
     const seeds = beginningOf(job, counting, trial.beginning);
     const course = new Course(trial, () => counting.branches());

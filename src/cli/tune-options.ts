@@ -1,0 +1,87 @@
+// The options of clew tune: what a program's input is, as for clew check, and how long to learn.
+
+import { fewestRuns, usualRuns } from '../tune/effort.ts';
+import { heuristicFile } from '../tune/tune.ts';
+import { checkOptions } from './check-options.ts';
+import { acceptChoice, acceptCount, acceptDuration, type Option } from './option.ts';
+
+const group = 'Learning';
+const [minute, week] = [60_000, 7 * 24 * 3_600_000];
+
+const budget: Option<number> = {
+  flags: '--budget <duration>',
+  group,
+  meaning: 'how long to learn; it may end earlier, when nothing gets better',
+  example: '--budget 2h',
+  initial: 10 * minute,
+  otherwise: '10m',
+  accept: acceptDuration('--budget', week),
+};
+
+const runs: Option<number | undefined> = {
+  flags: '--runs <count>',
+  group,
+  meaning: 'what a search is judged by: the branches that it covers in so many runs of the program',
+  example: '--runs 1000',
+  initial: undefined,
+  otherwise: `${usualRuns}, and as few as ${fewestRuns} if the budget is small`,
+  accept: acceptCount('--runs', 10, 10_000_000),
+};
+
+const search: Option<'learned' | 'learned-frontier'> = {
+  flags: '--search <name>',
+  group,
+  meaning:
+    'what the weights are for: learned (of the branches on the last path), or learned-frontier (of all that are pending)',
+  example: '--search learned-frontier',
+  initial: 'learned',
+  otherwise: 'learned',
+  accept: acceptChoice('--search', ['learned', 'learned-frontier'] as const),
+};
+
+const heuristic: Option<string> = {
+  flags: '--heuristic <file>',
+  group,
+  meaning: 'where what was learned goes; clew check --search learned looks for the usual name',
+  example: '--heuristic nightly.json',
+  initial: heuristicFile,
+  otherwise: heuristicFile,
+  accept: (text) => text,
+};
+
+const explain: Option<boolean> = {
+  flags: '--explain',
+  group,
+  meaning:
+    'say which properties of branches matter, and how; alone or with heuristics as FILEs, of what was learned before',
+  example: '--explain',
+  initial: false,
+};
+
+const { symStdin, symArg, symArgs, symFile, symSocket, failCalls } = checkOptions;
+const { fn, fnNull, fnElements, fnCharacters, fuzzSize } = checkOptions;
+const { file, dir, mount, env, time, seed } = checkOptions;
+const { maxMemory, workers, fuel, mode, seeds, models, checks, check } = checkOptions;
+const { fresh, noNative, json, quiet } = checkOptions;
+
+const maxRuns: Option<number | undefined> = {
+  ...checkOptions.maxRuns,
+  meaning: 'learn for so many runs of the program in all, whatever the time',
+  example: '--max-runs 1000000',
+};
+
+const out: Option<string> = {
+  ...checkOptions.out,
+  meaning:
+    'where the tests and findings go that learning brings along; the last tuning in it is continued, if it was of the same program, else replaced',
+};
+
+export const tuneOptions = {
+  ...{ budget, runs, search, heuristic, explain },
+  ...{ symStdin, symArg, symArgs, symFile, symSocket, failCalls },
+  ...{ fn, fnNull, fnElements, fnCharacters, fuzzSize },
+  ...{ file, dir, mount, env, time, seed },
+  ...{ maxRuns, maxMemory, workers, fuel },
+  ...{ mode, seeds, models, checks, check },
+  ...{ out, fresh, noNative, json, quiet },
+};

@@ -1,0 +1,59 @@
+// What a tuning tells while it goes on, and what it has learned.
+
+import type { CheckEvent } from '../check/event.ts';
+import type { Heuristic } from '../explore/learned/heuristic.ts';
+import type { ReportedFinding } from '../report/check-result.ts';
+
+export type TuneEvent =
+  | Extract<CheckEvent, { kind: 'preparing' | 'warnings' | 'note' | 'finding' }>
+  | { readonly kind: 'progress'; readonly progress: TuneProgress }
+  /** What has been found and checked in a round. */
+  | { readonly kind: 'round'; readonly round: TuneRound }
+  /** Always the last one. */
+  | { readonly kind: 'ended'; readonly result: TuneResult };
+
+export interface TuneProgress {
+  /** Since the tuning began, with what an earlier one has spent. */
+  readonly seconds: number;
+  /** When it will end at the latest; undefined: the budget is one of runs. */
+  readonly secondsLeft: number | undefined;
+  readonly round: number;
+  readonly doing: 'measuring' | 'finding' | 'checking';
+  readonly samples: number;
+  /** Branches that the best has covered, on average. */
+  readonly best: number | undefined;
+  readonly findings: number;
+}
+
+export interface TuneRound {
+  readonly round: number;
+  readonly samples: number;
+  readonly best: number;
+  readonly trials: number;
+}
+
+export interface TuneResult {
+  readonly heuristic: Heuristic;
+  /** Where it was written. */
+  readonly file: string;
+  readonly out: string;
+  readonly stopped: 'converged' | 'budget' | 'interrupted';
+  /** Sides of branches: on average of the best sample's trials, of the usual search from the same beginnings, in all. */
+  readonly branches: {
+    readonly learned: number;
+    readonly usual: number;
+    readonly total: number;
+    /** By all trials of the tuning together. */
+    readonly tuning: number;
+  };
+  readonly rounds: readonly TuneRound[];
+  /** Of a trial. */
+  readonly runs: number;
+  readonly trials: number;
+  /** Runs of all trials, and what they would have been had none been given up. */
+  readonly runsMade: number;
+  readonly runsInFull: number;
+  readonly tests: number;
+  readonly findings: readonly ReportedFinding[];
+  readonly seconds: number;
+}

@@ -1,0 +1,77 @@
+// What tuning finds on its way (ParaDySE 4.2), kept as a check would keep it: tests that cover something new, and findings
+// that a native build has judged.
+
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CheckEvent } from '../check/event.ts';
+import type { FoundFinding } from '../check/job.ts';
+import { NativeJudge } from '../check/native-judge.ts';
+import { numberedFolder, tuningFile, writeFolderAtOnce } from '../check/out-folder.ts';
+import type { ProgramPlan } from '../check/program-file.ts';
+import { ReportedFindings } from '../check/reported-findings.ts';
+import { TestRegister } from '../check/test-register.ts';
+import type { ReportedFinding } from '../report/check-result.ts';
+import type { Test } from '../report/test.ts';
+import { testFiles } from '../report/test-folder.ts';
+
+export class TuningResults {
+  private readonly testsFolder: string;
+  private readonly findings: ReportedFindings;
+  private readonly judge: NativeJudge | undefined;
+  private readonly places = new Set<string>();
+  tests: number;
+
+  constructor(
+    out: string,
+    program: ProgramPlan,
+    isNative: boolean,
+    tell: (event: CheckEvent) => void,
+  ) {
+    this.testsFolder = join(out, 'tests');
+    this.tests = Math.max(0, ...testsIn(out));
+    this.judge = isNative ? new NativeJudge(program) : undefined;
+    const register = new TestRegister(this.testsFolder);
+    this.findings = new ReportedFindings({
+      ...{ out, judge: this.judge, log: join(out, tuningFile), patience: Infinity },
+      tests: () => register,
+      tell: (finding, isAgain) => tell({ kind: 'finding', finding, isAgain }),
+    });
+    this.findings.begin();
+  }
+
+  get count(): number {
+    return this.findings.count;
+  }
+
+  all(): readonly ReportedFinding[] {
+    return this.findings.all();
+  }
+
+  addTest(test: Test): void {
+    this.tests++;
+    writeFolderAtOnce(numberedFolder(this.testsFolder, this.tests), testFiles(test));
+  }
+
+  /** False if some thread has told it before. */
+  addFinding(found: FoundFinding): boolean {
+    if (this.places.has(found.place)) return false;
+    this.places.add(found.place);
+    this.findings.report(found);
+    return true;
+  }
+
+  async finish(isAborted: boolean): Promise<void> {
+    await this.findings.finish(isAborted);
+    this.findings.tellRest();
+  }
+
+  close(): void {
+    this.judge?.close();
+  }
+}
+
+/** Numbers of the tests that are there. */
+export function testsIn(out: string): ReadonlySet<number> {
+  const names = readdirSync(join(out, 'tests'));
+  return new Set(names.filter((name) => /^\d+$/.test(name)).map(Number));
+}

@@ -1,0 +1,102 @@
+// A thread of `clew tune`: makes one trial after the other. What a trial covers or breaks that none before it has is kept
+// (ParaDySE 4.2: tuning is testing all the while).
+
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { UserError } from '../base/user-error.ts';
+import { tuneEngineForReruns } from '../check/engine.ts';
+import { FindingReplay } from '../check/finding-replay.ts';
+import type { CheckJob } from '../check/job.ts';
+import { buildFor, testOf } from '../check/job-program.ts';
+import { withMounts } from '../check/mounts.ts';
+import { Count } from '../check/orders.ts';
+import { placeKeyOf } from '../explore/finding-sites.ts';
+import { Terms } from '../expr/terms.ts';
+import { type CoverageTable, coverageSize } from '../program/coverage.ts';
+import { deserializeProgram, type Program, serializeProgram } from '../program/program.ts';
+import { findingSteps } from '../report/finding-steps.ts';
+import { loadSat } from '../solver/sat.ts';
+import { type News, Trials } from './trials.ts';
+import type { FromThread, Prepared, ToThread } from './tune-message.ts';
+
+const port = parentPort as MessagePort;
+const post = (message: FromThread) => port.postMessage(message);
+
+class Thread {
+  private readonly job: CheckJob;
+  private readonly program: Program;
+  private readonly trials: Trials;
+  private readonly replay: FindingReplay;
+
+  private constructor(job: CheckJob, program: Program, trials: Trials) {
+    this.job = job;
+    this.program = program;
+    this.trials = trials;
+    this.replay = new FindingReplay(job);
+  }
+
+  static async prepare(sent: CheckJob, given: Prepared | undefined): Promise<Thread> {
+    const job = { ...sent, plan: withMounts(sent.plan) };
+    tuneEngineForReruns();
+    const known = given && deserializeProgram(given.bytes);
+    const program = known ?? (await buildFor(job, { shadows: true, coverage: true }));
+    const prepared = given ?? preparedOf(program);
+    const [stop, counts] = [new Int32Array(job.stop), new Int32Array(job.counts)];
+    const ran = () => {
+      Atomics.add(counts, Count.runs, 1);
+      return Atomics.load(stop, 0) !== 0;
+    };
+    const { module, covered } = prepared;
+    const sat = await loadSat();
+    post({ kind: 'ready', prepared });
+    return new Thread(job, program, new Trials({ job, program, module, sat, covered, ran }));
+  }
+
+  async try({ trial }: Extract<ToThread, { kind: 'try' }>): Promise<void> {
+    const terms = new Terms();
+    const work = this.trials.make(trial, terms);
+    let step = work.next();
+    for (; !step.done; step = work.next()) await this.tell(step.value, terms);
+    post({ kind: 'tried', score: step.value });
+  }
+
+  /** Nothing is reported that a plain run does not show. */
+  private async tell(news: News, terms: Terms): Promise<void> {
+    const test = testOf(this.job, news.input, news.objects);
+    if (news.kind === 'test') return post({ kind: 'test', test });
+    const { finding, key, run, path } = news;
+    const judged = await this.replay.judge(finding, news.input);
+    if (!('finding' in judged)) return;
+    post({
+      ...{ kind: 'finding', finding: judged.finding, place: placeKeyOf(finding), key },
+      ...{ folder: undefined, territory: 0, run, test },
+      path: findingSteps(this.program, terms, path),
+    });
+  }
+}
+
+function preparedOf(program: Program): Prepared {
+  const { decisions } = program;
+  const coverage = program.coverage as CoverageTable;
+  return {
+    coverage,
+    bytes: serializeProgram(program),
+    module: new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>),
+    covered: new SharedArrayBuffer(coverageSize(coverage)),
+    branches: coverage.branches.reduce((sum, { sides }) => sum + sides.length, 0),
+    decisions: decisions.length,
+  };
+}
+
+let thread: Promise<Thread> | undefined;
+
+port.on('message', async (message: ToThread) => {
+  try {
+    if (message.kind === 'prepare') {
+      thread = Thread.prepare(message.job, message.prepared);
+      await thread;
+    } else await (await thread)?.try(message);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    post({ kind: 'mistake', message: error.message });
+  }
+});

@@ -1,0 +1,134 @@
+// What a tuning has learned, in the folder of its results: every score, with how much of the budget was spent when it was
+// known; findings, and what was covered. A tuning that was killed makes the same decisions again, and where the log has the
+// score of a trial it is not made again. The form of the file is that of a check's log (check/log.ts).
+
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
+import { deserialize, serialize } from 'node:v8';
+import type { FoundFinding } from '../check/job.ts';
+import { beginLog, cutLog, type Identity, logFormat, RecordKind, record } from '../check/log.ts';
+import { recordAt } from '../check/log-reader.ts';
+import { digest } from '../source/cache.ts';
+import type { Score, Trial } from './score.ts';
+
+type Entry =
+  | {
+      readonly kind: 'score';
+      readonly trial: string;
+      readonly score: Score;
+      /** Milliseconds and runs of the whole tuning until then. */
+      readonly spent: Spent;
+    }
+  /** Marks of what all trials have covered; the last one counts. */
+  | { readonly kind: 'covered'; readonly marks: Uint8Array }
+  | { readonly kind: 'finding'; readonly finding: FoundFinding };
+
+export interface Spent {
+  readonly milliseconds: number;
+  readonly runs: number;
+}
+
+interface LoggedScore {
+  readonly score: Score;
+  readonly spent: Spent;
+}
+
+export class TuningLog {
+  private readonly file: number;
+  private readonly scores = new Map<string, LoggedScore>();
+  readonly findings: FoundFinding[] = [];
+  covered: Uint8Array | undefined;
+
+  private constructor(file: number, entries: readonly Entry[]) {
+    this.file = file;
+    for (const entry of entries) this.take(entry);
+  }
+
+  /** Goes on with what is there, if that is of the same tuning; `isFresh` says not to. */
+  static open(path: string, identity: Identity, isFresh: boolean): TuningLog {
+    const known = isFresh ? undefined : read(path, identity);
+    if (known === undefined) beginLog(path, identity);
+    else cutLog(path, known);
+    return new TuningLog(openSync(path, 'a'), known?.entries ?? []);
+  }
+
+  /** Is there one of the same tuning? */
+  static isThere(path: string, identity: Identity): boolean {
+    return read(path, identity) !== undefined;
+  }
+
+  get count(): number {
+    return this.scores.size;
+  }
+
+  scoreOf(trial: Trial): LoggedScore | undefined {
+    return this.scores.get(nameOf(trial));
+  }
+
+  addScore(trial: Trial, score: Score, spent: Spent): void {
+    this.add({ kind: 'score', trial: nameOf(trial), score, spent });
+  }
+
+  addFinding(finding: FoundFinding): void {
+    this.add({ kind: 'finding', finding });
+  }
+
+  addCovered(marks: Uint8Array): void {
+    if (this.covered !== undefined && Buffer.compare(this.covered, marks) === 0) return;
+    this.add({ kind: 'covered', marks });
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+
+  private add(entry: Entry): void {
+    this.take(entry);
+    const head = { kind: RecordKind.tuning, territory: 0, entries: 1, runs: 0 };
+    const bytes = record(head, serialize(entry));
+    for (let at = 0; at < bytes.length; ) at += writeSync(this.file, bytes, at);
+  }
+
+  private take(entry: Entry): void {
+    if (entry.kind === 'score') this.scores.set(entry.trial, entry);
+    else if (entry.kind === 'finding') this.findings.push(entry.finding);
+    else this.covered = entry.marks;
+  }
+}
+
+/** Undefined: there is none, or it is of something else. */
+function read(
+  path: string,
+  identity: Identity,
+): { readonly entries: Entry[]; readonly end: number } | undefined {
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch {
+    return undefined;
+  }
+  try {
+    const { size } = fstatSync(file);
+    const first = recordAt(file, 0, size);
+    if (first?.head.kind !== RecordKind.begin) return undefined;
+    const begin = deserialize(first.content) as { format: number; identity: Identity };
+    if (begin.format !== logFormat || !isSame(begin.identity, identity)) return undefined;
+    const entries: Entry[] = [];
+    let { end } = first;
+    for (let next = recordAt(file, end, size); next; next = recordAt(file, end, size)) {
+      if (next.head.kind === RecordKind.tuning) entries.push(deserialize(next.content) as Entry);
+      end = next.end;
+    }
+    return { entries, end };
+  } finally {
+    closeSync(file);
+  }
+}
+
+function isSame(a: Identity, b: Identity): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => a[name] === b[name]);
+}
+
+function nameOf({ search, weights, beginning, runs, bars }: Trial): string {
+  return digest(JSON.stringify({ search, weights, beginning, runs, bars }));
+}
