@@ -21,7 +21,7 @@ const markText = 'Results of clew check: the next check with this --out replaces
 const numbered = /^\d{4,}(\.part|\.moving)?$/;
 /** What the folder of a test or a finding is made of. */
 const testFile =
-  /^(input\.json|stdin|arg-\d+|files|memory|socket-\d+(\.\d+)?|test\.ktest|finding\.json|finding\.txt|native\.txt|test\.c)$/;
+  /^(input\.json|stdin|arg-\d+|files|memory|socket-\d+(\.\d+)?|test\.ktest|finding\.json|finding\.txt|native\.txt|change\.txt|test\.c)$/;
 /** What was explored: kept when a check goes on. */
 export const logFile = 'exploration.log';
 /** The same of a tuning. */
@@ -34,8 +34,12 @@ const ownFiles = [
   'junit.xml',
   'tests.c',
   'klee/klee.h',
+  'ci.json',
+  'summary.md',
 ];
 const ownFolders = ['tests', 'findings'];
+/** Inputs on which two versions behave differently: `clew ci` makes it. */
+export const changedFolder = 'changed';
 /** A Test-Comp suite. */
 export const suiteFolder = 'test-suite';
 const suiteFile = /^(metadata|\d{4,})\.xml$/;
@@ -113,7 +117,7 @@ function clearFormerResults(path: string, kept: KeptResults): void {
     rmSync(join(path, name), { force: true });
   const isKept = (name: string, number: string) =>
     name === 'tests' && kept.tests.has(Number(number));
-  for (const name of ownFolders)
+  for (const name of [...ownFolders, changedFolder])
     if (names.includes(name)) removeNumbered(join(path, name), (number) => isKept(name, number));
   if (names.includes(suiteFolder)) removeSuite(join(path, suiteFolder));
 }

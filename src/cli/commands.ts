@@ -2,17 +2,21 @@
 
 import { ccCommand } from './cc-command.ts';
 import { checkCommand } from './check.ts';
+import { ciCommand } from './ci.ts';
 import type { Command } from './command.ts';
 import { irCommand } from './ir.ts';
 import { replayCommand } from './replay.ts';
 import { runCommand } from './run.ts';
 import { solveCommand } from './solve.ts';
+import { storeCommand } from './store.ts';
 
 export const commands: readonly Command[] = [
   checkCommand,
+  ciCommand,
   replayCommand,
   runCommand,
   ccCommand,
+  storeCommand,
   irCommand,
   solveCommand,
 ];

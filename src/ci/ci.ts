@@ -1,0 +1,115 @@
+// `clew ci`: a change, checked where it changes something. The recorded inputs of the store are run on the new version, and
+// explored from there with what is new first; findings are parted into those that the old version has too and those that
+// are new; all inputs that are known are run on both versions, and what they do differently is told. The store keeps what was
+// learned, for the next change.
+//
+// The steps are those of Oasis (section 3), with EGT's cross-check against the old version (2.2) at the end.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+import { check } from '../check/check.ts';
+import type { CheckEvent } from '../check/event.ts';
+import type { CheckOptions } from '../check/options.ts';
+import type { CheckResult, ReportedFinding } from '../report/check-result.ts';
+import { openStore } from '../store/store.ts';
+import { type Base, baseRevision } from './base-revision.ts';
+import { type ChangedBehaviour, compareVersions } from './compare-versions.ts';
+import { type Judged, judgeFindings } from './judge-findings.ts';
+import { type OldVersion, oldVersion, runBuild } from './old-version.ts';
+import type { CiOptions } from './options.ts';
+import { ProgramStore } from './program-store.ts';
+
+export interface CiResult {
+  readonly base: Base;
+  /** Recorded inputs that the exploration began with, and tests that it knew. */
+  readonly known: { readonly seeds: number; readonly tests: number };
+  readonly check: CheckResult;
+  readonly findings: readonly JudgedFinding[];
+  readonly behaviour: ChangedBehaviour;
+  /** By policy; empty: the change is fine. */
+  readonly failures: readonly string[];
+  readonly seconds: number;
+}
+
+export interface JudgedFinding extends Judged {
+  readonly reported: ReportedFinding;
+}
+
+export type CiEvent =
+  | { readonly kind: 'base'; readonly base: Base }
+  | { readonly kind: 'doing'; readonly doing: string }
+  | { readonly kind: 'check'; readonly event: Exclude<CheckEvent, { kind: 'ended' }> }
+  | { readonly kind: 'ended'; readonly result: CiResult };
+
+export async function* ci(options: CiOptions): AsyncGenerator<CiEvent, CiResult> {
+  const begun = Date.now();
+  const base = baseRevision(process.cwd(), options.environment, options.check.since);
+  yield { kind: 'base', base };
+  if (options.build !== undefined) {
+    yield { kind: 'doing', doing: 'building' };
+    const failure = runBuild(options.build, process.cwd());
+    if (failure !== undefined) throw new UserError(`--build ${options.build}: ${failure}`);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'clew-ci-'));
+  try {
+    const store = new ProgramStore(openStore(process.cwd()), options.check);
+    const begin = store.beginning(options.check, join(folder, 'seeds'));
+    const given = { ...begin.options, ...sinceBase(base) };
+    let result: CheckResult | undefined;
+    for await (const event of check(given)) {
+      if (event.kind === 'ended') result = event.result;
+      else yield { kind: 'check', event };
+    }
+    if (result === undefined) throw new Error('the check ended without a result');
+    yield { kind: 'doing', doing: 'comparing with the old version' };
+    const old = versionAt(base, options, join(folder, 'old'));
+    const compared = await compareVersions(old, given, store.inputs(result), result);
+    const findings = judgeFindings(result.findings, compared.endings, store.findingsBefore(base));
+    store.keep(result, findings);
+    const { behaviour } = compared;
+    const ended: CiResult = {
+      ...{ base, known: begin.known, check: result, findings, behaviour },
+      failures: failuresOf(options, findings, behaviour),
+      seconds: (Date.now() - begun) / 1000,
+    };
+    yield { kind: 'ended', result: ended };
+    return ended;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function sinceBase(base: Base): Pick<CheckOptions, 'since'> {
+  return base.kind === 'none' ? {} : { since: base.commit };
+}
+
+function versionAt(base: Base, options: CiOptions, target: string): OldVersion {
+  if (base.kind === 'none' && options.oldProgram === undefined)
+    return { kind: 'missing', why: base.why };
+  return oldVersion(options, base.kind === 'none' ? 'HEAD' : base.commit, target);
+}
+
+function failuresOf(
+  { failOn }: CiOptions,
+  findings: readonly JudgedFinding[],
+  behaviour: ChangedBehaviour,
+): string[] {
+  const fresh = findings.filter(({ isNew }) => isNew).length;
+  const changes = behaviour.kind === 'compared' ? behaviour.changes.length : 0;
+  return [
+    ...(failOn.includes('any') && findings.length > 0
+      ? [countText(findings.length, 'finding')]
+      : failOn.includes('new') && fresh > 0
+        ? [countText(fresh, 'new finding')]
+        : []),
+    ...(failOn.includes('changed') && changes > 0
+      ? [countText(changes, 'change of behaviour', 'changes of behaviour')]
+      : []),
+  ];
+}
+
+function countText(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

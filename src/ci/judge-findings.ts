@@ -1,0 +1,50 @@
+// New or old? A finding is old if the old version breaks on its input in the same way, in the same function; that needs nothing
+// but the two versions. Where the old version cannot be run, what the store remembers of earlier versions decides, by
+// fingerprint.
+
+import { sourceText } from '../check/display.ts';
+import type { Ending } from '../compare/behaviour.ts';
+import type { ReportedFinding } from '../report/check-result.ts';
+import { placeOf } from '../report/finding-record.ts';
+import { Fingerprints } from '../report/fingerprints.ts';
+
+export interface Judged {
+  readonly isNew: boolean;
+  /** A sentence. */
+  readonly why: string;
+  readonly fingerprint: string;
+}
+
+/** `endings`: how the old version ended on each finding's input; undefined: it could not be run. `known`: fingerprints. */
+export function judgeFindings(
+  findings: readonly ReportedFinding[],
+  endings: readonly Ending[] | undefined,
+  known: ReadonlySet<string>,
+): (Judged & { readonly reported: ReportedFinding })[] {
+  const fingerprints = new Fingerprints(sourceText);
+  return findings.map((reported, i) => {
+    const { finding } = reported;
+    const fingerprint = fingerprints.next(finding.kind, placeOf(finding));
+    return { reported, fingerprint, ...judge(reported, endings?.[i], known.has(fingerprint)) };
+  });
+}
+
+function judge(
+  { finding }: ReportedFinding,
+  ending: Ending | undefined,
+  isKnown: boolean,
+): Pick<Judged, 'isNew' | 'why'> {
+  if (ending !== undefined && ending.kind !== 'refused')
+    return isSame(finding.kind, placeOf(finding)?.function, ending)
+      ? { isNew: false, why: 'the old version breaks on this input too' }
+      : { isNew: true, why: 'the old version does not break on this input' };
+  return isKnown
+    ? { isNew: false, why: 'the store knows it from an earlier version' }
+    : { isNew: true, why: 'the store does not know it from an earlier version' };
+}
+
+function isSame(kind: string, name: string | undefined, ending: Ending): boolean {
+  if (kind === 'hang') return ending.kind === 'hang';
+  if (ending.kind !== 'finding' || ending.finding !== kind) return false;
+  return kind === 'stack-overflow' || ending.place?.function === name;
+}

@@ -1,0 +1,21 @@
+// The options of `clew ci`: those of a check, and what a change is compared with, how its old version is built, and what
+// fails it.
+
+import type { CheckOptions } from '../check/options.ts';
+
+export interface CiOptions {
+  /** The program and how to check it. What is not said of symbolic input is taken from the seeds of the store. */
+  readonly check: CheckOptions;
+  /** Of continuous integration: says what a change is to be merged into. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** A shell command that builds the program, in this version and in the old one. */
+  readonly build?: string | undefined;
+  /** The old version, built. */
+  readonly oldProgram?: string | undefined;
+  readonly failOn: readonly FailOn[];
+}
+
+export const failures = ['new', 'any', 'changed', 'none'] as const;
+
+/** new: findings that the old version does not have; any: all findings; changed: changed behaviour. */
+export type FailOn = (typeof failures)[number];

@@ -1,0 +1,122 @@
+// What the store has of one program, and what a check of a change leaves there: inputs to begin with, tests, and the findings
+// of each version.
+
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+import { type CheckOptions, sourcesOf } from '../check/options.ts';
+import { numberedFolder, writeFolder } from '../check/out-folder.ts';
+import { loadTest } from '../check/read-test.ts';
+import type { CheckResult } from '../report/check-result.ts';
+import type { Test } from '../report/test.ts';
+import { testFiles } from '../report/test-folder.ts';
+import { programName } from '../source/input-file.ts';
+import type { Cases } from '../store/cases.ts';
+import type { Store } from '../store/store.ts';
+import type { Base } from './base-revision.ts';
+import { asInput, beginningOf } from './beginnings.ts';
+import { askGit, commitOf, isDirty } from './git.ts';
+import type { Judged } from './judge-findings.ts';
+
+export interface BegunCheck {
+  readonly options: CheckOptions;
+  readonly known: { readonly seeds: number; readonly tests: number };
+}
+
+/** Tests of one version are enough to see what another does differently: more are not looked at. */
+const mostInputs = 5000;
+
+export class ProgramStore {
+  private readonly store: Store;
+  private readonly name: string;
+
+  constructor(store: Store, { files, fn }: CheckOptions) {
+    this.store = store;
+    const [first] = files;
+    if (first === undefined) throw new UserError('name the files of a program');
+    this.name = `${store.nameOf(first)}${fn === undefined ? '' : `:${fn.name}`}`;
+  }
+
+  /** The options of the check, with recorded inputs to begin with, written to `folder` in the form that it wants. */
+  beginning(options: CheckOptions, folder: string): BegunCheck {
+    const [seeds, tests] = [this.seeds(), this.tests()];
+    const known = { seeds: seeds.length, tests: tests.length };
+    const begun = beginningFor(options, seeds);
+    const given = [programName(options.files[0]!), ...(begun.arguments ?? [])];
+    const sources = sourcesOf(begun.symbolic);
+    for (const [i, test] of [...seeds, ...tests].entries()) {
+      const input = asInput(test, sources, given);
+      const plan = { ...test.plan, arguments: given };
+      writeFolder(numberedFolder(folder, i + 1), testFiles({ ...test, input, sources, plan }));
+    }
+    const stored = seeds.length + tests.length > 0 ? [folder] : [];
+    const { answers = this.store.answers } = options;
+    return { known, options: { ...begun, answers, seeds: [...(begun.seeds ?? []), ...stored] } };
+  }
+
+  /** Everything that is known to be an input: recorded, found before, found now. */
+  inputs({ out }: CheckResult): Test[] {
+    const folder = join(out, 'tests');
+    const names = existsSync(folder) ? readdirSync(folder).sort() : [];
+    const found = names.slice(0, mostInputs).map((name) => loadTest(join(folder, name)));
+    return [...this.seeds(), ...this.tests(), ...found];
+  }
+
+  /** Fingerprints of findings in versions that the base goes back to: those of this change are not old. */
+  findingsBefore(base: Base): ReadonlySet<string> {
+    if (base.kind === 'none') return new Set();
+    const document = (this.store.facts.get(this.factName) ?? {}) as FindingsByVersion;
+    const before = Object.entries(document).filter(([version]) => isBefore(version, base.commit));
+    return new Set(before.flatMap(([, fingerprints]) => fingerprints));
+  }
+
+  /** Tests that cover something, and what was found in this version. */
+  keep({ out }: CheckResult, findings: readonly Judged[]): void {
+    const tests = this.store.tests(this.name);
+    const folder = join(out, 'tests');
+    for (const name of existsSync(folder) ? readdirSync(folder) : [])
+      tests.add(loadTest(join(folder, name)));
+    const document = (this.store.facts.get(this.factName) ?? {}) as FindingsByVersion;
+    const fingerprints = findings.map(({ fingerprint }) => fingerprint);
+    this.store.facts.put(this.factName, { ...document, [versionName()]: fingerprints });
+  }
+
+  private get factName(): string {
+    return `findings of ${this.name}`;
+  }
+
+  private seeds(): Test[] {
+    return testsIn(this.store.seeds(this.name));
+  }
+
+  private tests(): Test[] {
+    return testsIn(this.store.tests(this.name));
+  }
+}
+
+type FindingsByVersion = Readonly<Record<string, readonly string[]>>;
+
+function testsIn(cases: Cases): Test[] {
+  return cases.list().flatMap(({ name }) => cases.load(name) ?? []);
+}
+
+/** Where the user has not said what is symbolic, recorded runs do. */
+function beginningFor(options: CheckOptions, seeds: readonly Test[]): CheckOptions {
+  const { symbolic = {} } = options;
+  const { stdin, arguments: words = [], files = [], sockets = [] } = symbolic;
+  const isSaid = stdin !== undefined || words.length + files.length + sockets.length > 0;
+  const begun = isSaid || options.fn !== undefined ? undefined : beginningOf(seeds);
+  if (begun === undefined) return options;
+  const given = (options.arguments ?? []).length > 0 ? options.arguments! : begun.arguments;
+  return { ...options, arguments: given, symbolic: { ...symbolic, ...begun.symbolic } };
+}
+
+function isBefore(version: string, commit: string): boolean {
+  return askGit(process.cwd(), 'merge-base', '--is-ancestor', version, commit) !== undefined;
+}
+
+/** The commit that is looked at; what is not committed has no name of its own. */
+function versionName(): string {
+  const commit = commitOf(process.cwd(), 'HEAD');
+  return commit === undefined ? 'unknown' : isDirty(process.cwd()) ? `${commit}, changed` : commit;
+}

@@ -1,0 +1,75 @@
+// The least input that still does what one does: bytes are taken out of sources of open length, first many at a time, then
+// the bytes that stay become zero, or a plain character, where nothing minds. Each trial is a plain run of both versions, so
+// thousands are affordable; solving is not needed, because nothing has to be known but whether it still differs.
+
+import type { Input } from '../machine/shadow/input.ts';
+import type { Test } from '../report/test.ts';
+import { lengthName, numberIn, openNumbers } from '../run/sources.ts';
+
+/** `holds` is true of `test`; at most so many others are tried. */
+export function shrink(test: Test, holds: (test: Test) => boolean, most: number): Test {
+  let best = test;
+  let left = most;
+  const attempt = (input: Input): boolean => {
+    if (left-- <= 0) return false;
+    const other = { ...best, input };
+    if (!holds(other)) return false;
+    best = other;
+    return true;
+  };
+  for (const name of openNumbers(test.sources, test.plan.arguments).keys()) {
+    if (name.startsWith('length/')) shorten(() => best, name.slice('length/'.length), attempt);
+    else lessen(() => best, name, attempt);
+  }
+  for (const name of best.input.keys()) if (!isNumber(name)) simplify(() => best, name, attempt);
+  return best;
+}
+
+function isNumber(name: string): boolean {
+  return name.startsWith('length/') || name.startsWith('count/');
+}
+
+type Attempt = (input: Input) => boolean;
+
+/** Takes out ever smaller pieces, from the end to the beginning. */
+function shorten(best: () => Test, name: string, attempt: Attempt): void {
+  const size = () => best().input.get(name)?.length ?? 0;
+  for (let piece = size(); piece >= 1; piece >>= 1)
+    for (let end = size(); end > 0; end -= piece)
+      attempt(without(best().input, name, Math.max(0, end - piece), Math.min(end, size())));
+}
+
+/** The open part of a length shrinks with its bytes. */
+function without(input: Input, name: string, start: number, end: number): Input {
+  const bytes = input.get(name) ?? new Uint8Array(0);
+  const open = Math.max(0, numberIn(input, lengthName(name)) - (end - start));
+  return new Map([
+    ...input,
+    [name, Uint8Array.of(...bytes.subarray(0, start), ...bytes.subarray(end))],
+    [lengthName(name), fourBytes(open)],
+  ]);
+}
+
+function lessen(best: () => Test, name: string, attempt: Attempt): void {
+  for (let value = numberIn(best().input, name); value > 0; value--)
+    if (!attempt(new Map([...best().input, [name, fourBytes(value - 1)]]))) return;
+}
+
+const plain = [0, 0x61, 0x30, 0x20];
+
+function simplify(best: () => Test, name: string, attempt: Attempt): void {
+  const size = best().input.get(name)?.length ?? 0;
+  for (let at = 0; at < size; at++) {
+    const current = best().input.get(name)![at]!;
+    for (const value of plain) {
+      if (value === current) break;
+      const bytes = best().input.get(name)!.slice();
+      bytes[at] = value;
+      if (attempt(new Map([...best().input, [name, bytes]]))) break;
+    }
+  }
+}
+
+function fourBytes(value: number): Uint8Array {
+  return Uint8Array.of(value, value >>> 8, value >>> 16, value >>> 24);
+}

@@ -1,0 +1,54 @@
+// The thread that runs two versions side by side: compiled C needs its deep stack.
+
+import { parentPort } from 'node:worker_threads';
+import { UserError } from '../base/user-error.ts';
+import { tuneEngineForReruns } from '../check/engine.ts';
+import type { CheckJob } from '../check/job.ts';
+import { buildFor, runLimits } from '../check/job-program.ts';
+import { withMounts } from '../check/mounts.ts';
+import type { Ending } from '../compare/behaviour.ts';
+import type { Test } from '../report/test.ts';
+import { type Change, SideBySide } from './side-by-side.ts';
+
+export interface SideBySideJob {
+  readonly old: CheckJob;
+  readonly current: CheckJob;
+  readonly tests: readonly Test[];
+  /** Inputs of findings: how does the old version end on them? */
+  readonly findings: readonly Test[];
+  /** In Date.now()'s milliseconds. */
+  readonly deadline: number;
+}
+
+export type SideBySideAnswer =
+  | {
+      readonly kind: 'compared';
+      readonly changes: readonly Change[];
+      readonly endings: readonly Ending[];
+      /** Fewer than there are, if the time was up. */
+      readonly compared: number;
+    }
+  | { readonly kind: 'mistake'; readonly message: string };
+
+async function answer(job: SideBySideJob): Promise<SideBySideAnswer> {
+  const { old, current, tests, findings, deadline } = job;
+  tuneEngineForReruns();
+  const plain = { shadows: false, coverage: false };
+  const programs = [await buildFor(old, plain), await buildFor(current, plain)] as const;
+  const isOver = () => Date.now() >= deadline;
+  const limits = runLimits(current, isOver);
+  const pair = new SideBySide(...programs, withMounts(current.plan), limits);
+  const endings = findings.map((test) => pair.oldEnding(test));
+  let compared = 0;
+  for (; compared < tests.length && !isOver(); compared++) pair.compare(tests[compared]!);
+  return { kind: 'compared', changes: pair.changes(), endings, compared };
+}
+
+parentPort?.once('message', async (job: SideBySideJob) => {
+  try {
+    parentPort?.postMessage(await answer(job));
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    parentPort?.postMessage({ kind: 'mistake', message: error.message } satisfies SideBySideAnswer);
+  }
+});

@@ -1,0 +1,106 @@
+// Two versions of a program on the same inputs: where they differ, with the least input that shows it. The same kind of
+// difference on many inputs is one change (a new word in an error message differs on all that are wrong).
+
+import { type Behaviour, BehaviourRunner, type Ending } from '../compare/behaviour.ts';
+import { type Difference, differences } from '../compare/differences.ts';
+import type { Limits } from '../machine/machine.ts';
+import type { Program } from '../program/program.ts';
+import type { Test } from '../report/test.ts';
+import { noSources } from '../run/sources.ts';
+import type { WorldPlan } from '../run/world-maker.ts';
+import { shrink } from './shrink.ts';
+
+export interface Change {
+  readonly differences: readonly Difference[];
+  readonly test: Test;
+  /** Inputs that show it, of those that were tried. */
+  readonly count: number;
+}
+
+export const versionNames = ['the old version', 'the new version'] as const;
+
+/** Runs of the smallest input's neighbours, until it is taken as it is. */
+const mostTrials = 3000;
+
+export class SideBySide {
+  private readonly versions: readonly [Version, Version];
+  private readonly isOver: () => boolean;
+  private readonly found = new Map<string, Change>();
+
+  /** What the end of the time cuts short is no behaviour of either. */
+  constructor(old: Program, current: Program, plan: WorldPlan, limits: Limits) {
+    this.isOver = () => limits.expired?.() ?? false;
+    this.versions = [new Version(old, plan, limits), new Version(current, plan, limits)];
+  }
+
+  /** How the old version ends on an input. */
+  oldEnding(test: Test): Ending {
+    return this.versions[0].run(test).ending;
+  }
+
+  compare(test: Test): void {
+    const differences = this.differencesOn(test);
+    const key = keyOf(differences);
+    if (key === '') return;
+    const known = this.found.get(key);
+    const isSmaller = known === undefined || sizeOf(test) < sizeOf(known.test);
+    const count = (known?.count ?? 0) + 1;
+    this.found.set(key, isSmaller ? { test, differences, count } : { ...known, count });
+  }
+
+  changes(): Change[] {
+    return [...this.found].map(([key, change]) => {
+      const holds = (other: Test) => keyOf(this.differencesOn(other)) === key;
+      const test = shrink(change.test, holds, mostTrials);
+      const differences = this.differencesOn(test);
+      return differences.length > 0 ? { ...change, test, differences } : change;
+    });
+  }
+
+  private differencesOn(test: Test): Difference[] {
+    const [old, current] = this.versions.map((version) => version.run(test));
+    // It is reported as a finding already.
+    const isFinding = current!.ending.kind === 'finding' || current!.ending.kind === 'hang';
+    return isFinding || this.isOver() ? [] : differences(old!, current!, [...versionNames]);
+  }
+}
+
+class Version {
+  private readonly runner: BehaviourRunner;
+  private readonly box: { sources: Test['sources']; plan: WorldPlan; readonly limits: Limits };
+  private readonly plan: WorldPlan;
+
+  constructor(program: Program, plan: WorldPlan, limits: Limits) {
+    this.plan = plan;
+    this.box = { sources: noSources, plan, limits };
+    this.runner = new BehaviourRunner(program, this.box);
+  }
+
+  run({ sources, plan, input }: Test): Behaviour {
+    this.box.sources = sources;
+    // Both versions go by one name: it stands in messages.
+    const argumentsHere = [this.plan.arguments[0]!, ...plan.arguments.slice(1)];
+    this.box.plan = { ...this.plan, ...plan, arguments: argumentsHere };
+    return this.runner.run(input);
+  }
+}
+
+/** What differs, and for an end how; not what was printed exactly, which is another on every input. */
+function keyOf(found: readonly Difference[]): string {
+  return found
+    .map(({ what, name, answers }) =>
+      what === 'ending' ? `${what} ${answers.map(kindOfEnd).join('/')}` : `${what} ${name ?? ''}`,
+    )
+    .join('; ');
+}
+
+/** "fails: assert at x.c:3: ..." -> "fails: assert". */
+function kindOfEnd(text: string): string {
+  return text.replace(/^(fails: \S+).*$/s, '$1').replace(/^(does not end).*$/s, '$1');
+}
+
+function sizeOf({ input }: Test): number {
+  let size = 0;
+  for (const bytes of input.values()) size += bytes.length;
+  return size;
+}

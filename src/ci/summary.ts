@@ -1,0 +1,183 @@
+// The result of `clew ci` for people: in Markdown where a code host shows it, and as text in a log. Both say the same, in
+// the same order: what fails, new findings, changed behaviour, findings that were there before, what was explored.
+
+import type { ReportedFinding } from '../report/check-result.ts';
+import { conclusion, reportedText, shellWord, summaryText } from '../report/check-summary.ts';
+import { placeOf } from '../report/finding-record.ts';
+import type { FindingContext } from '../report/finding-text.ts';
+import { inputLines } from '../report/input-text.ts';
+import { printable, wrap } from '../report/style.ts';
+import { inputParts } from '../report/test.ts';
+import type { CiResult, JudgedFinding } from './ci.ts';
+import type { ChangedBehaviour, KeptChange } from './compare-versions.ts';
+
+const inputWidth = 76;
+
+// ---- Markdown --------------------------------------------------------------------------------------------------------
+
+export function ciMarkdown(result: CiResult, display: (file: string) => string): string {
+  const [fresh, old] = parted(result.findings);
+  const parts = [
+    `## clew: ${printable(verdict(result))}`,
+    baseText(result),
+    ...fresh.map((each) => findingMarkdown('New', each, display)),
+    ...changesMarkdown(result.behaviour),
+    ...(old.length === 0 ? [] : [oldMarkdown(old, display)]),
+    figuresText(result),
+  ];
+  return `${parts.join('\n\n')}\n\n`;
+}
+
+function findingMarkdown(
+  which: string,
+  { reported, why }: JudgedFinding,
+  display: (file: string) => string,
+): string {
+  const { finding, folder } = reported;
+  return [
+    `### ${which}: ${finding.kind}${placeMarkdown(reported, display)}`,
+    `${escaped(finding.message)} (${why})`,
+    fenced(inputOf(reported)),
+    `\`clew replay ${folder}\``,
+  ].join('\n\n');
+}
+
+function inputOf({ input }: ReportedFinding): string[] {
+  const parts = input.filter(({ bytes }) => bytes.length > 0);
+  return parts.length === 0 ? ['no input'] : inputLines(parts, inputWidth);
+}
+
+function placeMarkdown(reported: ReportedFinding, display: (file: string) => string): string {
+  const place = placeOf(reported.finding);
+  return place?.file === undefined ? '' : ` at \`${display(place.file)}:${place.line}\``;
+}
+
+function changesMarkdown(behaviour: ChangedBehaviour): string[] {
+  if (behaviour.kind === 'impossible')
+    return [`The old version was not run: ${escaped(behaviour.why)}.`];
+  return behaviour.changes.map((change) =>
+    [
+      `### Changed behaviour: ${escaped(change.differences.map(headOf).join(', '))}`,
+      change.differences.map(({ sentence }) => `- ${escaped(sentence)}`).join('\n'),
+      fenced(changedInput(change)),
+      `${timesText(change.count)}; \`clew replay ${change.folder}\``,
+    ].join('\n\n'),
+  );
+}
+
+function oldMarkdown(old: readonly JudgedFinding[], display: (file: string) => string): string {
+  const lines = old.map(({ reported, why }) => {
+    const place = placeMarkdown(reported, display);
+    return `- ${reported.finding.kind}${place}: ${escaped(reported.finding.message)} (${why})`;
+  });
+  return `### Found before\n\n${lines.join('\n')}`;
+}
+
+function fenced(lines: readonly string[]): string {
+  return ['```text', ...lines, '```'].join('\n');
+}
+
+/** What programs say is text, not Markdown. */
+function escaped(text: string): string {
+  return printable(text).replaceAll(/[\\`*_{}[\]<>#|]/g, '\\$&');
+}
+
+// ---- Text ------------------------------------------------------------------------------------------------------------
+
+export function ciText(result: CiResult, context: FindingContext): string {
+  const { style } = context;
+  const [fresh, old] = parted(result.findings);
+  const { behaviour } = result;
+  const paragraphs = [
+    ...fresh.map(({ reported, why }) => `new: ${why}\n${reportedText(reported, context)}`),
+    ...(behaviour.kind === 'impossible'
+      ? [lines(wrap(`the old version was not run: ${behaviour.why}`, style.width, '  '))]
+      : behaviour.changes.map((change) => changeText(change, context))),
+    ...old.map(({ reported, why }) => `found before: ${why}\n${reportedText(reported, context)}`),
+    summaryText(result.check, context),
+    lines(wrap(figuresText(result), style.width, '  ')),
+    lines(wrap(`clew ci: ${printable(verdict(result))}`, style.width, '  ').map(style.strong)),
+  ];
+  return paragraphs.join('\n');
+}
+
+function changeText(change: KeptChange, { style }: FindingContext): string {
+  const heads = change.differences.map(headOf).join(', ');
+  return lines([
+    ...wrap(`changed behaviour: ${printable(heads)}`, style.width, '  ').map(style.note),
+    ...change.differences.flatMap(({ sentence }) =>
+      wrap(`  ${printable(sentence)}`, style.width, '    '),
+    ),
+    'input:',
+    ...changedInput(change).map((line) => `  ${line}`),
+    timesText(change.count),
+    `reproduce: ${style.strong(`clew replay ${shellWord(change.folder)}`)}`,
+  ]);
+}
+
+function lines(all: readonly string[]): string {
+  return `${all.join('\n')}\n`;
+}
+
+// ---- In both ---------------------------------------------------------------------------------------------------------
+
+function parted(findings: readonly JudgedFinding[]): [JudgedFinding[], JudgedFinding[]] {
+  return [findings.filter(({ isNew }) => isNew), findings.filter(({ isNew }) => !isNew)];
+}
+
+function verdict({ failures, findings, behaviour }: CiResult): string {
+  if (failures.length > 0) return `failed: ${failures.join(', ')}`;
+  const changes = behaviour.kind === 'compared' ? behaviour.changes.length : 0;
+  const said = [
+    ...(findings.length > 0 ? [`${findings.length} found that do not fail it`] : []),
+    ...(changes > 0
+      ? [`behaviour changed on ${changes === 1 ? 'one input' : `${changes} inputs`}`]
+      : []),
+  ];
+  return `passed${said.length === 0 ? ': nothing new was found' : `, with ${said.join(' and ')}`}`;
+}
+
+function baseText({ base }: CiResult): string {
+  return base.kind === 'none'
+    ? `There was nothing to compare with: ${base.why}.`
+    : `Compared with \`${base.name}\`: ${base.why}.`;
+}
+
+function figuresText(result: CiResult): string {
+  const { known, behaviour, check } = result;
+  const parts = [
+    `began with ${count(known.seeds, 'recorded input')} and ${count(known.tests, 'known test')}`,
+    ...(behaviour.kind === 'compared'
+      ? [
+          `both versions were run on ${count(behaviour.inputs, 'input')}${behaviour.left > 0 ? ` (no time for ${behaviour.left} more)` : ''}`,
+        ]
+      : []),
+    ...(check.newCode === undefined ? [] : [newText(check.newCode)]),
+  ];
+  return `${parts.join('; ')}. ${conclusion(check)}`;
+}
+
+function newText({
+  lines: { covered, total },
+  conditions,
+}: NonNullable<CiResult['check']['newCode']>) {
+  return `new lines covered: ${covered} of ${total}; ${conditions.new} of ${conditions.explored} conditions explored are new`;
+}
+
+function headOf({ what, name }: KeptChange['differences'][number]): string {
+  const nouns: Readonly<Record<string, string>> = { ending: 'how it ends', sent: 'what it sends' };
+  return nouns[what] ?? (name === undefined ? what : `${what} ${name}`);
+}
+
+function changedInput({ test }: KeptChange): string[] {
+  const parts = inputParts(test).filter(({ bytes }) => bytes.length > 0);
+  return parts.length === 0 ? ['no input'] : inputLines(parts, inputWidth);
+}
+
+function timesText(times: number): string {
+  return times === 1 ? 'seen on one input' : `seen on ${times} inputs, this is the least of them`;
+}
+
+function count(number: number, one: string): string {
+  return `${number} ${one}${number === 1 ? '' : 's'}`;
+}

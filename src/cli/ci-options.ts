@@ -1,0 +1,69 @@
+// The options of clew ci beside those of a check: how the old version comes about, what fails, where the summary goes.
+
+import { type FailOn, failures } from '../ci/options.ts';
+import { checkOptions } from './check-options.ts';
+import { acceptNames, type Option } from './option.ts';
+
+const group = 'Changes';
+const text = (given: string) => given;
+
+const since: Option<string | undefined> = {
+  ...checkOptions.since,
+  group,
+  meaning: 'the commit that the change is compared with',
+  otherwise:
+    'what the environment says (GITHUB_BASE_REF, CI_MERGE_REQUEST_DIFF_BASE_SHA, CI_MERGE_REQUEST_TARGET_BRANCH_NAME, CHANGE_TARGET), else where this branch left origin/HEAD, else the commit before',
+};
+
+const build: Option<string | undefined> = {
+  flags: '--build <command>',
+  group,
+  meaning:
+    'a shell command that builds the program: run here, and in the sources of the old version',
+  example: '--build "make CC=\'clew cc\'"',
+  initial: undefined,
+  otherwise: 'nothing is built: C files are compiled, a program is there',
+  accept: text,
+};
+
+const oldProgram: Option<string | undefined> = {
+  flags: '--old-program <path>',
+  group,
+  meaning: 'the old version, built with clew cc',
+  example: '--old-program ../base/tool',
+  initial: undefined,
+  otherwise: 'its files at the commit of --since',
+  accept: text,
+};
+
+const failOn: Option<readonly FailOn[]> = {
+  flags: '--fail-on <what>',
+  group,
+  meaning:
+    'when the exit code is 1: new (findings that the old version does not have), any (all findings), changed (changed behaviour), none; several with commas',
+  example: '--fail-on new,changed',
+  initial: ['new'],
+  otherwise: 'new',
+  accept: (given) => acceptNames('--fail-on', failures)(given, []),
+};
+
+const summary: Option<string | undefined> = {
+  flags: '--summary <file>',
+  group: 'Output',
+  meaning:
+    'append the summary, in Markdown, to this file as well; it is always in summary.md in --out',
+  example: '--summary notes.md',
+  initial: undefined,
+  otherwise: '$GITHUB_STEP_SUMMARY, if there is one',
+  accept: text,
+};
+
+const maxTime: Option<number | undefined> = {
+  ...checkOptions.maxTime,
+  initial: 60_000,
+  otherwise: '60s',
+};
+
+const { fresh: _, old: __, tests: ___, ...ofCheck } = checkOptions;
+
+export const ciOptions = { ...ofCheck, maxTime, since, build, oldProgram, failOn, summary };

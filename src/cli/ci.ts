@@ -1,0 +1,153 @@
+// clew ci: checks a change. The work is src/ci's; here are words, the terminal and the files that others read: a summary for
+// people, report.sarif for the code host, ci.json for scripts.
+
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+import { CompilationFailed } from '../check/check.ts';
+import { displayFile, sourceText } from '../check/display.ts';
+import { version } from '../check/version.ts';
+import { type CiEvent, type CiResult, ci } from '../ci/ci.ts';
+import { ciDocument } from '../ci/document.ts';
+import type { CiOptions } from '../ci/options.ts';
+import { ciMarkdown, ciText } from '../ci/summary.ts';
+import { sarifLog } from '../report/sarif.ts';
+import { libraryOptions } from './check.ts';
+import { context, displayFor, hear } from './check-events.ts';
+import { ciOptions } from './ci-options.ts';
+import { defineCommand, type Invocation } from './command.ts';
+import { compileOptions, projectOptions } from './compile-options.ts';
+import { Interrupts } from './interrupts.ts';
+import type { ProgressDisplay } from './progress.ts';
+import { printDiagnostics, printError, printOutput } from './terminal.ts';
+
+const options = { ...compileOptions, ...projectOptions, ...ciOptions };
+type CiInvocation = Invocation<typeof options>;
+type Values = CiInvocation['options'];
+
+export const ciCommand = defineCommand({
+  name: 'ci',
+  summary: 'check what a change has changed: new findings, changed behaviour',
+  operands: '[file...]',
+  operandsMeaning:
+    'a program built with clew cc, C sources, LLVM assembly, bitcode, objects built with -flto, or archives of them',
+  description:
+    'Checks a change, as a pull request is one: begins with the inputs that the store has of the program (clew record puts them there) and spends the time on what is new since the base. Findings that the old version has too are told apart from new ones, and inputs on which the two versions behave differently are told as changed behaviour. What is symbolic is taken from the recorded inputs, or said by options as for clew check. A summary in Markdown, report.sarif and ci.json go to --out.',
+  examples: [
+    ['clew ci parser.c', 'recorded inputs, the base from the environment, a minute'],
+    ['clew ci --build "make CC=\'clew cc\'" ./tool', 'a program with a build system'],
+    ['clew ci --since v1.2 --sym-stdin 0-64 parser.c', 'against a release, input by hand'],
+    ['clew ci --fail-on new,changed --max-time 5m parser.c', 'strict, and longer'],
+  ],
+  takesProgramArguments: true,
+  options,
+  execute,
+});
+
+async function execute(invocation: CiInvocation): Promise<number> {
+  const { options: values } = invocation;
+  const display = displayFor(values);
+  const interrupts = new Interrupts(() => {
+    display.clear();
+    if (!values.quiet && !values.json)
+      printError('clew: stopping, and keeping the results; Ctrl-C again ends it at once\n');
+  });
+  try {
+    for await (const event of ci(libraryOptionsOf(invocation, interrupts.signal))) {
+      if (event.kind === 'ended') return report(event.result, values, display);
+      tell(event, values, display, interrupts);
+    }
+    throw new Error('the check of the change ended without a result');
+  } catch (error) {
+    display.clear();
+    if (!(error instanceof CompilationFailed)) throw error;
+    printDiagnostics(error.diagnostics);
+    return 2;
+  } finally {
+    interrupts.release();
+  }
+}
+
+function libraryOptionsOf(invocation: CiInvocation, signal: AbortSignal): CiOptions {
+  const { build, oldProgram, failOn } = invocation.options;
+  // What a change is checked with is decided here: always anew, and with tests that cover something.
+  const values = { ...invocation.options, fresh: true, old: undefined, tests: 'new' as const };
+  const check = { ...libraryOptions({ ...invocation, options: values }), signal };
+  return { check, environment: process.env, build, oldProgram, failOn };
+}
+
+function tell(
+  event: Exclude<CiEvent, { kind: 'ended' }>,
+  values: Values,
+  display: ProgressDisplay,
+  interrupts: Interrupts,
+): void {
+  switch (event.kind) {
+    case 'base': {
+      const { base } = event;
+      if (values.quiet || values.json) return;
+      return printError(
+        base.kind === 'none'
+          ? `clew: nothing to compare with: ${base.why}\n`
+          : `clew: compared with ${base.name} (${base.why})\n`,
+      );
+    }
+    case 'doing':
+      return display.say(event.doing);
+    case 'check':
+      // Findings are told in the end, when it is known which are new.
+      if (event.event.kind !== 'finding') hear(event.event, values, display, interrupts);
+  }
+}
+
+function report(result: CiResult, values: Values, display: ProgressDisplay): number {
+  display.clear();
+  const { out } = result.check;
+  const document = ciDocument(result, displayFile);
+  const markdown = ciMarkdown(result, displayFile);
+  const json = (value: object) => `${JSON.stringify(value, undefined, 2)}\n`;
+  write(join(out, 'ci.json'), json(document));
+  write(join(out, 'summary.md'), markdown);
+  write(join(out, 'report.sarif'), json(sarif(result)));
+  const further = values.summary ?? process.env.GITHUB_STEP_SUMMARY;
+  if (further) append(further, markdown);
+  if (values.json) printOutput(json(document));
+  else if (!values.quiet || result.failures.length > 0) printOutput(ciText(result, context()));
+  return exitCode(result);
+}
+
+function sarif({ check, findings }: CiResult): object {
+  const isNew = new Map(findings.map(({ reported, isNew: fresh }) => [reported, fresh]));
+  return sarifLog(check, {
+    ...{ source: sourceText, display: displayFile, version: version() },
+    baseline: (reported) => (isNew.get(reported) ? 'new' : 'unchanged'),
+  });
+}
+
+/** Findings that policy lets pass do not hide what is wrong with clew itself, or with the set-up. */
+function exitCode({
+  failures,
+  check: { unreproduced, refused, paths, findings },
+}: CiResult): number {
+  if (failures.length > 0) return 1;
+  if (unreproduced.length > 0) return 3;
+  const lost = refused.reduce((sum, { count }) => sum + count, 0);
+  return findings.length === 0 && lost > 0 && lost === paths ? 2 : 0;
+}
+
+function write(path: string, content: string): void {
+  explained(path, () => writeFileSync(path, content));
+}
+
+function append(path: string, content: string): void {
+  explained(path, () => appendFileSync(path, content));
+}
+
+function explained(path: string, act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UserError(`'${path}' cannot be written (${code})`);
+  }
+}
