@@ -29,7 +29,6 @@ export type Json =
   | { readonly [name: string]: Json };
 
 export interface DocumentsCondition {
-  readonly documents: number;
   readonly entries: number;
   readonly damagedBytes: number;
 }
@@ -49,7 +48,7 @@ export class Documents {
   all(): Map<string, Json> {
     const found = new Map<string, Json>();
     for (const { key, value } of lastOf(scanEntries(this.bytes()).entries))
-      if (value.length > 0) found.set(key, JSON.parse(value.toString()) as Json);
+      found.set(key, JSON.parse(value.toString()) as Json);
     return found;
   }
 
@@ -57,25 +56,19 @@ export class Documents {
     this.append(entryBytes(name, Buffer.from(JSON.stringify(document))));
   }
 
-  /** An entry without content: until the file is compacted, the name must say so. */
-  remove(name: string): void {
-    this.append(entryBytes(name, Buffer.alloc(0)));
-  }
-
   condition(): DocumentsCondition {
     const bytes = this.bytes();
     const { entries, damaged, end } = scanEntries(bytes);
-    const documents = lastOf(entries).filter(({ value }) => value.length > 0).length;
-    return { documents, entries: entries.length, damagedBytes: damaged + bytes.length - end };
+    return { entries: entries.length, damagedBytes: damaged + bytes.length - end };
   }
 
-  /** Drops what is overwritten, removed or damaged. Returns the bytes that it was good for. */
+  /** Drops what is overwritten or damaged. Returns the bytes that it was good for. */
   compact(): number {
     const bytes = this.bytes();
     if (bytes.length === 0) return 0;
     const old = openSync(this.path, 'r');
     try {
-      const kept = lastOf(scanEntries(bytes).entries).filter(({ value }) => value.length > 0);
+      const kept = lastOf(scanEntries(bytes).entries);
       const content = Buffer.concat(kept.map(({ start, end }) => bytes.subarray(start, end)));
       const beside = `${this.path}.${process.pid}.new`;
       writeFileSync(beside, content);

@@ -3,15 +3,7 @@
 //
 // A store says what it is (`store.json`): a folder that is not a store, or one of another version, is never written to.
 
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 
@@ -90,10 +82,4 @@ export function partFolder(store: string): string {
   const parent = join(store, 'part');
   mkdirSync(parent, { recursive: true });
   return parent;
-}
-
-/** Leftovers of processes that were killed; returns how many there were. */
-export function removeParts(store: string, names: readonly string[]): number {
-  for (const each of names) rmSync(join(store, 'part', each), { recursive: true, force: true });
-  return names.length;
 }

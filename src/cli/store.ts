@@ -1,0 +1,165 @@
+// clew store: what a project's store has, whether it is whole, and how to make it smaller or take it elsewhere.
+
+import { UserError } from '../base/user-error.ts';
+import { conditionOf, type StoreCondition } from '../store/condition.ts';
+import { exportStore } from '../store/export.ts';
+import { type Pruned, prune } from '../store/prune.ts';
+import { openKnownStore, type Store } from '../store/store.ts';
+import { defineCommand, type Invocation } from './command.ts';
+import { acceptCount, acceptSize, type Option } from './option.ts';
+import { printOutput } from './terminal.ts';
+
+const text = (given: string) => given;
+
+export const storeFolder: Option<string> = {
+  flags: '--store <folder>',
+  group: 'Store',
+  meaning: 'the store (.clew) of the project that this folder is in',
+  example: '--store ../project',
+  initial: '.',
+  otherwise: 'the current folder',
+  accept: text,
+};
+
+const out: Option<string | undefined> = {
+  flags: '--out <folder>',
+  group: 'Store',
+  meaning: 'with export: where seeds and tests go',
+  example: '--out corpus',
+  initial: undefined,
+  accept: text,
+};
+
+const olderThan: Option<number | undefined> = {
+  flags: '--older-than <days>',
+  group: 'Store',
+  meaning: 'with prune: also seeds and tests that were added before so many days',
+  example: '--older-than 90',
+  initial: undefined,
+  otherwise: 'none',
+  accept: acceptCount('--older-than', 0, 36_500),
+};
+
+const answers: Option<number | undefined> = {
+  flags: '--answers <size>',
+  group: 'Store',
+  meaning: "with prune: how much the solver's answers may take; the oldest go",
+  example: '--answers 16M',
+  initial: undefined,
+  otherwise: '64M',
+  accept: acceptSize('--answers', 0, 1 << 30),
+};
+
+const json: Option<boolean> = {
+  flags: '--json',
+  group: 'Output',
+  meaning: 'one JSON document on stdout and nothing else',
+  example: '--json',
+  initial: false,
+};
+
+const options = { store: storeFolder, out, olderThan, answers, json };
+type StoreInvocation = Invocation<typeof options>;
+
+export const storeCommand = defineCommand({
+  name: 'store',
+  summary: 'look at what clew keeps of a project: seeds, tests, answers, coverage',
+  operands: '[action]',
+  operandsMeaning:
+    'show (the default), verify (exit code 1 if something is damaged), prune or export',
+  description:
+    "What clew knows of a project from one run to the next is in the folder .clew: recorded runs (clew record), tests, the solver's answers, what each version covered. Processes may share it and be killed at any time; what is in it is as it was written, or passed over.",
+  examples: [
+    ['clew store', 'what there is'],
+    ['clew store verify --json', 'for scripts: is everything as it was written?'],
+    ['clew store prune --older-than 90', 'remove damage, leftovers and what is old'],
+    ['clew store export --out corpus', 'seeds and tests as plain folders'],
+  ],
+  takesProgramArguments: false,
+  options,
+  execute: async (invocation) => act(invocation),
+});
+
+function act({ operands, options: values }: StoreInvocation): number {
+  const action = operands[0] ?? 'show';
+  const store = openKnownStore(values.store);
+  switch (action) {
+    case 'show':
+      return show(conditionOf(store), values.json);
+    case 'verify':
+      return verify(conditionOf(store), values.json);
+    case 'prune':
+      return pruneStore(store, values);
+    case 'export':
+      return exportTo(store, values);
+    default:
+      throw new UserError(`clew store knows show, verify, prune and export, but got '${action}'`);
+  }
+}
+
+function show(condition: StoreCondition, asJson: boolean): number {
+  if (asJson) return printJson(condition);
+  const { folder, bytes, programs, answers: known, facts, damage } = condition;
+  const lines = [
+    `${folder}: ${sizeText(bytes)}`,
+    ...programs.flatMap(({ program, seeds, tests, versions }) => [
+      `  ${program}`,
+      `    ${counted(seeds.count, 'seed')} (${sizeText(seeds.bytes)}), ${counted(tests.count, 'test')} (${sizeText(tests.bytes)})`,
+      ...(versions.length > 0 ? [`    coverage of ${versions.join(', ')}`] : []),
+    ]),
+    `  ${counted(known.count, 'answer')} of the solver (${sizeText(known.bytes)})`,
+    ...(facts.length > 0 ? [`  facts: ${facts.join(', ')}`] : []),
+    ...(damage.length > 0
+      ? [`  ${counted(damage.length, 'place')} damaged: clew store verify`]
+      : []),
+  ];
+  printOutput(`${lines.join('\n')}\n`);
+  return 0;
+}
+
+function verify(condition: StoreCondition, asJson: boolean): number {
+  const { damage, leftovers, folder } = condition;
+  if (asJson)
+    printJson({ folder, status: damage.length > 0 ? 'damaged' : 'whole', damage, leftovers });
+  else if (damage.length === 0) printOutput(`${folder}: everything is as it was written\n`);
+  else
+    printOutput(
+      `${damage.map((each) => `${each}\n`).join('')}What is damaged is not used; clew store prune removes it.\n`,
+    );
+  return damage.length > 0 ? 1 : 0;
+}
+
+function pruneStore(store: Store, values: StoreInvocation['options']): number {
+  const now = Date.now();
+  const { olderThan: days } = values;
+  const before = days === undefined ? undefined : now - 86_400_000 * days;
+  const pruned: Pruned = prune(store, { now, before, answers: values.answers });
+  if (values.json) return printJson(pruned);
+  printOutput(
+    `${counted(pruned.damaged, 'damaged case')}, ${counted(pruned.old, 'old case')} and ${counted(pruned.leftovers, 'leftover')} removed: ${sizeText(Math.max(0, pruned.bytes))} less\n`,
+  );
+  return 0;
+}
+
+function exportTo(store: Store, { out: folder, json: asJson }: StoreInvocation['options']): number {
+  if (folder === undefined) throw new UserError('clew store export wants --out FOLDER');
+  const exported = exportStore(store, folder);
+  if (asJson) return printJson({ ...exported, out: folder });
+  const { seeds, tests } = exported;
+  printOutput(`${counted(seeds, 'seed')} and ${counted(tests, 'test')} are in ${folder}\n`);
+  return 0;
+}
+
+function printJson(document: object): number {
+  printOutput(`${JSON.stringify(document, undefined, 2)}\n`);
+  return 0;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  return bytes < 1024 ** 2 ? `${Math.round(bytes / 1024)}K` : `${(bytes / 1024 ** 2).toFixed(1)}M`;
+}

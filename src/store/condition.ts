@@ -1,0 +1,88 @@
+// What a store has, and whether it is as it was written: every case against the digest in its name, every entry of the appended
+// files against its sum. Looking changes nothing.
+
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isOurs, scanEntries } from '../solver/store/entries.ts';
+import { type Cases, namesIn, sizeOf } from './cases.ts';
+import type { Store } from './store.ts';
+
+export interface CasesCondition {
+  readonly count: number;
+  readonly bytes: number;
+  /** Names of those that are not as they were written. */
+  readonly damaged: readonly string[];
+}
+
+export interface ProgramCondition {
+  readonly program: string;
+  readonly seeds: CasesCondition;
+  readonly tests: CasesCondition;
+  /** Versions whose coverage is known, the latest last. */
+  readonly versions: readonly string[];
+}
+
+export interface StoreCondition {
+  readonly folder: string;
+  readonly bytes: number;
+  readonly answers: { readonly count: number; readonly bytes: number };
+  readonly programs: readonly ProgramCondition[];
+  readonly facts: readonly string[];
+  /** What is wrong, for people: a sentence each. */
+  readonly damage: readonly string[];
+  /** What processes left that were killed. */
+  readonly leftovers: number;
+}
+
+export function conditionOf(store: Store): StoreCondition {
+  const damage: string[] = [];
+  const programs = store.programs().map((program) => programCondition(store, program, damage));
+  const facts = documentNames(store.facts, 'facts', damage);
+  return {
+    folder: store.folder,
+    bytes: sizeOf(store.folder),
+    answers: answersCondition(store.answers, damage),
+    programs,
+    facts,
+    damage,
+    leftovers: namesIn(join(store.folder, 'part')).length,
+  };
+}
+
+function programCondition(store: Store, program: string, damage: string[]): ProgramCondition {
+  return {
+    program,
+    seeds: casesCondition(store.seeds(program), damage),
+    tests: casesCondition(store.tests(program), damage),
+    versions: documentNames(store.coverage(program), `the coverage of ${program}`, damage),
+  };
+}
+
+function casesCondition(cases: Cases, damage: string[]): CasesCondition {
+  const all = cases.list();
+  const damaged = all.map(({ name }) => name).filter((name) => cases.condition(name) === 'damaged');
+  for (const name of damaged)
+    damage.push(`${join(cases.folder, name)}: its input.json is not as it was written`);
+  const bytes = all.reduce((sum, each) => sum + each.bytes, 0);
+  return { count: all.length, bytes, damaged };
+}
+
+function documentNames(
+  documents: ReturnType<Store['coverage']>,
+  what: string,
+  damage: string[],
+): string[] {
+  const { damagedBytes } = documents.condition();
+  if (damagedBytes > 0) damage.push(`${what}: ${damagedBytes} bytes are damaged, and passed over`);
+  return [...documents.all().keys()];
+}
+
+function answersCondition(path: string, damage: string[]): { count: number; bytes: number } {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return { count: 0, bytes: 0 };
+  const bytes = readFileSync(path);
+  const scan = scanEntries(bytes);
+  const damaged = scan.damaged + bytes.length - scan.end;
+  if (!isOurs(bytes, scan)) damage.push(`${path}: this is no file of answers, and is not used`);
+  else if (damaged > 0) damage.push(`${path}: ${damaged} bytes are damaged, and passed over`);
+  return { count: new Set(scan.entries.map(({ key }) => key)).size, bytes: bytes.length };
+}

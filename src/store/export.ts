@@ -1,0 +1,46 @@
+// A store as plain files, for people, scripts and other tools: seeds and tests as folders in the usual form of a test, which
+// `--seeds` and `clew replay` take, and what else is known as JSON.
+
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+import { numberedFolder, writeFolder, writeInto } from '../check/out-folder.ts';
+import { testFiles } from '../report/test-folder.ts';
+import type { Cases } from './cases.ts';
+import type { Store } from './store.ts';
+
+export interface Exported {
+  readonly seeds: number;
+  readonly tests: number;
+}
+
+export function exportStore(store: Store, folder: string): Exported {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new UserError(`--out ${folder}: the folder is not empty; choose another`);
+  mkdirSync(folder, { recursive: true });
+  const count = { seeds: 0, tests: 0 };
+  for (const program of store.programs()) {
+    const below = join(folder, encodeURIComponent(program));
+    count.seeds += exportCases(store.seeds(program), join(below, 'seeds'));
+    count.tests += exportCases(store.tests(program), join(below, 'tests'));
+    const coverage = Object.fromEntries(store.coverage(program).all());
+    writeInto(below, { path: 'coverage.json', bytes: jsonText(coverage) });
+  }
+  const facts = Object.fromEntries(store.facts.all());
+  writeInto(folder, { path: 'facts.json', bytes: jsonText(facts) });
+  return count;
+}
+
+function exportCases(cases: Cases, folder: string): number {
+  mkdirSync(folder, { recursive: true });
+  let count = 0;
+  for (const { name } of cases.list()) {
+    const test = cases.load(name);
+    if (test !== undefined) writeFolder(numberedFolder(folder, ++count), testFiles(test));
+  }
+  return count;
+}
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}

@@ -1,0 +1,67 @@
+// Makes a store smaller: what is damaged, what killed processes left, what was written over; and, if asked, tests and seeds that
+// were added long ago. Others may use the store meanwhile: what they are writing is in `part` for less than an hour.
+
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { openAnswerFile } from '../solver/store/answer-file.ts';
+import { type Cases, namesIn, sizeOf } from './cases.ts';
+import type { Store } from './store.ts';
+
+export interface PruneOptions {
+  /** In milliseconds since 1970: tests and seeds that were added before go. */
+  readonly before: number | undefined;
+  /** Bytes that answers may take. */
+  readonly answers: number | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export interface Pruned {
+  readonly damaged: number;
+  readonly old: number;
+  readonly leftovers: number;
+  /** How much smaller the store is. */
+  readonly bytes: number;
+}
+
+const hour = 3_600_000;
+
+export function prune(store: Store, options: PruneOptions): Pruned {
+  const bytes = sizeOf(store.folder);
+  const all = store.programs().flatMap((name) => [store.seeds(name), store.tests(name)]);
+  const damaged = all.reduce((sum, cases) => sum + removeDamaged(cases), 0);
+  const old = all.reduce((sum, cases) => sum + removeOld(cases, options.before), 0);
+  for (const name of store.programs()) store.coverage(name).compact();
+  store.facts.compact();
+  pruneAnswers(store.answers, options.answers);
+  const leftovers = removeLeftovers(join(store.folder, 'part'), options.now - hour);
+  return { damaged, old, leftovers, bytes: bytes - sizeOf(store.folder) };
+}
+
+function removeDamaged(cases: Cases): number {
+  const damaged = cases.list().filter(({ name }) => cases.condition(name) === 'damaged');
+  for (const { name } of damaged) cases.remove(name);
+  return damaged.length;
+}
+
+function removeOld(cases: Cases, before = -Infinity): number {
+  const old = cases.list().filter(({ added }) => added < before);
+  for (const { name } of old) cases.remove(name);
+  return old.length;
+}
+
+/** A file with damage is written anew when it is opened, one that is too large when it is written to. */
+function pruneAnswers(path: string, size: number | undefined): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return;
+  const options = size === undefined ? {} : { maximalSize: size };
+  openAnswerFile(path, () => {}, options)?.close();
+}
+
+function removeLeftovers(folder: string, before: number): number {
+  const old = namesIn(folder).filter((name) => {
+    const stat = statSync(join(folder, name), { throwIfNoEntry: false });
+    return stat !== undefined && stat.mtimeMs < before;
+  });
+  for (const name of old) rmSync(join(folder, name), { recursive: true, force: true });
+  return old.length;
+}
