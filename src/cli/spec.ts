@@ -9,7 +9,7 @@ import { loadTest } from '../check/read-test.ts';
 import { defaultMemory } from '../program/address-space.ts';
 import type { CheckResult, ReportedFinding } from '../report/check-result.ts';
 import { placeOf } from '../report/finding-record.ts';
-import { type PathOfCheck, type SpecResult, writeSpecification } from '../spec/specification.ts';
+import type { PathOfCheck, SpecResult } from '../spec/specification.ts';
 import type { Option } from './option.ts';
 
 /** True: at its usual place. */
@@ -49,7 +49,8 @@ export function specFile(
   return file;
 }
 
-export function specify(
+/** Loads the reader of bitcode, which no other check needs in this thread. */
+export async function specify(
   file: string,
   result: CheckResult,
   options: CheckOptions,
@@ -59,6 +60,7 @@ export function specify(
     ...{ files, flags, entry: fn!, clang, cacheFolder: cache ?? undefined },
     ...{ memory: defaultMemory, fuel: Number.isFinite(fuel) ? fuel : undefined },
   };
+  const { writeSpecification } = await import('../spec/specification.ts');
   return writeSpecification(subject, pathsOf(result), file);
 }
 

@@ -108,22 +108,44 @@ ${endLine}
 `;
 }
 
-/** Cases that nobody confirmed go; the new ones and the remarks stand at the end. */
+export interface UpdatedDocument {
+  readonly text: string;
+  /** Where a line of the former text is now. */
+  lineNow(line: number): number;
+}
+
+/**
+ * Kept cases stay as they are, and are marked as confirmed. Of the others those that were observed again are replaced where
+ * they stand, and the rest goes; what is new and the remarks stand at the end.
+ */
 export function updatedDocument(
   text: string,
   known: readonly KnownCase[],
   cases: readonly WrittenCase[],
   remarks: readonly string[],
-): string {
-  const lines = text.split('\n');
-  const gone = new Set<number>();
-  for (const each of known) {
-    if (isKept(each)) continue;
-    for (let line = each.line; line < each.end; line++) gone.add(line);
-    if (lines[each.end - 1]?.trim() === '') gone.add(each.end);
+): UpdatedDocument {
+  const waiting = new Map(cases.map((each) => [each.key, each]));
+  const lines: string[] = [];
+  const now = new Map<number, number>();
+  const former = text.split('\n');
+  for (let i = 0; i < former.length; i++) {
+    const line = former[i]!;
+    const begun = known.find((each) => each.line === i + 1);
+    if (begun !== undefined && !isKept(begun)) {
+      const again = waiting.get(begun.key);
+      waiting.delete(begun.key);
+      if (again !== undefined) lines.push(...caseText(again));
+      i = former[begun.end - 1]?.trim() === '' ? begun.end - 1 : begun.end - 2;
+      continue;
+    }
+    if (line.startsWith(remark)) continue;
+    if (line === endLine)
+      lines.push(
+        ...[...waiting.values()].flatMap(caseText),
+        ...remarks.map((each) => `${remark}${each}`),
+      );
+    lines.push(begun === undefined ? line : line.replace('CASE(new,', 'CASE(confirmed,'));
+    now.set(i + 1, lines.length);
   }
-  const kept = lines.filter((line, i) => !gone.has(i + 1) && !line.startsWith(remark));
-  const end = kept.indexOf(endLine);
-  const added = [...cases.flatMap(caseText), ...remarks.map((each) => `${remark}${each}`)];
-  return [...kept.slice(0, end), ...added, ...kept.slice(end)].join('\n');
+  return { text: lines.join('\n'), lineNow: (line) => now.get(line) ?? line };
 }

@@ -71,10 +71,12 @@ export async function writeSpecification(
   const contradictions = existsSync(file) ? await contradictionsIn(file, known, program) : [];
   const kept = new Set(known.filter(isKept).map(({ key }) => key));
   const { cases, remarks } = await observed(paths, program, kept);
-  writeFileSync(file, updatedDocument(text, known, cases, remarks));
+  const updated = updatedDocument(text, known, cases, remarks);
+  writeFileSync(file, updated.text);
   return {
     ...{ file, confirmed: kept.size, fresh: cases.length },
-    ...{ contradictions, unspecified: remarks.length },
+    contradictions: contradictions.map((each) => ({ ...each, line: updated.lineNow(each.line) })),
+    unspecified: remarks.length,
   };
 }
 
