@@ -4,6 +4,7 @@
  */
 import { Random } from '../src/base/random.ts';
 import { Frontier } from '../src/explore/frontier.ts';
+import { featureNames } from '../src/explore/learned/features.ts';
 import { searcherNamed, searchNames } from '../src/explore/search/named.ts';
 import type { MakeSearcher } from '../src/explore/searcher.ts';
 import { Side, Tree } from '../src/explore/tree.ts';
@@ -50,7 +51,8 @@ function report(name: string, searcher: MakeSearcher): void {
 /** Runs part from earlier ones at random places. */
 function grown(searcher: MakeSearcher): { tree: Tree; frontier: Frontier } {
   const tree = new Tree(program.decisions);
-  const frontier = new Frontier({ tree, program, searcher, checks: 'strict', seed: 1 });
+  const weights = featureNames.map((_, i) => Math.sin(i + 1));
+  const frontier = new Frontier({ tree, program, searcher, checks: 'strict', seed: 1, weights });
   const chance = new Random(1);
   let sides = new Uint8Array(length);
   for (let run = 1; tree.pending < million; run++) {

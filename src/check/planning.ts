@@ -2,7 +2,6 @@
 // runs a program as a check would begins here.
 
 import { join } from 'node:path';
-import { weightsOf } from '../explore/learned/weights.ts';
 import type { Input } from '../machine/shadow/input.ts';
 import { defaultMemory } from '../program/address-space.ts';
 import type { WorldPlan } from '../run/world-maker.ts';
@@ -14,6 +13,7 @@ import { CompilationFailed } from './compilation-failed.ts';
 import { displayFile } from './display.ts';
 import type { CheckEvent } from './event.ts';
 import { absoluteNames, handOverFiles, handOverVariables } from './hand-over.ts';
+import { type Search, searchOf } from './heuristic-file.ts';
 import type { CheckJob } from './job.ts';
 import { parseMounts } from './mounts.ts';
 import { newLinesOf } from './new-lines-of.ts';
@@ -39,6 +39,7 @@ export async function planJob(
   begun: number,
   tell: (event: CheckEvent) => void,
 ): Promise<PlannedJob> {
+  const search = searchOf(options);
   const program = programPlan(options);
   const world = worldPlan(options, program);
   tell({ kind: 'preparing', doing: 'compiling' });
@@ -51,7 +52,7 @@ export async function planJob(
   const seeds = seedsOf(options, program, world, units, tell);
   const newLines = await newLinesOf(options, units);
   const planned = jobOf(options, program, world, units, deadline);
-  const job = { ...planned, ...sharedBy(workers), seeds, newLines };
+  const job = { ...planned, ...search, ...sharedBy(workers), seeds, newLines };
   return { job, program, warnings, notCaptured };
 }
 
@@ -123,7 +124,7 @@ function jobOf(
   plan: WorldPlan,
   units: readonly Unit[],
   deadline: number | undefined,
-): Omit<CheckJob, 'seeds' | 'newLines' | keyof Shared> {
+): Omit<CheckJob, 'seeds' | 'newLines' | keyof Search | keyof Shared> {
   const { out = defaults.out } = options;
   return {
     ...{ units, plan, deadline, entry, fuzzSize, memory, fuel },
@@ -133,8 +134,6 @@ function jobOf(
     mutate: options.mutate ?? true,
     leaks: checks.includes('leak'),
     uninitialized: checks.includes('uninitialized'),
-    search: options.search ?? defaults.search,
-    weights: options.weights && weightsOf(options.weights),
     mode: options.mode ?? defaults.mode,
     checks: options.checks ?? defaults.checks,
     selfCheck: options.selfCheck ?? false,

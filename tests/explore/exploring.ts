@@ -8,6 +8,7 @@ import { type ExploreOptions, explore } from '../../src/explore/session.ts';
 import type { Terms } from '../../src/expr/terms.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';
+import { someWeights } from './some-weights.ts';
 
 const module = await loadSat();
 
@@ -33,6 +34,7 @@ export function explored(
     terms,
     solver: stackChain(terms, module),
     searcher: searchers.dfs,
+    weights: someWeights,
     checks: 'strict',
     now: () => performance.now(),
     ...options,

@@ -12,6 +12,7 @@ import { loadSat } from '../../src/solver/sat.ts';
 import { explored } from './exploring.ts';
 import type { FakeProgram } from './fake-program.ts';
 import { everyPath, pathOf, programOf, statements } from './random-programs.ts';
+import { someWeights } from './some-weights.ts';
 import { insertionSort } from './subjects.ts';
 
 const module = await loadSat();
@@ -33,6 +34,7 @@ function explore(
       terms,
       solver: stackChain(terms, module),
       searcher: searcherNamed([search]),
+      weights: someWeights,
       checks: 'strict',
       now: () => 0,
       ...limit,

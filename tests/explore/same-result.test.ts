@@ -16,6 +16,7 @@ import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';
 import type { FakeProgram } from './fake-program.ts';
 import { programOf, statements } from './random-programs.ts';
+import { someWeights } from './some-weights.ts';
 import { insertionSort } from './subjects.ts';
 
 const module = await loadSat();
@@ -46,6 +47,7 @@ function shown(make: () => FakeProgram, order: Order): string[] {
       ...{ terms, solver, representatives, mode: order.mode, checks: order.checks, seed: number },
       ...(order.seeds && { seeds: order.seeds }),
       searcher: searcherNamed([order.search]),
+      weights: someWeights,
       now: () => 0,
       ...(territory && { territory: structuredClone(territory) }),
     };

@@ -6,6 +6,7 @@ import { searcherNamed, searchNames } from '../../src/explore/search/named.ts';
 import type { MakeSearcher } from '../../src/explore/searcher.ts';
 import { type Branch, Side, Tree } from '../../src/explore/tree.ts';
 import type { Trace } from '../../src/run/trace.ts';
+import { someWeights } from './some-weights.ts';
 
 const program = {
   decisions: Array.from({ length: 40 }, (_, site) => ({ site, kind: 'branch' as const })),
@@ -19,7 +20,9 @@ class Forest {
   runs = 0;
 
   constructor(searcher: MakeSearcher, seed = 1) {
-    this.frontier = new Frontier({ tree: this.tree, program, searcher, checks: 'strict', seed });
+    const { tree } = this;
+    const learned = { weights: someWeights };
+    this.frontier = new Frontier({ tree, program, searcher, checks: 'strict', seed, ...learned });
   }
 
   /** A run that goes as these sides say. */

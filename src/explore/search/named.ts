@@ -1,16 +1,21 @@
 // The searchers by the names under which users choose them.
 
+import { trained } from '../learned/trained.ts';
+import { type Weights, weightsOf } from '../learned/weights.ts';
 import type { MakeSearcher, Searcher, Territory } from '../searcher.ts';
 import { Batch } from './batch.ts';
 import { BreadthFirst } from './bfs.ts';
 import { ControlFlowDirected } from './cfds.ts';
 import { ContextGuided } from './cgs.ts';
+import { ChecksAside } from './checks-aside.ts';
 import { CoveringNew } from './covnew.ts';
 import { DepthBiased } from './depth.ts';
 import { DepthFirst } from './dfs.ts';
 import { Nearest } from './distance.ts';
 import { Generational } from './generational.ts';
 import { Interleave } from './interleave.ts';
+import { Learned } from './learned.ts';
+import { LearnedFrontier } from './learned-frontier.ts';
 import { LeastRun } from './least-run.ts';
 import { TowardsNewCode } from './new-code.ts';
 import { Oasis } from './oasis.ts';
@@ -36,7 +41,24 @@ const byName = {
   oasis: (territory) => new Oasis(territory),
   'new-code': (territory) => new TowardsNewCode(territory),
   zesti: (territory) => new Zesti(territory),
+  learned: (territory) => onLastPath(territory, given(territory)),
+  'learned-frontier': (territory) => overFrontier(territory, given(territory)),
+  trained: (territory) => overFrontier(territory, weightsOf(trained)),
 } as const satisfies Record<string, MakeSearcher>;
+
+function onLastPath(territory: Territory, weights: Weights): Searcher {
+  return new ChecksAside(territory, new Learned(territory, weights));
+}
+
+function overFrontier(territory: Territory, weights: Weights): Searcher {
+  return new ChecksAside(territory, new LearnedFrontier(territory, weights));
+}
+
+/** Whoever takes names from users has seen to it that there are weights. */
+function given({ weights }: Territory): Weights {
+  if (weights === undefined) throw new Error('a learned search needs weights');
+  return weights;
+}
 
 export type SearchName = keyof typeof byName;
 

@@ -1,0 +1,47 @@
+// What is a branch in the paper's sense (features.ts), by number. A *side* is 2 * decision, plus 1 where its condition holds:
+// the same for all nodes of the tree that stand for the same place in the program.
+
+import type { DecisionKind } from '../../base/decision-kind.ts';
+import type { DecisionPoint } from '../runner.ts';
+import type { Branch, Tree } from '../tree.ts';
+
+const kinds: ReadonlySet<DecisionKind> = new Set(['branch', 'switch', 'pointer', 'size']);
+
+export class Branches {
+  private readonly tree: Tree;
+  private readonly points: readonly DecisionPoint[];
+  private readonly isKind: Uint8Array;
+  /** By site: the sides that are targets of a switch there. */
+  private readonly targets = new Map<number, number[]>();
+
+  constructor(tree: Tree, points: readonly DecisionPoint[]) {
+    this.tree = tree;
+    this.points = points;
+    this.isKind = Uint8Array.from(points, ({ kind }) => (kinds.has(kind) ? 1 : 0));
+    for (const [decision, { kind, site }] of points.entries()) {
+      if (kind !== 'switch') continue;
+      const known = this.targets.get(site);
+      if (known === undefined) this.targets.set(site, [2 * decision + 1]);
+      else known.push(2 * decision + 1);
+    }
+  }
+
+  /** Does a run that takes this side of a node take a branch there? Where it passes by the value of another run it does not. */
+  isTaken(taken: Branch): boolean {
+    const node = taken >> 1;
+    if (this.isKind[this.tree.decisions[node]] === 0) return false;
+    return taken % 2 === 1 || !this.tree.isManyValued(node);
+  }
+
+  sideOf(branch: Branch): number {
+    return 2 * this.tree.decision(branch) + (branch % 2);
+  }
+
+  /** What else the run could have taken: the other side, the other targets of a switch, of a value nothing that is known. */
+  opposites(side: number): readonly number[] {
+    const { kind, site } = this.points[side >> 1];
+    if (kind === 'branch') return [side ^ 1];
+    if (kind !== 'switch') return [];
+    return (this.targets.get(site) ?? []).filter((target) => target !== side);
+  }
+}

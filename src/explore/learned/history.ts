@@ -1,0 +1,150 @@
+// The features of a branch that are the same wherever it occurs: those of its source, and what the session has done and seen
+// so far. Counters are kept as things happen. The features of a side are put together when they are asked for, and kept
+// until something that they depend on has changed.
+
+import type { RunEvent, Territory } from '../searcher.ts';
+import { type Branch, Side } from '../tree.ts';
+import { Branches } from './branches.ts';
+import { sideBit } from './features.ts';
+import { Landscape } from './landscape.ts';
+import { Reached } from './reached.ts';
+
+const often = [
+  [10, sideBit['negated-10']],
+  [20, sideBit['negated-20']],
+  [30, sideBit['negated-30']],
+] as const;
+
+const lately = [
+  [10, sideBit['negated-lately-10']],
+  [20, sideBit['negated-lately-20']],
+  [30, sideBit['negated-lately-30']],
+] as const;
+
+/** So many times that a branch could not be negated are a feature. */
+const manyFailures = 10;
+
+/** A branch that could not be negated so many times in a row is left out: ParaDySE's tool does it so. */
+const tooManyFailures = 70;
+
+const never = -1_000_000;
+
+export class History {
+  readonly branches: Branches;
+  readonly landscape: Landscape;
+  private readonly territory: Territory;
+  private readonly reached: Reached;
+  private runs = 0;
+  /** By side, as all that follows. */
+  private readonly negated: Int32Array;
+  private readonly negatedFor: Int32Array;
+  private readonly failed: Int32Array;
+  private readonly failedInARow: Int32Array;
+  private readonly newIn: Int32Array;
+  private readonly bits: Int32Array;
+  private readonly isCurrent: Uint8Array;
+  /** The side that was negated for a run, by run. */
+  private readonly negations: number[] = [];
+  /** What the run before was the first to take. */
+  private newBefore: readonly number[] = [];
+
+  constructor(territory: Territory) {
+    const { tree, program } = territory;
+    const sides = 2 * program.decisions.length;
+    this.territory = territory;
+    this.branches = new Branches(tree, program.decisions);
+    this.landscape = new Landscape(program);
+    this.reached = new Reached(this.landscape.places);
+    this.negated = new Int32Array(sides);
+    this.negatedFor = new Int32Array(sides).fill(never);
+    this.failed = new Int32Array(sides);
+    this.failedInARow = new Int32Array(sides);
+    this.newIn = new Int32Array(sides).fill(never);
+    this.bits = new Int32Array(sides);
+    this.isCurrent = new Uint8Array(sides);
+  }
+
+  /** A branch is pending no more. */
+  leave(branch: Branch): void {
+    const now = this.territory.tree.sides[branch];
+    const isInVain = now === Side.impossible || now === Side.undecided || now === Side.diverged;
+    if (!isInVain || !this.branches.isTaken(branch ^ 1)) return;
+    const side = this.branches.sideOf(branch ^ 1);
+    this.failed[side]++;
+    this.failedInARow[side]++;
+    this.isCurrent[side] = 0;
+    for (const opposite of this.branches.opposites(side)) this.isCurrent[opposite] = 0;
+  }
+
+  hear({ from }: RunEvent): void {
+    const { firstTaken, firstCovered } = this.territory.novelty;
+    this.runs++;
+    this.negations[this.runs] = this.negate(from);
+    for (const [runs] of lately) this.forget(this.negations[this.runs - runs]);
+    for (const side of this.newBefore) this.isCurrent[side] = 0;
+    for (const side of firstTaken) this.newIn[side] = this.runs;
+    this.newBefore = [...firstTaken];
+    if (firstCovered.length > 0) this.reached.hear(firstCovered, this.runs);
+    if (firstCovered.length > 0 || firstTaken.length > 0) this.isCurrent.fill(0);
+  }
+
+  /** The features of a side as bits. */
+  featuresOf(side: number): number {
+    if (this.isCurrent[side] === 0) {
+      this.bits[side] = this.look(side);
+      this.isCurrent[side] = 1;
+    }
+    return this.bits[side];
+  }
+
+  isHopeless(side: number): boolean {
+    return this.failedInARow[side] > tooManyFailures;
+  }
+
+  private negate(from: Branch | undefined): number {
+    if (from === undefined || !this.branches.isTaken(from ^ 1)) return -1;
+    const side = this.branches.sideOf(from ^ 1);
+    this.negated[side]++;
+    this.negatedFor[side] = this.runs;
+    this.failedInARow[side] = 0;
+    this.isCurrent[side] = 0;
+    return side;
+  }
+
+  private forget(side: number | undefined): void {
+    if (side !== undefined && side >= 0) this.isCurrent[side] = 0;
+  }
+
+  private look(side: number): number {
+    const { landscape, reached } = this;
+    let bits = landscape.facts[side] | this.lookBack(side) | this.lookAcross(side);
+    const place = landscape.placeOf[side >> 1];
+    if (place >= 0 && reached.isLeastCovered(place)) bits |= sideBit['least-covered-function'];
+    if (place >= 0 && reached.isNewest(place)) bits |= sideBit['newest-function'];
+    return bits;
+  }
+
+  /** What has become of it. */
+  private lookBack(side: number): number {
+    let bits = this.newIn[side] === this.runs ? sideBit['newly-covered'] : 0;
+    for (const [times, bit] of often) if (this.negated[side] > times) bits |= bit;
+    for (const [runs, bit] of lately) if (this.runs - this.negatedFor[side] < runs) bits |= bit;
+    return this.failed[side] > manyFailures ? bits | sideBit['failed-10'] : bits;
+  }
+
+  /** What is on the other side. */
+  private lookAcross(side: number): number {
+    const { novelty } = this.territory;
+    let bits = 0;
+    for (const opposite of this.branches.opposites(side)) {
+      if (this.failed[opposite] > manyFailures) bits |= sideBit['opposite-failed-10'];
+      const { after, near } = this.landscape.around(opposite);
+      for (const place of near) bits |= this.reached.attraction(place);
+      if (!novelty.isNew(opposite)) continue;
+      bits |= sideBit['opposite-new'];
+      const isAllNew = after.length > 0 && !after.some((mark) => novelty.isCovered(mark));
+      if (isAllNew) bits |= sideBit['opposite-all-new'];
+    }
+    return bits;
+  }
+}

@@ -1,0 +1,155 @@
+// What is around the branches of a program and never changes: what the source says of them, what comes right after them,
+// and which functions are near. Of the ways through the program only what is asked for is walked, once.
+
+import { Fact } from '../../program/branch-facts.ts';
+import type { CoverageTable } from '../../program/coverage.ts';
+import type { Flow } from '../../program/flow.ts';
+import type { DecisionPoint, Subject } from '../runner.ts';
+import { sideBit } from './features.ts';
+
+/** A function of the user's that can be called. */
+export interface Place {
+  /** Set when it is entered. */
+  readonly marks: readonly number[];
+  /** Marks of the sides of its branches. */
+  readonly sides: readonly (readonly number[])[];
+  /** The features 36 to 39 that it gives to branches near it, as long as nobody has reached it. */
+  readonly attraction: number;
+}
+
+/** So many branches further is near. */
+const nearby = 2;
+
+export class Landscape {
+  /** By side: the static features as bits. */
+  readonly facts: Int32Array;
+  readonly places: readonly Place[];
+  /** By decision: the number of its function, -1 where that is not known. */
+  readonly placeOf: Int32Array;
+  private readonly flow: Flow | undefined;
+  private readonly next: Successors | undefined;
+  /** By mark that is set at an entry. */
+  private readonly entered = new Map<number, number>();
+  private readonly known = new Map<number, Surroundings>();
+
+  constructor({ decisions, sites, flow, coverage }: Subject) {
+    this.flow = flow;
+    this.next = flow && new Successors(flow);
+    this.facts = Int32Array.from({ length: 2 * decisions.length }, (_, side) =>
+      staticFeatures(decisions[side >> 1], side % 2 === 1),
+    );
+    const keys = new Map<string, number>();
+    this.places = flow && coverage ? placesOf(flow, coverage, sites, keys) : [];
+    this.places.forEach(({ marks }, place) => {
+      for (const mark of marks) this.entered.set(mark, place);
+    });
+    this.placeOf = Int32Array.from(decisions, ({ site }) => keys.get(keyOf(sites[site])) ?? -1);
+  }
+
+  /** What can come right after a side is taken, and what is near it. */
+  around(side: number): Surroundings {
+    let around = this.known.get(side);
+    if (around === undefined) {
+      around = this.look(this.flow?.sides[side] ?? -1);
+      this.known.set(side, around);
+    }
+    return around;
+  }
+
+  /** Breadth first; a step is one to a block with a mark, because that is one behind a branch or a call. */
+  private look(from: number): Surroundings {
+    const { flow, next } = this;
+    const after: number[] = [];
+    const near = new Set<number>();
+    if (flow === undefined || next === undefined || from < 0) return { after, near: [] };
+    const steps = new Map([[from, 0]]);
+    for (const [block, far] of steps) {
+      for (const successor of next.of(block)) {
+        if (steps.has(successor)) continue;
+        const mark = flow.marks[successor];
+        const distance = mark < 0 ? far : far + 1;
+        if (distance > nearby) continue;
+        steps.set(successor, distance);
+        if (mark < 0) continue;
+        if (distance === 1) after.push(mark);
+        const place = this.entered.get(mark);
+        if (place !== undefined) near.add(place);
+      }
+    }
+    return { after, near: [...near] };
+  }
+}
+
+interface Surroundings {
+  /** Marks of what can come right after it. */
+  readonly after: readonly number[];
+  /** Functions that can be called within two branches. */
+  readonly near: readonly number[];
+}
+
+function staticFeatures({ kind, facts = 0 }: DecisionPoint, holds: boolean): number {
+  const has = (fact: number, feature: number) => ((facts & fact) !== 0 ? feature : 0);
+  const stays = holds ? Fact.staysWhenTrue : Fact.staysWhenFalse;
+  const leaves = holds ? Fact.staysWhenFalse : Fact.staysWhenTrue;
+  let bits = has(Fact.inMain, sideBit['in-main']);
+  bits |= has(stays, sideBit['loop-true']) | has(leaves, sideBit['loop-false']);
+  bits |= has(Fact.nested, sideBit.nested) | has(Fact.externalCall, sideBit['external-call']);
+  bits |= has(Fact.integer, sideBit.integer) | has(Fact.constantText, sideBit['constant-text']);
+  bits |= has(Fact.pointer, sideBit.pointer);
+  bits |= has(Fact.localVariable, sideBit['local-variable']);
+  bits |= has(Fact.inLoop, sideBit['in-loop']);
+  if (kind !== 'switch') return bits;
+  return bits | (facts & Fact.isDefault ? sideBit['case-false'] : sideBit['case-true']);
+}
+
+function keyOf(place: { file: string | undefined; function: string } | undefined): string {
+  return `${place?.file}:${place?.function}`;
+}
+
+/** `keys` gets the numbers of the functions. */
+function placesOf(
+  flow: Flow,
+  { functions, branches }: CoverageTable,
+  sites: Subject['sites'],
+  keys: Map<string, number>,
+): Place[] {
+  const compiled = new Set(flow.marks);
+  const called = functions.filter(({ marks }) => marks.some((mark) => compiled.has(mark)));
+  const sides = called.map((): (readonly number[])[] => []);
+  called.forEach((each, place) => void keys.set(keyOf(each), place));
+  for (const branch of branches) {
+    const place = keys.get(keyOf(sites[branch.site]));
+    if (place !== undefined) sides[place].push(...branch.sides);
+  }
+  const largest = sides.map((_, place) => place).sort((a, b) => sides[b].length - sides[a].length);
+  return called.map(({ marks }, place) => {
+    const rank = largest.indexOf(place) / called.length;
+    return { marks, sides: sides[place], attraction: attraction(rank, sides[place].length) };
+  });
+}
+
+function attraction(rank: number, branches: number): number {
+  let bits = rank < 0.1 ? sideBit['near-new-large-10'] : 0;
+  if (rank < 0.2) bits |= sideBit['near-new-large-20'];
+  if (rank < 0.3) bits |= sideBit['near-new-large-30'];
+  return branches > 10 ? bits | sideBit['near-new-branchy'] : bits;
+}
+
+/** The edges by where they begin. */
+class Successors {
+  private readonly starts: Int32Array;
+  private readonly targets: Int32Array;
+
+  constructor({ edges, marks }: Flow) {
+    this.starts = new Int32Array(marks.length + 1);
+    for (let i = 0; i < edges.length; i += 2) this.starts[edges[i] + 1]++;
+    for (let block = 0; block < marks.length; block++) this.starts[block + 1] += this.starts[block];
+    const filled = this.starts.slice();
+    this.targets = new Int32Array(edges.length / 2);
+    for (let i = 0; i < edges.length; i += 2) this.targets[filled[edges[i]]++] = edges[i + 1];
+  }
+
+  of(block: number): Int32Array {
+    return this.targets.subarray(this.starts[block], this.starts[block + 1]);
+  }
+}

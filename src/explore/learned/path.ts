@@ -1,0 +1,125 @@
+// The path of a run, as the branches that it took, in order; and the features of a branch that depend on where in its path it
+// is. All of it is put together once for a run; only contexts change while the path is looked at.
+
+import { type Branch, start, type Tree } from '../tree.ts';
+import type { Branches } from './branches.ts';
+import { type Contexts, longestContext, withBefore } from './contexts.ts';
+import { rowBit } from './features.ts';
+
+/** By how many contexts of a branch are visited. */
+export const contextBits = Array.from(
+  { length: longestContext + 1 },
+  (_, level) => ((1 << level) - 1) * rowBit['context-1'],
+);
+
+/** First and last parts of a path, and what is near in it. */
+const tenth = 10;
+const fifth = 5;
+
+export class Path {
+  length = 0;
+  /** By row: the side of a node that the run took, and the side of the decision. */
+  taken = new Int32Array(1024);
+  sides = new Int32Array(1024);
+  /** By row, five for each. */
+  hashes = new Int32Array(1024 * longestContext);
+  private places = new Uint8Array(1024);
+  private levels = new Uint8Array(1024);
+  private readonly tree: Tree;
+  private readonly branches: Branches;
+  private readonly contexts: Contexts;
+  /** By side. */
+  private readonly times: Int32Array;
+
+  constructor(tree: Tree, branches: Branches, contexts: Contexts, sides: number) {
+    this.tree = tree;
+    this.branches = branches;
+    this.contexts = contexts;
+    this.times = new Int32Array(sides);
+  }
+
+  /** The way to `end`; `negated` is the branch that the run was made for. */
+  follow(end: Branch, negated: Branch | undefined): void {
+    const { tree, branches } = this;
+    let rows = 0;
+    for (let at = end; at > start; at = tree.parents[at >> 1]) if (branches.isTaken(at)) rows++;
+    this.reserve(rows);
+    this.length = rows;
+    let aim = -1;
+    for (let at = end; at > start; at = tree.parents[at >> 1]) {
+      if (!branches.isTaken(at)) continue;
+      this.taken[--rows] = at;
+      this.sides[rows] = branches.sideOf(at);
+      if (at === negated) aim = rows;
+    }
+    this.place(aim);
+    this.hash();
+  }
+
+  /** The features of a row as bits. */
+  featuresOf(row: number): number {
+    return this.places[row] | contextBits[this.levels[row]];
+  }
+
+  /** The features of a row as bits, without those of its contexts. */
+  placeOf(row: number): number {
+    return this.places[row];
+  }
+
+  /** The row's branch is negated. */
+  visit(row: number): void {
+    const { hashes, levels } = this;
+    const own = row * longestContext;
+    this.contexts.visit(hashes, own);
+    for (let other = 0; other < this.length; other++) {
+      const at = other * longestContext;
+      let level = levels[other];
+      while (level < longestContext && hashes[at + level] === hashes[own + level]) level++;
+      levels[other] = level;
+    }
+  }
+
+  private place(negated: number): void {
+    const { sides, times, length } = this;
+    let [most, least] = [0, Number.POSITIVE_INFINITY];
+    for (let row = 0; row < length; row++) most = Math.max(most, ++times[sides[row]]);
+    for (let row = 0; row < length; row++) least = Math.min(least, times[sides[row]]);
+    for (let row = 0; row < length; row++) {
+      let bits = row * tenth < length ? rowBit['path-begin'] : 0;
+      if ((length - 1 - row) * tenth < length) bits |= rowBit['path-end'];
+      if (times[sides[row]] === most) bits |= rowBit['most-frequent'];
+      if (times[sides[row]] === least) bits |= rowBit['least-frequent'];
+      this.places[row] = negated < 0 ? bits : bits | beside(row - negated, length);
+    }
+    for (let row = 0; row < length; row++) times[sides[row]] = 0;
+  }
+
+  private hash(): void {
+    const { sides, hashes } = this;
+    for (let row = 0; row < this.length; row++) {
+      const at = row * longestContext;
+      let hash = sides[row] + 1;
+      for (let k = 1; k <= longestContext; k++) {
+        hash = withBefore(hash, k <= row ? sides[row - k] : -1);
+        hashes[at + k - 1] = hash;
+      }
+      this.levels[row] = this.contexts.level(hashes, at);
+    }
+  }
+
+  private reserve(rows: number): void {
+    if (rows <= this.taken.length) return;
+    const room = 2 * rows;
+    this.taken = new Int32Array(room);
+    this.sides = new Int32Array(room);
+    this.hashes = new Int32Array(room * longestContext);
+    this.places = new Uint8Array(room);
+    this.levels = new Uint8Array(room);
+  }
+}
+
+/** So many rows after the branch that was negated. */
+function beside(distance: number, length: number): number {
+  const bits = distance === 1 ? rowBit['after-negated'] : 0;
+  return Math.abs(distance) * fifth <= length ? bits | rowBit['near-negated'] : bits;
+}
