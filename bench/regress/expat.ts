@@ -41,14 +41,14 @@ export const expat: RegressSubject = {
     {
       where: 'after the first read from standard input',
       assertion: {
-        ...{ file: 'expat/xmlwf/xmlfile.c', function: 'processStream(', side: 'behind' },
+        ...{ file: 'expat/xmlwf/xmlfile.c', from: 'processStream(', side: 'behind' },
         ...{ at: 'nread = ', line: "    assert(buf[0] != 'Q');" },
       },
     },
     {
       where: 'in the parsing of the XML declaration',
       assertion: {
-        ...{ file: 'expat/lib/xmlparse.c', function: 'processXmlDecl(', side: 'before' },
+        ...{ file: 'expat/lib/xmlparse.c', from: 'processXmlDecl(', side: 'before' },
         at: 'if (parser->m_xmlDeclHandler) {',
         line: "  assert(version == NULL || version[2] != '7');",
       },
@@ -63,7 +63,7 @@ export const expat: RegressSubject = {
     {
       where: 'in the value of an entity',
       assertion: {
-        ...{ file: 'expat/lib/xmlparse.c', function: 'storeEntityValue(', side: 'behind' },
+        ...{ file: 'expat/lib/xmlparse.c', from: 'storeEntityValue(', side: 'behind' },
         at: 'const char *next = entityTextPtr;',
         line: "  assert(entityTextPtr >= entityTextEnd || *entityTextPtr != '~');",
       },
@@ -71,12 +71,12 @@ export const expat: RegressSubject = {
     {
       where: 'after the document has been read',
       setUp: {
-        ...{ file: 'expat/xmlwf/xmlfile.c', function: 'processStream(', side: 'before' },
+        ...{ file: 'expat/xmlwf/xmlfile.c', from: 'processStream(', side: 'before' },
         at: 'if (XML_ParseBuffer(',
         line: '    static char last; if (nread > 0) last = buf[nread - 1];',
       },
       assertion: {
-        ...{ file: 'expat/xmlwf/xmlfile.c', function: 'processStream(', side: 'behind' },
+        ...{ file: 'expat/xmlwf/xmlfile.c', from: 'processStream(', side: 'behind' },
         ...{ at: 'if (nread == 0) {', line: "      assert(last != '\\t');" },
       },
     },

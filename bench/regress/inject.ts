@@ -31,14 +31,14 @@ export function injected(folder: string, bugs: readonly Bug[]): InjectedBug[] {
 }
 
 function insert(folder: string, insertion: Insertion): void {
-  const { file, at, function: name, side, line } = insertion;
+  const { file, at, from, side, line } = insertion;
   const path = join(folder, file);
   const lines = linesOf(path);
-  const from = name === undefined ? 0 : lines.findIndex((each) => each.startsWith(name));
+  const start = from === undefined ? 0 : lines.findIndex((each) => each.startsWith(from));
   const fits = (each: string) => each.trimStart().startsWith(at);
-  const found = from < 0 ? -1 : lines.findIndex((each, index) => index >= from && fits(each));
+  const found = start < 0 ? -1 : lines.findIndex((each, index) => index >= start && fits(each));
   if (found < 0) throw new Failure(`${file} has no line that begins with '${at}'`);
-  if (name === undefined && lines.filter(fits).length > 1)
+  if (from === undefined && lines.filter(fits).length > 1)
     throw new Failure(`${file} has more than one line that begins with '${at}'`);
   lines.splice(side === 'before' ? found : found + 1, 0, line);
   writeFileSync(path, lines.join('\n'));

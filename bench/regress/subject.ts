@@ -46,9 +46,9 @@ export interface Bug {
 export interface Insertion {
   /** Below the folder of the version. */
   readonly file: string;
-  /** How that line begins: the first one in the function that begins so, or the only one. */
+  /** How that line begins: the only one, or the first one from the line on that begins with `from`. */
   readonly at: string;
-  readonly function?: string;
+  readonly from?: string;
   readonly side: 'before' | 'behind';
   readonly line: string;
 }

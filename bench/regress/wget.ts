@@ -47,7 +47,7 @@ export const wget: RegressSubject = {
     {
       where: 'in the HTTP header parsing',
       assertion: {
-        ...{ file: 'src/http.c', function: 'gethttp (', side: 'behind' },
+        ...{ file: 'src/http.c', from: 'gethttp (', side: 'behind' },
         at: 'chunked_transfer_encoding = false;',
         line: '  assert (contlen != 77);',
       },
@@ -63,7 +63,8 @@ export const wget: RegressSubject = {
     {
       where: 'after the page has been downloaded',
       assertion: {
-        ...{ file: 'src/http.c', side: 'behind', at: 'retval = err;' },
+        ...{ file: 'src/http.c', from: '  err = read_response_body (hs, sock, fp' },
+        ...{ side: 'behind', at: 'retval = err;' },
         line: '  assert (statcode != 226);',
       },
     },

@@ -29,13 +29,26 @@ interface Ratio {
 const limit = { usual: 5, afterMany: 0.2 };
 const many = 5;
 
-export function coverageOf(program: Program, tree: string, tests: Iterable<TestRun>): Covered {
+/** How a test ended on the build that counts. */
+export interface NativeEnd {
+  readonly exit: number | null;
+  readonly stdout: Buffer;
+  readonly stderr: Buffer;
+}
+
+/** `hear` is told how each test ended. */
+export function coverageOf(
+  program: Pick<Program, 'path' | 'covers'>,
+  tree: string,
+  tests: Iterable<TestRun>,
+  hear: (end: NativeEnd) => void = () => {},
+): Covered {
   for (const file of filesBelow(tree, '.gcda')) rmSync(file);
   let stopped = 0;
   for (const test of tests) {
     const seconds = stopped < many ? limit.usual : limit.afterMany;
     const started = performance.now();
-    replay(join(tree, program.path), test, seconds);
+    hear(replay(join(tree, program.path), test, seconds));
     if (performance.now() - started >= seconds * 1000) stopped++;
   }
   const files = filesBelow(tree, '.gcda').flatMap((file) => countsOf(file));
@@ -46,27 +59,28 @@ export function coverageOf(program: Program, tree: string, tests: Iterable<TestR
 }
 
 /** Runs one test. There are thousands of them: most need neither bytes that Node would encode nor connections. */
-function replay(program: string, test: TestRun, seconds: number): void {
+function replay(program: string, test: TestRun, seconds: number): NativeEnd {
   const { arguments: args = [], connections } = test;
   const limited = ['timeout', '--kill-after=1', String(seconds)];
   const isPlain = args.every((argument) => Buffer.byteLength(argument) === argument.length);
   if (isPlain && connections.length === 0) return runTest([...limited, program, ...args], test);
   const beside = { arguments: argumentFile(test), ...connectionFiles(test) };
-  withFiles(beside, (folder) => {
+  return withFiles(beside, (folder) => {
     const world = connections.length === 0 ? [] : worldVariables(folder);
     const command = [...limited, 'env', ...world, program];
-    runTest(['xargs', '-0', '-a', join(folder, 'arguments'), ...command], test);
+    return runTest(['xargs', '-0', '-a', join(folder, 'arguments'), ...command], test);
   });
 }
 
-function runTest([command, ...args]: readonly string[], test: TestRun): void {
-  withFiles({ ...test.files }, (cwd) => {
-    spawnSync(command as string, args, {
+function runTest([command, ...args]: readonly string[], test: TestRun): NativeEnd {
+  return withFiles({ ...test.files }, (cwd) => {
+    const { status, stdout, stderr } = spawnSync(command as string, args, {
       cwd,
       env: { PATH: process.env.PATH, ...test.environment },
       input: bytesOf(test.stdin ?? ''),
       maxBuffer: 1 << 28,
     });
+    return { exit: status, stdout, stderr };
   });
 }
 
@@ -84,6 +98,31 @@ function worldVariables(folder: string): string[] {
 
 function argumentFile({ arguments: args = [] }: TestRun): Buffer {
   return Buffer.concat(args.map((argument) => Buffer.from(`${argument}\0`, 'latin1')));
+}
+
+/** Basic blocks that were executed, of the files that count, as `gcov --all-blocks` tells them. */
+export function blocksCovered({ covers }: Pick<Program, 'covers'>, tree: string): number {
+  let covered = 0;
+  for (const data of filesBelow(tree, '.gcda')) {
+    const { stdout } = spawnSync('gcov', ['--all-blocks', '--stdout', data], {
+      ...{ cwd: dirname(data), encoding: 'utf8', maxBuffer: 1 << 30 },
+    });
+    let counts = false;
+    for (const line of stdout.split('\n')) {
+      const [, source] = /^ +-: +0:Source:(.*)$/.exec(line) ?? [];
+      // Names are relative to where the compiler stood, which is above its objects.
+      if (source !== undefined) counts = sourceBelow(tree, data, source, covers);
+      else if (counts && /^ *[1-9][0-9]*\*?: *\d+-block/.test(line)) covered++;
+    }
+  }
+  return covered;
+}
+
+function sourceBelow(tree: string, data: string, name: string, covers: RegExp): boolean {
+  for (let folder = dirname(data); folder.startsWith(tree); folder = dirname(folder))
+    if (existsSync(resolve(folder, name)))
+      return covers.test(relative(tree, resolve(folder, name)));
+  return false;
 }
 
 interface FileCounts {

@@ -1,0 +1,94 @@
+/**
+ * npm run bench -- regress [SUBJECT...]: the experiment of Oasis (section 4) on two programs of ours in two released versions
+ * each. docs/internals/ci.md says what is measured, bench/RESULTS-regress.md what it showed.
+ */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { configurations } from './regress/configurations.ts';
+import { expat } from './regress/expat.ts';
+import { type Measured, measure } from './regress/measure.ts';
+import type { RegressSubject } from './regress/subject.ts';
+import { type Experiment, isFirst, tablesOf } from './regress/tables.ts';
+import { buildTrees } from './regress/trees.ts';
+import { wget } from './regress/wget.ts';
+
+const usage = `usage: npm run bench -- regress [SUBJECT...] [OPTION...]
+
+SUBJECT  ${'expat, wget; both without'}
+  --runs N             of each configuration; 1000
+  --only NAME,NAME     of the configurations ${configurations.map(({ name }) => name).join(', ')}
+  --without NAME,NAME  valid inputs to leave out, by name
+  --fresh              build again
+  --record             write bench/RESULTS-regress.md
+  --json               one JSON document instead of tables`;
+
+const options = {
+  runs: { type: 'string', default: '1000' },
+  only: { type: 'string' },
+  without: { type: 'string', default: '' },
+  fresh: { type: 'boolean', default: false },
+  record: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+const subjects: readonly RegressSubject[] = [expat, wget];
+
+export default async function benchRegress(parameters: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...parameters],
+    options,
+    allowPositionals: true,
+  });
+  const meant = subjects.filter(
+    ({ name }) => positionals.length === 0 || positionals.includes(name),
+  );
+  const unknown = positionals.find((name) => !subjects.some((subject) => subject.name === name));
+  if (unknown !== undefined) {
+    console.error(`There is no subject ${unknown}.\n${usage}`);
+    process.exitCode = 2;
+    return;
+  }
+  const without = values.without === '' ? [] : values.without.split(',');
+  const experiments: Experiment[] = [];
+  for (const subject of meant) {
+    buildTrees(subject, values.fresh);
+    const rows: Measured[] = [];
+    for (const configuration of configurations) {
+      if (values.only !== undefined && !values.only.split(',').includes(configuration.name))
+        continue;
+      const row = await measure(subject, configuration, { runs: Number(values.runs), without });
+      rows.push(row);
+      console.error(`${subject.name} ${JSON.stringify(row)}`);
+    }
+    experiments.push({ subject, runs: Number(values.runs), without, rows });
+  }
+  const text = experiments.map((each) => `${tablesOf(each)}\n\n${judgement(each)}`).join('\n\n');
+  console.log(values.json ? JSON.stringify(experiments, undefined, 2) : text);
+  if (values.record)
+    writeFileSync(join(import.meta.dirname, 'RESULTS-regress.md'), `${heading}\n\n${text}\n`);
+}
+
+const heading = `# Regression testing: valid inputs first, new code first
+
+Written by \`npm run bench -- regress --record\`: Oasis' experiment (section 4, tables 3 to 9). A cell of b1 to b5 is the run that found
+the assertion; empty: not in these runs. *valid*: runs that got past the validation of their input, by a native run of the version as it was published.
+*new conditions*: runs that were made by negating a condition in new code.`;
+
+function judgement({ rows }: Experiment): string {
+  const named = (name: string) => rows.find(({ configuration }) => configuration === name);
+  const paper = ['dfs', 'noinput', 'input'].flatMap((name) => named(name) ?? []);
+  const said = ['input-diff', 'new-code'].flatMap((name) => {
+    const row = named(name);
+    if (row === undefined) return [];
+    const isIt = isFirst(
+      row,
+      paper.filter((each) => each !== row),
+    );
+    return [
+      `${name} finds every bug that dfs, noinput or input finds, first: ${isIt ? 'yes' : 'no'}.`,
+    ];
+  });
+  return said.join(' ');
+}
