@@ -9,6 +9,7 @@ import { replayCommand } from './replay.ts';
 import { runCommand } from './run.ts';
 import { solveCommand } from './solve.ts';
 import { storeCommand } from './store.ts';
+import { tuneCommand } from './tune.ts';
 
 export const commands: readonly Command[] = [
   checkCommand,
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   replayCommand,
   runCommand,
   ccCommand,
+  tuneCommand,
   storeCommand,
   irCommand,
   solveCommand,

@@ -1,7 +1,7 @@
 // The options of clew tune: what a program's input is, as for clew check, and how long to learn.
 
+import { heuristicFile } from '../check/heuristic-file.ts';
 import { fewestRuns, usualRuns } from '../tune/effort.ts';
-import { heuristicFile } from '../tune/tune.ts';
 import { checkOptions } from './check-options.ts';
 import { acceptChoice, acceptCount, acceptDuration, type Option } from './option.ts';
 

@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import { EventQueue } from '../check/event-queue.ts';
+import { heuristicFile } from '../check/heuristic-file.ts';
 import type { CheckJob } from '../check/job.ts';
 import type { Identity } from '../check/log.ts';
 import { type CheckOptions, defaults } from '../check/options.ts';
@@ -43,7 +44,6 @@ export interface TuneOptions extends Omit<CheckOptions, 'search' | 'weights' | '
   readonly heuristic?: string;
 }
 
-export const heuristicFile = 'clew.heuristic.json';
 /** Runs of the trial that shows what a run costs. */
 const pilotRuns = 200;
 /** Trials of the usual search. */
@@ -185,8 +185,8 @@ class Tuning {
 
   private async measure(): Promise<{ readonly runs: number; readonly effort: Effort }> {
     const { runs: wanted } = this.parts.options;
-    const [first] = await this.evaluate([usualTrial(0, Math.min(pilotRuns, wanted ?? pilotRuns))]);
-    const { milliseconds, runs: made } = this.spending.spent;
+    const pilot = Math.min(pilotRuns, wanted ?? pilotRuns);
+    const [first] = await this.evaluate([usualTrial(0, pilot)]);
     if (first !== undefined && first.runs <= 1)
       throw new UserError(
         'the program has only one path: nothing that it decides on is symbolic (see --sym-stdin, --sym-arg)',
@@ -195,7 +195,11 @@ class Tuning {
       throw new UserError(
         `the program has only ${first.runs} paths, which any search explores at once: there is nothing to learn`,
       );
-    const perRun = milliseconds / Math.max(1, made);
+    // Another one: the first has waited for the compiler.
+    const before = this.spending.spent;
+    await this.evaluate([usualTrial(1, pilot)]);
+    const { milliseconds, runs: made } = this.spending.spent;
+    const perRun = (milliseconds - before.milliseconds) / Math.max(1, made - before.runs);
     const affordable = Math.min((this.size * this.budget.milliseconds) / perRun, this.budget.runs);
     const runs = runsOfTrial(affordable, wanted);
     const effort = effortFor(affordable, runs);
