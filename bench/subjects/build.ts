@@ -11,6 +11,7 @@ import {
   existsSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -117,14 +118,13 @@ function lastError(log: string): string {
   );
 }
 
-/** A folder for the PATH in which `clew` is CLEW_COMMAND. */
+/** A folder for the PATH in which `clew` is CLEW_COMMAND. It is put there whole: another build may be running it. */
 function commandFolder(): string {
   const folder = place('bin');
-  writeFileSync(
-    join(folder, 'clew'),
-    `#!/bin/sh\nexec "${process.execPath}" "$CLEW_COMMAND" "$@"\n`,
-  );
-  chmodSync(join(folder, 'clew'), 0o755);
+  const draft = join(folder, `clew.${process.pid}`);
+  writeFileSync(draft, `#!/bin/sh\nexec "${process.execPath}" "$CLEW_COMMAND" "$@"\n`);
+  chmodSync(draft, 0o755);
+  renameSync(draft, join(folder, 'clew'));
   return folder;
 }
 
