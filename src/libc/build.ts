@@ -43,10 +43,10 @@ async function buildLibrary(): Promise<string> {
   return members.length === sourceFiles().length ? '' : diagnostics;
 }
 
-/** libc/replay is for native builds of the program under test. */
+/** libc/replay and libc/record are for native programs. */
 function sourceFiles(): string[] {
   return readdirSync('libc', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.c') && !name.startsWith('replay/'))
+    .filter((name) => name.endsWith('.c') && !/^(replay|record)\//.test(name))
     .map((name) => join('libc', name))
     .sort();
 }

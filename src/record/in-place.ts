@@ -1,0 +1,185 @@
+// Puts shims in the places of programs, and the programs back, whatever happens in between. First it is written down what will be
+// done (a journal in the store), then done in steps that each leave a working program:
+//
+//   NAME.clew-real becomes a second name of the program; the shim is renamed to NAME
+//   and back: NAME.clew-real is renamed to NAME
+//
+// Who is killed leaves the journal, and shims that work as the programs did: the next one to look mends it. A program that was
+// built anew meanwhile is the user's, and stays.
+
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+import { digest } from '../source/cache.ts';
+import { namesIn } from '../store/cases.ts';
+
+export interface RecordedProgram {
+  /** Absolute. */
+  readonly path: string;
+  /** What the store calls it. */
+  readonly name: string;
+  /** Where its runs are recorded. */
+  readonly runs: string;
+}
+
+/** Who records what. */
+interface Journal {
+  readonly process: number;
+  /** When that process was started, by the kernel's count: numbers are used again. */
+  readonly started: string;
+  readonly programs: readonly (RecordedProgram & { readonly shim: string })[];
+}
+
+export type Restored = 'restored' | 'rebuilt';
+
+const journalFile = 'journal.json';
+
+export function realPath(path: string): string {
+  return `${path}.clew-real`;
+}
+
+export class InPlace {
+  private readonly folder: string;
+  private readonly journal: Journal;
+
+  /** `folder` is for this recording alone; `shimOf` says which file to put in a program's place. */
+  constructor(
+    folder: string,
+    programs: readonly RecordedProgram[],
+    shimOf: (program: RecordedProgram) => string,
+  ) {
+    this.folder = folder;
+    const shims = programs.map((program) => ({ ...program, file: shimOf(program) }));
+    this.journal = {
+      process: process.pid,
+      started: startOf(process.pid) ?? '',
+      programs: shims.map(({ file, ...program }) => ({ ...program, shim: digestOf(file) })),
+    };
+    const text = `${JSON.stringify(this.journal, undefined, 2)}\n`;
+    writeFileSync(join(folder, `${journalFile}.part`), text);
+    renameSync(join(folder, `${journalFile}.part`), join(folder, journalFile));
+    for (const { path, file } of shims) replace(path, file);
+  }
+
+  /** By program: what was there. */
+  restore(): Map<RecordedProgram, Restored> {
+    return restoreAll(this.folder, this.journal);
+  }
+}
+
+export interface Mended {
+  readonly folder: string;
+  readonly programs: ReadonlyMap<RecordedProgram, Restored>;
+}
+
+/** What recordings left that were killed. `recording` is the store's folder for them. */
+export function mend(recording: string): Mended[] {
+  return namesIn(recording)
+    .map((name) => join(recording, name))
+    .flatMap((folder) => {
+      const journal = readJournal(folder);
+      if (journal !== undefined && isAlive(journal)) return [];
+      const programs = journal === undefined ? new Map() : restoreAll(folder, journal);
+      return [{ folder, programs }];
+    });
+}
+
+/** A program that is being recorded is a shim. */
+export function refuseRecorded(recording: string, path: string): void {
+  for (const name of namesIn(recording)) {
+    const journal = readJournal(join(recording, name));
+    if (journal?.programs.some((program) => program.path === path))
+      throw new UserError(
+        `--program ${path}: it is being recorded by process ${journal.process} already`,
+      );
+  }
+  if (existsSync(realPath(path)))
+    throw new UserError(
+      `--program ${path}: '${realPath(path)}' is there, from a recording that this store knows nothing of; put it back by hand (mv), or remove it`,
+    );
+}
+
+function replace(path: string, shim: string): void {
+  const real = realPath(path);
+  const { atime, mtime, mode } = statSync(path);
+  try {
+    linkSync(path, real);
+  } catch {
+    copyFileSync(path, real); // a file system without second names
+    chmodSync(real, mode);
+    utimesSync(real, atime, mtime);
+  }
+  const beside = `${path}.clew-shim`;
+  copyFileSync(shim, beside);
+  chmodSync(beside, mode);
+  // make compares times: the program is no newer and no older than it was.
+  utimesSync(beside, atime, mtime);
+  renameSync(beside, path);
+}
+
+function restoreAll(folder: string, { programs }: Journal): Map<RecordedProgram, Restored> {
+  const restored = new Map<RecordedProgram, Restored>();
+  for (const { shim, ...program } of programs) restored.set(program, restore(program.path, shim));
+  rmSync(join(folder, journalFile), { force: true });
+  return restored;
+}
+
+function restore(path: string, shim: string): Restored {
+  const real = realPath(path);
+  rmSync(`${path}.clew-shim`, { force: true });
+  if (!existsSync(real)) return 'restored'; // it did not come to that
+  const isShim = existsSync(path) && digestOf(path) === shim;
+  const isSame = existsSync(path) && statSync(path).ino === statSync(real).ino;
+  if (isShim || isSame || !existsSync(path)) {
+    // Where both names are one file, renaming does nothing.
+    if (isSame) rmSync(real);
+    else renameSync(real, path);
+    return 'restored';
+  }
+  rmSync(real);
+  return 'rebuilt';
+}
+
+/** A program that `make clean` removed stays removed only if the shim was: nobody can tell, so it is put back. */
+function digestOf(file: string): string {
+  return digest(readFileSync(file));
+}
+
+function readJournal(folder: string): Journal | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, journalFile), 'utf8')) as Journal;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive({ process: pid, started }: Journal): boolean {
+  return startOf(pid) === started;
+}
+
+/** The 22nd field of /proc/PID/stat; the second may contain spaces. */
+function startOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}
+
+export function makeFolder(path: string): string {
+  mkdirSync(path, { recursive: true });
+  return path;
+}

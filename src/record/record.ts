@@ -1,0 +1,169 @@
+// Records the runs of programs while a command, such as their own test suite, runs: a shim in the place of each program
+// (shim.ts, in-place.ts) writes down what every run reads, and in the end each different run is a seed in the store. Oasis (3.2)
+// takes its valid inputs from test suites and from users' executions in the same way.
+
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { rmSync, statSync } from 'node:fs';
+import { constants } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+import { boxDirectory } from '../check/thread-setting.ts';
+import { behindLibtool } from '../source/built/libtool.ts';
+import { namesIn } from '../store/cases.ts';
+import type { Store } from '../store/store.ts';
+import {
+  InPlace,
+  makeFolder,
+  mend,
+  type RecordedProgram,
+  type Restored,
+  realPath,
+  refuseRecorded,
+} from './in-place.ts';
+import { sizeOfRun, testOfRun } from './recorded-test.ts';
+import { readRun } from './run-file.ts';
+import { makeShim } from './shim.ts';
+
+export interface RecordOptions {
+  /** As the user names them. */
+  readonly programs: readonly string[];
+  readonly command: readonly string[];
+  /** Bytes of all input of a run, beyond which it is left out. */
+  readonly maxSize: number;
+  readonly environment: NodeJS.ProcessEnv;
+  /** The command's output goes to stderr: stdout is for a document. */
+  readonly isQuiet: boolean;
+}
+
+/** What became of the runs of one program. */
+export interface ProgramRecording {
+  readonly program: string;
+  readonly seeds: string;
+  readonly invocations: number;
+  /** Seeds that were not known before. */
+  readonly kept: number;
+  /** Runs on an input that another run had, now or in an earlier recording. */
+  readonly duplicates: number;
+  readonly oversized: number;
+  /** What could not be recorded, and why, with the number of runs. */
+  readonly missed: Readonly<Record<string, number>>;
+  /** The program was built anew meanwhile: what came after that was not recorded. */
+  readonly rebuilt: boolean;
+}
+
+export interface Recording {
+  /** Of the command; of one that a signal ended, as a shell says it. */
+  readonly exitCode: number;
+  readonly programs: readonly ProgramRecording[];
+}
+
+export async function record(store: Store, options: RecordOptions): Promise<Recording> {
+  const folder = makeFolder(join(store.recording, randomBytes(6).toString('hex')));
+  const programs = options.programs.map((name) => programAt(store, name, folder));
+  let inPlace: InPlace | undefined;
+  try {
+    inPlace = new InPlace(folder, programs, (program) =>
+      makeShim({
+        program: program.path,
+        real: realPath(program.path),
+        runs: makeFolder(program.runs),
+        workshop: join(program.runs, '..', `${basename(program.runs)}-shim`),
+        limit: options.maxSize,
+        environment: options.environment,
+      }),
+    );
+    const exitCode = await run(options);
+    const restored = inPlace.restore();
+    inPlace = undefined;
+    return { exitCode, programs: collectAll(store, restored, options.maxSize) };
+  } finally {
+    inPlace?.restore();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Puts back what recordings left in place that were killed, and keeps what they had recorded. */
+export function mendRecordings(store: Store, maxSize: number): ProgramRecording[] {
+  return mend(store.recording).flatMap(({ folder, programs }) => {
+    const recordings = collectAll(store, programs, maxSize);
+    rmSync(folder, { recursive: true, force: true });
+    return recordings;
+  });
+}
+
+function programAt(store: Store, name: string, folder: string): RecordedProgram {
+  const path = behindLibtool(resolve(name));
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new UserError(`--program ${name}: there is no such program; build it first`);
+  refuseRecorded(store.recording, path);
+  const runs = join(folder, encodeURIComponent(path));
+  return { path, name: store.nameOf(path), runs };
+}
+
+// ---- The command ---------------------------------------------------------------------------------------------------
+
+const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
+
+/** Signals end the command, not this process, which has programs to put back. */
+function run({ command, isQuiet, environment }: RecordOptions): Promise<number> {
+  const [file, ...words] = command;
+  return new Promise((resolve, reject) => {
+    const child = spawn(file!, words, {
+      stdio: ['inherit', isQuiet ? 2 : 'inherit', 'inherit'],
+      env: environment,
+    });
+    const pass = (signal: NodeJS.Signals) => {
+      // A terminal tells the command by itself, which is in the same group.
+      if (signal !== 'SIGINT' && signal !== 'SIGQUIT') child.kill(signal);
+    };
+    for (const signal of passedOn) process.on(signal, pass);
+    const done = () => {
+      for (const signal of passedOn) process.off(signal, pass);
+    };
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      done();
+      reject(
+        error.code === 'ENOENT' || error.code === 'EACCES'
+          ? new UserError(`'${file}' cannot be run: ${reasonFor(error.code)}`)
+          : error,
+      );
+    });
+    child.once('close', (code, signal) => {
+      done();
+      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
+    });
+  });
+}
+
+function reasonFor(code: string): string {
+  return code === 'ENOENT' ? 'there is no such program' : 'it may not be executed';
+}
+
+// ---- What was recorded ---------------------------------------------------------------------------------------------
+
+function collectAll(
+  store: Store,
+  programs: ReadonlyMap<RecordedProgram, Restored>,
+  maxSize: number,
+): ProgramRecording[] {
+  return [...programs].map(([program, restored]) => ({
+    ...collect(store, program, maxSize),
+    rebuilt: restored === 'rebuilt',
+  }));
+}
+
+function collect(store: Store, { name, path, runs }: RecordedProgram, maxSize: number) {
+  const seeds = store.seeds(name);
+  const missed: Record<string, number> = {};
+  let [invocations, kept, duplicates, oversized] = [0, 0, 0, 0];
+  for (const file of namesIn(runs)) {
+    const run = readRun(join(runs, file), boxDirectory);
+    invocations++;
+    for (const reason of run.missed) missed[reason] = (missed[reason] ?? 0) + 1;
+    if (run.oversized.length > 0 || sizeOfRun(run) > maxSize) oversized++;
+    else if (seeds.add(testOfRun(run, basename(path), boxDirectory))) kept++;
+    else duplicates++;
+  }
+  return { program: name, seeds: seeds.folder, invocations, kept, duplicates, oversized, missed };
+}

@@ -1,0 +1,29 @@
+// A recorded run as a test: everything that came from outside is symbolic, with just the bytes that it had.
+
+import type { Test, TestPlan } from '../report/test.ts';
+import { inputOf, noContent, noSources, type Sources } from '../run/sources.ts';
+import type { RecordedRun } from './run-file.ts';
+
+export function testOfRun(run: RecordedRun, program: string, directory: string): Test {
+  const exactly = ({ length }: Uint8Array) => ({ min: length, max: length });
+  const { stdin, arguments: words, files, sockets } = run;
+  const sources: Sources = {
+    ...noSources,
+    stdin: stdin && exactly(stdin),
+    arguments: words.map(exactly),
+    fewestArguments: words.length,
+    files: files.map(({ name, bytes }) => ({ name, ...exactly(bytes) })),
+    sockets: sockets.map((messages) => messages.map(exactly)),
+  };
+  const plan: TestPlan = { arguments: [program], environment: {}, directory, seed: 0 };
+  const content = { ...noContent, stdin, arguments: words, files, sockets };
+  const input = inputOf(sources, plan.arguments, content);
+  const objects = [...input].map(([name, { length }]) => ({ name, size: length }));
+  return { input, objects, sources, plan };
+}
+
+/** Bytes of all that is kept of a run. */
+export function sizeOfRun({ arguments: words, stdin, files, sockets }: RecordedRun): number {
+  const all = [...words, ...(stdin ? [stdin] : []), ...files.map(({ bytes }) => bytes)];
+  return [...all, ...sockets.flat()].reduce((sum, { length }) => sum + length, 0);
+}

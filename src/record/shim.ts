@@ -1,0 +1,163 @@
+// What stands in a program's place while it is recorded. A C compiler makes it in a moment (libc/record): it costs a run about a
+// millisecond, leaves no process between the program and who started it, and sees what the program reads from inside. Where
+// there is none, a shell script does what it can.
+
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { UserError } from '../base/user-error.ts';
+import { dynamicInfo, dynamicSymbols } from '../source/elf/dynamic.ts';
+import { elfKind, readElf } from '../source/elf/elf-file.ts';
+import { findProgram } from '../source/find-program.ts';
+
+export interface ShimPlan {
+  /** The program, as it is now. */
+  readonly program: string;
+  /** Where it will be while it is recorded. */
+  readonly real: string;
+  /** The folder for records of runs. */
+  readonly runs: string;
+  /** A folder to build in, which stays as long as programs are recorded. */
+  readonly workshop: string;
+  /** Bytes of one piece of input that are kept. */
+  readonly limit: number;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** Returns the file. */
+export function makeShim(plan: ShimPlan): string {
+  mkdirSync(plan.workshop, { recursive: true });
+  const compiler = compilerIn(plan.environment);
+  const nature = natureOf(plan.program);
+  return (compiler && compiledShim(compiler, plan, nature)) ?? scriptShim(plan);
+}
+
+function compilerIn({ PATH = '', CLEW_CC }: NodeJS.ProcessEnv): string | undefined {
+  const names = CLEW_CC === undefined ? ['cc', 'gcc', 'clang'] : [CLEW_CC];
+  return names.map((name) => findProgram(name, PATH)).find((found) => found !== undefined);
+}
+
+// ---- The program ---------------------------------------------------------------------------------------------------
+
+interface Nature {
+  /** Why the library cannot be inside of it; undefined: it can. */
+  readonly without: string | undefined;
+  /** It reads stdin as wide characters, which streams of a kind of their own cannot. */
+  readonly isWide: boolean;
+}
+
+/** Sanitizers want to be the first library. */
+const sanitizer = /^lib(a|t|ub|l|m)san\.so/;
+const wideReader = /^(_IO_)?(getwc|getwchar|fgetwc|fgetws|wscanf|fwscanf|vwscanf|vfwscanf)/;
+
+function natureOf(program: string): Nature {
+  const bytes = new Uint8Array(readFileSync(program));
+  if (elfKind(bytes) !== 'elf')
+    throw new UserError(
+      `--program ${program}: this is no program for x86-64 Linux; name the program itself, not a script that starts it`,
+    );
+  const elf = readElf(bytes, program);
+  const { needed } = dynamicInfo(elf);
+  const isWide = dynamicSymbols(elf).some(({ name }) => wideReader.test(name));
+  const first = needed.find((name) => sanitizer.test(name));
+  if (needed.length === 0) return { without: 'a statically linked program', isWide };
+  return { without: first && `a program that is built with ${first}`, isWide };
+}
+
+// ---- By a compiler -------------------------------------------------------------------------------------------------
+
+const flags = ['-O1', '-w'];
+
+/** Undefined where the compiler cannot: one for another machine, one without headers. */
+function compiledShim(compiler: string, plan: ShimPlan, nature: Nature): string | undefined {
+  const { workshop } = plan;
+  const library = join(workshop, 'preload.so');
+  const shim = join(workshop, 'shim');
+  writeFileSync(join(workshop, 'config.h'), configuration(plan, nature, library));
+  const compile = (words: readonly string[]) =>
+    execFileSync(compiler, [...flags, `-I${workshop}`, ...words], { stdio: 'ignore' });
+  try {
+    compile([sourceFile('shim.c'), '-o', shim]);
+    if (nature.without === undefined)
+      compile(['-shared', '-fPIC', sourceFile('preload.c'), '-o', library, '-ldl']);
+    return shim;
+  } catch {
+    return undefined;
+  }
+}
+
+function configuration(plan: ShimPlan, { without, isWide }: Nature, library: string): string {
+  const lines = [
+    `REAL ${cString(plan.real)}`,
+    `RUNS ${cString(plan.runs)}`,
+    `LIMIT ${plan.limit}`,
+    `PRELOAD ${cString(without === undefined ? library : '')}`,
+    `WITHOUT ${cString(without ?? '')}`,
+    `STDIN ${isWide ? 'add_text(run, \'X\', "standard input, read as wide characters")' : 'replace_stdin()'}`,
+  ];
+  return lines.map((line) => `#define CLEW_RECORD_${line}\n`).join('');
+}
+
+/** Byte by byte: names may have any. */
+function cString(text: string): string {
+  return `"${[...Buffer.from(text)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')}"`;
+}
+
+function sourceFile(name: string): string {
+  return fileURLToPath(new URL(`../../libc/record/${name}`, import.meta.url));
+}
+
+// ---- By the shell --------------------------------------------------------------------------------------------------
+
+/**
+ * Keeps arguments, files that they name, and standard input. What comes through a pipe is copied on the way: the copy may read
+ * more than the program does.
+ */
+function scriptShim(plan: ShimPlan): string {
+  const script = join(plan.workshop, `shim-${basename(plan.program)}`);
+  const { runs, real, limit } = plan;
+  writeFileSync(
+    script,
+    `#!/bin/sh
+real=${shellWord(real)}
+run=$(mktemp -d ${shellWord(join(runs, 'run.XXXXXXXXXX'))} 2>/dev/null) || exec "$real" "$@"
+printf '%s\\0' "$0" "$@" >"$run/arguments"
+pwd >"$run/directory"
+keep() {
+  if [ "$(wc -c <"$1")" -gt ${limit} ]; then : >"$run/oversized-file"; return; fi
+  count=$((count + 1))
+  cp -- "$1" "$run/file-$count" && printf '%s\\0' "$1" >>"$run/names"
+}
+count=0
+for argument in "$@"; do
+  if [ -f "$argument" ]; then keep "$argument"
+  elif [ -f "\${argument#*=}" ]; then keep "\${argument#*=}"
+  fi
+done
+if [ -f /dev/stdin ]; then
+  printf file >"$run/kind"
+  at=$(sed -n 's/^pos:[[:space:]]*//p' /proc/self/fdinfo/0)
+  tail -c +$((at + 1)) /proc/self/fd/0 >"$run/stdin"
+elif [ -p /dev/stdin ]; then
+  printf pipe >"$run/kind"
+  mkfifo "$run/way" || exec "$real" "$@"
+  exec 3<&0
+  tee "$run/stdin" <&3 >"$run/way" 2>/dev/null &
+  copy=$!
+  "$real" "$@" <"$run/way" 3<&-
+  code=$?
+  kill "$copy" 2>/dev/null
+  rm -f "$run/way"
+  exit "$code"
+fi
+exec "$real" "$@"
+`,
+  );
+  chmodSync(script, 0o755);
+  return script;
+}
+
+function shellWord(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
