@@ -5,6 +5,7 @@ import { checkCommand } from './check.ts';
 import { ciCommand } from './ci.ts';
 import type { Command } from './command.ts';
 import { irCommand } from './ir.ts';
+import { recordCommand } from './record.ts';
 import { replayCommand } from './replay.ts';
 import { runCommand } from './run.ts';
 import { solveCommand } from './solve.ts';
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   ciCommand,
   replayCommand,
   runCommand,
+  recordCommand,
   ccCommand,
   tuneCommand,
   storeCommand,
