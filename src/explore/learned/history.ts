@@ -33,6 +33,7 @@ export class History {
   readonly branches: Branches;
   readonly landscape: Landscape;
   private readonly territory: Territory;
+  private readonly changed: (side?: number) => void;
   private readonly reached: Reached;
   private runs = 0;
   /** By side, as all that follows. */
@@ -48,8 +49,10 @@ export class History {
   /** What the run before was the first to take. */
   private newBefore: readonly number[] = [];
 
-  constructor(territory: Territory) {
+  /** `changed` is told of a side whose features may be others now; of none in particular if all may be. */
+  constructor(territory: Territory, changed: (side?: number) => void = () => {}) {
     const { tree, program } = territory;
+    this.changed = changed;
     const sides = 2 * program.decisions.length;
     this.territory = territory;
     this.branches = new Branches(tree, program.decisions);
@@ -72,20 +75,23 @@ export class History {
     const side = this.branches.sideOf(branch ^ 1);
     this.failed[side]++;
     this.failedInARow[side]++;
-    this.isCurrent[side] = 0;
-    for (const opposite of this.branches.opposites(side)) this.isCurrent[opposite] = 0;
+    this.forget(side);
+    for (const opposite of this.branches.opposites(side)) this.forget(opposite);
   }
 
   hear({ from }: RunEvent): void {
     const { firstTaken, firstCovered } = this.territory.novelty;
     this.runs++;
     this.negations[this.runs] = this.negate(from);
-    for (const [runs] of lately) this.forget(this.negations[this.runs - runs]);
-    for (const side of this.newBefore) this.isCurrent[side] = 0;
+    for (const [runs] of lately) {
+      const before = this.negations[this.runs - runs] ?? -1;
+      if (before >= 0) this.forget(before);
+    }
+    for (const side of this.newBefore) this.forget(side);
     for (const side of firstTaken) this.newIn[side] = this.runs;
     this.newBefore = [...firstTaken];
     if (firstCovered.length > 0) this.reached.hear(firstCovered, this.runs);
-    if (firstCovered.length > 0 || firstTaken.length > 0) this.isCurrent.fill(0);
+    if (firstCovered.length > 0 || firstTaken.length > 0) this.forgetAll();
   }
 
   /** The features of a side as bits. */
@@ -107,12 +113,18 @@ export class History {
     this.negated[side]++;
     this.negatedFor[side] = this.runs;
     this.failedInARow[side] = 0;
-    this.isCurrent[side] = 0;
+    this.forget(side);
     return side;
   }
 
-  private forget(side: number | undefined): void {
-    if (side !== undefined && side >= 0) this.isCurrent[side] = 0;
+  private forget(side: number): void {
+    this.isCurrent[side] = 0;
+    this.changed(side);
+  }
+
+  private forgetAll(): void {
+    this.isCurrent.fill(0);
+    this.changed();
   }
 
   private look(side: number): number {

@@ -27,14 +27,14 @@ export class Waiting {
   get best(): Group | undefined {
     if (this.top !== undefined && this.top.branches.length > 0) return this.top;
     this.top = undefined;
-    for (const [key, group] of this.groups) {
+    this.groups.forEach((group, key) => {
       if (group.branches.length === 0) this.groups.delete(key);
-      else this.compare(group);
-    }
+      else if (this.top === undefined || isBetter(group, this.top)) this.top = group;
+    });
     return this.top;
   }
 
-  add(branch: Branch, { place, level, next, score }: Omit<Group, 'branches'>): void {
+  add(branch: Branch, place: number, level: number, next: number, score: number): void {
     const key = (next * (longestContext + 1) + level) * places + place;
     let group = this.groups.get(key);
     if (group === undefined) {
@@ -42,32 +42,25 @@ export class Waiting {
       this.groups.set(key, group);
     }
     group.branches.push(branch);
-    this.compare(group);
+    // Where the best group has become empty, another one may be better than this.
+    const { top } = this;
+    if (top !== undefined && top.branches.length > 0 && isBetter(group, top)) this.top = group;
   }
 
   /** Takes out the groups whose next context is one of these, by its length. */
   visited(hashes: Int32Array): Pick<Group, 'place' | 'branches'>[] {
     const found: Pick<Group, 'place' | 'branches'>[] = [];
-    for (const [key, { place, level, next, branches }] of this.groups) {
-      if (level === longestContext || next !== hashes[level]) continue;
+    this.groups.forEach(({ place, level, next, branches }, key) => {
+      if (level === longestContext || next !== hashes[level]) return;
       this.groups.delete(key);
       // What is empty is no best group any more.
       if (branches.length > 0) found.push({ place, branches: branches.splice(0) });
-    }
+    });
     return found;
-  }
-
-  private compare(group: Group): void {
-    const { top } = this;
-    const isBetter =
-      top === undefined ||
-      top.branches.length === 0 ||
-      group.score > top.score ||
-      (group.score === top.score && latest(group) > latest(top));
-    if (isBetter) this.top = group;
   }
 }
 
-function latest({ branches }: Group): Branch {
-  return branches[branches.length - 1];
+function isBetter(group: Group, top: Group): boolean {
+  if (group.score !== top.score) return group.score > top.score;
+  return group.branches[group.branches.length - 1] > top.branches[top.branches.length - 1];
 }

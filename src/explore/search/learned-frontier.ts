@@ -6,6 +6,7 @@
 import { Contexts, longestContext, withBefore } from '../learned/contexts.ts';
 import { History } from '../learned/history.ts';
 import { contextBits, Path } from '../learned/path.ts';
+import { type Rank, Ranking } from '../learned/ranking.ts';
 import { Waiting } from '../learned/waiting.ts';
 import { Scores, type Weights } from '../learned/weights.ts';
 import type { RunEvent, SearchEvent, Searcher, Territory } from '../searcher.ts';
@@ -18,17 +19,22 @@ export class LearnedFrontier implements Searcher {
   private readonly contexts = new Contexts();
   private readonly path: Path;
   /** Of the run that is being told. */
-  private fresh: Branch[] = [];
+  private readonly fresh: Branch[] = [];
   /** By side of what was taken: what waits on the other one. */
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly waiting: Waiting[] = [];
+  private readonly ranking: Ranking;
+  /** More than scores can differ by. */
+  private readonly despair: number;
   private readonly hashes = new Int32Array(longestContext);
 
   constructor(territory: Territory, weights: Weights) {
     const { tree, program } = territory;
     this.territory = territory;
     this.scores = new Scores(weights);
-    this.history = new History(territory);
     const sides = 2 * program.decisions.length;
+    this.ranking = new Ranking(sides, (side) => this.rank(side));
+    this.history = new History(territory, (side) => this.ranking.change(side));
+    this.despair = 1 + 2 * weights.reduce((sum, weight) => sum + Math.abs(weight), 0);
     this.path = new Path(tree, this.history.branches, this.contexts, sides);
   }
 
@@ -43,11 +49,13 @@ export class LearnedFrontier implements Searcher {
   }
 
   pick(): Branch | undefined {
-    for (const branch of this.fresh.splice(0)) this.put(branch, 0);
+    for (const branch of this.fresh) this.put(branch, 0, this.hash(branch), 0);
+    this.fresh.length = 0;
     for (;;) {
-      const side = this.best(false) ?? this.best(true);
+      const side = this.ranking.best();
       if (side === undefined) return undefined;
-      const branch = this.waiting.get(side)?.best?.branches.pop() as Branch;
+      const branch = this.waiting[side].best?.branches.pop() as Branch;
+      this.ranking.change(side);
       if (!this.territory.isPending(branch)) continue;
       this.visit(branch, side);
       return branch;
@@ -58,53 +66,50 @@ export class LearnedFrontier implements Searcher {
   private place({ end, from, firstNew }: RunEvent): void {
     const { path } = this;
     path.follow(end, from);
-    const places = new Map<Branch, number>();
-    for (let row = path.length - 1; row >= 0 && path.taken[row] >> 1 >= firstNew; row--)
-      places.set(path.taken[row] ^ 1, path.placeOf(row));
-    for (const branch of this.fresh) this.put(branch, places.get(branch) ?? 0);
-    this.fresh = [];
+    let row = path.length;
+    while (row > 0 && path.taken[row - 1] >> 1 >= firstNew) row--;
+    for (const branch of this.fresh) {
+      while (row < path.length && path.taken[row] >> 1 < branch >> 1) row++;
+      const isHere = row < path.length && path.taken[row] === (branch ^ 1);
+      if (isHere) this.put(branch, path.placeOf(row), path.hashes, row * longestContext);
+      else this.put(branch, 0, this.hash(branch), 0);
+    }
+    this.fresh.length = 0;
   }
 
-  private put(branch: Branch, place: number): void {
+  private put(branch: Branch, place: number, hashes: Int32Array, at: number): void {
     const side = this.history.branches.sideOf(branch ^ 1);
-    let waiting = this.waiting.get(side);
-    if (waiting === undefined) {
-      waiting = new Waiting();
-      this.waiting.set(side, waiting);
-    }
-    this.hash(branch);
-    const level = this.contexts.level(this.hashes, 0);
-    const next = level < longestContext ? this.hashes[level] : 0;
+    this.waiting[side] ??= new Waiting();
+    this.ranking.add(side);
+    const level = this.contexts.level(hashes, at);
+    const next = level < longestContext ? hashes[at + level] : 0;
     const score = this.scores.ofRow(place | contextBits[level]);
-    waiting.add(branch, { place, level, next, score });
+    this.waiting[side].add(branch, place, level, next, score);
   }
 
-  /** The side with the best branch; one that could not be negated too often only when asked for. */
-  private best(isHopeless: boolean): number | undefined {
-    const { scores, history, waiting } = this;
-    let [best, most, latest] = [-1, Number.NEGATIVE_INFINITY, 0];
-    for (const [side, { best: group }] of waiting) {
-      if (group === undefined || (history.isHopeless(side) && !isHopeless)) continue;
-      const score = scores.ofSide(history.featuresOf(side)) + group.score;
-      if (score < most) continue;
-      const last = group.branches[group.branches.length - 1];
-      if (score > most || last > latest) [best, most, latest] = [side, score, last];
-    }
-    return best < 0 ? undefined : best;
+  /** The best branch of a side. One that could not be negated too often comes after all others. */
+  private rank(side: number): Rank | undefined {
+    const group = this.waiting[side].best;
+    if (group === undefined) return undefined;
+    const score = this.scores.ofSide(this.history.featuresOf(side)) + group.score;
+    return {
+      score: this.history.isHopeless(side) ? score - this.despair : score,
+      latest: group.branches[group.branches.length - 1],
+    };
   }
 
   /** The contexts of a branch are visited: those that share one with it have another score now. */
   private visit(branch: Branch, side: number): void {
-    this.hash(branch);
-    this.contexts.visit(this.hashes, 0);
-    const waiting = this.waiting.get(side) as Waiting;
-    for (const { place, branches } of waiting.visited(this.hashes)) {
-      for (const other of branches) if (this.territory.isPending(other)) this.put(other, place);
+    const hashes = this.hash(branch);
+    this.contexts.visit(hashes, 0);
+    for (const { place, branches } of this.waiting[side].visited(hashes)) {
+      for (const other of branches)
+        if (this.territory.isPending(other)) this.put(other, place, this.hash(other), 0);
     }
   }
 
-  /** The contexts of a branch, from the shortest on. */
-  private hash(branch: Branch): void {
+  /** The contexts of a branch, from the shortest on; until the next is asked for. */
+  private hash(branch: Branch): Int32Array {
     const { tree } = this.territory;
     const { branches } = this.history;
     let hash = branches.sideOf(branch ^ 1) + 1;
@@ -115,5 +120,6 @@ export class LearnedFrontier implements Searcher {
       this.hashes[k] = hash;
       if (at > start) at = tree.parents[at >> 1];
     }
+    return this.hashes;
   }
 }
