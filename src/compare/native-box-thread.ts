@@ -1,0 +1,50 @@
+// The thread that runs the tests of A in the box, for a comparison with something native.
+
+import { parentPort } from 'node:worker_threads';
+import { UserError } from '../base/user-error.ts';
+import { tuneEngineForReruns } from '../check/engine.ts';
+import { programOf } from '../check/program-cache.ts';
+import type { Input } from '../machine/shadow/input.ts';
+import type { FunctionEntry } from '../run/harness/function-harness.ts';
+import type { Sources } from '../run/sources.ts';
+import type { WorldPlan } from '../run/world-maker.ts';
+import { openCache } from '../source/cache.ts';
+import type { Unit } from '../source/compile.ts';
+import { type Behaviour, BehaviourRunner } from './behaviour.ts';
+
+export interface BoxJob {
+  readonly units: readonly Unit[];
+  readonly cacheFolder: string | undefined;
+  readonly entry: FunctionEntry | undefined;
+  readonly fuzzSize: number;
+  readonly sources: Sources;
+  readonly plan: WorldPlan;
+  readonly memory: number;
+  readonly fuel: number | undefined;
+  readonly inputs: readonly Input[];
+}
+
+export type BoxAnswer =
+  | { readonly kind: 'ran'; readonly behaviours: readonly Behaviour[] }
+  | { readonly kind: 'mistake'; readonly message: string };
+
+async function run(job: BoxJob): Promise<Behaviour[]> {
+  const { memory, entry, fuzzSize, sources, plan, fuel } = job;
+  const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
+  const options = { memory, entry, fuzzSize, shadows: false, coverage: false };
+  const program = await programOf(job.units, options, cache);
+  tuneEngineForReruns();
+  const limits = { fuel, expired: () => false, leaks: false };
+  const runner = new BehaviourRunner(program, { sources, plan, limits });
+  return job.inputs.map((input) => runner.run(input));
+}
+
+parentPort?.once('message', async (job: BoxJob) => {
+  const post = (answer: BoxAnswer) => parentPort?.postMessage(answer);
+  try {
+    post({ kind: 'ran', behaviours: await run(job) });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    post({ kind: 'mistake', message: error.message });
+  }
+});

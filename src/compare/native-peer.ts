@@ -1,0 +1,96 @@
+// The other side of a comparison that clew cannot see into: a program of this machine, or a function of one of its libraries.
+// It runs in a process of its own on the input of a test, with an empty environment and a folder to itself; a crash or a
+// hang there is its behaviour, and no accident of ours.
+
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type NativeResult, runNatively } from '../check/native-process.ts';
+import { nativeInput, replayFile } from '../report/native-input.ts';
+import type { Test } from '../report/test.ts';
+import type { Behaviour, ChangedFile, Ending } from './behaviour.ts';
+
+export interface NativePeer {
+  /** Its name in sentences. */
+  readonly name: string;
+  behaviour(test: Test): Promise<Behaviour>;
+  close(): void;
+}
+
+/** What is run, and where. */
+export interface NativeRun {
+  readonly program: string;
+  /** A folder that does not exist yet. */
+  readonly folder: string;
+  /** Milliseconds. */
+  readonly time: number;
+  readonly signal?: AbortSignal | undefined;
+  /** How files are called in the box: this folder is that one. */
+  readonly boxFolder: string;
+}
+
+/** `observed` cuts what a call told off the end of its output. */
+export async function nativeBehaviour(
+  test: Test,
+  run: NativeRun,
+  observed: (result: NativeResult) => Pick<Behaviour, 'stdout' | 'observations'> = plainOutput,
+): Promise<Behaviour> {
+  const input = nativeInput(test);
+  const directory = join(run.folder, 'box');
+  mkdirSync(directory, { recursive: true });
+  for (const { path, bytes } of input.files) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true });
+    writeFileSync(join(directory, path), bytes);
+  }
+  const replay = join(run.folder, 'input');
+  writeFileSync(replay, replayFile(test));
+  const result = await runNatively({
+    ...{ file: run.program, arguments: input.arguments, stdin: input.stdin, time: run.time },
+    directory,
+    environment: { ...input.environment, CLEW_REPLAY_FILE: replay },
+    ...(run.signal !== undefined && { signal: run.signal }),
+  });
+  return {
+    ending: endingOf(result, run.time),
+    ...observed(result),
+    stderr: new TextEncoder().encode(result.errors),
+    files: changedFiles(directory, run.boxFolder, input.files),
+    sent: [],
+  };
+}
+
+function plainOutput({ output }: NativeResult): Pick<Behaviour, 'stdout' | 'observations'> {
+  return { stdout: new Uint8Array(output), observations: [] };
+}
+
+function endingOf({ exitCode, signal, timedOut }: NativeResult, time: number): Ending {
+  if (timedOut) return { kind: 'hang', message: `it ran for ${time / 1000} s`, place: undefined };
+  if (exitCode !== null) return { kind: 'exited', status: exitCode };
+  const number = constants.signals[signal as keyof typeof constants.signals];
+  return { kind: 'signaled', signal: number ?? 0 };
+}
+
+const script = '.clew-run.sh';
+
+function changedFiles(
+  directory: string,
+  boxFolder: string,
+  before: readonly { readonly path: string; readonly bytes: Uint8Array }[],
+): ChangedFile[] {
+  const known = new Map(before.map(({ path, bytes }) => [path, bytes]));
+  const found = new Map<string, Uint8Array>();
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    const path = join(directory, name);
+    if (name !== script && statSync(path, { throwIfNoEntry: false })?.isFile())
+      found.set(name, new Uint8Array(readFileSync(path)));
+  }
+  const changes: ChangedFile[] = [];
+  for (const [path, bytes] of found) {
+    const old = known.get(path);
+    if (old === undefined || Buffer.compare(old, bytes) !== 0)
+      changes.push({ path: `${boxFolder}/${path}`, bytes });
+  }
+  for (const path of known.keys())
+    if (!found.has(path)) changes.push({ path: `${boxFolder}/${path}`, bytes: undefined });
+  return changes.sort((a, b) => (a.path < b.path ? -1 : 1));
+}

@@ -1,0 +1,121 @@
+// clew compare A --native PEER: A is explored, and its tests, one for each path, are run on something that clew cannot see into.
+// So this shows differences, and never that there are none: on each path one input was tried (EGT, section 5, compared
+// three printfs with the host's like this).
+
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+import { check } from '../check/check.ts';
+import type { CheckEvent } from '../check/event.ts';
+import type { CheckJob } from '../check/job.ts';
+import type { CheckOptions } from '../check/options.ts';
+import { planJob } from '../check/planning.ts';
+import { loadTest } from '../check/read-test.ts';
+import { stackMegabytes } from '../check/thread-setting.ts';
+import type { CheckResult } from '../report/check-result.ts';
+import type { Test } from '../report/test.ts';
+import { inTurns } from '../source/in-turns.ts';
+import { startThread } from '../source/thread.ts';
+import type { Behaviour } from './behaviour.ts';
+import { type Difference, differences, isUnknown } from './differences.ts';
+import type { BoxAnswer, BoxJob } from './native-box-thread.ts';
+import { comparable } from './native-ending.ts';
+import type { NativePeer } from './native-peer.ts';
+import { nativePeer } from './native-peers.ts';
+
+export interface NativeCompareOptions extends CheckOptions {
+  /** A program, or LIBRARY:SYMBOL together with `fn`. */
+  readonly peer: string;
+  /** Milliseconds for each native run. */
+  readonly nativeTime?: number;
+}
+
+export interface NativeDifference {
+  readonly test: Test;
+  readonly a: Behaviour;
+  readonly b: Behaviour;
+  readonly differences: readonly Difference[];
+}
+
+export interface NativeComparison {
+  /** What the exploration of A says of itself. */
+  readonly check: CheckResult;
+  readonly peer: string;
+  /** Tests that were run on both. */
+  readonly compared: number;
+  /** In the order of A's paths. */
+  readonly differences: readonly NativeDifference[];
+}
+
+const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+
+export async function compareNatively(
+  options: NativeCompareOptions,
+  tell: (event: CheckEvent) => void,
+): Promise<NativeComparison> {
+  const { job } = await planJob(options, Date.now(), () => {});
+  const peer = await nativePeer(options, job.units);
+  const folder = mkdtempSync(join(tmpdir(), 'clew-compare-'));
+  try {
+    const result = await explored({ ...options, out: folder, native: false, fresh: true }, tell);
+    const tests = testsIn(join(folder, 'tests'));
+    const behaviours = await inTheBox(tests, job);
+    const pairs = tests.map((test, i) => ({ test, a: behaviours[i]! }));
+    const found = await inTurns(pairs, ({ test, a }) => compared(test, a, peer));
+    const known = behaviours.filter(({ ending }) => !isUnknown(ending)).length;
+    const differing = found.filter((each) => each !== undefined);
+    return { check: result, peer: peer.name, compared: known, differences: differing };
+  } finally {
+    peer.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function explored(
+  options: CheckOptions,
+  tell: (event: CheckEvent) => void,
+): Promise<CheckResult> {
+  for await (const event of check(options)) {
+    if (event.kind === 'ended') return event.result;
+    // What breaks A alone is no difference by itself: its input is compared like the others.
+    if (event.kind !== 'finding') tell(event);
+  }
+  throw new Error('the check ended without a result');
+}
+
+function testsIn(folder: string): Test[] {
+  const names = readdirSync(folder).filter((name) => /^\d+$/.test(name));
+  return names.sort().map((name) => loadTest(join(folder, name)));
+}
+
+async function inTheBox(tests: readonly Test[], job: CheckJob): Promise<readonly Behaviour[]> {
+  const file = new URL(`./native-box-thread${extension}`, import.meta.url);
+  const thread = startThread(file, stackMegabytes);
+  try {
+    const { units, cacheFolder, entry, fuzzSize, sources, plan, memory, fuel } = job;
+    const question: BoxJob = {
+      ...{ units, cacheFolder, fuzzSize, sources, plan, memory, fuel },
+      entry: entry && { ...entry, observe: { variables: [] } },
+      inputs: tests.map(({ input }) => input),
+    };
+    thread.postMessage(question);
+    const [answer] = (await once(thread, 'message')) as [BoxAnswer];
+    if (answer.kind === 'mistake') throw new UserError(answer.message);
+    return answer.behaviours;
+  } finally {
+    await thread.terminate();
+  }
+}
+
+async function compared(
+  test: Test,
+  a: Behaviour,
+  peer: NativePeer,
+): Promise<NativeDifference | undefined> {
+  if (isUnknown(a.ending)) return undefined;
+  const b = comparable(a, await peer.behaviour(test));
+  const found = differences(a, b, ['A', peer.name]);
+  return found.length === 0 ? undefined : { test, a, b, differences: found };
+}
