@@ -38,15 +38,15 @@ export function baseRevision(
 
 function noRepository(asked: string | undefined): Base {
   if (asked !== undefined)
-    throw new UserError(`--base ${asked}: this folder is not in a git repository`);
+    throw new UserError(`--since ${asked}: this folder is not in a git repository`);
   return { kind: 'none', why: 'this folder is not in a git repository' };
 }
 
 function namedBase(folder: string, asked: string): Base {
   const commit = commitOf(folder, asked);
   if (commit === undefined)
-    throw new UserError(`--base ${asked}: git knows no such commit${shallowHint(folder)}`);
-  return { kind: 'commit', commit, name: asked, why: 'named by --base' };
+    throw new UserError(`--since ${asked}: git knows no such commit${shallowHint(folder)}`);
+  return { kind: 'commit', commit, name: asked, why: 'named by --since' };
 }
 
 /** GitLab says which commit a merge request begins at. */
@@ -95,7 +95,7 @@ function localBase(folder: string): Base {
 
 function missing(folder: string, variable: string, name: string): UserError {
   return new UserError(
-    `${variable} names '${name}', but git here does not know where this branch left it${shallowHint(folder)}; fetch it, or name a commit with --base`,
+    `${variable} names '${name}', but git here does not know where this branch left it${shallowHint(folder)}; fetch it, or name a commit with --since`,
   );
 }
 

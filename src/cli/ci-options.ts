@@ -1,6 +1,7 @@
 // The options of clew ci beside those of a check: how the old version comes about, what fails, where the summary goes.
 
 import { type FailOn, failures } from '../ci/options.ts';
+import type { SearchName } from '../explore/search/named.ts';
 import { checkOptions } from './check-options.ts';
 import { acceptNames, type Option } from './option.ts';
 
@@ -64,6 +65,12 @@ const maxTime: Option<number | undefined> = {
   otherwise: '60s',
 };
 
+const search: Option<readonly SearchName[]> = {
+  ...checkOptions.search,
+  initial: ['new-code'],
+  otherwise: 'new-code',
+};
+
 const { fresh: _, old: __, tests: ___, ...ofCheck } = checkOptions;
 
-export const ciOptions = { ...ofCheck, maxTime, since, build, oldProgram, failOn, summary };
+export const ciOptions = { ...ofCheck, maxTime, search, since, build, oldProgram, failOn, summary };

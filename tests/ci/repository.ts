@@ -1,0 +1,66 @@
+// A git repository for a test, in a folder that is gone afterwards; with a store that has recorded packets.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inputOf, noContent, noSources } from '../../src/run/sources.ts';
+import { openStore } from '../../src/store/store.ts';
+
+export class Repository {
+  readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'clew-repository-')));
+
+  constructor() {
+    this.git('init', '--quiet', '--initial-branch=main');
+    this.git('config', 'user.email', 'nobody@example.org');
+    this.git('config', 'user.name', 'nobody');
+  }
+
+  git(...words: readonly string[]): string {
+    return execFileSync('git', words, { cwd: this.folder, encoding: 'utf8' }).trim();
+  }
+
+  /** Writes files and commits everything; returns the commit. */
+  commit(message: string, files: Readonly<Record<string, string>>): string {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(this.folder, name), text);
+    this.git('add', '--all');
+    this.git('commit', '--quiet', '--allow-empty', '--message', message);
+    return this.git('rev-parse', 'HEAD');
+  }
+
+  /** Keeps runs with these bytes on standard input, as `clew record` does. */
+  record(program: string, ...inputs: readonly Uint8Array[]): void {
+    const store = openStore(this.folder);
+    const given = [program];
+    for (const stdin of inputs) {
+      const sources = { ...noSources, stdin: { min: stdin.length, max: stdin.length } };
+      const input = inputOf(sources, given, { ...noContent, stdin });
+      const plan = { arguments: given, environment: {}, directory: '/home', seed: 0 };
+      const objects = [{ name: 'stdin', size: stdin.length }];
+      store.seeds(store.nameOf(join(this.folder, program))).add({ input, objects, sources, plan });
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A version of the reader of packets. */
+export function packetReader(version: 'before' | 'broken' | 'boundary'): string {
+  return readFileSync(new URL(`./packets/${version}.c`, import.meta.url), 'utf8');
+}
+
+/** A packet that the reader takes: packets/before.c has the form. */
+export function packet(...records: readonly number[]): Uint8Array {
+  const content = [0x50, 0x4b, records.length, ...records];
+  let sum = 0xace1;
+  for (const byte of content) sum = (sum * 31 + byte + (sum >> 11)) & 0xffff;
+  return Uint8Array.of(...content, sum >> 8, sum & 0xff);
+}
+
+export const recordOf = (name: string, ...bytes: readonly number[]): number[] => [
+  name.charCodeAt(0),
+  bytes.length,
+  ...bytes,
+];
