@@ -4,6 +4,7 @@ import { ccCommand } from './cc-command.ts';
 import { checkCommand } from './check.ts';
 import { ciCommand } from './ci.ts';
 import type { Command } from './command.ts';
+import { compareCommand } from './compare.ts';
 import { irCommand } from './ir.ts';
 import { recordCommand } from './record.ts';
 import { replayCommand } from './replay.ts';
@@ -15,6 +16,7 @@ import { tuneCommand } from './tune.ts';
 export const commands: readonly Command[] = [
   checkCommand,
   ciCommand,
+  compareCommand,
   replayCommand,
   runCommand,
   recordCommand,

@@ -31,6 +31,8 @@ export interface ChangedFile {
 
 export interface ObservedBytes {
   readonly name: string;
+  /** How to show them (run/harness/view.ts). */
+  readonly format: number;
   readonly bytes: Uint8Array;
 }
 
@@ -88,7 +90,10 @@ export class BehaviourRunner {
         bytes: change.kind === 'written' ? change.data.bytes : undefined,
       }),
     );
-    return { ending: endingOf(outcome), ...output.behaviour(), files, observations: [] };
+    const observations = machine.observations.map(({ name, format, bytes }) => ({
+      ...{ name, format, bytes },
+    }));
+    return { ending: endingOf(outcome), ...output.behaviour(), files, observations };
   }
 }
 

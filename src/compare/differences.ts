@@ -3,7 +3,8 @@
 // is no behaviour: nothing is compared then.
 
 import type { Behaviour, ChangedFile, Ending, ObservedBytes, Place } from './behaviour.ts';
-import { bytesText } from './readable.ts';
+import { isResult } from './facets.ts';
+import { bytesText, observedText } from './readable.ts';
 
 export interface Difference {
   readonly what: 'ending' | 'stdout' | 'stderr' | 'file' | 'sent' | 'result' | 'memory';
@@ -64,7 +65,7 @@ function endingDifference(a: Ending, b: Ending, names: Names): Difference | unde
     : difference('ending', undefined, [endingText(a), endingText(b)], names);
 }
 
-function isSameEnding(a: Ending, b: Ending): boolean {
+export function isSameEnding(a: Ending, b: Ending): boolean {
   switch (a.kind) {
     case 'exited':
       return b.kind === 'exited' && a.status === b.status;
@@ -134,23 +135,31 @@ function sentDifferences(a: Behaviour, b: Behaviour, names: Names): Difference[]
 
 const nothing = new Uint8Array(0);
 
-/** Observations come in the order in which the harness makes them, which depends on what pointers point to. */
+/**
+ * Observations come in the order in which the harness makes them. Names may differ between versions, kinds and sizes do not:
+ * where these do, something before them has pointed elsewhere, and they are no longer about the same.
+ */
 function observationDifferences(a: Behaviour, b: Behaviour, names: Names): Difference[] {
   const found: Difference[] = [];
   const count = Math.max(a.observations.length, b.observations.length);
   for (let i = 0; i < count; i++) {
     const [first, second] = [a.observations[i], b.observations[i]];
-    if (first?.name !== second?.name) {
-      // From here on they look at different things.
-      found.push(shapeDifference(first, second, names));
+    if (first === undefined || second === undefined || first.format !== second.format) {
+      if (found.length === 0) found.push(shapeDifference(first, second, names));
       break;
     }
-    if (first === undefined || second === undefined || isEqual(first.bytes, second.bytes)) continue;
-    const what = first.name.startsWith('return') ? 'result' : 'memory';
-    const verb = what === 'result' ? 'returns' : `leaves ${first.name} =`;
-    found.push(bytesDifference(what, first.name, verb, first.bytes, second.bytes, names)!);
+    if (!isEqual(first.bytes, second.bytes)) found.push(valueDifference(first, second, names));
   }
   return found;
+}
+
+function valueDifference(a: ObservedBytes, b: ObservedBytes, names: Names): Difference {
+  const what = isResult(a.name) ? 'result' : 'memory';
+  const isWhole = a.name === 'return';
+  const [first, second] = [a, b].map((each) =>
+    isWhole ? `returns ${observedText(each)}` : `leaves ${each.name} = ${observedText(each)}`,
+  );
+  return difference(what, a.name, [first!, second!], names);
 }
 
 function shapeDifference(
@@ -159,7 +168,7 @@ function shapeDifference(
   names: Names,
 ): Difference {
   const text = (each: ObservedBytes | undefined) =>
-    each === undefined ? 'has nothing more' : `has ${each.name} = ${bytesText(each.bytes)}`;
+    each === undefined ? 'does not return' : `leaves ${each.name} = ${observedText(each)}`;
   return difference('memory', a?.name ?? b?.name, [text(a), text(b)], names);
 }
 

@@ -46,10 +46,16 @@ export class Minimiser {
     return this.symbols.update(input, search.decided());
   }
 
-  minimise(input: Input, conditions: readonly Term[], preferences: readonly Term[]): Input {
+  /** `isText` says by the name of an object whether its bytes should be printable, if they cannot be zero. */
+  minimise(
+    input: Input,
+    conditions: readonly Term[],
+    preferences: readonly Term[],
+    isText: (name: string) => boolean = (name) => !isNumber(name),
+  ): Input {
     const search = this.search(input, conditions);
     for (const preference of preferences) search.add(preference);
-    search.simplify((symbol) => !isNumber(this.symbols.nameOf(symbol)));
+    search.simplify((symbol) => isText(this.symbols.nameOf(symbol) ?? 'length/'));
     return this.overZeros(input, search);
   }
 
@@ -76,8 +82,8 @@ export class Minimiser {
 }
 
 /** Lengths and counts are numbers, not text. */
-function isNumber(name: string | undefined): boolean {
-  return name === undefined || name.startsWith('length/') || name.startsWith('count/');
+function isNumber(name: string): boolean {
+  return name.startsWith('length/') || name.startsWith('count/');
 }
 
 interface SearchParts {

@@ -10,7 +10,7 @@ import { hasAttribute, type Passing, passings } from './arguments.ts';
 import { closeNames } from './close-names.ts';
 import { debugParameters, debugResult, debugVariable } from './debug-shapes.ts';
 import { Writer } from './emit.ts';
-import { type ParameterPlan, type PlanOptions, planParameters } from './plan.ts';
+import { type ParameterPlan, type PlanOptions, planParameters, renamedPlans } from './plan.ts';
 import type { FunctionShape, Parameter, Shape } from './shape.ts';
 import { Tables } from './tables.ts';
 import { typeParameters, typeResult } from './type-shapes.ts';
@@ -20,6 +20,8 @@ export interface FunctionEntry extends PlanOptions {
   readonly name: string;
   /** What the parameters are called, where the input is to have the names of another function's. */
   readonly parameterNames?: readonly string[];
+  /** The same for objects that parameters lead to, by their own names. */
+  readonly inputNames?: Readonly<Record<string, string>>;
   /** Look at what the call has left behind: its result, what its arguments point to, and these variables. */
   readonly observe?: { readonly variables: readonly string[] } | undefined;
 }
@@ -44,7 +46,24 @@ export function addFunctionHarness(
   for (const each of modules.flatMap(({ functions }) => functions)) {
     if (each.name === 'main') rename(each);
   }
-  new FunctionHarness(module, types).write(fn, entry);
+  new FunctionHarness(module, types, modules).write(fn, entry);
+}
+
+/** What a function takes and gives. */
+export interface FunctionSignature {
+  readonly parameters: readonly Parameter[];
+  readonly plans: readonly ParameterPlan[];
+  readonly result: Shape;
+}
+
+export function signatureToCall(
+  modules: readonly Module[],
+  entry: FunctionEntry,
+  types: TypeTable,
+): FunctionSignature {
+  const { module, fn } = find(modules, entry.name);
+  const harness = new FunctionHarness(module, types);
+  return { ...harness.planned(fn, entry), result: harness.resultShape(fn) };
 }
 
 /** The function, and how each of its parameters is made and passed. */
@@ -80,8 +99,11 @@ class FunctionHarness {
   private readonly types: TypeTable;
   private readonly layout: Layout;
   private readonly tables: Tables;
+  private readonly modules: readonly Module[];
 
-  constructor(module: Module, types: TypeTable) {
+  /** `modules`: all of the program's, for their variables. */
+  constructor(module: Module, types: TypeTable, modules: readonly Module[] = [module]) {
+    this.modules = modules;
     this.module = module;
     this.types = types;
     this.layout = new Layout(module.dataLayout);
@@ -95,7 +117,8 @@ class FunctionHarness {
     const { parameters: own, passed } = this.parametersOf(fn);
     const names = options.parameterNames ?? [];
     const parameters = own.map(({ name, shape }, i) => ({ name: names[i] ?? name, shape }));
-    return { parameters, plans: planParameters(parameters, options), passed };
+    const plans = planParameters(parameters, options);
+    return { parameters, plans: renamedPlans(plans, options.inputNames ?? {}), passed };
   }
 
   write(fn: Func, options: FunctionEntry): void {
@@ -169,17 +192,22 @@ class FunctionHarness {
     writer.call(this.library('__clew_harness_finish', none, []), []);
   }
 
-  private resultShape(fn: Func): Shape {
+  resultShape(fn: Func): Shape {
     const [debug, compiled] = [debugResult(fn), typeResult(fn, this.layout)];
     return debug !== undefined && debug.size === compiled.size ? debug : compiled;
   }
 
   private variable(name: string): { global: GlobalVariable; shape: Shape } {
-    const global = this.module.globals.find((each) => each.name === name);
-    const shape = global && debugVariable(global);
-    if (global === undefined || shape === undefined)
-      throw new UserError(`--globals: there is no variable '${name}' in ${this.module.name}`);
-    return { global, shape };
+    for (const module of [this.module, ...this.modules]) {
+      const found = module.globals.find((each) => each.name === name && each.initializer);
+      const shape = found && debugVariable(found);
+      if (found === undefined || shape === undefined) continue;
+      if (module === this.module) return { global: found, shape };
+      if (found.linkage !== 'internal') return { global: this.tables.variable(name), shape };
+    }
+    throw new UserError(
+      `--globals: there is no variable '${name}' with debug information that ${this.module.name} could see`,
+    );
   }
 
   /** Makes one argument, in a slot; a pointer's object has so many elements. */

@@ -76,6 +76,32 @@ export function planParameters(
   return plans;
 }
 
+/** The same objects under other names. */
+export function renamedPlans(
+  plans: readonly ParameterPlan[],
+  names: Readonly<Record<string, string>>,
+): ParameterPlan[] {
+  if (Object.keys(names).length === 0) return [...plans];
+  return plans.map((plan) =>
+    plan.kind === 'length' ? plan : { ...plan, plan: renamed(plan.plan, names) },
+  );
+}
+
+function renamed(plan: Plan, names: Readonly<Record<string, string>>): Plan {
+  const other = <T extends string | undefined>(name: T) =>
+    name === undefined ? name : ((names[name] ?? name) as T);
+  return {
+    ...plan,
+    name: other(plan.name),
+    nullName: other(plan.nullName),
+    lengthName: other(plan.lengthName),
+    rules: plan.rules.map((rule): Rule => {
+      if (rule.kind === 'pointer') return { ...rule, plan: renamed(rule.plan, names) };
+      return rule.kind === 'function' ? { ...rule, name: other(rule.name) } : rule;
+    }),
+  };
+}
+
 class Planner {
   private readonly options: PlanOptions;
 

@@ -170,8 +170,8 @@ export class Tables {
     return this.add({ name, initializer, valueType: initializer.type, linkage: 'private' });
   }
 
-  /** A variable of the C library. */
-  private variable(name: string): GlobalVariable {
+  /** A variable that is defined elsewhere. */
+  variable(name: string): GlobalVariable {
     const known = this.module.globals.find((global) => global.name === name);
     if (known !== undefined) return known;
     const valueType = this.types.pointer;

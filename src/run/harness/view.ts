@@ -126,6 +126,24 @@ function formatOf(shape: NumberShape): number {
   return shape.size | (shape.float ? observed.float : shape.signed ? observed.signed : 0);
 }
 
+/** How the bytes of a value are shown; undefined: there is more to it than numbers. */
+export function formatOfShape(shape: Shape): number | undefined {
+  switch (shape.kind) {
+    case 'number':
+      return formatOf(shape);
+    case 'range':
+    case 'flags':
+    case 'choice':
+      return shape.size | observed.signed;
+    case 'void':
+      return 1;
+    case 'array':
+      return formatOfShape(shape.element);
+    default:
+      return undefined;
+  }
+}
+
 function hasPointer(shape: Shape): boolean {
   if (shape.kind === 'pointer') return true;
   if (shape.kind === 'array') return hasPointer(shape.element);

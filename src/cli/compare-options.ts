@@ -1,0 +1,64 @@
+// The options of clew compare, beside those of compiling, of the box and of a check.
+
+import { UserError } from '../base/user-error.ts';
+import { defaultOut } from '../compare/compare.ts';
+import type { FunctionEntry } from '../run/harness/function-harness.ts';
+import { checkOptions } from './check-options.ts';
+import type { Option, ValuesOf } from './option.ts';
+
+const fn: Option<string | undefined> = {
+  ...checkOptions.fn,
+  flags: '--fn <name[=name]>',
+  meaning:
+    'compare one function, with all of its arguments symbolic; NAME=NAME2 where it has another name in B',
+  example: '--fn popcount=bit_count',
+  otherwise: 'whole programs are compared',
+};
+
+const globals: Option<readonly string[] | 'all'> = {
+  flags: '--globals <names>',
+  group: 'Comparing',
+  meaning:
+    'with --fn: compare these variables after the call too, separated by commas; all: those that both have',
+  example: '--globals errors,total',
+  initial: [],
+  otherwise: 'none',
+  accept: (text) => (text === 'all' ? 'all' : text.split(',').filter((name) => name !== '')),
+};
+
+const out: Option<string> = {
+  ...checkOptions.out,
+  meaning: 'where tests and differences go; those of the last comparison in it are replaced',
+  initial: defaultOut,
+  otherwise: defaultOut,
+};
+
+const { symStdin, symArg, symArgs, symFile, symSocket, failCalls } = checkOptions;
+const { fnNull, fnElements, fnCharacters } = checkOptions;
+const { file, dir, mount, env, time, seed } = checkOptions;
+const { maxTime, maxRuns, maxMemory, fuel, search, seeds, models, selfCheck } = checkOptions;
+const { json, quiet } = checkOptions;
+
+export const compareOptions = {
+  ...{ fn, globals, fnNull, fnElements, fnCharacters },
+  ...{ symStdin, symArg, symArgs, symFile, symSocket, failCalls },
+  ...{ file, dir, mount, env, time, seed },
+  ...{ search, seeds, models, maxTime, maxRuns, maxMemory, fuel, selfCheck },
+  ...{ out, json, quiet },
+};
+
+type Values = ValuesOf<typeof compareOptions>;
+
+/** --fn NAME or NAME=NAME2. */
+export function entriesOf(values: Values): readonly [FunctionEntry, FunctionEntry] | undefined {
+  const { fn: text, fnNull: nulls, fnElements: elements, fnCharacters: characters } = values;
+  if (text === undefined) {
+    if (values.globals.length > 0) throw new UserError('--globals goes with --fn NAME');
+    return undefined;
+  }
+  const [first = '', second = first, ...rest] = text.split('=');
+  if (first === '' || second === '' || rest.length > 0)
+    throw new UserError(`--fn wants NAME, or NAME=NAME2, but got '${text}'`);
+  const entry = (name: string) => ({ name, nulls: nulls === 'on', elements, characters });
+  return [entry(first), entry(second)];
+}

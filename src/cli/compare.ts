@@ -1,0 +1,165 @@
+// clew compare: two implementations of one interface, or two versions of one program, on the same symbolic input. The work is
+// the library's (src/compare); here are words, the terminal, and Ctrl-C.
+
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isatty } from 'node:tty';
+import { UserError } from '../base/user-error.ts';
+import { CompilationFailed } from '../check/check.ts';
+import { type CompareEvent, compare } from '../compare/compare.ts';
+import type { CompareOptions } from '../compare/options.ts';
+import { compareDocument, compareText, foundText } from '../compare/report.ts';
+import type { CompareResult } from '../compare/result.ts';
+import { behindLibtool } from '../source/built/libtool.ts';
+import { defineCommand, type Invocation } from './command.ts';
+import { compareOptions, entriesOf } from './compare-options.ts';
+import { cacheFolder, compileOptions } from './compile-options.ts';
+import { Interrupts } from './interrupts.ts';
+import { logProgress, type ProgressDisplay, silentProgress, terminalProgress } from './progress.ts';
+import { parseSources } from './sym-options.ts';
+import { outputStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
+
+const options = { ...compileOptions, ...compareOptions };
+type CompareInvocation = Invocation<typeof options>;
+type Values = CompareInvocation['options'];
+
+export const compareCommand = defineCommand({
+  name: 'compare',
+  summary: 'find the inputs on which two implementations differ, or show that there are none',
+  operands: '[file...]',
+  operandsMeaning:
+    'A and B, each a C file, bitcode, a program built with clew cc, a folder of C files, or several files joined by commas',
+  description:
+    'Runs A and B on the same symbolic input, and solves on every pair of their paths for an input on which they differ: in the result, in memory that arguments point to, in output, files, exit code, or in that only one of them fails or does not end. When everything was explored, it says up to which bounds of the inputs the two are equal; what was not compared is named.',
+  examples: [
+    ['clew compare --fn popcount old.c new.c', 'one function in two versions'],
+    ['clew compare --fn itoa=my_itoa libc.c,table.c mine.c', 'other names, several files'],
+    ['clew compare --sym-stdin 0-8 old/tool new/tool', 'two programs built with clew cc'],
+  ],
+  takesProgramArguments: true,
+  options,
+  execute,
+});
+
+async function execute(invocation: CompareInvocation): Promise<number> {
+  const { options: values } = invocation;
+  const display = displayFor(values);
+  const isSilent = values.quiet || values.json;
+  const interrupts = new Interrupts(() => {
+    display.clear();
+    if (!isSilent)
+      printError('clew: stopping, and keeping the results; Ctrl-C again ends it at once\n');
+  });
+  const begun = Date.now();
+  try {
+    const given = { ...libraryOptions(invocation), signal: interrupts.signal };
+    const result = await compare(given, (event) => {
+      if (event.kind === 'preparing' && event.doing === 'building') interrupts.listen();
+      hear(event, values, display, begun);
+    });
+    display.clear();
+    return report(result, values);
+  } catch (error) {
+    display.clear();
+    if (!(error instanceof CompilationFailed)) throw error;
+    printDiagnostics(error.diagnostics);
+    return 2;
+  } finally {
+    interrupts.release();
+  }
+}
+
+function libraryOptions({
+  operands,
+  programArguments,
+  options: values,
+}: CompareInvocation): CompareOptions {
+  const [a, b, ...rest] = operands;
+  if (a === undefined || b === undefined || rest.length > 0)
+    throw new UserError(
+      `clew compare wants two programs, A and B, but got ${operands.length}; files of one program are joined by commas`,
+    );
+  const fn = entriesOf(values);
+  const { file, dir, mount, env, time, maxTime, maxRuns, clang } = values;
+  return {
+    files: [filesOf(a), filesOf(b)],
+    arguments: programArguments,
+    symbolic: parseSources(values),
+    flags: values.cflag,
+    cache: cacheFolder(values) ?? null,
+    handOver: { file, dir, mount, env },
+    globals: values.globals,
+    ...(fn !== undefined && { fn }),
+    ...(time !== undefined && { time }),
+    ...(clang !== undefined && { clang }),
+    ...(maxTime !== undefined && { maxTime }),
+    ...(maxRuns !== undefined && { maxRuns }),
+    seed: values.seed,
+    seeds: values.seeds,
+    maxMemory: values.maxMemory,
+    fuel: values.fuel,
+    search: values.search,
+    models: values.models === 'on',
+    selfCheck: values.selfCheck,
+    out: values.out,
+  };
+}
+
+/** A file whose name has commas is one file. */
+function filesOf(word: string): string[] {
+  const names = existsSync(word) ? [word] : word.split(',').filter((name) => name !== '');
+  return names.flatMap((name) => (isFolder(name) ? sourcesIn(name) : [behindLibtool(name)]));
+}
+
+function isFolder(name: string): boolean {
+  return statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function sourcesIn(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.c'));
+  if (names.length === 0) throw new UserError(`there are no C files in the folder '${folder}'`);
+  return names.sort().map((name) => join(folder, name));
+}
+
+// ---- While it goes on --------------------------------------------------------------------------------------------------
+
+function displayFor({ quiet, json, maxTime }: Values): ProgressDisplay {
+  if (quiet || json) return silentProgress;
+  if (isatty(2)) return terminalProgress(printError, () => process.stderr.columns || 80, maxTime);
+  return logProgress(printError, () => Date.now(), maxTime);
+}
+
+function hear(
+  event: CompareEvent,
+  { quiet, json }: Values,
+  display: ProgressDisplay,
+  begun: number,
+): void {
+  switch (event.kind) {
+    case 'preparing':
+      return display.say(event.doing);
+    case 'warnings':
+      display.clear();
+      if (!quiet && !json) printDiagnostics(event.text);
+      return;
+    case 'note':
+      display.clear();
+      if (!quiet && !json) printError(`clew: ${event.text}\n`);
+      return;
+    case 'progress': {
+      const seconds = (Date.now() - begun) / 1000;
+      const { differences, ...progress } = event.progress;
+      return display.show({ ...progress, findings: differences, seconds, exploring: seconds });
+    }
+    case 'difference':
+      display.clear();
+      if (!quiet && !json) printError(foundText(event.difference, outputStyle()));
+  }
+}
+
+function report(result: CompareResult, { json }: Values): number {
+  if (json) printOutput(`${JSON.stringify(compareDocument(result), undefined, 2)}\n`);
+  else printOutput(compareText(result, outputStyle()));
+  if (result.differences.length > 0) return 1;
+  return result.unreproduced.length > 0 ? 3 : 0;
+}

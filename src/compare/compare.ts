@@ -1,0 +1,246 @@
+// A comparison, step by step: compile both, explore them as a pair in a thread with a deep stack, keep what it tells, and
+// report. This thread stays free: it hears the abort signal, and keeps the time should the other not.
+
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { UserError } from '../base/user-error.ts';
+import { CompilationFailed } from '../check/compilation-failed.ts';
+import { displayFile } from '../check/display.ts';
+import { absoluteNames, handOverFiles, handOverVariables } from '../check/hand-over.ts';
+import { parseMounts } from '../check/mounts.ts';
+import { defaults, sourcesOf } from '../check/options.ts';
+import { NumberedFolders, prepareOutFolder, writeFolderAtOnce } from '../check/out-folder.ts';
+import { readSeeds } from '../check/seeds.ts';
+import { boxDirectory, stackMegabytes } from '../check/thread-setting.ts';
+import { defaultMemory } from '../program/address-space.ts';
+import type { Stopped } from '../report/check-result.ts';
+import { testFiles } from '../report/test-folder.ts';
+import type { WorldPlan } from '../run/world-maker.ts';
+import { defaultCacheDirectory, openCache } from '../source/cache.ts';
+import { compileSources, type Unit } from '../source/compile.ts';
+import { programName } from '../source/input-file.ts';
+import { startThread } from '../source/thread.ts';
+import { gapsOf, gapsText } from '../source/unit.ts';
+import type { CompareJob, CompareMessage, CompareProgress } from './job.ts';
+import type { CompareOptions } from './options.ts';
+import type {
+  CompareFigures,
+  CompareResult,
+  FoundDifference,
+  ReportedDifference,
+} from './result.ts';
+import { verdictOf } from './verdict.ts';
+
+export type CompareEvent =
+  | { readonly kind: 'preparing'; readonly doing: string }
+  | { readonly kind: 'warnings'; readonly text: string }
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'progress'; readonly progress: CompareProgress }
+  | { readonly kind: 'difference'; readonly difference: FoundDifference };
+
+export const defaultOut = 'clew-compare';
+
+/** What the main thread waits beyond the deadline before it ends the other one. */
+const patience = 4000;
+
+const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+
+/** Mistakes in the options or the programs are thrown as UserError. */
+export async function compare(
+  options: CompareOptions,
+  tell: (event: CompareEvent) => void,
+): Promise<CompareResult> {
+  const begun = Date.now();
+  const { out = defaultOut, maxTime, signal } = options;
+  tell({ kind: 'preparing', doing: 'compiling' });
+  const [a, b] = [await compile(options, 0), await compile(options, 1)];
+  const warnings = a.warnings + b.warnings;
+  if (warnings !== '') tell({ kind: 'warnings', text: warnings });
+  for (const { units } of [a, b]) {
+    const gaps = gapsOf(units);
+    if (gaps.length > 0) tell({ kind: 'note', text: gapsText(gaps, displayFile) });
+  }
+  const stop = new SharedArrayBuffer(4);
+  const deadline = maxTime === undefined ? undefined : begun + maxTime;
+  const { seeds, notes } = seedsOf(options);
+  for (const text of notes) tell({ kind: 'note', text });
+  const job = { ...jobOf(options, [a.units, b.units]), deadline, stop, seeds };
+  prepareOutFolder(out, { log: false, tests: new Set() });
+  tell({ kind: 'preparing', doing: 'building' });
+  const hearing = new Hearing(out, tell);
+  const { figures, stopped, differences } = await explored(job, hearing, signal);
+  return {
+    ...figures,
+    verdict: verdictOf(figures, stopped, hearing.bounds, differences.length),
+    differences: written(out, differences),
+    stopped,
+    seconds: (Date.now() - begun) / 1000,
+    out,
+    warnings: stripVTControlCharacters(warnings),
+  };
+}
+
+async function compile(options: CompareOptions, side: 0 | 1) {
+  const { clang, flags = [] } = options;
+  const folder = cacheFolder(options);
+  const cache = folder === undefined ? undefined : openCache(folder);
+  const compiled = await compileSources(options.files[side], { clang, flags, cache });
+  if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
+  return compiled;
+}
+
+function cacheFolder({ cache }: CompareOptions): string | undefined {
+  return cache === null ? undefined : (cache ?? defaultCacheDirectory(process.env));
+}
+
+function seedsOf(options: CompareOptions) {
+  const { seeds = [] } = options;
+  const sources = sourcesOf(options.symbolic);
+  const given = worldPlan(options).arguments;
+  const { inputs, notes } = readSeeds(seeds, { sources, given, fuzzSize: undefined });
+  return { seeds: inputs, notes };
+}
+
+function jobOf(
+  options: CompareOptions,
+  units: readonly [readonly Unit[], readonly Unit[]],
+): Omit<CompareJob, 'seeds' | 'deadline' | 'stop'> {
+  const { fuel = defaults.fuel, maxMemory = defaults.maxMemory } = options;
+  return {
+    units,
+    cacheFolder: cacheFolder(options),
+    entries: options.fn,
+    globals: options.globals ?? [],
+    sources: sourcesOf(options.symbolic),
+    plan: worldPlan(options),
+    memory: Math.min(maxMemory, defaultMemory),
+    fuel: Number.isFinite(fuel) ? fuel : undefined,
+    models: options.models ?? true,
+    search: options.search ?? defaults.search,
+    selfCheck: options.selfCheck ?? false,
+    maxRuns: options.maxRuns,
+    maxMemory,
+  };
+}
+
+/** Both are called by the name of A: what a program is called must not make a difference. */
+function worldPlan(options: CompareOptions): WorldPlan {
+  const [first = 'program'] = options.files[0];
+  const { maxMemory = defaults.maxMemory } = options;
+  const handed = options.handOver ?? { file: [], dir: [], env: [] };
+  return {
+    arguments: [programName(first), ...(options.arguments ?? [])],
+    environment: handOverVariables(handed.env),
+    directory: boxDirectory,
+    files: handOverFiles(handed.file, handed.dir, boxDirectory),
+    mounts: parseMounts(handed.mount ?? [], boxDirectory),
+    handed: absoluteNames(handed),
+    ...(options.time !== undefined && { time: options.time }),
+    seed: options.seed ?? defaults.seed,
+    fileSpace: Math.min(maxMemory, defaultMemory),
+  };
+}
+
+// ---- The other thread ----------------------------------------------------------------------------------------------------
+
+interface Explored {
+  readonly figures: CompareFigures;
+  readonly stopped: Stopped;
+  readonly differences: readonly FoundDifference[];
+}
+
+/** Keeps what is told, so that it is not lost whatever becomes of the thread. */
+class Hearing {
+  bounds: readonly string[] = [];
+  readonly differences: FoundDifference[] = [];
+  progress: CompareProgress | undefined;
+  private readonly tests: NumberedFolders;
+  private readonly tell: (event: CompareEvent) => void;
+
+  constructor(out: string, tell: (event: CompareEvent) => void) {
+    this.tests = new NumberedFolders(join(out, 'tests'));
+    this.tell = tell;
+  }
+
+  hear(message: Exclude<CompareMessage, { kind: 'ended' | 'mistake' }>): void {
+    switch (message.kind) {
+      case 'ready':
+        this.bounds = message.bounds;
+        return;
+      case 'progress':
+        this.progress = message.progress;
+        return this.tell(message);
+      case 'difference':
+        this.differences.push(message.difference);
+        return this.tell(message);
+      case 'test':
+        return writeFolderAtOnce(this.tests.next(), testFiles(message.test));
+    }
+  }
+
+  /** What is known of a thread that was given up. */
+  soFar(stopped: Stopped): Explored {
+    const { runs = 0, paths = 0, pending = 1 } = this.progress ?? {};
+    const nothing = { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } };
+    const figures: CompareFigures = {
+      ...{ runs, paths, pending, undecided: 0, divergences: 0, silent: 0, queries: 0 },
+      ...{ refused: [], lost: [], common: [], unreproduced: [] },
+      coverage: [nothing, nothing],
+    };
+    return { figures, stopped, differences: this.differences };
+  }
+}
+
+async function explored(
+  job: CompareJob,
+  hearing: Hearing,
+  signal: AbortSignal | undefined,
+): Promise<Explored> {
+  const file = new URL(`./compare-thread${extension}`, import.meta.url);
+  const heap = Math.floor(job.maxMemory / 1024 ** 2);
+  const worker = startThread(file, stackMegabytes, undefined, heap);
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise((resolve, reject) => {
+      const giveUpAfter = (milliseconds: number, stopped: Stopped) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => resolve(hearing.soFar(stopped)), milliseconds + patience);
+      };
+      const interrupt = () => {
+        Atomics.store(new Int32Array(job.stop), 0, 1);
+        giveUpAfter(0, 'interrupted');
+      };
+      if (job.deadline !== undefined) giveUpAfter(Math.max(0, job.deadline - Date.now()), 'time');
+      signal?.addEventListener('abort', interrupt);
+      if (signal?.aborted) interrupt();
+      worker.once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(hearing.soFar('memory'));
+        else reject(error);
+      });
+      worker.on('message', (message: CompareMessage) => {
+        if (message.kind === 'ended') resolve(message);
+        else if (message.kind === 'mistake') reject(new UserError(message.message));
+        else hearing.hear(message);
+      });
+      worker.postMessage(job);
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+// ---- Results on the disk ---------------------------------------------------------------------------------------------------
+
+function written(out: string, found: readonly FoundDifference[]): ReportedDifference[] {
+  const folders = new NumberedFolders(join(out, 'findings'));
+  return found.map((difference) => {
+    const folder = folders.next();
+    const text = [difference.input, ...difference.differences.map(({ sentence }) => sentence)];
+    writeFolderAtOnce(folder, [
+      ...testFiles(difference.test),
+      { path: 'finding.txt', bytes: `${text.join('\n')}\n` },
+    ]);
+    return { ...difference, folder };
+  });
+}

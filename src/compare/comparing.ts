@@ -1,0 +1,268 @@
+// A comparison, from a job to messages: builds both programs, explores them as a pair, and lets no difference pass that two
+// plain runs do not show.
+
+import { programOf } from '../check/program-cache.ts';
+import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
+import { Minimiser } from '../explore/minimise.ts';
+import { comparePaths, type PathKey } from '../explore/path-key.ts';
+import { Representatives } from '../explore/representatives.ts';
+import { searcherNamed } from '../explore/search/named.ts';
+import { type ExploreOptions, explore } from '../explore/session.ts';
+import { whole } from '../explore/telling.ts';
+import { Terms } from '../expr/terms.ts';
+import type { Finding } from '../machine/finding.ts';
+import type { Limits } from '../machine/machine.ts';
+import type { Input, InputObject } from '../machine/shadow/input.ts';
+import { InputSymbols } from '../machine/shadow/symbols.ts';
+import type { Program } from '../program/program.ts';
+import type { Test } from '../report/test.ts';
+import { Executor } from '../run/executor.ts';
+import type { FunctionEntry } from '../run/harness/function-harness.ts';
+import { WorldMaker } from '../run/world-maker.ts';
+import { type Chain, createChain } from '../solver/chain.ts';
+import { openCache } from '../source/cache.ts';
+import { BehaviourRunner } from './behaviour.ts';
+import { callBounds, sourceBounds } from './bounds.ts';
+import { ComparisonFigures } from './comparison-figures.ts';
+import { differences } from './differences.ts';
+import { OutputRecorder } from './facets.ts';
+import { callWords, programWords } from './input-words.ts';
+import type { CompareJob, CompareMessage } from './job.ts';
+import { isDifference, PairRunner, type Side } from './pair-runner.ts';
+import { type CallForm, pairOfEntries } from './prototypes.ts';
+import type { FoundDifference } from './result.ts';
+
+/** Milliseconds between two reports of progress. */
+const progressPause = 150;
+/** A run counts its steps with what it was given before; these look at the clock in between. */
+const fewestRuns = 100;
+
+export async function compareSymbolically(
+  job: CompareJob,
+  post: (message: CompareMessage) => void,
+): Promise<void> {
+  const calls = job.entries && pairOfEntries(job.units, job.entries, job.globals);
+  const entries = calls?.entries;
+  const programs = await both((side) => buildSide(job, side, entries?.[side], true));
+  const bounds = calls ? callBounds(calls.form) : sourceBounds(job.sources, job.plan.arguments);
+  const terms = new Terms();
+  const solver = await createChain(terms, { selfCheck: job.selfCheck });
+  post({ kind: 'ready', bounds });
+  await new Comparison(job, { programs, terms, solver, entries, form: calls?.form }, post).run();
+}
+
+async function both<T>(make: (side: 0 | 1) => Promise<T>): Promise<[T, T]> {
+  return [await make(0), await make(1)];
+}
+
+function buildSide(
+  job: CompareJob,
+  side: 0 | 1,
+  entry: FunctionEntry | undefined,
+  shadows: boolean,
+): Promise<Program> {
+  const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
+  const { memory, models } = job;
+  const options = { memory, shadows, coverage: shadows, models: shadows && models, entry };
+  return programOf(job.units[side], options, cache);
+}
+
+interface ComparisonParts {
+  readonly programs: readonly [Program, Program];
+  readonly terms: Terms;
+  readonly solver: Chain;
+  readonly entries: readonly [FunctionEntry, FunctionEntry] | undefined;
+  readonly form: CallForm | undefined;
+}
+
+type FindingEvent = Extract<ExploreEvent, { kind: 'finding' }>;
+
+class Comparison {
+  private readonly job: CompareJob;
+  private readonly parts: ComparisonParts;
+  private readonly post: (message: CompareMessage) => void;
+  private readonly stop: Int32Array;
+  private readonly runner: PairRunner;
+  private readonly executors: readonly [Executor, Executor];
+  private readonly representatives = new Representatives();
+  private readonly figures: ComparisonFigures;
+  private plain: Promise<[BehaviourRunner, BehaviourRunner]> | undefined;
+  private posted = 0;
+  private isOutOfMemory = false;
+
+  constructor(job: CompareJob, parts: ComparisonParts, post: (message: CompareMessage) => void) {
+    this.job = job;
+    this.parts = parts;
+    this.post = post;
+    this.stop = new Int32Array(job.stop);
+    const symbols = new InputSymbols(parts.terms);
+    const sides = parts.programs.map((program) => this.sideOf(program, symbols));
+    const pair: readonly [Side, Side] = [sides[0]!, sides[1]!];
+    this.executors = [pair[0].executor, pair[1].executor];
+    this.figures = new ComparisonFigures(this.executors);
+    this.runner = new PairRunner(pair, parts.terms, (common) => this.figures.shared(common));
+  }
+
+  async run(): Promise<void> {
+    const exploration = explore(this.runner, this.options());
+    let step = exploration.next();
+    for (; !step.done; step = exploration.next()) {
+      const heard = this.hear(step.value);
+      if (heard !== undefined) await heard;
+    }
+    await this.end(step.value);
+  }
+
+  private sideOf(program: Program, symbols: InputSymbols): Side {
+    const { job } = this;
+    const output = new OutputRecorder();
+    const maker = new WorldMaker(job.sources, job.plan, output.streams);
+    const executor = new Executor(program, {
+      terms: this.parts.terms,
+      symbols,
+      world: (run) => maker.symbolic(run),
+      limits: this.limits(() => this.isOver()),
+      selfCheck: job.selfCheck,
+    });
+    return { executor, output };
+  }
+
+  private limits(expired: () => boolean): Limits {
+    return { fuel: this.job.fuel, expired, leaks: false };
+  }
+
+  private options(): ExploreOptions {
+    const { job } = this;
+    return {
+      terms: this.parts.terms,
+      solver: this.parts.solver,
+      searcher: searcherNamed(job.search),
+      seed: job.plan.seed,
+      checks: 'strict',
+      now: () => Date.now(),
+      deadline: job.deadline,
+      maxRuns: job.maxRuns,
+      ...(job.seeds.length > 0 && { seeds: job.seeds }),
+      stopped: () => Atomics.load(this.stop, 0) !== 0 || this.isOutOfMemory,
+      representatives: this.representatives,
+    };
+  }
+
+  private hear(event: ExploreEvent): Promise<void> | undefined {
+    switch (event.kind) {
+      case 'progress':
+        this.progress(event);
+        return undefined;
+      case 'test':
+        if (event.outcome.kind === 'finding') this.figures.differs(event.outcome.finding);
+        this.post({ kind: 'test', test: this.test(event.input, event.objects) });
+        return undefined;
+      case 'finding':
+        return isDifference(event.finding) ? this.found(event) : undefined;
+      case 'refused':
+        this.figures.refuse(event.finding.message);
+        return undefined;
+      case 'simpler':
+      case 'stray':
+      case 'divergence':
+        return undefined;
+    }
+  }
+
+  private progress(event: Extract<ExploreEvent, { kind: 'progress' }>): void {
+    const now = Date.now();
+    if (now - this.posted < progressPause) return;
+    this.posted = now;
+    const { runs, paths, pending, findings, doing } = event;
+    this.isOutOfMemory ||= runs >= fewestRuns && process.memoryUsage.rss() > this.job.maxMemory;
+    const coverage = this.figures.coverageOfBoth();
+    this.post({
+      kind: 'progress',
+      progress: { runs, paths, pending, differences: findings, coverage, doing },
+    });
+  }
+
+  // ---- Differences ---------------------------------------------------------------------------------------------------
+
+  private async found({ finding, input, objects }: FindingEvent): Promise<void> {
+    const difference = await this.judged(finding, input, objects);
+    if (difference !== undefined) this.post({ kind: 'difference', difference });
+  }
+
+  /** Nothing is reported that two plain runs do not show. */
+  private async judged(
+    finding: Finding,
+    input: Input,
+    objects: readonly InputObject[],
+  ): Promise<FoundDifference | undefined> {
+    const [a, b] = await this.plainRunners();
+    const found = differences(a.run(input), b.run(input));
+    const test = this.test(input, objects);
+    const words = this.words(test);
+    const pairs = this.figures.pairsLike(finding);
+    return found.length === 0 ? undefined : { input: words, differences: found, pairs, test };
+  }
+
+  private plainRunners(): Promise<[BehaviourRunner, BehaviourRunner]> {
+    const { sources, plan } = this.job;
+    this.plain ??= both(async (side) => {
+      const program = await buildSide(this.job, side, this.parts.entries?.[side], false);
+      return new BehaviourRunner(program, { sources, plan, limits: this.limits(() => false) });
+    });
+    return this.plain;
+  }
+
+  /** Each by its shortest pair of paths, whichever was met first. */
+  private async end(result: ExploreResult): Promise<void> {
+    const { terms, solver } = this.parts;
+    const minimiser = new Minimiser(terms, this.runner.symbols, solver, () => Date.now());
+    const found: FoundDifference[] = [];
+    for (const place of [...this.representatives.keys()].sort(byPath).map(([place]) => place)) {
+      const { finding, input, objects, conditions, preferences } = this.representatives.at(place)!;
+      if (!isDifference(finding)) continue;
+      const least = minimiser.minimise(input, conditions, preferences, (name) => this.isText(name));
+      const simple = whole(least, objects);
+      const difference = await this.judged(finding, simple, objects);
+      if (difference !== undefined) found.push(difference);
+      else this.figures.unreproduced.push(this.words(this.test(simple, objects)));
+    }
+    const stopped =
+      this.isOutOfMemory && result.stopped === 'interrupted' ? 'memory' : result.stopped;
+    const figures = this.figures.final(result, this.runner.program, solver);
+    this.post({ kind: 'ended', figures, stopped, differences: found });
+  }
+
+  /** Of a call, strings are text and all else are numbers; what a program reads is mostly text. */
+  private isText(name: string): boolean {
+    const { form } = this.parts;
+    if (form === undefined) return !/^(length|count)\//.test(name);
+    return form.parameters.some((each) => each.text && name === `memory/${each.name}`);
+  }
+
+  private words(test: Test): string {
+    const { entries, form } = this.parts;
+    if (entries === undefined || form === undefined) return programWords(test);
+    return callWords(entries[0].name, form, test.input);
+  }
+
+  private test(input: Input, objects: readonly InputObject[]): Test {
+    const { arguments: words, environment, directory, seed, handed, time } = this.job.plan;
+    return {
+      ...{ input, objects, sources: this.job.sources },
+      plan: {
+        ...{ arguments: words, environment, directory, seed },
+        ...(handed !== undefined && { handed }),
+        ...(time !== undefined && { time }),
+      },
+    };
+  }
+
+  private isOver(): boolean {
+    const { deadline = Number.POSITIVE_INFINITY } = this.job;
+    return Date.now() >= deadline || Atomics.load(this.stop, 0) !== 0;
+  }
+}
+
+function byPath([, a]: [string, PathKey], [, b]: [string, PathKey]): number {
+  return comparePaths(a, b);
+}

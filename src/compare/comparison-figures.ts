@@ -1,0 +1,91 @@
+// What a comparison counts beside what every exploration does.
+
+import { displayFile } from '../check/display.ts';
+import type { ExploreResult } from '../explore/event.ts';
+import { placeKeyOf } from '../explore/finding-sites.ts';
+import type { Finding } from '../machine/finding.ts';
+import type { Site } from '../program/sites.ts';
+import type { CoverageSummary } from '../run/coverage.ts';
+import type { Executor } from '../run/executor.ts';
+import type { Chain } from '../solver/chain.ts';
+import type { Ending } from './behaviour.ts';
+import type { CommonEnding } from './pair-runner.ts';
+import type { PairSubject } from './pair-subject.ts';
+import type { CommonFailure, CompareFigures, LostValue } from './result.ts';
+
+const noCoverage: CoverageSummary = {
+  lines: { covered: 0, total: 0 },
+  branches: { covered: 0, total: 0 },
+};
+
+export class ComparisonFigures {
+  readonly unreproduced: string[] = [];
+  private readonly executors: readonly [Executor, Executor];
+  /** Pairs of paths by what differs. */
+  private readonly groups = new Map<string, number>();
+  private readonly refused = new Map<string, number>();
+  private readonly common = new Map<string, CommonFailure>();
+
+  constructor(executors: readonly [Executor, Executor]) {
+    this.executors = executors;
+  }
+
+  differs(finding: Finding): void {
+    const key = placeKeyOf(finding);
+    this.groups.set(key, (this.groups.get(key) ?? 0) + 1);
+  }
+
+  pairsLike(finding: Finding): number {
+    return this.groups.get(placeKeyOf(finding)) ?? 1;
+  }
+
+  refuse(message: string): void {
+    this.refused.set(message, (this.refused.get(message) ?? 0) + 1);
+  }
+
+  shared({ a, b }: CommonEnding): void {
+    const key = `${endingKey(a)}, ${endingKey(b)}`;
+    const pairs = (this.common.get(key)?.pairs ?? 0) + 1;
+    this.common.set(key, { a, b, pairs });
+  }
+
+  coverageOfBoth() {
+    const [a, b] = this.coverage();
+    const covered = a.lines.covered + b.lines.covered;
+    return { lines: { covered, total: a.lines.total + b.lines.total } };
+  }
+
+  final(result: ExploreResult, program: PairSubject, solver: Chain): CompareFigures {
+    const { runs, paths, pending, undecided, divergences, silent, concretized } = result;
+    return {
+      ...{ runs, paths, pending, undecided, silent, divergences: divergences.count },
+      refused: Array.from(this.refused, ([message, count]) => ({ message, count })),
+      lost: concretized.map(({ decision, reason, count }): LostValue => {
+        const side = decision < program.offset ? 'A' : 'B';
+        const point = program.decisions[decision];
+        return { side, site: siteText(program.sites[point?.site ?? 0]), reason, count };
+      }),
+      common: [...this.common.values()],
+      unreproduced: this.unreproduced,
+      coverage: this.coverage(),
+      queries: solver.statistics()[0]?.queries ?? 0,
+    };
+  }
+
+  private coverage(): readonly [CoverageSummary, CoverageSummary] {
+    const [a, b] = this.executors;
+    return [a.coverage?.summary() ?? noCoverage, b.coverage?.summary() ?? noCoverage];
+  }
+}
+
+/** Kind and place. */
+function endingKey(ending: Ending): string {
+  const place = 'place' in ending ? ending.place : undefined;
+  const kind = ending.kind === 'finding' ? ending.finding : ending.kind;
+  return `${kind} ${place?.file}:${place?.line}`;
+}
+
+function siteText(site: Site | undefined): string {
+  if (site?.file === undefined) return '';
+  return `${displayFile(site.file)}:${site.line}`;
+}

@@ -1,0 +1,149 @@
+// What a symbolic run showed to the outside, part by part and with the terms of its bytes: the same parts that `Behaviour` has as
+// plain bytes. How many parts there are, and how long each is, belongs to the path; only the bytes depend on the input
+// beyond that.
+
+import type { Term } from '../expr/arena.ts';
+import type { Terms } from '../expr/terms.ts';
+import type { FileChange } from '../machine/posix/changes.ts';
+import type { Observation } from '../machine/shadow/requests.ts';
+import { observed } from '../run/harness/view.ts';
+import type { Streams } from '../run/world-maker.ts';
+
+/** What can differ, in the order in which it is compared. */
+export const facetKinds = [
+  'status',
+  'result',
+  'memory',
+  'stdout',
+  'stderr',
+  'file',
+  'sent',
+] as const;
+export type FacetKind = (typeof facetKinds)[number];
+
+export interface Facet {
+  readonly kind: FacetKind;
+  /** Of memory, a file, a connection. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** The term of each byte, 0 = concrete; undefined: all are. */
+  readonly terms: Int32Array | undefined;
+  /** Bytes of the numbers that it consists of. */
+  readonly unit: number;
+}
+
+/** Collects the output of one run. */
+export class OutputRecorder {
+  private readonly parts = new Map<string, { kind: FacetKind; pieces: Piece[] }>();
+
+  readonly streams: Streams = {
+    stdout: (bytes, terms) => this.add('stdout', '', bytes, terms),
+    stderr: (bytes, terms) => this.add('stderr', '', bytes, terms),
+    sent: (connection, bytes, terms) => this.add('sent', String(connection), bytes, terms),
+  };
+
+  begin(): void {
+    this.parts.clear();
+  }
+
+  facets(): Facet[] {
+    const facets = Array.from(this.parts, ([key, { kind, pieces }]) => ({
+      kind,
+      name: key.slice(kind.length + 1),
+      ...joined(pieces),
+      unit: 1,
+    }));
+    return facets.sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  private add(kind: FacetKind, name: string, bytes: Uint8Array, terms?: Int32Array): void {
+    const key = `${kind} ${name}`;
+    const known = this.parts.get(key);
+    const piece = { bytes: bytes.slice(), terms: terms?.slice() };
+    if (known === undefined) this.parts.set(key, { kind, pieces: [piece] });
+    else known.pieces.push(piece);
+  }
+}
+
+interface Piece {
+  readonly bytes: Uint8Array;
+  readonly terms: Int32Array | undefined;
+}
+
+function joined(pieces: readonly Piece[]): Piece {
+  const length = pieces.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const bytes = new Uint8Array(length);
+  const terms = pieces.some((piece) => piece.terms) ? new Int32Array(length) : undefined;
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece.bytes, at);
+    if (piece.terms !== undefined) terms?.set(piece.terms, at);
+    at += piece.bytes.length;
+  }
+  return { bytes, terms };
+}
+
+/** The exit status is one byte of 32 bits of a term. */
+export function statusFacet(terms: Terms, status: number, term: Term): Facet {
+  const low = term === 0 ? 0 : terms.extract(term, 7, 0);
+  const isOpen = low !== 0 && !terms.isConstant(low);
+  return {
+    kind: 'status',
+    name: '',
+    bytes: Uint8Array.of(status),
+    terms: isOpen ? Int32Array.of(low) : undefined,
+    unit: 1,
+  };
+}
+
+export function observationFacet({ name, bytes, terms, format }: Observation): Facet {
+  const unit = isPointer(format) ? 8 : Math.max(1, format & 0xff);
+  return { kind: isResult(name) ? 'result' : 'memory', name, bytes, terms, unit };
+}
+
+function isPointer(format: number): boolean {
+  return (format & observed.pointer) !== 0;
+}
+
+/** The harness calls it `return`, and what it leads to `return.next`. */
+export function isResult(name: string): boolean {
+  return /^return(?![A-Za-z0-9_])/.test(name);
+}
+
+export function fileFacet(change: FileChange): Facet {
+  const { bytes, terms } = change.kind === 'written' ? change.data : removed;
+  const name = change.kind === 'written' ? change.path : `${change.path} (removed)`;
+  return { kind: 'file', name, bytes, terms, unit: 1 };
+}
+
+const removed = { bytes: new Uint8Array(0), terms: undefined };
+
+/** Are the two alike for every input of this pair of paths, as far as that does not depend on bytes? */
+export function haveSameForm(a: Facet, b: Facet): boolean {
+  return a.kind === b.kind && a.bytes.length === b.bytes.length;
+}
+
+/** The condition that two facets of the same form are equal; `holds` under the witness. */
+export function equality(terms: Terms, a: Facet, b: Facet): { condition: Term; holds: boolean } {
+  const holds = a.bytes.every((byte, i) => byte === b.bytes[i]);
+  if (a.terms === undefined && b.terms === undefined)
+    return { condition: terms.boolean(holds), holds };
+  let condition = terms.true;
+  for (let at = 0; at < a.bytes.length; at += a.unit) {
+    const end = Math.min(at + a.unit, a.bytes.length);
+    const [first, second] = [numberAt(terms, a, at, end), numberAt(terms, b, at, end)];
+    if (first !== second) condition = terms.and(condition, terms.eq(first, second));
+  }
+  return { condition, holds };
+}
+
+/** Numbers as a whole, as programs compute them: their bytes one by one would be harder to compare. */
+function numberAt(terms: Terms, facet: Facet, from: number, to: number): Term {
+  let number = byteAt(terms, facet, from);
+  for (let at = from + 1; at < to; at++) number = terms.concat(byteAt(terms, facet, at), number);
+  return number;
+}
+
+function byteAt(terms: Terms, { bytes, terms: of }: Facet, at: number): Term {
+  return of?.[at] || terms.constant(8, bytes[at]!);
+}

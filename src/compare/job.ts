@@ -1,0 +1,57 @@
+// What the main thread and the thread that compares say to each other. All of it is plain data.
+
+import type { SearchName } from '../explore/search/named.ts';
+import type { Input } from '../machine/shadow/input.ts';
+import type { Stopped } from '../report/check-result.ts';
+import type { Test } from '../report/test.ts';
+import type { FunctionEntry } from '../run/harness/function-harness.ts';
+import type { Sources } from '../run/sources.ts';
+import type { WorldPlan } from '../run/world-maker.ts';
+import type { Unit } from '../source/compile.ts';
+import type { CompareFigures, FoundDifference } from './result.ts';
+
+export interface CompareJob {
+  readonly units: readonly [readonly Unit[], readonly Unit[]];
+  readonly cacheFolder: string | undefined;
+  readonly entries: readonly [FunctionEntry, FunctionEntry] | undefined;
+  readonly globals: readonly string[] | 'all';
+  readonly sources: Sources;
+  readonly plan: WorldPlan;
+  readonly memory: number;
+  readonly fuel: number | undefined;
+  readonly models: boolean;
+  readonly search: readonly SearchName[];
+  readonly selfCheck: boolean;
+  readonly seeds: readonly Input[];
+  readonly maxRuns: number | undefined;
+  /** In Date.now()'s milliseconds. */
+  readonly deadline: number | undefined;
+  readonly maxMemory: number;
+  /** Not 0: stop. */
+  readonly stop: SharedArrayBuffer;
+}
+
+export interface CompareProgress {
+  readonly runs: number;
+  readonly paths: number;
+  readonly pending: number;
+  readonly differences: number;
+  readonly coverage: { readonly lines: { readonly covered: number; readonly total: number } };
+  readonly doing: string;
+}
+
+export type CompareMessage =
+  | { readonly kind: 'ready'; readonly bounds: readonly string[] }
+  | { readonly kind: 'progress'; readonly progress: CompareProgress }
+  /** The first of its kind, as it was found. */
+  | { readonly kind: 'difference'; readonly difference: FoundDifference }
+  /** Of a new pair of paths. */
+  | { readonly kind: 'test'; readonly test: Test }
+  | {
+      readonly kind: 'ended';
+      readonly figures: CompareFigures;
+      readonly stopped: Stopped;
+      /** All of them, each by its shortest pair of paths. */
+      readonly differences: readonly FoundDifference[];
+    }
+  | { readonly kind: 'mistake'; readonly message: string };

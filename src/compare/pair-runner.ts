@@ -1,0 +1,218 @@
+// A pair of programs behind the interface of one: runs A and then B on the same input, and compares what they showed. A path
+// of the pair is a path of A followed by one of B; where something that they showed depends on the input, whether it is
+// equal is a decision at the end. So exploration asks by itself, for every pair of paths that share inputs, whether there
+// is one on which the results differ; and when it has no more questions, there is none.
+//
+// The two are separate programs with a memory of their own each. What they share is the arena of terms and the names
+// of input bytes: the same computation is the same term in both, and its equality needs no solver.
+
+import type { Runner } from '../explore/runner.ts';
+import type { Terms } from '../expr/terms.ts';
+import type { Finding } from '../machine/finding.ts';
+import type { Outcome } from '../machine/outcome.ts';
+import type { Input, InputObject } from '../machine/shadow/input.ts';
+import { Path } from '../machine/shadow/path.ts';
+import type { InputSymbols } from '../machine/shadow/symbols.ts';
+import { coverageSize } from '../program/coverage.ts';
+import type { Executor } from '../run/executor.ts';
+import type { Concretized, Trace } from '../run/trace.ts';
+import type { Ending } from './behaviour.ts';
+import { endingOf } from './behaviour.ts';
+import { isSameEnding } from './differences.ts';
+import {
+  equality,
+  type Facet,
+  facetKinds,
+  fileFacet,
+  haveSameForm,
+  type OutputRecorder,
+  observationFacet,
+  statusFacet,
+} from './facets.ts';
+import { type PairSubject, pairSubject } from './pair-subject.ts';
+
+/** One of the two, and what records its output. */
+export interface Side {
+  readonly executor: Executor;
+  readonly output: OutputRecorder;
+}
+
+/** The two ended alike without returning: what else they did is not compared. */
+export interface CommonEnding {
+  readonly a: Ending;
+  readonly b: Ending;
+}
+
+export class PairRunner implements Runner {
+  readonly program: PairSubject;
+  readonly symbols: InputSymbols;
+  private readonly sides: readonly [Side, Side];
+  private readonly terms: Terms;
+  /** Of both together: what A has decided says nothing new in B. */
+  private readonly path: Path;
+  /** Told of pairs of paths that fail alike. */
+  private readonly onCommon: (common: CommonEnding) => void;
+
+  constructor(
+    sides: readonly [Side, Side],
+    terms: Terms,
+    onCommon: (common: CommonEnding) => void,
+  ) {
+    this.sides = sides;
+    this.terms = terms;
+    this.path = new Path(terms);
+    this.onCommon = onCommon;
+    const [a, b] = sides.map(({ executor: { program } }) => ({
+      ...program,
+      marks: coverageSize(program.coverage),
+    }));
+    this.program = pairSubject(a!, b!);
+    this.symbols = sides[0].executor.symbols;
+  }
+
+  run(input: Input, limit = Number.POSITIVE_INFINITY): Trace {
+    const [a, b] = this.sides;
+    this.path.begin();
+    const first = this.runSide(a, input, limit);
+    this.enter(first.trace, 0);
+    if (isNone(first.trace.outcome)) return this.joined(first, undefined, first.trace.outcome);
+    // What A has decided does not count in B: where B would be cut, nobody can say in its own numbers.
+    const second = this.runSide(b, input, first.trace.isCut ? 0 : Number.POSITIVE_INFINITY);
+    const isCut = first.trace.isCut === true || second.trace.isCut === true;
+    if (first.trace.isCut !== true) this.enter(second.trace, this.program.offset);
+    const outcome = isNone(second.trace.outcome)
+      ? second.trace.outcome
+      : this.compare(first, second, isCut);
+    return this.joined(first, second, outcome);
+  }
+
+  aim(condition: number): number {
+    const [a, b] = this.sides;
+    return a.executor.aim(condition) || b.executor.aim(condition);
+  }
+
+  private runSide({ executor, output }: Side, input: Input, limit: number): SideRun {
+    output.begin();
+    const trace = executor.run(input, limit);
+    const { status, observations, files } = executor.shown;
+    const { outcome } = trace;
+    const facets = [
+      ...(outcome.kind === 'exited' ? [statusFacet(this.terms, outcome.status, status)] : []),
+      ...observations.map(observationFacet),
+      ...output.facets(),
+      ...files.map(fileFacet),
+    ];
+    facets.sort((x, y) => facetKinds.indexOf(x.kind) - facetKinds.indexOf(y.kind));
+    return { trace, facets };
+  }
+
+  private enter(trace: Trace, offset: number): void {
+    for (let row = 0; row < trace.length; row++)
+      this.decide(offset + trace.decisions[row]!, trace.conditions[row]!, trace.held[row] !== 0);
+  }
+
+  private decide(decision: number, condition: number, holds: boolean): void {
+    if (this.program.decisions[decision]!.kind === 'assumption')
+      this.path.assume(decision, condition, holds);
+    else this.path.decide(decision, condition, holds);
+  }
+
+  /** Where a run was cut, its values have no terms: what is different is different, what is equal may not be. */
+  private compare(first: SideRun, second: SideRun, isCut: boolean): Outcome {
+    const [a, b] = [endingOf(first.trace.outcome), endingOf(second.trace.outcome)];
+    const sameKind = a.kind === 'exited' && b.kind === 'exited';
+    if (!sameKind && !isSameEnding(a, b)) return this.different('ending', first, second);
+    if (a.kind === 'finding' || a.kind === 'hang') {
+      this.onCommon({ a, b });
+      return equal;
+    }
+    const count = Math.max(first.facets.length, second.facets.length);
+    for (let i = 0; i < count; i++) {
+      const [x, y] = [first.facets[i], second.facets[i]];
+      if (x === undefined || y === undefined || !haveSameForm(x, y))
+        return this.different(x?.kind ?? y!.kind, first, second);
+      const { condition, holds } = equality(this.terms, x, y);
+      if (!isCut) this.path.decide(this.program.comparison(x.kind), condition, holds);
+      if (!holds) return this.different(x.kind, first, second);
+    }
+    return equal;
+  }
+
+  /** Differences are alike where the same thing differs after the same code in A and the same code in B. */
+  private different(what: string, first: SideRun, second: SideRun): Outcome {
+    const code = [first, second].map(({ trace }) => hashOf(trace.covered)).join(' ');
+    const finding: Finding = {
+      kind: 'assert',
+      message: differenceMessage,
+      stack: [{ function: `${what} ${code}`, file: undefined, line: 0, column: 0, library: false }],
+      access: undefined,
+      object: undefined,
+      offset: undefined,
+    };
+    return { kind: 'finding', finding };
+  }
+
+  private joined(first: SideRun, second: SideRun | undefined, outcome: Outcome): Trace {
+    const { path, program } = this;
+    const [a, b] = [first.trace, second?.trace];
+    return {
+      outcome,
+      coversNew: a.coversNew || b?.coversNew === true,
+      covered: both(a.covered, b?.covered),
+      length: path.length,
+      isCut: a.isCut === true || b?.isCut === true,
+      decisions: path.decisions,
+      conditions: path.conditions,
+      held: path.held,
+      objects: unionOf(a.objects, b?.objects ?? []),
+      concretized: [
+        ...a.concretized,
+        ...(b?.concretized ?? []).map((lost) => moved(lost, program)),
+      ],
+      preferences: [...a.preferences, ...(b?.preferences ?? [])],
+    };
+  }
+}
+
+interface SideRun {
+  readonly trace: Trace;
+  readonly facets: readonly Facet[];
+}
+
+const differenceMessage = 'the two differ';
+
+/** Told apart from what a harness does wrong. */
+export function isDifference({ kind, message }: Finding): boolean {
+  return kind === 'assert' && message === differenceMessage;
+}
+
+const equal: Outcome = { kind: 'exited', status: 0 };
+
+/** The input is none of the program's, or nothing is known of how it goes on. */
+function isNone({ kind }: Outcome): boolean {
+  return kind === 'assumption' || kind === 'silent' || kind === 'refused';
+}
+
+function moved(lost: Concretized, { offset }: PairSubject): Concretized {
+  return { ...lost, decision: lost.decision + offset };
+}
+
+function unionOf(a: readonly InputObject[], b: readonly InputObject[]): InputObject[] {
+  const names = new Set(a.map(({ name }) => name));
+  return [...a, ...b.filter(({ name }) => !names.has(name))];
+}
+
+function both(a: Uint8Array, b: Uint8Array | undefined): Uint8Array {
+  if (b === undefined) return a;
+  const marks = new Uint8Array(a.length + b.length);
+  marks.set(a);
+  marks.set(b, a.length);
+  return marks;
+}
+
+/** FNV-1a, of which marks are set. */
+function hashOf(marks: Uint8Array): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < marks.length; i++) if (marks[i] !== 0) hash = Math.imul(hash ^ i, 0x01000193);
+  return (hash >>> 0).toString(16);
+}

@@ -1,0 +1,121 @@
+// The end of `clew compare` for whoever reads it in a terminal: each difference with its least input and both answers, what
+// both do wrong, figures, and, last, what may be said and why not more.
+
+import { printable, type Style, wrap } from '../report/style.ts';
+import { endingText } from './differences.ts';
+import type { CompareResult, FoundDifference, ReportedDifference } from './result.ts';
+
+/** Differences that are shown in full; the others are in --out. */
+const mostShown = 20;
+const mostGaps = 12;
+
+/** One line, when it is found. */
+export function foundText({ input, differences }: FoundDifference, style: Style): string {
+  const [first] = differences;
+  const text = `${input}: ${first?.sentence ?? ''}`;
+  return `${wrap(`difference: ${printable(text)}`, style.width, '    ').join('\n')}\n`;
+}
+
+export function compareText(result: CompareResult, style: Style): string {
+  const { differences } = result;
+  const rest = differences.length - mostShown;
+  const paragraphs = [
+    ...differences.slice(0, mostShown).map((each, i) => differenceLines(each, i + 1, style)),
+    ...(rest > 0 ? [[`and ${rest} more: see ${result.out}/findings`]] : []),
+    unreproducedLines(result, style),
+    commonLines(result, style),
+    wrap(figuresText(result), style.width, '  '),
+    conclusion(result, style),
+  ];
+  return `${paragraphs
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function differenceLines(reported: ReportedDifference, number: number, style: Style): string[] {
+  const { input, differences, pairs, folder } = reported;
+  const many = pairs === 1 ? '' : ` (${pairs} pairs of paths differ like this)`;
+  return [
+    ...wrap(style.error(`difference ${number}: ${printable(input)}`), style.width, '    '),
+    ...differences.flatMap(({ answers }) =>
+      answers.flatMap((answer, i) =>
+        indented(`${i === 0 ? 'A' : 'B'} ${printable(answer)}`, style),
+      ),
+    ),
+    ...indented(`test: ${folder}${many}`, style),
+  ];
+}
+
+function unreproducedLines({ unreproduced }: CompareResult, style: Style): string[] {
+  return unreproduced.flatMap((input) => {
+    const text = `clew: could not be reproduced, and is not reported as a difference: ${printable(input)}. This is a bug in clew: please report it.`;
+    return wrap(text, style.width, '    ').map(style.error);
+  });
+}
+
+function commonLines({ common }: CompareResult, style: Style): string[] {
+  return common.flatMap(({ a, b, pairs }) => {
+    const times = pairs === 1 ? 'once' : `on ${pairs} pairs of paths`;
+    const text = `both fail alike, ${times}: A ${endingText(a)}; B ${endingText(b)}`;
+    return wrap(printable(text), style.width, '    ');
+  });
+}
+
+function figuresText({ runs, paths, queries, seconds, coverage }: CompareResult): string {
+  const [a, b] = coverage.map(({ lines }) => `${lines.covered} of ${lines.total}`);
+  return `${paths} pairs of paths in ${runs} runs and ${seconds.toFixed(1)} s, ${queries} questions to the solver; lines: ${a} in A, ${b} in B`;
+}
+
+function conclusion({ verdict, differences }: CompareResult, style: Style): string[] {
+  const bounds = verdict.bounds.flatMap((bound) => indented(printable(bound), style));
+  switch (verdict.kind) {
+    case 'equal':
+      return [style.strong('equal for all inputs up to these bounds:'), ...bounds];
+    case 'no-difference':
+      return [
+        style.strong('no difference was found, but not everything was compared:'),
+        ...gapLines(verdict.gaps, style),
+        'bounds of the inputs:',
+        ...bounds,
+      ];
+    case 'different': {
+      const count = differences.length;
+      const text = count === 1 ? '1 difference' : `${count} differences`;
+      if (verdict.gaps.length === 0)
+        return [style.strong(`${text}; everything was compared up to these bounds:`), ...bounds];
+      return [
+        style.strong(`${text}; not everything was compared:`),
+        ...gapLines(verdict.gaps, style),
+        'bounds of the inputs:',
+        ...bounds,
+      ];
+    }
+  }
+}
+
+function gapLines(gaps: readonly string[], style: Style): string[] {
+  const lines = gaps.slice(0, mostGaps).flatMap((gap) => indented(printable(gap), style));
+  return gaps.length > mostGaps ? [...lines, `  and ${gaps.length - mostGaps} more`] : lines;
+}
+
+function indented(text: string, style: Style): string[] {
+  return wrap(text, style.width - 2, '    ').map((line) => `  ${line}`);
+}
+
+/** What --json prints. */
+export function compareDocument(result: CompareResult) {
+  const { verdict, differences, warnings: _, ...figures } = result;
+  return {
+    status: verdict.kind,
+    bounds: verdict.bounds,
+    gaps: verdict.kind === 'equal' ? [] : verdict.gaps,
+    differences: differences.map(({ input, differences: parts, pairs, folder }) => ({
+      input,
+      what: parts.map(({ what, name, answers }) => ({ what, name, a: answers[0], b: answers[1] })),
+      pairs,
+      test: folder,
+    })),
+    ...figures,
+  };
+}
