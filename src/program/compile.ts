@@ -17,7 +17,7 @@ import { CoverageBuilder, type CoverageTable } from './coverage.ts';
 import { CoverageMarker } from './coverage-marks.ts';
 import { FlowBuilder } from './flow.ts';
 import { staticSize } from './frame.ts';
-import { hostFunctions, shadowFunctions } from './host.ts';
+import { hostFunctions, newFunctions, shadowFunctions } from './host.ts';
 import { Image, lifecycle } from './image.ts';
 import { Layout, LayoutError } from './layout.ts';
 import { lowerFunction, type Ready } from './lower/function.ts';
@@ -29,7 +29,8 @@ import { QuietAccesses } from './lower/shadow/quiet.ts';
 import { buildThunk, thunkNames } from './lower/shadow/thunks.ts';
 import { wrapperOf } from './lower/shadow/wrapper.ts';
 import { memoryKeepers } from './memory-keepers.ts';
-import type { NewLines } from './new-lines.ts';
+import { NewCode, type NewLines } from './new-lines.ts';
+import { NewMarker } from './new-marks.ts';
 import { wasm } from './opcodes.ts';
 import type { Program, ProgramFunction } from './program.ts';
 import { type Reachable, reach, resolveAlias } from './reachable.ts';
@@ -103,11 +104,12 @@ class Compiler {
   private readonly hosts: readonly string[];
   private readonly lifecycles: readonly { name: string; functions: Func[] }[];
   private readonly coverage: CoverageTable | undefined;
+  private readonly news: NewMarker | undefined;
 
   constructor(module: Module, types: TypeTable, options: CompileOptions) {
     this.types = types;
     this.options = options;
-    this.hosts = [...hostFunctions.keys(), ...(options.shadows ? shadowFunctions.keys() : [])];
+    this.hosts = hostsFor(options);
     this.layout = new Layout(module.dataLayout);
     this.sites = new SiteTable(options.isLibraryFile);
     this.byName = new Map(module.functions.map((fn) => [fn.name, fn]));
@@ -117,6 +119,7 @@ class Compiler {
       { name: '__clew_destructors', functions: lifecycle(module, 'llvm.global_dtors') },
     ];
     if (options.coverage) this.coverage = this.coverageTable(module);
+    this.news = options.newLines && this.markNew(module, new NewCode(options.newLines));
     this.reachable = reach(this.roots());
     this.image = new Image(this.reachable, this.layout, options.memory ?? defaultMemory);
     for (const fn of options.shadows ? this.image.slots : []) {
@@ -145,7 +148,7 @@ class Compiler {
       signatures: this.signatures,
       imports: this.hosts.map((name) => ({
         name,
-        signature: this.signatures.number(hostFunctions.get(name) ?? shadowFunctions.get(name)!),
+        signature: this.signatures.number(hostSignature(name)),
       })),
       functions: codes,
       table,
@@ -177,6 +180,14 @@ class Compiler {
       if (fn.blocks.length > 0 && !isLibrary(fn)) marker.instrument(fn);
     }
     return builder.table();
+  }
+
+  private markNew(module: Module, code: NewCode): NewMarker {
+    const { isLibrary } = this.options;
+    const marker = new NewMarker(this.types, code, isLibrary);
+    for (const fn of module.functions)
+      if (fn.blocks.length > 0 && !isLibrary(fn)) marker.instrument(fn);
+    return marker;
   }
 
   private roots(): Constant[] {
@@ -235,6 +246,7 @@ class Compiler {
       may: new MayBeSymbolic(this.layout, this.functions, open),
       thunk: (name) => first + thunkNames.indexOf(name),
       flow: this.coverage && new FlowBuilder(this.functions, this.image.slots),
+      tellsNews: this.news !== undefined,
       frames: framesStart(this.image.space, this.coverage),
       leaves: 1,
     };
@@ -242,8 +254,9 @@ class Compiler {
 
   private thunks(translation: Translation): { signature: number; code: Code }[] {
     return thunkNames.map((name) => {
-      const { frames } = translation.shadows!;
-      const { signature, code } = buildThunk(name, (host) => translation.host(host), frames);
+      const { frames, tellsNews } = translation.shadows!;
+      const host = (called: Parameters<Translation['host']>[0]) => translation.host(called);
+      const { signature, code } = buildThunk(name, { host, frames, tellsNews });
       return { signature: this.signatures.number(signature), code };
     });
   }
@@ -390,7 +403,12 @@ class Compiler {
         translation.shadows.decisions.length,
         this.options.newLines !== undefined,
       ),
-      ...(this.options.newLines !== undefined && { newLines: this.options.newLines }),
+      ...(this.news !== undefined && {
+        newLines: this.options.newLines,
+        newGlobals: this.image.globals.flatMap(({ global, address, size }) =>
+          this.news!.isNewGlobal(global) ? [[address, size] as const] : [],
+        ),
+      }),
     };
   }
 }
@@ -404,6 +422,15 @@ function mainFunctions(main: Func | undefined, isLibrary: (fn: Func) => boolean)
   return new Set(
     called.filter((callee) => callee.kind === 'function' && !isLibrary(callee)) as Func[],
   );
+}
+
+function hostsFor({ shadows, newLines }: CompileOptions): string[] {
+  const names = [...hostFunctions.keys(), ...(shadows ? shadowFunctions.keys() : [])];
+  return shadows && newLines !== undefined ? [...names, ...newFunctions.keys()] : names;
+}
+
+function hostSignature(name: string): Signature {
+  return (hostFunctions.get(name) ?? shadowFunctions.get(name) ?? newFunctions.get(name))!;
 }
 
 /** What the translation added by itself, and the helpers inside the run-time library. */

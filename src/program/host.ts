@@ -155,10 +155,26 @@ const shadow = {
   lengthAt: { parameters: [i32, i32, i32, i32, i32, i32, i32], results: [] },
 } as const satisfies Record<string, Signature>;
 
-export type ShadowFunction = keyof typeof shadow;
+/** What shadowed programs import beside that where something is new (new-shadows.ts). */
+const news = {
+  /** address, shadow, bits: as shadowStore. */
+  newStore: { parameters: [i32, i32, i32], results: [] },
+  /** address, bits: as shadowLoad, of a pointer. */
+  newLoadPointer: { parameters: [i32, i32], results: [i32] },
+  /** address, size: these bytes are new. */
+  newBytes: { parameters: [i32, i32], results: [] },
+  /** Around calls of the library on new lines. */
+  newEnter: { parameters: [], results: [] },
+  newLeave: { parameters: [], results: [] },
+} as const satisfies Record<string, Signature>;
+
+export type ShadowFunction = keyof typeof shadow | keyof typeof news;
 
 /** Imported by shadowed programs only. */
 export const shadowFunctions: ReadonlyMap<string, Signature> = new Map(Object.entries(shadow));
+
+/** Imported by those of them where something is new. */
+export const newFunctions: ReadonlyMap<string, Signature> = new Map(Object.entries(news));
 
 export const hostFunctions: ReadonlyMap<string, Signature> = new Map<string, Signature>([
   ...Object.entries(machine),

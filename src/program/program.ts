@@ -78,6 +78,8 @@ export interface Program {
   readonly flow: Flow | undefined;
   /** What is new in it; undefined: nobody asked. */
   readonly newLines?: NewLines | undefined;
+  /** Address and size of the variables and texts that are new. */
+  readonly newGlobals?: readonly (readonly [address: number, size: number])[];
 }
 
 interface Header {

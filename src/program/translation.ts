@@ -97,6 +97,8 @@ export interface ShadowTranslation {
   thunk(name: Thunk): number;
   /** Of programs with coverage. */
   readonly flow: FlowBuilder | undefined;
+  /** Shadows say whether a value is new (new-shadows.ts). */
+  readonly tellsNews: boolean;
   /** Address of the frames of shadows. */
   readonly frames: number;
   /** How many leaves of arguments (and of results) have been passed at most. */

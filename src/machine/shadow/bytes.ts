@@ -6,6 +6,8 @@
 // its granule is marked. Allocation, release, frames and the reset between runs write the map, and so drop shadows without
 // coming here; that is why a granule's stale entries are cleared when it becomes symbolic again. A granule to which
 // nothing was written yet (where that is looked for) gets terms that say so when it is touched first.
+//
+// A byte may be new (new-flow.ts), with or without a term: then its position has a bit for it, and its granule is marked.
 
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
@@ -28,6 +30,8 @@ export interface ShadowedMemory {
 const pageBits = 12;
 const pageBytes = 1 << pageBits;
 const pageMask = pageBytes - 1;
+/** In a position: the byte is new. */
+const newByte = 1 << 30;
 /** A run that touched more gives the pages back: 128 MiB. */
 const mostPages = 4096;
 
@@ -47,6 +51,8 @@ export class ByteShadows {
   private pageCount = 0;
   private copied = new Int32Array(256);
   private isOver = false;
+  /** Bytes may be new. */
+  tellsNews = false;
 
   constructor(terms: Terms, unwritten?: Unwritten) {
     this.terms = terms;
@@ -85,7 +91,31 @@ export class ByteShadows {
 
   /** Which byte of its term a symbolic byte is. */
   positionAt(address: number): number {
-    return this.pages[address >>> pageBits]!.positions[address & pageMask]!;
+    return this.pages[address >>> pageBits]!.positions[address & pageMask]! & ~newByte;
+  }
+
+  /** These bytes are new, whatever is in them, until something else is written to them. */
+  markNew(address: number, size: number): void {
+    if (this.isOver) return;
+    for (let at = address; at < address + size; at++)
+      this.open(at).positions[at & pageMask]! |= newByte;
+  }
+
+  /** The same of those that have a term. */
+  markTermsNew(address: number, size: number): void {
+    for (let at = address; at < address + size; at++)
+      if (this.termAt(at) !== 0) this.markNew(at, 1);
+  }
+
+  /** Is one of the bytes new? */
+  isNew(address: number, size: number): boolean {
+    for (let at = address; at < address + size; at++) if (this.newBitAt(at) !== 0) return true;
+    return false;
+  }
+
+  private newBitAt(address: number): number {
+    if (!this.tellsNews || !isSymbolic(this.map[address >>> 3]!)) return 0;
+    return this.pages[address >>> pageBits]!.positions[address & pageMask]! & newByte;
   }
 
   /** One byte as a term of eight bits, 0 where it is concrete. */
@@ -151,6 +181,7 @@ export class ByteShadows {
       } else if (isSymbolic(value) || isUnwritten(value)) {
         const page = this.open(at);
         page.terms.fill(0, at & pageMask, (at & pageMask) + next - at);
+        if (this.tellsNews) page.positions.fill(0, at & pageMask, (at & pageMask) + next - at);
         this.settle(page, at);
       }
       at = next;
@@ -159,7 +190,7 @@ export class ByteShadows {
 
   /** As memmove: the ranges may overlap. */
   copy(target: number, source: number, size: number): void {
-    if (!this.any(source, size)) {
+    if (!this.anyMarked(source, size)) {
       this.clear(target, size);
       return;
     }
@@ -168,7 +199,8 @@ export class ByteShadows {
     for (let i = 0; i < size; i++) {
       const term = this.termAt(source + i);
       copied[2 * i] = term;
-      copied[2 * i + 1] = term === 0 ? 0 : this.positionAt(source + i);
+      const position = term === 0 ? 0 : this.positionAt(source + i);
+      copied[2 * i + 1] = position | this.newBitAt(source + i);
     }
     for (let i = 0; i < size; ) {
       const next = Math.min(size, i + granule - ((target + i) & 7));
@@ -177,8 +209,16 @@ export class ByteShadows {
     }
   }
 
-  /** Whether any granule of a range may hold symbolic bytes. */
+  /** Whether any byte of a range may be symbolic. */
   any(address: number, size: number): boolean {
+    if (!this.anyMarked(address, size)) return false;
+    if (!this.tellsNews) return true;
+    for (let at = address; at < address + size; at++) if (this.termAt(at) !== 0) return true;
+    return false;
+  }
+
+  /** Whether any granule of a range may hold symbolic bytes, or new ones. */
+  private anyMarked(address: number, size: number): boolean {
     if (size === 0) return false;
     const last = (address + size - 1) >>> 3;
     for (let at = address >>> 3; at <= last; at++) {
@@ -254,7 +294,7 @@ export class ByteShadows {
   private putCopied(target: number, from: number, to: number): void {
     const { copied } = this;
     let symbolic = 0;
-    for (let i = from; i < to; i++) symbolic |= copied[2 * i]!;
+    for (let i = from; i < to; i++) symbolic |= copied[2 * i]! | (copied[2 * i + 1]! & newByte);
     if (symbolic === 0) {
       this.clear(target + from, to - from);
       return;
@@ -279,6 +319,7 @@ export class ByteShadows {
     if (!isSymbolic(value)) {
       const first = address & pageMask & ~7;
       page.terms.fill(0, first, first + granule);
+      if (this.tellsNews) page.positions.fill(0, first, first + granule);
       this.map[at] = symbolicValidity(value);
       if (isUnwritten(value)) this.fillUnwritten(page, address & ~7, validBytes(value));
     }
@@ -298,6 +339,7 @@ export class ByteShadows {
   private settle(page: Page, address: number): void {
     const first = address & pageMask & ~7;
     for (let i = first; i < first + granule; i++) if (page.terms[i] !== 0) return;
+    if (this.tellsNews && this.isNew(address & ~7, granule)) return;
     this.map[address >>> 3] = concreteValidity(this.map[address >>> 3]!);
   }
 }

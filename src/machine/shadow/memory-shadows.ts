@@ -40,6 +40,11 @@ export class MemoryShadows {
     this.unwritten.begin();
   }
 
+  /** Where the access is that is going on. */
+  get opened(): Place {
+    return this.place!;
+  }
+
   imports(): Imports {
     const { bytes } = this;
     return {

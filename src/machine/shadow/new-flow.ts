@@ -1,23 +1,209 @@
-// What is new in a run: which of its conditions come from new code, or depend on what new code has computed (Oasis 3.3).
+// What is new in a run (Oasis 3.3): which of its conditions come from new code, or depend on what new code has computed. A
+// shadow is a term with a bit beside it (program/new-shadows.ts). The machine's functions that compute with shadows know
+// nothing of the bit: here they are wrapped, where a program tells what is new, so that they see terms, and the bits of
+// what goes in are on what comes out.
+//
+// A condition is new if the value that is decided on is, if its place is on a new line, or if a new line has called
+// the library for it.
 
 import { NewCode } from '../../program/new-lines.ts';
+import { newBit, termIn } from '../../program/new-shadows.ts';
 import type { Program } from '../../program/program.ts';
+import type { MemoryShadows } from './memory-shadows.ts';
+import type { Imports } from './shadows.ts';
+
+type Wrapped = Record<string, (...values: number[]) => number>;
+
+/** By function: which of its parameters are shadows. */
+const computing: Readonly<Record<string, readonly number[]>> = {
+  shadowBinary: [1, 3],
+  shadowBinaryLong: [1, 4],
+  shadowUnary: [1],
+  shadowIte: [1, 2, 5],
+  shadowFunnel: [1, 2, 3],
+  shadowConcat: [0, 1],
+  shadowExtract: [0],
+};
+
+/** The same of those that compute addresses: a concrete one is never new. */
+const addressing: Readonly<Record<string, readonly number[]>> = {
+  shadowElement: [0, 3],
+  shadowOffset: [0],
+};
+
+/** Of those that decide, and do nothing if all of these are concrete. */
+const deciding: Readonly<Record<string, readonly number[]>> = {
+  decide: [1],
+  decideNot: [1],
+  decideSwitch: [1],
+  pin: [1],
+  pinWide: [1],
+  concretize: [1],
+};
 
 export class NewFlow {
+  private readonly program: Pick<Program, 'decisions' | 'sites' | 'newLines' | 'newGlobals'>;
+  private readonly memory: MemoryShadows;
   /** By decision: is its place new? */
   private readonly decisions: Uint8Array;
+  /** The bit of what is being decided on. */
+  private current = 0;
+  /** The bit of the symbolic pointer that is followed. */
+  private place = 0;
+  /** Calls of the library that new lines have made and that have not returned. */
+  private calls = 0;
 
-  constructor(program: Pick<Program, 'decisions' | 'sites' | 'newLines'>) {
+  constructor(program: NewFlow['program'], memory: MemoryShadows) {
+    this.program = program;
+    this.memory = memory;
+    memory.bytes.tellsNews = true;
     const code = new NewCode(program.newLines ?? {});
     this.decisions = Uint8Array.from(program.decisions, ({ site }) =>
       isNewSite(program, code, site) ? 1 : 0,
     );
   }
 
+  /** Before each run. */
+  begin(): void {
+    this.current = this.place = this.calls = 0;
+    for (const [address, size] of this.program.newGlobals ?? [])
+      this.memory.bytes.markNew(address, size);
+  }
+
   /** Is a condition that is recorded now, at this decision, new? */
   isNew(decision: number): boolean {
-    return this.decisions[decision] === 1;
+    return this.current !== 0 || this.calls > 0 || this.decisions[decision] === 1;
   }
+
+  /** The functions that serve a program, for one that tells what is new. */
+  wrap(imports: Imports): Imports {
+    const plain = imports as unknown as Wrapped;
+    const wrapped: Wrapped = { ...plain };
+    for (const [name, shadows] of Object.entries(computing))
+      wrapped[name] = (...values) => {
+        const bit = strip(values, shadows);
+        return plain[name]!(...values) | bit;
+      };
+    for (const [name, shadows] of Object.entries(addressing))
+      wrapped[name] = (...values) => {
+        const bit = strip(values, shadows);
+        const pointer = plain[name]!(...values);
+        return pointer === 0 ? 0 : pointer | bit;
+      };
+    for (const [name, shadows] of Object.entries(deciding))
+      wrapped[name] = (...values) => this.deciding(plain[name]!, values, shadows);
+    return { ...wrapped, ...this.memoryImports(plain) } as unknown as Imports;
+  }
+
+  private deciding(
+    decide: (...values: number[]) => number,
+    values: number[],
+    shadows: readonly number[],
+  ): number {
+    const bit = strip(values, shadows);
+    if (shadows.every((position) => values[position] === 0)) return 0;
+    this.current = bit;
+    decide(...values);
+    this.current = 0;
+    return 0;
+  }
+
+  /** What the library stores for a new line is new as far as it depends on the input. */
+  private storesNew(shadow: number): boolean {
+    return (shadow & newBit) !== 0 || (this.calls > 0 && termIn(shadow) !== 0);
+  }
+
+  private bitAt(address: number, bits: number): number {
+    return this.memory.bytes.isNew(address >>> 0, (bits + 7) >> 3) ? newBit : 0;
+  }
+
+  /** Of a load through the symbolic pointer that is followed: any element may be meant. */
+  private bitOpened(offset: number, bits: number): number {
+    const { address, object, positions } = this.memory.opened;
+    if (object === undefined || positions === undefined) return this.bitAt(address + offset, bits);
+    const isNew = this.memory.bytes.isNew(object.address, Math.min(object.size, lookedAt));
+    return isNew ? newBit : 0;
+  }
+
+  private memoryImports(plain: Wrapped): Wrapped {
+    const { bytes } = this.memory;
+    return {
+      shadowLoad: (address, bits) => plain.shadowLoad!(address, bits) | this.bitAt(address, bits),
+      newLoadPointer: (address, bits) => {
+        const term = plain.shadowLoad!(address, bits);
+        return term === 0 ? 0 : term | this.bitAt(address, bits);
+      },
+      newStore: (address, shadow, bits) => {
+        const term = termIn(shadow);
+        if (term === 0) bytes.clear(address >>> 0, (bits + 7) >> 3);
+        else plain.shadowStore!(address, term);
+        if (this.storesNew(shadow)) bytes.markNew(address >>> 0, (bits + 7) >> 3);
+        return 0;
+      },
+      newBytes: (address, size) => {
+        bytes.markNew(address >>> 0, size);
+        return 0;
+      },
+      newEnter: () => ++this.calls,
+      newLeave: () => --this.calls,
+      shadowCopy: (target, source, size) => {
+        plain.shadowCopy!(target, source, size);
+        if (this.calls > 0) bytes.markTermsNew(target >>> 0, size);
+        return 0;
+      },
+      shadowFill: (target, size, shadow) => {
+        plain.shadowFill!(target, size, termIn(shadow));
+        if (this.storesNew(shadow)) bytes.markNew(target >>> 0, size);
+        return 0;
+      },
+      accessAt: (decision, pointer, ...rest) => {
+        this.place = pointer & newBit;
+        this.current = this.place;
+        plain.accessAt!(decision, termIn(pointer), ...rest);
+        this.current = 0;
+        return 0;
+      },
+      loadAt: (offset, bits) =>
+        plain.loadAt!(offset, bits) | this.place | this.bitOpened(offset, bits),
+      storeAt: (offset, bits, shadow, ...words) => {
+        plain.storeAt!(offset, bits, termIn(shadow), ...words);
+        if (this.storesNew(shadow | this.place))
+          bytes.markNew(this.memory.opened.address + offset, (bits + 7) >> 3);
+        return 0;
+      },
+      fillAt: (size, shadow, value) => {
+        plain.fillAt!(size, termIn(shadow), value);
+        if (this.storesNew(shadow | this.place)) bytes.markNew(this.memory.opened.address, size);
+        return 0;
+      },
+      copyAt: (decision, target, targetLow, targetHigh, source, ...rest) => {
+        this.current = (target | source) & newBit;
+        plain.copyAt!(decision, termIn(target), targetLow, targetHigh, termIn(source), ...rest);
+        this.current = 0;
+        return 0;
+      },
+      lengthAt: (decision, pointer, low, high, length, ...rest) => {
+        if (termIn(length) === 0) return 0;
+        this.current = (pointer | length) & newBit;
+        plain.lengthAt!(decision, termIn(pointer), low, high, termIn(length), ...rest);
+        this.current = 0;
+        return 0;
+      },
+    };
+  }
+}
+
+/** So many bytes of an object are looked at to tell whether something in it is new. */
+const lookedAt = 4096;
+
+/** Leaves terms of the shadows; returns the bit of any. */
+function strip(values: number[], shadows: readonly number[]): number {
+  let bit = 0;
+  for (const position of shadows) {
+    bit |= values[position]! & newBit;
+    values[position] = termIn(values[position]!);
+  }
+  return bit;
 }
 
 /** The library's code does what the line says that calls it. */

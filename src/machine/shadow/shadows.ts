@@ -16,6 +16,8 @@ export class Shadows {
   readonly run: SymbolicRun;
   private readonly memory: MemoryShadows;
   private readonly values: Values;
+  /** Where the program tells what is new. */
+  private news: NewFlow | undefined;
 
   constructor(terms: Terms, symbols?: InputSymbols) {
     this.run = new SymbolicRun(terms, symbols);
@@ -26,8 +28,9 @@ export class Shadows {
   attach(machine: MachineSide): void {
     this.run.attach(machine);
     this.run.path.onCut = () => this.end();
-    if (machine.program.newLines !== undefined)
-      this.run.path.tellNews(new NewFlow(machine.program));
+    if (machine.program.newLines === undefined) return;
+    this.news = new NewFlow(machine.program, this.memory);
+    this.run.path.tellNews(this.news);
   }
 
   /** The run goes on without shadows, at the speed of one that has met nothing symbolic. */
@@ -39,9 +42,11 @@ export class Shadows {
   begin(input: Input): void {
     this.run.begin(input);
     this.memory.begin();
+    this.news?.begin();
   }
 
   imports(): Imports {
-    return { ...this.memory.imports(), ...this.values.imports() };
+    const imports = { ...this.memory.imports(), ...this.values.imports() };
+    return this.news?.wrap(imports) ?? imports;
   }
 }

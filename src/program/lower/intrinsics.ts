@@ -13,6 +13,7 @@ import { lowerBitIntrinsic } from './intrinsics-bits.ts';
 import { lowerFloatIntrinsic } from './intrinsics-float.ts';
 import { lowerOverflowIntrinsic } from './intrinsics-overflow.ts';
 import { lowerReduction } from './intrinsics-vector.ts';
+import { lowerNewMark } from './new-marks.ts';
 import { objectSize } from './object-size.ts';
 import { lowerVaCopy, lowerVaStart } from './varargs.ts';
 
@@ -23,7 +24,15 @@ const ignored =
 export function lowerIntrinsic(body: Body, call: Call, fullName: string): void {
   const name = fullName.slice('llvm.'.length);
   if (ignored.test(name)) return;
-  const family = [lowerMark, memory, control, values, lowerBitIntrinsic, lowerOverflowIntrinsic];
+  const family = [
+    lowerMark,
+    lowerNewMark,
+    memory,
+    control,
+    values,
+    lowerBitIntrinsic,
+    lowerOverflowIntrinsic,
+  ];
   for (const lower of [...family, lowerFloatIntrinsic, lowerReduction]) {
     if (lower(body, call, name)) return;
   }

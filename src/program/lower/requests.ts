@@ -3,6 +3,7 @@
 // shadows every value is concrete.
 
 import type { Call, Value } from '../../ir/module.ts';
+import { emitTermIn } from '../new-shadows.ts';
 import { op } from '../opcodes.ts';
 import { bitsOf, shapeOf } from '../scalar.ts';
 import type { Body } from './body.ts';
@@ -58,9 +59,11 @@ export function lowerRequest(body: Body, call: Call, name: string): boolean {
   return true;
 }
 
+/** Whether it is new makes no difference here. */
 function pushShadow(body: Body, value: Value): void {
   if (body.shadows === undefined) body.code.i32(0);
   else body.shadows.push({ value, leaf: 0 });
+  if (body.translation.shadows?.tellsNews) emitTermIn(body.code);
 }
 
 function pushIsTrue(body: Body, condition: Value): void {

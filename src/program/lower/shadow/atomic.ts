@@ -7,7 +7,7 @@ import { bitsOf, shapeOf } from '../../scalar.ts';
 import { pushHalves } from '../access.ts';
 import type { Body, Term } from '../body.ts';
 import { pushAddress } from '../memory.ts';
-import { storeOpened } from './memory.ts';
+import { storeOpened, storeWord } from './memory.ts';
 import { concretize, decide, pushBinary } from './operation.ts';
 
 const computed = new Set(['add', 'sub', 'and', 'or', 'xor']);
@@ -39,7 +39,7 @@ export function shadowAtomicUpdate(
     code.openUnlikely();
     pushAddress(body, instruction.pointer);
     code.get(shadow);
-    code.call(translation.host('shadowStore'));
+    storeWord(body, type);
     code.close();
   };
   choosePointer(body, instruction.pointer, store, plain);
@@ -101,7 +101,7 @@ export function decideExchange(
 
 /** Where it does: the shadows of the replacement. */
 export function storeExchanged(body: Body, pointer: Value, size: number, replacement: Value): void {
-  const { shadows, code, translation } = body;
+  const { shadows, code } = body;
   if (shadows === undefined) return;
   const term: Term = { value: replacement, leaf: 0 };
   choosePointer(
@@ -114,7 +114,7 @@ export function storeExchanged(body: Body, pointer: Value, size: number, replace
       code.openUnlikely();
       pushAddress(body, pointer);
       shadows.push(term);
-      code.call(translation.host('shadowStore'));
+      storeWord(body, body.typeOf(term));
       code.close();
     },
   );

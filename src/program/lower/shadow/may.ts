@@ -9,6 +9,7 @@
 import type { Call, Func, Instruction, Value } from '../../../ir/module.ts';
 import { operandsOf } from '../../../ir/operands.ts';
 import type { Layout } from '../../layout.ts';
+import { newMark } from '../../new-marks.ts';
 import { resolveAlias } from '../../reachable.ts';
 
 /** Functions of the run-time library work on concrete values. */
@@ -123,6 +124,7 @@ export class MayBeSymbolic {
     if (callee.kind !== 'function') return true;
     if (takesPart(callee)) return this.returning.has(callee);
     if (symbolicHosts.has(callee.name)) return true;
+    if (callee.name.startsWith(newMark.value)) return true;
     if (callee.name.startsWith('llvm.')) {
       return !concreteIntrinsics.test(callee.name) && this.anyOperand(call);
     }

@@ -40,12 +40,26 @@ export function loadShadows(body: Body, result: Value, pointer: Value, type: Typ
         else {
           pushLeafAddress(body, pointer, leaf);
           body.code.i32(bitsOf(leaf.type));
-          body.code.call(body.translation.host('shadowLoad'));
+          body.code.call(body.translation.host(loaderOf(body, leaf)));
           body.shadows!.set(result, i);
         }
       });
     },
   };
+}
+
+/** A concrete pointer is never new (program/new-marks.ts). */
+function loaderOf(body: Body, { type }: Leaf): 'newLoadPointer' | 'shadowLoad' {
+  const { tellsNews } = body.translation.shadows!;
+  return tellsNews && type.kind === 'pointer' ? 'newLoadPointer' : 'shadowLoad';
+}
+
+/** With address and shadow on the stack. */
+export function storeWord(body: Body, type: Leaf['type']): void {
+  const { code, translation } = body;
+  if (!translation.shadows!.tellsNews) return code.call(translation.host('shadowStore'));
+  code.i32(bitsOf(type));
+  code.call(translation.host('newStore'));
 }
 
 /** The check of a store, and the shadows of what is stored. */
@@ -98,13 +112,13 @@ function unlessSymbolic(body: Body, pointer: Value, write: () => void): void {
 
 /** The bytes at `address`, which hold no symbolic ones, are those of a leaf. */
 export function storeShadow(body: Body, term: Term, address: () => void): void {
-  const { code, shadows, translation } = body;
+  const { code, shadows } = body;
   if (shadows === undefined || !shadows.mayLeaf(term)) return;
   shadows.push(term);
   code.openUnlikely();
   address();
   shadows.push(term);
-  code.call(translation.host('shadowStore'));
+  storeWord(body, body.typeOf(term));
   code.close();
 }
 

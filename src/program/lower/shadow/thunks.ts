@@ -5,6 +5,7 @@
 import type { Signature } from '../../assemble.ts';
 import { Code } from '../../code.ts';
 import type { ShadowFunction } from '../../host.ts';
+import { emitTermIn } from '../../new-shadows.ts';
 import { op, wasm } from '../../opcodes.ts';
 import { framesSize } from '../../shadow-frames.ts';
 import { global } from '../../translation.ts';
@@ -51,16 +52,35 @@ export const thunkNames = Object.keys(signatures) as readonly Thunk[];
 
 type Host = (name: ShadowFunction | '__clew_stack_overflow') => number;
 
-/** `frames`: where frames of shadows are. */
+export interface ThunkSetting {
+  readonly host: Host;
+  /** Where frames of shadows are. */
+  readonly frames: number;
+  /** Shadows say whether a value is new: one without a term need not be 0. */
+  readonly tellsNews: boolean;
+}
+
 export function buildThunk(
   name: Thunk,
-  host: Host,
-  frames: number,
+  { host, frames, tellsNews }: ThunkSetting,
 ): { signature: Signature; code: Code } {
   const signature = signatures[name];
   const code = new Code(signature.parameters);
-  builders[name](code, host, frames);
+  builders[name](code, host, frames, tellsNews);
   return { signature, code };
+}
+
+/** Pushes the term in a shadow. */
+function pushTerm(code: Code, shadow: number, tellsNews: boolean): void {
+  code.get(shadow);
+  if (tellsNews) emitTermIn(code);
+}
+
+/** To what is on the stack, which was computed for a shadow without a term: whether it is new. */
+function keepNews(code: Code, shadow: number, tellsNews: boolean): void {
+  if (!tellsNews) return;
+  code.get(shadow);
+  code.emit(op.i32_or);
 }
 
 /** Leaves the function, with 0 if it has a result, unless one of the parameters is set. */
@@ -89,8 +109,8 @@ function pushAll(code: Code, parameters: readonly number[]): void {
 }
 
 /** The term of an operand of 128 bits; its width is in the low byte of the first parameter. */
-function pushWideOperand(code: Code, host: Host, at: number): void {
-  code.get(at);
+function pushWideOperand(code: Code, host: Host, at: number, tellsNews: boolean): void {
+  pushTerm(code, at, tellsNews);
   code.open(op.if, i32);
   code.get(at);
   code.otherwise();
@@ -100,18 +120,25 @@ function pushWideOperand(code: Code, host: Host, at: number): void {
   pushHalves(code, at + 1);
   pushHalves(code, at + 2);
   code.call(host('shadowConstant'));
+  keepNews(code, at, tellsNews);
   code.close();
 }
 
 /** A concrete condition chooses between the shadows. */
-function chooseShadow(code: Code, [first, second]: readonly [number, number]): void {
-  code.get(1);
+function chooseShadow(
+  code: Code,
+  [first, second]: readonly [number, number],
+  tellsNews: boolean,
+): void {
+  pushTerm(code, 1, tellsNews);
   code.emit(op.i32_eqz);
   code.open(op.if);
   code.get(first);
   code.get(second);
   code.get(2);
-  code.emit(op.select, op.return);
+  code.emit(op.select);
+  keepNews(code, 1, tellsNews);
+  code.emit(op.return);
   code.close();
 }
 
@@ -154,7 +181,9 @@ function takeFrame(code: Code, host: Host, size: number, frames: number): void {
   code.globalSet(global.framesEnd);
 }
 
-const builders: Record<Thunk, (code: Code, host: Host, frames: number) => void> = {
+type Builder = (code: Code, host: Host, frames: number, tellsNews: boolean) => void;
+
+const builders: Record<Thunk, Builder> = {
   frame(code, host, frames) {
     takeFrame(code, host, 0, frames);
   },
@@ -186,12 +215,12 @@ const builders: Record<Thunk, (code: Code, host: Host, frames: number) => void> 
     pushHalves(code, 4);
     code.call(host('shadowBinaryLong'));
   },
-  binaryWide(code, host) {
+  binaryWide(code, host, _, tellsNews) {
     unlessSymbolic(code, [1, 4], true);
     code.get(0);
-    pushWideOperand(code, host, 1);
+    pushWideOperand(code, host, 1, tellsNews);
     code.i32(0);
-    pushWideOperand(code, host, 4);
+    pushWideOperand(code, host, 4, tellsNews);
     code.i32(0);
     code.call(host('shadowBinary'));
   },
@@ -200,24 +229,24 @@ const builders: Record<Thunk, (code: Code, host: Host, frames: number) => void> 
     pushAll(code, [0, 1]);
     code.call(host('shadowUnary'));
   },
-  ite(code, host) {
-    chooseShadow(code, [3, 5]);
+  ite(code, host, _, tellsNews) {
+    chooseShadow(code, [3, 5], tellsNews);
     pushAll(code, [0, 1, 3, 4]);
     code.i32(0);
     pushAll(code, [5, 6]);
     code.i32(0);
     code.call(host('shadowIte'));
   },
-  iteLong(code, host) {
-    chooseShadow(code, [3, 5]);
+  iteLong(code, host, _, tellsNews) {
+    chooseShadow(code, [3, 5], tellsNews);
     pushAll(code, [0, 1, 3]);
     pushHalves(code, 4);
     code.get(5);
     pushHalves(code, 6);
     code.call(host('shadowIte'));
   },
-  operand(code, host) {
-    code.get(1);
+  operand(code, host, _, tellsNews) {
+    pushTerm(code, 1, tellsNews);
     code.open(op.if);
     code.get(1);
     code.emit(op.return);
@@ -225,9 +254,10 @@ const builders: Record<Thunk, (code: Code, host: Host, frames: number) => void> 
     pushAll(code, [0, 2]);
     for (let i = 0; i < 3; i++) code.i32(0);
     code.call(host('shadowConstant'));
+    keepNews(code, 1, tellsNews);
   },
-  operandLong(code, host) {
-    code.get(1);
+  operandLong(code, host, _, tellsNews) {
+    pushTerm(code, 1, tellsNews);
     code.open(op.if);
     code.get(1);
     code.emit(op.return);
@@ -237,13 +267,14 @@ const builders: Record<Thunk, (code: Code, host: Host, frames: number) => void> 
     code.i32(0);
     code.i32(0);
     code.call(host('shadowConstant'));
+    keepNews(code, 1, tellsNews);
   },
-  operandWide(code, host) {
-    pushWideOperand(code, host, 1);
+  operandWide(code, host, _, tellsNews) {
+    pushWideOperand(code, host, 1, tellsNews);
   },
-  element(code, host) {
+  element(code, host, _, tellsNews) {
     unlessSymbolic(code, [0, 2], true);
-    code.get(2);
+    pushTerm(code, 2, tellsNews);
     code.open(op.if);
     code.get(0);
     pushHalves(code, 1);
