@@ -1,7 +1,7 @@
 // Runs one C program with glibc and with our library, and hands back both outcomes: what the tests of
-// the library compare. Ours runs through `clew run`; with LIBC_UNDER_TEST=native it is linked into an
-// ordinary static executable over tests/libc/native/shim.c, which tells a mistake of the library from one of the
-// translation.
+// the library compare. Ours runs in a thread that all programs of a test file share: by the second one, V8 has
+// compiled what translates them. With LIBC_UNDER_TEST=native it is linked into an ordinary static executable over
+// tests/libc/native/shim.c, which tells a mistake of the library from one of the translation.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,8 +17,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'vitest';
+import { afterAll, test } from 'vitest';
+import { ClewPool } from '../judge/clew.ts';
 import { findTool } from '../judge/native.ts';
+import { describe as describeRun } from '../judge/verdict.ts';
 
 const root = join(import.meta.dirname, '../..');
 const clang = findTool('clang-19', 'clang') ?? '';
@@ -41,66 +43,82 @@ export interface Outcome {
   readonly status: number | null;
 }
 
-export interface RunOptions {
-  readonly stdin?: string | Uint8Array;
-  readonly arguments?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
-  /** Where the program runs; a fresh directory unless given. */
-  readonly directory?: string;
+interface RunOptions {
+  readonly stdin?: string;
 }
 
+const pool = new ClewPool(1);
+afterAll(() => pool.close());
+
 /** Both libraries' outcomes for one program. */
-export function compareLibraries(
+export async function compareLibraries(
   source: string,
-  options: RunOptions = {},
-): { glibc: Outcome; ours: Outcome } {
+  { stdin = '' }: RunOptions = {},
+): Promise<{ glibc: Outcome; ours: Outcome }> {
   const folder = mkdtempSync(join(tmpdir(), 'clew-libc-'));
   try {
     const file = join(folder, 'program.c');
     writeFileSync(file, source);
-    return { glibc: runWithGlibc(file, folder, options), ours: runWithOurs(file, folder, options) };
+    const pending = runWithOurs(file, folder, stdin);
+    const [ours, glibc] = await Promise.all([pending, runWithGlibc(file, folder, stdin)]);
+    return { glibc, ours };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function runWithGlibc(file: string, folder: string, options: RunOptions): Outcome {
+async function runWithGlibc(file: string, folder: string, stdin: string): Promise<Outcome> {
   const executable = join(folder, 'glibc');
   run(clang, ['-D_GNU_SOURCE', '-w', '-fno-builtin', file, '-o', executable, '-lm', '-latomic']);
-  return execute(executable, [], options);
+  return execute(executable, stdin);
 }
 
-function runWithOurs(file: string, folder: string, options: RunOptions): Outcome {
-  if (process.env.LIBC_UNDER_TEST !== 'native') {
-    const cli = [
-      join(root, 'dist/cli/main.js'),
-      'run',
-      '--cflag=-D_GNU_SOURCE',
-      '--cflag=-w',
-      file,
-    ];
-    return execute(process.execPath, [...cli, '--'], options);
-  }
+async function runWithOurs(file: string, folder: string, stdin: string): Promise<Outcome> {
+  if (process.env.LIBC_UNDER_TEST !== 'native') return runInPool(file, stdin);
   const executable = join(folder, 'ours');
   const library = nativeLibrary();
   run(clang, [...nativeFlags(), '-w', '-static', '-nostdlib', file, library, '-o', executable]);
-  return execute(executable, [], options);
+  return execute(executable, stdin);
 }
 
-function execute(command: string, prefix: readonly string[], options: RunOptions): Outcome {
-  const folder = options.directory ?? mkdtempSync(join(tmpdir(), 'clew-libc-run-'));
+async function runInPool(file: string, stdin: string): Promise<Outcome> {
+  const ended = await pool.run({
+    files: [file],
+    flags: ['-D_GNU_SOURCE', '-w'],
+    stdin: Buffer.from(stdin),
+    clang: 'native',
+    seconds: 120,
+  });
+  switch (ended.kind) {
+    case 'exited':
+      return { ...buffersOf(ended), status: ended.exit };
+    case 'finding':
+      return { ...buffersOf(ended, `${describeRun(ended)}\n`), status: 1 };
+    default:
+      throw new Error(describeRun(ended));
+  }
+}
+
+function buffersOf(output: { stdout: Uint8Array; stderr: Uint8Array }, report = '') {
+  const stderr = Buffer.concat([output.stderr, Buffer.from(report)]);
+  return { stdout: Buffer.from(output.stdout), stderr };
+}
+
+/** In a folder and an environment that are empty. */
+function execute(executable: string, stdin: string): Outcome {
+  const folder = mkdtempSync(join(tmpdir(), 'clew-libc-run-'));
   try {
-    const result = spawnSync(command, [...prefix, ...(options.arguments ?? [])], {
-      input: options.stdin ?? '',
+    const result = spawnSync(executable, {
+      input: stdin,
       cwd: folder,
-      env: { ...options.environment },
+      env: {},
       argv0: 'program',
       timeout: 120_000,
       maxBuffer: 1 << 28,
     });
     return { stdout: result.stdout, stderr: result.stderr, status: result.status };
   } finally {
-    if (options.directory === undefined) rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

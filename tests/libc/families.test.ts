@@ -4,14 +4,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { compareLibraries, comparison, type RunOptions } from './compare.ts';
+import { compareLibraries, comparison } from './compare.ts';
 
 const folder = join(import.meta.dirname, 'cases');
 const generator = readFileSync(join(folder, 'generate.h'), 'utf8');
 
-function compareFamily(name: string, options: RunOptions = {}) {
+function compareFamily(name: string) {
   const source = `${generator}#line 1 "${name}.c"\n${readFileSync(join(folder, `${name}.c`), 'utf8')}`;
-  return compareLibraries(source, options);
+  return compareLibraries(source);
 }
 
 function linesOf(output: Uint8Array): string[] {
@@ -80,21 +80,21 @@ describe('the C library agrees with glibc on', { timeout: 300_000 }, () => {
     'vectors',
     'wide',
     'wordexp',
-  ])('%s', (name) => {
-    const { glibc, ours } = compareFamily(name);
+  ])('%s', async (name) => {
+    const { glibc, ours } = await compareFamily(name);
     expect(differences(linesOf(glibc.stdout), linesOf(ours.stdout), exact)).toEqual([]);
     expect(ours.status).toBe(0);
     expect(glibc.status).toBe(0);
   });
 
-  comparison('approximate, up to the last digits', () => {
-    const { glibc, ours } = compareFamily('approximate');
+  comparison('approximate, up to the last digits', async () => {
+    const { glibc, ours } = await compareFamily('approximate');
     expect(differences(linesOf(glibc.stdout), linesOf(ours.stdout), approximate)).toEqual([]);
     expect(ours.status).toBe(0);
   });
 
-  comparison('precise, but for a few in a thousand', () => {
-    const { glibc, ours } = compareFamily('precise');
+  comparison('precise, but for a few in a thousand', async () => {
+    const { glibc, ours } = await compareFamily('precise');
     const expected = linesOf(glibc.stdout);
     const actual = linesOf(ours.stdout);
     expect(differences(expected, actual, approximate)).toEqual([]);
@@ -102,16 +102,16 @@ describe('the C library agrees with glibc on', { timeout: 300_000 }, () => {
     expect(unequal).toBeLessThan(expected.length / 200);
   });
 
-  comparison.each(['argp', 'exit', 'messages'])('%s, with its status', (name) => {
-    const { glibc, ours } = compareFamily(name);
+  comparison.each(['argp', 'exit', 'messages'])('%s, with its status', async (name) => {
+    const { glibc, ours } = await compareFamily(name);
     expect(ours.stdout.toString()).toBe(glibc.stdout.toString());
     expect(ours.stderr.toString()).toBe(glibc.stderr.toString());
     expect(ours.status).toBe(glibc.status);
   });
 
   // With gcc, __PRETTY_FUNCTION__ is the function's name; with clang, it is its whole signature.
-  comparison('the text of a failed assertion', () => {
-    const { glibc, ours } = compareFamily('assertion');
+  comparison('the text of a failed assertion', async () => {
+    const { glibc, ours } = await compareFamily('assertion');
     const expected = glibc.stderr.toString().replace('void check(int)', 'check');
     expect(ours.stderr.toString()).toContain(expected);
   });

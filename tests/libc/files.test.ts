@@ -42,8 +42,8 @@ static void make(const char *path, const char *text) {
 }
 `;
 
-function expectSame(body: string): void {
-  const { glibc, ours } = compareLibraries(
+async function expectSame(body: string): Promise<void> {
+  const { glibc, ours } = await compareLibraries(
     `${includes}int main(void) {${body}\nputs(""); return 0; }`,
   );
   expect(glibc.status).toBe(0);

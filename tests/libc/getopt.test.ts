@@ -57,7 +57,7 @@ const testCase = fc.tuple(
 
 comparison(
   'generated command lines',
-  () => {
+  async () => {
     const cases = fc.sample(testCase, { numRuns: 3000, seed: 6 });
     const calls = cases.map(([list, text, kind]) => {
       const quoted = ['program', ...list].map((argument) => JSON.stringify(argument));
@@ -102,7 +102,7 @@ ${calls.join('\n')}
   return 0;
 }
 `;
-    const { glibc, ours } = compareLibraries(source);
+    const { glibc, ours } = await compareLibraries(source);
     const lines = (buffer: Buffer) => buffer.toString().split('\n');
     const reports = (buffer: Buffer) => buffer.toString().split('-\n');
     const expected = { lines: lines(glibc.stdout), reports: reports(glibc.stderr) };

@@ -167,7 +167,7 @@ const types = [
   'id_t',
 ];
 
-comparison('constants and layouts', () => {
+comparison('constants and layouts', async () => {
   const lines = [
     ...constants().map(
       (name) => `#ifdef ${name}\n  printf("${name}=%jd\\n", (intmax_t)(${name}));\n#endif`,
@@ -191,7 +191,7 @@ ${lines.join('\n')}
   return 0;
 }
 `;
-  const outcome = compareLibraries(source);
+  const outcome = await compareLibraries(source);
   const actual = outcome.ours.stdout.toString().split('\n');
   const expected = new Map(
     outcome.glibc.stdout

@@ -117,8 +117,8 @@ ${calls.flatMap((_, index) => (index % 200 === 0 ? [`part${index / 200}();`] : [
 `;
 }
 
-function expectSame(calls: readonly string[]): void {
-  const { glibc, ours } = compareLibraries(program(calls));
+async function expectSame(calls: readonly string[]): Promise<void> {
+  const { glibc, ours } = await compareLibraries(program(calls));
   const expected = glibc.stdout.toString('latin1').split('\n');
   const actual = ours.stdout.toString('latin1').split('\n');
   for (const [index, line] of expected.entries())
@@ -157,7 +157,7 @@ comparison(
 // zeros on the right.
 comparison(
   'numbered arguments',
-  () => {
+  async () => {
     const directives = fc.array(
       directive(fc.oneof(integerConversion, floatConversion)).filter((one) => !isLeftOut(one)),
       {
@@ -169,7 +169,7 @@ comparison(
       .sample(fc.tuple(directives, fc.nat()), { numRuns: 600, seed: 4 })
       .map(([list, turn]) => numberedCall(list, turn))
       .filter((call) => !/q[a-z]|, -/i.test(call));
-    expectSame(calls);
+    await expectSame(calls);
   },
   120_000,
 );
@@ -187,8 +187,8 @@ function numberedCall(list: readonly Directive[], turn: number): string {
   return `CALL(${JSON.stringify(turned.join(' '))}, ${values.join(', ')});`;
 }
 
-comparison('the string functions cut, count and allocate alike', () => {
-  const { glibc, ours } = compareLibraries(`
+comparison('the string functions cut, count and allocate alike', async () => {
+  const { glibc, ours } = await compareLibraries(`
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>

@@ -124,7 +124,7 @@ function cString(text: string): string {
 
 comparison(
   'generated formats and input',
-  () => {
+  async () => {
     const cases = fc.sample(testCase, { numRuns: 4000, seed: 5 });
     const source = `
 #include <errno.h>
@@ -143,7 +143,7 @@ ${cases.map((_, index) => `case${index}();`).join('\n')}
   return 0;
 }
 `;
-    const { glibc, ours } = compareLibraries(source);
+    const { glibc, ours } = await compareLibraries(source);
     const expected = glibc.stdout.toString('latin1').split('\n');
     const actual = ours.stdout.toString('latin1').split('\n');
     const differences = cases.flatMap(([list, input], index) =>
@@ -165,7 +165,7 @@ ${cases.map((_, index) => `case${index}();`).join('\n')}
   120_000,
 );
 
-comparison('streams: what is not taken stays', () => {
+comparison('streams: what is not taken stays', async () => {
   const source = `
 #include <stdio.h>
 int main(void) {
@@ -183,6 +183,6 @@ int main(void) {
 }
 `;
   const stdin = '12,34 word x1.5e3 the rest of it\n123456';
-  const { glibc, ours } = compareLibraries(source, { stdin });
+  const { glibc, ours } = await compareLibraries(source, { stdin });
   expect(ours.stdout.toString()).toBe(glibc.stdout.toString());
 });

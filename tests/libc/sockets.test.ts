@@ -139,12 +139,12 @@ const cases: Readonly<Record<string, string>> = {
   for (int i = -20; i < 3; i++) printf("%s; ", gai_strerror(i)); for (int i = -2; i < 7; i++) printf("%s; ", hstrerror(i)); struct hostent *h = gethostbyname("10.1.2.3"); printf("%s %d %d %s", h->h_name, h->h_addrtype, h->h_length, inet_ntoa(*(struct in_addr *)h->h_addr));`,
 };
 
-comparison('sockets of one process', () => {
+comparison('sockets of one process', async () => {
   const bodies = Object.values(cases);
   const functions = bodies.map((body, i) => `static void case_${i}(void) {${body}\n}`);
   const calls = Object.keys(cases).map((name, i) => `puts("\\n== ${name}"); case_${i}();`);
   const source = `${includes}${functions.join('\n')}\nint main(void) { ${calls.join(' ')} puts(""); return 0; }`;
-  const { glibc, ours } = compareLibraries(source);
+  const { glibc, ours } = await compareLibraries(source);
   expect(glibc.status).toBe(0);
   expect(ours.stdout.toString('latin1').split('\n')).toEqual(
     glibc.stdout.toString('latin1').split('\n'),
@@ -153,9 +153,9 @@ comparison('sockets of one process', () => {
   expect(ours.status).toBe(0);
 });
 
-comparison('sequences of calls', () => {
+comparison('sequences of calls', async () => {
   const file = join(import.meta.dirname, 'cases/sockets.c');
-  const { glibc, ours } = compareLibraries(readFileSync(file, 'utf8'));
+  const { glibc, ours } = await compareLibraries(readFileSync(file, 'utf8'));
   expect(glibc.status).toBe(0);
   expect(ours.stdout.toString().split('\n')).toEqual(glibc.stdout.toString().split('\n'));
 });

@@ -113,9 +113,9 @@ static void show(void) {
 
 comparison(
   'generated operations on files',
-  () => {
+  async () => {
     const cases = fc.sample(testCase, { numRuns: 1000, seed: 7 });
-    const { glibc, ours } = compareLibraries(`${preamble}
+    const { glibc, ours } = await compareLibraries(`${preamble}
 ${cases.map(block).join('\n')}
 int main(void) {
 ${cases.map((_, index) => `printf("#${index} "); case${index}(); unlink("file");`).join('\n')}
@@ -135,8 +135,8 @@ ${cases.map((_, index) => `printf("#${index} "); case${index}(); unlink("file");
   120_000,
 );
 
-function expectSameOutput(source: string, stdin = ''): void {
-  const { glibc, ours } = compareLibraries(preamble + source, { stdin });
+async function expectSameOutput(source: string, stdin = ''): Promise<void> {
+  const { glibc, ours } = await compareLibraries(preamble + source, { stdin });
   expect(ours.stdout.toString('latin1')).toBe(glibc.stdout.toString('latin1'));
   expect(ours.stderr.toString('latin1')).toBe(glibc.stderr.toString('latin1'));
   expect(ours.status).toBe(glibc.status);
@@ -201,15 +201,15 @@ int main(void) {
 
 comparison(
   'buffered output is lost with _exit and kept with exit',
-  () => {
-    expectSameOutput('int main(void) { printf("lost"); _exit(3); }');
-    expectSameOutput('int main(void) { printf("kept"); exit(4); }');
-    expectSameOutput(`static void last(void) { printf(" last"); }
+  async () => {
+    await expectSameOutput('int main(void) { printf("lost"); _exit(3); }');
+    await expectSameOutput('int main(void) { printf("kept"); exit(4); }');
+    await expectSameOutput(`static void last(void) { printf(" last"); }
     int main(void) { atexit(last); FILE *f = fopen("file", "w"); fputs("unclosed", f); show(); printf("main"); return 5; }`);
-    expectSameOutput(
+    await expectSameOutput(
       'int main(void) { char big[10000]; memset(big, 65, sizeof big); fwrite(big, 1, 10000, stdout); _exit(0); }',
     );
-    expectSameOutput(
+    await expectSameOutput(
       'int main(void) { for (int i = 0; i < 5000; i++) putchar(65 + i % 26); _exit(0); }',
     );
   },

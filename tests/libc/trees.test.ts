@@ -36,7 +36,7 @@ static void walk(int options, char *const *roots) {
 }
 `;
 
-comparison('ftw, nftw and fts', () => {
+comparison('ftw, nftw and fts', async () => {
   const source = `${preparation}int main(void) { prepare();
   {
   printf("%d\\n", nftw("t", seen, 10, FTW_PHYS)); tell("physical"); printf("%d\\n", nftw("t/", seen, 10, 0)); tell("logical"); printf("%d\\n", nftw("./t/a", seen, 10, FTW_PHYS | FTW_DEPTH)); tell("deep");
@@ -47,7 +47,7 @@ comparison('ftw, nftw and fts', () => {
   FTS *f = fts_open((char *[]){"t", NULL}, FTS_PHYSICAL | FTS_NOCHDIR, by_name); FTSENT *e; for (FTSENT *c = fts_children(f, 0); c; c = c->fts_link) printf("root %s\\n", c->fts_name);
   while ((e = fts_read(f))) { printf("%s %d\\n", e->fts_path, e->fts_info); if (!strcmp(e->fts_name, "a") && e->fts_info == FTS_D) fts_set(f, e, FTS_SKIP); if (!strcmp(e->fts_name, "t") && e->fts_info == FTS_D) for (FTSENT *c = fts_children(f, 0); c; c = c->fts_link) printf(" child %s %d\\n", c->fts_name, c->fts_info); if (!strcmp(e->fts_name, "away") && e->fts_info == FTS_SL) fts_set(f, e, FTS_FOLLOW); if (!strcmp(e->fts_name, "one") && !e->fts_number++) fts_set(f, e, FTS_AGAIN); }
   fts_close(f); errno = 0; printf("%d ", fts_open((char *[]){"t", NULL}, 4096, NULL) == NULL); printf("%d\\n", errno);} return 0; }`;
-  const { glibc, ours } = compareLibraries(source);
+  const { glibc, ours } = await compareLibraries(source);
   expect(glibc.status).toBe(0);
   expect(ours.stdout.toString().split('\n')).toEqual(glibc.stdout.toString().split('\n'));
   expect(ours.status).toBe(0);

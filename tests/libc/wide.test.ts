@@ -12,8 +12,8 @@ const includes = `
 #include <wchar.h>
 `;
 
-function expectSameOutput(source: string, stdin = ''): void {
-  const { glibc, ours } = compareLibraries(includes + source, { stdin });
+async function expectSameOutput(source: string, stdin = ''): Promise<void> {
+  const { glibc, ours } = await compareLibraries(includes + source, { stdin });
   expect(ours.stdout.toString()).toBe(glibc.stdout.toString());
   expect(ours.status).toBe(glibc.status);
 }
