@@ -4,8 +4,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
+import { type ExplainedHeuristic, explanationOf, type NamedHeuristic } from '../explore/learned/explanation.ts';
 import { type Heuristic, parseHeuristic } from '../explore/learned/heuristic.ts';
-import { type Weights, weightsOf } from '../explore/learned/weights.ts';
+import { trained } from '../explore/learned/trained.ts';
+import { type Weights, weightsByName, weightsOf } from '../explore/learned/weights.ts';
 import type { SearchName } from '../explore/search/named.ts';
 import { type CheckOptions, defaults } from './options.ts';
 
@@ -35,6 +37,17 @@ export function searchOf(options: Pick<CheckOptions, 'files' | 'search' | 'weigh
     search: search.map((name) => (name === 'learned' ? heuristic.search : name)),
     weights: weightsOf(heuristic.weights),
   };
+}
+
+/** What the learned ones of these searches go by. */
+export function heuristicsOf({ search, weights }: Search): readonly ExplainedHeuristic[] {
+  const named = [...new Set(search)].flatMap((name): NamedHeuristic[] => {
+    if (name === 'trained') return [{ name, weights: trained }];
+    return learned.has(name) && weights !== undefined
+      ? [{ name, weights: weightsByName(weights) }]
+      : [];
+  });
+  return explanationOf(named).heuristics;
 }
 
 function findHeuristic(files: readonly string[]): Heuristic | undefined {

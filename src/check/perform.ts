@@ -66,7 +66,7 @@ export async function perform(
     const { pictures, timeline } = session;
     const { command = `clew check ${program.files.join(' ')}` } = options;
     tell({ kind: 'finishing', doing: 'reporting' });
-    writeReports(result, { program, command, pictures, timeline: timeline.all() });
+    writeReports(result, { program, command, pictures, timeline: timeline.all(), search: job });
     writeSuites(result, program, options.testsAs ?? []);
     tell({ kind: 'ended', result });
     return result;

@@ -10,6 +10,7 @@ import type { TimelinePoint } from '../report/report-data.ts';
 import { sarifLog } from '../report/sarif.ts';
 import { plainStyle } from '../report/style.ts';
 import { displayFile, sourceText } from './display.ts';
+import { heuristicsOf, type Search } from './heuristic-file.ts';
 import type { Pictures } from './job.ts';
 import { writeInto } from './out-folder.ts';
 import type { ProgramPlan } from './program-file.ts';
@@ -21,6 +22,7 @@ export interface ReportSubject {
   readonly command: string;
   readonly pictures: Pictures;
   readonly timeline: readonly TimelinePoint[];
+  readonly search: Search;
 }
 
 export function writeReports(result: CheckResult, subject: ReportSubject): void {
@@ -32,6 +34,7 @@ export function writeReports(result: CheckResult, subject: ReportSubject): void 
   const page = reportHtml(
     {
       ...{ subject: name, command, result, timeline, version: version(), ...pictures },
+      heuristics: heuristicsOf(subject.search),
       created: new Date().toISOString(),
     },
     displayFile,

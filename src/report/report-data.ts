@@ -1,6 +1,7 @@
 // Everything that report.html shows, as one plain document: what was checked, what was found, what was covered, how the
 // exploration went. Sources are named as the user would write them.
 
+import type { ExplainedHeuristic } from '../explore/learned/explanation.ts';
 import type { CheckResult } from './check-result.ts';
 
 export interface ReportData {
@@ -15,6 +16,8 @@ export interface ReportData {
   readonly sources: readonly SourceCoverage[];
   readonly timeline: readonly TimelinePoint[];
   readonly tree: TreeSketch | undefined;
+  /** What a learned search went by. */
+  readonly heuristics: readonly ExplainedHeuristic[];
 }
 
 /** A decision on the way to a finding. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { explanationOf } from '../../src/explore/learned/explanation.ts';
 import { reportHtml } from '../../src/report/html/report.ts';
 import type { ReportData, TreeSketch } from '../../src/report/report-data.ts';
 import { findTool } from '../judge/native.ts';
@@ -91,6 +92,7 @@ const data: ReportData = {
     ...{ findings: seconds > 1 ? 1 : 0, lines: Math.min(1, seconds), branches: 1 },
   })),
   tree: treeOf(10_000),
+  heuristics: [],
 };
 
 describe('report.html', () => {
@@ -173,3 +175,12 @@ function browsed(flags: readonly string[], hash: string): string {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+test('what a learned search went by is shown, if there was one', () => {
+  const weights = { 'opposite-new': 2, 'context-5': -1 };
+  const { heuristics } = explanationOf([{ name: 'learned', weights }]);
+  const page = reportHtml({ ...data, heuristics }, (file) => file);
+  expect(page).toContain('has an opposite that nobody has taken <code>#30 opposite-new</code>');
+  expect(page).toContain('-0.50');
+  expect(reportHtml(data, (file) => file)).not.toContain('Learned search');
+});

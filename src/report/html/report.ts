@@ -8,6 +8,7 @@ import { coverageSection } from './coverage.ts';
 import { displayed } from './displayed.ts';
 import { Sources } from './excerpt.ts';
 import { findingsSection } from './findings.ts';
+import { heuristicSection } from './heuristic.ts';
 import { html, Markup } from './markup.ts';
 import { grouped, percent, secondsText } from './numbers.ts';
 import { pageStyle } from './page-style.ts';
@@ -35,6 +36,7 @@ export function reportHtml(given: ReportData, display: (file: string) => string)
     ['findings', 'Findings', findingsSection(data, sources)],
     ['coverage', 'Coverage', coverageSection(data)],
     ['time', 'Over time', chartSection(data)],
+    ['heuristic', 'Learned search', heuristicSection(data)],
     ['tree', 'Execution tree', treeSection(data, sources)],
     ['statistics', 'Statistics', statisticsSection(data, sources)],
   ] as const;
