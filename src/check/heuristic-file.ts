@@ -50,7 +50,8 @@ export function heuristicsOf({ search, weights }: Search): readonly ExplainedHeu
   return explanationOf(named).heuristics;
 }
 
-function findHeuristic(files: readonly string[]): Heuristic | undefined {
+/** The nearest one; undefined if there is none. */
+export function findHeuristic(files: readonly string[]): Heuristic | undefined {
   for (const folder of [...new Set(files.map((file) => dirname(resolve(file)))), ...upwards()]) {
     const path = join(folder, heuristicFile);
     const text = readIfThere(path);
