@@ -2,9 +2,12 @@
 
 import { dirname, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
+import { newAgainst } from '../novel/against-folder.ts';
+import { withDefinitions } from '../novel/definitions.ts';
 import { newSince } from '../novel/since.ts';
-import type { NewLines } from '../program/new-lines.ts';
+import { type NewLines, plainPath } from '../program/new-lines.ts';
 import type { Unit } from '../source/unit.ts';
+import { sourceText } from './display.ts';
 import type { CheckOptions } from './options.ts';
 
 export async function newLinesOf(
@@ -13,10 +16,13 @@ export async function newLinesOf(
 ): Promise<NewLines | undefined> {
   if (since !== undefined && old !== undefined)
     throw new UserError('--since and --old both say what is new: give one of them');
-  if (since !== undefined) return newSince(since, foldersOf(files, units));
-  if (old === undefined) return undefined;
-  const { newAgainst } = await import('../novel/against-folder.ts');
-  return newAgainst(old, await sourceFiles(units));
+  const lines =
+    since !== undefined
+      ? newSince(since, foldersOf(files, units))
+      : old !== undefined
+        ? newAgainst(old, await sourceFiles(units))
+        : undefined;
+  return lines && withDefinitions(lines, () => sourceFiles(units), sourceText);
 }
 
 /** Where a repository may be that the program's sources are in. */
@@ -36,5 +42,5 @@ async function sourceFiles(units: readonly Unit[]): Promise<string[]> {
     .filter(({ absent }) => absent === undefined)
     .flatMap(({ name, bytes }) => findBitcode(bytes, name))
     .map(({ name, bytes }) => readBitcode(bytes, name, types));
-  return [...new Set(modules.flatMap((module) => [...sourceFilesOf(module)]))];
+  return [...new Set(modules.flatMap((module) => [...sourceFilesOf(module)].map(plainPath)))];
 }
