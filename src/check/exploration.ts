@@ -25,7 +25,7 @@ import { PlainRunner } from '../run/plain-runner.ts';
 import { openNumbers } from '../run/sources.ts';
 import { concreteWorld, WorldMaker } from '../run/world-maker.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
-import { type AnswerFile, openAnswerFile } from '../solver/store/answer-file.ts';
+import { Answers } from './answers.ts';
 import { FindingReplay } from './finding-replay.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
 import { buildFor, builtFor, runLimits, testOf } from './job-program.ts';
@@ -47,10 +47,10 @@ export async function checkSymbolically(
 ): Promise<void> {
   const { program, built } = await builtFor(job);
   const terms = new Terms();
-  const answers = answersFor(job);
+  const answers = Answers.for(job);
   const solver = await createChain(terms, {
     selfCheck: job.selfCheck,
-    ...(answers && { store: answers }),
+    ...(answers && { store: answers.file, repeats: answers.isRepeated }),
   });
   const exploration = new Exploration(
     job,
@@ -64,16 +64,6 @@ export async function checkSymbolically(
   await exploration.end(order.show);
 }
 
-/** Answers that are gathered before they are written: solving again what is lost with a killed process takes longer. */
-const answerBatch = 8;
-
-/** `clew store verify` says what is wrong with a file that cannot be used; the exploration goes on without. */
-function answersFor({ answers }: CheckJob): AnswerFile | undefined {
-  return answers === undefined
-    ? undefined
-    : openAnswerFile(answers, () => {}, { batch: answerBatch });
-}
-
 type TestEvent = Extract<ExploreEvent, { kind: 'test' }>;
 type FindingEvent = Extract<ExploreEvent, { kind: 'finding' }>;
 
@@ -81,7 +71,7 @@ interface ExplorationParts {
   readonly program: Program;
   readonly terms: Terms;
   readonly solver: Chain;
-  readonly answers: AnswerFile | undefined;
+  readonly answers: Answers | undefined;
   readonly covered: SharedArrayBuffer;
   /** Inputs of others that may lead here, since the last look. */
   readonly strays: () => readonly Input[];
@@ -194,7 +184,7 @@ class Exploration {
   /** Findings that have been told by larger paths than the ones that this thread knows are told again. */
   async end(show: readonly string[]): Promise<void> {
     for (const place of show) await this.show(place);
-    this.parts.answers?.flush();
+    this.parts.answers?.end();
     this.post({
       kind: 'ended',
       figures: this.figures.done(),

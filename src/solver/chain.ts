@@ -49,6 +49,8 @@ export interface ChainOptions {
   readonly selfCheck?: boolean | Solver;
   /** Where answers are kept beyond the process. */
   readonly store?: AnswerStore;
+  /** The same was asked in the same order before, and the store knows what came of it. */
+  readonly repeats?: boolean;
   readonly warn?: (message: string) => void;
 }
 
@@ -109,7 +111,7 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
       isStoring,
       (below) =>
         new StoredAnswers(context, below, {
-          ...{ store: store as AnswerStore, forms, warn },
+          ...{ store: store as AnswerStore, forms, warn, repeats: options.repeats ?? false },
           spared: (milliseconds) => {
             spared += milliseconds;
           },

@@ -27,18 +27,18 @@ export interface SolvedAnswer {
   readonly cells: readonly { array: number; index: bigint; value: bigint }[];
 }
 
-/** There was no answer in this time. */
+/** There was no answer in the time that was allowed. */
 export interface GivenUp {
   readonly status: 'unknown';
   readonly reason: 'time' | 'memory';
-  readonly milliseconds: number;
 }
 
 /** An answer with the searches that it took, by layer. */
 export interface StoredEntry {
   readonly stored: StoredAnswer;
   readonly cost: readonly number[];
-  /** Milliseconds that it took. */
+  /** Milliseconds that were allowed, and that it took. */
+  readonly allowed: number;
   readonly took: number;
 }
 
@@ -111,7 +111,10 @@ export function questionOf(terms: Terms, form: Canonical): Int32Array {
 const mark = { unsat: -1, time: -2, memory: -3 } as const;
 
 /** Header: magic, version, sum of the rest, words of the question, values, cells (or a mark), two costs, time allowed and taken. */
-export function toBytes(question: Int32Array, { stored, cost, took }: StoredEntry): Uint8Array {
+export function toBytes(
+  question: Int32Array,
+  { stored, cost, allowed, took }: StoredEntry,
+): Uint8Array {
   const { values, cells } = stored.status === 'unknown' ? noModel : stored;
   const words = new Int32Array(header + question.length + 4 * values.length + 9 * cells.length);
   words.set(question, header);
@@ -127,9 +130,7 @@ export function toBytes(question: Int32Array, { stored, cost, took }: StoredEntr
     at += 9;
   }
   words.set([magic, version, 0, question.length, values.length, markOf(stored) ?? cells.length]);
-  words.set([cost[0] ?? 0, cost[1] ?? 0], 6);
-  words[8] = stored.status === 'unknown' ? stored.milliseconds : 0;
-  words[9] = Math.ceil(took);
+  words.set([cost[0] ?? 0, cost[1] ?? 0, allowed, Math.ceil(took)], 6);
   words[2] = checksum(words);
   return new Uint8Array(words.buffer);
 }
@@ -155,14 +156,15 @@ export function fromBytes(
   if (second !== version || words.length !== length || sum !== checksum(words)) return 'damaged';
   if (size !== question.length) return 'other';
   if (question.some((word, i) => words[header + i] !== word)) return 'other';
-  const stored = cellCount < 0 ? markedAnswer(cellCount, words[8]) : solvedAnswer(words, form);
-  return stored === undefined ? 'damaged' : { stored, cost: [words[6], words[7]], took: words[9] };
+  const stored = cellCount < 0 ? markedAnswer(cellCount) : solvedAnswer(words, form);
+  if (stored === undefined) return 'damaged';
+  return { stored, cost: [words[6], words[7]], allowed: words[8], took: words[9] };
 }
 
-function markedAnswer(found: number, milliseconds: number): StoredAnswer | undefined {
+function markedAnswer(found: number): StoredAnswer | undefined {
   if (found === mark.unsat) return { status: 'unsat', ...noModel };
-  if (found === mark.time) return { status: 'unknown', reason: 'time', milliseconds };
-  return found === mark.memory ? { status: 'unknown', reason: 'memory', milliseconds } : undefined;
+  if (found === mark.time) return { status: 'unknown', reason: 'time' };
+  return found === mark.memory ? { status: 'unknown', reason: 'memory' } : undefined;
 }
 
 function solvedAnswer(words: Int32Array, form: Canonical): StoredAnswer | undefined {

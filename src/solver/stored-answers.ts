@@ -5,7 +5,8 @@
  *
  * That a question was given up is an answer too, for who has no more time for it than was spent on it. And since work is
  * divided by what answers cost, an answer comes with the searches and the time that it took: an exploration whose answers
- * are all known goes the way that it went when they were found, and asks nothing else.
+ * are all known goes the way that it went when they were found, and asks nothing else. For the same reason who repeats an
+ * exploration (`repeats`) is given up on where it was: questions are asked again with several times the time.
  */
 import type { Canonical, CanonicalForms } from './canonical.ts';
 import type { Context } from './context.ts';
@@ -24,11 +25,14 @@ import {
 
 /** Words of a question beyond which a store is not asked. */
 const maximalWords = 1 << 18;
+/** A question that is asked again has at least so many times its time (`explore/limits.ts`). */
+const muchLonger = 4;
 /** Stands for no limit. */
 const longest = 0x7fffffff;
 
 export interface StoredAnswersOptions {
   readonly store: AnswerStore;
+  readonly repeats: boolean;
   readonly forms: CanonicalForms;
   /** Layers whose queries are counted when an answer is found, and spared when it is known. */
   readonly effort: readonly LayerStatistics[];
@@ -64,7 +68,8 @@ export class StoredAnswers implements Solver {
     const stored = this.storable(query, form, answer);
     if (stored !== undefined) {
       const cost = effort.map(({ queries }, i) => queries - before[i]);
-      store.put(key, toBytes(question, { stored, cost, took }));
+      const allowed = budgetOf(query);
+      store.put(key, toBytes(question, { stored, cost, allowed, took }));
     }
     return answer;
   }
@@ -79,14 +84,19 @@ export class StoredAnswers implements Solver {
     const entry = bytes === undefined ? 'other' : fromBytes(bytes, form, question);
     if (entry === 'damaged') this.warn('a stored answer is damaged and was ignored');
     if (typeof entry === 'string') return undefined;
-    const answer = this.answerFrom(query, form, entry.stored);
-    if (answer !== undefined) this.spare(entry);
+    const answer = this.answerFrom(query, form, entry);
+    if (answer !== undefined) this.spare(entry, budgetOf(query));
     return answer;
   }
 
-  private answerFrom(query: Query, form: Canonical, stored: StoredAnswer): Answer | undefined {
-    if (stored.status === 'unknown')
-      return budgetOf(query) <= stored.milliseconds ? unknown(stored.reason) : undefined;
+  private answerFrom(
+    query: Query,
+    form: Canonical,
+    { stored, allowed }: StoredEntry,
+  ): Answer | undefined {
+    const budget = budgetOf(query);
+    if (stored.status === 'unknown') return budget <= allowed ? unknown(stored.reason) : undefined;
+    if (this.options.repeats && budget * muchLonger <= allowed) return unknown('time');
     const answer = believed(this.context, query, form, stored);
     if (answer === undefined)
       this.warn('a stored model does not satisfy its query and was ignored');
@@ -97,13 +107,11 @@ export class StoredAnswers implements Solver {
     if (answer.status !== 'unknown') return toStored(this.context.terms, form, answer);
     const { reason } = answer;
     if (query.budget?.conflicts !== undefined) return undefined;
-    return reason === 'time' || reason === 'memory'
-      ? { status: 'unknown', reason, milliseconds: budgetOf(query) }
-      : undefined;
+    return reason === 'time' || reason === 'memory' ? { status: 'unknown', reason } : undefined;
   }
 
-  private spare({ cost, took }: StoredEntry): void {
-    this.options.spared(took);
+  private spare({ cost, took }: StoredEntry, budget: number): void {
+    this.options.spared(Math.min(took, muchLonger * budget));
     this.options.effort.forEach((layer, i) => {
       layer.spared += cost[i] ?? 0;
     });

@@ -1,10 +1,11 @@
 // What a store has, and whether it is as it was written: every case against the digest in its name, every entry of the appended
-// files against its sum. Looking changes nothing.
+// files against its sum. What a killed process did not write to its end is no damage. Looking changes nothing.
 
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOurs, scanEntries } from '../solver/store/entries.ts';
+import { damageIn, isOurs, scanEntries } from '../solver/store/entries.ts';
 import { type Cases, namesIn, sizeOf } from './cases.ts';
+import type { Documents } from './documents.ts';
 import type { Store } from './store.ts';
 
 export interface CasesCondition {
@@ -67,13 +68,9 @@ function casesCondition(cases: Cases, damage: string[]): CasesCondition {
   return { count: all.length, bytes, damaged };
 }
 
-function documentNames(
-  documents: ReturnType<Store['coverage']>,
-  what: string,
-  damage: string[],
-): string[] {
-  const { damagedBytes } = documents.condition();
-  if (damagedBytes > 0) damage.push(`${what}: ${damagedBytes} bytes are damaged, and passed over`);
+function documentNames(documents: Documents, what: string, damage: string[]): string[] {
+  const { damaged } = documents.damage();
+  if (damaged > 0) damage.push(`${what}: ${damaged} bytes are damaged, and passed over`);
   return [...documents.all().keys()];
 }
 
@@ -81,7 +78,7 @@ function answersCondition(path: string, damage: string[]): { count: number; byte
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return { count: 0, bytes: 0 };
   const bytes = readFileSync(path);
   const scan = scanEntries(bytes);
-  const damaged = scan.damaged + bytes.length - scan.end;
+  const { damaged } = damageIn(bytes);
   if (!isOurs(bytes, scan)) damage.push(`${path}: this is no file of answers, and is not used`);
   else if (damaged > 0) damage.push(`${path}: ${damaged} bytes are damaged, and passed over`);
   return { count: new Set(scan.entries.map(({ key }) => key)).size, bytes: bytes.length };

@@ -17,7 +17,13 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Entry, entryBytes, scanEntries } from '../solver/store/entries.ts';
+import {
+  type Damage,
+  damageIn,
+  type Entry,
+  entryBytes,
+  scanEntries,
+} from '../solver/store/entries.ts';
 
 /** What JSON can say. */
 export type Json =
@@ -27,11 +33,6 @@ export type Json =
   | null
   | readonly Json[]
   | { readonly [name: string]: Json };
-
-export interface DocumentsCondition {
-  readonly entries: number;
-  readonly damagedBytes: number;
-}
 
 export class Documents {
   private readonly path: string;
@@ -56,10 +57,8 @@ export class Documents {
     this.append(entryBytes(name, Buffer.from(JSON.stringify(document))));
   }
 
-  condition(): DocumentsCondition {
-    const bytes = this.bytes();
-    const { entries, damaged, end } = scanEntries(bytes);
-    return { entries: entries.length, damagedBytes: damaged + bytes.length - end };
+  damage(): Damage {
+    return damageIn(this.bytes());
   }
 
   /** Drops what is overwritten or damaged. Returns the bytes that it was good for. */

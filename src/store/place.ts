@@ -36,14 +36,18 @@ function upward(folder: string): string[] {
 }
 
 function isStore(folder: string): boolean {
-  return statSync(join(folder, mark), { throwIfNoEntry: false })?.isFile() ?? false;
+  return isFolder(folder) && existsSync(join(folder, mark));
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** The mark comes last: who sees it sees the rest. */
 function makeStore(folder: string): string {
   try {
     // The results of a check are a file of that name, in a folder of their own.
-    if (statSync(folder, { throwIfNoEntry: false })?.isFile())
+    if (existsSync(folder) && !isFolder(folder))
       throw new UserError(
         `there is a file '${folder}' where the store would be; choose another folder with --store`,
       );

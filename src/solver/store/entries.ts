@@ -75,3 +75,31 @@ export function isOurs(bytes: Buffer, { entries }: Scan): boolean {
   const beginning = bytes.subarray(0, marker.length);
   return entries.length > 0 || marker.subarray(0, beginning.length).equals(beginning);
 }
+
+export interface Damage {
+  /** Bytes that were entries once. */
+  readonly damaged: number;
+  /** Bytes of entries that nobody wrote to their ends: what a killed process leaves. */
+  readonly unfinished: number;
+}
+
+/** What of a file is no entry. */
+export function damageIn(bytes: Buffer): Damage {
+  let [damaged, unfinished, at] = [0, 0, 0];
+  for (const { start, end } of [...scanEntries(bytes).entries, { start: bytes.length, end: 0 }]) {
+    const gap = bytes.subarray(at, start);
+    if (isUnfinished(gap)) unfinished += gap.length;
+    else damaged += gap.length;
+    at = end;
+  }
+  return { damaged, unfinished };
+}
+
+/** The beginning of an entry that would have been longer. */
+function isUnfinished(bytes: Buffer): boolean {
+  const beginning = bytes.subarray(0, marker.length);
+  if (!marker.subarray(0, beginning.length).equals(beginning)) return false;
+  if (bytes.length < headSize) return true;
+  const size = bytes.readUInt32LE(sumAt + 4) + bytes.readUInt32LE(sumAt + 8);
+  return bytes.length < headSize + size;
+}
