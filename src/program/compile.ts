@@ -3,7 +3,7 @@
 
 import { worldDecisionKinds } from '../base/decision-kind.ts';
 import { declaredGlobal } from '../ir/debug.ts';
-import type { Block, Call, Constant, Func, Module } from '../ir/module.ts';
+import type { Block, Call, Constant, Func, GlobalVariable, Module } from '../ir/module.ts';
 import { canBeInlined, inlineCalls } from '../ir/passes/inline.ts';
 import type { MemoryKeepers } from '../ir/passes/lasting-validity.ts';
 import { prepare } from '../ir/passes/prepare.ts';
@@ -240,13 +240,15 @@ class Compiler {
     const entries = exported.map((name) => this.byName.get(name)!);
     const open = [...this.image.slots, ...this.wrappers.values(), ...entries];
     const first = this.hosts.length + this.functions.length + this.lifecycles.length;
+    const isNewConstant = (global: GlobalVariable) => this.news?.isNewGlobal(global) === true;
     return {
       decisions: worldDecisionKinds.map((kind) => ({ site: 0, kind })),
       switches: [],
-      may: new MayBeSymbolic(this.layout, this.functions, open),
+      may: new MayBeSymbolic(this.layout, this.functions, open, isNewConstant),
       thunk: (name) => first + thunkNames.indexOf(name),
       flow: this.coverage && new FlowBuilder(this.functions, this.image.slots),
       tellsNews: this.news !== undefined,
+      isNewConstant,
       frames: framesStart(this.image.space, this.coverage),
       leaves: 1,
     };

@@ -57,20 +57,19 @@ export class NewMarker {
 
   private markBlock(block: Block, marked: Map<Value, Value>): void {
     const result: Instruction[] = [];
-    let afterPhis: Instruction[] = [];
+    const afterPhis: Instruction[] = [];
     for (const instruction of block.instructions) {
       if (instruction.op !== 'phi') result.push(...afterPhis.splice(0));
-      const isNew = this.isNew(instruction);
-      if (!isNew && !this.readsNew(instruction)) {
+      if (!this.isNew(instruction)) {
         result.push(instruction);
         continue;
       }
-      if (isNew) this.markConstants(instruction, result);
-      const isLibraryCall = isNew && this.callsLibrary(instruction);
+      this.markConstants(instruction, result);
+      const isLibraryCall = this.callsLibrary(instruction);
       if (isLibraryCall) result.push(this.call(newMark.enter, []));
       result.push(instruction);
       if (isLibraryCall) result.push(this.call(newMark.leave, []));
-      if (isNew) result.push(...this.markedBytes(instruction));
+      result.push(...this.markedBytes(instruction));
       if (!isMarkable(instruction)) continue;
       const call = this.value(instruction);
       marked.set(instruction, call);
@@ -78,7 +77,6 @@ export class NewMarker {
       else result.push(call);
     }
     block.instructions = result;
-    afterPhis = [];
   }
 
   private isNew({ location }: Instruction): boolean {
@@ -90,18 +88,6 @@ export class NewMarker {
       this.places.set(location, isNew);
     }
     return isNew;
-  }
-
-  /** Constants are not looked up in memory's shadows: what is read of a new one is new by itself. */
-  private readsNew(instruction: Instruction): boolean {
-    if (instruction.op !== 'load') return false;
-    let root = instruction.pointer;
-    for (;;) {
-      if (root.kind === 'instruction' && root.op === 'getelementptr') root = root.base;
-      else if (root.kind === 'expression' && root.computation.op === 'getelementptr')
-        root = root.computation.base;
-      else return root.kind === 'global' && root.constant && this.isNewGlobal(root);
-    }
   }
 
   /** Numbers that the line stores, returns or passes. */

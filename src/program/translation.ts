@@ -3,7 +3,7 @@
 
 import type { DecisionKind } from '../base/decision-kind.ts';
 import type { Location } from '../ir/metadata.ts';
-import type { Func } from '../ir/module.ts';
+import type { Func, GlobalVariable } from '../ir/module.ts';
 import type { FunctionType, Type } from '../ir/types.ts';
 import type { Signature, Signatures } from './assemble.ts';
 import type { FlowBuilder } from './flow.ts';
@@ -99,6 +99,8 @@ export interface ShadowTranslation {
   readonly flow: FlowBuilder | undefined;
   /** Shadows say whether a value is new (new-shadows.ts). */
   readonly tellsNews: boolean;
+  /** Constants whose bytes are as good as symbolic: they are new. */
+  isNewConstant(global: GlobalVariable): boolean;
   /** Address of the frames of shadows. */
   readonly frames: number;
   /** How many leaves of arguments (and of results) have been passed at most. */

@@ -12,6 +12,7 @@ import { loadLibrary } from '../../src/libc/library.ts';
 import { Machine } from '../../src/machine/machine.ts';
 import type { Outcome } from '../../src/machine/outcome.ts';
 import { emptyWorld, type World } from '../../src/machine/posix/world.ts';
+import type { LineRange } from '../../src/program/new-lines.ts';
 import type { Program } from '../../src/program/program.ts';
 import { buildProgram } from '../../src/run/build.ts';
 import { compileSources, type Unit } from '../../src/source/compile.ts';
@@ -39,6 +40,8 @@ export interface CompileOptions {
   readonly shadows?: boolean;
   readonly uninitialized?: boolean;
   readonly coverage?: boolean;
+  /** Lines that are new, in all files. */
+  readonly news?: readonly LineRange[];
   /** A compiler other than the native one that is there. */
   readonly clang?: string;
 }
@@ -80,7 +83,10 @@ export async function programOf(
   const { shadows = false, uninitialized = false, coverage = false } = options;
   const units = await compile(sources, options);
   const library = loadLibrary(types);
-  return buildProgram(units, { types, library, memory, shadows, uninitialized, coverage });
+  const { news } = options;
+  const newLines = news && Object.fromEntries(units.map(({ name }) => [name, news]));
+  const wanted = { shadows, uninitialized, coverage, newLines };
+  return buildProgram(units, { types, library, memory, ...wanted });
 }
 
 /** The modules that clang makes of the sources. */

@@ -58,7 +58,7 @@ export function checkAccess(body: Body, access: Access, shadowed?: ShadowedAcces
 function checkInside(body: Body, access: Access, origin: Origin, symbolic: () => void): void {
   checkByBounds(body, access, origin);
   if (!isAccessible(body, origin, access.write)) checkByMap(body, access, symbolic, undefined);
-  else if (!isConstantObject(origin)) followValid(body, access, symbolic, undefined);
+  else if (!isConstantObject(body, origin)) followValid(body, access, symbolic, undefined);
 }
 
 /** An access that is known to be valid: shadowed code still asks whether there are symbolic bytes. */
@@ -66,7 +66,7 @@ export function followChecked(body: Body, access: Access, shadowed: ShadowedAcce
   if (body.shadows === undefined || access.size === 0) return;
   const origin = originOf(body, access.pointer);
   const follow = followPointer(body, access, shadowed);
-  if (origin === undefined || !isConstantObject(origin))
+  if (origin === undefined || !isConstantObject(body, origin))
     followValid(body, access, shadowed.symbolic, follow);
   else if (follow !== undefined) whereSymbolic(body, access, follow, () => {});
 }
@@ -103,9 +103,10 @@ function whereSymbolic(
   body.code.close();
 }
 
-/** In constants there are no symbolic bytes. */
-function isConstantObject({ object }: Origin): boolean {
-  return object.kind === 'global' && object.constant;
+/** In constants there are no symbolic bytes, unless they are new. */
+function isConstantObject({ translation }: Body, { object }: Origin): boolean {
+  if (object.kind !== 'global' || !object.constant) return false;
+  return translation.shadows?.isNewConstant(object) !== true;
 }
 
 function followValid(

@@ -6,7 +6,7 @@
 // The analysis is optimistic and over the whole program: nothing may until something says so, and what changes is
 // looked at again until nothing does.
 
-import type { Call, Func, Instruction, Value } from '../../../ir/module.ts';
+import type { Call, Func, GlobalVariable, Instruction, Value } from '../../../ir/module.ts';
 import { operandsOf } from '../../../ir/operands.ts';
 import type { Layout } from '../../layout.ts';
 import { newMark } from '../../new-marks.ts';
@@ -37,10 +37,17 @@ export class MayBeSymbolic {
   private readonly callers = new Map<Func, Set<Func>>();
   private readonly work = new Set<Func>();
   private readonly open: ReadonlySet<Func>;
+  private readonly isNewConstant: (global: GlobalVariable) => boolean;
 
-  /** `open`: functions that are called from where nobody sees it. */
-  constructor(layout: Layout, functions: readonly Func[], open: Iterable<Func>) {
+  /** `open`: functions that are called from where nobody sees it; new constants have shadows (new-marks.ts). */
+  constructor(
+    layout: Layout,
+    functions: readonly Func[],
+    open: Iterable<Func>,
+    isNewConstant: (global: GlobalVariable) => boolean,
+  ) {
     this.layout = layout;
+    this.isNewConstant = isNewConstant;
     this.open = new Set(open);
     for (const fn of this.open) for (const each of fn.arguments) this.add(each);
     for (const fn of functions) if (takesPart(fn)) this.work.add(fn);
@@ -107,7 +114,7 @@ export class MayBeSymbolic {
       case 'compare':
         return !instruction.float && this.anyOperand(instruction);
       case 'load':
-        return this.values.has(instruction.pointer) || !isConstantObject(instruction.pointer);
+        return this.values.has(instruction.pointer) || !this.isConstant(instruction.pointer);
       case 'atomicrmw':
       case 'cmpxchg':
         return true;
@@ -131,6 +138,12 @@ export class MayBeSymbolic {
     return computed.has(callee.name) && this.anyOperand(call);
   }
 
+  /** Are the bytes those of the source, whatever the input? */
+  private isConstant(pointer: Value): boolean {
+    const object = objectOf(pointer);
+    return object.kind === 'global' && object.constant && !this.isNewConstant(object);
+  }
+
   private anyOperand(instruction: Instruction): boolean {
     return operandsOf(instruction).some((each) => this.values.has(each));
   }
@@ -145,13 +158,13 @@ export class MayBeSymbolic {
   }
 }
 
-/** A constant with whatever offset: its bytes are those of the source. */
-function isConstantObject(pointer: Value): boolean {
+/** What a pointer points into, with whatever offset. */
+function objectOf(pointer: Value): Value {
   let value = pointer;
   for (;;) {
     if (value.kind === 'instruction' && value.op === 'getelementptr') value = value.base;
     else if (value.kind === 'expression' && value.computation.op === 'getelementptr')
       value = value.computation.base;
-    else return value.kind === 'global' && value.constant;
+    else return value;
   }
 }
