@@ -56,6 +56,9 @@ struct sink {
   size_t total;  // characters that were put, whether or not there was room for them
   int failed;
   int full;  // whatever follows is only counted
+  // A directive without an end is printed, not refused: glibc does so in formats with numbered arguments, and
+  // behind a conversion that does not exist.
+  int lenient;
   int leaves;  // nobody in the program can look at what was put (leaving.h)
   long correction;  // what the program is told beyond `total`
   const struct wide_conversions *wide;

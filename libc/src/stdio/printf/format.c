@@ -65,6 +65,10 @@ void __format_value(struct sink *sink, struct directive *directive, union value 
     case 'm': format_error(sink, directive, (int)value.integer); break;
     case '%': sink_put(sink, "%", 1); break;
     case '\0':
+      if (sink->lenient) {
+        __format_unknown(sink, directive);
+        break;
+      }
       errno = EINVAL;
       sink->failed = 1;
       break;
@@ -131,6 +135,7 @@ int __format(struct sink *sink, const char *format, va_list list) {
   int error = errno;
   sink->total = 0;
   sink->failed = 0;
+  sink->lenient = 0;
   va_copy(arguments.list, list);
   format_in_order(sink, format, &arguments, list, error);
   va_end(arguments.list);

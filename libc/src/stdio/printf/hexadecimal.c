@@ -52,7 +52,6 @@ static void set_prefix(struct parts *parts, int flags, int negative, int capital
 }
 
 static void set_digits(struct parts *parts, uint64_t mantissa, int precision, const char *alphabet) {
-  if (precision >= 0 && precision < FRACTION_DIGITS) mantissa = round_fraction(mantissa, precision);
   parts->shown = 0;
   for (int i = 0; i < FRACTION_DIGITS; i++) {
     parts->fraction[i] = alphabet[mantissa >> (48 - 4 * i) & 15];
@@ -83,6 +82,17 @@ void __format_hexadecimal(struct sink *sink, struct directive *directive, double
   int exponent = (int)(bits >> 52 & 0x7ff);
   if (exponent) mantissa |= 1ull << 52;
   else exponent = mantissa ? 1 : 1023;
+  // A long double is no more than a double here, but it is shown as one of 80 bits: its leading digit has four bits.
+  while (directive->length == LENGTH_LONG_DOUBLE && mantissa && !(mantissa >> 55)) {
+    mantissa <<= 1;
+    exponent--;
+  }
+  if (directive->precision >= 0 && directive->precision < FRACTION_DIGITS)
+    mantissa = round_fraction(mantissa, directive->precision);
+  if (mantissa >> 56) {
+    mantissa >>= 4;
+    exponent += 4;
+  }
   set_prefix(&parts, directive->flags, bits >> 63 != 0, capital);
   set_digits(&parts, mantissa, directive->precision, capital ? "0123456789ABCDEF" : "0123456789abcdef");
   parts.lead_length = parts.digits > 0 || directive->flags & FLAG_ALTERNATE ? 2 : 1;

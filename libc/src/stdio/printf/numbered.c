@@ -33,7 +33,8 @@ static void note(struct table *table, int source, const struct directive *type) 
   table->entries[source - 1].type = *type;
 }
 
-static int takes_value(char conversion) { return conversion != '%' && conversion != 'm'; }
+// A conversion that does not exist takes no argument.
+static int takes_value(char conversion) { return conversion && strchr("diouxXbBcsCSpnaAeEfFgG", conversion); }
 
 // An unnumbered "*" or value in such a format takes the next in turn, as glibc has it.
 static int resolve(int source, int *next) { return source == FROM_NEXT ? ++*next : source; }
@@ -110,6 +111,7 @@ void __format_numbered(struct sink *sink, const char *text, va_list list) {
     sink->failed = 1;
   } else {
     fetch_all(&table, list);
+    sink->lenient = 1;
     format_all(sink, text, &table);
   }
   free(table.entries);

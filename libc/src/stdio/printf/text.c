@@ -26,7 +26,7 @@ static void put_wide_character(struct sink *sink, struct directive *directive, w
 void __format_character(struct sink *sink, struct directive *directive, union value value) {
   if (sink->wide) {
     sink->wide->character(sink, directive, value);
-  } else if (directive->length == LENGTH_LONG) {
+  } else if (directive->length >= LENGTH_LONG) {
     put_wide_character(sink, directive, (wchar_t)value.integer);
   } else {
     char byte = (char)value.integer;
@@ -78,7 +78,7 @@ void __format_string(struct sink *sink, struct directive *directive, const void 
     put_null(sink, directive);
   } else if (sink->wide) {
     sink->wide->string(sink, directive, string);
-  } else if (directive->length == LENGTH_LONG) {
+  } else if (directive->length >= LENGTH_LONG) {
     put_wide_string(sink, directive, string);
   } else {
     int precision = directive->precision;

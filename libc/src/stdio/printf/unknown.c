@@ -1,4 +1,4 @@
-// A conversion that does not exist is printed as it stands, in glibc's order of flags.
+// A conversion that does not exist is printed as it stands, in glibc's order of flags; one without an end as far as it goes.
 #include "format.h"
 
 static void put_number(struct sink *sink, int value) {
@@ -11,6 +11,7 @@ static void put_number(struct sink *sink, int value) {
 
 void __format_unknown(struct sink *sink, const struct directive *directive) {
   int flags = directive->flags;
+  sink->lenient = 1;
   sink_put(sink, "%", 1);
   if (flags & FLAG_ALTERNATE) sink_put(sink, "#", 1);
   if (flags & FLAG_GROUP) sink_put(sink, "'", 1);
@@ -24,5 +25,5 @@ void __format_unknown(struct sink *sink, const struct directive *directive) {
     sink_put(sink, ".", 1);
     put_number(sink, directive->precision);
   }
-  sink_put(sink, &directive->conversion, 1);
+  if (directive->conversion) sink_put(sink, &directive->conversion, 1);
 }

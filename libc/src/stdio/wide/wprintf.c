@@ -57,7 +57,7 @@ static void put_field(struct sink *sink, struct directive *directive, const wcha
 
 static void format_character(struct sink *sink, struct directive *directive, union value value) {
   wchar_t character = (wchar_t)value.integer;
-  if (directive->length != LENGTH_LONG) {
+  if (directive->length < LENGTH_LONG) {
     wint_t widened = btowc((unsigned char)value.integer);
     if (widened == WEOF) {
       errno = EILSEQ;
@@ -107,7 +107,7 @@ static void format_multibyte(struct sink *sink, struct directive *directive, con
 
 static void format_string(struct sink *sink, struct directive *directive, const void *string) {
   size_t limit = directive->precision < 0 ? SIZE_MAX : (size_t)directive->precision;
-  if (directive->length == LENGTH_LONG)
+  if (directive->length >= LENGTH_LONG)
     put_field(sink, directive, string, limit == SIZE_MAX ? wcslen(string) : wcsnlen(string, limit));
   else
     format_multibyte(sink, directive, string, limit);
