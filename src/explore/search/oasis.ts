@@ -2,8 +2,8 @@
 // dangerous conditions in new code come first, then the other dangerous ones, then other conditions in new code, then the rest;
 // each in the order of the run. Everything that a run has left is tried before what the next one has.
 //
-// Where nothing is new, this is the paper's `oasis-input`, and without seeds its `oasis-noinput`. Checks have their place in
-// this order; they are not asked before everything else, as they are in other searches.
+// Without regard to what is new this is the paper's `oasis-input`, and without seeds its `oasis-noinput`. Checks have their
+// place in this order; they are not asked before everything else, as they are in other searches.
 
 import { dangerousKinds } from '../../base/decision-kind.ts';
 import type { SearchEvent, Searcher, Territory } from '../searcher.ts';
@@ -12,18 +12,20 @@ import type { Branch } from '../tree.ts';
 export class Oasis implements Searcher {
   readonly ordersChecks = true;
   private readonly territory: Territory;
+  private readonly newFirst: boolean;
   /** By class, of the run that is being told. */
   private fresh = emptyClasses();
   /** What executions have left, in order; what is before `next` was picked. */
   private queue: Branch[] = [];
   private next = 0;
 
-  constructor(territory: Territory) {
+  constructor(territory: Territory, newFirst: boolean) {
     this.territory = territory;
+    this.newFirst = newFirst;
   }
 
   add(branch: Branch): void {
-    this.fresh[classOf(this.territory, branch)].push(branch);
+    this.fresh[this.classOf(branch)].push(branch);
   }
 
   notice(event: SearchEvent): void {
@@ -46,15 +48,16 @@ export class Oasis implements Searcher {
     for (const branches of this.fresh) for (const branch of branches) this.queue.push(branch);
     this.fresh = emptyClasses();
   }
+
+  private classOf(branch: Branch): 0 | 1 | 2 | 3 {
+    const { tree, program } = this.territory;
+    const isNew = this.newFirst && tree.isNew(branch);
+    const { kind } = program.decisions[tree.decision(branch)];
+    if (dangerousKinds.has(kind) && branch % 2 === 0) return isNew ? 0 : 1;
+    return isNew ? 2 : 3;
+  }
 }
 
 function emptyClasses(): [Branch[], Branch[], Branch[], Branch[]] {
   return [[], [], [], []];
-}
-
-function classOf({ tree, program }: Territory, branch: Branch): 0 | 1 | 2 | 3 {
-  const { kind } = program.decisions[tree.decision(branch)];
-  const isDangerous = dangerousKinds.has(kind) && branch % 2 === 0;
-  if (isDangerous) return tree.isNew(branch) ? 0 : 1;
-  return tree.isNew(branch) ? 2 : 3;
 }
