@@ -3,9 +3,10 @@
 
 import { programOf } from '../check/program-cache.ts';
 import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
+import { placeKeyOf } from '../explore/finding-sites.ts';
 import { Minimiser } from '../explore/minimise.ts';
 import { comparePaths, type PathKey } from '../explore/path-key.ts';
-import { Representatives } from '../explore/representatives.ts';
+import { type Representative, Representatives } from '../explore/representatives.ts';
 import { searcherNamed } from '../explore/search/named.ts';
 import { type ExploreOptions, explore } from '../explore/session.ts';
 import { whole } from '../explore/telling.ts';
@@ -87,6 +88,7 @@ class Comparison {
   private readonly representatives = new Representatives();
   private readonly figures: ComparisonFigures;
   private plain: Promise<[BehaviourRunner, BehaviourRunner]> | undefined;
+  private readonly minimiser: Minimiser;
   private posted = 0;
   private isOutOfMemory = false;
 
@@ -100,6 +102,7 @@ class Comparison {
     const pair: readonly [Side, Side] = [sides[0]!, sides[1]!];
     this.executors = [pair[0].executor, pair[1].executor];
     this.figures = new ComparisonFigures(this.executors);
+    this.minimiser = new Minimiser(parts.terms, symbols, parts.solver, () => Date.now());
     this.runner = new PairRunner(pair, parts.terms, (common) => this.figures.shared(common));
   }
 
@@ -184,23 +187,29 @@ class Comparison {
 
   // ---- Differences ---------------------------------------------------------------------------------------------------
 
-  private async found({ finding, input, objects }: FindingEvent): Promise<void> {
-    const difference = await this.judged(finding, input, objects);
+  private async found({ finding }: FindingEvent): Promise<void> {
+    const known = this.representatives.at(placeKeyOf(finding));
+    const difference = known && (await this.judged(known, this.least(known)));
     if (difference !== undefined) this.post({ kind: 'difference', difference });
+  }
+
+  private least({ input, objects, conditions, preferences }: Representative): Input {
+    const isText = (name: string) => this.isText(name);
+    return whole(this.minimiser.minimise(input, conditions, preferences, isText), objects);
   }
 
   /** Nothing is reported that two plain runs do not show. */
   private async judged(
-    finding: Finding,
+    { finding, objects }: Representative,
     input: Input,
-    objects: readonly InputObject[],
   ): Promise<FoundDifference | undefined> {
     const [a, b] = await this.plainRunners();
     const found = differences(a.run(input), b.run(input));
     const test = this.test(input, objects);
     const words = this.words(test);
     const pairs = this.figures.pairsLike(finding);
-    return found.length === 0 ? undefined : { input: words, differences: found, pairs, test };
+    const like = undefined;
+    return found.length === 0 ? undefined : { input: words, differences: found, pairs, test, like };
   }
 
   private plainRunners(): Promise<[BehaviourRunner, BehaviourRunner]> {
@@ -214,21 +223,25 @@ class Comparison {
 
   /** Each by its shortest pair of paths, whichever was met first. */
   private async end(result: ExploreResult): Promise<void> {
-    const { terms, solver } = this.parts;
-    const minimiser = new Minimiser(terms, this.runner.symbols, solver, () => Date.now());
     const found: FoundDifference[] = [];
-    for (const place of [...this.representatives.keys()].sort(byPath).map(([place]) => place)) {
-      const { finding, input, objects, conditions, preferences } = this.representatives.at(place)!;
-      if (!isDifference(finding)) continue;
-      const least = minimiser.minimise(input, conditions, preferences, (name) => this.isText(name));
-      const simple = whole(least, objects);
-      const difference = await this.judged(finding, simple, objects);
-      if (difference !== undefined) found.push(difference);
-      else this.figures.unreproduced.push(this.words(this.test(simple, objects)));
+    const heads: { finding: Finding; number: number }[] = [];
+    for (const [place] of [...this.representatives.keys()].sort(byPath)) {
+      const known = this.representatives.at(place)!;
+      if (!isDifference(known.finding)) continue;
+      const least = this.least(known);
+      const difference = await this.judged(known, least);
+      const like = heads.find(({ finding }) =>
+        this.runner.isFurther(known.finding, finding),
+      )?.number;
+      if (difference !== undefined) found.push({ ...difference, like });
+      if (difference !== undefined && like === undefined)
+        heads.push({ finding: known.finding, number: found.length });
+      if (difference === undefined)
+        this.figures.unreproduced.push(this.words(this.test(least, known.objects)));
     }
     const stopped =
       this.isOutOfMemory && result.stopped === 'interrupted' ? 'memory' : result.stopped;
-    const figures = this.figures.final(result, this.runner.program, solver);
+    const figures = this.figures.final(result, this.runner.program, this.parts.solver);
     this.post({ kind: 'ended', figures, stopped, differences: found });
   }
 

@@ -50,6 +50,8 @@ export class PairRunner implements Runner {
   private readonly terms: Terms;
   /** Of both together: what A has decided says nothing new in B. */
   private readonly path: Path;
+  /** By what differs after it: marks of the code of both. */
+  private readonly codeOf = new Map<string, Uint8Array>();
   /** Told of pairs of paths that fail alike. */
   private readonly onCommon: (common: CommonEnding) => void;
 
@@ -89,6 +91,17 @@ export class PairRunner implements Runner {
   aim(condition: number): number {
     const [a, b] = this.sides;
     return a.executor.aim(condition) || b.executor.aim(condition);
+  }
+
+  /**
+   * The same thing differs, after all the code that it differs after in `simpler`, and more: most likely for the same
+   * reason.
+   */
+  isFurther(difference: Finding, simpler: Finding): boolean {
+    const [key, other] = [keyOf(difference), keyOf(simpler)];
+    const [code, less] = [this.codeOf.get(key), this.codeOf.get(other)];
+    if (code === undefined || less === undefined || key === other) return false;
+    return what(key) === what(other) && less.every((mark, i) => mark === 0 || code[i] !== 0);
   }
 
   private runSide({ executor, output }: Side, input: Input, limit: number): SideRun {
@@ -140,11 +153,13 @@ export class PairRunner implements Runner {
 
   /** Differences are alike where the same thing differs after the same code in A and the same code in B. */
   private different(what: string, first: SideRun, second: SideRun): Outcome {
-    const code = [first, second].map(({ trace }) => hashOf(trace.covered)).join(' ');
+    const covered = both(first.trace.covered, second.trace.covered);
+    const key = `${what} ${hashOf(covered)}`;
+    if (!this.codeOf.has(key)) this.codeOf.set(key, covered);
     const finding: Finding = {
       kind: 'assert',
       message: differenceMessage,
-      stack: [{ function: `${what} ${code}`, file: undefined, line: 0, column: 0, library: false }],
+      stack: [{ function: key, file: undefined, line: 0, column: 0, library: false }],
       access: undefined,
       object: undefined,
       offset: undefined,
@@ -177,6 +192,14 @@ export class PairRunner implements Runner {
 interface SideRun {
   readonly trace: Trace;
   readonly facets: readonly Facet[];
+}
+
+function keyOf({ stack }: Finding): string {
+  return stack[0]?.function ?? '';
+}
+
+function what(key: string): string {
+  return key.slice(0, key.indexOf(' '));
 }
 
 const differenceMessage = 'the two differ';

@@ -7,6 +7,7 @@ import type { CompareResult, FoundDifference, ReportedDifference } from './resul
 
 /** Differences that are shown in full; the others are in --out. */
 const mostShown = 20;
+const mostAlike = 3;
 const mostGaps = 12;
 
 /** One line, when it is found. */
@@ -18,9 +19,10 @@ export function foundText({ input, differences }: FoundDifference, style: Style)
 
 export function compareText(result: CompareResult, style: Style): string {
   const { differences } = result;
-  const rest = differences.length - mostShown;
+  const heads = differences.filter(({ like }) => like === undefined);
+  const rest = heads.length - mostShown;
   const paragraphs = [
-    ...differences.slice(0, mostShown).map((each, i) => differenceLines(each, i + 1, style)),
+    ...heads.slice(0, mostShown).map((head) => familyLines(head, differences, style)),
     ...(rest > 0 ? [[`and ${rest} more: see ${result.out}/findings`]] : []),
     unreproducedLines(result, style),
     commonLines(result, style),
@@ -31,6 +33,25 @@ export function compareText(result: CompareResult, style: Style): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
+}
+
+/** A difference, and those that are most likely of the same cause. */
+function familyLines(
+  head: ReportedDifference,
+  all: readonly ReportedDifference[],
+  style: Style,
+): string[] {
+  const number = all.indexOf(head) + 1;
+  const alike = all.filter(({ like }) => like === number);
+  const shown = alike
+    .slice(0, mostAlike)
+    .flatMap(({ input, folder }) => indented(`also: ${printable(input)} (${folder})`, style));
+  const rest = alike.length - mostAlike;
+  return [
+    ...differenceLines(head, number, style),
+    ...shown,
+    ...(rest > 0 ? [`  and ${rest} more that differ in the same after further code`] : []),
+  ];
 }
 
 function differenceLines(reported: ReportedDifference, number: number, style: Style): string[] {
@@ -110,10 +131,11 @@ export function compareDocument(result: CompareResult) {
     status: verdict.kind,
     bounds: verdict.bounds,
     gaps: verdict.kind === 'equal' ? [] : verdict.gaps,
-    differences: differences.map(({ input, differences: parts, pairs, folder }) => ({
+    differences: differences.map(({ input, differences: parts, pairs, like, folder }) => ({
       input,
       what: parts.map(({ what, name, answers }) => ({ what, name, a: answers[0], b: answers[1] })),
       pairs,
+      like,
       test: folder,
     })),
     ...figures,

@@ -13,6 +13,8 @@ export interface FoundDifference {
   readonly differences: readonly Difference[];
   /** How many pairs of paths differ like this. */
   readonly pairs: number;
+  /** The number of a difference, from 1, that the same thing differs in after a part of this one's code. */
+  readonly like: number | undefined;
   readonly test: Test;
 }
 
