@@ -67,7 +67,7 @@ static int choose(const char *text) {
     }
     for (; i < LENGTH && is_one_of(format[i], "-+ #0'I123456789.*"); i++)
       if (format[i] == '*' && next < SLOTS) slots[next++] = 7;
-    for (; i < LENGTH && is_one_of(format[i], "hlLqjztZ"); i++) is_long |= format[i] == 'l';
+    for (; i < LENGTH && is_one_of(format[i], "hlLqjztZ"); i++) is_long |= format[i] != 'h';
     if (i == LENGTH || !is_one_of(format[i], "diouxXbBcsCSpn")) continue;
     if (slot < 0) slot = next++;
     if (slot < SLOTS) slots[slot] = value_for(format[i], is_long);
@@ -107,10 +107,9 @@ static void tell(int result, int error, const char *out) {
   write(1, text, length);
 }
 
-int main(void) {
-  char format[LENGTH + 1] = {0}, out[SIZE] = {0};
+static void format_once(const char *format) {
+  char out[SIZE] = {0};
   const double x = NUMBER;
-  if (read(0, format, LENGTH) != LENGTH) return 2;
   const long *s = slots;
   int is_numbered = choose(format), result;
   errno = 0;
@@ -119,5 +118,44 @@ int main(void) {
   else result = FORMAT(out, SIZE, format, s[0], s[1], s[2], x, x, (long double)x, (long double)x);
   if (result == DECLINED) write(1, "declined\n", 9);
   else tell(result, errno, out);
+}
+
+#ifdef BATCH
+#include <stdlib.h>
+#include <sys/wait.h>
+
+// Format after format, each in a process of its own; an answer is its length in four bytes, and then the text. Who dies or
+// takes longer than a second has answered "signal N".
+int main(void) {
+  char format[LENGTH + 1] = {0};
+  while (fread(format, 1, LENGTH, stdin) == LENGTH) {
+    char answer[1024] = {0};
+    int ends[2], status = 0, length = 0;
+    ssize_t got;
+    if (pipe(ends)) return 2;
+    pid_t child = fork();
+    if (child == 0) {
+      alarm(1);
+      dup2(ends[1], 1);
+      format_once(format);
+      exit(0);
+    }
+    close(ends[1]);
+    while ((got = read(ends[0], answer + length, sizeof answer - (size_t)length)) > 0) length += (int)got;
+    close(ends[0]);
+    waitpid(child, &status, 0);
+    if (WIFSIGNALED(status)) length = sprintf(answer, "signal %d\n", WTERMSIG(status));
+    fwrite(&length, sizeof length, 1, stdout);
+    fwrite(answer, 1, (size_t)length, stdout);
+    fflush(stdout);
+  }
   return 0;
 }
+#else
+int main(void) {
+  char format[LENGTH + 1] = {0};
+  if (read(0, format, LENGTH) != LENGTH) return 2;
+  format_once(format);
+  return 0;
+}
+#endif
