@@ -12,13 +12,24 @@ import { UserError } from '../base/user-error.ts';
 import { check } from '../check/check.ts';
 import type { CheckEvent } from '../check/event.ts';
 import type { CheckOptions } from '../check/options.ts';
+import { loadTest } from '../check/read-test.ts';
 import type { CheckResult, ReportedFinding } from '../report/check-result.ts';
 import { openStore } from '../store/store.ts';
 import { type Base, baseRevision } from './base-revision.ts';
-import { type ChangedBehaviour, compareVersions } from './compare-versions.ts';
+import {
+  type ChangedBehaviour,
+  type Comparison,
+  compareVersions,
+  currentJob,
+  impossible,
+  oldJob,
+  versionDigest,
+} from './compare-versions.ts';
+import { hasNoChanges } from './git.ts';
 import { type Judged, judgeFindings } from './judge-findings.ts';
 import { type OldVersion, oldVersion, runBuild } from './old-version.ts';
 import type { CiOptions } from './options.ts';
+import { inputsThatDiffer, isPairPossible } from './pair-exploration.ts';
 import { ProgramStore } from './program-store.ts';
 
 export interface CiResult {
@@ -55,7 +66,8 @@ export async function* ci(options: CiOptions): AsyncGenerator<CiEvent, CiResult>
   const folder = mkdtempSync(join(tmpdir(), 'clew-ci-'));
   try {
     const store = new ProgramStore(openStore(process.cwd()), options.check);
-    const begin = store.beginning(options.check, join(folder, 'seeds'));
+    const version = versionDigest(await currentJob(options.check));
+    const begin = store.beginning(options.check, version, join(folder, 'seeds'));
     const given = { ...begin.options, ...sinceBase(base) };
     let result: CheckResult | undefined;
     for await (const event of check(given)) {
@@ -65,13 +77,12 @@ export async function* ci(options: CiOptions): AsyncGenerator<CiEvent, CiResult>
     if (result === undefined) throw new Error('the check ended without a result');
     yield { kind: 'doing', doing: 'comparing with the old version' };
     const old = versionAt(base, options, join(folder, 'old'));
-    const compared = await compareVersions(old, given, store.inputs(result), result);
-    const findings = judgeFindings(result.findings, compared.endings, store.findingsBefore(base));
+    const { behaviour, endings } = await compared(base, old, given, store, result);
+    const findings = judgeFindings(result.findings, endings, store.findingsBefore(base));
     store.keep(result, findings);
-    const { behaviour } = compared;
     const ended: CiResult = {
       ...{ base, known: begin.known, check: result, findings, behaviour },
-      failures: failuresOf(options, findings, behaviour),
+      failures: failuresOf(options.failOn, findings, behaviour),
       seconds: (Date.now() - begun) / 1000,
     };
     yield { kind: 'ended', result: ended };
@@ -79,6 +90,40 @@ export async function* ci(options: CiOptions): AsyncGenerator<CiEvent, CiResult>
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Milliseconds for the comparison, as a part of those for the check; and where that has no limit. */
+const [comparingShare, usualComparing] = [1 / 3, 30_000];
+
+async function compared(
+  base: Base,
+  old: OldVersion,
+  options: CheckOptions,
+  store: ProgramStore,
+  { findings, out }: CheckResult,
+): Promise<Comparison> {
+  const current = await currentJob(options);
+  const before = await oldJob(old, options, current);
+  if ('why' in before) return impossible(before.why);
+  const { maxTime = usualComparing / comparingShare } = options;
+  const milliseconds = maxTime * comparingShare;
+  const pair = `${base.kind === 'none' ? versionDigest(before) : base.commit} ${versionDigest(current)}`;
+  if (isPairPossible(current) && isChanged(base) && !store.isCompared(pair)) {
+    const seeds = store.inputsFor(current);
+    const deadline = Date.now() + milliseconds;
+    store.addCompared(pair, await inputsThatDiffer(before, current, seeds, deadline));
+  }
+  const job = {
+    ...{ old: before, current, tests: store.inputs(out) },
+    findings: findings.map(({ folder }) => loadTest(folder)),
+    deadline: Date.now() + milliseconds,
+  };
+  return compareVersions(job, out, old.kind === 'there' ? old.folder : '');
+}
+
+/** Two versions of the same files have nothing to differ in. */
+function isChanged(base: Base): boolean {
+  return base.kind === 'none' || !hasNoChanges(process.cwd(), base.commit);
 }
 
 function sinceBase(base: Base): Pick<CheckOptions, 'since'> {
@@ -92,7 +137,7 @@ function versionAt(base: Base, options: CiOptions, target: string): OldVersion {
 }
 
 function failuresOf(
-  { failOn }: CiOptions,
+  failOn: CiOptions['failOn'],
   findings: readonly JudgedFinding[],
   behaviour: ChangedBehaviour,
 ): string[] {

@@ -1,18 +1,18 @@
-// The main thread's side of running two versions side by side: compiles both, and asks a thread with a deep stack.
+// Two versions of a program, compiled; what is asked of them: on which inputs do they differ, and how did the old one end on the
+// inputs of findings? Programs run in threads with deep stacks.
 
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import { CompilationFailed } from '../check/compilation-failed.ts';
+import type { CheckJob } from '../check/job.ts';
 import type { CheckOptions } from '../check/options.ts';
 import { changedFolder, numberedFolder, writeFolder } from '../check/out-folder.ts';
 import { planJob } from '../check/planning.ts';
-import { loadTest } from '../check/read-test.ts';
 import { stackMegabytes } from '../check/thread-setting.ts';
 import type { Ending } from '../compare/behaviour.ts';
-import type { CheckResult } from '../report/check-result.ts';
-import type { Test } from '../report/test.ts';
 import { testFiles } from '../report/test-folder.ts';
+import { digest } from '../source/cache.ts';
 import { startThread } from '../source/thread.ts';
 import type { OldVersion } from './old-version.ts';
 import type { Change } from './side-by-side.ts';
@@ -34,45 +34,77 @@ export interface KeptChange extends Change {
   readonly folder: string;
 }
 
+const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+
+// ---- Compiled --------------------------------------------------------------------------------------------------------
+
+/** The program as it is now: what a check would run. */
+export async function currentJob(options: CheckOptions): Promise<CheckJob> {
+  const { since: _, old: __, ...given } = options;
+  return (await planJob({ ...given, seeds: [], workers: 1 }, Date.now(), () => {})).job;
+}
+
+/** Known by its code: the same for the same code, whatever it is called. */
+export function versionDigest({ units }: CheckJob): string {
+  return digest(...units.map(({ bytes }) => digest(bytes)));
+}
+
+/** The old code in the box of the current one: all else, the program's name among it, is as now. */
+export async function oldJob(
+  old: OldVersion,
+  options: CheckOptions,
+  current: CheckJob,
+): Promise<CheckJob | { readonly why: string }> {
+  if (old.kind === 'missing') return old;
+  const here = process.cwd();
+  // Flags with relative names want the compiler to stand where they were meant.
+  process.chdir(old.folder);
+  try {
+    const { units } = await currentJob({ ...options, files: old.files, flags: old.flags });
+    return { ...current, units };
+  } catch (error) {
+    if (error instanceof CompilationFailed)
+      return { why: `the old version does not compile: ${errorLine(error.diagnostics)}` };
+    if (error instanceof UserError) return { why: `the old version: ${error.message}` };
+    throw error;
+  } finally {
+    process.chdir(here);
+  }
+}
+
+function errorLine(text: string): string {
+  const lines = text.split('\n');
+  return lines.find((line) => line.includes('error')) ?? lines[0] ?? '';
+}
+
+// ---- Compared --------------------------------------------------------------------------------------------------------
+
 export interface Comparison {
   readonly behaviour: ChangedBehaviour;
   /** Of the old version on the input of each finding; undefined where it could not be run. */
   readonly endings: readonly Ending[] | undefined;
 }
 
-/** Milliseconds for all inputs together, if the check had no limit that says otherwise. */
-const usualTime = 60_000;
-
-const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
-
 export async function compareVersions(
-  old: OldVersion,
-  options: CheckOptions,
-  tests: readonly Test[],
-  { findings, out }: CheckResult,
+  job: SideBySideJob,
+  out: string,
+  oldFolder: string,
 ): Promise<Comparison> {
-  if (old.kind === 'missing') return impossible(old.why);
-  const { maxTime = usualTime } = options;
-  const current = await jobOf(options);
-  const before = await oldJob(old, options);
-  if ('why' in before) return impossible(before.why);
-  // What runs is the old code; all else, the program's name among it, is as now.
-  const job: SideBySideJob = {
-    ...{ current, old: { ...current, units: before.units }, tests },
-    findings: findings.map(({ folder }) => loadTest(folder)),
-    deadline: Date.now() + maxTime,
-  };
   const answer = await ask(job);
   if (answer.kind === 'mistake') return impossible(answer.message);
   const { changes, endings, compared } = answer;
-  const left = tests.length - compared;
-  const kept = changes.map((change, i) => keep(shown(change, old), out, i + 1));
+  const kept = changes.map((change, i) => keep(shown(change, oldFolder), out, i + 1));
+  const left = job.tests.length - compared;
   return { behaviour: { kind: 'compared', changes: kept, inputs: compared, left }, endings };
 }
 
+export function impossible(why: string): Comparison {
+  return { behaviour: { kind: 'impossible', why }, endings: undefined };
+}
+
 /** Folders of the two versions are no part of a behaviour. */
-function shown(change: Change, old: Extract<OldVersion, { kind: 'there' }>): Change {
-  const folders = [`${old.folder}/`, `${process.cwd()}/`];
+function shown(change: Change, oldFolder: string): Change {
+  const folders = [`${oldFolder}/`, `${process.cwd()}/`];
   const short = (text: string) => folders.reduce((all, folder) => all.replaceAll(folder, ''), text);
   const differences = change.differences.map((each) => ({
     ...each,
@@ -87,38 +119,6 @@ function keep(change: Change, out: string, number: number): KeptChange {
   const text = change.differences.map(({ sentence }) => `${sentence}\n`).join('');
   writeFolder(folder, [...testFiles(change.test), { path: 'change.txt', bytes: text }]);
   return { ...change, folder };
-}
-
-function impossible(why: string): Comparison {
-  return { behaviour: { kind: 'impossible', why }, endings: undefined };
-}
-
-async function jobOf(options: CheckOptions) {
-  const { since: _, old: __, ...given } = options;
-  return (await planJob({ ...given, seeds: [], workers: 1 }, Date.now(), () => {})).job;
-}
-
-/** Flags with relative names want the compiler to stand where they were meant. */
-async function oldJob(
-  { folder, files, flags }: Extract<OldVersion, { kind: 'there' }>,
-  options: CheckOptions,
-) {
-  const here = process.cwd();
-  process.chdir(folder);
-  try {
-    return await jobOf({ ...options, files, flags });
-  } catch (error) {
-    if (error instanceof CompilationFailed)
-      return { why: `the old version does not compile: ${firstLine(error.diagnostics)}` };
-    if (error instanceof UserError) return { why: `the old version: ${error.message}` };
-    throw error;
-  } finally {
-    process.chdir(here);
-  }
-}
-
-function firstLine(text: string): string {
-  return text.split('\n').find((line) => line.includes('error')) ?? text.split('\n')[0] ?? '';
 }
 
 async function ask(job: SideBySideJob): Promise<SideBySideAnswer> {

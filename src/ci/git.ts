@@ -28,6 +28,11 @@ export function isDirty(folder: string): boolean {
   return (askGit(folder, 'status', '--porcelain', '--untracked-files=no') ?? '') !== '';
 }
 
+/** Are tracked files as they were at a commit? */
+export function hasNoChanges(folder: string, commit: string): boolean {
+  return askGit(folder, 'diff', '--quiet', commit) !== undefined;
+}
+
 /**
  * Writes the files of a commit into `target`, which comes into being. Returns the folder there that corresponds to `folder`
  * here, so that names relative to one mean the same in the other.

@@ -4,9 +4,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
+import type { CheckJob } from '../check/job.ts';
 import { type CheckOptions, sourcesOf } from '../check/options.ts';
 import { numberedFolder, writeFolder } from '../check/out-folder.ts';
 import { loadTest } from '../check/read-test.ts';
+import type { Input } from '../machine/shadow/input.ts';
 import type { CheckResult } from '../report/check-result.ts';
 import type { Test } from '../report/test.ts';
 import { testFiles } from '../report/test-folder.ts';
@@ -25,6 +27,8 @@ export interface BegunCheck {
 
 /** Tests of one version are enough to see what another does differently: more are not looked at. */
 const mostInputs = 5000;
+/** Versions of which it is remembered what their checks began with. */
+const mostVersions = 20;
 
 export class ProgramStore {
   private readonly store: Store;
@@ -37,10 +41,13 @@ export class ProgramStore {
     this.name = `${store.nameOf(first)}${fn === undefined ? '' : `:${fn.name}`}`;
   }
 
-  /** The options of the check, with recorded inputs to begin with, written to `folder` in the form that it wants. */
-  beginning(options: CheckOptions, folder: string): BegunCheck {
-    const [seeds, tests] = [this.seeds(), this.tests()];
-    const known = { seeds: seeds.length, tests: tests.length };
+  /**
+   * The options of the check, with known inputs to begin with, written to `folder` in the form that it wants. A version that was
+   * checked before begins as it did then: so it asks what it asked, and nothing has to be solved again.
+   */
+  beginning(options: CheckOptions, version: string, folder: string): BegunCheck {
+    const seeds = testsIn(this.store.seeds(this.name));
+    const tests = this.testsToBegin(version);
     const begun = beginningFor(options, seeds);
     const given = [programName(options.files[0]!), ...(begun.arguments ?? [])];
     const sources = sourcesOf(begun.symbolic);
@@ -51,15 +58,45 @@ export class ProgramStore {
     }
     const stored = seeds.length + tests.length > 0 ? [folder] : [];
     const { answers = this.store.answers } = options;
-    return { known, options: { ...begun, answers, seeds: [...(begun.seeds ?? []), ...stored] } };
+    return {
+      known: { seeds: seeds.length, tests: tests.length },
+      options: { ...begun, answers, seeds: [...(begun.seeds ?? []), ...stored] },
+    };
+  }
+
+  private testsToBegin(version: string): Test[] {
+    const tests = this.store.tests(this.name);
+    const fact = `tests that checks of ${this.name} began with`;
+    const byVersion = (this.store.facts.get(fact) ?? {}) as NamesByVersion;
+    const names = byVersion[version] ?? tests.list().map(({ name }) => name);
+    if (byVersion[version] === undefined) {
+      const recent = Object.entries(byVersion).slice(1 - mostVersions);
+      this.store.facts.put(fact, Object.fromEntries([...recent, [version, names]]));
+    }
+    return names.flatMap((name) => tests.load(name) ?? []);
   }
 
   /** Everything that is known to be an input: recorded, found before, found now. */
-  inputs({ out }: CheckResult): Test[] {
+  inputs(out: string): Test[] {
     const folder = join(out, 'tests');
     const names = existsSync(folder) ? readdirSync(folder).sort() : [];
     const found = names.slice(0, mostInputs).map((name) => loadTest(join(folder, name)));
-    return [...this.seeds(), ...this.tests(), ...found];
+    return [...this.known(), ...found];
+  }
+
+  /** What is recorded or known, as inputs of a job. */
+  inputsFor({ sources, plan }: CheckJob): Input[] {
+    return this.known().map((test) => asInput(test, sources, plan.arguments));
+  }
+
+  /** Were these two versions explored as a pair? What differs is among the tests then. */
+  isCompared(pair: string): boolean {
+    return this.store.facts.get(this.pairFact(pair)) === true;
+  }
+
+  addCompared(pair: string, found: readonly Test[]): void {
+    for (const test of found) this.store.tests(this.name).add(test);
+    this.store.facts.put(this.pairFact(pair), true);
   }
 
   /** Fingerprints of findings in versions that the base goes back to: those of this change are not old. */
@@ -85,15 +122,16 @@ export class ProgramStore {
     return `findings of ${this.name}`;
   }
 
-  private seeds(): Test[] {
-    return testsIn(this.store.seeds(this.name));
+  private pairFact(pair: string): string {
+    return `compared versions of ${this.name}: ${pair}`;
   }
 
-  private tests(): Test[] {
-    return testsIn(this.store.tests(this.name));
+  private known(): Test[] {
+    return [...testsIn(this.store.seeds(this.name)), ...testsIn(this.store.tests(this.name))];
   }
 }
 
+type NamesByVersion = Readonly<Record<string, readonly string[]>>;
 type FindingsByVersion = Readonly<Record<string, readonly string[]>>;
 
 function testsIn(cases: Cases): Test[] {

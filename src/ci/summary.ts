@@ -23,7 +23,7 @@ export function ciMarkdown(result: CiResult, display: (file: string) => string):
     ...fresh.map((each) => findingMarkdown('New', each, display)),
     ...changesMarkdown(result.behaviour),
     ...(old.length === 0 ? [] : [oldMarkdown(old, display)]),
-    figuresText(result),
+    `${figuresText(result)} ${conclusion(result.check)}`,
   ];
   return `${parts.join('\n\n')}\n\n`;
 }
@@ -146,7 +146,7 @@ function baseText({ base }: CiResult): string {
 function figuresText(result: CiResult): string {
   const { known, behaviour, check } = result;
   const parts = [
-    `began with ${count(known.seeds, 'recorded input')} and ${count(known.tests, 'known test')}`,
+    `Began with ${count(known.seeds, 'recorded input')} and ${count(known.tests, 'known test')}`,
     ...(behaviour.kind === 'compared'
       ? [
           `both versions were run on ${count(behaviour.inputs, 'input')}${behaviour.left > 0 ? ` (no time for ${behaviour.left} more)` : ''}`,
@@ -154,7 +154,7 @@ function figuresText(result: CiResult): string {
       : []),
     ...(check.newCode === undefined ? [] : [newText(check.newCode)]),
   ];
-  return `${parts.join('; ')}. ${conclusion(check)}`;
+  return `${parts.join('; ')}.`;
 }
 
 function newText({

@@ -47,7 +47,7 @@ export class Repository {
 }
 
 /** A version of the reader of packets. */
-export function packetReader(version: 'before' | 'broken' | 'boundary'): string {
+export function packetReader(version: 'before' | 'broken'): string {
   return readFileSync(new URL(`./packets/${version}.c`, import.meta.url), 'utf8');
 }
 
@@ -55,7 +55,7 @@ export function packetReader(version: 'before' | 'broken' | 'boundary'): string 
 export function packet(...records: readonly number[]): Uint8Array {
   const content = [0x50, 0x4b, records.length, ...records];
   let sum = 0xace1;
-  for (const byte of content) sum = (sum * 31 + byte + (sum >> 11)) & 0xffff;
+  for (const byte of content) sum = (((sum << 3) | (sum >> 13)) ^ byte) & 0xffff;
   return Uint8Array.of(...content, sum >> 8, sum & 0xff);
 }
 

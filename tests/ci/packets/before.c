@@ -4,10 +4,10 @@
 #include <stdio.h>
 
 static uint16_t checksum(const uint8_t *bytes, size_t size) {
-  uint32_t sum = 0xace1;
+  uint16_t sum = 0xace1;
   for (size_t i = 0; i < size; i++)
-    sum = (sum * 31 + bytes[i] + (sum >> 11)) & 0xffff;
-  return (uint16_t)sum;
+    sum = (uint16_t)((sum << 3 | sum >> 13) ^ bytes[i]);
+  return sum;
 }
 
 static int records(const uint8_t *at, const uint8_t *end) {
