@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { isatty } from 'node:tty';
 import { UserError } from '../base/user-error.ts';
 import { boxDirectory } from '../check/thread-setting.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
@@ -115,7 +116,8 @@ function run({ command, isQuiet, environment }: RecordOptions): Promise<number> 
     });
     const pass = (signal: NodeJS.Signals) => {
       // A terminal tells the command by itself, which is in the same group.
-      if (signal !== 'SIGINT' && signal !== 'SIGQUIT') child.kill(signal);
+      const isTold = isatty(0) && (signal === 'SIGINT' || signal === 'SIGQUIT');
+      if (!isTold) child.kill(signal);
     };
     for (const signal of passedOn) process.on(signal, pass);
     const done = () => {
