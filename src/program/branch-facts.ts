@@ -55,8 +55,8 @@ export function describeBranches(fn: Func, { isMain, isLibrary }: Surroundings):
     const last = terminatorOf(block);
     if (last.op !== 'branch' && last.op !== 'switch') return;
     let facts = isMain ? Fact.inMain : 0;
-    if (isNested(last)) facts |= Fact.nested;
     facts |= loopFacts(flow, nest, number, last);
+    if ((facts & Fact.inLoop) !== 0 || isNested(last)) facts |= Fact.nested;
     facts |= new Condition(last, isLibrary).facts;
     last.facts = facts;
   });

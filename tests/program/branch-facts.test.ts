@@ -1,0 +1,76 @@
+// What the source says of its branches, by line.
+
+import { expect, test } from 'vitest';
+import { Fact } from '../../src/program/branch-facts.ts';
+import { programOf } from '../machine/subject.ts';
+
+const source = `#include <klee/klee.h>
+#include <string.h>
+static int flag;
+__attribute__((noinline)) static int work(const char *p, int x) {
+  if (x == 7)
+    return 100;
+  while (x > 0) {
+    if (*p == 'a') { p++; }
+    x--;
+  }
+  if (flag > 1)
+    if (flag)
+      return 3;
+  for (int i = 0; i < x; i++)
+    if (p[i] == 200) break;
+  do { x++; } while (x < 9);
+  return 0;
+}
+static int helper(int x) {
+  return x > 9;
+}
+int main(void) {
+  int x, y;
+  char s[4];
+  klee_make_symbolic(&x, sizeof x, "x");
+  klee_make_symbolic(&y, sizeof y, "y");
+  klee_make_symbolic(&s, sizeof s, "s");
+  klee_make_symbolic(&flag, sizeof flag, "flag");
+  if (x > 3 && y < 2)
+    return work(s, y);
+  if (strcmp(s, "ab") == 0)
+    return 9;
+  while (y > 0)
+    if (y-- == helper(x))
+      return 2;
+  switch (s[0]) {
+  case 'a': return 5;
+  case 'b': return 6;
+  }
+  return 0;
+}`;
+
+test('facts of branches', async () => {
+  const program = await programOf(source, { shadows: true });
+  const said = new Map<string, string>();
+  for (const { site, kind, facts = 0 } of program.decisions) {
+    const { line, library } = program.sites[site]!;
+    if (library || site === 0 || (kind !== 'branch' && kind !== 'switch')) continue;
+    const names = Object.entries(Fact).filter(([, bit]) => (facts & bit) !== 0);
+    const text = source.split('\n')[line - 1]!.trim();
+    const target = (facts & Fact.isDefault) !== 0 ? ' default' : '';
+    said.set(text + target, names.map(([name]) => name).join(' '));
+  }
+  expect(Object.fromEntries(said)).toEqual({
+    'if (x == 7)': 'integer localVariable',
+    'while (x > 0) {': 'integer localVariable staysWhenTrue',
+    "if (*p == 'a') { p++; }": 'nested integer constantText pointer localVariable inLoop',
+    'if (flag > 1)': 'integer',
+    'if (flag)': 'nested integer',
+    'for (int i = 0; i < x; i++)': 'integer localVariable staysWhenTrue',
+    'if (p[i] == 200) break;': 'nested integer pointer localVariable inLoop',
+    'do { x++; } while (x < 9);': 'integer localVariable staysWhenTrue',
+    'if (x > 3 && y < 2)': 'inMain integer localVariable',
+    'if (strcmp(s, "ab") == 0)': 'inMain externalCall integer constantText localVariable',
+    'while (y > 0)': 'inMain integer localVariable staysWhenTrue',
+    'if (y-- == helper(x))': 'inMain nested integer localVariable inLoop',
+    'switch (s[0]) {': 'inMain integer constantText localVariable',
+    'switch (s[0]) { default': 'inMain integer constantText localVariable isDefault',
+  });
+});
