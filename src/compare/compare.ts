@@ -109,6 +109,7 @@ function jobOf(
   return {
     units,
     cacheFolder: cacheFolder(options),
+    flags: options.flags ?? [],
     entries: options.fn,
     globals: options.globals ?? [],
     sources: sourcesOf(options.symbolic),
@@ -239,8 +240,16 @@ function written(out: string, found: readonly FoundDifference[]): ReportedDiffer
     const text = [difference.input, ...difference.differences.map(({ sentence }) => sentence)];
     writeFolderAtOnce(folder, [
       ...testFiles(difference.test),
-      { path: 'finding.txt', bytes: `${text.join('\n')}\n` },
+      { path: 'finding.txt', bytes: `${text.join('\n')}\n${noTestText(difference)}` },
+      ...(difference.cTest !== undefined && 'text' in difference.cTest
+        ? [{ path: 'test.c', bytes: difference.cTest.text }]
+        : []),
     ]);
     return { ...difference, folder };
   });
+}
+
+function noTestText({ cTest }: FoundDifference): string {
+  if (cTest === undefined || 'text' in cTest) return '';
+  return `There is no test in C: ${cTest.impossible}.\n`;
 }

@@ -4,6 +4,7 @@
 import { programOf } from '../check/program-cache.ts';
 import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
 import { placeKeyOf } from '../explore/finding-sites.ts';
+import { Leisure } from '../explore/leisure.ts';
 import { Minimiser } from '../explore/minimise.ts';
 import { comparePaths, type PathKey } from '../explore/path-key.ts';
 import { type Representative, Representatives } from '../explore/representatives.ts';
@@ -16,6 +17,7 @@ import type { Limits } from '../machine/machine.ts';
 import type { Input, InputObject } from '../machine/shadow/input.ts';
 import { InputSymbols } from '../machine/shadow/symbols.ts';
 import type { Program } from '../program/program.ts';
+import { printable } from '../report/style.ts';
 import type { Test } from '../report/test.ts';
 import { Executor } from '../run/executor.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
@@ -24,13 +26,14 @@ import { type Chain, createChain } from '../solver/chain.ts';
 import { openCache } from '../source/cache.ts';
 import { BehaviourRunner } from './behaviour.ts';
 import { callBounds, sourceBounds } from './bounds.ts';
+import { type CTest, callTest } from './c-test.ts';
 import { ComparisonFigures } from './comparison-figures.ts';
 import { differences } from './differences.ts';
 import { OutputRecorder } from './facets.ts';
 import { callWords, programWords } from './input-words.ts';
 import type { CompareJob, CompareMessage } from './job.ts';
 import { isDifference, PairRunner, type Side } from './pair-runner.ts';
-import { type CallForm, pairOfEntries } from './prototypes.ts';
+import { type PairOfEntries, pairOfEntries } from './prototypes.ts';
 import type { FoundDifference } from './result.ts';
 
 /** Milliseconds between two reports of progress. */
@@ -49,7 +52,7 @@ export async function compareSymbolically(
   const terms = new Terms();
   const solver = await createChain(terms, { selfCheck: job.selfCheck });
   post({ kind: 'ready', bounds });
-  await new Comparison(job, { programs, terms, solver, entries, form: calls?.form }, post).run();
+  await new Comparison(job, { programs, terms, solver, calls }, post).run();
 }
 
 async function both<T>(make: (side: 0 | 1) => Promise<T>): Promise<[T, T]> {
@@ -72,8 +75,8 @@ interface ComparisonParts {
   readonly programs: readonly [Program, Program];
   readonly terms: Terms;
   readonly solver: Chain;
-  readonly entries: readonly [FunctionEntry, FunctionEntry] | undefined;
-  readonly form: CallForm | undefined;
+  /** Undefined: whole programs are compared. */
+  readonly calls: PairOfEntries | undefined;
 }
 
 type FindingEvent = Extract<ExploreEvent, { kind: 'finding' }>;
@@ -146,6 +149,7 @@ class Comparison {
       deadline: job.deadline,
       maxRuns: job.maxRuns,
       ...(job.seeds.length > 0 && { seeds: job.seeds }),
+      leisure: noLeisure(),
       stopped: () => Atomics.load(this.stop, 0) !== 0 || this.isOutOfMemory,
       representatives: this.representatives,
     };
@@ -207,15 +211,21 @@ class Comparison {
     const found = differences(a.run(input), b.run(input));
     const test = this.test(input, objects);
     const words = this.words(test);
+    if (found.length === 0) return undefined;
     const pairs = this.figures.pairsLike(finding);
-    const like = undefined;
-    return found.length === 0 ? undefined : { input: words, differences: found, pairs, test, like };
+    const cTest = this.cTest(input, [words, ...found.map(({ sentence }) => sentence)]);
+    return { input: words, differences: found, pairs, test, cTest, like: undefined };
+  }
+
+  private cTest(input: Input, remarks: readonly string[]): CTest | undefined {
+    const { calls } = this.parts;
+    return calls && callTest(calls.called, this.job.flags ?? [], input, remarks.map(printable));
   }
 
   private plainRunners(): Promise<[BehaviourRunner, BehaviourRunner]> {
     const { sources, plan } = this.job;
     this.plain ??= both(async (side) => {
-      const program = await buildSide(this.job, side, this.parts.entries?.[side], false);
+      const program = await buildSide(this.job, side, this.parts.calls?.entries[side], false);
       return new BehaviourRunner(program, { sources, plan, limits: this.limits(() => false) });
     });
     return this.plain;
@@ -247,15 +257,15 @@ class Comparison {
 
   /** Of a call, strings are text and all else are numbers; what a program reads is mostly text. */
   private isText(name: string): boolean {
-    const { form } = this.parts;
-    if (form === undefined) return !/^(length|count)\//.test(name);
-    return form.parameters.some((each) => each.text && name === `memory/${each.name}`);
+    const { calls } = this.parts;
+    if (calls === undefined) return !/^(length|count)\//.test(name);
+    return calls.form.parameters.some((each) => each.text && name === `memory/${each.name}`);
   }
 
   private words(test: Test): string {
-    const { entries, form } = this.parts;
-    if (entries === undefined || form === undefined) return programWords(test);
-    return callWords(entries[0].name, form, test.input);
+    const { calls } = this.parts;
+    if (calls === undefined) return programWords(test);
+    return callWords(calls.entries[0].name, calls.form, test.input);
   }
 
   private test(input: Input, objects: readonly InputObject[]): Test {
@@ -274,6 +284,13 @@ class Comparison {
     const { deadline = Number.POSITIVE_INFINITY } = this.job;
     return Date.now() >= deadline || Atomics.load(this.stop, 0) !== 0;
   }
+}
+
+/** Nobody looks at the tests of pairs that are equal: their inputs need not be the least. */
+function noLeisure(): Leisure {
+  const leisure = new Leisure();
+  leisure.left = Number.NEGATIVE_INFINITY;
+  return leisure;
 }
 
 function byPath([, a]: [string, PathKey], [, b]: [string, PathKey]): number {

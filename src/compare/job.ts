@@ -13,6 +13,8 @@ import type { CompareFigures, FoundDifference } from './result.ts';
 export interface CompareJob {
   readonly units: readonly [readonly Unit[], readonly Unit[]];
   readonly cacheFolder: string | undefined;
+  /** The compiler's, for tests in C. */
+  readonly flags?: readonly string[];
   readonly entries: readonly [FunctionEntry, FunctionEntry] | undefined;
   readonly globals: readonly string[] | 'all';
   readonly sources: Sources;

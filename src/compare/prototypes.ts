@@ -11,11 +11,14 @@ import type { Bitcode } from '../run/build.ts';
 import {
   type FunctionEntry,
   type FunctionSignature,
+  functionToCall,
   signatureToCall,
 } from '../run/harness/function-harness.ts';
 import type { ParameterPlan, Plan } from '../run/harness/plan.ts';
 import type { Shape } from '../run/harness/shape.ts';
 import { formatOfShape } from '../run/harness/view.ts';
+import { signatureOf } from '../spec/c-type.ts';
+import type { CalledFunction } from './c-test.ts';
 
 /** How a function is called, for people: plain data. */
 export interface CallForm {
@@ -34,6 +37,8 @@ export interface ParameterForm {
 
 export interface PairOfEntries {
   readonly entries: readonly [FunctionEntry, FunctionEntry];
+  /** For tests in C. */
+  readonly called: readonly [CalledFunction, CalledFunction];
   readonly form: CallForm;
 }
 
@@ -57,7 +62,16 @@ export function pairOfEntries(
   const b = signature(1, names);
   const inputNames = Object.fromEntries(zipped(namesIn(b.plans), namesIn(a.plans)));
   const second = { ...entries[1], parameterNames: names, inputNames };
-  return { entries: [entries[0], second], form: formOf(a) };
+  const called = (side: 0 | 1, entry: FunctionEntry): CalledFunction => {
+    const { module, fn, plans } = functionToCall(modules[side], entry, types);
+    const files = units[side].map(({ name }) => name);
+    return { name: fn.name, unit: module.name, files, signature: signatureOf(fn), plans };
+  };
+  return {
+    entries: [entries[0], second],
+    called: [called(0, entries[0]), called(1, second)],
+    form: formOf(a),
+  };
 }
 
 function modulesOf(units: readonly Bitcode[], types: TypeTable): Module[] {

@@ -24,7 +24,7 @@ export function bytesText(bytes: Uint8Array, isText?: boolean): string {
 /** Numbers of a format (run/harness/view.ts); several, or always where `isList`, in braces. */
 export function numbersText(bytes: Uint8Array, format: number | undefined, isList = false): string {
   if (format === undefined) return `{${bytesText(bytes, false)}}`;
-  if ((format & observed.text) !== 0 && (isList || bytes.length > 1)) return bytesText(bytes, true);
+  if ((format & observed.text) !== 0 && (isList || bytes.length > 1)) return paddedText(bytes);
   const unit = Math.max(1, format & 0xff);
   const numbers: string[] = [];
   for (let at = 0; at + unit <= bytes.length && numbers.length < mostNumbers; at += unit)
@@ -54,6 +54,14 @@ export function observedText({ bytes, format }: ObservedBytes): string {
   if (object === 0n) return 'NULL';
   if (object < 0n) return 'a pointer to elsewhere';
   return `a pointer to object ${object}${offset === 0n ? '' : `, ${offset} bytes behind its start`}`;
+}
+
+/** Zeros behind a text are counted. */
+function paddedText(bytes: Uint8Array): string {
+  const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
+  const zeros = bytes.length - end;
+  const text = bytesText(bytes.subarray(0, end), true);
+  return zeros < 2 ? text : `${text} and ${zeros} zeros`;
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -4,6 +4,7 @@ import type { Stopped } from '../report/check-result.ts';
 import type { Test } from '../report/test.ts';
 import type { CoverageSummary } from '../run/coverage.ts';
 import type { Ending } from './behaviour.ts';
+import type { CTest } from './c-test.ts';
 import type { Difference } from './differences.ts';
 
 /** One for all pairs of paths that differ in the same thing after the same code. */
@@ -16,6 +17,8 @@ export interface FoundDifference {
   /** The number of a difference, from 1, that the same thing differs in after a part of this one's code. */
   readonly like: number | undefined;
   readonly test: Test;
+  /** Of functions. */
+  readonly cTest: CTest | undefined;
 }
 
 export interface ReportedDifference extends FoundDifference {
