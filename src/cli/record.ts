@@ -1,11 +1,11 @@
 // clew record: runs a command, such as a test suite, and keeps what each run of a program reads as a seed.
 
 import { UserError } from '../base/user-error.ts';
-import { mendRecordings, type ProgramRecording, type Recording, record } from '../record/record.ts';
+import { type ProgramRecording, type Recording, record, usualSize } from '../record/record.ts';
 import { openStore } from '../store/store.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { acceptSize, type Option, sizeText } from './option.ts';
-import { storeFolder } from './store.ts';
+import { mendAloud, storeFolder } from './store.ts';
 import { printError, printOutput } from './terminal.ts';
 
 const program: Option<readonly string[]> = {
@@ -16,8 +16,6 @@ const program: Option<readonly string[]> = {
   initial: [],
   accept: (text, before) => [...before, text],
 };
-
-const usualSize = 64 * 1024;
 
 const maxSize: Option<number> = {
   flags: '--max-size <size>',
@@ -71,14 +69,13 @@ async function execute({
   options: values,
 }: RecordInvocation): Promise<number> {
   const command = [...operands, ...programArguments];
-  const store = openStore(values.store);
-  const mended = mendRecordings(store, values.maxSize);
-  if (!values.quiet) for (const each of mended) printError(`clew: ${mendedText(each)}\n`);
   if (values.program.length === 0) throw new UserError('say whose runs to keep: --program PATH');
   if (command.length === 0)
     throw new UserError(
       'say what to run behind --, like clew record --program ./tool -- make check',
     );
+  const store = openStore(values.store);
+  mendAloud(store, values.quiet);
   const recording = await record(store, {
     programs: values.program,
     command,
@@ -89,10 +86,6 @@ async function execute({
   if (values.json) printOutput(`${JSON.stringify(recording, undefined, 2)}\n`);
   else if (!values.quiet) printError(summaryOf(recording));
   return recording.exitCode;
-}
-
-function mendedText({ program: name, kept }: ProgramRecording): string {
-  return `${name} was left as it was recorded by a clew that was killed; it is put back, and ${kept} of its runs are kept`;
 }
 
 function summaryOf({ programs, exitCode }: Recording): string {

@@ -1,13 +1,14 @@
 // clew store: what a project's store has, whether it is whole, and how to make it smaller or take it elsewhere.
 
 import { UserError } from '../base/user-error.ts';
+import { mendRecordings } from '../record/record.ts';
 import { conditionOf, type StoreCondition } from '../store/condition.ts';
 import { exportStore } from '../store/export.ts';
 import { type Pruned, prune } from '../store/prune.ts';
 import { openKnownStore, type Store } from '../store/store.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { acceptCount, acceptSize, type Option } from './option.ts';
-import { printOutput } from './terminal.ts';
+import { printError, printOutput } from './terminal.ts';
 
 const text = (given: string) => given;
 
@@ -83,6 +84,7 @@ export const storeCommand = defineCommand({
 function act({ operands, options: values }: StoreInvocation): number {
   const action = operands[0] ?? 'show';
   const store = openKnownStore(values.store);
+  mendAloud(store, values.json);
   switch (action) {
     case 'show':
       return show(conditionOf(store), values.json);
@@ -95,6 +97,15 @@ function act({ operands, options: values }: StoreInvocation): number {
     default:
       throw new UserError(`clew store knows show, verify, prune and export, but got '${action}'`);
   }
+}
+
+/** Programs that a clew left in the state of being recorded, because it was killed, are put back. */
+export function mendAloud(store: Store, isQuiet: boolean): void {
+  for (const { program, kept } of mendRecordings(store))
+    if (!isQuiet)
+      printError(
+        `clew: ${program} was left as it was recorded by a clew that was killed; it is put back, and ${kept} of its runs are kept\n`,
+      );
 }
 
 function show(condition: StoreCondition, asJson: boolean): number {

@@ -26,6 +26,9 @@ import { sizeOfRun, testOfRun } from './recorded-test.ts';
 import { readRun } from './run-file.ts';
 import { makeShim } from './shim.ts';
 
+/** Bytes of all input of a run, beyond which it is left out: each of them is symbolic when the seed is explored. */
+export const usualSize = 64 * 1024;
+
 export interface RecordOptions {
   /** As the user names them. */
   readonly programs: readonly string[];
@@ -85,9 +88,9 @@ export async function record(store: Store, options: RecordOptions): Promise<Reco
 }
 
 /** Puts back what recordings left in place that were killed, and keeps what they had recorded. */
-export function mendRecordings(store: Store, maxSize: number): ProgramRecording[] {
+export function mendRecordings(store: Store): ProgramRecording[] {
   return mend(store.recording).flatMap(({ folder, programs }) => {
-    const recordings = collectAll(store, programs, maxSize);
+    const recordings = collectAll(store, programs, usualSize);
     rmSync(folder, { recursive: true, force: true });
     return recordings;
   });

@@ -87,7 +87,7 @@ describe.skipIf(!hasCompiler)('a recording (needs cc)', () => {
       ['record', '--program', './tool', '--', './none'],
       /'.\/none' cannot be run: there is no such program/,
     ],
-    [['store', 'polish'], /knows show, verify, prune and export/],
+    [['store'], /there is no store in '.' or above it/],
   ])('%j is a mistake that is explained', (words, message) => {
     const { exitCode, stderr } = clew(words, { directory: folder });
     expect(stderr).toMatch(message);
