@@ -4,6 +4,7 @@
 import { isatty } from 'node:tty';
 import { CompilationFailed } from '../check/compilation-failed.ts';
 import { displayFile } from '../check/display.ts';
+import { explanationOf } from '../explore/learned/explanation.ts';
 import { reportedRecord } from '../report/check-document.ts';
 import type { TuneEvent, TuneProgress, TuneResult } from '../tune/event.ts';
 import { type TuneOptions, tune } from '../tune/tune.ts';
@@ -16,6 +17,7 @@ import { Interrupts } from './interrupts.ts';
 import type { OptionTable, ValuesOf } from './option.ts';
 import { silentProgress } from './progress.ts';
 import { printDiagnostics, printError, printOutput } from './terminal.ts';
+import { areHeuristics, explain, explainFiles, named } from './tune-explain.ts';
 import { tuneOptions } from './tune-options.ts';
 import { roundText, tuneProgressText, tuneSummary } from './tune-text.ts';
 
@@ -42,7 +44,11 @@ export const tuneCommand = defineCommand({
 });
 
 async function execute(invocation: TuneInvocation): Promise<number> {
-  const { options: values } = invocation;
+  const { options: values, operands } = invocation;
+  if (values.explain && values.project === undefined && areHeuristics(operands)) {
+    explainFiles(operands, values.json);
+    return 0;
+  }
   const line = new ProgressLine(values);
   const interrupts = new Interrupts(() => {
     line.clear();
@@ -128,13 +134,19 @@ class ProgressLine {
 
 // ---- In the end --------------------------------------------------------------------------------------------------------
 
-function report(result: TuneResult, { json, quiet }: Values, line: ProgressLine): number {
+function report(result: TuneResult, values: Values, line: ProgressLine): number {
+  const { json, quiet } = values;
   line.clear();
   if (json) printOutput(`${JSON.stringify(tuneDocument(result), undefined, 2)}\n`);
   else if (!quiet) printOutput(tuneSummary(result));
+  if (values.explain && !json) explain([named(result.heuristic)], false);
   return result.findings.length > 0 ? 1 : 0;
 }
 
 function tuneDocument({ findings, ...rest }: TuneResult): object {
-  return { ...rest, findings: findings.map((each) => reportedRecord(each, displayFile)) };
+  return {
+    ...rest,
+    findings: findings.map((each) => reportedRecord(each, displayFile)),
+    explanation: explanationOf([named(rest.heuristic)]),
+  };
 }
