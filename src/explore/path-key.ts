@@ -3,7 +3,8 @@
 // which number a test has, whatever the number of threads.
 
 import type { Term } from '../expr/arena.ts';
-import { Op } from '../expr/operator.ts';
+import { childCount, Op } from '../expr/operator.ts';
+import { print } from '../expr/print.ts';
 import type { Terms } from '../expr/terms.ts';
 import type { Subject } from './runner.ts';
 import { manyValued } from './tree.ts';
@@ -45,12 +46,43 @@ export function pathKeyOf(trace: Decisions, { decisions }: Subject, terms: Terms
   return { length: trace.length, high: high >>> 0, low: low >>> 0 };
 }
 
-/** Where a run says which value it had: the constant, or, of a single bit, which of the two. */
+/**
+ * Where a run says which value it had: the constant, or, of a single bit, which of the two. A value of several bytes may be
+ * said byte by byte.
+ */
 function valueIn(terms: Terms, condition: Term): number {
   const op = terms.op(condition);
+  if (op === Op.and) return shapeOf(terms, condition, deepest);
   if (op !== Op.eq) return op;
   const constant = [0, 1]
     .map((i) => terms.slot(condition, i))
     .find((each) => terms.isConstant(each));
   return constant === undefined ? op : Number(BigInt.asIntN(32, terms.constantValue(constant)));
+}
+
+/** Sixteen bytes, one below the other, and what each is compared with. */
+const deepest = 20;
+
+/** A hash that does not depend on the numbers of terms, nor on the order of operands, which goes by these. */
+function shapeOf(terms: Terms, term: Term, depth: number): number {
+  const op = terms.op(term);
+  if (op === Op.constant) return Number(BigInt.asIntN(32, terms.constantValue(term)));
+  if (op === Op.symbol) return textHash(print(terms, term));
+  let sum = op;
+  // Below a comparison only the constant counts: what it is compared with may be as large as the program likes.
+  const inner = op === Op.and ? depth - 1 : op === Op.eq ? 0 : -1;
+  for (let i = 0; depth > 0 && inner >= 0 && i < childCount[op]; i++)
+    sum += scattered(shapeOf(terms, terms.slot(term, i), inner));
+  return scattered(sum);
+}
+
+function scattered(value: number): number {
+  const once = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  return Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
+}
+
+function textHash(text: string): number {
+  let hash = 0;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash, 31) + text.charCodeAt(i);
+  return hash;
 }
