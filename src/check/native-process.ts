@@ -41,7 +41,8 @@ export function runNatively(program: NativeProcess): Promise<NativeResult> {
       timedOut = true;
       killGroup(child.pid);
     }, program.time);
-    program.signal?.addEventListener('abort', () => killGroup(child.pid));
+    const kill = () => killGroup(child.pid);
+    program.signal?.addEventListener('abort', kill);
     const output = keep(child.stdout);
     const errors = keep(child.stderr);
     child.stdin.on('error', () => {}); // it may end without reading
@@ -52,7 +53,8 @@ export function runNatively(program: NativeProcess): Promise<NativeResult> {
     });
     child.once('close', (exitCode, signal) => {
       clearTimeout(timer);
-      killGroup(child.pid);
+      program.signal?.removeEventListener('abort', kill);
+      kill();
       const text = Buffer.concat(errors).toString('utf8');
       resolve({ exitCode, signal, timedOut, errors: text, output: Buffer.concat(output) });
     });

@@ -13,7 +13,11 @@ export function comparable(a: Behaviour, b: Behaviour): Behaviour {
   const names = Object.entries(constants.signals);
   const [signal] = names.find(([, number]) => number === ending.signal) ?? [];
   const end = { exitCode: null, signal: signal as NodeJS.Signals, timedOut: false, errors: '' };
-  if (!crashConfirms(a.ending.finding as FindingKind, end)) return b;
+  const isSame =
+    crashConfirms(a.ending.finding as FindingKind, end) ||
+    // The least integer divided by -1 has no result, and the processor says so as it does of zero.
+    (a.ending.finding === 'signed-overflow' && signal === 'SIGFPE');
+  if (!isSame) return b;
   // What a dying program prints names itself and its place.
   return { ...b, ending: a.ending, stderr: a.stderr };
 }

@@ -13,7 +13,8 @@ import type { Behaviour, ChangedFile, Ending } from './behaviour.ts';
 export interface NativePeer {
   /** Its name in sentences. */
   readonly name: string;
-  behaviour(test: Test): Promise<Behaviour>;
+  /** `a` is what A did with the test. */
+  behaviour(test: Test, a: Behaviour): Promise<Behaviour>;
   close(): void;
 }
 

@@ -115,7 +115,7 @@ async function compared(
   peer: NativePeer,
 ): Promise<NativeDifference | undefined> {
   if (isUnknown(a.ending)) return undefined;
-  const b = comparable(a, await peer.behaviour(test));
+  const b = comparable(a, await peer.behaviour(test, a));
   const found = differences(a, b, ['A', peer.name]);
   return found.length === 0 ? undefined : { test, a, b, differences: found };
 }

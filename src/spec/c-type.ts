@@ -123,6 +123,10 @@ export function declaration(type: CType, name: string): string {
   }
 }
 
+export function pointerTo(target: CType): CType {
+  return { kind: 'pointer', spelling: undefined, size: 8, target: () => target, constant: false };
+}
+
 /** What C writes behind the name. */
 function isSuffixed({ kind, spelling }: CType): boolean {
   return spelling === undefined && (kind === 'array' || kind === 'function');

@@ -3,7 +3,7 @@
 
 import { UserError } from '../base/user-error.ts';
 import type { MadeArgument, MadeObject, Pointed } from './arguments.ts';
-import { type CSignature, type CType, declaration, type RecordType } from './c-type.ts';
+import { type CSignature, type CType, declaration, pointerTo, type RecordType } from './c-type.ts';
 import { integerIn, isText, scalarLiteral, stringLiteral } from './literals.ts';
 
 /** A variable of a case that can be looked at after the call. */
@@ -164,10 +164,6 @@ class Writer {
     this.names.add(name);
     return name;
   }
-}
-
-function pointerTo(target: CType): CType {
-  return { kind: 'pointer', spelling: undefined, size: 8, target: () => target, constant: false };
 }
 
 /** The zeros behind the text need not be written. */

@@ -1,18 +1,51 @@
-// Plans of a harness as constants in C, in the layout of libc/internal/harness.h.
+// Plans and views of a harness as constants in C, in the layout of libc/internal/harness.h.
 
 import { UserError } from '../../base/user-error.ts';
 import type { Plan, Rule } from './plan.ts';
 import type { FunctionShape, Shape } from './shape.ts';
+import type { Part, View } from './view.ts';
 
 const ruleKinds = {
   ...{ pointer: 'RULE_POINTER', null: 'RULE_ADDRESS', function: 'RULE_ADDRESS' },
   ...{ stream: 'RULE_VARIABLE', range: 'RULE_RANGE', flags: 'RULE_FLAGS', choice: 'RULE_CHOICE' },
 } as const;
 
+const partKinds = {
+  ...{ bytes: 'PART_BYTES', bits: 'PART_BITS', elements: 'PART_ELEMENTS', pointer: 'PART_POINTER' },
+  ...{ text: 'PART_TEXT', address: 'PART_ADDRESS', function: 'PART_FUNCTION' },
+  unseen: 'PART_UNSEEN',
+} as const;
+
 export class CTables {
   /** The definitions so far. */
   text = '';
   private count = 0;
+  private readonly views = new Map<View, string>();
+
+  /** The name of the view's table: declared before its parts are, which may lead back to it. */
+  view(view: View): string {
+    const known = this.views.get(view);
+    if (known !== undefined) return known;
+    const name = this.name('view');
+    this.views.set(view, name);
+    this.text += `static const struct view ${name};\n`;
+    const parts = view.parts.map((part) => this.part(part));
+    const table = this.name('parts');
+    const list = parts.length === 0 ? '{0}' : parts.join(', ');
+    this.text += `static const struct part ${table}[] = {${list}};\n`;
+    this.text += `static const struct view ${name} = {${view.size}, ${parts.length}, ${table}};\n`;
+    return name;
+  }
+
+  private part(part: Part): string {
+    const numbers = [
+      ...[partKinds[part.kind], part.offset, part.kind === 'bytes' ? part.size : 0],
+      ...['count' in part ? part.count : 0, part.kind === 'bits' ? part.mask : 0],
+      part.kind === 'bytes' ? part.format : 1,
+    ];
+    const target = 'view' in part ? `&${this.view(part.view)}` : '0';
+    return `{${[...numbers, literal(part.name), target].join(', ')}}`;
+  }
 
   /** The name of the plan's table. */
   plan(plan: Plan): string {
