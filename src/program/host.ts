@@ -157,6 +157,8 @@ const shadow = {
 
 /** What shadowed programs import beside that where something is new (new-shadows.ts). */
 const news = {
+  /** shadow of a value of new code: the same, with the mark that it is. */
+  newValue: { parameters: [i32], results: [i32] },
   /** address, shadow, bits: as shadowStore. */
   newStore: { parameters: [i32, i32, i32], results: [] },
   /** address, bits: as shadowLoad, of a pointer. */

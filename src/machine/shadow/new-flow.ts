@@ -52,6 +52,8 @@ export class NewFlow {
   private place = 0;
   /** Calls of the library that new lines have made and that have not returned. */
   private calls = 0;
+  /** How many concrete values may still become new. */
+  private left = 0;
 
   constructor(program: NewFlow['program'], memory: MemoryShadows) {
     this.program = program;
@@ -66,6 +68,7 @@ export class NewFlow {
   /** Before each run. */
   begin(): void {
     this.current = this.place = this.calls = 0;
+    this.left = mostConcrete;
     for (const [address, size] of this.program.newGlobals ?? [])
       this.memory.bytes.markNew(address, size);
   }
@@ -82,7 +85,7 @@ export class NewFlow {
     for (const [name, shadows] of Object.entries(computing))
       wrapped[name] = (...values) => {
         const bit = strip(values, shadows);
-        return plain[name]!(...values) | bit;
+        return this.marked(plain[name]!(...values), bit);
       };
     for (const [name, shadows] of Object.entries(addressing))
       wrapped[name] = (...values) => {
@@ -108,6 +111,12 @@ export class NewFlow {
     return 0;
   }
 
+  /** A term with a bit; concrete values are new as long as there are not too many of them. */
+  private marked(term: number, bit: number): number {
+    if (bit === 0 || term !== 0) return term | bit;
+    return this.left-- > 0 ? bit : 0;
+  }
+
   /** What the library stores for a new line is new as far as it depends on the input. */
   private storesNew(shadow: number): boolean {
     return (shadow & newBit) !== 0 || (this.calls > 0 && termIn(shadow) !== 0);
@@ -128,7 +137,8 @@ export class NewFlow {
   private memoryImports(plain: Wrapped): Wrapped {
     const { bytes } = this.memory;
     return {
-      shadowLoad: (address, bits) => plain.shadowLoad!(address, bits) | this.bitAt(address, bits),
+      shadowLoad: (address, bits) =>
+        this.marked(plain.shadowLoad!(address, bits), this.bitAt(address, bits)),
       newLoadPointer: (address, bits) => {
         const term = plain.shadowLoad!(address, bits);
         return term === 0 ? 0 : term | this.bitAt(address, bits);
@@ -140,6 +150,7 @@ export class NewFlow {
         if (this.storesNew(shadow)) bytes.markNew(address >>> 0, (bits + 7) >> 3);
         return 0;
       },
+      newValue: (shadow) => this.marked(termIn(shadow), newBit),
       newBytes: (address, size) => {
         bytes.markNew(address >>> 0, size);
         return 0;
@@ -192,6 +203,12 @@ export class NewFlow {
     };
   }
 }
+
+/**
+ * So many concrete values of new code are followed in a run: code that computes with them calls the machine for every
+ * instruction. What depends on the input is followed to the end.
+ */
+const mostConcrete = 1 << 18;
 
 /** So many bytes of an object are looked at to tell whether something in it is new. */
 const lookedAt = 4096;

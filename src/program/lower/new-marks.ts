@@ -3,8 +3,6 @@
 
 import type { Call } from '../../ir/module.ts';
 import { newMark } from '../new-marks.ts';
-import { newBit } from '../new-shadows.ts';
-import { op } from '../opcodes.ts';
 import type { Body } from './body.ts';
 import { pushLength } from './bulk.ts';
 import { pushAddress } from './memory.ts';
@@ -33,11 +31,10 @@ function is(name: string, mark: string): boolean {
 }
 
 function markValue(body: Body, call: Call): void {
-  const { code, shadows } = body;
+  const { code, shadows, translation } = body;
   if (shadows === undefined) return;
   shadows.flush();
   shadows.push({ value: call.arguments[0]!, leaf: 0 });
-  code.i32(newBit);
-  code.emit(op.i32_or);
+  code.call(translation.host('newValue'));
   shadows.set(call, 0);
 }
