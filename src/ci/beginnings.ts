@@ -49,6 +49,19 @@ export function asInput(test: Test, sources: Sources, given: readonly string[]):
   return input;
 }
 
+/** The same as a test, which knows all objects of its input. */
+export function asTest(test: Test, sources: Sources, given: readonly string[]): Test {
+  const input = asInput(test, sources, given);
+  return {
+    ...{ input, sources, objects: objectsOf(input) },
+    plan: { ...test.plan, arguments: given },
+  };
+}
+
+export function objectsOf(input: Input): Test['objects'] {
+  return [...input].map(([name, { length: size }]) => ({ name, size }));
+}
+
 function contentOfTest({ sources, plan, input }: Test): SourceContent {
   return contentOf(sources, plan.arguments, input);
 }

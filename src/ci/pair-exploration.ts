@@ -61,10 +61,11 @@ function pairJob(
   seeds: readonly Input[],
   deadline: number,
 ): CompareJob {
-  const { cacheFolder, sources, plan, memory, fuel, models, selfCheck, maxRuns, maxMemory } =
-    current;
+  const { cacheFolder, sources, plan, memory, fuel, models, selfCheck, maxMemory } = current;
   return {
-    ...{ cacheFolder, sources, plan, memory, fuel, models, selfCheck, maxRuns, maxMemory },
+    ...{ cacheFolder, sources, plan, memory, fuel, models, selfCheck, maxMemory },
+    // Known inputs are no search.
+    maxRuns: current.maxRuns === undefined ? undefined : seeds.length + current.maxRuns,
     ...{ units: [old.units, current.units], entries: undefined, globals: [] },
     ...{ search: ['covnew'], seeds, deadline, stop: new SharedArrayBuffer(4) },
   };

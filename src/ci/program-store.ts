@@ -16,7 +16,7 @@ import { programName } from '../source/input-file.ts';
 import type { Cases } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
 import type { Base } from './base-revision.ts';
-import { asInput, beginningOf } from './beginnings.ts';
+import { asInput, asTest, beginningOf } from './beginnings.ts';
 import { askGit, commitOf, isDirty } from './git.ts';
 import type { Judged } from './judge-findings.ts';
 
@@ -51,11 +51,8 @@ export class ProgramStore {
     const begun = beginningFor(options, seeds);
     const given = [programName(options.files[0]!), ...(begun.arguments ?? [])];
     const sources = sourcesOf(begun.symbolic);
-    for (const [i, test] of [...seeds, ...tests].entries()) {
-      const input = asInput(test, sources, given);
-      const plan = { ...test.plan, arguments: given };
-      writeFolder(numberedFolder(folder, i + 1), testFiles({ ...test, input, sources, plan }));
-    }
+    for (const [i, test] of [...seeds, ...tests].entries())
+      writeFolder(numberedFolder(folder, i + 1), testFiles(asTest(test, sources, given)));
     const stored = seeds.length + tests.length > 0 ? [folder] : [];
     const { answers = this.store.answers } = options;
     return {

@@ -5,6 +5,7 @@
 import type { Input } from '../machine/shadow/input.ts';
 import type { Test } from '../report/test.ts';
 import { lengthName, numberIn, openNumbers } from '../run/sources.ts';
+import { objectsOf } from './beginnings.ts';
 
 /** `holds` is true of `test`; at most so many others are tried. */
 export function shrink(test: Test, holds: (test: Test) => boolean, most: number): Test {
@@ -22,7 +23,7 @@ export function shrink(test: Test, holds: (test: Test) => boolean, most: number)
     else lessen(() => best, name, attempt);
   }
   for (const name of best.input.keys()) if (!isNumber(name)) simplify(() => best, name, attempt);
-  return best;
+  return { ...best, objects: objectsOf(best.input) };
 }
 
 function isNumber(name: string): boolean {

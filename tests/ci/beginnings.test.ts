@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sourcesOf } from '../../src/check/options.ts';
-import { asInput, beginningOf } from '../../src/ci/beginnings.ts';
+import { asTest, beginningOf } from '../../src/ci/beginnings.ts';
 import type { Test } from '../../src/report/test.ts';
+import { readTest, testFiles } from '../../src/report/test-folder.ts';
 import { contentOf, inputOf, noContent, noSources } from '../../src/run/sources.ts';
 
 /** A recorded run: its arguments are concrete, its standard input is what it was. */
@@ -13,6 +14,11 @@ function run(words: readonly string[], stdin: string): Test {
     ...{ sources, objects: [], input: inputOf(sources, given, { ...noContent, stdin: bytes }) },
     plan: { arguments: given, environment: {}, directory: '/home', seed: 0 },
   };
+}
+
+/** As the store has it. */
+function kept(test: Test): Test {
+  return readTest(new Map(testFiles(test).map(({ path, bytes }) => [path, bytes])));
 }
 
 test('nothing recorded: nothing is known', () => {
@@ -42,7 +48,9 @@ test('each recorded run is an input of that', () => {
   const sources = sourcesOf(begun.symbolic);
   const given = ['tool', ...begun.arguments];
   const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
-  const contents = runs.map((each) => contentOf(sources, given, asInput(each, sources, given)));
+  const contents = runs.map((each) =>
+    contentOf(sources, given, kept(asTest(each, sources, given)).input),
+  );
   expect(contents.map(({ arguments: words }) => words.map(text))).toEqual([
     ['one'],
     ['three', 'x'],

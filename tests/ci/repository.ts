@@ -51,16 +51,16 @@ export function packetReader(version: 'before' | 'broken'): string {
   return readFileSync(new URL(`./packets/${version}.c`, import.meta.url), 'utf8');
 }
 
+/** A record: a name, a length, and so many bytes. */
+export function recordOf(name: string, ...bytes: readonly number[]): number[] {
+  return [name.charCodeAt(0), bytes.length, ...bytes];
+}
+
 /** A packet that the reader takes: packets/before.c has the form. */
-export function packet(...records: readonly number[]): Uint8Array {
-  const content = [0x50, 0x4b, records.length, ...records];
+export function packet(...records: readonly (readonly number[])[]): Uint8Array {
+  const all = records.flat();
+  const content = [...Buffer.from('PKT3'), all.length, records.length, ...all];
   let sum = 0xace1;
   for (const byte of content) sum = (((sum << 3) | (sum >> 13)) ^ byte) & 0xffff;
   return Uint8Array.of(...content, sum >> 8, sum & 0xff);
 }
-
-export const recordOf = (name: string, ...bytes: readonly number[]): number[] => [
-  name.charCodeAt(0),
-  bytes.length,
-  ...bytes,
-];

@@ -1,5 +1,5 @@
-// A reader of packets: two bytes of name, a length, records, and a checksum over all of it. What is behind the checksum
-// is reached by whoever knows a packet, and hardly by anybody else.
+// A reader of packets: a name, a version, a length, the number of records, the records, and a checksum over all of it.
+// What is behind the checksum is reached by whoever knows a packet, and hardly by anybody else.
 #include <stdint.h>
 #include <stdio.h>
 
@@ -12,16 +12,22 @@ static uint16_t checksum(const uint8_t *bytes, size_t size) {
 
 static const int weights[12] = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8};
 
+static int count(const uint8_t *at, const uint8_t *end) {
+  int number = 0;
+  for (; at + 2 <= end && at + 2 + at[1] <= end; at += 2 + at[1])
+    number++;
+  return at == end ? number : -1;
+}
+
 static int records(const uint8_t *at, const uint8_t *end) {
   int total = 0;
-  while (at + 2 <= end && at + 2 + at[1] <= end) {
+  for (; at < end; at += 2 + at[1]) {
     if (at[0] == 'n')
       total += at[1];
     else if (at[0] == 'v' && at[1] == 1)
       total += at[2] < 100 ? at[2] : 0;
     else if (at[0] == 'w' && at[1] == 2)
       total += weights[at[3] & 15];
-    at += 2 + at[1];
   }
   return total;
 }
@@ -29,11 +35,15 @@ static int records(const uint8_t *at, const uint8_t *end) {
 int main(void) {
   uint8_t packet[64];
   size_t size = fread(packet, 1, sizeof packet, stdin);
-  if (size < 5 || packet[0] != 'P' || packet[1] != 'K' || packet[2] != size - 5)
+  if (size < 8 || packet[0] != 'P' || packet[1] != 'K' || packet[2] != 'T')
     return puts("no packet"), 1;
-  uint16_t sum = (uint16_t)(packet[size - 2] << 8 | packet[size - 1]);
-  if (sum != checksum(packet, size - 2))
+  if (packet[3] < '2' || packet[3] > '4')
+    return puts("unknown version"), 1;
+  const uint8_t *first = packet + 6, *end = packet + size - 2;
+  if (packet[4] != end - first || packet[5] != count(first, end))
+    return puts("damaged"), 1;
+  if ((end[0] << 8 | end[1]) != checksum(packet, size - 2))
     return puts("wrong sum"), 2;
-  printf("%d\n", records(packet + 3, packet + size - 2));
+  printf("%d\n", records(first, end));
   return 0;
 }
