@@ -125,7 +125,7 @@ export class ThreadFigures {
 }
 
 export function sourcesCovered(program: Program, marks: Uint8Array): Pictures['sources'] {
-  const { coverage, sites } = program;
+  const { coverage, sites, newLines } = program;
   if (coverage === undefined) return [];
-  return sourceCoverage({ coverage, sites, marks }, sourceText, displayFile);
+  return sourceCoverage({ coverage, sites, marks, newLines }, sourceText, displayFile);
 }

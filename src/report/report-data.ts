@@ -47,6 +47,8 @@ export interface SourceCoverage {
 export interface LineCoverage {
   readonly line: number;
   readonly covered: boolean;
+  /** It is new; where that is known (--since, --old). */
+  readonly isNew?: boolean;
   /** Sides of the line's branches, in the order of the code. */
   readonly branches: readonly { readonly column: number; readonly sides: readonly boolean[] }[];
 }

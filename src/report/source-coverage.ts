@@ -1,6 +1,7 @@
 // What of each source file was covered: the marks of all runs, line by line.
 
 import type { Subject } from '../explore/runner.ts';
+import { NewCode, type NewLines } from '../program/new-lines.ts';
 import type { FunctionCoverage, LineCoverage, SourceCoverage } from './report-data.ts';
 
 /** What of a program tells about coverage (program/coverage.ts). */
@@ -18,6 +19,7 @@ export interface CoveredProgram {
     }[];
   };
   readonly sites: Subject['sites'];
+  readonly newLines?: NewLines | undefined;
   /** Not zero where some run came by. */
   readonly marks: Uint8Array;
 }
@@ -25,24 +27,25 @@ export interface CoveredProgram {
 interface Lines {
   readonly byNumber: Map<
     number,
-    { covered: boolean; branches: LineCoverage['branches'][number][] }
+    { covered: boolean; isNew: boolean; branches: LineCoverage['branches'][number][] }
   >;
   readonly functions: Map<string, { line: number; covered: number; total: number }>;
 }
 
 /** `textOf` reads a file, `display` names it as the user would. */
 export function sourceCoverage(
-  { coverage, sites, marks }: CoveredProgram,
+  { coverage, sites, marks, newLines = {} }: CoveredProgram,
   textOf: (file: string) => string | undefined,
   display: (file: string) => string,
 ): SourceCoverage[] {
   const isSet = (mark: number): boolean => marks[mark] !== 0;
   const files = new Map<string, Lines>();
+  const code = new NewCode(newLines);
   for (const { file, line, function: name, marks: own } of coverage.lines) {
     const lines = files.get(file) ?? { byNumber: new Map(), functions: new Map() };
     files.set(file, lines);
     const covered = own.some(isSet);
-    lines.byNumber.set(line, { covered, branches: [] });
+    lines.byNumber.set(line, { covered, isNew: code.has(file, line), branches: [] });
     count(lines, name, line, covered);
   }
   for (const { site, sides } of coverage.branches) {
@@ -69,9 +72,10 @@ function count({ functions }: Lines, name: string, line: number, covered: boolea
 }
 
 function linesOf({ byNumber }: Lines): LineCoverage[] {
-  const lines = [...byNumber].map(([line, { covered, branches }]) => ({
+  const lines = [...byNumber].map(([line, { covered, isNew, branches }]) => ({
     line,
     covered,
+    ...(isNew && { isNew }),
     branches: branches.sort((a, b) => a.column - b.column),
   }));
   return lines.sort((a, b) => a.line - b.line);

@@ -72,9 +72,13 @@ function lineRow(
   code: string,
   line: LineCoverage | undefined,
 ): Markup {
-  const state = line === undefined ? '' : html` class="${line.covered ? 'covered' : 'uncovered'}"`;
+  const state = line === undefined ? '' : html` class="${lineClass(line)}"`;
   return html`<li id="${anchor(file, number)}"${state}><span class="branches">${line?.branches.map(sides)}</span><code>${code}</code></li>
 `;
+}
+
+function lineClass({ covered, isNew }: LineCoverage): string {
+  return `${covered ? 'covered' : 'uncovered'}${isNew ? ' new' : ''}`;
 }
 
 function sides(branch: LineCoverage['branches'][number]): Markup {

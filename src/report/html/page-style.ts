@@ -51,6 +51,7 @@ nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 1rem 0; }
 mark { background: var(--mark); color: inherit; border-radius: .15rem; }
 .source .covered { background: var(--good-soft); }
 .source .uncovered { background: var(--bad-soft); }
+.source .new code { font-weight: bold; }
 .source li:target { outline: 2px solid var(--link); outline-offset: -2px; }
 .branches { display: inline-block; min-width: 3.5rem; margin-left: .5rem; }
 .branches i { display: inline-block; width: .55rem; height: .55rem; border-radius: 50%; margin-right: .1rem; border: 1px solid var(--quiet); }
