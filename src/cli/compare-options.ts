@@ -4,7 +4,7 @@ import { UserError } from '../base/user-error.ts';
 import { defaultOut } from '../compare/compare.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import { checkOptions } from './check-options.ts';
-import type { Option, ValuesOf } from './option.ts';
+import { acceptDuration, type Option, type ValuesOf } from './option.ts';
 
 const fn: Option<string | undefined> = {
   ...checkOptions.fn,
@@ -26,6 +26,26 @@ const globals: Option<readonly string[] | 'all'> = {
   accept: (text) => (text === 'all' ? 'all' : text.split(',').filter((name) => name !== '')),
 };
 
+const native: Option<string | undefined> = {
+  flags: '--native <peer>',
+  group: 'Comparing',
+  meaning:
+    'in place of B something that clew cannot see into: a program of this machine, or, with --fn, LIBRARY:SYMBOL; the tests of A are run on it',
+  example: '--native libc.so.6:strtol',
+  initial: undefined,
+  accept: (text) => text,
+};
+
+const nativeTime: Option<number> = {
+  flags: '--native-time <duration>',
+  group: 'Comparing',
+  meaning: 'with --native: what one run may take before it counts as a hang',
+  example: '--native-time 2s',
+  initial: 10_000,
+  otherwise: '10s',
+  accept: acceptDuration('--native-time', 3_600_000),
+};
+
 const out: Option<string> = {
   ...checkOptions.out,
   meaning: 'where tests and differences go; those of the last comparison in it are replaced',
@@ -40,7 +60,7 @@ const { maxTime, maxRuns, maxMemory, fuel, search, seeds, models, selfCheck } = 
 const { json, quiet } = checkOptions;
 
 export const compareOptions = {
-  ...{ fn, globals, fnNull, fnElements, fnCharacters },
+  ...{ fn, globals, native, nativeTime, fnNull, fnElements, fnCharacters },
   ...{ symStdin, symArg, symArgs, symFile, symSocket, failCalls },
   ...{ file, dir, mount, env, time, seed },
   ...{ search, seeds, models, maxTime, maxRuns, maxMemory, fuel, selfCheck },

@@ -11,7 +11,9 @@ import type { CompareOptions } from '../compare/options.ts';
 import { compareDocument, compareText, foundText } from '../compare/report.ts';
 import type { CompareResult } from '../compare/result.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
+import { hear as hearCheck } from './check-events.ts';
 import { defineCommand, type Invocation } from './command.ts';
+import { compareWithNative, nativeOptionsOf } from './compare-native.ts';
 import { compareOptions, entriesOf } from './compare-options.ts';
 import { cacheFolder, compileOptions } from './compile-options.ts';
 import { Interrupts } from './interrupts.ts';
@@ -34,6 +36,7 @@ export const compareCommand = defineCommand({
   examples: [
     ['clew compare --fn popcount old.c new.c', 'one function in two versions'],
     ['clew compare --fn itoa=my_itoa libc.c,table.c mine.c', 'other names, several files'],
+    ['clew compare --fn my_strtol strtol.c --native libc.so.6:strtol', "with the host's"],
     ['clew compare --sym-stdin 0-8 old/tool new/tool', 'two programs built with clew cc'],
   ],
   takesProgramArguments: true,
@@ -52,11 +55,16 @@ async function execute(invocation: CompareInvocation): Promise<number> {
   });
   const begun = Date.now();
   try {
-    const given = { ...libraryOptions(invocation), signal: interrupts.signal };
-    const result = await compare(given, (event) => {
-      if (event.kind === 'preparing' && event.doing === 'building') interrupts.listen();
-      hear(event, values, display, begun);
-    });
+    const { signal } = interrupts;
+    const result =
+      values.native === undefined
+        ? await compare({ ...libraryOptions(invocation), signal }, (event) => {
+            if (event.kind === 'preparing' && event.doing === 'building') interrupts.listen();
+            hear(event, values, display, begun);
+          })
+        : await compareWithNative({ ...nativeOptions(invocation), signal }, values.out, (event) =>
+            hearCheck(event, values, display, interrupts),
+          );
     display.clear();
     return report(result, values);
   } catch (error) {
@@ -103,6 +111,17 @@ function libraryOptions({
     selfCheck: values.selfCheck,
     out: values.out,
   };
+}
+
+function nativeOptions(invocation: CompareInvocation) {
+  const { operands, options: values } = invocation;
+  const [a] = operands;
+  if (a === undefined || operands.length > 1)
+    throw new UserError(
+      `clew compare --native wants one program, A, but got ${operands.length}; its files are joined by commas`,
+    );
+  const both = libraryOptions({ ...invocation, operands: [a, a] });
+  return nativeOptionsOf(both, values.native ?? '', values.nativeTime);
 }
 
 /** A file whose name has commas is one file. */

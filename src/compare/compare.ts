@@ -233,7 +233,7 @@ async function explored(
 
 // ---- Results on the disk ---------------------------------------------------------------------------------------------------
 
-function written(out: string, found: readonly FoundDifference[]): ReportedDifference[] {
+export function written(out: string, found: readonly FoundDifference[]): ReportedDifference[] {
   const folders = new NumberedFolders(join(out, 'findings'));
   return found.map((difference) => {
     const folder = folders.next();

@@ -42,6 +42,7 @@ export interface NativeDifference {
 export interface NativeComparison {
   /** What the exploration of A says of itself. */
   readonly check: CheckResult;
+  readonly job: CheckJob;
   readonly peer: string;
   /** Tests that were run on both. */
   readonly compared: number;
@@ -49,11 +50,14 @@ export interface NativeComparison {
   readonly differences: readonly NativeDifference[];
 }
 
+/** Of the exploration of A. */
+export type EventOnTheWay = Exclude<CheckEvent, { kind: 'ended' }>;
+
 const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
 export async function compareNatively(
   options: NativeCompareOptions,
-  tell: (event: CheckEvent) => void,
+  tell: (event: EventOnTheWay) => void,
 ): Promise<NativeComparison> {
   const { job } = await planJob(options, Date.now(), () => {});
   const peer = await nativePeer(options, job.units);
@@ -66,7 +70,7 @@ export async function compareNatively(
     const found = await inTurns(pairs, ({ test, a }) => compared(test, a, peer));
     const known = behaviours.filter(({ ending }) => !isUnknown(ending)).length;
     const differing = found.filter((each) => each !== undefined);
-    return { check: result, peer: peer.name, compared: known, differences: differing };
+    return { check: result, job, peer: peer.name, compared: known, differences: differing };
   } finally {
     peer.close();
     rmSync(folder, { recursive: true, force: true });
@@ -75,7 +79,7 @@ export async function compareNatively(
 
 async function explored(
   options: CheckOptions,
-  tell: (event: CheckEvent) => void,
+  tell: (event: EventOnTheWay) => void,
 ): Promise<CheckResult> {
   for await (const event of check(options)) {
     if (event.kind === 'ended') return event.result;

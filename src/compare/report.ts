@@ -85,7 +85,11 @@ function commonLines({ common }: CompareResult, style: Style): string[] {
 
 function figuresText({ runs, paths, queries, seconds, coverage }: CompareResult): string {
   const [a, b] = coverage.map(({ lines }) => `${lines.covered} of ${lines.total}`);
-  return `${paths} pairs of paths in ${runs} runs and ${seconds.toFixed(1)} s, ${queries} questions to the solver; lines: ${a} in A, ${b} in B`;
+  // Of something native nobody knows the paths, nor the lines.
+  const isNative = coverage[1].lines.total === 0;
+  const what = isNative ? 'paths' : 'pairs of paths';
+  const lines = isNative ? `${a} in A` : `${a} in A, ${b} in B`;
+  return `${paths} ${what} in ${runs} runs and ${seconds.toFixed(1)} s, ${queries} questions to the solver; lines: ${lines}`;
 }
 
 function conclusion({ verdict, differences }: CompareResult, style: Style): string[] {

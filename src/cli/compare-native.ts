@@ -1,0 +1,30 @@
+// --native of clew compare: one operand, and something of this machine in place of the other.
+
+import { UserError } from '../base/user-error.ts';
+import type { EventOnTheWay, NativeCompareOptions } from '../compare/native.ts';
+import type { CompareOptions } from '../compare/options.ts';
+import type { CompareResult } from '../compare/result.ts';
+
+export async function compareWithNative(
+  options: NativeCompareOptions,
+  out: string,
+  tell: (event: EventOnTheWay) => void,
+): Promise<CompareResult> {
+  // The reader of bitcode and the rest of it are of no use to other comparisons.
+  const { compareNatively } = await import('../compare/native.ts');
+  const { nativeResult } = await import('../compare/native-result.ts');
+  return nativeResult(await compareNatively(options, tell), out);
+}
+
+/** The options of a comparison, of which B is none: those of a check of A. */
+export function nativeOptionsOf(
+  { files: [files], fn, globals, ...rest }: CompareOptions,
+  peer: string,
+  nativeTime: number,
+): NativeCompareOptions {
+  if (fn !== undefined && fn[0].name !== fn[1].name)
+    throw new UserError('--fn NAME=NAME2 does not go with --native: the symbol is named there');
+  if ((globals ?? []).length > 0)
+    throw new UserError('--globals does not go with --native: its variables are not known');
+  return { ...rest, files, ...(fn !== undefined && { fn: fn[0] }), peer, nativeTime };
+}
