@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { configurations } from './regress/configurations.ts';
-import { expat } from './regress/expat.ts';
+import { httpd } from './regress/httpd.ts';
 import { type Measured, measure } from './regress/measure.ts';
 import type { RegressSubject } from './regress/subject.ts';
 import { type Experiment, isFirst, tablesOf } from './regress/tables.ts';
@@ -16,7 +16,7 @@ import { wget } from './regress/wget.ts';
 
 const usage = `usage: npm run bench -- regress [SUBJECT...] [OPTION...]
 
-SUBJECT  ${'expat, wget; both without'}
+SUBJECT  httpd, wget; both without
   --runs N             of each configuration; 1000
   --only NAME,NAME     of the configurations ${configurations.map(({ name }) => name).join(', ')}
   --without NAME,NAME  valid inputs to leave out, by name
@@ -33,7 +33,7 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-const subjects: readonly RegressSubject[] = [expat, wget];
+const subjects: readonly RegressSubject[] = [httpd, wget];
 
 export default async function benchRegress(parameters: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

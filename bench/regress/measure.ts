@@ -47,8 +47,10 @@ export async function measure(
   const seeds = configuration.usesInputs
     ? [writeInputs(subject, options.without, `${out}.seeds`)]
     : [];
+  const beside = writeFiles(subject, `${out}.files`);
   const result = await explored({
     ...{ files: [join(treeFolder(subject, 'new'), subject.program)], out, seeds },
+    handOver: { file: beside, dir: [], env: [] },
     arguments: subject.arguments,
     symbolic: symbolicOf(subject),
     old: treeFolder(subject, 'old'),
@@ -65,6 +67,15 @@ async function explored(options: CheckOptions): Promise<CheckResult> {
 
 function symbolicOf({ symbolic: { source, bytes } }: RegressSubject): SymbolicInput {
   return source === 'stdin' ? { stdin: bytes } : { sockets: [[bytes]] };
+}
+
+/** Files that the program finds: NAME=HOSTPATH each. */
+function writeFiles({ files = {} }: RegressSubject, folder: string): string[] {
+  mkdirSync(folder, { recursive: true });
+  return Object.entries(files).map(([name, content]) => {
+    writeFileSync(join(folder, name), bytesOf(content));
+    return `${name}=${join(folder, name)}`;
+  });
 }
 
 /** As folders of tests; all inputs are as long as what is symbolic. */
@@ -91,7 +102,9 @@ function figuresOf(subject: RegressSubject, result: CheckResult): Omit<Measured,
   const bugs = injected(treeFolder(subject, 'new'), subject.bugs);
   const counted = { path: subject.program, covers: subject.covers };
   let valid = 0;
-  const tests = testsOf(result.out).slice(0, numberOfTests(result.out));
+  const tests = testsOf(result.out)
+    .slice(0, numberOfTests(result.out))
+    .map((test) => ({ ...test, files: { ...subject.files, ...test.files } }));
   coverageOf(counted, tree, tests, ({ exit, stdout, stderr }) => {
     const run = { exit: exit ?? undefined, stdout: stdout.toString(), stderr: stderr.toString() };
     if (subject.isValid(run)) valid++;

@@ -17,6 +17,8 @@ export interface RegressSubject {
   readonly covers: RegExp;
   /** Concrete arguments. */
   readonly arguments: readonly string[];
+  /** Concrete files in its folder. */
+  readonly files?: Readonly<Record<string, Content>>;
   /** What is symbolic, and so many bytes. */
   readonly symbolic: { readonly source: 'stdin' | 'socket'; readonly bytes: number };
   /** Valid inputs, by name; shorter ones are filled with `filling`. */
