@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const run = (...words: string[]) =>
-  spawnSync('./tool', words, { cwd: folder, stdio: 'ignore' }).status;
+  spawnSync(join(folder, 'tool'), words, { stdio: 'ignore' }).status;
 const isBack = () => readFileSync(join(folder, 'tool')).equals(program);
 
 /** A recording whose command runs the program once, says so, and waits. */
