@@ -13,6 +13,8 @@ export class Branches {
   private readonly isKind: Uint8Array;
   /** By site: the sides that are targets of a switch there. */
   private readonly targets = new Map<number, number[]>();
+  /** By side, as far as they were asked for. */
+  private readonly others: (readonly number[])[] = [];
 
   constructor(tree: Tree, points: readonly DecisionPoint[]) {
     this.tree = tree;
@@ -39,6 +41,11 @@ export class Branches {
 
   /** What else the run could have taken: the other side, the other targets of a switch, of a value nothing that is known. */
   opposites(side: number): readonly number[] {
+    this.others[side] ??= this.find(side);
+    return this.others[side];
+  }
+
+  private find(side: number): readonly number[] {
     const { kind, site } = this.points[side >> 1];
     if (kind === 'branch') return [side ^ 1];
     if (kind !== 'switch') return [];

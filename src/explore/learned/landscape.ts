@@ -30,7 +30,8 @@ export class Landscape {
   private readonly next: Successors | undefined;
   /** By mark that is set at an entry. */
   private readonly entered = new Map<number, number>();
-  private readonly known = new Map<number, Surroundings>();
+  /** By side, as far as they were asked for. */
+  private readonly known: Surroundings[] = [];
 
   constructor({ decisions, sites, flow, coverage }: Subject) {
     this.flow = flow;
@@ -48,12 +49,8 @@ export class Landscape {
 
   /** What can come right after a side is taken, and what is near it. */
   around(side: number): Surroundings {
-    let around = this.known.get(side);
-    if (around === undefined) {
-      around = this.look(this.flow?.sides[side] ?? -1);
-      this.known.set(side, around);
-    }
-    return around;
+    this.known[side] ??= this.look(this.flow?.sides[side] ?? -1);
+    return this.known[side];
   }
 
   /** Breadth first; a step is one to a block with a mark, because that is one behind a branch or a call. */
