@@ -34,9 +34,11 @@ export class Spending {
     };
   }
 
-  /** Something new is done from here on. */
-  goOn(): void {
-    this.begun ??= { at: this.now(), runs: this.runs() };
+  /** Something new is done from here on; false if it was before. */
+  goOn(): boolean {
+    if (this.begun !== undefined) return false;
+    this.begun = { at: this.now(), runs: this.runs() };
+    return true;
   }
 
   end(): void {

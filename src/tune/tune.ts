@@ -249,7 +249,7 @@ class Tuning {
     });
     const missing = trials.map((_, i) => i).filter((i) => scores[i] === undefined);
     if (missing.length > 0) {
-      if (this.timers.length === 1) this.begin();
+      this.begin();
       await this.team.make(
         missing.map((i) => trials[i] as Trial),
         (k, score) => {
@@ -274,8 +274,10 @@ class Tuning {
 
   /** From here on time is spent. */
   private begin(): void {
-    this.spending.goOn();
-    this.timers.push(setTimeout(() => this.halt(), this.spending.millisecondsLeft));
+    if (!this.spending.goOn()) return;
+    const { millisecondsLeft } = this.spending;
+    if (Number.isFinite(millisecondsLeft))
+      this.timers.push(setTimeout(() => this.halt(), millisecondsLeft));
   }
 
   private halt(): void {
