@@ -4,69 +4,30 @@
 // A step solves one branch. Everything that a step decides follows from the tree, the searcher and the solver's answer:
 // the same seeds and the same searcher explore in the same order.
 
-import type { Terms } from '../expr/terms.ts';
 import { emptyInput, type Input } from '../machine/shadow/input.ts';
 import type { Trace } from '../run/trace.ts';
-import type { Solver } from '../solver/query.ts';
 import { impossibleAssumption } from './assumptions.ts';
+import { Borders } from './borders.ts';
 import { BranchSolver } from './branch-solver.ts';
+import { Effort } from './effort.ts';
 import type { ExploreEvent, ExploreResult, Progress, Stopped } from './event.ts';
 import { FindingSites } from './finding-sites.ts';
 import { Frontier } from './frontier.ts';
 import { type Given, Giving } from './giving.ts';
-import { type Entry, type Journal, Past } from './journal.ts';
-import type { Weights } from './learned/weights.ts';
+import { type Entry, Past } from './journal.ts';
 import { Leisure } from './leisure.ts';
-import { type ExploreLimits, Limits } from './limits.ts';
+import { Limits } from './limits.ts';
 import { LongRuns } from './long-runs.ts';
-import type { MarkOwners } from './mark-owners.ts';
 import { Minimiser } from './minimise.ts';
-import type { Mutation } from './mutation/mutation.ts';
+import type { ExploreOptions } from './options.ts';
 import { type Relivable, relive } from './relive.ts';
 import { Representatives } from './representatives.ts';
 import type { Runner } from './runner.ts';
 import { type Candidate, Runs } from './runs.ts';
-import type { MakeSearcher } from './searcher.ts';
 import { Tally } from './tally.ts';
 import { Telling } from './telling.ts';
-import { findGift, type Gift } from './territory.ts';
-import { type Branch, type Insertion, Side, start, Tree } from './tree.ts';
+import { type Branch, type Insertion, Side, Tree } from './tree.ts';
 import { Undecided } from './undecided.ts';
-
-export interface ExploreOptions extends ExploreLimits {
-  readonly terms: Terms;
-  readonly solver: Solver;
-  readonly searcher: MakeSearcher;
-  readonly checks: 'strict' | 'relaxed';
-  /** When a branch is solved: when the searcher picks it, or as soon as a run has passed it. */
-  readonly mode?: 'pending' | 'eager' | undefined;
-  /** How many decisions a run is followed beyond the branch that it was made for, at first (long-runs.ts). */
-  readonly reach?: number | undefined;
-  /** Of the searcher's chance. */
-  readonly seed?: number | undefined;
-  /** Of the features of branches, for searchers that were learned. */
-  readonly weights?: Weights | undefined;
-  /** What is run first; nothing but zeros, if there is none. */
-  readonly seeds?: readonly Input[];
-  /** Explore what is below one branch, and nothing else; there are no seeds then. */
-  readonly territory?: Gift;
-  /** Told of everything that is done. */
-  readonly journal?: Journal;
-  /** What a session with the same program has done before: done again first, without the solver. */
-  readonly past?: Iterable<Entry>;
-  /** What others have told already. */
-  readonly findings?: FindingSites;
-  /** By finding, the smallest path that shows it. */
-  readonly representatives?: Representatives;
-  /** Where only tests that cover something new are wanted. */
-  readonly owners?: MarkOwners | undefined;
-  /** Milliseconds that answers took which the solver knew from before; 0: it knew none. */
-  readonly spared?: (() => number) | undefined;
-  /** For the least inputs of tests; one for all sessions that share it. */
-  readonly leisure?: Leisure;
-  /** Finds inputs without the solver, between its questions. */
-  readonly mutation?: Mutation | undefined;
-}
 
 /** Explores until there is nothing left, or a limit is reached. */
 export function* explore(
@@ -92,17 +53,13 @@ export class Session implements Relivable {
   private seedsRun = 0;
   /** The branch of the step that is being made. */
   private inWork: Branch = 0;
-  /** The branch that all is below, in a territory. */
-  private own: Branch | undefined;
-  private firstOwn = 1;
+  private readonly borders: Borders;
   private readonly giving: Giving;
+  private readonly effort: Effort;
   /** What has ended the last run before its time. */
   private cut: Stopped | undefined;
   /** Eager mode: branches that wait with the least input that takes them. */
   private readonly leastFound = new Set<Branch>();
-  /** Inputs of others; and whether one of these is being run. */
-  private offered: Input[] = [];
-  private isOffered = false;
   /** Beside what is said of runs. */
   private events: ExploreEvent[] = [];
 
@@ -122,21 +79,33 @@ export class Session implements Relivable {
     const record = (entry: Entry) => this.record(entry);
     this.giving = new Giving({ tree: this.tree, frontier: this.frontier, runs: this.runs, record });
     this.tally = new Tally(now);
+    this.effort = new Effort(options);
     const timed = this.tally.timed(solver);
     const { tree, frontier, tally, past } = this;
     const { inputs, isLeast } = this.runs;
+    const cutShort = (trace: Trace) => this.cutShort(trace);
+    const { mutation } = options;
+    this.borders = new Borders({
+      runner,
+      tree,
+      runs: this.runs,
+      frontier,
+      tally,
+      mutation,
+      cutShort,
+    });
     this.branches = new BranchSolver({ terms, tree, runner, solver: timed, inputs, isLeast });
     this.telling = new Telling({
       ...{ runner, terms, tree, frontier, tally, findings, past, journal },
       representatives: options.representatives ?? new Representatives(),
       owners: options.owners,
-      minimiser: new Minimiser(terms, symbols, timed, () => this.effort()),
+      minimiser: new Minimiser(terms, symbols, timed, () => this.effort.cautious()),
       progress: (doing) => this.progress(doing),
     });
   }
 
   *explore(): Generator<ExploreEvent, ExploreResult> {
-    const begun = this.elapsed();
+    const begun = this.effort.elapsed();
     let stopped = yield* this.begin();
     while (stopped === undefined) {
       const branch =
@@ -154,38 +123,27 @@ export class Session implements Relivable {
       stopped = this.step(branch);
       if (this.hasNews) yield* this.news();
       if (stopped === undefined && this.options.mutation?.isDue()) stopped = yield* this.mutate();
-      if (this.offered.length > 0) yield* this.takeOffered();
+      if (this.borders.hasOffers) yield* this.takeOffered();
     }
     this.telling.revealAll();
     yield* this.news();
     if (stopped === 'exhausted') yield* this.simplify(begun);
     const { tree } = this;
     const { given } = this.giving;
-    const root = { branch: this.own ?? start, first: this.firstOwn };
+    const { root } = this.borders;
     const [undecided, known] = [this.undecided.count, this.branches.withoutSolver];
     return this.tally.result(stopped, tree, { undecided, root, given, known });
   }
 
   private *simplify(begun: number): Generator<ExploreEvent, void> {
     const { leisure = new Leisure() } = this.options;
-    leisure.earn(this.elapsed() - begun);
-    const explored = this.effort();
+    leisure.earn(this.effort.elapsed() - begun);
+    const explored = this.effort.cautious();
     const until = explored + leisure.left;
-    yield* this.telling.simplify(() => this.effort() > until || this.limitReached() !== undefined);
-    leisure.spend(this.effort() - explored);
-  }
-
-  /** The time, as if the solver had known nothing from before. */
-  private elapsed(): number {
-    return this.options.now() + (this.options.spared?.() ?? 0);
-  }
-
-  /**
-   * The same, for what ends when its time is over. Known answers count a quarter more, so that who repeats an exploration
-   * comes no further than it did: what is left to ask there is for who has not asked it all before.
-   */
-  private effort(): number {
-    return this.options.now() + 1.25 * (this.options.spared?.() ?? 0);
+    yield* this.telling.simplify(
+      () => this.effort.cautious() > until || this.limitReached() !== undefined,
+    );
+    leisure.spend(this.effort.cautious() - explored);
   }
 
   /** Gives pending branches away: between two events. */
@@ -207,7 +165,7 @@ export class Session implements Relivable {
   private *begin(): Generator<ExploreEvent, Stopped | undefined> {
     const { territory, seeds = [emptyInput] } = this.options;
     let stopped = this.limitReached();
-    if (territory !== undefined) stopped ??= this.enter(territory);
+    if (territory !== undefined) stopped ??= this.borders.enter(territory);
     if (stopped === undefined) stopped = yield* relive(this.past, this);
     if (territory !== undefined) return stopped;
     for (const seed of seeds.slice(this.seedsRun)) {
@@ -218,25 +176,6 @@ export class Session implements Relivable {
     }
     for (const seed of seeds) this.branches.learn(seed);
     return stopped;
-  }
-
-  /** Makes the way to the branch, which is somebody else's, and takes the branch over. */
-  private enter(territory: Gift): Stopped | undefined {
-    let end: Branch = start;
-    const { inputs, isLeast } = territory;
-    for (const input of inputs) {
-      const trace = this.runner.run(input);
-      const cut = this.cutShort(trace);
-      if (cut !== undefined) return cut;
-      this.options.mutation?.learn(input, trace);
-      end = this.runs.insert(trace, { input, isLeast }, 0).insertion.end;
-    }
-    const branch = findGift(this.tree, territory, end);
-    this.own = branch ?? nowhere;
-    this.firstOwn = this.tree.count;
-    if (branch !== undefined) this.frontier.adopt(branch);
-    else this.tally.diverged(this.runner.program.decisions[territory.decision]?.site ?? 0);
-    return undefined;
   }
 
   // ---- A step --------------------------------------------------------------------------------------------------------
@@ -289,22 +228,18 @@ export class Session implements Relivable {
 
   /** An input that somebody else has found, and that may lead into this part of the tree: between two events. */
   offer(input: Input): void {
-    this.offered.push(input);
+    this.borders.offer(input);
   }
 
   private *takeOffered(): Generator<ExploreEvent, void> {
-    const { offered } = this;
-    this.offered = [];
-    this.isOffered = true;
-    for (const input of offered)
+    for (const input of this.borders.offers())
       if (this.limitReached() === undefined) this.run({ input, isLeast: false }, undefined);
-    this.isOffered = false;
     yield* this.news();
   }
 
   /** The path is somebody else's, who should know of it; but what it has found is told at once. */
   private stray(trace: Trace, input: Input): void {
-    if (this.isOffered) return;
+    if (this.borders.isOffered) return;
     this.telling.stray(trace, input);
     this.events.push({ kind: 'stray', input });
   }
@@ -339,7 +274,7 @@ export class Session implements Relivable {
     if (this.cut !== undefined) return;
     this.options.mutation?.learn(input, trace);
     if (from === undefined) {
-      if (this.runs.isElsewhere(trace, input, this.own)) return this.stray(trace, input);
+      if (this.borders.isElsewhere(trace, input)) return this.stray(trace, input);
       this.seedsRun++;
     }
     const like = from === undefined ? 0 : this.tree.witnesses[from >> 1];
@@ -426,6 +361,3 @@ export class Session implements Relivable {
 const bytesPerTerm = 38;
 
 type Unreached = typeof Side.impossible | typeof Side.undecided;
-
-/** No branch: the territory is not where it was said to be. */
-const nowhere: Branch = 0;

@@ -1,10 +1,11 @@
 /** Explores a program to its end and keeps what was told. */
 
 import type { ExploreEvent, ExploreResult } from '../../src/explore/event.ts';
+import type { ExploreOptions } from '../../src/explore/options.ts';
 import type { Runner } from '../../src/explore/runner.ts';
 import { searcherNamed, searchNames } from '../../src/explore/search/named.ts';
 import type { MakeSearcher } from '../../src/explore/searcher.ts';
-import { type ExploreOptions, explore } from '../../src/explore/session.ts';
+import { explore } from '../../src/explore/session.ts';
 import type { Terms } from '../../src/expr/terms.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';

@@ -5,8 +5,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Entry } from '../../src/explore/journal.ts';
+import type { ExploreOptions } from '../../src/explore/options.ts';
 import { searcherNamed } from '../../src/explore/search/named.ts';
-import { type ExploreOptions, Session } from '../../src/explore/session.ts';
+import { Session } from '../../src/explore/session.ts';
 import type { Gift } from '../../src/explore/territory.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';

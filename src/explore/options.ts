@@ -1,0 +1,49 @@
+// What an exploration can be told.
+
+import type { Terms } from '../expr/terms.ts';
+import type { Input } from '../machine/shadow/input.ts';
+import type { Solver } from '../solver/query.ts';
+import type { Clock } from './effort.ts';
+import type { FindingSites } from './finding-sites.ts';
+import type { Entry, Journal } from './journal.ts';
+import type { Weights } from './learned/weights.ts';
+import type { Leisure } from './leisure.ts';
+import type { ExploreLimits } from './limits.ts';
+import type { MarkOwners } from './mark-owners.ts';
+import type { Mutation } from './mutation/mutation.ts';
+import type { Representatives } from './representatives.ts';
+import type { MakeSearcher } from './searcher.ts';
+import type { Gift } from './territory.ts';
+
+export interface ExploreOptions extends ExploreLimits, Clock {
+  readonly terms: Terms;
+  readonly solver: Solver;
+  readonly searcher: MakeSearcher;
+  readonly checks: 'strict' | 'relaxed';
+  /** When a branch is solved: when the searcher picks it, or as soon as a run has passed it. */
+  readonly mode?: 'pending' | 'eager' | undefined;
+  /** How many decisions a run is followed beyond the branch that it was made for, at first (long-runs.ts). */
+  readonly reach?: number | undefined;
+  /** Of the searcher's chance. */
+  readonly seed?: number | undefined;
+  /** Of the features of branches, for searchers that were learned. */
+  readonly weights?: Weights | undefined;
+  /** What is run first; nothing but zeros, if there is none. */
+  readonly seeds?: readonly Input[];
+  /** Explore what is below one branch, and nothing else; there are no seeds then. */
+  readonly territory?: Gift;
+  /** Told of everything that is done. */
+  readonly journal?: Journal;
+  /** What a session with the same program has done before: done again first, without the solver. */
+  readonly past?: Iterable<Entry>;
+  /** What others have told already. */
+  readonly findings?: FindingSites;
+  /** By finding, the smallest path that shows it. */
+  readonly representatives?: Representatives;
+  /** Where only tests that cover something new are wanted. */
+  readonly owners?: MarkOwners | undefined;
+  /** For the least inputs of tests; one for all sessions that share it. */
+  readonly leisure?: Leisure;
+  /** Finds inputs without the solver, between its questions. */
+  readonly mutation?: Mutation | undefined;
+}
