@@ -116,10 +116,10 @@ function show(condition: StoreCondition, asJson: boolean): number {
     ...programs.flatMap(({ program, seeds, tests, versions }) => [
       `  ${program}`,
       `    ${counted(seeds.count, 'seed')} (${sizeText(seeds.bytes)}), ${counted(tests.count, 'test')} (${sizeText(tests.bytes)})`,
-      ...(versions.length > 0 ? [`    coverage of ${versions.join(', ')}`] : []),
+      ...(versions.length > 0 ? [`    coverage of ${counted(versions.length, 'version')}`] : []),
     ]),
     `  ${counted(known.count, 'answer')} of the solver (${sizeText(known.bytes)})`,
-    ...(facts.length > 0 ? [`  facts: ${facts.join(', ')}`] : []),
+    ...(facts.length > 0 ? [`  ${counted(facts.length, 'fact')} (--json names them)`] : []),
     ...(damage.length > 0
       ? [`  ${counted(damage.length, 'place')} damaged: clew store verify`]
       : []),
