@@ -21,7 +21,7 @@ export type Names = readonly [string, string];
 export function differences(a: Behaviour, b: Behaviour, names: Names = ['A', 'B']): Difference[] {
   if (isUnknown(a.ending) || isUnknown(b.ending)) return [];
   const found = [
-    endingDifference(a.ending, b.ending, names),
+    endingDifference(a, b, names),
     ...(areReturned(a, b) ? observationDifferences(a, b, names) : []),
     bytesDifference('stdout', undefined, 'prints', a.stdout, b.stdout, names),
     bytesDifference('stderr', undefined, 'prints to standard error', a.stderr, b.stderr, names),
@@ -59,10 +59,17 @@ function placeText(place: Place | undefined): string {
   return place?.file === undefined ? '' : ` at ${place.file}:${place.line}`;
 }
 
-function endingDifference(a: Ending, b: Ending, names: Names): Difference | undefined {
-  return isSameEnding(a, b)
+function endingDifference(a: Behaviour, b: Behaviour, names: Names): Difference | undefined {
+  return isSameEnding(a.ending, b.ending)
     ? undefined
-    : difference('ending', undefined, [endingText(a), endingText(b)], names);
+    : difference('ending', undefined, [answerText(a), answerText(b)], names);
+}
+
+/** Of a function that has returned: what, rather than how its harness ended. */
+function answerText({ ending, observations }: Behaviour): string {
+  const [result] = observations;
+  if (ending.kind !== 'exited' || result === undefined) return endingText(ending);
+  return result.bytes.length === 0 ? 'returns' : `returns ${observedText(result)}`;
 }
 
 export function isSameEnding(a: Ending, b: Ending): boolean {

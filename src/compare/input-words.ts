@@ -2,7 +2,7 @@
 
 import type { Input } from '../machine/shadow/input.ts';
 import { argumentsOf, inputParts, type Test } from '../report/test.ts';
-import type { CallForm, ParameterForm } from './prototypes.ts';
+import type { CallForm, MemberForm, ParameterForm } from './prototypes.ts';
 import { bytesText, numbersText } from './readable.ts';
 
 export function callWords(name: string, { parameters }: CallForm, input: Input): string {
@@ -20,7 +20,7 @@ export function callWords(name: string, { parameters }: CallForm, input: Input):
 }
 
 function argumentText(
-  { name, kind, format, text }: ParameterForm,
+  { name, kind, format, text, members }: ParameterForm,
   before: ParameterForm | undefined,
   input: Input,
   names: Set<string>,
@@ -35,13 +35,25 @@ function argumentText(
     return isNull !== 0 ? '0' : numbersText(bytes ?? new Uint8Array(4), 4);
   }
   const bytes = bytesOf(name);
-  if (kind === 'value') return numbersText(bytes ?? new Uint8Array(0), format);
+  if (kind === 'value' && format !== undefined)
+    return numbersText(bytes ?? new Uint8Array(0), format);
   const isNull = bytesOf(`${name} == NULL`)?.[0] ?? 0;
   bytesOf(`strlen(${name})`);
   if (isNull !== 0) return 'NULL';
   if (bytes === undefined) return '""';
   if (text) return bytesText(bytes.subarray(0, bytes.length - 1), true);
+  if (format === undefined) return structText(bytes, members);
   return numbersText(bytes, format, true);
+}
+
+/** What is not zero, by name. */
+function structText(bytes: Uint8Array, members: readonly MemberForm[]): string {
+  if (bytes.every((byte) => byte === 0)) return '{0}';
+  const shown = members.flatMap(({ name, offset, size, format }) => {
+    const part = bytes.subarray(offset, offset + size);
+    return part.every((byte) => byte === 0) ? [] : [`${name} = ${numbersText(part, format)}`];
+  });
+  return `{${shown.join(', ') || bytesText(bytes, false)}}`;
 }
 
 export function programWords(test: Test): string {

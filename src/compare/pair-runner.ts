@@ -134,7 +134,8 @@ export class PairRunner implements Runner {
   private compare(first: SideRun, second: SideRun, isCut: boolean): Outcome {
     const [a, b] = [endingOf(first.trace.outcome), endingOf(second.trace.outcome)];
     const sameKind = a.kind === 'exited' && b.kind === 'exited';
-    if (!sameKind && !isSameEnding(a, b)) return this.different('ending', first, second);
+    if (!sameKind && !isSameEnding(a, b))
+      return this.different(`${endingName(a)}/${endingName(b)}`, first, second);
     if (a.kind === 'finding' || a.kind === 'hang') {
       this.onCommon({ a, b });
       return equal;
@@ -192,6 +193,10 @@ export class PairRunner implements Runner {
 interface SideRun {
   readonly trace: Trace;
   readonly facets: readonly Facet[];
+}
+
+function endingName(ending: Ending): string {
+  return ending.kind === 'finding' ? ending.finding : ending.kind;
 }
 
 function keyOf({ stack }: Finding): string {

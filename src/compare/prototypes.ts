@@ -16,7 +16,7 @@ import {
 } from '../run/harness/function-harness.ts';
 import type { ParameterPlan, Plan } from '../run/harness/plan.ts';
 import type { Shape } from '../run/harness/shape.ts';
-import { formatOfShape } from '../run/harness/view.ts';
+import { formatOfShape, Views } from '../run/harness/view.ts';
 import { signatureOf } from '../spec/c-type.ts';
 import type { CalledFunction } from './c-test.ts';
 
@@ -31,8 +31,17 @@ export interface ParameterForm {
   /** How numbers are shown (run/harness/view.ts); undefined: they are bytes. */
   readonly format: number | undefined;
   readonly text: boolean;
+  /** Of a struct: its numbers, by their places. */
+  readonly members: readonly MemberForm[];
   /** What it can be: "any value", "a string of up to 16 characters, or NULL". */
   readonly range: string;
+}
+
+export interface MemberForm {
+  readonly name: string;
+  readonly offset: number;
+  readonly size: number;
+  readonly format: number;
 }
 
 export interface PairOfEntries {
@@ -201,32 +210,27 @@ function formOf({ parameters, plans }: FunctionSignature): CallForm {
   return {
     parameters: plans.map((plan, i): ParameterForm => {
       const { name, shape } = parameters[i]!;
-      if (plan.kind === 'length')
-        return {
-          name,
-          kind: 'length',
-          format: formatOfShape(shape),
-          text: false,
-          range: `the length of ${parameters[i - 1]!.name}`,
-        };
+      const target = plan.kind === 'object' && shape.kind === 'pointer' ? shape.target() : shape;
+      const common = { name, format: formatOfShape(target), members: membersOf(target) };
+      if (plan.kind === 'length') {
+        const range = `the length of ${parameters[i - 1]!.name}`;
+        return { ...common, kind: 'length', text: false, range };
+      }
       if (plan.kind === 'value')
-        return {
-          name,
-          kind: 'value',
-          format: formatOfShape(shape),
-          text: false,
-          range: valueRange(shape),
-        };
-      const target = shape.kind === 'pointer' ? shape.target() : shape;
-      return {
-        name,
-        kind: 'pointer',
-        format: formatOfShape(target),
-        text: plan.plan.text,
-        range: objectRange(plan.plan, target),
-      };
+        return { ...common, kind: 'value', text: false, range: valueRange(shape) };
+      const range = objectRange(plan.plan, target);
+      return { ...common, kind: 'pointer', text: plan.plan.text, range };
     }),
   };
+}
+
+function membersOf(shape: Shape): MemberForm[] {
+  if (shape.kind !== 'record') return [];
+  return new Views().of(shape).parts.flatMap((part) => {
+    if (part.kind !== 'bytes') return [];
+    const { name, offset, size, format } = part;
+    return [{ name, offset, size, format }];
+  });
 }
 
 function valueRange(shape: Shape): string {

@@ -1,0 +1,15 @@
+// The same, with other names, another order and another way to allocate.
+#include <stdlib.h>
+int pushed = 0;
+struct item { int number; char kind; struct item *link; };
+struct item *push(struct item *head, int number, char *text) {
+  char kind = 'x';
+  if (text != NULL) {
+    if (*text == 'q') kind = 'q';
+    *text = '!';
+  }
+  struct item *made = calloc(3, sizeof *made);
+  *made = (struct item){number, kind, head};
+  pushed += number == 77 ? 2 : 1;
+  return made;
+}

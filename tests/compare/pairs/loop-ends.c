@@ -1,0 +1,1 @@
+int steps(unsigned char n) { int k = 0; while (n > 1) { n /= 2; k++; } return k; }

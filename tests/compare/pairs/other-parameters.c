@@ -1,0 +1,1 @@
+unsigned average(unsigned a) { return a; }

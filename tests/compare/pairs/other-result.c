@@ -1,0 +1,1 @@
+long average(unsigned a, unsigned b) { return a + b; }

@@ -1,0 +1,6 @@
+// Counts the bits one by one.
+int popcount(unsigned short bits) {
+  int count = 0;
+  for (; bits != 0; bits >>= 1) count += bits & 1;
+  return count;
+}
