@@ -27,6 +27,7 @@ export function sourcesOf({ source }: Implementation): string[] {
   return [join(folder, 'driver.c'), ...(source === undefined ? [] : [join(folder, source)])];
 }
 
+/** Of the driver; its integers are those of the paper unless `further` says otherwise. */
 export function definitions({ symbol }: Implementation, length: number): string[] {
   return [`-DFORMAT=${symbol}`, `-DLENGTH=${length}`];
 }
@@ -62,10 +63,11 @@ export function answersOf(driver: string, formats: readonly Uint8Array[]): strin
   return answers;
 }
 
-/** Lines of the implementation that were run, by gcov, of a driver that was built with --coverage. */
+/** Lines of a file that were run, by gcov, of programs that were built with --coverage in these folders. */
 export function linesCovered(
-  { source }: Implementation,
+  source: string,
   folders: readonly string[],
+  isCounted: (line: number) => boolean = () => true,
 ): { covered: number; total: number } {
   const covered = new Map<string, boolean>();
   for (const folderOf of folders) {
@@ -73,7 +75,7 @@ export function linesCovered(
     const text = readFileSync(join(folderOf, `${source}.gcov`), 'latin1');
     for (const line of text.split('\n')) {
       const [, count, number] = /^\s*([-#=\d]+)\*?:\s*(\d+):/.exec(line) ?? [];
-      if (number === undefined || count === '-') continue;
+      if (number === undefined || count === '-' || !isCounted(Number(number))) continue;
       covered.set(number, covered.get(number) === true || /\d/.test(count!));
     }
   }

@@ -32,6 +32,13 @@ interface Tested {
 
 const mostTime = 30 * 60_000;
 
+/** What statements are covered by: the same formats also with a negative number, and with none. */
+const argumentSets: readonly (readonly string[])[] = [
+  [],
+  ['-DINTEGER=-42', '-DNUMBER=-999999.96'],
+  ['-DINTEGER=0', '-DNUMBER=0.0'],
+];
+
 export async function benchPrintf(words: readonly string[]): Promise<void> {
   const lengths = words.length === 0 ? [2, 3, 4] : words.map(Number);
   const folder = mkdtempSync(join(tmpdir(), 'clew-printf-'));
@@ -133,13 +140,16 @@ function printMismatches(studies: readonly Study[], folder: string): void {
     if (implementation.source !== undefined) {
       const folders: string[] = [];
       let [mismatches, total, strays] = [0, 0, 0];
-      for (const length of lengths) {
-        const driver = built(implementation, length, folder, ['-DBATCH', '--coverage']);
-        folders.push(driver.replace(/\/driver$/, ''));
-        const mine = own.filter((study) => study.length === length);
-        strays += differingFromBox(mine, answersOf(driver, mine.flatMap(formatsOf)));
-      }
-      const { covered, total: lines } = linesCovered(implementation, folders);
+      for (const length of lengths)
+        for (const [i, values] of argumentSets.entries()) {
+          const flags = ['-DBATCH', '--coverage', ...values];
+          const driver = built(implementation, length, folder, flags);
+          folders.push(driver.replace(/\/driver$/, ''));
+          const mine = own.filter((study) => study.length === length);
+          const answers = answersOf(driver, mine.flatMap(formatsOf));
+          if (i === 0) strays += differingFromBox(mine, answers);
+        }
+      const { covered, total: lines } = linesCovered(implementation.source, folders);
       for (const length of lengths) {
         const driver = built(implementation, length, folder, ['-DBATCH']);
         const all = ofOthers.filter((study) => study.length === length);
