@@ -1,13 +1,20 @@
 /**
- * npm run bench -- learn [baselines|compare|reuse|optimiser|train] [--resume] [--workers N] [--subject NAME]...: learned search
- * heuristics against others (ParaDySE 4). Without a part, all of them. Every trial is remembered: --resume goes on with
- * those that were made before. Tables are printed and written to learn/RESULTS.md as they become complete.
+ * npm run bench -- learn [compare] [reuse] [optimiser] [train] [--resume] [--workers N] [--subject NAME]...: learned search
+ * heuristics against others (ParaDySE 4). Without a part, the first three. Every trial is remembered: --resume goes on with
+ * those that were made before. What is known is written to learn/RESULTS.md piece by piece.
+ *
+ * `train` learns what --search trained goes by, and prints it for src/explore/learned/trained.ts.
  */
 
 import { parseArgs } from 'node:util';
-import { baselinesOf, rowOf } from './learn/compare.ts';
+import { weightsByName } from '../src/explore/learned/weights.ts';
+import { rowOf } from './learn/compare.ts';
 import { Laboratory } from './learn/laboratory.ts';
-import { subjects } from './learn/subjects.ts';
+import { optimiserFigures } from './learn/optimiser.ts';
+import { type Results, writeReport } from './learn/report.ts';
+import { reuseOf } from './learn/reuse.ts';
+import { evolutions, type LearnSubject, subjects, trainingSubjects } from './learn/subjects.ts';
+import { trainedWeights } from './learn/training.ts';
 
 const options = {
   resume: { type: 'boolean', default: false },
@@ -15,28 +22,53 @@ const options = {
   subject: { type: 'string', multiple: true, default: [] as string[] },
 } as const;
 
+/** Cheap enough for hundreds of full trials. */
+const optimisedOn = ['floppy', 'kbfiltr'];
+
 export default async function benchLearn(parameters: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
-    args: [...parameters],
-    options,
-    allowPositionals: true,
+    ...{ args: [...parameters], options, allowPositionals: true },
   });
-  const { resume, workers, subject: names } = values;
-  const laboratory = new Laboratory({ workers: Number(workers), resume });
-  const chosen = subjects.filter(({ name }) => names.length === 0 || names.includes(name));
+  const parts = positionals.length > 0 ? positionals : ['compare', 'reuse', 'optimiser'];
+  const { subject: names } = values;
+  const isChosen = ({ name }: LearnSubject) => names.length === 0 || names.includes(name);
+  const laboratory = new Laboratory({ workers: Number(values.workers), resume: values.resume });
+  const results: Results = { rows: [], reuse: [], optimiser: [] };
+  const note = (what: string) => {
+    console.log(`${new Date().toISOString()} ${what}`);
+    writeReport(results);
+  };
   try {
-    for (const subject of chosen) {
-      if (positionals.includes('baselines')) {
-        const figures = await baselinesOf(laboratory, subject);
-        for (const [search, { mean, spread }] of figures)
-          console.log(subject.name, search, mean.toFixed(1), spread.toFixed(1));
-      } else {
-        const { figures } = await rowOf(laboratory, subject);
-        for (const [search, { mean, spread }] of figures)
-          console.log(subject.name, search, mean.toFixed(1), spread.toFixed(1));
+    if (parts.includes('train')) return await train();
+    if (parts.includes('compare'))
+      for (const subject of subjects.filter(isChosen)) {
+        results.rows.push(await rowOf(laboratory, subject));
+        note(subject.name);
       }
-    }
+    if (parts.includes('reuse'))
+      for (const pair of evolutions.filter(([, later]) => isChosen(later))) {
+        results.reuse.push(await reuseOf(laboratory, pair));
+        note(pair[1].name);
+      }
+    if (parts.includes('optimiser'))
+      for (const subject of subjects.filter(({ name }) => optimisedOn.includes(name))) {
+        results.optimiser.push(await optimiserFigures(laboratory, subject));
+        note(`the optimiser on ${subject.name}`);
+      }
   } finally {
     await laboratory.close();
+  }
+}
+
+async function train(): Promise<void> {
+  const laboratories = trainingSubjects.map(() => new Laboratory({ workers: 1, resume: true }));
+  try {
+    for (const search of ['learned-frontier', 'learned'] as const) {
+      const { weights, mean } = await trainedWeights(laboratories, search);
+      const rounded = weights.map((weight) => Math.round(100 * weight) / 100);
+      console.log(search, mean, JSON.stringify(weightsByName(rounded)));
+    }
+  } finally {
+    await Promise.all(laboratories.map((each) => each.close()));
   }
 }

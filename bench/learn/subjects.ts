@@ -10,7 +10,6 @@ import { buildTree, treeFolder } from '../subjects/build.ts';
 import { fetchSource, unpack } from '../subjects/fetch.ts';
 import { bc } from '../subjects/real/bc.ts';
 import { cjson } from '../subjects/real/cjson.ts';
-import { coreutils } from '../subjects/real/coreutils.ts';
 import { sed } from '../subjects/real/sed.ts';
 import { tree } from '../subjects/real/tree.ts';
 import { debian, type Package } from '../subjects/subject.ts';
@@ -55,7 +54,6 @@ export const subjects: readonly LearnSubject[] = [
   real(cjson, 'cjson', { stdin: 24 }),
   real(tree, 'tree', { arguments: [3, 3] }),
   real(bc, 'bc', { stdin: 16 }),
-  real(coreutils, 'expr', { arguments: [4, 1, 4] }),
   real(sed, 'sed', { arguments: [8], stdin: 8 }),
 ];
 

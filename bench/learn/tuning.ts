@@ -2,11 +2,11 @@
 
 import { featureNames } from '../../src/explore/learned/features.ts';
 import type { LearnedSearch } from '../../src/explore/learned/heuristic.ts';
-import { trained } from '../../src/explore/learned/trained.ts';
-import { type Weights, weightsOf } from '../../src/explore/learned/weights.ts';
+import type { Weights } from '../../src/explore/learned/weights.ts';
 import { effortFor } from '../../src/tune/effort.ts';
 import { type Checked, type Effort, Optimiser } from '../../src/tune/optimise.ts';
 import { isComplete, type Trial } from '../../src/tune/score.ts';
+import { SampleSpace } from '../../src/tune/space.ts';
 import type { Laboratory } from './laboratory.ts';
 import type { LearnSubject } from './subjects.ts';
 
@@ -17,6 +17,8 @@ export interface TuningSettings {
   /** Of all trials. */
   readonly budget: number;
   readonly seed: number;
+  /** Tried before anything random. */
+  readonly known: readonly Weights[];
 }
 
 export interface Tuned {
@@ -25,6 +27,8 @@ export interface Tuned {
   /** Runs that were made, and what they would have been without giving up. */
   readonly made: number;
   readonly inFull: number;
+  /** What samples were drawn from, round by round; the first is everything. */
+  readonly spaces: readonly SampleSpace[];
   /** After each round: runs made until then, and what the best so far covers on average. */
   readonly rounds: readonly {
     readonly made: number;
@@ -36,10 +40,11 @@ export interface Tuned {
 export async function tuned(
   laboratory: Laboratory,
   subject: LearnSubject,
-  { search, runs, budget, seed }: TuningSettings,
+  { search, runs, budget, seed, known }: TuningSettings,
 ): Promise<Tuned> {
   let [trials, made, inFull, milliseconds] = [0, 0, 0, 0];
   const rounds: Tuned['rounds'][number][] = [];
+  const spaces = [SampleSpace.whole(featureNames.length)];
   const evaluate = async (batch: readonly Trial[]) => {
     const scores = await laboratory.make(subject, batch);
     milliseconds += laboratory.milliseconds(subject, batch);
@@ -51,11 +56,11 @@ export async function tuned(
     return scores;
   };
   const optimiser = new Optimiser({
-    ...{ search, runs, seed, evaluate, features: featureNames.length },
+    ...{ search, runs, seed, known, evaluate, features: featureNames.length },
     effort: effortFor(budget, runs) as Effort,
-    known: [weightsOf(trained)] as readonly Weights[],
     spent: () => made / budget,
     tell: (step) => {
+      if (step.kind === 'refined') spaces.push(step.space);
       if (step.kind !== 'checked') return;
       const mean = Math.max(step.best.mean, rounds.at(-1)?.mean ?? 0);
       rounds.push({ made, mean, seconds: milliseconds / 1000 });
@@ -63,5 +68,5 @@ export async function tuned(
   });
   const best = await optimiser.run();
   if (best === undefined) throw new Error(`${subject.name}: nothing was learned`);
-  return { best, trials, made, inFull, rounds };
+  return { best, trials, made, inFull, rounds, spaces };
 }

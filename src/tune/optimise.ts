@@ -57,7 +57,7 @@ export interface Checked {
 export type Step =
   | { readonly kind: 'sampled'; readonly round: number; readonly scores: readonly Score[] }
   | { readonly kind: 'checked'; readonly round: number; readonly best: Checked }
-  | { readonly kind: 'refined'; readonly round: number; readonly width: number }
+  | { readonly kind: 'refined'; readonly round: number; readonly space: SampleSpace }
   | { readonly kind: 'again'; readonly round: number };
 
 /** Samples between two looks at the race: many enough to keep all threads busy. */
@@ -124,7 +124,7 @@ export class Optimiser {
     if (averageWorth(first) <= this.highest) return false;
     this.highest = averageWorth(first);
     this.space = this.space.refined(first.weights, (second ?? first).weights);
-    tell({ kind: 'refined', round, width: this.space.width });
+    tell({ kind: 'refined', round, space: this.space });
     return true;
   }
 

@@ -37,10 +37,4 @@ export class SampleSpace {
       }),
     );
   }
-
-  /** How much of the whole space is left to a weight, on average. */
-  get width(): number {
-    const sum = this.intervals.reduce((total, { low, high }) => total + (high - low) / 2, 0);
-    return sum / this.intervals.length;
-  }
 }

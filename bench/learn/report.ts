@@ -1,0 +1,181 @@
+/** bench/learn/RESULTS.md: what was measured so far, and how. */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Figure, type Row, runs, tuningBudget, tuningRuns } from './compare.ts';
+import type { OptimiserFigures } from './optimiser.ts';
+import type { Reuse } from './reuse.ts';
+
+export interface Results {
+  readonly rows: Row[];
+  readonly reuse: Reuse[];
+  readonly optimiser: OptimiserFigures[];
+}
+
+const titles: Readonly<Record<string, string>> = {
+  covnew: 'default',
+  learned: 'learned, last path',
+  'learned-frontier': 'learned, frontier',
+};
+
+export function writeReport(results: Results): void {
+  const sections = [
+    ...comparison(results.rows),
+    ...costs(results.rows),
+    ...reuses(results.reuse),
+    ...results.optimiser.flatMap(optimiser),
+  ];
+  writeFileSync(
+    join(import.meta.dirname, 'RESULTS.md'),
+    `${[...method, ...sections].join('\n')}\n`,
+  );
+}
+
+const method = [
+  '# Learned search heuristics',
+  '',
+  '`npm run bench -- learn` (ParaDySE 4). Every exploration is one thread in pending mode, with strict checks and without',
+  `mutation, for the same number of runs of the program: ${runs}. What counts are sides of branches covered, as \`clew check\``,
+  'counts them. Each search makes three explorations, from the zero input and a random one beside it (the same for all',
+  'searches); the tables have the mean and, behind ±, the standard deviation. These beginnings are not among those that',
+  `tuning sees. Tuning: \`clew tune\`'s optimiser with trials of ${tuningRuns} runs, and a budget of ${tuningBudget} runs in all.`,
+  '`trained` was learned on the programs of bench/subjects, none of which is in the tables.',
+  '',
+];
+
+// ---- The table ---------------------------------------------------------------------------------------------------------
+
+function comparison(rows: readonly Row[]): string[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const searches = [...first.figures.keys()];
+  return [
+    '## Branches covered',
+    '',
+    `| program | branches | ${searches.map((name) => titles[name] ?? name).join(' | ')} |`,
+    `|---|---|${'---|'.repeat(searches.length)}`,
+    ...rows.map(
+      ({ subject, total, figures }) => `| ${subject.name} | ${total} | ${cells(figures)} |`,
+    ),
+    '',
+    ...rows.map(verdict),
+    '',
+  ];
+}
+
+/** The best in bold. */
+function cells(figures: ReadonlyMap<string, Figure>): string {
+  const most = Math.max(...[...figures.values()].map(({ mean }) => mean));
+  const texts = [...figures.values()].map((figure) =>
+    figure.mean === most ? `**${text(figure)}**` : text(figure),
+  );
+  return texts.join(' | ');
+}
+
+function text({ mean, spread }: Figure): string {
+  return `${mean.toFixed(0)} ±${spread.toFixed(0)}`;
+}
+
+function verdict({ subject, figures }: Row): string {
+  const learned = best(figures, isLearned);
+  const other = best(figures, (name) => !isLearned(name));
+  const lead = learned.figure.mean - other.figure.mean;
+  const spread = Math.max(learned.figure.spread, other.figure.spread);
+  const says =
+    lead > 0
+      ? `leads ${other.title} by ${lead.toFixed(1)}`
+      : lead >= -spread
+        ? `is within the spread of ${other.title} (${lead.toFixed(1)}, spread ${spread.toFixed(1)})`
+        : `is behind ${other.title} by ${(-lead).toFixed(1)}`;
+  return `- ${subject.name}: ${learned.title} ${says}.`;
+}
+
+const isLearned = (name: string) => name.startsWith('learned');
+
+function best(figures: ReadonlyMap<string, Figure>, isMeant: (name: string) => boolean) {
+  const [name, figure] = [...figures]
+    .filter(([each]) => isMeant(each))
+    .reduce((a, b) => (b[1].mean > a[1].mean ? b : a));
+  return { title: titles[name] ?? name, figure };
+}
+
+// ---- What it costs ---------------------------------------------------------------------------------------------------------
+
+function costs(rows: readonly Row[]): string[] {
+  if (rows.length === 0) return [];
+  const lines = rows.flatMap(({ subject, tunings }) =>
+    [...tunings].map(([search, { trials, made, inFull, rounds }]) => {
+      const course = rounds.map(
+        ({ made: until, mean, seconds }) =>
+          `${mean.toFixed(0)} (${until}, ${seconds.toFixed(0)} s)`,
+      );
+      const saving = `${(inFull / made).toFixed(1)}x`;
+      return `| ${subject.name} | ${search} | ${trials} | ${made} | ${saving} | ${course.join(', ')} |`;
+    }),
+  );
+  return [
+    '## Time against quality, and what giving up early saves',
+    '',
+    'After each round of tuning: what the best so far covers in a trial on average, with the runs and the seconds of',
+    'processor time until then. Saved: runs that the same trials would have taken in full, by runs made.',
+    '',
+    '| program | search | trials | runs | saved | best after each round |',
+    '|---|---|---|---|---|---|',
+    ...lines,
+    '',
+  ];
+}
+
+// ---- Later versions --------------------------------------------------------------------------------------------------------
+
+function reuses(all: readonly Reuse[]): string[] {
+  const [first] = all;
+  if (first === undefined) return [];
+  const searches = [...first.figures.keys()];
+  return [
+    '## Learned on one version, used on a later one',
+    '',
+    `| learned on | used on | branches | ${searches.map((name) => titles[name] ?? name).join(' | ')} |`,
+    `|---|---|---|${'---|'.repeat(searches.length)}`,
+    ...all.map(
+      ({ learnedOn, usedOn, total, figures }) =>
+        `| ${learnedOn.name} | ${usedOn.name} | ${total} | ${cells(figures)} |`,
+    ),
+    '',
+  ];
+}
+
+// ---- The optimiser ---------------------------------------------------------------------------------------------------------
+
+function optimiser({ subject, rounds, climbed, sampled, race }: OptimiserFigures): string[] {
+  const row = (name: string, figures: readonly Figure[]) => {
+    const means = figures.map(({ mean }) => mean).sort((a, b) => a - b);
+    const median = means[means.length >> 1] ?? 0;
+    const range = `${means[0]?.toFixed(1)} to ${means.at(-1)?.toFixed(1)}`;
+    return `| ${name} | ${median.toFixed(1)} | ${range} |`;
+  };
+  return [
+    `## The optimiser against random sampling: ${subject}`,
+    '',
+    'Samples of the space that a round draws from, each made in full (Figure 4): quartiles of the branches covered. The first',
+    'round is random sampling.',
+    '',
+    '| round | lower quartile | median | upper quartile | between |',
+    '|---|---|---|---|---|',
+    ...rounds.map(
+      ({ low, median, high }, i) => `| ${i + 1} | ${low} | ${median} | ${high} | ${high - low} |`,
+    ),
+    '',
+    `What is found at the same cost, with ${climbed.length} seeds; branches in ${runs} runs from other beginnings:`,
+    '',
+    '| | median | from, to |',
+    '|---|---|---|',
+    row('find, check, refine', climbed),
+    row('random sampling', sampled),
+    '',
+    `Giving up early, on ${race.samples} samples: ${race.made} runs instead of ${race.inFull}`,
+    `(${(race.inFull / race.made).toFixed(1)} times fewer); the best that came to the end covers ${race.best} branches, the best of all`,
+    `${race.bestOfAll}.`,
+    '',
+  ];
+}
