@@ -22,7 +22,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
-import { digest } from '../source/cache.ts';
 import { namesIn } from '../store/cases.ts';
 
 export interface RecordedProgram {
@@ -39,7 +38,7 @@ interface Journal {
   readonly process: number;
   /** When that process was started, by the kernel's count: numbers are used again. */
   readonly started: string;
-  readonly programs: readonly (RecordedProgram & { readonly shim: string })[];
+  readonly programs: readonly RecordedProgram[];
 }
 
 export type Restored = 'restored' | 'rebuilt';
@@ -61,12 +60,8 @@ export class InPlace {
     shimOf: (program: RecordedProgram) => string,
   ) {
     this.folder = folder;
-    const shims = programs.map((program) => ({ ...program, file: shimOf(program) }));
-    this.journal = {
-      process: process.pid,
-      started: startOf(process.pid) ?? '',
-      programs: shims.map(({ file, ...program }) => ({ ...program, shim: digestOf(file) })),
-    };
+    const shims = programs.map((program) => ({ path: program.path, file: shimOf(program) }));
+    this.journal = { process: process.pid, started: startOf(process.pid) ?? '', programs };
     const text = `${JSON.stringify(this.journal, undefined, 2)}\n`;
     writeFileSync(join(folder, `${journalFile}.part`), text);
     renameSync(join(folder, `${journalFile}.part`), join(folder, journalFile));
@@ -131,30 +126,29 @@ function replace(path: string, shim: string): void {
 
 function restoreAll(folder: string, { programs }: Journal): Map<RecordedProgram, Restored> {
   const restored = new Map<RecordedProgram, Restored>();
-  for (const { shim, ...program } of programs) restored.set(program, restore(program.path, shim));
+  for (const program of programs) restored.set(program, restore(program));
   rmSync(join(folder, journalFile), { force: true });
   return restored;
 }
 
-function restore(path: string, shim: string): Restored {
+/** A program that somebody removed meanwhile is put back: nobody can tell whether that was meant. */
+function restore({ path, runs }: RecordedProgram): Restored {
   const real = realPath(path);
   rmSync(`${path}.clew-shim`, { force: true });
   if (!existsSync(real)) return 'restored'; // it did not come to that
-  const isShim = existsSync(path) && digestOf(path) === shim;
-  const isSame = existsSync(path) && statSync(path).ino === statSync(real).ino;
-  if (isShim || isSame || !existsSync(path)) {
-    // Where both names are one file, renaming does nothing.
-    if (isSame) rmSync(real);
-    else renameSync(real, path);
-    return 'restored';
+  if (existsSync(path) && !isShim(path, runs)) {
+    // The program itself, if the shim never came here; else one that was built meanwhile.
+    const isSame = statSync(path).ino === statSync(real).ino;
+    rmSync(real);
+    return isSame ? 'restored' : 'rebuilt';
   }
-  rmSync(real);
-  return 'rebuilt';
+  renameSync(real, path);
+  return 'restored';
 }
 
-/** A program that `make clean` removed stays removed only if the shim was: nobody can tell, so it is put back. */
-function digestOf(file: string): string {
-  return digest(readFileSync(file));
+/** By what it must contain: it may have been stripped, or copied. */
+function isShim(file: string, runs: string): boolean {
+  return readFileSync(file).includes(runs);
 }
 
 function readJournal(folder: string): Journal | undefined {

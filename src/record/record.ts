@@ -4,7 +4,7 @@
 
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { rmSync, statSync } from 'node:fs';
+import { realpathSync, rmSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { isatty } from 'node:tty';
@@ -97,12 +97,13 @@ export function mendRecordings(store: Store): ProgramRecording[] {
 }
 
 function programAt(store: Store, name: string, folder: string): RecordedProgram {
-  const path = behindLibtool(resolve(name));
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
+  const given = behindLibtool(resolve(name));
+  if (statSync(given, { throwIfNoEntry: false })?.isFile() !== true)
     throw new UserError(`--program ${name}: there is no such program; build it first`);
+  const path = realpathSync(given);
   refuseRecorded(store.recording, path);
   const runs = join(folder, encodeURIComponent(path));
-  return { path, name: store.nameOf(path), runs };
+  return { path, name: store.nameOf(name), runs };
 }
 
 // ---- The command ---------------------------------------------------------------------------------------------------

@@ -7,8 +7,10 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -170,6 +172,27 @@ describe.skipIf(!hasCompiler)('recording (needs cc)', () => {
     expect(programs[0]).toMatchObject({ invocations: 1, rebuilt: true });
     expect(readFileSync(tool).equals(readFileSync(join(built, 'static')))).toBe(true);
     expect(readdirSync(folder)).not.toContain('tool.clew-real');
+  });
+
+  test('a stand-in that somebody stripped is one all the same', async () => {
+    const before = readFileSync(tool);
+    await recorded('strip tool; ./tool fail; echo $?');
+    expect(output()).toBe('3\n');
+    expect(readFileSync(tool).equals(before)).toBe(true);
+  });
+
+  test('behind a link, by the name that was given', async () => {
+    renameSync(tool, join(folder, 'elsewhere'));
+    symlinkSync('elsewhere', tool);
+    const { programs } = await recorded('./tool a');
+    expect(programs[0]).toMatchObject({ program: 'tool', invocations: 1, kept: 1 });
+    expect(readdirSync(folder).sort()).toEqual([
+      '.clew',
+      'elsewhere',
+      'output',
+      'script.sh',
+      'tool',
+    ]);
   });
 
   test('of a statically linked program, what the arguments and files say', async () => {
