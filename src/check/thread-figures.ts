@@ -3,6 +3,7 @@
 import type { ExploreResult, Progress } from '../explore/event.ts';
 import type { Mutation } from '../explore/mutation/mutation.ts';
 import type { Finding } from '../machine/finding.ts';
+import { NewCode } from '../program/new-lines.ts';
 import type { Program } from '../program/program.ts';
 import type { CheckFigures } from '../report/check-result.ts';
 import { placeOf } from '../report/finding-record.ts';
@@ -125,7 +126,9 @@ export class ThreadFigures {
 }
 
 export function sourcesCovered(program: Program, marks: Uint8Array): Pictures['sources'] {
-  const { coverage, sites, newLines } = program;
+  const { coverage, sites, newLines = {} } = program;
   if (coverage === undefined) return [];
-  return sourceCoverage({ coverage, sites, marks, newLines }, sourceText, displayFile);
+  const code = new NewCode(newLines);
+  const isNew = (file: string, line: number) => code.has(file, line);
+  return sourceCoverage({ coverage, sites, marks, isNew }, sourceText, displayFile);
 }

@@ -1,7 +1,6 @@
 // What of each source file was covered: the marks of all runs, line by line.
 
 import type { Subject } from '../explore/runner.ts';
-import { NewCode, type NewLines } from '../program/new-lines.ts';
 import type { FunctionCoverage, LineCoverage, SourceCoverage } from './report-data.ts';
 
 /** What of a program tells about coverage (program/coverage.ts). */
@@ -19,7 +18,8 @@ export interface CoveredProgram {
     }[];
   };
   readonly sites: Subject['sites'];
-  readonly newLines?: NewLines | undefined;
+  /** Which of its lines are new. */
+  readonly isNew?: (file: string, line: number) => boolean;
   /** Not zero where some run came by. */
   readonly marks: Uint8Array;
 }
@@ -34,18 +34,17 @@ interface Lines {
 
 /** `textOf` reads a file, `display` names it as the user would. */
 export function sourceCoverage(
-  { coverage, sites, marks, newLines = {} }: CoveredProgram,
+  { coverage, sites, marks, isNew = () => false }: CoveredProgram,
   textOf: (file: string) => string | undefined,
   display: (file: string) => string,
 ): SourceCoverage[] {
   const isSet = (mark: number): boolean => marks[mark] !== 0;
   const files = new Map<string, Lines>();
-  const code = new NewCode(newLines);
   for (const { file, line, function: name, marks: own } of coverage.lines) {
     const lines = files.get(file) ?? { byNumber: new Map(), functions: new Map() };
     files.set(file, lines);
     const covered = own.some(isSet);
-    lines.byNumber.set(line, { covered, isNew: code.has(file, line), branches: [] });
+    lines.byNumber.set(line, { covered, isNew: isNew(file, line), branches: [] });
     count(lines, name, line, covered);
   }
   for (const { site, sides } of coverage.branches) {

@@ -84,6 +84,10 @@ describe('--since', () => {
     expect(() => newSince('nowhere', [repository])).toThrow(UserError);
     expect(() => newSince('nowhere', [repository])).toThrow(/git knows no such commit/);
     expect(() => newSince('--output=x', [repository])).toThrow(/git knows no such commit/);
+    const { PATH } = process.env;
+    process.env.PATH = place;
+    expect(() => newSince('v1', [repository])).toThrow(/there is no git on this machine/);
+    process.env.PATH = PATH;
   });
 });
 
