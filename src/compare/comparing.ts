@@ -199,8 +199,8 @@ class Comparison {
   }
 
   private least({ input, objects, conditions, preferences }: Representative): Input {
-    const isText = (name: string) => this.isText(name);
-    return whole(this.minimiser.minimise(input, conditions, preferences, isText), objects);
+    const unitOf = (name: string) => this.unitOf(name);
+    return whole(this.minimiser.minimise(input, conditions, preferences, unitOf), objects);
   }
 
   /** Nothing is reported that two plain runs do not show. */
@@ -257,10 +257,12 @@ class Comparison {
   }
 
   /** Of a call, strings are text and all else are numbers; what a program reads is mostly text. */
-  private isText(name: string): boolean {
+  private unitOf(name: string): number {
     const { calls } = this.parts;
-    if (calls === undefined) return !/^(length|count)\//.test(name);
-    return calls.form.parameters.some((each) => each.text && name === `memory/${each.name}`);
+    if (calls === undefined) return /^(length|count)\//.test(name) ? 1 : 0;
+    const parameter = calls.form.parameters.find((each) => name === `memory/${each.name}`);
+    if (parameter?.text) return 0;
+    return Math.max(1, (parameter?.format ?? 1) & 0xff);
   }
 
   private words(test: Test): string {

@@ -62,7 +62,7 @@ export function pairOfEntries(
   const entries = [observing(given[0], variables), observing(given[1], variables)] as const;
   const signature = (side: 0 | 1, names?: readonly string[]) => {
     const entry = { ...entries[side], ...(names !== undefined && { parameterNames: names }) };
-    return signatureToCall(modules[side], entry, types);
+    return ofSide(side, () => signatureToCall(modules[side], entry, types));
   };
   const a = signature(0);
   const names = a.parameters.map(({ name }) => name);
@@ -81,6 +81,16 @@ export function pairOfEntries(
     called: [called(0, entries[0]), called(1, second)],
     form: formOf(a),
   };
+}
+
+/** A mistake is told with the side that it is in. */
+function ofSide<T>(side: 0 | 1, look: () => T): T {
+  try {
+    return look();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    throw new UserError(`${side === 0 ? 'A' : 'B'}: ${error.message}`);
+  }
 }
 
 function modulesOf(units: readonly Bitcode[], types: TypeTable): Module[] {

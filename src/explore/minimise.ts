@@ -46,16 +46,19 @@ export class Minimiser {
     return this.symbols.update(input, search.decided());
   }
 
-  /** `isText` says by the name of an object whether its bytes should be printable, if they cannot be zero. */
+  /**
+   * `unitOf` says by the name of an object whether its bytes are text, 0, or numbers of so many bytes each, which should be
+   * small.
+   */
   minimise(
     input: Input,
     conditions: readonly Term[],
     preferences: readonly Term[],
-    isText: (name: string) => boolean = (name) => !isNumber(name),
+    unitOf: (name: string) => number = (name) => (isNumber(name) ? 1 : 0),
   ): Input {
     const search = this.search(input, conditions);
     for (const preference of preferences) search.add(preference);
-    search.simplify((symbol) => isText(this.symbols.nameOf(symbol) ?? 'length/'));
+    search.simplify((symbol) => this.placeOf(symbol, unitOf));
     return this.overZeros(input, search);
   }
 
@@ -65,6 +68,15 @@ export class Minimiser {
     for (const preference of preferences) search.add(preference);
     search.lower();
     return this.overZeros(input, search);
+  }
+
+  private placeOf(symbol: number, unitOf: (name: string) => number): Place {
+    const { name = 'length/', index = 0 } = this.symbols.cellOf(symbol) ?? {};
+    const unit = unitOf(name);
+    const first = index - (index % Math.max(1, unit));
+    // Little-endian: the last byte of a number says most.
+    const rank = unit === 0 ? index : first + (first + unit - 1 - index);
+    return { name, rank, isText: unit === 0 };
   }
 
   private overZeros(input: Input, search: Search): Input {
@@ -79,6 +91,13 @@ export class Minimiser {
     const values = this.symbols.assignment(input);
     return new Search({ terms, supports, solver, now, values, conditions, time });
   }
+}
+
+/** A byte of an object: which is simplified before which, and to what. */
+interface Place {
+  readonly name: string;
+  readonly rank: number;
+  readonly isText: boolean;
 }
 
 /** Lengths and counts are numbers, not text. */
@@ -127,12 +146,16 @@ class Search {
   }
 
   /** All zeros first: a byte that cannot be zero must not be fixed before its neighbours have had their chance. */
-  simplify(isText: (symbol: number) => boolean): void {
-    const symbols = this.inOrder();
+  simplify(placeOf: (symbol: number) => Place): void {
+    const places = new Map(this.inOrder().map((symbol) => [symbol, placeOf(symbol)]));
+    const symbols = [...places.keys()].sort((a, b) => {
+      const [first, second] = [places.get(a)!, places.get(b)!];
+      return first.name === second.name ? first.rank - second.rank : inOrder(this.terms, a, b);
+    });
     for (const symbol of symbols) if (this.take(symbol, 0)) this.final.add(symbol);
     for (const symbol of symbols) {
       if (this.final.has(symbol)) continue;
-      if (isText(symbol)) this.makePrintable(symbol);
+      if (places.get(symbol)!.isText) this.makePrintable(symbol);
       else this.lowerTo(symbol, 1);
       this.final.add(symbol);
     }

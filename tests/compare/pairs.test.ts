@@ -34,7 +34,7 @@ describe('functions with a mistake', () => {
     ],
     [
       ...(['average-wide', 'average-mistake', 'average'] as const),
-      'average(a = 0x1000000, b = 0xff000000): A returns 0x80000000, B returns 0',
+      'average(a = 1, b = 0xffffffff): A returns 0x80000000, B returns 0',
     ],
     [
       ...(['itoa-reversed', 'itoa-mistake', 'itoa=to_text'] as const),
@@ -110,7 +110,7 @@ describe('what cannot be compared', () => {
   const mistakes = [
     ['other-result', "'average' cannot be compared: the result has 4 bytes in A and 8 in B"],
     ['other-parameters', "'average' cannot be compared: A has 2 parameters, B has 1"],
-    ['popcount-loop', "--fn: the program defines no function 'average'"],
+    ['popcount-loop', "B: --fn: the program defines no function 'average'"],
   ] as const;
   for (const [b, message] of mistakes) {
     test(message, async () => {

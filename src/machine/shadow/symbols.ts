@@ -61,7 +61,7 @@ export class InputSymbols {
     const updated = new Map(input);
     const own = new Set<string>();
     for (const symbol of model.symbols()) {
-      const cell = this.cells[symbol] ?? this.unmet(symbol);
+      const cell = this.cellOf(symbol);
       if (cell === undefined) continue;
       const value = model.getLow(symbol);
       if (byteIn(updated, cell) === value) continue;
@@ -80,7 +80,12 @@ export class InputSymbols {
 
   /** Which object of the input a symbol is a byte of. */
   nameOf(symbol: number): string | undefined {
-    return (this.cells[symbol] ?? this.unmet(symbol))?.name;
+    return this.cellOf(symbol)?.name;
+  }
+
+  /** The object, and which of its bytes. */
+  cellOf(symbol: number): Cell | undefined {
+    return this.cells[symbol] ?? this.unmet(symbol);
   }
 
   /** A byte that no run has named and a solver has: it was read at a symbolic index. */
