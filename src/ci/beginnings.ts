@@ -62,6 +62,12 @@ export function objectsOf(input: Input): Test['objects'] {
   return [...input].map(([name, { length: size }]) => ({ name, size }));
 }
 
+export function inputSize(input: Input): number {
+  let size = 0;
+  for (const bytes of input.values()) size += bytes.length;
+  return size;
+}
+
 function contentOfTest({ sources, plan, input }: Test): SourceContent {
   return contentOf(sources, plan.arguments, input);
 }

@@ -28,7 +28,7 @@ import {
 import { hasNoChanges } from './git.ts';
 import { type Judged, judgeFindings } from './judge-findings.ts';
 import { type OldVersion, oldVersion, runBuild } from './old-version.ts';
-import type { CiOptions } from './options.ts';
+import type { ChangeSearch, CiOptions } from './options.ts';
 import { inputsThatDiffer, isPairPossible } from './pair-exploration.ts';
 import { ProgramStore } from './program-store.ts';
 
@@ -77,7 +77,8 @@ export async function* ci(options: CiOptions): AsyncGenerator<CiEvent, CiResult>
     if (result === undefined) throw new Error('the check ended without a result');
     yield { kind: 'doing', doing: 'comparing with the old version' };
     const old = versionAt(base, options, join(folder, 'old'));
-    const { behaviour, endings } = await compared(base, old, given, store, result);
+    const how = options.changes;
+    const { behaviour, endings } = await compared({ base, old, how }, given, store, result);
     const findings = judgeFindings(result.findings, endings, store.findingsBefore(base));
     store.keep(result, findings);
     const ended: CiResult = {
@@ -96,8 +97,7 @@ export async function* ci(options: CiOptions): AsyncGenerator<CiEvent, CiResult>
 const [comparingShare, usualComparing] = [1 / 3, 30_000];
 
 async function compared(
-  base: Base,
-  old: OldVersion,
+  { base, old, how }: { base: Base; old: OldVersion; how: ChangeSearch },
   options: CheckOptions,
   store: ProgramStore,
   { findings, out }: CheckResult,
@@ -108,13 +108,14 @@ async function compared(
   const { maxTime = usualComparing / comparingShare } = options;
   const milliseconds = maxTime * comparingShare;
   const pair = `${base.kind === 'none' ? versionDigest(before) : base.commit} ${versionDigest(current)}`;
-  if (isPairPossible(current) && isChanged(base) && !store.isCompared(pair)) {
+  const isExplored = how === 'explore' && isPairPossible(current) && isChanged(base);
+  if (isExplored && !store.isCompared(pair)) {
     const seeds = store.inputsFor(current);
     const deadline = Date.now() + milliseconds;
     store.addCompared(pair, await inputsThatDiffer(before, current, seeds, deadline));
   }
   const job = {
-    ...{ old: before, current, tests: store.inputs(out) },
+    ...{ old: before, current, tests: how === 'off' ? [] : store.inputs(out) },
     findings: findings.map(({ folder }) => loadTest(folder)),
     deadline: Date.now() + milliseconds,
   };

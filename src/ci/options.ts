@@ -13,7 +13,13 @@ export interface CiOptions {
   /** The old version, built. */
   readonly oldProgram?: string | undefined;
   readonly failOn: readonly FailOn[];
+  readonly changes: ChangeSearch;
 }
+
+export const changeSearches = ['explore', 'known', 'off'] as const;
+
+/** How inputs are found on which the behaviour has changed: both versions are explored as a pair, or known inputs are run, or nothing. */
+export type ChangeSearch = (typeof changeSearches)[number];
 
 export const failures = ['new', 'any', 'changed', 'none'] as const;
 

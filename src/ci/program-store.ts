@@ -16,7 +16,7 @@ import { programName } from '../source/input-file.ts';
 import type { Cases } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
 import type { Base } from './base-revision.ts';
-import { asInput, asTest, beginningOf } from './beginnings.ts';
+import { asInput, asTest, beginningOf, inputSize } from './beginnings.ts';
 import { askGit, commitOf, isDirty } from './git.ts';
 import type { Judged } from './judge-findings.ts';
 
@@ -81,9 +81,10 @@ export class ProgramStore {
     return [...this.known(), ...found];
   }
 
-  /** What is recorded or known, as inputs of a job. */
+  /** What is recorded or known, as inputs of a job; the smallest first, so that what is found from them is small. */
   inputsFor({ sources, plan }: CheckJob): Input[] {
-    return this.known().map((test) => asInput(test, sources, plan.arguments));
+    const inputs = this.known().map((test) => asInput(test, sources, plan.arguments));
+    return inputs.sort((a, b) => inputSize(a) - inputSize(b));
   }
 
   /** Were these two versions explored as a pair? What differs is among the tests then. */

@@ -8,6 +8,7 @@ import type { Program } from '../program/program.ts';
 import type { Test } from '../report/test.ts';
 import { noSources } from '../run/sources.ts';
 import type { WorldPlan } from '../run/world-maker.ts';
+import { inputSize } from './beginnings.ts';
 import { shrink } from './shrink.ts';
 
 export interface Change {
@@ -43,7 +44,7 @@ export class SideBySide {
     const key = keyOf(differences);
     if (key === '') return;
     const known = this.found.get(key);
-    const isSmaller = known === undefined || sizeOf(test) < sizeOf(known.test);
+    const isSmaller = known === undefined || inputSize(test.input) < inputSize(known.test.input);
     const count = (known?.count ?? 0) + 1;
     this.found.set(key, isSmaller ? { test, differences, count } : { ...known, count });
   }
@@ -97,10 +98,4 @@ function keyOf(found: readonly Difference[]): string {
 /** "fails: assert at x.c:3: ..." -> "fails: assert". */
 function kindOfEnd(text: string): string {
   return text.replace(/^(fails: \S+).*$/s, '$1').replace(/^(does not end).*$/s, '$1');
-}
-
-function sizeOf({ input }: Test): number {
-  let size = 0;
-  for (const bytes of input.values()) size += bytes.length;
-  return size;
 }

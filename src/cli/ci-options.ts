@@ -1,9 +1,9 @@
 // The options of clew ci beside those of a check: how the old version comes about, what fails, where the summary goes.
 
-import { type FailOn, failures } from '../ci/options.ts';
+import { type ChangeSearch, changeSearches, type FailOn, failures } from '../ci/options.ts';
 import type { SearchName } from '../explore/search/named.ts';
 import { checkOptions } from './check-options.ts';
-import { acceptNames, type Option } from './option.ts';
+import { acceptChoice, acceptNames, type Option } from './option.ts';
 
 const group = 'Changes';
 const text = (given: string) => given;
@@ -48,6 +48,17 @@ const failOn: Option<readonly FailOn[]> = {
   accept: (given) => acceptNames('--fail-on', failures)(given, []),
 };
 
+const changes: Option<ChangeSearch> = {
+  flags: '--changes <how>',
+  group,
+  meaning:
+    'how to look for changed behaviour: explore (both versions as a pair, for a third of the time), known (on known inputs alone), off',
+  example: '--changes known',
+  initial: 'explore',
+  otherwise: 'explore',
+  accept: acceptChoice('--changes', changeSearches),
+};
+
 const summary: Option<string | undefined> = {
   flags: '--summary <file>',
   group: 'Output',
@@ -73,4 +84,14 @@ const search: Option<readonly SearchName[]> = {
 
 const { fresh: _, old: __, tests: ___, ...ofCheck } = checkOptions;
 
-export const ciOptions = { ...ofCheck, maxTime, search, since, build, oldProgram, failOn, summary };
+export const ciOptions = {
+  ...ofCheck,
+  maxTime,
+  search,
+  since,
+  build,
+  oldProgram,
+  changes,
+  failOn,
+  summary,
+};

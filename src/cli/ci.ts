@@ -69,11 +69,11 @@ async function execute(invocation: CiInvocation): Promise<number> {
 }
 
 function libraryOptionsOf(invocation: CiInvocation, signal: AbortSignal): CiOptions {
-  const { build, oldProgram, failOn } = invocation.options;
+  const { build, oldProgram, changes, failOn } = invocation.options;
   // What a change is checked with is decided here: always anew, and with tests that cover something.
   const values = { ...invocation.options, fresh: true, old: undefined, tests: 'new' as const };
   const check = { ...libraryOptions({ ...invocation, options: values }), signal };
-  return { check, environment: process.env, build, oldProgram, failOn };
+  return { check, environment: process.env, build, oldProgram, changes, failOn };
 }
 
 function tell(

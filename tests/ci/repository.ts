@@ -60,7 +60,7 @@ export function recordOf(name: string, ...bytes: readonly number[]): number[] {
 export function packet(...records: readonly (readonly number[])[]): Uint8Array {
   const all = records.flat();
   const content = [...Buffer.from('PKT3'), all.length, records.length, ...all];
-  let sum = 0xace1;
-  for (const byte of content) sum = (((sum << 3) | (sum >> 13)) ^ byte) & 0xffff;
-  return Uint8Array.of(...content, sum >> 8, sum & 0xff);
+  let sum = 0xac;
+  for (const byte of content) sum = (((sum << 1) | (sum >> 7)) ^ byte) & 0xff;
+  return Uint8Array.of(...content, sum);
 }

@@ -3,10 +3,10 @@
 #include <stdint.h>
 #include <stdio.h>
 
-static uint16_t checksum(const uint8_t *bytes, size_t size) {
-  uint16_t sum = 0xace1;
+static uint8_t checksum(const uint8_t *bytes, size_t size) {
+  uint8_t sum = 0xac;
   for (size_t i = 0; i < size; i++)
-    sum = (uint16_t)((sum << 3 | sum >> 13) ^ bytes[i]);
+    sum = (uint8_t)((sum << 1 | sum >> 7) ^ bytes[i]);
   return sum;
 }
 
@@ -31,14 +31,14 @@ static int records(const uint8_t *at, const uint8_t *end) {
 int main(void) {
   uint8_t packet[64];
   size_t size = fread(packet, 1, sizeof packet, stdin);
-  if (size < 8 || packet[0] != 'P' || packet[1] != 'K' || packet[2] != 'T')
+  if (size < 7 || packet[0] != 'P' || packet[1] != 'K' || packet[2] != 'T')
     return puts("no packet"), 1;
   if (packet[3] < '2' || packet[3] > '4')
     return puts("unknown version"), 1;
-  const uint8_t *first = packet + 6, *end = packet + size - 2;
+  const uint8_t *first = packet + 6, *end = packet + size - 1;
   if (packet[4] != end - first || packet[5] != count(first, end))
     return puts("damaged"), 1;
-  if ((end[0] << 8 | end[1]) != checksum(packet, size - 2))
+  if (*end != checksum(packet, size - 1))
     return puts("wrong sum"), 2;
   printf("%d\n", records(first, end));
   return 0;
