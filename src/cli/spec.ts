@@ -59,6 +59,7 @@ export async function specify(
   const subject = {
     ...{ files, flags, entry: fn!, clang, cacheFolder: cache ?? undefined },
     ...{ memory: defaultMemory, fuel: Number.isFinite(fuel) ? fuel : undefined },
+    command: options.command ?? `clew check --fn ${fn!.name} --spec`,
   };
   const { writeSpecification } = await import('../spec/specification.ts');
   return writeSpecification(subject, pathsOf(result), file);

@@ -18,6 +18,8 @@ export interface SpecSubject {
   readonly cacheFolder: string | undefined;
   readonly memory: number;
   readonly fuel: number | undefined;
+  /** How it is written anew. */
+  readonly command: string;
 }
 
 export interface SpecProgram extends SpecSubject {

@@ -175,7 +175,8 @@ function includes(source: string): string {
 `;
 }
 
-function headingOf({ entry, file: source, otherFiles, flags }: SpecProgram, file: string): string {
+function headingOf(program: SpecProgram, file: string): string {
+  const { entry, file: source, otherFiles, flags, command } = program;
   const folder = dirname(resolve(file));
   const here = (name: string) => relative(folder, resolve(name));
   const name = relative(folder, resolve(file));
@@ -185,7 +186,7 @@ function headingOf({ entry, file: source, otherFiles, flags }: SpecProgram, file
 // Is a case right? Then write "confirmed" for "new". Is it wrong? Correct what is expected, and confirm that. clew keeps
 // confirmed cases, adds new ones, and says when the function does otherwise than they say:
 //
-//   clew check --fn ${entry.name} --spec
+//   ${command}
 //
 // Whatever else you write into this file stays. To run it without clew:
 //
