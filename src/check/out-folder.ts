@@ -109,7 +109,8 @@ function clearFormerResults(path: string, kept: KeptResults): void {
     throw new UserError(`--out ${path}: there is a file of that name; choose another folder`);
   const names = explained(path, () => readdirSync(path));
   if (names.length === 0) return;
-  if (!names.includes(markFile))
+  // A folder of that name is a project's store.
+  if (!statSync(join(path, markFile), { throwIfNoEntry: false })?.isFile())
     throw new UserError(
       `--out ${path}: the folder has files that are not clew's; choose another or an empty one`,
     );

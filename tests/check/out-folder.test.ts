@@ -43,8 +43,9 @@ test('an empty folder is taken', () => {
 });
 
 test('a folder of somebody else is refused', () => {
-  const { path } = project({ 'out/thesis.tex': 'x', file: 'x' });
+  const { path } = project({ 'out/thesis.tex': 'x', file: 'x', 'project/.clew/store.json': '' });
   expect(() => prepareOutFolder(path('out'), nothing)).toThrow("has files that are not clew's");
+  expect(() => prepareOutFolder(path('project'), nothing)).toThrow("has files that are not clew's");
   expect(() => prepareOutFolder(path('file'), nothing)).toThrow('there is a file of that name');
   expect(() => prepareOutFolder(path('file/below'), nothing)).toThrow('cannot be used (ENOTDIR)');
   expect(existsSync(path('out/thesis.tex'))).toBe(true);
