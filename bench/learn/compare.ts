@@ -63,8 +63,8 @@ export async function baselinesOf(
   return figures;
 }
 
-/** Runs of a trial while tuning, and of a whole tuning. */
-export const [tuningRuns, tuningBudget] = [2000, 120_000];
+/** Runs of a trial while tuning. */
+export const tuningRuns = 1000;
 
 export function tuningOf(
   laboratory: Laboratory,
@@ -73,7 +73,7 @@ export function tuningOf(
 ): Promise<Tuned> {
   const known = [weightsOf(trained)];
   return tuned(laboratory, subject, {
-    ...{ search, known, runs: tuningRuns, budget: tuningBudget, seed: 1 },
+    ...{ search, known, runs: tuningRuns, budget: subject.budget, seed: 1 },
   });
 }
 

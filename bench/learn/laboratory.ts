@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { planJob } from '../../src/check/planning.ts';
+import { trained } from '../../src/explore/learned/trained.ts';
 import type { Score, Trial } from '../../src/tune/score.ts';
 import { Team } from '../../src/tune/team.ts';
 import { place } from '../subjects/work-folder.ts';
@@ -102,6 +103,7 @@ export class Laboratory {
 
 function keyOf({ name }: LearnSubject, trial: Trial): string {
   const { search, beginning, runs, weights, bars } = trial;
-  const digest = createHash('sha256').update(JSON.stringify({ weights, bars }));
+  const given = search === 'trained' ? trained : weights;
+  const digest = createHash('sha256').update(JSON.stringify({ weights: given, bars }));
   return `${name} ${search} ${beginning} ${runs} ${digest.digest('hex').slice(0, 24)}`;
 }

@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Figure, type Row, runs, tuningBudget, tuningRuns } from './compare.ts';
+import { type Figure, type Row, runs, tuningRuns } from './compare.ts';
 import type { OptimiserFigures } from './optimiser.ts';
 import type { Reuse } from './reuse.ts';
 
@@ -38,7 +38,7 @@ const method = [
   `mutation, for the same number of runs of the program: ${runs}. What counts are sides of branches covered, as \`clew check\``,
   'counts them. Each search makes three explorations, from the zero input and a random one beside it (the same for all',
   'searches); the tables have the mean and, behind ±, the standard deviation. These beginnings are not among those that',
-  `tuning sees. Tuning: \`clew tune\`'s optimiser with trials of ${tuningRuns} runs, and a budget of ${tuningBudget} runs in all.`,
+  `tuning sees. Tuning: \`clew tune\`'s optimiser with trials of ${tuningRuns} runs, and the budget of runs that the table of costs says.`,
   '`trained` was learned on the programs of bench/subjects, none of which is in the tables.',
   '',
 ];

@@ -18,19 +18,26 @@ import { place } from '../subjects/work-folder.ts';
 export interface LearnSubject {
   readonly name: string;
   readonly from: string;
+  /** Runs that a tuning may make. */
+  readonly budget: number;
   /** Fetches and builds what has to be. */
   readonly options: () => CheckOptions;
 }
 
+/** Runs of real programs take ten times as long. */
+const [ownBudget, realBudget] = [200_000, 60_000];
+
 const own = (name: string, symbolic: SymbolicInput): LearnSubject => ({
   name,
   from: `bench/learn/${name}.c`,
+  budget: ownBudget,
   options: () => ({ files: [join(import.meta.dirname, `${name}.c`)], symbolic }),
 });
 
 const training = (name: string, symbolic: SymbolicInput): LearnSubject => ({
   name,
   from: `bench/subjects/${name}.c`,
+  budget: ownBudget,
   options: () => ({ files: [join(import.meta.dirname, '../subjects', `${name}.c`)], symbolic }),
 });
 
@@ -40,6 +47,7 @@ function real(subject: Package, name: string, symbolic: SymbolicInput): LearnSub
   return {
     name,
     from: `Debian, ${subject.name}`,
+    budget: realBudget,
     options: () => {
       buildTree(subject, 'clew', { jobs: 1, fresh: false });
       return { files: [join(treeFolder(subject, 'clew'), program.path)], symbolic };
@@ -101,6 +109,7 @@ function cjsonOf(version: keyof typeof cjsonVersions): LearnSubject {
   return {
     name: `cjson-${version}`,
     from: `Debian, cjson ${version}`,
+    budget: realBudget,
     options: () => {
       const folder = place('learn', `cjson-${version}`);
       unpack(fetchSource(cjsonVersions[version]).file, folder);

@@ -13,6 +13,8 @@ export const fewestRuns = 100;
 /** What a round of checks takes, in trials per finalist; and its part of the round. */
 const [checksPerFinalist, checkShare] = [4.5, 0.4];
 const fewestFinalists = 3;
+/** Trials in full that a round should have: below that, there are fewer rounds. */
+const trialsPerRound = 30;
 
 /** `affordable`: runs that the whole budget allows; `wanted`: runs of a trial, if the user has said. */
 export function runsOfTrial(affordable: number, wanted: number | undefined): number {
@@ -23,9 +25,11 @@ export function runsOfTrial(affordable: number, wanted: number | undefined): num
 export function effortFor(affordable: number, runs: number): Effort | undefined {
   const trials = affordable / runs;
   if (trials < fewestTrials) return undefined;
-  const finalists = Math.round((checkShare * trials) / fullEffort.rounds / checksPerFinalist);
+  const rounds = Math.min(fullEffort.rounds, Math.max(1, Math.floor(trials / trialsPerRound)));
+  const finalists = Math.round((checkShare * trials) / rounds / checksPerFinalist);
   return {
     ...fullEffort,
+    rounds,
     finalists: Math.min(fullEffort.finalists, Math.max(fewestFinalists, finalists)),
   };
 }

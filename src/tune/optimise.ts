@@ -113,7 +113,7 @@ export class Optimiser {
   private async climb(isFirst: boolean): Promise<boolean> {
     const { spent, effort, tell } = this.parts;
     const begun = spent();
-    const share = (1 - begun) / Math.max(2, effort.rounds - this.round);
+    const share = (1 - begun) / Math.max(1, effort.rounds - this.round);
     const samples = await this.find(begun + findShare * share, isFirst);
     const [first, second] = await this.check(samples, begun + share);
     if (first === undefined) return false;
