@@ -6,6 +6,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { CheckResult } from '../report/check-result.ts';
 import { startThread } from '../source/thread.ts';
+import { problemWith } from './answers.ts';
 import type { CheckEvent } from './event.ts';
 import { type CheckOptions, defaults } from './options.ts';
 import { Count } from './orders.ts';
@@ -38,6 +39,8 @@ export async function perform(
     const identity = identityOf(job);
     const { log, notes } = earlierCheck(job.log, identity, options.fresh ?? false);
     for (const text of notes) tell({ kind: 'note', text });
+    const problem = job.answers === undefined ? undefined : problemWith(job.answers);
+    if (problem !== undefined) tell({ kind: 'note', text: problem });
     const tests = testsLeft(log, job.testsFolder);
     const numbers = new Set(tests.map(({ number }) => number));
     prepareOutFolder(out, { log: log !== undefined, tests: numbers });
