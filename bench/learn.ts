@@ -32,6 +32,7 @@ export default async function benchLearn(parameters: readonly string[]): Promise
   const parts = positionals.length > 0 ? positionals : ['compare', 'reuse', 'optimiser'];
   const { subject: names } = values;
   const isChosen = ({ name }: LearnSubject) => names.length === 0 || names.includes(name);
+  if (parts.includes('train')) return train();
   const laboratory = new Laboratory({ workers: Number(values.workers), resume: values.resume });
   const results: Results = { rows: [], reuse: [], optimiser: [] };
   const note = (what: string) => {
@@ -39,7 +40,6 @@ export default async function benchLearn(parameters: readonly string[]): Promise
     writeReport(results);
   };
   try {
-    if (parts.includes('train')) return await train();
     if (parts.includes('compare'))
       for (const subject of subjects.filter(isChosen)) {
         results.rows.push(await rowOf(laboratory, subject));

@@ -12,7 +12,7 @@ import { type Tuned, tuned } from './tuning.ts';
 export const runs = 4000;
 const beginnings = [1001, 1002, 1003];
 
-export const baselines: readonly SearchName[] = [
+const baselines: readonly SearchName[] = [
   'cfds',
   'cgs',
   'random',
@@ -46,7 +46,7 @@ export async function figureOf(
 }
 
 /** Mean and standard deviation of what was covered in the end. */
-export function figure(scores: readonly Score[]): Figure {
+function figure(scores: readonly Score[]): Figure {
   const ends = scores.map(({ curve }) => curve.at(-1) ?? 0);
   const mean = ends.reduce((sum, end) => sum + end, 0) / ends.length;
   const squares = ends.reduce((sum, end) => sum + (end - mean) ** 2, 0);
