@@ -2,7 +2,7 @@
 // of each version.
 
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import type { CheckJob } from '../check/job.ts';
 import { type CheckOptions, sourcesOf } from '../check/options.ts';
@@ -33,12 +33,15 @@ const mostVersions = 20;
 export class ProgramStore {
   private readonly store: Store;
   private readonly name: string;
+  /** Whose recorded runs these are. */
+  private readonly recorded: string;
 
   constructor(store: Store, { files, fn }: CheckOptions) {
     this.store = store;
     const [first] = files;
     if (first === undefined) throw new UserError('name the files of a program');
     this.name = `${store.nameOf(first)}${fn === undefined ? '' : `:${fn.name}`}`;
+    this.recorded = recordedName(store, this.name);
   }
 
   /**
@@ -46,7 +49,7 @@ export class ProgramStore {
    * checked before begins as it did then: so it asks what it asked, and nothing has to be solved again.
    */
   beginning(options: CheckOptions, version: string, folder: string): BegunCheck {
-    const seeds = testsIn(this.store.seeds(this.name));
+    const seeds = testsIn(this.store.seeds(this.recorded));
     const tests = this.testsToBegin(version);
     const begun = beginningFor(options, seeds);
     const given = [programName(options.files[0]!), ...(begun.arguments ?? [])];
@@ -125,8 +128,21 @@ export class ProgramStore {
   }
 
   private known(): Test[] {
-    return [...testsIn(this.store.seeds(this.name)), ...testsIn(this.store.tests(this.name))];
+    return [...testsIn(this.store.seeds(this.recorded)), ...testsIn(this.store.tests(this.name))];
   }
+}
+
+/**
+ * Runs are recorded of a built program, `tool`, and sources can be checked as well, `tool.c`: where a name has no recorded runs of
+ * its own, those of a program that is called alike are meant, or those of the only one that has any.
+ */
+function recordedName(store: Store, name: string): string {
+  const others = store.programs().filter((each) => store.seeds(each).list().length > 0);
+  if (others.includes(name)) return name;
+  const plain = (path: string) => basename(path).replace(/\.\w+$/, '');
+  const alike = others.filter((each) => plain(each) === plain(name));
+  const [only, ...more] = alike.length > 0 ? alike : others;
+  return only !== undefined && more.length === 0 ? only : name;
 }
 
 type NamesByVersion = Readonly<Record<string, readonly string[]>>;
