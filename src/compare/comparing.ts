@@ -22,6 +22,7 @@ import { printable } from '../report/style.ts';
 import type { Test } from '../report/test.ts';
 import { Executor } from '../run/executor.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
+import { observed } from '../run/harness/view.ts';
 import { WorldMaker } from '../run/world-maker.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
 import { openCache } from '../source/cache.ts';
@@ -260,9 +261,10 @@ class Comparison {
   private unitOf(name: string): number {
     const { calls } = this.parts;
     if (calls === undefined) return /^(length|count)\//.test(name) ? 1 : 0;
-    const parameter = calls.form.parameters.find((each) => name === `memory/${each.name}`);
-    if (parameter?.text) return 0;
-    return Math.max(1, (parameter?.format ?? 1) & 0xff);
+    const { parameters, inner } = calls.form;
+    const { format = 1 } =
+      [...parameters, ...inner].find((each) => name === `memory/${each.name}`) ?? {};
+    return (format & observed.text) !== 0 ? 0 : Math.max(1, format & 0xff);
   }
 
   private words(test: Test): string {

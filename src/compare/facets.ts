@@ -53,7 +53,9 @@ export class OutputRecorder {
       ...joined(pieces),
       unit: 1,
     }));
-    return facets.sort((a, b) => (a.name < b.name ? -1 : 1));
+    return facets
+      .filter(({ bytes }) => bytes.length > 0)
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   private add(kind: FacetKind, name: string, bytes: Uint8Array, terms?: Int32Array): void {

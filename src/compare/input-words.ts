@@ -5,16 +5,18 @@ import { argumentsOf, inputParts, type Test } from '../report/test.ts';
 import type { CallForm, MemberForm, ParameterForm } from './prototypes.ts';
 import { bytesText, numbersText } from './readable.ts';
 
-export function callWords(name: string, { parameters }: CallForm, input: Input): string {
+export function callWords(name: string, { parameters, inner }: CallForm, input: Input): string {
   const names = new Set<string>();
   const words = parameters.map((parameter, i) => {
     const text = argumentText(parameter, parameters[i - 1], input, names);
     return `${parameter.name} = ${text}`;
   });
   const rest = [...input].filter(([key, bytes]) => !names.has(key) && bytes.some((byte) => byte));
-  const further = rest.map(
-    ([key, bytes]) => `${key.replace(/^memory\//, '')} = ${bytesText(bytes)}`,
-  );
+  const further = rest.map(([key, bytes]) => {
+    const plain = key.replace(/^memory\//, '');
+    const format = inner.find((each) => each.name === plain)?.format;
+    return `${plain} = ${format === undefined ? bytesText(bytes) : numbersText(bytes, format, true)}`;
+  });
   const call = `${name}(${words.join(', ')})`;
   return further.length === 0 ? call : `${call} with ${further.join(', ')}`;
 }

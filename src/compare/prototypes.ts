@@ -16,13 +16,15 @@ import {
 } from '../run/harness/function-harness.ts';
 import type { ParameterPlan, Plan } from '../run/harness/plan.ts';
 import type { Shape } from '../run/harness/shape.ts';
-import { formatOfShape, Views } from '../run/harness/view.ts';
+import { formatOfShape, observed, Views } from '../run/harness/view.ts';
 import { signatureOf } from '../spec/c-type.ts';
 import type { CalledFunction } from './c-test.ts';
 
 /** How a function is called, for people: plain data. */
 export interface CallForm {
   readonly parameters: readonly ParameterForm[];
+  /** What pointers inside of arguments lead to: how it is shown. */
+  readonly inner: readonly { readonly name: string; readonly format: number }[];
 }
 
 export interface ParameterForm {
@@ -218,6 +220,7 @@ function zipped(from: readonly string[], to: readonly string[]): [string, string
 
 function formOf({ parameters, plans }: FunctionSignature): CallForm {
   return {
+    inner: plans.flatMap((plan) => (plan.kind === 'length' ? [] : innerForms(plan.plan))),
     parameters: plans.map((plan, i): ParameterForm => {
       const { name, shape } = parameters[i]!;
       const target = plan.kind === 'object' && shape.kind === 'pointer' ? shape.target() : shape;
@@ -232,6 +235,18 @@ function formOf({ parameters, plans }: FunctionSignature): CallForm {
       return { ...common, kind: 'pointer', text: plan.plan.text, range };
     }),
   };
+}
+
+/** Of types only the sizes are known here: what has the size of a number is one. */
+function innerForms({ rules }: Plan): { name: string; format: number }[] {
+  return rules.flatMap((rule) => {
+    if (rule.kind !== 'pointer') return [];
+    const { name, size, terminators, rules: within } = rule.plan;
+    const isNumber = within.length === 0 && [2, 4, 8].includes(size);
+    const isText = size === 1 && terminators > 0;
+    const format = isText ? 1 | observed.text : isNumber ? size | observed.signed : 1;
+    return [{ name, format }, ...innerForms(rule.plan)];
+  });
 }
 
 function membersOf(shape: Shape): MemberForm[] {

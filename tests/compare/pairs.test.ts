@@ -49,6 +49,10 @@ describe('functions with a mistake', () => {
       'push(head = NULL, number = 77, text = NULL): A leaves pushed = 1, B leaves pushed = 2',
     ],
     [
+      ...(['span-clear', 'span-clear-mistake', 'clear'] as const),
+      'clear(span = {.length = 3}) with span.numbers = {0, 0, 1}: A leaves span.numbers = {0, 0, 0}, B leaves span.numbers = {0, 0, 1}',
+    ],
+    [
       ...(['index-checked', 'index-off', 'at'] as const),
       /^at\(numbers = \{.*\}, count = (\d), i = \1\): A returns -1, B fails: out-of-bounds at .*index-off.c:1/,
     ],

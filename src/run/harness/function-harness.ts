@@ -2,7 +2,7 @@
 // parameters and calls it. Variables of the program keep their initial values.
 
 import { UserError } from '../../base/user-error.ts';
-import { declare, zeroConstant } from '../../ir/construct.ts';
+import { declare, integerConstant, zeroConstant } from '../../ir/construct.ts';
 import type { Func, GlobalVariable, Module, Value } from '../../ir/module.ts';
 import type { Type, TypeTable } from '../../ir/types.ts';
 import { Layout } from '../../program/layout.ts';
@@ -31,7 +31,8 @@ interface MadeObject {
   readonly table: GlobalVariable;
   readonly shape: Shape;
   readonly slot: Value;
-  readonly count: Value;
+  /** Undefined: it was passed by value, and the slot is all of it. */
+  readonly count: Value | undefined;
 }
 
 const nothingReturned: Part = { kind: 'bytes', offset: 0, name: '', size: 0, format: 1 };
@@ -138,7 +139,8 @@ class FunctionHarness {
         length = made.count;
         const { shape } = parameters[i]!;
         if (plan.kind === 'object' && shape.kind === 'pointer')
-          objects.push({ table, shape: shape.target(), slot: made.slot, count: made.count! });
+          objects.push({ table, shape: shape.target(), slot: made.slot, count: made.count });
+        else objects.push({ table, shape, slot: made.slot, count: undefined });
       }
     }
     const returned = writer.call(fn, values);
@@ -177,8 +179,11 @@ class FunctionHarness {
     const long = this.types.integer(64);
     const known = this.library('__clew_harness_known', none, [pointer, pointer, pointer, long]);
     for (const { table, shape, slot, count } of objects) {
-      const view = this.tables.view(views.of(shape));
-      writer.call(known, [table, view, writer.load(pointer, slot, 0), count]);
+      const view = count === undefined ? views.behind(shape) : views.of(shape);
+      if (view === undefined) continue;
+      const object = count === undefined ? slot : writer.load(pointer, slot, 0);
+      const elements = count ?? integerConstant(long, 1);
+      writer.call(known, [table, this.tables.view(view), object, elements]);
     }
     const variable = this.library('__clew_harness_variable', none, [pointer, pointer, pointer]);
     for (const name of variables) {

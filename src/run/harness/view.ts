@@ -42,6 +42,13 @@ export class Views {
     return view;
   }
 
+  /** Of what was passed by value, only what its pointers lead to; undefined where there are none. */
+  behind(shape: Shape): View | undefined {
+    if (!hasPointer(shape)) return undefined;
+    const { size, parts } = this.of(shape);
+    return { size, parts: parts.filter(({ kind }) => kind !== 'bytes' && kind !== 'bits') };
+  }
+
   private parts(shape: Shape, offset: number, name: string): Part[] {
     switch (shape.kind) {
       case 'number':

@@ -1,0 +1,6 @@
+// Memory that a struct passed by value points to.
+struct span { unsigned length; int *numbers; };
+void clear(struct span span) {
+  if (span.length == 3)
+    for (unsigned i = 0; i < span.length; i++) span.numbers[i] = 0;
+}
