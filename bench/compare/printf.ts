@@ -4,7 +4,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compareNatively, type NativeComparison } from '../../src/compare/native.ts';
+import { planJob } from '../../src/check/planning.ts';
+import { pathsInTheBox } from '../../src/compare/native.ts';
+import type { CheckResult } from '../../src/report/check-result.ts';
 import { groupOf } from './formats.ts';
 import {
   answersOf,
@@ -20,12 +22,14 @@ import {
 interface Study {
   readonly implementation: Implementation;
   readonly length: number;
-  readonly comparison: NativeComparison;
+  readonly check: CheckResult;
   readonly tests: readonly Tested[];
 }
 
 interface Tested {
   readonly format: Uint8Array;
+  /** In the box. */
+  readonly answer: string;
   /** Of the host's printf. */
   readonly expected: string;
 }
@@ -62,22 +66,22 @@ async function studyOf(
   length: number,
   folder: string,
 ): Promise<Study> {
-  const peer = built(host, length, folder);
-  const formats: Uint8Array[] = [];
-  const comparison = await compareNatively(
-    {
-      files: sourcesOf(implementation),
-      flags: definitions(implementation, length),
-      symbolic: { stdin: length },
-      ...{ workers: 1, maxTime: mostTime, peer },
-    },
-    (event) => {
-      if (event.kind === 'test') formats.push(formatIn(event.test.input, length));
-    },
-  );
-  const answers = answersOf(built(host, length, folder, ['-DBATCH']), formats);
-  const tests = formats.map((format, i) => ({ format, expected: answers[i]! }));
-  return { implementation, length, comparison, tests };
+  const options = {
+    files: sourcesOf(implementation),
+    flags: definitions(implementation, length),
+    symbolic: { stdin: length },
+    ...{ workers: 1, maxTime: mostTime },
+  };
+  const { job } = await planJob(options, Date.now(), () => {});
+  const { check, paths } = await pathsInTheBox(options, job, () => {});
+  const formats = paths.map(({ test }) => formatIn(test.input, length));
+  const expected = answersOf(built(host, length, folder, ['-DBATCH']), formats);
+  const tests = paths.map(({ a }, i) => ({
+    format: formats[i]!,
+    answer: Buffer.from(a.stdout).toString('latin1'),
+    expected: expected[i]!,
+  }));
+  return { implementation, length, check, tests };
 }
 
 function formatIn(input: ReadonlyMap<string, Uint8Array>, length: number): Uint8Array {
@@ -106,8 +110,7 @@ const drivers = new Map<string, string>();
 
 // ---- Tables ------------------------------------------------------------------------------------------------------------
 
-function printRow({ implementation, length, comparison }: Study): void {
-  const { check } = comparison;
+function printRow({ implementation, length, check }: Study): void {
   console.log(
     [
       implementation.name.padEnd(12),
@@ -134,7 +137,7 @@ function printMismatches(studies: readonly Study[], folder: string): void {
   );
   for (const implementation of implementations) {
     const own = studies.filter((study) => study.implementation === implementation);
-    const wrong = own.flatMap(({ comparison }) => comparison.differences.filter(isWrong)).length;
+    const wrong = own.flatMap((study) => study.tests.filter(isWrong)).length;
     const tests = own.reduce((sum, study) => sum + study.tests.length, 0);
     const row = [implementation.name.padEnd(14), `${wrong} of ${tests}`.padEnd(15)];
     if (implementation.source !== undefined) {
@@ -172,45 +175,28 @@ function formatsOf({ tests }: Study): Uint8Array[] {
 
 /** The box against a native build of the same code: the judge of clew itself. */
 function differingFromBox(studies: readonly Study[], answers: readonly string[]): number {
-  const inBox = studies.flatMap(({ comparison, tests }) => {
-    const known = new Map(
-      comparison.differences.map(({ test, a }) => [
-        keyOf(formatIn(test.input, tests[0]?.format.length ?? 0)),
-        Buffer.from(a.stdout).toString('latin1'),
-      ]),
-    );
-    return tests.map(({ format, expected }) => known.get(keyOf(format)) ?? expected);
-  });
+  const inBox = studies.flatMap(({ tests }) => tests.map(({ answer }) => answer));
   return answers.filter((answer, i) => answer !== inBox[i]).length;
 }
 
-function keyOf(format: Uint8Array): string {
-  return Buffer.from(format).toString('latin1');
-}
-
-type Found = NativeComparison['differences'][number];
-
-function isWrong({ a }: Found): boolean {
-  return Buffer.from(a.stdout).toString('latin1') !== 'declined\n';
+function isWrong({ answer, expected }: Tested): boolean {
+  return isMismatch(answer, expected);
 }
 
 function printGroups(studies: readonly Study[]): void {
   for (const implementation of implementations) {
     const found = studies
       .filter((study) => study.implementation === implementation)
-      .flatMap(({ comparison, length }) =>
-        comparison.differences.filter(isWrong).map((each) => ({
-          format: keyOf(formatIn(each.test.input, length)),
-          a: Buffer.from(each.a.stdout).toString('latin1'),
-          b: Buffer.from(each.b.stdout).toString('latin1'),
-        })),
-      );
+      .flatMap(({ tests }) => tests.filter(isWrong))
+      .map(({ format, ...rest }) => ({ format: Buffer.from(format).toString('latin1'), ...rest }));
     const groups = groupedBy(found, ({ format }) => groupOf(format));
     console.log(`\n${implementation.name}: ${found.length} mismatches in ${groups.size} groups`);
     const sorted = [...groups].sort(([, a], [, b]) => b.length - a.length);
     for (const [group, [first, ...others]] of sorted) {
-      const { format, a, b } = first!;
-      const shown = [format, a.trimEnd(), b.trimEnd()].map((text) => JSON.stringify(text));
+      const { format, answer, expected } = first!;
+      const shown = [format, answer.trimEnd(), expected.trimEnd()].map((text) =>
+        JSON.stringify(text),
+      );
       console.log(
         `  ${others.length + 1} x ${group}: ${shown[0]} gives ${shown[1]}, not ${shown[2]}`,
       );

@@ -61,18 +61,36 @@ export async function compareNatively(
 ): Promise<NativeComparison> {
   const { job } = await planJob(options, Date.now(), () => {});
   const peer = await nativePeer(options, job.units);
+  try {
+    const { check: result, paths } = await pathsInTheBox(options, job, tell);
+    const found = await inTurns(paths, (path) => compared(path, peer));
+    const known = paths.filter(({ a }) => !isUnknown(a.ending)).length;
+    const differing = found.filter((each) => each !== undefined);
+    return { check: result, job, peer: peer.name, compared: known, differences: differing };
+  } finally {
+    peer.close();
+  }
+}
+
+/** One input for each path of A, and what A does with it. */
+export interface PathInTheBox {
+  readonly test: Test;
+  readonly a: Behaviour;
+}
+
+/** Explores A; its findings are no more than its behaviour here. */
+export async function pathsInTheBox(
+  options: CheckOptions,
+  job: CheckJob,
+  tell: (event: EventOnTheWay) => void,
+): Promise<{ check: CheckResult; paths: PathInTheBox[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'clew-compare-'));
   try {
     const result = await explored({ ...options, out: folder, native: false, fresh: true }, tell);
     const tests = testsIn(join(folder, 'tests'));
     const behaviours = await inTheBox(tests, job);
-    const pairs = tests.map((test, i) => ({ test, a: behaviours[i]! }));
-    const found = await inTurns(pairs, ({ test, a }) => compared(test, a, peer));
-    const known = behaviours.filter(({ ending }) => !isUnknown(ending)).length;
-    const differing = found.filter((each) => each !== undefined);
-    return { check: result, job, peer: peer.name, compared: known, differences: differing };
+    return { check: result, paths: tests.map((test, i) => ({ test, a: behaviours[i]! })) };
   } finally {
-    peer.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -114,8 +132,7 @@ async function inTheBox(tests: readonly Test[], job: CheckJob): Promise<readonly
 }
 
 async function compared(
-  test: Test,
-  a: Behaviour,
+  { test, a }: PathInTheBox,
   peer: NativePeer,
 ): Promise<NativeDifference | undefined> {
   if (isUnknown(a.ending)) return undefined;
