@@ -1,6 +1,6 @@
 // Stands in the place of a program while `clew record` runs: begins the record of a run, and becomes the program. There is no
 // process between the program and who started it, so standard streams, signals and the exit code are the program's own.
-// What the program reads is recorded inside of it (preload.c). Where that is not possible, its arguments say which
+// What the program reads is recorded inside of it (preload.h). Where that is not possible, its arguments say which
 // files it reads.
 //
 // config.h says CLEW_RECORD_REAL, where the program is now; CLEW_RECORD_RUNS, where records go; CLEW_RECORD_PRELOAD, the library

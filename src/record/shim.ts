@@ -68,6 +68,7 @@ function natureOf(program: string): Nature {
 // ---- By a compiler -------------------------------------------------------------------------------------------------
 
 const flags = ['-O1', '-w'];
+const libraryFiles = ['preload.c', 'input.c', 'sockets.c', 'files.c'];
 
 /** Undefined where the compiler cannot: one for another machine, one without headers. */
 function compiledShim(compiler: string, plan: ShimPlan, nature: Nature): string | undefined {
@@ -80,7 +81,7 @@ function compiledShim(compiler: string, plan: ShimPlan, nature: Nature): string 
   try {
     compile([sourceFile('shim.c'), '-o', shim]);
     if (nature.without === undefined)
-      compile(['-shared', '-fPIC', sourceFile('preload.c'), '-o', library, '-ldl']);
+      compile(['-shared', '-fPIC', ...libraryFiles.map(sourceFile), '-o', library, '-ldl']);
     return shim;
   } catch {
     return undefined;
