@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseHeuristic } from '../../src/explore/learned/heuristic.ts';
 import type { TuneResult } from '../../src/tune/event.ts';
-import { type TuneOptions, tune } from '../../src/tune/tune.ts';
+import type { TuneOptions } from '../../src/tune/options.ts';
+import { tune } from '../../src/tune/tune.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clew-tune-'));
 const source = join(folder, 'lock.c');
