@@ -4,8 +4,8 @@
 
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { realpathSync, rmSync, statSync } from 'node:fs';
-import { constants } from 'node:os';
+import { mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { isatty } from 'node:tty';
 import { UserError } from '../base/user-error.ts';
@@ -65,6 +65,7 @@ export interface Recording {
 export async function record(store: Store, options: RecordOptions): Promise<Recording> {
   const folder = makeFolder(join(store.recording, randomBytes(6).toString('hex')));
   const programs = options.programs.map((name) => programAt(store, name, folder));
+  const workshop = workshopFor(folder);
   let inPlace: InPlace | undefined;
   try {
     inPlace = new InPlace(folder, programs, (program) =>
@@ -72,7 +73,7 @@ export async function record(store: Store, options: RecordOptions): Promise<Reco
         program: program.path,
         real: realPath(program.path),
         runs: makeFolder(program.runs),
-        workshop: join(program.runs, '..', `${basename(program.runs)}-shim`),
+        workshop: join(workshop, `${basename(program.runs)}-shim`),
         limit: options.maxSize,
         environment: options.environment,
       }),
@@ -83,8 +84,13 @@ export async function record(store: Store, options: RecordOptions): Promise<Reco
     return { exitCode, programs: collectAll(store, restored, options.maxSize) };
   } finally {
     inPlace?.restore();
-    rmSync(folder, { recursive: true, force: true });
+    for (const each of [folder, workshop]) rmSync(each, { recursive: true, force: true });
   }
+}
+
+/** Where stand-ins are built. The list of libraries to load first has spaces and colons between its parts. */
+function workshopFor(folder: string): string {
+  return /[\s:]/.test(folder) ? mkdtempSync(join(tmpdir(), 'clew-record-')) : folder;
 }
 
 /** Puts back what recordings left in place that were killed, and keeps what they had recorded. */

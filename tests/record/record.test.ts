@@ -174,6 +174,32 @@ describe.skipIf(!hasCompiler)('recording (needs cc)', () => {
     expect(readdirSync(folder)).not.toContain('tool.clew-real');
   });
 
+  test('in a folder of any name', async () => {
+    const project = join(folder, "a b:c'd");
+    mkdirSync(project);
+    cpSync(tool, join(project, 'tool'));
+    writeFileSync(join(project, 'a'), 'A\n');
+    rmSync(store.folder, { recursive: true });
+    const there = openStore(project);
+    const { programs, exitCode } = await record(there, {
+      programs: [join(project, 'tool')],
+      command: [
+        '/bin/sh',
+        '-c',
+        '"$0" "$@" >/dev/null',
+        ...['tool', 'a'].map((name) => join(project, name)).toSpliced(1, 0, 'files'),
+      ],
+      maxSize: 1 << 16,
+      environment: process.env,
+      isQuiet: true,
+    });
+    expect({ ...programs[0], exitCode }).toMatchObject({ kept: 1, missed: {}, exitCode: 0 });
+    const seeds = there.seeds('tool');
+    expect(readable(seeds.load(seeds.list()[0]!.name)!)).toMatchObject({
+      files: { [join(project, 'a')]: 'A\n' },
+    });
+  });
+
   test('a stand-in that somebody stripped is one all the same', async () => {
     const before = readFileSync(tool);
     await recorded('strip tool; ./tool fail; echo $?');
