@@ -1,11 +1,15 @@
-// New code first (the aim of Oasis 3.3, by distance instead of first in, first out): likely are branches near new code that
-// nobody has reached, and conditions in new code, those more of runs that have just covered something new. Everything else has
-// the weight that covnew gives it, made so small that it counts only where there is nothing of the two.
+// New code first (the aim of Oasis 3.3, by distance instead of first in, first out): conditions in new code, drawn as covnew
+// draws them, near what is not covered and of runs that have just covered something; where there are none, branches near
+// new code that nobody has reached. Everything else has covnew's weight too, made so small that it counts only where there is
+// nothing of the two.
 
 import { NewCodeDistance } from '../new-code-distance.ts';
 import type { RunEvent, SearchEvent, Searcher, Territory } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 import { Weighted } from './weighted.ts';
+
+/** What conditions in new code weigh beside ways to it. */
+const newFirst = 1000;
 
 /** What conditions in old code, far from new code, weigh beside the others. */
 const rest = 1e-7;
@@ -46,7 +50,7 @@ export class TowardsNewCode implements Searcher {
     const usual = (1 + age) ** -2 + novelty.distance(branch) ** -2;
     const steps = this.distance.from(2 * tree.decision(branch) + (branch % 2));
     const nearness = steps ** -2 / (1 + novelty.refusals(branch));
-    return nearness + (tree.isNew(branch) ? usual : rest * usual);
+    return nearness + (tree.isNew(branch) ? newFirst : rest) * usual;
   }
 
   private parentAge({ from }: RunEvent): number {
