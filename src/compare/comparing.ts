@@ -236,20 +236,22 @@ class Comparison {
   /** Each by its shortest pair of paths, whichever was met first. */
   private async end(result: ExploreResult): Promise<void> {
     const found: FoundDifference[] = [];
-    const heads: { finding: Finding; number: number }[] = [];
+    const heads: { finding: Finding; answers: string; number: number }[] = [];
     for (const [place] of [...this.representatives.keys()].sort(byPath)) {
       const known = this.representatives.at(place)!;
       if (!isDifference(known.finding)) continue;
       const least = this.least(known);
       const difference = await this.judged(known, least);
-      const like = heads.find(({ finding }) =>
-        this.runner.isFurther(known.finding, finding),
-      )?.number;
-      if (difference !== undefined) found.push({ ...difference, like });
-      if (difference !== undefined && like === undefined)
-        heads.push({ finding: known.finding, number: found.length });
-      if (difference === undefined)
+      if (difference === undefined) {
         this.figures.unreproduced.push(this.words(this.test(least, known.objects)));
+        continue;
+      }
+      const answers = answersOf(difference);
+      const like = heads.find((head) =>
+        this.runner.isAlike(known.finding, head.finding, head.answers === answers),
+      )?.number;
+      found.push({ ...difference, like });
+      if (like === undefined) heads.push({ finding: known.finding, answers, number: found.length });
     }
     const stopped =
       this.isOutOfMemory && result.stopped === 'interrupted' ? 'memory' : result.stopped;
@@ -289,6 +291,10 @@ class Comparison {
     const { deadline = Number.POSITIVE_INFINITY } = this.job;
     return Date.now() >= deadline || Atomics.load(this.stop, 0) !== 0;
   }
+}
+
+function answersOf({ differences: parts }: FoundDifference): string {
+  return parts.map(({ answers }) => answers.join('\n')).join('\n');
 }
 
 /** Nobody looks at the tests of pairs that are equal: their inputs need not be the least. */

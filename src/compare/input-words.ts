@@ -12,13 +12,21 @@ export function callWords(name: string, { parameters, inner }: CallForm, input: 
     return `${parameter.name} = ${text}`;
   });
   const rest = [...input].filter(([key, bytes]) => !names.has(key) && bytes.some((byte) => byte));
-  const further = rest.map(([key, bytes]) => {
-    const plain = key.replace(/^memory\//, '');
-    const format = inner.find((each) => each.name === plain)?.format;
-    return `${plain} = ${format === undefined ? bytesText(bytes) : numbersText(bytes, format, true)}`;
-  });
+  const further = rest.flatMap(([key, bytes]) =>
+    innerText(key.replace(/^memory\//, ''), bytes, inner),
+  );
   const call = `${name}(${words.join(', ')})`;
   return further.length === 0 ? call : `${call} with ${further.join(', ')}`;
+}
+
+/** Of what pointers inside of arguments lead to, and whether they are null. */
+function innerText(name: string, bytes: Uint8Array, inner: CallForm['inner']): string[] {
+  if (name.startsWith('strlen(')) return [];
+  if (name.endsWith(' == NULL')) return [name.replace(' == ', ' = ')];
+  const format = inner.find((each) => each.name === name)?.format;
+  return [
+    `${name} = ${format === undefined ? bytesText(bytes) : numbersText(bytes, format, true)}`,
+  ];
 }
 
 function argumentText(

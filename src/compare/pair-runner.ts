@@ -94,14 +94,18 @@ export class PairRunner implements Runner {
   }
 
   /**
-   * The same thing differs, after all the code that it differs after in `simpler`, and more: most likely for the same
-   * reason.
+   * The same thing differs as in `simpler`: after all the code that it differs after there, and more; or, where the answers
+   * are the same too, after the same code in one of the two. Most likely for the same reason.
    */
-  isFurther(difference: Finding, simpler: Finding): boolean {
+  isAlike(difference: Finding, simpler: Finding, sameAnswers: boolean): boolean {
     const [key, other] = [keyOf(difference), keyOf(simpler)];
     const [code, less] = [this.codeOf.get(key), this.codeOf.get(other)];
-    if (code === undefined || less === undefined || key === other) return false;
-    return what(key) === what(other) && less.every((mark, i) => mark === 0 || code[i] !== 0);
+    if (code === undefined || less === undefined || what(key) !== what(other)) return false;
+    if (less.every((mark, i) => mark === 0 || code[i] !== 0)) return true;
+    const border = coverageSize(this.sides[0].executor.program.coverage);
+    const isSame = (from: number, to: number) =>
+      code.subarray(from, to).every((mark, i) => mark === less[from + i]);
+    return sameAnswers && (isSame(0, border) || isSame(border, code.length));
   }
 
   private runSide({ executor, output }: Side, input: Input, limit: number): SideRun {

@@ -273,11 +273,15 @@ function valueRange(shape: Shape): string {
   }
 }
 
-function objectRange({ text, count, lengthName, nullName }: Plan, target: Shape): string {
+function objectRange(plan: Plan, target: Shape): string {
+  const { text, count, lengthName, nullName } = plan;
   const what = text
     ? `a string of up to ${count} character${count === 1 ? '' : 's'}`
     : target.kind === 'record' && count === 1 && lengthName === undefined
       ? 'a struct'
       : `${lengthName === undefined ? '' : 'up to '}${count} element${count === 1 ? '' : 's'}`;
-  return nullName === undefined ? what : `${what}, or NULL`;
+  // As deep as plans go (run/harness/plan.ts).
+  const deeper =
+    innerForms(plan).length === 0 ? '' : ' and what its pointers lead to, two objects deep';
+  return `${what}${deeper}${nullName === undefined ? '' : ', or NULL'}`;
 }

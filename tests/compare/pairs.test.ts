@@ -6,13 +6,13 @@ import { compared, lines } from './comparing.ts';
 
 describe('functions that are equal', () => {
   const pairs = [
-    ['popcount-loop', 'popcount-parallel', 'popcount', ['bits: any of 16 bits']],
+    ['popcount-loop', 'popcount-parallel', 'popcount', ['bits: any of 8 bits']],
     ['average-wide', 'average-bits', 'average', ['a: any of 32 bits', 'b: any of 32 bits']],
     ['itoa-reversed', 'itoa-powers', 'itoa=to_text', ['number: any of 8 bits']],
     [
       ...(['list-push', 'list-push-again', 'push'] as const),
       [
-        'list: a struct, or NULL',
+        'list: a struct and what its pointers lead to, two objects deep, or NULL',
         'value: any of 32 bits',
         'name: a string of up to 3 characters, or NULL',
       ],
@@ -30,7 +30,7 @@ describe('functions with a mistake', () => {
   const mistakes = [
     [
       ...(['popcount-loop', 'popcount-mistake', 'popcount'] as const),
-      'popcount(bits = 12288): A returns 2, B returns 0',
+      'popcount(bits = 48): A returns 2, B returns 0',
     ],
     [
       ...(['average-wide', 'average-mistake', 'average'] as const),

@@ -1,8 +1,7 @@
 // One bit of a mask is missing.
-int popcount(unsigned short x) {
+int popcount(unsigned char x) {
   unsigned v = x;
-  v = v - ((v >> 1) & 0x5555);
-  v = (v & 0x1333) + ((v >> 2) & 0x3333);
-  v = (v + (v >> 4)) & 0x0f0f;
-  return (int)((v + (v >> 8)) & 0x1f);
+  v = v - ((v >> 1) & 0x55);
+  v = (v & 0x13) + ((v >> 2) & 0x33);
+  return (int)((v + (v >> 4)) & 0x0f);
 }

@@ -1,0 +1,1 @@
+unsigned average(unsigned a, unsigned b) { return (a & b) + ((a ^ b) >> 1); }

@@ -1,0 +1,16 @@
+// Negative numbers are one off.
+struct decimal { char text[8]; };
+
+struct decimal to_text(short value) {
+  struct decimal decimal = {{0}};
+  unsigned left = (unsigned)value;
+  char *at = decimal.text;
+  if (value < 0) {
+    *at++ = '-';
+    left = ~left;
+  }
+  unsigned power = 1;
+  while (left / power >= 10) power *= 10;
+  for (; power != 0; power /= 10) *at++ = (char)('0' + left / power % 10);
+  return decimal;
+}

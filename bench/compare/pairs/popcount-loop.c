@@ -1,0 +1,5 @@
+int popcount(unsigned x) {
+  int count = 0;
+  for (; x != 0; x >>= 1) count += x & 1;
+  return count;
+}

@@ -1,0 +1,34 @@
+// Two functions of the same signature: `ours` is explored, `theirs` is in a library.
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+struct pair {
+  char first;
+  long second;
+};
+
+#ifdef LIBRARY
+struct pair theirs(int *values, size_t count, const char *word) {
+  struct pair pair = {'a', (long)count};
+  if (count == 0) abort();
+  if (word[0] == 'h')
+    for (;;) pause();
+  if (word[0] == 'o') printf("theirs");
+  if (word[0] == 'm') values[0]++;
+  if (word[0] == 'e') exit(3);
+  return pair;
+}
+#else
+struct pair ours(int *values, size_t count, const char *word) {
+  struct pair pair = {count == 2 ? 'b' : 'a', (long)count};
+  switch (word[0]) {
+    case 'h':
+    case 'm':
+    case 'o':
+    case 'e':
+      values[0] = 7;
+    default: return pair;
+  }
+}
+#endif
