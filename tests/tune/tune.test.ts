@@ -37,7 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function tuned(name: string, more: Partial<TuneOptions> = {}): Promise<TuneResult> {
   const options: TuneOptions = {
     ...{ files: [source], symbolic: { stdin: 6 }, native: false, workers: 1 },
-    ...{ budget: Infinity, maxRuns: 3000, runs: 100 },
+    ...{ budget: Infinity, maxRuns: 1500, runs: 50 },
     ...{ out: join(folder, name), heuristic: join(folder, `${name}.json`), ...more },
   };
   for await (const event of tune(options)) if (event.kind === 'ended') return event.result;
@@ -56,18 +56,18 @@ test('weights are learned, tests and findings kept; a second time all is in the 
   const again = await tuned('a');
   expect(again.heuristic.weights).toEqual(heuristic.weights);
   expect(again.trials).toBe(trials);
-  expect(again.findings).toHaveLength(1);
-});
+  expect(again.findings).toHaveLength(findings.length);
+}, 180_000);
 
 test('with two threads, interrupted and gone on with, the same weights are learned', async () => {
   const stop = new AbortController();
   const first = tuned('b', { workers: 2, signal: stop.signal });
-  setTimeout(() => stop.abort(), 3000);
+  setTimeout(() => stop.abort(), 2500);
   await first.catch(() => {});
   const { heuristic } = await tuned('b', { workers: 2 });
   const alone = parseHeuristic(readFileSync(join(folder, 'a.json'), 'utf8'), 'a');
   expect(heuristic.weights).toEqual(alone.weights);
-});
+}, 180_000);
 
 test('mistakes are told in a sentence', async () => {
   await expect(tuned('c', { symbolic: {} })).rejects.toThrow(/only one path/);
