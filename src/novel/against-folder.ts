@@ -1,12 +1,14 @@
 // What is new against a folder with the old sources. Which of its files are the older ones of the program's is found by their
 // paths: the folder has `lib/parse.c`, so the part of the program's path before that is the same place in the new version,
 // and so are the parts before all others. A file that is there in the new version alone is all new; what is not below that
-// place (system headers, libraries) is none of the version's.
+// place (system headers, libraries) is none of the version's. Headers with nothing but definitions are no sources of code, so
+// all that the old folder has is compared as well.
 
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import { type LineRange, type NewLines, plainPath } from '../program/new-lines.ts';
+import { isSource } from './c-tokens.ts';
 import { newLineRanges } from './line-diff.ts';
 
 /** `files`: absolute names of the sources that the program was made of. */
@@ -19,14 +21,24 @@ export function newAgainst(folder: string, files: readonly string[]): NewLines {
     throw new UserError(
       `--old ${folder}: none of the program's sources is in it under the same name (${sources.slice(0, 3).join(', ')})`,
     );
+  const paths = new Set([
+    ...sources.map((file) => relative(root, file)).filter((path) => !path.startsWith('..')),
+    ...sourcesIn(folder).filter((path) => existsSync(join(root, path))),
+  ]);
   const lines: Record<string, readonly LineRange[]> = {};
-  for (const file of sources) {
-    const path = relative(root, file);
-    if (path.startsWith('..')) continue;
-    const ranges = newIn(file, join(folder, path));
-    if (ranges.length > 0) lines[file] = ranges;
+  for (const path of paths) {
+    const ranges = newIn(join(root, path), join(folder, path));
+    if (ranges.length > 0) lines[join(root, path)] = ranges;
   }
   return lines;
+}
+
+/** Files with definitions in them, by their path in the folder. */
+function sourcesIn(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return files
+    .filter((file) => file.isFile() && isSource(file.name))
+    .map((file) => relative(folder, join(file.parentPath, file.name)));
 }
 
 function newIn(file: string, older: string): LineRange[] {

@@ -43,3 +43,8 @@ function newlinesIn(text: string): number {
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
   return count;
 }
+
+/** By its name: a file that may have definitions in C. */
+export function isSource(file: string): boolean {
+  return /\.(c|h|i|inc|def|tbl|y|l)$/i.test(file);
+}

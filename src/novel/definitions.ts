@@ -4,7 +4,7 @@
 // initialiser is.
 
 import type { LineRange, NewLines } from '../program/new-lines.ts';
-import { type CToken, cTokens } from './c-tokens.ts';
+import { type CToken, cTokens, isSource } from './c-tokens.ts';
 
 /** `files` are all sources of the program; they are asked for only if a name has changed. */
 export async function withDefinitions(
@@ -14,7 +14,7 @@ export async function withDefinitions(
 ): Promise<NewLines> {
   const tokens = new Map<string, readonly CToken[]>();
   const tokensOf = (file: string): readonly CToken[] => {
-    const known = tokens.get(file) ?? (isC(file) ? cTokens(read(file) ?? '') : []);
+    const known = tokens.get(file) ?? (isSource(file) ? cTokens(read(file) ?? '') : []);
     tokens.set(file, known);
     return known;
   };
@@ -35,10 +35,6 @@ export async function withDefinitions(
     if (mentions.length > 0) result[file] = [...(result[file] ?? []), ...mentions];
   }
   return result;
-}
-
-function isC(file: string): boolean {
-  return /\.(c|h|i|inc|def|tbl|y|l)$/i.test(file);
 }
 
 function overlaps(ranges: readonly LineRange[], first: number, last: number): boolean {
