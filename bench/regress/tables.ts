@@ -62,7 +62,7 @@ function otherFindings(rows: readonly Measured[]): string[] {
   return found.length === 0 ? [] : [`Also found: ${found.join(', ')}.`];
 }
 
-export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n');
 }

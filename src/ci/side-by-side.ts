@@ -18,7 +18,7 @@ export interface Change {
   readonly count: number;
 }
 
-export const versionNames = ['the old version', 'the new version'] as const;
+const versionNames = ['the old version', 'the new version'] as const;
 
 /** Runs of the smallest input's neighbours, until it is taken as it is. */
 const mostTrials = 3000;
