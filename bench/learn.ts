@@ -7,14 +7,13 @@
  */
 
 import { parseArgs } from 'node:util';
-import { weightsByName } from '../src/explore/learned/weights.ts';
 import { rowOf } from './learn/compare.ts';
 import { Laboratory } from './learn/laboratory.ts';
 import { optimiserFigures } from './learn/optimiser.ts';
 import { type Results, writeReport } from './learn/report.ts';
 import { reuseOf } from './learn/reuse.ts';
 import { evolutions, type LearnSubject, subjects, trainingSubjects } from './learn/subjects.ts';
-import { trainedWeights } from './learn/training.ts';
+import { namesOf, trainedWeights } from './learn/training.ts';
 
 const options = {
   resume: { type: 'boolean', default: false },
@@ -63,11 +62,8 @@ export default async function benchLearn(parameters: readonly string[]): Promise
 async function train(): Promise<void> {
   const laboratories = trainingSubjects.map(() => new Laboratory({ workers: 1, resume: true }));
   try {
-    for (const search of ['learned-frontier', 'learned'] as const) {
-      const { weights, mean } = await trainedWeights(laboratories, search);
-      const rounded = weights.map((weight) => Math.round(100 * weight) / 100);
-      console.log(search, mean, JSON.stringify(weightsByName(rounded)));
-    }
+    const { weights, mean } = await trainedWeights(laboratories);
+    console.log(mean, JSON.stringify(namesOf(weights), undefined, 2));
   } finally {
     await Promise.all(laboratories.map((each) => each.close()));
   }

@@ -4,23 +4,26 @@
  */
 
 import { featureNames } from '../../src/explore/learned/features.ts';
-import type { LearnedSearch } from '../../src/explore/learned/heuristic.ts';
+import {
+  type Weights,
+  type WeightsByName,
+  weightsByName,
+} from '../../src/explore/learned/weights.ts';
 import { type Checked, Optimiser } from '../../src/tune/optimise.ts';
 import type { Score, Trial } from '../../src/tune/score.ts';
 import type { Laboratory } from './laboratory.ts';
 import { trainingSubjects } from './subjects.ts';
 
+/** What `trained` chooses from. */
+const search = 'learned-frontier';
 const runs = 1000;
 /** Samples of all programs together; what is good for one may be hopeless for another, so none is given up. */
-const effort = { samples: 32, finalists: 4, trials: 4, rounds: 3 };
-const mostTrials = 150;
+const effort = { samples: 24, finalists: 4, trials: 4, rounds: 3 };
+const mostTrials = 100;
 /** What one program covers as much of as generational search counts as much. */
 const unit = 1000;
 
-export async function trainedWeights(
-  laboratories: readonly Laboratory[],
-  search: LearnedSearch,
-): Promise<Checked> {
+export async function trainedWeights(laboratories: readonly Laboratory[]): Promise<Checked> {
   const usual = await Promise.all(
     trainingSubjects.map(async (subject, i) => {
       const trial = { weights: undefined, beginning: 0, runs, bars: [] };
@@ -47,12 +50,17 @@ export async function trainedWeights(
     features: featureNames.length,
     spent: () => trials / mostTrials,
     tell: (step) => {
-      if (step.kind === 'checked') console.log(search, step.round, step.best.mean / unit);
+      if (step.kind === 'checked')
+        console.log(step.round, step.best.mean / unit, JSON.stringify(namesOf(step.best.weights)));
     },
   });
   const best = await optimiser.run();
   if (best === undefined) throw new Error('nothing was learned');
   return best;
+}
+
+export function namesOf(weights: Weights): WeightsByName {
+  return weightsByName(weights.map((weight) => Math.round(100 * weight) / 100));
 }
 
 function combined(scores: readonly Score[], usual: readonly number[]): Score {
