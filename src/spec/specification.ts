@@ -170,7 +170,6 @@ function includes(source: string): string {
   return `#define main main_of_the_program
 #include ${JSON.stringify(source)}
 #undef main
-#define SPEC_FILE __FILE__
 #include "${headerName}"
 `;
 }

@@ -14,7 +14,7 @@ struct pair theirs(int *values, size_t count, const char *word) {
   if (count == 0) abort();
   if (word[0] == 'h')
     for (;;) pause();
-  if (word[0] == 'o') printf("theirs");
+  if (word[0] == 'o') values[0] = 7, printf("theirs");
   if (word[0] == 'm') values[0]++;
   if (word[0] == 'e') exit(3);
   return pair;
@@ -22,13 +22,10 @@ struct pair theirs(int *values, size_t count, const char *word) {
 #else
 struct pair ours(int *values, size_t count, const char *word) {
   struct pair pair = {count == 2 ? 'b' : 'a', (long)count};
-  switch (word[0]) {
-    case 'h':
-    case 'm':
-    case 'o':
-    case 'e':
-      values[0] = 7;
-    default: return pair;
-  }
+  if (count > 0 && word[0] == 'h') values[0] = 7;
+  if (count > 0 && word[0] == 'o') values[0] = 7;
+  if (count > 0 && word[0] == 'm') values[0] = 7;
+  if (count > 0 && word[0] == 'e') values[0] = 7;
+  return pair;
 }
 #endif

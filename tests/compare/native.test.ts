@@ -43,14 +43,14 @@ describe('a function of a library', () => {
 
   const told = (pattern: RegExp) => expect(sentences.join('\n')).toMatch(pattern);
 
-  test('that crashes', () => told(/count = 0.*: ends with exit code 0; dies by signal 6/));
-  test('that hangs', () =>
-    told(/word = "h".*: ends with exit code 0; does not end: it ran for 2 s/));
-  test('that ends the program', () => told(/word = "e".*exit code 0; ends with exit code 3/));
+  test('that crashes', () => told(/count = 0.*: returns .*; dies by signal 6/));
+  test('that hangs', () => told(/word = "h".*: returns .*; does not end: it ran for 2 s/));
+  test('that ends the program', () => told(/word = "e".*: returns .*; ends with exit code 3/));
   test('that prints', () => told(/word = "o".*: prints nothing; prints "theirs"/));
   test('that writes otherwise', () =>
-    told(/word = "m".*: leaves values = \{7.*; leaves values = \{1/));
-  test('that returns another struct', () => told(/count = 2.*leaves return.first = "?'?b.*a/));
+    told(/word = "m".*: leaves values = .*7.*; leaves values = .*1/));
+  test('that returns another struct', () =>
+    told(/count = 2.*leaves return.first = 98; leaves return.first = 97/));
   test('that agrees', () => {
     const same = found.every(
       ({ test: each }) => each.input.get('memory/word')?.[0] !== 'z'.charCodeAt(0),
