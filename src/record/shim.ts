@@ -7,9 +7,10 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../base/user-error.ts';
+import { defaultCacheDirectory, digest, openCache } from '../source/cache.ts';
 import { dynamicInfo, dynamicSymbols } from '../source/elf/dynamic.ts';
 import { elfKind, readElf } from '../source/elf/elf-file.ts';
-import { findProgram } from '../source/find-program.ts';
+import { findProgram, programIdentity } from '../source/find-program.ts';
 
 export interface ShimPlan {
   /** The program, as it is now. */
@@ -69,35 +70,60 @@ function natureOf(program: string): Nature {
 
 const flags = ['-O1', '-w'];
 const libraryFiles = ['preload.c', 'input.c', 'sockets.c', 'files.c'];
+const headers = ['preload.h', 'run-file.h'];
 
 /** Undefined where the compiler cannot: one for another machine, one without headers. */
 function compiledShim(compiler: string, plan: ShimPlan, nature: Nature): string | undefined {
   const { workshop } = plan;
   const library = join(workshop, 'preload.so');
   const shim = join(workshop, 'shim');
-  writeFileSync(join(workshop, 'config.h'), configuration(plan, nature, library));
-  const compile = (words: readonly string[]) =>
+  const compile = (lines: readonly string[], words: readonly string[]) => {
+    const text = lines.map((line) => `#define CLEW_RECORD_${line}\n`).join('');
+    writeFileSync(join(workshop, 'config.h'), text);
     execFileSync(compiler, [...flags, `-I${workshop}`, ...words], { stdio: 'ignore' });
+  };
   try {
-    compile([sourceFile('shim.c'), '-o', shim]);
-    if (nature.without === undefined)
-      compile(['-shared', '-fPIC', ...libraryFiles.map(sourceFile), '-o', library, '-ldl']);
+    compile(shimLines(plan, nature, library), [sourceFile('shim.c'), '-o', shim]);
+    if (nature.without === undefined) {
+      const lines = libraryLines(plan, nature);
+      const words = ['-shared', '-fPIC', ...libraryFiles.map(sourceFile), '-o', library, '-ldl'];
+      kept(library, [programIdentity(compiler), ...lines], plan, () => compile(lines, words));
+    }
     return shim;
   } catch {
     return undefined;
   }
 }
 
-function configuration(plan: ShimPlan, { without, isWide }: Nature, library: string): string {
-  const lines = [
+/** The library is the same for most programs: it is built once. */
+function kept(
+  library: string,
+  parts: readonly string[],
+  { environment }: ShimPlan,
+  build: () => void,
+): void {
+  const cache = openCache(defaultCacheDirectory(environment));
+  const sources = [...libraryFiles, ...headers].map((name) => readFileSync(sourceFile(name)));
+  const key = digest('recording library', ...parts, ...sources);
+  const known = cache.get(key);
+  if (known !== undefined) return writeFileSync(library, known);
+  build();
+  cache.put(key, readFileSync(library));
+}
+
+function shimLines(plan: ShimPlan, { without }: Nature, library: string): string[] {
+  return [
     `REAL ${cString(plan.real)}`,
     `RUNS ${cString(plan.runs)}`,
     `LIMIT ${plan.limit}`,
     `PRELOAD ${cString(without === undefined ? library : '')}`,
     `WITHOUT ${cString(without ?? '')}`,
-    `STDIN ${isWide ? 'add_text(run, \'X\', "standard input, read as wide characters")' : 'replace_stdin()'}`,
   ];
-  return lines.map((line) => `#define CLEW_RECORD_${line}\n`).join('');
+}
+
+function libraryLines({ limit }: ShimPlan, { isWide }: Nature): string[] {
+  const unseen = 'add_text(run, \'X\', "standard input, read as wide characters")';
+  return [`LIMIT ${limit}`, `STDIN ${isWide ? unseen : 'replace_stdin()'}`];
 }
 
 /** Byte by byte: names may have any. */
