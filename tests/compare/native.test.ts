@@ -64,7 +64,10 @@ test('a program', { timeout: 60_000 }, async () => {
   writeFileSync(program, '#!/bin/sh\nread word\ntest "$word" = x && echo other >made\nexit 0\n');
   chmodSync(program, 0o755);
   const a = join(folder, 'a.c');
-  writeFileSync(a, "#include <stdio.h>\nint main(void) { return getchar() == 'y'; }\n");
+  writeFileSync(
+    a,
+    '#include <stdio.h>\nint main(void) {\n  if (getchar() == 121) return 1;\n  return 0;\n}\n',
+  );
   const options = { files: [a], symbolic: { stdin: 1 }, workers: 1, peer: program };
   const { compared, differences } = await compareNatively(options, () => {});
   expect(compared).toBe(2);
