@@ -55,3 +55,41 @@ test('damaged and foreign entries are ignored with a warning, and not trusted', 
   expect(answer).toEqual({ status: 'sat', hits: 0 });
   expect(warnings).toHaveLength(1);
 });
+
+/** Answers one question, with so many milliseconds for it; the clock goes on by `step` whenever it is looked at. */
+function asked(store: AnswerStore, milliseconds: number, step: number, repeats = false) {
+  const terms = new Terms();
+  let time = 0;
+  const now = () => {
+    time += step;
+    return time;
+  };
+  const off = ['known', 'subsets', 'bounds', 'small-domains'] as const;
+  const chain = stackChain(terms, module, { off, store, now, repeats });
+  const { constraints } = question(terms, 0, 5);
+  const { status } = chain.solve({ constraints, budget: { milliseconds } });
+  const [stored, blasted] = ['store', 'bit-blasting'].map((name) =>
+    chain.statistics().find(({ layer }) => layer === name),
+  );
+  return { status, stored: stored?.hits, blasted: blasted?.queries, spared: blasted?.spared };
+}
+
+test('what was given up is known, until there is more time for it', () => {
+  const entries = new Map<string, Uint8Array>();
+  const store: AnswerStore = {
+    get: (key) => entries.get(key),
+    put: (key, value) => entries.set(key, value),
+  };
+  expect(asked(store, 250, 1000)).toMatchObject({ status: 'unknown', stored: 0, blasted: 1 });
+  expect(asked(store, 250, 0)).toMatchObject({
+    status: 'unknown',
+    stored: 1,
+    blasted: 0,
+    spared: 1,
+  });
+  expect(asked(store, 2000, 0)).toMatchObject({ status: 'sat', stored: 0, blasted: 1 });
+  expect(asked(store, 250, 0)).toMatchObject({ status: 'sat', stored: 1, blasted: 0 });
+  // Who does the same once more is given up on first, as before.
+  expect(asked(store, 250, 0, true)).toMatchObject({ status: 'unknown', stored: 1, blasted: 0 });
+  expect(asked(store, 2000, 0, true)).toMatchObject({ status: 'sat', stored: 1, blasted: 0 });
+});
