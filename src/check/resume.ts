@@ -88,6 +88,8 @@ export function identityOf(job: CheckJob): Identity {
     'a file that was handed over': digest(serialize(files)),
     'a seed': digest(serialize(job.seeds)),
     'a limit or a check': JSON.stringify({ models, memory, fuel, leaks, uninitialized }),
+    // Decisions have other numbers in a program that tells it.
+    'what is new': digest(JSON.stringify(job.newLines ?? null)),
   };
 }
 
