@@ -1,6 +1,7 @@
 // A learned heuristic (ParaDySE 3.1): of the branches on the last path, the one whose features weigh most is negated; of
-// equal ones the deepest. When none is left there, it goes on with the path of another run, whichever chance offers. A
-// branch that could not be negated too often in a row waits until there are no others.
+// equal ones the deepest. When none is left there, or nothing new was reached for a while, it goes on with the path of
+// another run, whichever chance offers. A branch that could not be negated too often in a row waits until there are no
+// others.
 
 import { Contexts } from '../learned/contexts.ts';
 import { History } from '../learned/history.ts';
@@ -8,6 +9,12 @@ import { Path } from '../learned/path.ts';
 import { Scores, type Weights } from '../learned/weights.ts';
 import type { SearchEvent, Searcher, Territory } from '../searcher.ts';
 import { type Branch, start } from '../tree.ts';
+
+/**
+ * Runs in a row that reach nothing new before it goes on elsewhere. The paper stays as long as there is a branch; where programs keep
+ * a state, one part of the tree has branches for ever, and few weights lead out of it.
+ */
+const patience = 20;
 
 export class Learned implements Searcher {
   private readonly territory: Territory;
@@ -19,6 +26,8 @@ export class Learned implements Searcher {
   /** All that was added, in no order; what is pending no more goes when it is met. */
   private readonly waiting: Branch[] = [];
   private readonly hopeless: Branch[] = [];
+  /** Runs since something new was reached, or since it went elsewhere. */
+  private idle = 0;
 
   constructor(territory: Territory, weights: Weights) {
     const { tree, program } = territory;
@@ -36,23 +45,34 @@ export class Learned implements Searcher {
   notice(event: SearchEvent): void {
     if (event.kind === 'left') return this.history.leave(event.branch);
     this.history.hear(event);
+    const { firstTaken, firstCovered } = this.territory.novelty;
+    this.idle = firstTaken.length + firstCovered.length > 0 ? 0 : this.idle + 1;
     this.ends[event.run] = event.end;
     if (this.isStep(event.from)) this.path.follow(event.end, event.from);
   }
 
   pick(): Branch | undefined {
-    const best = this.best();
-    if (best >= 0) return this.negate(best);
-    const other = this.draw();
-    if (other !== undefined) {
-      this.path.follow(this.ends[this.territory.tree.witnesses[other >> 1]] ?? start, undefined);
-      const row = this.best();
-      return row >= 0 ? this.negate(row) : other;
+    if (this.idle >= patience) this.goElsewhere();
+    let row = this.best();
+    if (row < 0) {
+      const other = this.goElsewhere();
+      row = this.best();
+      if (row < 0 && other !== undefined) return other;
     }
+    if (row >= 0) return this.negate(row);
     for (let branch = this.hopeless.pop(); branch !== undefined; branch = this.hopeless.pop()) {
       if (this.territory.isPending(branch)) return branch;
     }
     return undefined;
+  }
+
+  /** To the path of a run that has left something pending; undefined if there is none. */
+  private goElsewhere(): Branch | undefined {
+    this.idle = 0;
+    const other = this.draw();
+    if (other === undefined) return undefined;
+    this.path.follow(this.ends[this.territory.tree.witnesses[other >> 1]] ?? start, undefined);
+    return other;
   }
 
   /** A run that shows how a check fails ends there: it is no path to go on from. */
