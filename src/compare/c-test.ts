@@ -3,12 +3,12 @@
 
 import { extname, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
+import { argumentsIn } from '../calls/arguments.ts';
+import { caseInputs, elementType, resultName, type Variable } from '../calls/case-inputs.ts';
 import type { Input } from '../machine/shadow/input.ts';
 import { shellWord } from '../report/check-summary.ts';
+import type { CSignature, CType } from '../run/harness/c-type.ts';
 import type { ParameterPlan } from '../run/harness/plan.ts';
-import { argumentsIn } from '../spec/arguments.ts';
-import type { CSignature, CType } from '../spec/c-type.ts';
-import { caseInputs, elementType, resultName, type Variable } from '../spec/case-inputs.ts';
 
 /** One of the two functions. */
 export interface CalledFunction {

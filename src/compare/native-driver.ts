@@ -2,9 +2,9 @@
 // which knows the types, and the tables are in a file of their own, so that no name of theirs meets one of A's.
 
 import { CTables } from '../run/harness/c-tables.ts';
+import { type CSignature, declaration, pointerTo } from '../run/harness/c-type.ts';
 import type { FunctionSignature } from '../run/harness/function-harness.ts';
 import { type View, Views } from '../run/harness/view.ts';
-import { type CSignature, declaration, pointerTo } from '../spec/c-type.ts';
 
 export interface Driver {
   readonly call: string;

@@ -13,13 +13,13 @@ import { boxDirectory } from '../check/thread-setting.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import { TypeTable } from '../ir/types.ts';
 import type { Test } from '../report/test.ts';
+import { signatureOf } from '../run/harness/c-type.ts';
 import {
   type FunctionEntry,
   functionToCall,
   signatureToCall,
 } from '../run/harness/function-harness.ts';
 import type { Unit } from '../source/compile.ts';
-import { signatureOf } from '../spec/c-type.ts';
 import type { Behaviour } from './behaviour.ts';
 import { type Driver, driverSources } from './native-driver.ts';
 import { type NativePeer, nativeBehaviour } from './native-peer.ts';

@@ -8,6 +8,7 @@ import type { GlobalVariable, Module } from '../ir/module.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import { TypeTable } from '../ir/types.ts';
 import type { Bitcode } from '../run/build.ts';
+import { signatureOf } from '../run/harness/c-type.ts';
 import {
   type FunctionEntry,
   type FunctionSignature,
@@ -17,7 +18,6 @@ import {
 import type { ParameterPlan, Plan } from '../run/harness/plan.ts';
 import type { Shape } from '../run/harness/shape.ts';
 import { formatOfShape, observed, Views } from '../run/harness/view.ts';
-import { signatureOf } from '../spec/c-type.ts';
 import type { CalledFunction } from './c-test.ts';
 
 /** How a function is called, for people: plain data. */

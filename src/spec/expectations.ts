@@ -1,9 +1,15 @@
 // The second half of a case: what was observed, as expectations. Each variable that the function could have changed is
 // expected as it was left, member by member: padding is nobody's business.
 
-import type { CType, RecordType } from './c-type.ts';
-import { bitFieldIn, elementType, hasUnion, resultName, type Variable } from './case-inputs.ts';
-import { isText, scalarLiteral, stringLiteral } from './literals.ts';
+import {
+  bitFieldIn,
+  elementType,
+  hasUnion,
+  resultName,
+  type Variable,
+} from '../calls/case-inputs.ts';
+import { isText, scalarLiteral, stringLiteral } from '../calls/literals.ts';
+import type { CType, RecordType } from '../run/harness/c-type.ts';
 
 /** What a run of the case showed. */
 export interface Observed {

@@ -13,11 +13,11 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { argumentsIn } from '../calls/arguments.ts';
+import { caseInputs } from '../calls/case-inputs.ts';
 import type { Behaviour } from '../compare/behaviour.ts';
 import { endingText } from '../compare/differences.ts';
 import type { Test } from '../report/test.ts';
-import { argumentsIn } from './arguments.ts';
-import { caseInputs } from './case-inputs.ts';
 import {
   caseKey,
   isKept,

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CType, declaration, pointerTo } from '../../src/spec/c-type.ts';
-import { integerIn, scalarLiteral, stringLiteral } from '../../src/spec/literals.ts';
+import { integerIn, scalarLiteral, stringLiteral } from '../../src/calls/literals.ts';
+import { type CType, declaration, pointerTo } from '../../src/run/harness/c-type.ts';
 
 const number = (spelling: string, size: number, signed: boolean): CType => ({
   ...{ kind: 'number', spelling, size, signed, float: false },

@@ -3,8 +3,8 @@
 
 import { UserError } from '../base/user-error.ts';
 import type { Input } from '../machine/shadow/input.ts';
+import type { CType } from '../run/harness/c-type.ts';
 import type { ParameterPlan, Plan, Rule } from '../run/harness/plan.ts';
-import type { CType } from './c-type.ts';
 
 /** What a pointer points to. */
 export interface MadeObject {
@@ -116,7 +116,7 @@ class InputReader {
 }
 
 /** The pointer at a place of a value. */
-export function pointerAt(type: CType, offset: number): CType | undefined {
+function pointerAt(type: CType, offset: number): CType | undefined {
   switch (type.kind) {
     case 'pointer':
       return offset === 0 ? type : undefined;

@@ -2,8 +2,14 @@
 // size, so that the sanitizers of whoever builds the file see what lies beyond.
 
 import { UserError } from '../base/user-error.ts';
+import {
+  type CSignature,
+  type CType,
+  declaration,
+  pointerTo,
+  type RecordType,
+} from '../run/harness/c-type.ts';
 import type { MadeArgument, MadeObject, Pointed } from './arguments.ts';
-import { type CSignature, type CType, declaration, pointerTo, type RecordType } from './c-type.ts';
 import { integerIn, isText, scalarLiteral, stringLiteral } from './literals.ts';
 
 /** A variable of a case that can be looked at after the call. */

@@ -1,8 +1,8 @@
 // Types as C writes them, from debug information: a specification is read by people, so an argument is declared as its
 // function declares it, with the names of structs, members and enumerators.
 
-import type { Metadata, MetadataField, MetadataNode } from '../ir/metadata.ts';
-import type { Func } from '../ir/module.ts';
+import type { Metadata, MetadataField, MetadataNode } from '../../ir/metadata.ts';
+import type { Func } from '../../ir/module.ts';
 
 export type CType =
   | NumberType

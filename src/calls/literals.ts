@@ -1,7 +1,7 @@
 // Values as C literals, for people first: characters where bytes are text, enumerators by name, limits by theirs,
 // numbers that C reads back exactly.
 
-import type { CType } from './c-type.ts';
+import type { CType } from '../run/harness/c-type.ts';
 
 /** A value that is no record or array. */
 export function scalarLiteral(type: CType, bytes: Uint8Array): string {
@@ -32,7 +32,7 @@ const limits: ReadonlyMap<string, string> = new Map([
   [`${2n ** 64n - 1n} 8`, 'ULONG_MAX'],
 ]);
 
-export function integerLiteral(
+function integerLiteral(
   { size, signed, character, spelling }: Extract<CType, { kind: 'number' }>,
   value: bigint,
 ): string {
