@@ -4,6 +4,7 @@
 
 import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Terms } from '../../src/expr/terms.ts';
+import type { LineRange } from '../../src/program/new-lines.ts';
 import { Executor } from '../../src/run/executor.ts';
 import { noSources } from '../../src/run/sources.ts';
 import type { Trace } from '../../src/run/trace.ts';
@@ -65,8 +66,13 @@ export class Law {
     });
   }
 
-  /** `main` is the body of main; `functions` what stands before it. */
-  static async of(main: string, functions = '', flags: readonly string[] = []): Promise<Law> {
+  /** `main` is the body of main; `functions` what stands before it; `news` are the lines that are new. */
+  static async of(
+    main: string,
+    functions = '',
+    flags: readonly string[] = [],
+    news?: readonly LineRange[],
+  ): Promise<Law> {
     const source = `${prelude}
 ${functions}
 int main(void) {
@@ -75,7 +81,7 @@ ${main}
   observe_all();
   return 0;
 }`;
-    return new Law(await programOf(source, { shadows: true, flags }));
+    return new Law(await programOf(source, { shadows: true, flags, ...(news && { news }) }));
   }
 
   run(bytes: readonly number[]): Ran {
