@@ -3,8 +3,8 @@
 
 import { extname, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
-import { argumentsIn } from '../calls/arguments.ts';
-import { caseInputs, elementType, resultName, type Variable } from '../calls/case-inputs.ts';
+import { argumentsIn } from '../c-calls/arguments.ts';
+import { caseInputs, elementType, resultName, type Variable } from '../c-calls/case-inputs.ts';
 import type { Input } from '../machine/shadow/input.ts';
 import { shellWord } from '../report/check-summary.ts';
 import type { CSignature, CType } from '../run/harness/c-type.ts';

@@ -7,8 +7,8 @@ import {
   hasUnion,
   resultName,
   type Variable,
-} from '../calls/case-inputs.ts';
-import { isText, scalarLiteral, stringLiteral } from '../calls/literals.ts';
+} from '../c-calls/case-inputs.ts';
+import { isText, scalarLiteral, stringLiteral } from '../c-calls/literals.ts';
 import type { CType, RecordType } from '../run/harness/c-type.ts';
 
 /** What a run of the case showed. */

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { argumentsIn } from '../calls/arguments.ts';
-import { caseInputs } from '../calls/case-inputs.ts';
+import { argumentsIn } from '../c-calls/arguments.ts';
+import { caseInputs } from '../c-calls/case-inputs.ts';
 import type { Behaviour } from '../compare/behaviour.ts';
 import { endingText } from '../compare/differences.ts';
 import type { Test } from '../report/test.ts';

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { integerIn, scalarLiteral, stringLiteral } from '../../src/calls/literals.ts';
+import { integerIn, scalarLiteral, stringLiteral } from '../../src/c-calls/literals.ts';
 import { type CType, declaration, pointerTo } from '../../src/run/harness/c-type.ts';
 
 const number = (spelling: string, size: number, signed: boolean): CType => ({
