@@ -22,7 +22,7 @@ const options = {
 } as const;
 
 /** Cheap enough for hundreds of full trials. */
-const optimisedOn = ['floppy', 'kbfiltr'];
+const optimisedOn = ['floppy'];
 
 export default async function benchLearn(parameters: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -34,25 +34,25 @@ export default async function benchLearn(parameters: readonly string[]): Promise
   if (parts.includes('train')) return train();
   const laboratory = new Laboratory({ workers: Number(values.workers), resume: values.resume });
   const results: Results = { rows: [], reuse: [], optimiser: [] };
-  const note = (what: string) => {
-    console.log(`${new Date().toISOString()} ${what}`);
-    writeReport(results);
+  const steps: Readonly<Record<string, (subject: LearnSubject) => Promise<void>>> = {
+    compare: async (subject) => {
+      results.rows.push(await rowOf(laboratory, subject));
+    },
+    reuse: async (subject) => {
+      for (const pair of evolutions.filter(([learnedOn]) => learnedOn.name === subject.name))
+        results.reuse.push(await reuseOf(laboratory, pair));
+    },
+    optimiser: async (subject) => {
+      if (optimisedOn.includes(subject.name))
+        results.optimiser.push(await optimiserFigures(laboratory, subject));
+    },
   };
   try {
-    if (parts.includes('compare'))
-      for (const subject of subjects.filter(isChosen)) {
-        results.rows.push(await rowOf(laboratory, subject));
-        note(subject.name);
-      }
-    if (parts.includes('reuse'))
-      for (const pair of evolutions.filter(([, later]) => isChosen(later))) {
-        results.reuse.push(await reuseOf(laboratory, pair));
-        note(pair[1].name);
-      }
-    if (parts.includes('optimiser'))
-      for (const subject of subjects.filter(({ name }) => optimisedOn.includes(name))) {
-        results.optimiser.push(await optimiserFigures(laboratory, subject));
-        note(`the optimiser on ${subject.name}`);
+    for (const subject of subjects.filter(isChosen))
+      for (const part of parts) {
+        await steps[part]?.(subject);
+        console.log(`${new Date().toISOString()} ${subject.name}: ${part}`);
+        writeReport(results);
       }
   } finally {
     await laboratory.close();
