@@ -32,10 +32,10 @@ const integerConversion: fc.Arbitrary<Conversion> = fc
   }));
 
 const floatConversion: fc.Arbitrary<Conversion> = fc
-  .tuple(fc.constantFrom('', 'l'), fc.constantFrom(...'eEfFgGaA'), doubleBits)
+  .tuple(fc.constantFrom('', 'l', 'L'), fc.constantFrom(...'eEfFgGaA'), doubleBits)
   .map(([modifier, letter, bits]) => ({
     letters: modifier + letter,
-    argument: doubleExpression(bits),
+    argument: `${modifier === 'L' ? '(long double)' : ''}${doubleExpression(bits)}`,
   }));
 
 const plainText = fc.string({ unit: fc.constantFrom(...'abc XYZ%012'), maxLength: 12 });
@@ -50,9 +50,12 @@ const textConversion: fc.Arbitrary<Conversion> = fc.oneof(
     argument: `(void *)${address}`,
   })),
   plainText.map((text) => ({ letters: 'ls', argument: `L${JSON.stringify(text)}` })),
+  plainText.map((text) => ({ letters: 'Ls', argument: `L${JSON.stringify(text)}` })),
   fc.constantFrom(...'xyz').map((letter) => ({ letters: 'lc', argument: `L'${letter}'` })),
   fc.constant({ letters: 'm', argument: '(errno = ENOENT, 0)' }),
   fc.constantFrom(...'yUkvKw').map((letters) => ({ letters, argument: '0' })),
+  // A directive without an end, behind one that does not exist.
+  fc.constantFrom('y%', 'U%-', 'k%5.2').map((letters) => ({ letters, argument: '0' })),
 );
 
 const amount = fc.oneof(
