@@ -85,14 +85,16 @@ function writeInputs(
   folder: string,
 ): string {
   rmSync(folder, { recursive: true, force: true });
-  for (const [name, content] of Object.entries(inputs)) {
+  for (const [i, [name, content]] of Object.entries(inputs).entries()) {
     if (without.includes(name)) continue;
-    mkdirSync(join(folder, name), { recursive: true });
+    // Seeds are taken in the order of their names.
+    const seed = join(folder, `${i + 1}-${name}`);
+    mkdirSync(seed, { recursive: true });
     const whole = Buffer.alloc(bytes, filling);
     const given = bytesOf(content);
     if (given.length > bytes) throw new Error(`the input '${name}' has ${given.length} bytes`);
     given.copy(whole);
-    writeFileSync(join(folder, name, source === 'stdin' ? 'stdin' : 'socket-1'), whole);
+    writeFileSync(join(seed, source === 'stdin' ? 'stdin' : 'socket-1'), whole);
   }
   return folder;
 }

@@ -25,6 +25,8 @@ export interface RegressSubject {
   readonly inputs: Readonly<Record<string, Content>>;
   readonly filling: string;
   readonly bugs: readonly Bug[];
+  /** What a next version has changed beside: the releases differ little where the symbolic input goes. */
+  readonly rewritten: readonly Insertion[];
   /** Has a native run got past the validation of its input? */
   isValid(run: NativeRun): boolean;
   readonly validMeans: string;
@@ -44,13 +46,13 @@ export interface Bug {
   readonly setUp?: Insertion;
 }
 
-/** A line of C, put behind or before a line that is known by what it says. */
+/** A line of C, put behind or before or in place of a line that is known by what it says. */
 export interface Insertion {
   /** Below the folder of the version. */
   readonly file: string;
   /** How that line begins: the only one, or the first one from the line on that begins with `from`. */
   readonly at: string;
   readonly from?: string;
-  readonly side: 'before' | 'behind';
+  readonly side: 'before' | 'behind' | 'instead';
   readonly line: string;
 }

@@ -18,22 +18,23 @@ export function treeFolder({ name }: RegressSubject, tree: Tree): string {
   return place('regress', name, tree);
 }
 
-const flags = '-include assert.h -w';
+// Assertions are what this is about, whatever a build says of them.
+const flags = '-UNDEBUG -include assert.h -w';
 
 export function buildTrees(subject: RegressSubject, fresh: boolean): void {
   for (const tree of ['old', 'native', 'new'] as const) buildTree(subject, tree, fresh);
 }
 
 function buildTree(subject: RegressSubject, tree: Tree, fresh: boolean): void {
-  const { build, bugs } = subject;
+  const { build, bugs, rewritten } = subject;
   const { file, archive } = fetchSource(tree === 'old' ? subject.old : subject.new);
-  const made = { archive: archive.sha256, build, ...(tree === 'new' && { bugs }) };
+  const made = { archive: archive.sha256, build, ...(tree === 'new' && { bugs, rewritten }) };
   const folder = treeFolder(subject, tree);
   const ingredients = JSON.stringify(made);
   if (!fresh && isStamped(join(folder, '.built'), ingredients)) return;
   rmSync(folder, { recursive: true });
   unpack(file, treeFolder(subject, tree));
-  if (tree === 'new') inject(folder, bugs);
+  if (tree === 'new') inject(folder, subject);
   if (tree !== 'old')
     runCommands(build, {
       ...{ folder, log: `regress-${subject.name}-${tree}` },

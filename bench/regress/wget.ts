@@ -26,16 +26,29 @@ export const wget: RegressSubject = {
   arguments: ['--progress=dot', '-O', 'page', '--tries=1', 'http://127.0.0.1/a'],
   symbolic: { source: 'socket', bytes: 96 },
   inputs: {
-    plain: `${answer('HTTP/1.1 200 OK', 'Content-Length: 12', 'Connection: close', '')}hello, page\n`,
     cookie: `${answer('HTTP/1.0 200 Fine', 'Set-Cookie: id=42; path=/a', 'Content-Length: 6', '')}<html>`,
+    plain: `${answer('HTTP/1.1 200 OK', 'Content-Length: 12', 'Connection: close', '')}hello, page\n`,
   },
   filling: '\n',
+  // Parameters of headers, a cookie's among them, are parsed in new code.
+  rewritten: [
+    {
+      ...{ file: 'src/http.c', from: 'extract_param (', side: 'instead' },
+      at: "while (*p && !c_isspace (*p) && *p != '='",
+      line: "  while (*p != '\\0' && !c_isspace (*p) && *p != '=' && *p != separator) ++p;",
+    },
+    {
+      ...{ file: 'src/http.c', from: '      value->b = p;', side: 'instead' },
+      at: 'while (*p && *p != separator) ++p;',
+      line: "      while (*p != '\\0' && *p != separator) ++p;",
+    },
+  ],
   bugs: [
     {
       where: 'after the first read from the socket',
       assertion: {
         ...{ file: 'src/http.c', side: 'behind', at: 'DEBUGP (("\\n---response begin---' },
-        line: "        assert (head[0] != 'Q');",
+        line: "        assert (head[5] != 'Q');",
       },
     },
     {
@@ -50,7 +63,7 @@ export const wget: RegressSubject = {
       assertion: {
         ...{ file: 'src/http.c', from: 'gethttp (', side: 'behind' },
         at: 'chunked_transfer_encoding = false;',
-        line: '  assert (contlen != 77);',
+        line: '  assert (contlen != 7);',
       },
     },
     {
