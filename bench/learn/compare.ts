@@ -1,9 +1,8 @@
 /** The table: branches covered in 4,000 runs by each search, from beginnings that tuning has not seen. */
 
 import type { LearnedSearch } from '../../src/explore/learned/heuristic.ts';
-import { trained } from '../../src/explore/learned/trained.ts';
-import { weightsOf } from '../../src/explore/learned/weights.ts';
 import type { SearchName } from '../../src/explore/search/named.ts';
+import { knownWeights } from '../../src/tune/known-weights.ts';
 import type { Score, Trial } from '../../src/tune/score.ts';
 import type { Laboratory } from './laboratory.ts';
 import type { LearnSubject } from './subjects.ts';
@@ -71,9 +70,8 @@ export function tuningOf(
   subject: LearnSubject,
   search: LearnedSearch,
 ): Promise<Tuned> {
-  const known = [weightsOf(trained)];
   return tuned(laboratory, subject, {
-    ...{ search, known, runs: tuningRuns, budget: subject.budget, seed: 1 },
+    ...{ search, known: knownWeights, runs: tuningRuns, budget: subject.budget, seed: 1 },
   });
 }
 

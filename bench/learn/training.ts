@@ -9,6 +9,7 @@ import {
   type WeightsByName,
   weightsByName,
 } from '../../src/explore/learned/weights.ts';
+import { byHandWeights } from '../../src/tune/known-weights.ts';
 import { type Checked, Optimiser } from '../../src/tune/optimise.ts';
 import type { Score, Trial } from '../../src/tune/score.ts';
 import type { Laboratory } from './laboratory.ts';
@@ -46,7 +47,7 @@ export async function trainedWeights(laboratories: readonly Laboratory[]): Promi
     );
   };
   const optimiser = new Optimiser({
-    ...{ search, runs, evaluate, effort, seed: 1, known: [] },
+    ...{ search, runs, evaluate, effort, seed: 1, known: [byHandWeights] },
     features: featureNames.length,
     spent: () => trials / mostTrials,
     tell: (step) => {

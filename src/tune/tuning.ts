@@ -12,11 +12,11 @@ import { version } from '../check/version.ts';
 import { usualWorkers } from '../check/workers.ts';
 import { featureNames } from '../explore/learned/features.ts';
 import type { Heuristic } from '../explore/learned/heuristic.ts';
-import { trained } from '../explore/learned/trained.ts';
-import { weightsByName, weightsOf } from '../explore/learned/weights.ts';
+import { weightsByName } from '../explore/learned/weights.ts';
 import { summaryOf } from '../run/coverage.ts';
 import { effortFor, fewestRuns, fewestTrials, runsOfTrial } from './effort.ts';
 import type { TuneEvent, TuneProgress, TuneResult, TuneRound } from './event.ts';
+import { knownWeights } from './known-weights.ts';
 import { type Checked, type Effort, Optimiser, type Step } from './optimise.ts';
 import type { TuneOptions } from './options.ts';
 import { TuningResults } from './results.ts';
@@ -160,7 +160,7 @@ export class Tuning {
     this.doing = 'finding';
     this.optimiser = new Optimiser({
       ...{ search, runs, seed, effort, features: featureNames.length },
-      known: [weightsOf(trained)],
+      known: knownWeights,
       evaluate: (trials) => this.evaluate(trials),
       spent: () => this.spending.part,
       tell: (step) => this.step(step),
