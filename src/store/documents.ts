@@ -1,10 +1,10 @@
 // Small documents by name, such as the coverage of a version, or a fact that was learned: a file to which every process appends
 // whole entries (the form of the solver's answers, solver/store/entries.ts). The last entry of a name is the document; what is
-// not whole is passed over. There is no lock, and no write is lost:
+// not whole is passed over. Nobody waits, and no write is lost:
 //
 //   a writer    appends, then looks whether its file still has a name; if not, it appends to the one that has taken its place
 //   `compact`   writes a new file with the last entries aside, renames it, and then takes over what others have appended to the
-//               old one until that moment
+//               old one until that moment; one at a time, and who finds another at it has nothing to do
 
 import {
   closeSync,
@@ -13,6 +13,8 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -61,20 +63,30 @@ export class Documents {
     return damageIn(this.bytes());
   }
 
-  /** Drops what is overwritten or damaged. Returns the bytes that it was good for. */
-  compact(): number {
-    const bytes = this.bytes();
-    if (bytes.length === 0) return 0;
+  /** Drops what is overwritten or damaged, unless somebody else is at it. */
+  compact(): void {
+    const lock = `${this.path}.lock`;
+    if (this.bytes().length === 0 || !isTaken(lock)) return;
+    try {
+      this.replace();
+    } finally {
+      rmSync(lock, { force: true });
+    }
+  }
+
+  private replace(): void {
     const old = openSync(this.path, 'r');
     try {
+      const bytes = readFileSync(old);
       const kept = lastOf(scanEntries(bytes).entries);
-      const content = Buffer.concat(kept.map(({ start, end }) => bytes.subarray(start, end)));
       const beside = `${this.path}.${process.pid}.new`;
-      writeFileSync(beside, content);
+      writeFileSync(
+        beside,
+        Buffer.concat(kept.map(({ start, end }) => bytes.subarray(start, end))),
+      );
       renameSync(beside, this.path);
-      const late = readFileSync(old).subarray(bytes.length);
+      const late = readFileSync(old); // from where the first reading ended
       if (late.length > 0) this.append(late);
-      return bytes.length - content.length;
     } finally {
       closeSync(old);
     }
@@ -101,6 +113,18 @@ export class Documents {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
       throw error;
     }
+  }
+}
+
+/** Takes the right to write a file anew; that of a process that was killed ends after a minute. */
+function isTaken(lock: string): boolean {
+  try {
+    closeSync(openSync(lock, 'wx'));
+    return true;
+  } catch {
+    const stat = statSync(lock, { throwIfNoEntry: false });
+    if (stat !== undefined && Date.now() - stat.mtimeMs > 60_000) rmSync(lock, { force: true });
+    return false;
   }
 }
 
