@@ -121,6 +121,11 @@ export const defaults = {
   fuel: 100_000_000,
 } as const;
 
+/** Who says what is new wants to know about it. */
+export function usualSearch({ since, old }: CheckOptions): readonly SearchName[] {
+  return since === undefined && old === undefined ? defaults.search : ['new-code'];
+}
+
 export function sourcesOf(symbolic: SymbolicInput = {}): Sources {
   const { stdin, arguments: words = [], files = [], sockets = [] } = symbolic;
   return {

@@ -17,7 +17,7 @@ import { type Search, searchOf } from './heuristic-file.ts';
 import type { CheckJob } from './job.ts';
 import { parseMounts } from './mounts.ts';
 import { newLinesOf } from './new-lines-of.ts';
-import { type CheckOptions, defaults, sourcesOf } from './options.ts';
+import { type CheckOptions, defaults, sourcesOf, usualSearch } from './options.ts';
 import { type Shared, sharedBy } from './orders.ts';
 import { logFile } from './out-folder.ts';
 import type { ProgramPlan } from './program-file.ts';
@@ -39,7 +39,7 @@ export async function planJob(
   begun: number,
   tell: (event: CheckEvent) => void,
 ): Promise<PlannedJob> {
-  const search = searchOf(options);
+  const search = searchOf({ ...options, search: options.search ?? usualSearch(options) });
   const program = programPlan(options);
   const world = worldPlan(options, program);
   tell({ kind: 'preparing', doing: 'compiling' });

@@ -154,7 +154,7 @@ const since: Option<string | undefined> = {
   flags: '--since <commit>',
   group: 'Searching',
   meaning:
-    'what is new: lines that git says have changed since this commit (BASE..COMMIT: between two); conditions on them can come first (--search oasis, new-code)',
+    'what is new: lines that git says have changed since this commit (BASE..COMMIT: between two); they are searched first (--search new-code, unless you name another)',
   example: '--since origin/main',
   initial: undefined,
   otherwise: 'nothing is new',
@@ -164,7 +164,8 @@ const since: Option<string | undefined> = {
 const old: Option<string | undefined> = {
   flags: '--old <folder>',
   group: 'Searching',
-  meaning: 'what is new: lines that are not as in this folder with the old sources',
+  meaning:
+    'what is new, as with --since: lines that are not as in this folder with the old sources',
   example: '--old ../tool-1.2',
   initial: undefined,
   otherwise: 'nothing is new',

@@ -3,7 +3,7 @@
 
 import { CompilationFailed, check } from '../check/check.ts';
 import { displayFile } from '../check/display.ts';
-import type { CheckOptions } from '../check/options.ts';
+import { type CheckOptions, defaults } from '../check/options.ts';
 import { checkDocument } from '../report/check-document.ts';
 import type { CheckResult } from '../report/check-result.ts';
 import { shellWord, summaryText } from '../report/check-summary.ts';
@@ -99,7 +99,8 @@ export function libraryOptions({
     workers: values.workers,
     fresh: values.fresh,
     fuel: values.fuel,
-    search: values.search,
+    // Where nobody has said it, what is new has a say.
+    ...(values.search !== defaults.search && { search: values.search }),
     mode: values.mode,
     checks: values.checks,
     further: values.check,
