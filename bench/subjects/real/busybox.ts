@@ -7,6 +7,8 @@ import {
   type Program,
   type SymbolicCheck,
 } from '../subject.ts';
+import * as posix from './posix-utilities.ts';
+import { words } from './posix-utilities.ts';
 
 /** An applet is called as `busybox NAME ...`, and its source is one file. */
 function applet(
@@ -33,8 +35,6 @@ function applet(
     })),
   };
 }
-
-const words = 'pear\napple\nfig\napple\nbanana\n';
 
 /** An interface that no machine has: the server ends when it looks for it. */
 const nowhere = 'interface nowhere0\n';
@@ -152,36 +152,14 @@ export const busybox: Package = {
         seeds: [{ arguments: ['-d:', '-f1,3'], stdin: 'a:b:c\nd:e\n' }],
       },
     ),
-    applet(
-      'tr',
-      'coreutils/tr\\.c',
-      [
-        { arguments: ['a-z', 'A-Z'], stdin: 'Hello\n' },
-        { arguments: ['-d', '[:digit:]'], stdin: 'a1b22\n' },
-        { arguments: ['-s', 'l'], stdin: 'hello all\n' },
-        { arguments: ['-c', 'a-c\\n', '?'], stdin: 'abcd\n' },
-        { arguments: ['a'] },
-      ],
-      {
-        options: ['--sym-arg', '5', '--sym-arg', '5', '--sym-stdin', '6'],
-        seeds: [{ arguments: ['[a-c]', 'x\\n-z'], stdin: 'abcdef' }],
-      },
-    ),
-    applet(
-      'wc',
-      'coreutils/wc\\.c',
-      [
-        { stdin: words },
-        { arguments: ['-l', 'f'], files: { f: words } },
-        { arguments: ['-w', '-c'], stdin: 'one two\n' },
-        { arguments: ['-L', 'a', 'b'], files: { a: 'long line\n', b: 'x\n' } },
-        { arguments: ['missing'] },
-      ],
-      {
-        options: ['--sym-arg', '3', '--sym-stdin', '12'],
-        seeds: [{ arguments: ['-lw'], stdin: 'one two\n  x\n' }],
-      },
-    ),
+    applet('tr', 'coreutils/tr\\.c', posix.tr, {
+      options: ['--sym-arg', '5', '--sym-arg', '5', '--sym-stdin', '6'],
+      seeds: [{ arguments: ['[a-c]', 'x\\n-z'], stdin: 'abcdef' }],
+    }),
+    applet('wc', 'coreutils/wc\\.c', posix.wc, {
+      options: ['--sym-arg', '3', '--sym-stdin', '12'],
+      seeds: [{ arguments: ['-lw'], stdin: 'one two\n  x\n' }],
+    }),
     applet(
       'sed',
       'editors/sed\\.c',
@@ -231,22 +209,10 @@ export const busybox: Package = {
         seeds: [{ arguments: ['^a.*b$'], stdin: 'axb\nccc\nab' }],
       },
     ),
-    applet(
-      'expr',
-      'coreutils/expr\\.c',
-      [
-        { arguments: ['6', '*', '7'] },
-        { arguments: ['abcdef', ':', 'ab\\(.*\\)f'] },
-        { arguments: ['(', '3', '+', '4', ')', '>', '6', '&', 'x'] },
-        { arguments: ['length', 'hello'] },
-        { arguments: ['1', '/', '0'] },
-        { arguments: ['1', '+'] },
-      ],
-      {
-        options: ['--sym-arg', '3', '--sym-arg', '1', '--sym-arg', '3'],
-        seeds: [{ arguments: ['12', '+', '7'] }],
-      },
-    ),
+    applet('expr', 'coreutils/expr\\.c', posix.expr, {
+      options: ['--sym-arg', '3', '--sym-arg', '1', '--sym-arg', '3'],
+      seeds: [{ arguments: ['12', '+', '7'] }],
+    }),
     applet(
       'od',
       '(coreutils/od|libbb/dump)\\.c',
@@ -262,19 +228,10 @@ export const busybox: Package = {
         seeds: [{ arguments: ['-x'], stdin: 'abcdefghij' }],
       },
     ),
-    applet(
-      'printf',
-      'coreutils/printf\\.c',
-      [
-        { arguments: ['%d %s\\n', '42', 'x'] },
-        { arguments: ['%5.2f|%-4s|%x\\n', '3.14159', 'ab', '255'] },
-        { arguments: ['%b', 'a\\tb\\n'] },
-        { arguments: ['%s-', 'a', 'b', 'c'] },
-        { arguments: ['%d\\n', 'abc'] },
-        { arguments: ['%z'] },
-      ],
-      { options: ['--sym-arg', '6', '--sym-arg', '3'], seeds: [{ arguments: ['%4d\\n', '12'] }] },
-    ),
+    applet('printf', 'coreutils/printf\\.c', posix.printf, {
+      options: ['--sym-arg', '6', '--sym-arg', '3'],
+      seeds: [{ arguments: ['%4d\\n', '12'] }],
+    }),
     applet(
       'dc',
       'miscutils/(bc|dc)\\.c',

@@ -7,6 +7,8 @@ import {
   type Program,
   type SymbolicCheck,
 } from '../subject.ts';
+import * as posix from './posix-utilities.ts';
+import { words } from './posix-utilities.ts';
 
 function utility(
   name: string,
@@ -24,7 +26,6 @@ function utility(
 
 /** What KLEE's users write: a few short arguments, and a few bytes to read. */
 const usual = ['--sym-args', '0', '2', '3', '--sym-stdin', '8'];
-const words = 'pear\napple\nfig\napple\nbanana\n';
 const numbers = 'b 10\na 9\nc 100\n';
 
 export const coreutils: Package = {
@@ -83,32 +84,14 @@ export const coreutils: Package = {
       ],
       { options: usual, seeds: [{ arguments: ['-b2', '-n'], stdin: 'abc\ndef\n' }] },
     ),
-    utility(
-      'tr',
-      [
-        { arguments: ['a-z', 'A-Z'], stdin: 'Hello\n' },
-        { arguments: ['-d', '[:digit:]'], stdin: 'a1b22\n' },
-        { arguments: ['-s', 'l'], stdin: 'hello all\n' },
-        { arguments: ['-c', 'a-c\\n', '?'], stdin: 'abcd\n' },
-        { arguments: ['[=a=]', '[x*2]'], stdin: 'banana' },
-        { arguments: ['a'] },
-      ],
-      {
-        options: ['--sym-arg', '6', '--sym-arg', '6', '--sym-stdin', '6'],
-        seeds: [{ arguments: ['[a-c]', '[x*]'], stdin: 'abcdef' }],
-      },
-    ),
-    utility(
-      'wc',
-      [
-        { stdin: words },
-        { arguments: ['-l', 'f'], files: { f: words } },
-        { arguments: ['-w', '-c'], stdin: 'one two\n' },
-        { arguments: ['-L', 'a', 'b'], files: { a: 'long line\n', b: 'x\n' } },
-        { arguments: ['missing'] },
-      ],
-      { options: usual, seeds: [{ arguments: ['-lw'], stdin: 'one two\n' }] },
-    ),
+    utility('tr', [...posix.tr, { arguments: ['[=a=]', '[x*2]'], stdin: 'banana' }], {
+      options: ['--sym-arg', '6', '--sym-arg', '6', '--sym-stdin', '6'],
+      seeds: [{ arguments: ['[a-c]', '[x*]'], stdin: 'abcdef' }],
+    }),
+    utility('wc', posix.wc, {
+      options: usual,
+      seeds: [{ arguments: ['-lw'], stdin: 'one two\n' }],
+    }),
     utility(
       'head',
       [
@@ -144,22 +127,10 @@ export const coreutils: Package = {
       ],
       { options: usual, seeds: [{ arguments: ['-w3', '-s'], stdin: 'ab cd ef' }] },
     ),
-    utility(
-      'expr',
-      [
-        { arguments: ['6', '*', '7'] },
-        { arguments: ['abcdef', ':', 'ab\\(.*\\)f'] },
-        { arguments: ['(', '3', '+', '4', ')', '>', '6', '&', 'x'] },
-        { arguments: ['length', 'hello'] },
-        { arguments: ['substr', 'hello', '2', '3'] },
-        { arguments: ['1', '/', '0'] },
-        { arguments: ['1', '+'] },
-      ],
-      {
-        options: ['--sym-arg', '3', '--sym-arg', '1', '--sym-arg', '3'],
-        seeds: [{ arguments: ['12', '+', '7'] }],
-      },
-    ),
+    utility('expr', [...posix.expr, { arguments: ['substr', 'hello', '2', '3'] }], {
+      options: ['--sym-arg', '3', '--sym-arg', '1', '--sym-arg', '3'],
+      seeds: [{ arguments: ['12', '+', '7'] }],
+    }),
     utility(
       'od',
       [
@@ -172,19 +143,10 @@ export const coreutils: Package = {
       ],
       { options: usual, seeds: [{ arguments: ['-tx', '-v'], stdin: 'abcdefgh' }] },
     ),
-    utility(
-      'printf',
-      [
-        { arguments: ['%d %s\\n', '42', 'x'] },
-        { arguments: ['%5.2f|%-4s|%x\\n', '3.14159', 'ab', '255'] },
-        { arguments: ['%b', 'a\\tb\\n'] },
-        { arguments: ['%s-', 'a', 'b', 'c'] },
-        { arguments: ['%q %c\\n', 'a b', 'xyz'] },
-        { arguments: ['%d\\n', 'abc'] },
-        { arguments: ['%z'] },
-      ],
-      { options: ['--sym-arg', '6', '--sym-arg', '3'], seeds: [{ arguments: ['%4d\\n', '12'] }] },
-    ),
+    utility('printf', [...posix.printf, { arguments: ['%q %c\\n', 'a b', 'xyz'] }], {
+      options: ['--sym-arg', '6', '--sym-arg', '3'],
+      seeds: [{ arguments: ['%4d\\n', '12'] }],
+    }),
     utility(
       'seq',
       [
