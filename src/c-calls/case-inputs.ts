@@ -1,7 +1,6 @@
 // The first half of a case: variables with what the function is given, and the call. Every object is a variable of just its
 // size, so that the sanitizers of whoever builds the file see what lies beyond.
 
-import { UserError } from '../base/user-error.ts';
 import {
   type CSignature,
   type CType,
@@ -56,6 +55,8 @@ class Writer {
   readonly lines: string[] = [];
   readonly variables: Variable[] = [];
   private readonly names: Set<string>;
+  /** What the declaration at work leaves to be copied. */
+  private unions: string[] = [];
 
   constructor(taken: readonly string[]) {
     this.names = new Set(taken);
@@ -85,9 +86,9 @@ class Writer {
       this.lines.push(`${declaration(pointerTo(type), name)} = malloc(0);`);
       return name;
     }
-    const content = this.content(object, type);
     const isArray = !object.single;
-    this.declare(declaration(type, isArray ? `${name}[${elements}]` : name), name, content);
+    const declared = declaration(type, isArray ? `${name}[${elements}]` : name);
+    this.declare(declared, { ...object, name }, type);
     this.variables.push({ name, object, isArray });
     return isArray ? name : `&${name}`;
   }
@@ -95,32 +96,39 @@ class Writer {
   /** A record that is passed as it is. */
   private value(made: MadeObject): string {
     const name = this.name(made.name);
-    this.declare(declaration(made.type, name), name, this.content(made, made.type));
+    this.declare(declaration(made.type, name), { ...made, name, single: true }, made.type);
     return name;
   }
 
-  private declare(declared: string, name: string, content: string | Uint8Array): void {
-    if (typeof content === 'string') this.lines.push(`${declared} = ${content};`);
-    else
-      this.lines.push(
-        `${declared};`,
-        `memcpy(&${name}, ${stringLiteral(content)}, sizeof ${name});`,
-      );
+  /** Objects that it points to are declared on the way, before it. */
+  private declare(declared: string, object: MadeObject, type: CType): void {
+    const outer = this.unions;
+    this.unions = [];
+    const content = this.content(object, type);
+    this.lines.push(`${declared} = ${content};`, ...this.unions);
+    this.unions = outer;
   }
 
-  /** An initializer; bytes where C has none for them. */
-  private content(object: MadeObject, type: CType): string | Uint8Array {
-    const { bytes } = object;
-    if (hasUnion(type)) return bytes;
-    if (object.single || bytes.length === 0) return this.initializer(type, bytes, 0, object);
+  /** An initializer; the object has the name of its variable. */
+  private content(object: MadeObject, type: CType): string {
+    const { bytes, name } = object;
+    if (object.single) return this.initializer(type, bytes, 0, object, name);
     if (isText(type, bytes)) return textInitializer(bytes);
     const parts: string[] = [];
-    for (let at = 0; at < bytes.length; at += type.size)
-      parts.push(this.initializer(type, bytes.subarray(at, at + type.size), at, object));
+    for (let at = 0; at < bytes.length; at += type.size) {
+      const path = `${name}[${at / type.size}]`;
+      parts.push(this.initializer(type, bytes.subarray(at, at + type.size), at, object, path));
+    }
     return `{${withoutZeros(parts).join(', ')}}`;
   }
 
-  private initializer(type: CType, bytes: Uint8Array, at: number, object: MadeObject): string {
+  private initializer(
+    type: CType,
+    bytes: Uint8Array,
+    at: number,
+    object: MadeObject,
+    path: string,
+  ): string {
     switch (type.kind) {
       case 'pointer':
         return this.pointed(object.pointers.get(at));
@@ -129,31 +137,48 @@ class Writer {
         const { size } = type.element;
         const parts = Array.from({ length: bytes.length / size }, (_, i) => {
           const from = i * size;
-          return this.initializer(
-            type.element,
-            bytes.subarray(from, from + size),
-            at + from,
-            object,
-          );
+          const part = bytes.subarray(from, from + size);
+          return this.initializer(type.element, part, at + from, object, `${path}[${i}]`);
         });
         return `{${withoutZeros(parts).join(', ')}}`;
       }
       case 'record':
-        return `{${this.members(type, bytes, at, object).join(', ') || '0'}}`;
+        if (type.union) return this.union(type, bytes, path);
+        return `{${this.members(type, bytes, at, object, path).join(', ') || '0'}}`;
       default:
         return scalarLiteral(type, bytes);
     }
   }
 
-  private members(type: RecordType, bytes: Uint8Array, at: number, object: MadeObject): string[] {
+  private members(
+    type: RecordType,
+    bytes: Uint8Array,
+    at: number,
+    object: MadeObject,
+    path: string,
+  ): string[] {
     return type.members.flatMap((member) => {
       if (member.isBitField) return [`.${member.name} = ${bitFieldIn(bytes, member)}`];
       const from = member.offset / 8;
       const part = bytes.subarray(from, from + member.type.size);
-      if (member.name === '' && member.type.kind === 'record')
-        return this.members(member.type, part, at + from, object);
-      return [`.${member.name} = ${this.initializer(member.type, part, at + from, object)}`];
+      if (member.name !== '') {
+        const inner = `${path}.${member.name}`;
+        return [
+          `.${member.name} = ${this.initializer(member.type, part, at + from, object, inner)}`,
+        ];
+      }
+      if (member.type.kind !== 'record') return [];
+      if (!member.type.union) return this.members(member.type, part, at + from, object, path);
+      this.union(member.type, part, `${path}.${member.type.members[0]?.name ?? ''}`);
+      return [];
     });
+  }
+
+  /** Which member counts is not known: its bytes are copied behind the declaration. */
+  private union({ size }: RecordType, bytes: Uint8Array, path: string): string {
+    if (bytes.some((byte) => byte !== 0))
+      this.unions.push(`memcpy(&${path}, ${stringLiteral(bytes)}, ${size});`);
+    return '{0}';
   }
 
   private pointed(pointed: Pointed | undefined): string {
@@ -183,22 +208,6 @@ function withoutZeros(parts: readonly string[]): string[] {
   const isZero = (text: string) => /^(0(u|L|UL)?|NULL|'\\0'|0\.0f?)$/.test(text);
   const end = parts.findLastIndex((part) => !isZero(part)) + 1;
   return parts.length - end > 2 ? parts.slice(0, Math.max(1, end)) : [...parts];
-}
-
-/** Which member of a union counts is not known: it is written as bytes. */
-export function hasUnion(type: CType): boolean {
-  switch (type.kind) {
-    case 'record':
-      return type.union || type.members.some((member) => hasUnion(member.type));
-    case 'array':
-      return hasUnion(type.element);
-    case 'number':
-      if (type.size > 8)
-        throw new UserError(`--spec: C has no literal for a value of type ${type.spelling}`);
-      return false;
-    default:
-      return false;
-  }
 }
 
 /** Of a bit-field in the bytes of its record. */

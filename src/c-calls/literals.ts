@@ -1,12 +1,15 @@
 // Values as C literals, for people first: characters where bytes are text, enumerators by name, limits by theirs,
 // numbers that C reads back exactly.
 
+import { UserError } from '../base/user-error.ts';
 import type { CType } from '../run/harness/c-type.ts';
 
 /** A value that is no record or array. */
 export function scalarLiteral(type: CType, bytes: Uint8Array): string {
   switch (type.kind) {
     case 'number':
+      if (type.size > 8)
+        throw new UserError(`C has no literal for a value of type ${type.spelling}`);
       return type.float ? floatLiteral(bytes) : integerLiteral(type, integerIn(bytes, type.signed));
     case 'enumeration': {
       const value = integerIn(bytes, type.signed);

@@ -1,13 +1,7 @@
 // The second half of a case: what was observed, as expectations. Each variable that the function could have changed is
 // expected as it was left, member by member: padding is nobody's business.
 
-import {
-  bitFieldIn,
-  elementType,
-  hasUnion,
-  resultName,
-  type Variable,
-} from '../c-calls/case-inputs.ts';
+import { bitFieldIn, elementType, resultName, type Variable } from '../c-calls/case-inputs.ts';
 import { isText, scalarLiteral, stringLiteral } from '../c-calls/literals.ts';
 import type { CType, RecordType } from '../run/harness/c-type.ts';
 
@@ -52,7 +46,8 @@ class Writer {
   value(name: string, type: CType, bytes: Uint8Array): void {
     switch (type.kind) {
       case 'record':
-        if (!hasUnion(type)) this.members(name, type, bytes);
+        if (!type.union) this.members(name, type, bytes);
+        // Which of its members counts is not known, and a pointer is no number.
         else if (!hasPointer(type)) this.bytes(name, bytes);
         return;
       case 'array':
@@ -87,11 +82,23 @@ class Writer {
 
   private members(name: string, type: RecordType, bytes: Uint8Array): void {
     for (const member of type.members) {
-      const path = member.name === '' ? name : `${name}.${member.name}`;
       const from = member.offset / 8;
+      if (member.name === '') {
+        this.unnamed(name, member.type, bytes.subarray(from, from + member.type.size));
+        continue;
+      }
+      const path = `${name}.${member.name}`;
       if (member.isBitField) this.lines.push(`EXPECT(${path}, ${bitFieldIn(bytes, member)});`);
       else this.value(path, member.type, bytes.subarray(from, from + member.type.size));
     }
+  }
+
+  /** Members of an unnamed record are members of the one around it; of a union the largest stands for all. */
+  private unnamed(name: string, type: CType, bytes: Uint8Array): void {
+    if (type.kind !== 'record') return;
+    if (!type.union) return this.members(name, type, bytes);
+    const largest = type.members.toSorted((a, b) => b.bits - a.bits)[0];
+    if (largest !== undefined && !hasPointer(type)) this.bytes(`${name}.${largest.name}`, bytes);
   }
 
   resultPointer(): void {

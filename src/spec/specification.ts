@@ -15,7 +15,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { argumentsIn } from '../c-calls/arguments.ts';
 import { caseInputs } from '../c-calls/case-inputs.ts';
-import type { Behaviour } from '../compare/behaviour.ts';
+import type { Behaviour, Ending } from '../compare/behaviour.ts';
 import { endingText } from '../compare/differences.ts';
 import type { Test } from '../report/test.ts';
 import {
@@ -135,7 +135,7 @@ async function observed(
     const behaviour = behaviours[calls.findIndex((each) => each.key === key)];
     const seen = behaviour && observedIn(behaviour);
     if (seen === undefined) {
-      const why = finding ?? (behaviour && `it ${endingText(behaviour.ending)}`);
+      const why = finding ?? (behaviour && whyNot(behaviour.ending));
       remarks.push([...inputs.lines.slice(0, -1), inputs.call, why].join(' '));
     } else {
       const expected = expectations(signature.result, inputs.variables, seen);
@@ -143,6 +143,11 @@ async function observed(
     }
   }
   return { cases, remarks };
+}
+
+/** Behind the call. */
+function whyNot(ending: Ending): string {
+  return ending.kind === 'finding' ? `is a finding: ${ending.finding}` : endingText(ending);
 }
 
 async function record(

@@ -4,6 +4,10 @@ struct point {
   char tag;
   int x;
   unsigned flag : 3;
+  union {
+    short small;
+    int large;
+  };
   struct point *next;
 };
 union bits {
@@ -17,6 +21,7 @@ char *mix(enum color color, struct point *point, char *text, double weight, unio
   if (color == BLUE && point) {
     point->x += 2;
     point->flag = 5;
+    if (point->small == 2) point->large = 66000;
     if (point->next) point->next->tag = 'n';
     return "a text of its own";
   }

@@ -53,6 +53,8 @@ test('has a case for each path, which the host confirms', { timeout: 60_000 }, a
   expect(text()).toContain('EXPECT_TEXT(result, "a text of its own");');
   expect(text()).toContain('EXPECT_POINTER(result, text + 1);');
   expect(text()).toContain('EXPECT(point.flag, 5);');
+  expect(text()).toContain('memcpy(&point.small, "\\002\\000\\000\\000", 4);');
+  expect(text()).toContain('EXPECT_BYTES(point.large, "\\320\\001\\001");');
   expect(text()).toContain('.next = &point_next');
   expect(text()).toContain("EXPECT(point_next.tag, 'n');");
   expect(text()).toMatch(/\/\/ not specified: .*mix\(.*NULL.*\) is a finding/);
