@@ -100,29 +100,29 @@ function argumentFile({ arguments: args = [] }: TestRun): Buffer {
   return Buffer.concat(args.map((argument) => Buffer.from(`${argument}\0`, 'latin1')));
 }
 
-/** Basic blocks that were executed, of the files that count, as `gcov --all-blocks` tells them. */
+/**
+ * Basic blocks that were executed, of the files that count, as `gcov --all-blocks` tells them. It reads the source for that, by the
+ * name that the compiler was given: in the folder of the object, or in one above it.
+ */
 export function blocksCovered({ covers }: Pick<Program, 'covers'>, tree: string): number {
-  let covered = 0;
-  for (const data of filesBelow(tree, '.gcda')) {
-    const { stdout } = spawnSync('gcov', ['--all-blocks', '--stdout', data], {
-      ...{ cwd: dirname(data), encoding: 'utf8', maxBuffer: 1 << 30 },
-    });
-    let counts = false;
-    for (const line of stdout.split('\n')) {
-      const [, source] = /^ +-: +0:Source:(.*)$/.exec(line) ?? [];
-      // Names are relative to where the compiler stood, which is above its objects.
-      if (source !== undefined) counts = sourceBelow(tree, data, source, covers);
-      else if (counts && /^ *[1-9][0-9]*\*?: *\d+-block/.test(line)) covered++;
-    }
-  }
-  return covered;
+  const counted = filesBelow(tree, '.gcda').filter((data) =>
+    covers.test(relative(tree, data).replace(/\.gcda$/, '.c')),
+  );
+  return counted.reduce((sum, data) => {
+    const folders = upTo(dirname(data), tree);
+    return sum + Math.max(...folders.map((folder) => blocksIn(data, folder)));
+  }, 0);
 }
 
-function sourceBelow(tree: string, data: string, name: string, covers: RegExp): boolean {
-  for (let folder = dirname(data); folder.startsWith(tree); folder = dirname(folder))
-    if (existsSync(resolve(folder, name)))
-      return covers.test(relative(tree, resolve(folder, name)));
-  return false;
+function upTo(folder: string, top: string): string[] {
+  return folder === top ? [folder] : [folder, ...upTo(dirname(folder), top)];
+}
+
+function blocksIn(data: string, cwd: string): number {
+  const { stdout } = spawnSync('gcov', ['--all-blocks', '--stdout', data], {
+    ...{ cwd, encoding: 'utf8', maxBuffer: 1 << 30 },
+  });
+  return stdout.split('\n').filter((line) => /^ *[1-9][0-9]*\*?: *\d+-block/.test(line)).length;
 }
 
 interface FileCounts {
