@@ -4,7 +4,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
-import { type ExplainedHeuristic, explanationOf, type NamedHeuristic } from '../explore/learned/explanation.ts';
+import {
+  type ExplainedHeuristic,
+  explanationOf,
+  type NamedHeuristic,
+} from '../explore/learned/explanation.ts';
 import { type Heuristic, parseHeuristic } from '../explore/learned/heuristic.ts';
 import { trained } from '../explore/learned/trained.ts';
 import { type Weights, weightsByName, weightsOf } from '../explore/learned/weights.ts';
