@@ -269,7 +269,7 @@ class Search {
     const left = this.deadline - this.now();
     if (left <= 0) return undefined;
     const budget = { milliseconds: Math.min(left, queryTime) };
-    return this.solver.solve({ ...query, hint: this.values, budget });
+    return this.solver.solve({ ...query, hint: this.values, budget, optional: true });
   }
 
   private equals(symbol: number, value: number): Term {

@@ -6,7 +6,8 @@
  * That a question was given up is an answer too, for who has no more time for it than was spent on it. And since work is
  * divided by what answers cost, an answer comes with the searches and the time that it took: an exploration whose answers
  * are all known goes the way that it went when they were found, and asks nothing else. For the same reason who repeats an
- * exploration (`repeats`) is given up on where it was: questions are asked again with several times the time.
+ * exploration (`repeats`) is given up on where it was: questions are asked again with several times the time. And what only
+ * makes results simpler, within a limit of time, ends where it ended.
  */
 import type { Canonical, CanonicalForms } from './canonical.ts';
 import type { Context } from './context.ts';
@@ -61,6 +62,8 @@ export class StoredAnswers implements Solver {
     const key = digest(question);
     const known = this.fetch(query, form, key, question);
     if (known !== undefined) return known;
+    // There was no time to ask this then, and there is no reason to now.
+    if (this.options.repeats && query.optional) return unknown('time');
     const before = effort.map(({ queries }) => queries);
     const begun = this.context.now();
     const answer = this.below.solve(query);
