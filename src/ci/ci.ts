@@ -68,6 +68,7 @@ export async function* ci(options: CiOptions): AsyncGenerator<CiEvent, CiResult>
     const store = new ProgramStore(openStore(process.cwd()), options.check);
     const version = versionDigest(await currentJob(options.check));
     const begin = store.beginning(options.check, version, join(folder, 'seeds'));
+    for (const text of begin.notes) yield { kind: 'check', event: { kind: 'note', text } };
     const given = { ...begin.options, ...sinceBase(base) };
     let result: CheckResult | undefined;
     for await (const event of check(given)) {

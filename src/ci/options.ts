@@ -18,7 +18,7 @@ export interface CiOptions {
 
 export const changeSearches = ['explore', 'known', 'off'] as const;
 
-/** How inputs are found on which the behaviour has changed: both versions are explored as a pair, or known inputs are run, or nothing. */
+/** How inputs are found on which the behaviour has changed: both versions are explored as a pair, or known ones are tried. */
 export type ChangeSearch = (typeof changeSearches)[number];
 
 export const failures = ['new', 'any', 'changed', 'none'] as const;

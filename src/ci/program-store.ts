@@ -23,6 +23,8 @@ import type { Judged } from './judge-findings.ts';
 export interface BegunCheck {
   readonly options: CheckOptions;
   readonly known: { readonly seeds: number; readonly tests: number };
+  /** What the user should know. */
+  readonly notes: readonly string[];
 }
 
 /** Tests of one version are enough to see what another does differently: more are not looked at. */
@@ -60,8 +62,20 @@ export class ProgramStore {
     const { answers = this.store.answers } = options;
     return {
       known: { seeds: seeds.length, tests: tests.length },
+      notes: this.notes(seeds.length),
       options: { ...begun, answers, seeds: [...(begun.seeds ?? []), ...stored] },
     };
+  }
+
+  private notes(seeds: number): string[] {
+    if (seeds > 0)
+      return this.recorded === this.name ? [] : [`begins with recorded runs of ${this.recorded}`];
+    const others = withSeeds(this.store);
+    return others.length === 0
+      ? []
+      : [
+          `there are no recorded runs of ${this.name}, only of ${others.slice(0, 3).join(', ')}${others.length > 3 ? ', ...' : ''}; --seeds names inputs to begin with`,
+        ];
   }
 
   private testsToBegin(version: string): Test[] {
@@ -137,12 +151,16 @@ export class ProgramStore {
  * its own, those of a program that is called alike are meant, or those of the only one that has any.
  */
 function recordedName(store: Store, name: string): string {
-  const others = store.programs().filter((each) => store.seeds(each).list().length > 0);
+  const others = withSeeds(store);
   if (others.includes(name)) return name;
   const plain = (path: string) => basename(path).replace(/\.\w+$/, '');
   const alike = others.filter((each) => plain(each) === plain(name));
   const [only, ...more] = alike.length > 0 ? alike : others;
   return only !== undefined && more.length === 0 ? only : name;
+}
+
+function withSeeds(store: Store): string[] {
+  return store.programs().filter((each) => store.seeds(each).list().length > 0);
 }
 
 type NamesByVersion = Readonly<Record<string, readonly string[]>>;
