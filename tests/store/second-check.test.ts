@@ -42,7 +42,7 @@ function check(first: number) {
   return { searched, stored: solver.hits.store as number, result: { paths, tests } };
 }
 
-test('a second check solves nothing again, nor does one of the same about other bytes', () => {
+test('a second check solves nothing again; one of the same about other bytes knows the answers', () => {
   const first = check(0);
   expect(first.stored).toBe(0);
   expect(first.searched).toBeGreaterThan(3);
