@@ -55,7 +55,7 @@ const textConversion: fc.Arbitrary<Conversion> = fc.oneof(
   fc.constant({ letters: 'm', argument: '(errno = ENOENT, 0)' }),
   fc.constantFrom(...'yUkvKw').map((letters) => ({ letters, argument: '0' })),
   // A directive without an end, behind one that does not exist.
-  fc.constantFrom('y%', 'U%-', 'k%5.2').map((letters) => ({ letters, argument: '0' })),
+  fc.constantFrom('y%', 'U%-', 'k%5.2', 'hc%').map((letters) => ({ letters, argument: '65' })),
 );
 
 const amount = fc.oneof(
