@@ -35,6 +35,7 @@ struct directive {
   int value_source;
   enum length length;
   char conversion;  // '\0': the format ended too early
+  int half_known;   // it has no short form, but was given one: no conversion to glibc at first sight, but at the second
 };
 
 union value {

@@ -56,13 +56,13 @@ static int choose(const char *text) {
   char format[LENGTH + 1] = {0};
   for (int i = 0; i < LENGTH; i++) format[i] = (char)concrete(text[i]);
   for (int i = 0; i < SLOTS; i++) slots[i] = INTEGER;
+  for (int i = 0; i < LENGTH; i++) is_numbered |= format[i] == '$';
   for (int i = 0; i < LENGTH && format[i]; i++) {
     if (format[i] != '%') continue;
     int slot = -1, is_long = 0;
     i++;
     if (format[i] >= '1' && format[i] <= '9' && format[i + 1] == '$') {
       slot = format[i] - '1';
-      is_numbered = 1;
       i += 2;
     }
     for (; i < LENGTH && is_one_of(format[i], "-+ #0'I123456789.*"); i++)

@@ -1,5 +1,6 @@
 // Parsing: %[n$][flags][width][.precision][length]conversion
 #include <limits.h>
+#include <string.h>
 
 #include "format.h"
 
@@ -95,6 +96,7 @@ const char *__format_directive(const char *text, struct directive *directive) {
   }
   directive->length = length_of(&text);
   directive->conversion = *text;
+  directive->half_known = directive->length == LENGTH_SHORT && !strchr("diouxXbBn%", *text);
   if (directive->conversion == 'C' || directive->conversion == 'S') {
     directive->conversion += 'a' - 'A';
     directive->length = LENGTH_LONG;

@@ -95,11 +95,6 @@ static int is_numbered(const struct directive *directive) {
          directive->precision_source > 0;
 }
 
-// What has no short form is no conversion to glibc at first sight; it finds out at the second.
-static int is_half_known(const struct directive *directive) {
-  return directive->length == LENGTH_SHORT && !strchr("diouxXbBn%", directive->conversion);
-}
-
 static int is_too_long(const struct directive *directive) {
   return directive->width == TOO_LARGE || directive->precision == TOO_LARGE;
 }
@@ -130,7 +125,7 @@ static void format_in_order(struct sink *sink, const char *format, struct argume
     }
     union value value = __format_fetch(&directive, arguments);
     if (directive.conversion == 'm') value.integer = error;
-    if (is_half_known(&directive)) sink->lenient = 1;
+    if (directive.half_known) sink->lenient = 1;
     __format_value(sink, &directive, value);
     text = after;
   }
