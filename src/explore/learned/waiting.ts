@@ -44,7 +44,10 @@ export class Waiting {
     group.branches.push(branch);
     // Where the best group has become empty, another one may be better than this.
     const { top } = this;
-    if (top !== undefined && top.branches.length > 0 && isBetter(group, top)) this.top = group;
+    if (
+      top === undefined ? this.groups.size === 1 : top.branches.length > 0 && isBetter(group, top)
+    )
+      this.top = group;
   }
 
   /** Takes out the groups whose next context is one of these, by its length. */
