@@ -19,7 +19,6 @@ const usage = `usage: npm run bench -- regress [SUBJECT...] [OPTION...]
 SUBJECT  httpd, wget; both without
   --runs N             of each configuration; 1000
   --only NAME,NAME     of the configurations ${configurations.map(({ name }) => name).join(', ')}
-  --without NAME,NAME  valid inputs to leave out, by name
   --fresh              build again
   --record             write bench/RESULTS-regress.md
   --json               one JSON document instead of tables`;
@@ -27,7 +26,6 @@ SUBJECT  httpd, wget; both without
 const options = {
   runs: { type: 'string', default: '1000' },
   only: { type: 'string' },
-  without: { type: 'string', default: '' },
   fresh: { type: 'boolean', default: false },
   record: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -50,19 +48,19 @@ export default async function benchRegress(parameters: readonly string[]): Promi
     process.exitCode = 2;
     return;
   }
-  const without = values.without === '' ? [] : values.without.split(',');
   const experiments: Experiment[] = [];
   for (const subject of meant) {
     buildTrees(subject, values.fresh);
-    const rows: Measured[] = [];
-    for (const configuration of configurations) {
-      if (values.only !== undefined && !values.only.split(',').includes(configuration.name))
-        continue;
-      const row = await measure(subject, configuration, { runs: Number(values.runs), without });
-      rows.push(row);
-      console.error(`${subject.name} ${JSON.stringify(row)}`);
+    for (const inputs of subject.experiments) {
+      const rows: Measured[] = [];
+      for (const configuration of configurations) {
+        if (!(values.only ?? configuration.name).split(',').includes(configuration.name)) continue;
+        const row = await measure(subject, configuration, { runs: Number(values.runs), inputs });
+        rows.push(row);
+        console.error(`${subject.name} ${JSON.stringify(row)}`);
+      }
+      experiments.push({ subject, runs: Number(values.runs), inputs, rows });
     }
-    experiments.push({ subject, runs: Number(values.runs), without, rows });
   }
   const text = experiments.map((each) => `${tablesOf(each)}\n\n${judgement(each)}`).join('\n\n');
   console.log(values.json ? JSON.stringify(experiments, undefined, 2) : text);

@@ -35,17 +35,17 @@ export interface Measured {
   readonly seconds: number;
 }
 
-/** Without some inputs, by name: the paper looks at wget with and without a page that sets a cookie. */
+/** From some of the inputs, by name: the paper looks at wget with and without a page that sets a cookie. */
 export async function measure(
   subject: RegressSubject,
   configuration: Configuration,
-  options: { readonly runs: number; readonly without: readonly string[] },
+  options: { readonly runs: number; readonly inputs: readonly string[] },
 ): Promise<Measured> {
   const name = `${subject.name}-${configuration.name}`;
   const out = join(place('regress', 'checks'), name);
   rmSync(out, { recursive: true, force: true });
   const seeds = configuration.usesInputs
-    ? [writeInputs(subject, options.without, `${out}.seeds`)]
+    ? [writeInputs(subject, options.inputs, `${out}.seeds`)]
     : [];
   const beside = writeFiles(subject, `${out}.files`);
   const result = await explored({
@@ -81,17 +81,16 @@ function writeFiles({ files = {} }: RegressSubject, folder: string): string[] {
 /** As folders of tests; all inputs are as long as what is symbolic. */
 function writeInputs(
   { inputs, symbolic: { source, bytes }, filling }: RegressSubject,
-  without: readonly string[],
+  names: readonly string[],
   folder: string,
 ): string {
   rmSync(folder, { recursive: true, force: true });
-  for (const [i, [name, content]] of Object.entries(inputs).entries()) {
-    if (without.includes(name)) continue;
+  for (const [i, name] of names.entries()) {
     // Seeds are taken in the order of their names.
     const seed = join(folder, `${i + 1}-${name}`);
     mkdirSync(seed, { recursive: true });
     const whole = Buffer.alloc(bytes, filling);
-    const given = bytesOf(content);
+    const given = bytesOf(inputs[name]!);
     if (given.length > bytes) throw new Error(`the input '${name}' has ${given.length} bytes`);
     given.copy(whole);
     writeFileSync(join(seed, source === 'stdin' ? 'stdin' : 'socket-1'), whole);

@@ -23,6 +23,8 @@ export interface RegressSubject {
   readonly symbolic: { readonly source: 'stdin' | 'socket'; readonly bytes: number };
   /** Valid inputs, by name; shorter ones are filled with `filling`. */
   readonly inputs: Readonly<Record<string, Content>>;
+  /** Which of them to begin with, experiment by experiment. */
+  readonly experiments: readonly (readonly string[])[];
   readonly filling: string;
   readonly bugs: readonly Bug[];
   /** What a next version has changed beside: the releases differ little where the symbolic input goes. */

@@ -6,14 +6,13 @@ import type { RegressSubject } from './subject.ts';
 export interface Experiment {
   readonly subject: RegressSubject;
   readonly runs: number;
-  /** Inputs that were left out. */
-  readonly without: readonly string[];
+  /** Names of the inputs that it began with. */
+  readonly inputs: readonly string[];
   readonly rows: readonly Measured[];
 }
 
-export function tablesOf({ subject, runs, without, rows }: Experiment): string {
-  const { bugs, old, new: current, inputs } = subject;
-  const used = Object.keys(inputs).filter((name) => !without.includes(name));
+export function tablesOf({ subject, runs, inputs, rows }: Experiment): string {
+  const { bugs, old, new: current } = subject;
   const headings = [
     'configuration',
     ...bugs.map((_, i) => `b${i + 1}`),
@@ -25,8 +24,8 @@ export function tablesOf({ subject, runs, without, rows }: Experiment): string {
     '% new',
   ];
   return [
-    `## ${subject.name} ${versionOf(old.archives[0]!.name)} to ${versionOf(current.archives[0]!.name)}, ${runs} runs`,
-    `Symbolic: ${subject.symbolic.bytes} bytes of ${subject.symbolic.source}. Valid inputs: ${used.join(', ')}. Valid: ${subject.validMeans}.`,
+    `## ${subject.name} ${versionOf(old.archives[0]!.name)} to ${versionOf(current.archives[0]!.name)}, from ${inputs.join(' and ')}, ${runs} runs`,
+    `Symbolic: ${subject.symbolic.bytes} bytes of ${subject.symbolic.source}. Valid inputs to begin with: ${inputs.join(', ')}. Valid: ${subject.validMeans}.`,
     bugs
       .map(({ where, assertion }, i) => `- b${i + 1} ${where}: \`${assertion.line.trim()}\``)
       .join('\n'),

@@ -29,6 +29,8 @@ export const wget: RegressSubject = {
     cookie: `${answer('HTTP/1.0 200 Fine', 'Set-Cookie: id=42; path=/a', 'Content-Length: 6', '')}<html>`,
     plain: `${answer('HTTP/1.1 200 OK', 'Content-Length: 12', 'Connection: close', '')}hello, page\n`,
   },
+  // With a page that sets a cookie, and with one that does not: tables 3 and 4.
+  experiments: [['cookie'], ['plain']],
   filling: '\n',
   // Parameters of headers, a cookie's among them, are parsed in new code.
   rewritten: [
