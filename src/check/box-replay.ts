@@ -31,7 +31,10 @@ export class BoxReplay {
 
   coverage(): CoverageSummary {
     const { program, covered } = this.machine;
-    return summaryOf(program.coverage ?? { marks: 0, lines: [], branches: [], functions: [] }, covered);
+    return summaryOf(
+      program.coverage ?? { marks: 0, lines: [], branches: [], functions: [] },
+      covered,
+    );
   }
 
   run(sources: Sources, plan: WorldPlan, input: Input, streams?: Streams): Outcome {
