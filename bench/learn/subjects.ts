@@ -58,7 +58,6 @@ function real(subject: Package, name: string, symbolic: SymbolicInput): LearnSub
 export const trainingSubjects: readonly LearnSubject[] = [
   training('assembler', { stdin: 24 }),
   training('calculator', { stdin: 16 }),
-  training('commands', { stdin: 24 }),
   training('json', { stdin: 24 }),
 ];
 
