@@ -13,10 +13,11 @@ export function startThread(
   data?: unknown,
   heapMegabytes?: number,
 ): Worker {
+  // What belongs to the main module alone is an error in a thread; and so are V8's flags, where any are named to it.
+  const words = process.execArgv.filter((word) => !word.startsWith('--input-type'));
   const options: WorkerOptions = {
     workerData: data,
-    // What belongs to the main module alone is an error in a thread.
-    execArgv: process.execArgv.filter((word) => !word.startsWith('--input-type')),
+    ...(words.length < process.execArgv.length && { execArgv: words }),
     resourceLimits: {
       stackSizeMb: stackMegabytes,
       maxYoungGenerationSizeMb: youngMegabytes,
