@@ -3,7 +3,7 @@
 
 import type { CheckResult } from '../report/check-result.ts';
 import type { CheckEvent } from './event.ts';
-import { EventQueue } from './event-queue.ts';
+import { eventsOf } from './event-queue.ts';
 import type { CheckOptions } from './options.ts';
 import { perform } from './perform.ts';
 
@@ -17,19 +17,6 @@ export type { CheckOptions } from './options.ts';
  * Explores a program, and tells what it finds. Mistakes in the options or the program are thrown as UserError. Who stops
  * reading ends the check.
  */
-export async function* check(options: CheckOptions): AsyncGenerator<CheckEvent, CheckResult> {
-  const queue = new EventQueue<CheckEvent>();
-  const stop = new AbortController();
-  const signals = [stop.signal, ...(options.signal === undefined ? [] : [options.signal])];
-  const work = perform(options, AbortSignal.any(signals), (event) => queue.push(event));
-  work.then(
-    () => queue.close(),
-    (error) => queue.close({ error }),
-  );
-  try {
-    yield* queue.read();
-    return await work;
-  } finally {
-    stop.abort();
-  }
+export function check(options: CheckOptions): AsyncGenerator<CheckEvent, CheckResult> {
+  return eventsOf((signal, tell) => perform(options, signal, tell), options.signal);
 }

@@ -1,6 +1,27 @@
 // Events from those who make them to the one who waits for them: nothing is lost, and nobody blocks.
 
-export class EventQueue<T> {
+/** What work tells, and its result in the end. Who stops reading ends the work. */
+export async function* eventsOf<Event, Result>(
+  work: (signal: AbortSignal, tell: (event: Event) => void) => Promise<Result>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Event, Result> {
+  const queue = new EventQueue<Event>();
+  const stop = new AbortController();
+  const signals = [stop.signal, ...(signal === undefined ? [] : [signal])];
+  const result = work(AbortSignal.any(signals), (event) => queue.push(event));
+  result.then(
+    () => queue.close(),
+    (error) => queue.close({ error }),
+  );
+  try {
+    yield* queue.read();
+    return await result;
+  } finally {
+    stop.abort();
+  }
+}
+
+class EventQueue<T> {
   private readonly events: T[] = [];
   private wake: (() => void) | undefined;
   private end: { readonly error?: unknown } | undefined;

@@ -88,7 +88,11 @@ function programPlan(options: CheckOptions): ProgramPlan {
   };
 }
 
-function worldPlan(options: CheckOptions, { handed, memory }: ProgramPlan): WorldPlan {
+/** The box that a program runs in. */
+export function worldPlan(
+  options: Pick<CheckOptions, 'files' | 'arguments' | 'time' | 'seed'>,
+  { handed, memory }: Pick<ProgramPlan, 'handed' | 'memory'>,
+): WorldPlan {
   const [first = 'program'] = options.files;
   return {
     arguments: [programName(first), ...(options.arguments ?? [])],

@@ -1,7 +1,7 @@
 // clew check: explores a program on symbolic input, and reports what breaks it. The work is the library's (src/check); here
 // are words, the terminal, and Ctrl-C.
 
-import { CompilationFailed, check } from '../check/check.ts';
+import { check } from '../check/check.ts';
 import { displayFile } from '../check/display.ts';
 import { type CheckOptions, defaults } from '../check/options.ts';
 import { checkDocument } from '../report/check-document.ts';
@@ -12,11 +12,12 @@ import { context, displayFor, hear } from './check-events.ts';
 import { checkOptions, entryOf } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, programFiles, projectOptions } from './compile-options.ts';
-import { Interrupts } from './interrupts.ts';
+import { exploring } from './exploring.ts';
+import type { Interrupts } from './interrupts.ts';
 import type { ProgressDisplay } from './progress.ts';
 import { sourceBehindSpec, specFile, specify, specText } from './spec.ts';
 import { parseSources } from './sym-options.ts';
-import { printDiagnostics, printError, printOutput } from './terminal.ts';
+import { printOutput } from './terminal.ts';
 
 const options = { ...compileOptions, ...projectOptions, ...checkOptions };
 type CheckInvocation = Invocation<typeof options>;
@@ -44,31 +45,20 @@ export const checkCommand = defineCommand({
   execute,
 });
 
-async function execute(invocation: CheckInvocation): Promise<number> {
+function execute(invocation: CheckInvocation): Promise<number> {
   const { options: values } = invocation;
   const display = displayFor(values);
-  const interrupts = new Interrupts(() => {
-    display.clear();
-    if (!values.quiet && !values.json)
-      printError('clew: stopping, and keeping the results; Ctrl-C again ends it at once\n');
-  });
-  try {
+  const work = async (interrupts: Interrupts) => {
     const given = { ...libraryOptions(invocation), signal: interrupts.signal };
     const specification = specFile(values.spec, given);
     for await (const event of check(given)) {
       if (event.kind === 'ended')
-        return await report(event.result, values, display, given, specification);
+        return report(event.result, values, display, given, specification);
       hear(event, values, display, interrupts);
     }
     throw new Error('the check ended without a result');
-  } catch (error) {
-    display.clear();
-    if (!(error instanceof CompilationFailed)) throw error;
-    printDiagnostics(error.diagnostics);
-    return 2;
-  } finally {
-    interrupts.release();
-  }
+  };
+  return exploring({ values, display, kept: 'the results', work });
 }
 
 export function libraryOptions({

@@ -4,7 +4,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
-import { CompilationFailed } from '../check/check.ts';
 import { displayFile, sourceText } from '../check/display.ts';
 import { version } from '../check/version.ts';
 import { type CiEvent, type CiResult, ci } from '../ci/ci.ts';
@@ -17,9 +16,10 @@ import { context, displayFor, hear } from './check-events.ts';
 import { ciOptions } from './ci-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { compileOptions, projectOptions } from './compile-options.ts';
-import { Interrupts } from './interrupts.ts';
+import { exploring } from './exploring.ts';
+import type { Interrupts } from './interrupts.ts';
 import type { ProgressDisplay } from './progress.ts';
-import { printDiagnostics, printError, printOutput } from './terminal.ts';
+import { printError, printOutput } from './terminal.ts';
 
 const options = { ...compileOptions, ...projectOptions, ...ciOptions };
 type CiInvocation = Invocation<typeof options>;
@@ -44,28 +44,17 @@ export const ciCommand = defineCommand({
   execute,
 });
 
-async function execute(invocation: CiInvocation): Promise<number> {
+function execute(invocation: CiInvocation): Promise<number> {
   const { options: values } = invocation;
   const display = displayFor(values);
-  const interrupts = new Interrupts(() => {
-    display.clear();
-    if (!values.quiet && !values.json)
-      printError('clew: stopping, and keeping the results; Ctrl-C again ends it at once\n');
-  });
-  try {
+  const work = async (interrupts: Interrupts) => {
     for await (const event of ci(libraryOptionsOf(invocation, interrupts.signal))) {
       if (event.kind === 'ended') return report(event.result, values, display);
       tell(event, values, display, interrupts);
     }
     throw new Error('the check of the change ended without a result');
-  } catch (error) {
-    display.clear();
-    if (!(error instanceof CompilationFailed)) throw error;
-    printDiagnostics(error.diagnostics);
-    return 2;
-  } finally {
-    interrupts.release();
-  }
+  };
+  return exploring({ values, display, kept: 'the results', work });
 }
 
 function libraryOptionsOf(invocation: CiInvocation, signal: AbortSignal): CiOptions {

@@ -3,21 +3,20 @@
 
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isatty } from 'node:tty';
 import { UserError } from '../base/user-error.ts';
-import { CompilationFailed } from '../check/check.ts';
 import { type CompareEvent, compare } from '../compare/compare.ts';
 import type { CompareOptions } from '../compare/options.ts';
 import { compareDocument, compareText, foundText } from '../compare/report.ts';
 import type { CompareResult } from '../compare/result.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
-import { hear as hearCheck } from './check-events.ts';
+import { displayFor, hear as hearCheck } from './check-events.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { compareWithNative, nativeOptionsOf } from './compare-native.ts';
 import { compareOptions, entriesOf } from './compare-options.ts';
 import { cacheFolder, compileOptions } from './compile-options.ts';
-import { Interrupts } from './interrupts.ts';
-import { logProgress, type ProgressDisplay, silentProgress, terminalProgress } from './progress.ts';
+import { exploring } from './exploring.ts';
+import type { Interrupts } from './interrupts.ts';
+import type { ProgressDisplay } from './progress.ts';
 import { parseSources } from './sym-options.ts';
 import { outputStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
 
@@ -44,17 +43,11 @@ export const compareCommand = defineCommand({
   execute,
 });
 
-async function execute(invocation: CompareInvocation): Promise<number> {
+function execute(invocation: CompareInvocation): Promise<number> {
   const { options: values } = invocation;
   const display = displayFor(values);
-  const isSilent = values.quiet || values.json;
-  const interrupts = new Interrupts(() => {
-    display.clear();
-    if (!isSilent)
-      printError('clew: stopping, and keeping the results; Ctrl-C again ends it at once\n');
-  });
   const begun = Date.now();
-  try {
+  const work = async (interrupts: Interrupts) => {
     const { signal } = interrupts;
     const result =
       values.native === undefined
@@ -67,14 +60,8 @@ async function execute(invocation: CompareInvocation): Promise<number> {
           );
     display.clear();
     return report(result, values);
-  } catch (error) {
-    display.clear();
-    if (!(error instanceof CompilationFailed)) throw error;
-    printDiagnostics(error.diagnostics);
-    return 2;
-  } finally {
-    interrupts.release();
-  }
+  };
+  return exploring({ values, display, kept: 'the results', work });
 }
 
 function libraryOptions({
@@ -141,12 +128,6 @@ function sourcesIn(folder: string): string[] {
 }
 
 // ---- While it goes on --------------------------------------------------------------------------------------------------
-
-function displayFor({ quiet, json, maxTime }: Values): ProgressDisplay {
-  if (quiet || json) return silentProgress;
-  if (isatty(2)) return terminalProgress(printError, () => process.stderr.columns || 80, maxTime);
-  return logProgress(printError, () => Date.now(), maxTime);
-}
 
 function hear(
   event: CompareEvent,

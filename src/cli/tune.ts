@@ -2,7 +2,6 @@
 // and Ctrl-C, which keeps what was learned until then.
 
 import { isatty } from 'node:tty';
-import { CompilationFailed } from '../check/compilation-failed.ts';
 import { displayFile } from '../check/display.ts';
 import { explanationOf } from '../explore/learned/explanation.ts';
 import { reportedRecord } from '../report/check-document.ts';
@@ -14,10 +13,11 @@ import { hear } from './check-events.ts';
 import { checkOptions } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { compileOptions, projectOptions } from './compile-options.ts';
-import { Interrupts } from './interrupts.ts';
+import { exploring } from './exploring.ts';
+import type { Interrupts } from './interrupts.ts';
 import type { OptionTable, ValuesOf } from './option.ts';
 import { silentProgress } from './progress.ts';
-import { printDiagnostics, printError, printOutput } from './terminal.ts';
+import { printError, printOutput } from './terminal.ts';
 import { areHeuristics, explain, explainFiles, named } from './tune-explain.ts';
 import { tuneOptions } from './tune-options.ts';
 import { roundText, tuneProgressText, tuneSummary } from './tune-text.ts';
@@ -51,26 +51,15 @@ async function execute(invocation: TuneInvocation): Promise<number> {
     return 0;
   }
   const line = new ProgressLine(values);
-  const interrupts = new Interrupts(() => {
-    line.clear();
-    if (!values.quiet && !values.json)
-      printError('clew: stopping, and keeping what was learned; Ctrl-C again ends it at once\n');
-  });
-  try {
+  const work = async (interrupts: Interrupts) => {
     const given = { ...optionsFor(invocation), signal: interrupts.signal };
     for await (const event of tune(given)) {
       if (event.kind === 'ended') return report(event.result, values, line);
       say(event, values, line, interrupts);
     }
     throw new Error('the tuning ended without a result');
-  } catch (error) {
-    line.clear();
-    if (!(error instanceof CompilationFailed)) throw error;
-    printDiagnostics(error.diagnostics);
-    return 2;
-  } finally {
-    interrupts.release();
-  }
+  };
+  return exploring({ values, display: line, kept: 'what was learned', work });
 }
 
 function optionsFor(invocation: TuneInvocation): TuneOptions {

@@ -6,19 +6,16 @@ import { stripVTControlCharacters } from 'node:util';
 import { UserError } from '../base/user-error.ts';
 import { CompilationFailed } from '../check/compilation-failed.ts';
 import { displayFile } from '../check/display.ts';
-import { absoluteNames, handOverFiles, handOverVariables } from '../check/hand-over.ts';
-import { parseMounts } from '../check/mounts.ts';
 import { defaults, sourcesOf } from '../check/options.ts';
 import { NumberedFolders, prepareOutFolder, writeFolderAtOnce } from '../check/out-folder.ts';
+import { worldPlan } from '../check/planning.ts';
 import { readSeeds } from '../check/seeds.ts';
-import { boxDirectory, stackMegabytes } from '../check/thread-setting.ts';
+import { stackMegabytes } from '../check/thread-setting.ts';
 import { defaultMemory } from '../program/address-space.ts';
 import type { Stopped } from '../report/check-result.ts';
 import { testFiles } from '../report/test-folder.ts';
-import type { WorldPlan } from '../run/world-maker.ts';
 import { defaultCacheDirectory, openCache } from '../source/cache.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
-import { programName } from '../source/input-file.ts';
 import { startThread } from '../source/thread.ts';
 import { gapsOf, gapsText } from '../source/unit.ts';
 import type { CompareJob, CompareMessage, CompareProgress } from './job.ts';
@@ -93,10 +90,20 @@ function cacheFolder({ cache }: CompareOptions): string | undefined {
   return cache === null ? undefined : (cache ?? defaultCacheDirectory(process.env));
 }
 
+/** Both are called by the name of A: what a program is called must not make a difference. */
+function boxOf(options: CompareOptions) {
+  const { handOver: handed = { file: [], dir: [], env: [] } } = options;
+  return worldPlan({ ...options, files: options.files[0] }, { handed, memory: memoryOf(options) });
+}
+
+function memoryOf({ maxMemory = defaults.maxMemory }: CompareOptions): number {
+  return Math.min(maxMemory, defaultMemory);
+}
+
 function seedsOf(options: CompareOptions) {
   const { seeds = [] } = options;
   const sources = sourcesOf(options.symbolic);
-  const given = worldPlan(options).arguments;
+  const given = boxOf(options).arguments;
   const { inputs, notes } = readSeeds(seeds, { sources, given, fuzzSize: undefined });
   return { seeds: inputs, notes };
 }
@@ -113,32 +120,14 @@ function jobOf(
     entries: options.fn,
     globals: options.globals ?? [],
     sources: sourcesOf(options.symbolic),
-    plan: worldPlan(options),
-    memory: Math.min(maxMemory, defaultMemory),
+    plan: boxOf(options),
+    memory: memoryOf(options),
     fuel: Number.isFinite(fuel) ? fuel : undefined,
     models: options.models ?? true,
     search: options.search ?? defaults.search,
     selfCheck: options.selfCheck ?? false,
     maxRuns: options.maxRuns,
     maxMemory,
-  };
-}
-
-/** Both are called by the name of A: what a program is called must not make a difference. */
-function worldPlan(options: CompareOptions): WorldPlan {
-  const [first = 'program'] = options.files[0];
-  const { maxMemory = defaults.maxMemory } = options;
-  const handed = options.handOver ?? { file: [], dir: [], env: [] };
-  return {
-    arguments: [programName(first), ...(options.arguments ?? [])],
-    environment: handOverVariables(handed.env),
-    directory: boxDirectory,
-    files: handOverFiles(handed.file, handed.dir, boxDirectory),
-    mounts: parseMounts(handed.mount ?? [], boxDirectory),
-    handed: absoluteNames(handed),
-    ...(options.time !== undefined && { time: options.time }),
-    seed: options.seed ?? defaults.seed,
-    fileSpace: Math.min(maxMemory, defaultMemory),
   };
 }
 

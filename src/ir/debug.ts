@@ -2,6 +2,7 @@
 // stack slot or a global is called in the source.
 
 import type { Location, MetadataField, MetadataNode } from './metadata.ts';
+import { isNode, numberIn, textIn } from './metadata-fields.ts';
 import type { Func, GlobalVariable, Instruction, Value } from './module.ts';
 
 export interface Source {
@@ -176,18 +177,4 @@ function outwards(
     scope = scope.fields.get('scope');
   }
   return undefined;
-}
-
-function isNode(field: MetadataField): field is MetadataNode {
-  return typeof field === 'object' && field.kind === 'node';
-}
-
-function textIn(node: MetadataNode, field: string): string {
-  const text = node.fields.get(field);
-  return typeof text === 'string' ? text : '';
-}
-
-function numberIn(node: MetadataNode, field: string): number {
-  const number = node.fields.get(field);
-  return typeof number === 'number' || typeof number === 'bigint' ? Number(number) : 0;
 }

@@ -2,7 +2,7 @@
 // Compiles the program, looks for what an earlier tuning has left, and leaves the rest to tuning.ts.
 
 import { join } from 'node:path';
-import { EventQueue } from '../check/event-queue.ts';
+import { eventsOf } from '../check/event-queue.ts';
 import type { CheckJob } from '../check/job.ts';
 import type { Identity } from '../check/log.ts';
 import { defaults } from '../check/options.ts';
@@ -17,21 +17,8 @@ import { Tuning } from './tuning.ts';
 import { TuningLog } from './tuning-log.ts';
 
 /** Mistakes in the options or the program are thrown as UserError. Who stops reading ends the tuning. */
-export async function* tune(options: TuneOptions): AsyncGenerator<TuneEvent, TuneResult> {
-  const queue = new EventQueue<TuneEvent>();
-  const stop = new AbortController();
-  const signals = [stop.signal, ...(options.signal === undefined ? [] : [options.signal])];
-  const work = perform(options, AbortSignal.any(signals), (event) => queue.push(event));
-  work.then(
-    () => queue.close(),
-    (error) => queue.close({ error }),
-  );
-  try {
-    yield* queue.read();
-    return await work;
-  } finally {
-    stop.abort();
-  }
+export function tune(options: TuneOptions): AsyncGenerator<TuneEvent, TuneResult> {
+  return eventsOf((signal, tell) => perform(options, signal, tell), options.signal);
 }
 
 async function perform(

@@ -1,7 +1,8 @@
 // Types as C writes them, from debug information: a specification is read by people, so an argument is declared as its
 // function declares it, with the names of structs, members and enumerators.
 
-import type { Metadata, MetadataField, MetadataNode } from '../../ir/metadata.ts';
+import type { MetadataNode } from '../../ir/metadata.ts';
+import { nodeIn, nodeOf, numberIn, numberOf, textIn } from '../../ir/metadata-fields.ts';
 import type { Func } from '../../ir/module.ts';
 
 export type CType =
@@ -249,26 +250,4 @@ function functionType(type: MetadataNode): CType {
     result: typeOf(nodeOf(types[0])),
     parameters: parameters.map((each) => typeOf(nodeOf(each))),
   };
-}
-
-function nodeOf(field: MetadataField | Metadata): MetadataNode | undefined {
-  return typeof field === 'object' && field.kind === 'node' ? field : undefined;
-}
-
-function nodeIn(node: MetadataNode | undefined, field: string): MetadataNode | undefined {
-  return node === undefined ? undefined : nodeOf(node.fields.get(field));
-}
-
-function textIn(node: MetadataNode, field: string): string {
-  const text = node.fields.get(field);
-  return typeof text === 'string' ? text : '';
-}
-
-function numberOf(node: MetadataNode, field: string): number | bigint {
-  const number = node.fields.get(field);
-  return typeof number === 'number' || typeof number === 'bigint' ? number : 0;
-}
-
-function numberIn(node: MetadataNode, field: string): number {
-  return Number(numberOf(node, field));
 }

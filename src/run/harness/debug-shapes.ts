@@ -1,7 +1,8 @@
 // Shapes from debug information: DWARF's types, as LLVM's metadata has them.
 
 import { parameterNames } from '../../ir/debug.ts';
-import type { Metadata, MetadataField, MetadataNode } from '../../ir/metadata.ts';
+import type { MetadataNode } from '../../ir/metadata.ts';
+import { nodeIn, nodeOf, numberIn, numberOf, textIn } from '../../ir/metadata-fields.ts';
 import type { Func, GlobalVariable } from '../../ir/module.ts';
 import { type Member, type Parameter, pointerTo, type Shape, voidShape } from './shape.ts';
 
@@ -174,31 +175,9 @@ function functionShape(type: MetadataNode): Shape {
   };
 }
 
-function nodeOf(field: MetadataField | Metadata): MetadataNode | undefined {
-  return typeof field === 'object' && field.kind === 'node' ? field : undefined;
-}
-
-function nodeIn(node: MetadataNode | undefined, field: string): MetadataNode | undefined {
-  return node === undefined ? undefined : nodeOf(node.fields.get(field));
-}
-
 function nodesIn(node: MetadataNode, field: string): MetadataNode[] {
   const operands = nodeIn(node, field)?.operands ?? [];
   return operands.map((each) => nodeOf(each)).filter((each) => each !== undefined);
-}
-
-function textIn(node: MetadataNode, field: string): string {
-  const text = node.fields.get(field);
-  return typeof text === 'string' ? text : '';
-}
-
-function numberOf(node: MetadataNode, field: string): number | bigint {
-  const number = node.fields.get(field);
-  return typeof number === 'number' || typeof number === 'bigint' ? number : 0;
-}
-
-function numberIn(node: MetadataNode, field: string): number {
-  return Number(numberOf(node, field));
 }
 
 /** Sizes and offsets are in bits there. */
