@@ -48,12 +48,13 @@ export default async function benchLearn(parameters: readonly string[]): Promise
     },
   };
   try {
-    for (const subject of subjects.filter(isChosen))
-      for (const part of parts) {
-        await steps[part]?.(subject);
-        console.log(`${new Date().toISOString()} ${subject.name}: ${part}`);
-        writeReport(results);
-      }
+    for (const group of [['compare', 'reuse'], ['optimiser']])
+      for (const subject of subjects.filter(isChosen))
+        for (const part of group.filter((each) => parts.includes(each))) {
+          await steps[part]?.(subject);
+          console.log(`${new Date().toISOString()} ${subject.name}: ${part}`);
+          writeReport(results);
+        }
   } finally {
     await laboratory.close();
   }
