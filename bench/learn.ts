@@ -7,11 +7,11 @@
  */
 
 import { parseArgs } from 'node:util';
-import { rowOf } from './learn/compare.ts';
+import { measureRow } from './learn/compare.ts';
 import { Laboratory } from './learn/laboratory.ts';
 import { optimiserFigures } from './learn/optimiser.ts';
 import { type Results, writeReport } from './learn/report.ts';
-import { reuseOf } from './learn/reuse.ts';
+import { measureReuse } from './learn/reuse.ts';
 import { evolutions, type LearnSubject, subjects, trainingSubjects } from './learn/subjects.ts';
 import { namesOf, trainedWeights } from './learn/training.ts';
 
@@ -34,13 +34,12 @@ export default async function benchLearn(parameters: readonly string[]): Promise
   if (parts.includes('train')) return train();
   const laboratory = new Laboratory({ workers: Number(values.workers), resume: values.resume });
   const results: Results = { rows: [], reuse: [], optimiser: [] };
+  const told = () => writeReport(results);
   const steps: Readonly<Record<string, (subject: LearnSubject) => Promise<void>>> = {
-    compare: async (subject) => {
-      results.rows.push(await rowOf(laboratory, subject));
-    },
+    compare: (subject) => measureRow(laboratory, subject, results.rows, told),
     reuse: async (subject) => {
       for (const pair of evolutions.filter(([learnedOn]) => learnedOn.name === subject.name))
-        results.reuse.push(await reuseOf(laboratory, pair));
+        await measureReuse(laboratory, pair, results.reuse, told);
     },
     optimiser: async (subject) => {
       if (optimisedOn.includes(subject.name))
@@ -53,7 +52,7 @@ export default async function benchLearn(parameters: readonly string[]): Promise
         for (const part of group.filter((each) => parts.includes(each))) {
           await steps[part]?.(subject);
           console.log(`${new Date().toISOString()} ${subject.name}: ${part}`);
-          writeReport(results);
+          told();
         }
   } finally {
     await laboratory.close();

@@ -52,18 +52,23 @@ function figure(scores: readonly Score[]): Figure {
   return { mean, spread: Math.sqrt(squares / Math.max(1, ends.length - 1)) };
 }
 
-export async function baselinesOf(
+/** Adds the figures of the baselines, one by one. */
+export async function measureBaselines(
   laboratory: Laboratory,
   subject: LearnSubject,
-): Promise<Map<string, Figure>> {
-  const figures = new Map<string, Figure>();
-  for (const search of baselines)
+  figures: Map<string, Figure>,
+  told: () => void,
+): Promise<void> {
+  for (const search of baselines) {
     figures.set(search, await figureOf(laboratory, subject, { search, weights: undefined }));
-  return figures;
+    told();
+  }
 }
 
-/** Runs of a trial while tuning. */
-export const tuningRuns = 1000;
+/** Runs of a trial while tuning: what is learned in shorter ones is good at the beginning, and gets stuck. */
+export const tuningRuns = runs;
+
+export const learnedSearches = ['learned-frontier', 'learned'] as const;
 
 export function tuningOf(
   laboratory: Laboratory,
@@ -75,14 +80,22 @@ export function tuningOf(
   });
 }
 
-export async function rowOf(laboratory: Laboratory, subject: LearnSubject): Promise<Row> {
-  const figures = await baselinesOf(laboratory, subject);
+/** The row grows while it is measured. */
+export async function measureRow(
+  laboratory: Laboratory,
+  subject: LearnSubject,
+  rows: Row[],
+  told: () => void,
+): Promise<void> {
+  const figures = new Map<string, Figure>();
   const tunings = new Map<string, Tuned>();
-  for (const search of ['learned', 'learned-frontier'] as const) {
+  rows.push({ subject, total: await laboratory.total(subject), figures, tunings });
+  await measureBaselines(laboratory, subject, figures, told);
+  for (const search of learnedSearches) {
     const result = await tuningOf(laboratory, subject, search);
     tunings.set(search, result);
     const { weights } = result.best;
     figures.set(search, await figureOf(laboratory, subject, { search, weights }));
+    told();
   }
-  return { subject, total: await laboratory.total(subject), figures, tunings };
 }

@@ -46,29 +46,36 @@ const method = [
 // ---- The table ---------------------------------------------------------------------------------------------------------
 
 function comparison(rows: readonly Row[]): string[] {
-  const [first] = rows;
-  if (first === undefined) return [];
-  const searches = [...first.figures.keys()];
+  if (rows.length === 0) return [];
+  const searches = searchesOf(rows);
   return [
     '## Branches covered',
     '',
     `| program | branches | ${searches.map((name) => titles[name] ?? name).join(' | ')} |`,
     `|---|---|${'---|'.repeat(searches.length)}`,
     ...rows.map(
-      ({ subject, total, figures }) => `| ${subject.name} | ${total} | ${cells(figures)} |`,
+      ({ subject, total, figures }) =>
+        `| ${subject.name} | ${total} | ${cells(figures, searches)} |`,
     ),
     '',
-    ...rows.map(verdict),
+    ...rows.filter(({ figures }) => [...figures.keys()].some(isLearned)).map(verdict),
     '',
   ];
 }
 
+/** In the order of the row that has most. */
+function searchesOf(rows: readonly { readonly figures: ReadonlyMap<string, Figure> }[]): string[] {
+  return [...new Set(rows.flatMap(({ figures }) => [...figures.keys()]))];
+}
+
 /** The best in bold. */
-function cells(figures: ReadonlyMap<string, Figure>): string {
+function cells(figures: ReadonlyMap<string, Figure>, searches: readonly string[]): string {
   const most = Math.max(...[...figures.values()].map(({ mean }) => mean));
-  const texts = [...figures.values()].map((figure) =>
-    figure.mean === most ? `**${text(figure)}**` : text(figure),
-  );
+  const texts = searches.map((search) => {
+    const figure = figures.get(search);
+    if (figure === undefined) return 'not measured';
+    return figure.mean === most ? `**${text(figure)}**` : text(figure);
+  });
   return texts.join(' | ');
 }
 
@@ -129,9 +136,8 @@ function costs(rows: readonly Row[]): string[] {
 // ---- Later versions --------------------------------------------------------------------------------------------------------
 
 function reuses(all: readonly Reuse[]): string[] {
-  const [first] = all;
-  if (first === undefined) return [];
-  const searches = [...first.figures.keys()];
+  if (all.length === 0) return [];
+  const searches = searchesOf(all);
   return [
     '## Learned on one version, used on a later one',
     '',
@@ -139,7 +145,7 @@ function reuses(all: readonly Reuse[]): string[] {
     `|---|---|---|${'---|'.repeat(searches.length)}`,
     ...all.map(
       ({ learnedOn, usedOn, total, figures }) =>
-        `| ${learnedOn.name} | ${usedOn.name} | ${total} | ${cells(figures)} |`,
+        `| ${learnedOn.name} | ${usedOn.name} | ${total} | ${cells(figures, searches)} |`,
     ),
     '',
   ];

@@ -1,6 +1,6 @@
 /** Do weights that were learned on one version of a program lead on a later one (ParaDySE 4.2)? */
 
-import { baselinesOf, type Figure, figureOf, tuningOf } from './compare.ts';
+import { type Figure, figureOf, learnedSearches, measureBaselines, tuningOf } from './compare.ts';
 import type { Laboratory } from './laboratory.ts';
 import type { LearnSubject } from './subjects.ts';
 
@@ -12,16 +12,20 @@ export interface Reuse {
   readonly figures: ReadonlyMap<string, Figure>;
 }
 
-export async function reuseOf(
+/** The row grows while it is measured. */
+export async function measureReuse(
   laboratory: Laboratory,
   [learnedOn, usedOn]: readonly [LearnSubject, LearnSubject],
-): Promise<Reuse> {
-  const weighted = [];
-  for (const search of ['learned', 'learned-frontier'] as const) {
+  rows: Reuse[],
+  told: () => void,
+): Promise<void> {
+  const figures = new Map<string, Figure>();
+  rows.push({ learnedOn, usedOn, total: await laboratory.total(usedOn), figures });
+  await measureBaselines(laboratory, usedOn, figures, told);
+  for (const search of learnedSearches) {
     const { best } = await tuningOf(laboratory, learnedOn, search);
-    weighted.push({ search, weights: best.weights });
+    const weighted = { search, weights: best.weights };
+    figures.set(search, await figureOf(laboratory, usedOn, weighted));
+    told();
   }
-  const figures = await baselinesOf(laboratory, usedOn);
-  for (const each of weighted) figures.set(each.search, await figureOf(laboratory, usedOn, each));
-  return { learnedOn, usedOn, total: await laboratory.total(usedOn), figures };
 }

@@ -24,12 +24,12 @@ export interface LearnSubject {
 }
 
 /** Runs of real programs take ten times as long. */
-const [ownBudget, realBudget] = [100_000, 30_000];
+const [ownBudget, realBudget] = [240_000, 160_000];
 
-const own = (name: string, symbolic: SymbolicInput, budget = ownBudget): LearnSubject => ({
+const own = (name: string, symbolic: SymbolicInput): LearnSubject => ({
   name,
   from: `bench/learn/${name}.c`,
-  budget,
+  budget: ownBudget,
   options: () => ({ files: [join(import.meta.dirname, `${name}.c`)], symbolic }),
 });
 
@@ -113,7 +113,7 @@ function cjsonOf(version: keyof typeof cjsonVersions): LearnSubject {
   };
 }
 
-const floppy = own('floppy', { stdin: 24 }, 2 * ownBudget);
+const floppy = own('floppy', { stdin: 24 });
 const oldCjson = cjsonOf('1.7.15');
 
 /** The cheap ones first. */
