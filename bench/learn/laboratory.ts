@@ -102,8 +102,8 @@ export class Laboratory {
 }
 
 function keyOf({ name }: LearnSubject, trial: Trial): string {
-  const { search, beginning, runs, weights, bars } = trial;
+  const { search, chance, runs, weights, bars } = trial;
   const given = search === 'trained' ? trained : weights;
   const digest = createHash('sha256').update(JSON.stringify({ weights: given, bars }));
-  return `${name} ${search} ${beginning} ${runs} ${digest.digest('hex').slice(0, 24)}`;
+  return `${name} ${search} ${chance} ${runs} ${digest.digest('hex').slice(0, 24)}`;
 }

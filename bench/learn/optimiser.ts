@@ -30,7 +30,7 @@ export interface OptimiserFigures {
   readonly subject: string;
   /** By round: full trials of samples of its space. */
   readonly rounds: readonly Quartiles[];
-  /** What the winners of each seed cover in 4,000 runs from other beginnings. */
+  /** What the winners of each seed cover in 4,000 runs, with other dice. */
   readonly climbed: readonly Figure[];
   readonly sampled: readonly Figure[];
   readonly race: RaceFigures;
@@ -52,7 +52,7 @@ export async function optimiserFigures(
   const explore = (samples: readonly Weights[], bars: readonly number[] = []) =>
     laboratory.make(
       subject,
-      samples.map((weights) => ({ search, weights, beginning: 0, runs, bars })),
+      samples.map((weights) => ({ search, weights, chance: 0, runs, bars })),
     );
   const climbed: Figure[] = [];
   const sampled: Figure[] = [];

@@ -27,7 +27,7 @@ const unit = 1000;
 export async function trainedWeights(laboratories: readonly Laboratory[]): Promise<Checked> {
   const usual = await Promise.all(
     trainingSubjects.map(async (subject, i) => {
-      const trial = { weights: undefined, beginning: 0, runs, bars: [] };
+      const trial = { weights: undefined, chance: 0, runs, bars: [] };
       const [score] = await laboratories[i].make(subject, [{ ...trial, search: 'generational' }]);
       return score.curve.at(-1) ?? 1;
     }),

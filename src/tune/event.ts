@@ -38,7 +38,7 @@ export interface TuneResult {
   readonly file: string;
   readonly out: string;
   readonly stopped: 'converged' | 'budget' | 'interrupted';
-  /** Sides of branches: on average of the best sample's trials, of the usual search from the same beginnings, in all. */
+  /** Sides of branches: on average of the best sample's trials, of the usual search, in all. */
   readonly branches: {
     readonly learned: number;
     readonly usual: number;

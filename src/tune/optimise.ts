@@ -1,7 +1,7 @@
 // Find, check, refine (ParaDySE 3.2, Algorithm 2), over an evaluation that is somebody else's: trials in, scores out.
 //
-// Find draws samples from the space, and gives up early those that fall behind (race.ts). Check repeats the best from other
-// beginnings, because one good exploration may be luck: all of them a few times, then the better half, until two are
+// Find draws samples from the space, and gives up early those that fall behind (race.ts). Check repeats the best with other
+// dice, because one good exploration may be luck: all of them a few times, then the better half, until two are
 // left. Refine shrinks the space around these two. A round that does not improve on the best so far ends the climb
 // (the paper ends there); if there is time left for another, it begins anew from the whole space, and the best stays.
 //
@@ -67,7 +67,7 @@ const firstCohort = 8;
 /** Of a round, what find may take. */
 const findShare = 0.6;
 /** Trials of those that are left, stage by stage. */
-const stages = [2, 2, 3, 3];
+const stages = [1, 2, 3, 4];
 /** Beyond this nothing new is begun. */
 const almostAll = 0.97;
 /** What has to be left for a climb to begin anew. */
@@ -143,7 +143,7 @@ export class Optimiser {
         () => waiting.shift() ?? this.space.sample(this.random),
       );
       const bars = count === 0 ? [] : race.bars();
-      const batch = drawn.map((weights) => ({ weights, beginning: 0 }));
+      const batch = drawn.map((weights) => ({ weights, chance: 0 }));
       const scores = await this.evaluated(batch, bars);
       for (const [i, score] of scores.entries()) {
         if (score === undefined) continue;
@@ -169,23 +169,22 @@ export class Optimiser {
     let trials = 0;
     for (const [stage, more] of stages.entries()) {
       if (left.length === 0 || trials >= effort.trials || (stage > 0 && spent() >= limit)) break;
-      const beginnings = Array.from(
+      const chances = Array.from(
         { length: Math.min(more, effort.trials - trials) },
         () => ++trials,
       );
-      const batch = left.flatMap(({ weights }) =>
-        beginnings.map((beginning) => ({ weights, beginning })),
-      );
+      const open = left.filter((sample) => !isSettled(sample));
+      const batch = open.flatMap(({ weights }) => chances.map((chance) => ({ weights, chance })));
       const scores = await this.evaluated(batch, []);
       for (const [i, score] of scores.entries())
-        if (score) left[Math.floor(i / beginnings.length)]?.scores.push(score);
+        if (score) open[Math.floor(i / chances.length)]?.scores.push(score);
       left = ranked(left).slice(0, Math.max(2, Math.ceil(left.length / 2)));
     }
     return left.map(({ weights, scores }) => ({ weights, scores, mean: meanOf(scores) }));
   }
 
   private async evaluated(
-    batch: readonly Pick<Trial, 'weights' | 'beginning'>[],
+    batch: readonly Pick<Trial, 'weights' | 'chance'>[],
     bars: readonly number[],
   ): Promise<readonly (Score | undefined)[]> {
     const { search, runs, evaluate, tell } = this.parts;
@@ -194,6 +193,12 @@ export class Optimiser {
     tell({ kind: 'sampled', round: this.round, scores: known });
     return scores;
   }
+}
+
+/** Chance has no part in it: another trial would show the same. */
+function isSettled({ scores: [first, ...rest] }: Sample): boolean {
+  const isSame = ({ curve }: Score) => curve.every((covered, i) => covered === first?.curve[i]);
+  return rest.length > 0 && rest.every(isSame);
 }
 
 function ranked(samples: readonly Sample[]): Sample[] {

@@ -8,8 +8,8 @@ import type { SearchName } from '../explore/search/named.ts';
 export interface Trial {
   readonly search: SearchName;
   readonly weights: Weights | undefined;
-  /** Which beginning, and which chance: 0 begins as a check would, others with a random input beside. */
-  readonly beginning: number;
+  /** What searchers throw dice with: 0 is what a check has. The first input is the same for all (ParaDySE 4). */
+  readonly chance: number;
   /** Of the program. */
   readonly runs: number;
   /** By checkpoint: the exploration is given up where it has covered less. */

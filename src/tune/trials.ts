@@ -17,7 +17,6 @@ import { Executor } from '../run/executor.ts';
 import { WorldMaker } from '../run/world-maker.ts';
 import { stackChain } from '../solver/chain.ts';
 import type { SatModule } from '../solver/sat.ts';
-import { beginningOf } from './beginning.ts';
 import { checkpointsOf, type Score, type Trial } from './score.ts';
 
 export interface TrialParts {
@@ -47,19 +46,18 @@ export class Trials {
   /** The score is undefined if it was told to end. `terms` are those that its news speak of, new ones for every trial. */
   *make(trial: Trial, terms: Terms): Generator<News, Score | undefined> {
     const { job, sat, ran } = this.parts;
-    const counting = new CountingRunner(this.executor(terms), this.table);
-    const seeds = beginningOf(job, counting, trial.beginning);
-    const course = new Course(trial, () => counting.branches());
-    counting.begin(() => {
+    const counting = new CountingRunner(this.executor(terms), this.table, () => {
       course.pass(counting.runs);
       return ran();
     });
+    const course = new Course(trial, () => counting.branches());
     const events = explore(counting, {
-      ...{ terms, seeds, searcher: searcherNamed([trial.search]) },
+      ...{ terms, searcher: searcherNamed([trial.search]) },
+      ...(job.seeds.length > 0 && { seeds: job.seeds }),
       solver: stackChain(terms, sat),
       ...{ mode: job.mode, checks: job.checks, findings: this.findings },
       weights: trial.weights,
-      seed: job.plan.seed + trial.beginning,
+      seed: job.plan.seed + trial.chance,
       now: () => performance.now(),
       maxRuns: trial.runs,
       stopped: () => counting.isStopped || course.isHopeless,
@@ -93,25 +91,20 @@ class CountingRunner implements Runner {
   readonly symbols: Runner['symbols'];
   private readonly executor: Executor;
   private readonly coverage: Coverage;
-  private ran: (() => boolean) | undefined;
+  private readonly ran: () => boolean;
   runs = 0;
   isStopped = false;
 
-  constructor(executor: Executor, table: CoverageTable) {
+  constructor(executor: Executor, table: CoverageTable, ran: () => boolean) {
     this.executor = executor;
+    this.ran = ran;
     this.program = executor.program;
     this.symbols = executor.symbols;
     this.coverage = new Coverage(table, new Uint8Array(coverageSize(table)));
   }
 
-  /** From now on runs count. */
-  begin(ran: () => boolean): void {
-    this.ran = ran;
-  }
-
   run(...given: Parameters<Executor['run']>): ReturnType<Executor['run']> {
     const trace = this.executor.run(...given);
-    if (this.ran === undefined) return trace;
     this.runs++;
     this.coverage.addMarks(trace.covered);
     this.isStopped ||= this.ran();

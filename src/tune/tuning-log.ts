@@ -129,6 +129,6 @@ function isSame(a: Identity, b: Identity): boolean {
   return [...names].every((name) => a[name] === b[name]);
 }
 
-function nameOf({ search, weights, beginning, runs, bars }: Trial): string {
-  return digest(JSON.stringify({ search, weights, beginning, runs, bars }));
+function nameOf({ search, weights, chance, runs, bars }: Trial): string {
+  return digest(JSON.stringify({ search, weights, chance, runs, bars }));
 }

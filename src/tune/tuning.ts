@@ -288,9 +288,9 @@ function nothingLearned(isAborted: boolean): string {
     : 'there was no time for a single exploration to end: give a longer --budget, or fewer --runs';
 }
 
-function usualTrial(beginning: number, runs: number): Trial {
+function usualTrial(chance: number, runs: number): Trial {
   const [search] = defaults.search;
-  return { search: search ?? 'covnew', weights: undefined, beginning, runs, bars: [] };
+  return { search: search ?? 'covnew', weights: undefined, chance, runs, bars: [] };
 }
 
 function rounded(weight: number): number {

@@ -1,5 +1,5 @@
 // Programs that are not there: a secret says which signs the weights should have, and an exploration covers the more the
-// closer they come, with some luck by its beginning.
+// closer they come, with some luck.
 
 import { Random } from '../../src/base/random.ts';
 import type { Optimiser, OptimiserParts } from '../../src/tune/optimise.ts';
@@ -24,13 +24,13 @@ export class Landscape {
     return least + ((most - least) * (1 + along / whole)) / 2;
   }
 
-  explore({ weights = [], beginning, runs, bars }: Trial): Score {
-    const chance = new Random(beginning + Math.floor(1e6 * (weights[0] ?? 0)));
-    const end = this.height(weights) + luck * (chance.fraction() - 0.5);
+  explore({ weights = [], chance, runs, bars }: Trial): Score {
+    const dice = new Random(chance + Math.floor(1e6 * (weights[0] ?? 0)));
+    const end = this.height(weights) + luck * (dice.fraction() - 0.5);
     const curve: number[] = [];
     for (let i = 0; i < checkpointCount; i++) {
       const share = 0.6 + (0.4 * (i + 1)) / checkpointCount;
-      curve.push(Math.round(share * end + (i + 1 < checkpointCount ? 5 * chance.fraction() : 0)));
+      curve.push(Math.round(share * end + (i + 1 < checkpointCount ? 5 * dice.fraction() : 0)));
       if (curve[i] < (bars[i] ?? 0)) break;
     }
     const made = Math.ceil(runs / 2 ** (checkpointCount - curve.length));
