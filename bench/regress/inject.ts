@@ -24,7 +24,15 @@ export function inject(
     if (setUp) insert(folder, setUp);
     insert(folder, assertion);
   }
+  for (const file of new Set(bugs.map(({ assertion }) => assertion.file))) {
+    const path = join(folder, file);
+    writeFileSync(path, `${definition}\n${readFileSync(path, 'utf8')}`);
+  }
 }
+
+/** What a version has of its own may be switched off, and no header may come before those that set its features. */
+const definition = `extern void __assert_fail(const char *, const char *, unsigned, const char *) __attribute__((noreturn));
+#define assert(x) ((x) ? (void)0 : __assert_fail(#x, __FILE__, __LINE__, __func__))`;
 
 /** Where the assertions are. Those of one file move each other, so this is asked when all are there. */
 export function injected(folder: string, bugs: readonly Bug[]): InjectedBug[] {

@@ -19,7 +19,7 @@ export function treeFolder({ name }: RegressSubject, tree: Tree): string {
 }
 
 // Assertions are what this is about, whatever a build says of them.
-const flags = '-UNDEBUG -include assert.h -w';
+const flags = '-UNDEBUG -w';
 
 export function buildTrees(subject: RegressSubject, fresh: boolean): void {
   for (const tree of ['old', 'native', 'new'] as const) buildTree(subject, tree, fresh);
@@ -28,7 +28,12 @@ export function buildTrees(subject: RegressSubject, fresh: boolean): void {
 function buildTree(subject: RegressSubject, tree: Tree, fresh: boolean): void {
   const { build, bugs, rewritten } = subject;
   const { file, archive } = fetchSource(tree === 'old' ? subject.old : subject.new);
-  const made = { archive: archive.sha256, build, ...(tree === 'new' && { bugs, rewritten }) };
+  const made = {
+    archive: archive.sha256,
+    build,
+    flags,
+    ...(tree === 'new' && { bugs, rewritten }),
+  };
   const folder = treeFolder(subject, tree);
   const ingredients = JSON.stringify(made);
   if (!fresh && isStamped(join(folder, '.built'), ingredients)) return;
