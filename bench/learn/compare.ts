@@ -70,9 +70,6 @@ export async function measureBaselines(
   }
 }
 
-/** Runs of a trial while tuning: what is learned in shorter ones is good at the beginning, and gets stuck. */
-export const tuningRuns = runs;
-
 export const learnedSearches = ['learned-frontier', 'learned'] as const;
 
 export function tuningOf(
@@ -81,7 +78,7 @@ export function tuningOf(
   search: LearnedSearch,
 ): Promise<Tuned> {
   return tuned(laboratory, subject, {
-    ...{ search, known: knownWeights, runs: tuningRuns, budget: subject.budget, seed: 1 },
+    ...{ search, known: knownWeights, runs, budget: subject.budget, seed: 1 },
   });
 }
 

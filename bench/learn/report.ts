@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Figure, type Row, runs, tuningRuns } from './compare.ts';
+import { type Figure, type Row, runs } from './compare.ts';
 import type { OptimiserFigures } from './optimiser.ts';
 import type { Reuse } from './reuse.ts';
 
@@ -40,7 +40,7 @@ const method = [
   'explorations, with other dice than tuning has seen: the tables have the mean and, behind ±, the standard deviation. The others',
   'make one, because all would be the same.',
   '',
-  `Tuning: \`clew tune\`'s optimiser with trials of ${tuningRuns} runs, and the budget of runs that the table of costs says.`,
+  `Tuning: \`clew tune\`'s optimiser with trials of ${runs} runs, and the budget of runs that the table of costs says.`,
   '`trained` was learned on the programs of bench/subjects, none of which is in the tables.',
   '',
 ];
