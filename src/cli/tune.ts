@@ -33,7 +33,7 @@ export const tuneCommand = defineCommand({
   operandsMeaning:
     'a program built with clew cc, C sources, LLVM assembly, bitcode, objects built with -flto, or archives of them; with --explain also heuristics',
   description:
-    'Learns a search heuristic for a program (ParaDySE): weights for forty properties of branches, found by exploring the program with many of them and keeping what covers most. Once per program, at night; the result, clew.heuristic.json, is for clew check --search learned, and stays good while the program changes. Learning is testing all the while: the tests and findings that it brings along go to --out. A tuning that was stopped goes on where it was.',
+    'Learns a search heuristic for a program (ParaDySE): weights for forty properties of branches, found by exploring the program with many of them and keeping what covers most. Once per program, at night; the result, clew.heuristic.json, is for clew check --search learned. Learning is testing all the while: the tests and findings that it brings along go to --out. A tuning that was stopped goes on where it was.',
   examples: [
     ['clew tune --budget 2h --sym-stdin 16 parser.c', 'learn for two hours'],
     ['clew check --search learned --sym-stdin 16 parser.c', 'use what was learned'],

@@ -1,6 +1,6 @@
-// The heuristic that clew brings along: weights that were not learned for one program, but on several
-// (`npm run bench -- learn train`), over the whole frontier. There they cover a twelfth more than generational search in the
-// same number of runs; bench/learn/RESULTS.md has how they do on others.
+// The heuristic that clew brings along: weights that were not learned for one program, but on three of bench/subjects
+// (`npm run bench -- learn train`), over the whole frontier. On these three they cover a twelfth more than generational search
+// in 1,000 runs; bench/learn/RESULTS.md has how they do on others, and that is not always better.
 
 import type { WeightsByName } from './weights.ts';
 
