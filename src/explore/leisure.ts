@@ -1,7 +1,7 @@
-// Time for what only makes results prettier, the least inputs of tests: a second, and half of the time that exploring took. Where
+// Time for what only makes results prettier, the least inputs of tests: a few seconds, and half of the time that exploring took. Where
 // every question is hard, they are not worth more. A thread that explores many small parts has it once, not once a part.
 
-const before = 1000;
+const before = 3000;
 
 export class Leisure {
   /** Milliseconds. */

@@ -14,11 +14,12 @@ import { inOrder } from '../solver/least-values.ts';
 import type { Answer, Query, Solver } from '../solver/query.ts';
 import { Components } from './components.ts';
 
-/** Milliseconds for one question, and for one input. */
-const queryTime = 200;
+/**
+ * Milliseconds for one question, and for one input. Far more than most take: what comes out must not depend on how busy a machine
+ * is. Where every question is hard, the time for all of them (leisure.ts) ends it.
+ */
+const queryTime = 1000;
 const inputTime = 2000;
-/** For the least input of a test: there are many of them, and where the first question is hard, all are. */
-const leastTime = 250;
 
 const isPrintable = (value: number) => value >= 0x20 && value <= 0x7e;
 /** What stands for any text. */
@@ -64,7 +65,7 @@ export class Minimiser {
 
   /** The least input of the path (solver/least-values.ts), of those that satisfy what can be had of the preferences. */
   least(input: Input, conditions: readonly Term[], preferences: readonly Term[]): Input {
-    const search = this.search(input, conditions, leastTime);
+    const search = this.search(input, conditions);
     for (const preference of preferences) search.add(preference);
     search.lower();
     return this.overZeros(input, search);
@@ -86,10 +87,10 @@ export class Minimiser {
     return this.symbols.update(zeros, search.decided());
   }
 
-  private search(input: Input, conditions: readonly Term[], time = inputTime): Search {
+  private search(input: Input, conditions: readonly Term[]): Search {
     const { terms, supports, solver, now } = this;
     const values = this.symbols.assignment(input);
-    return new Search({ terms, supports, solver, now, values, conditions, time });
+    return new Search({ terms, supports, solver, now, values, conditions });
   }
 }
 
@@ -112,8 +113,6 @@ interface SearchParts {
   readonly now: () => number;
   readonly values: Assignment;
   readonly conditions: readonly Term[];
-  /** Milliseconds. */
-  readonly time: number;
 }
 
 /** One input on its way to its simplest form; `values` satisfy all conditions at any time. */
@@ -129,14 +128,14 @@ class Search {
   private readonly final = new Set<number>();
   private readonly named: number[] = [];
 
-  constructor({ terms, supports, solver, now, values, conditions, time }: SearchParts) {
+  constructor({ terms, supports, solver, now, values, conditions }: SearchParts) {
     this.terms = terms;
     this.solver = solver;
     this.now = now;
     this.values = values;
     this.components = new Components(terms, supports, conditions);
     this.evaluator = new Evaluator(terms);
-    this.deadline = now() + time;
+    this.deadline = now() + inputTime;
   }
 
   /** One more condition, if it can be satisfied. */
