@@ -122,15 +122,18 @@ export class ProgramStore {
     return new Set(before.flatMap(([, fingerprints]) => fingerprints));
   }
 
-  /** Tests that cover something, and what was found in this version. */
-  keep({ out }: CheckResult, findings: readonly Judged[]): void {
+  /** Tests that cover something, and what was covered and found in this version. */
+  keep({ out, coverage }: CheckResult, findings: readonly Judged[]): void {
     const tests = this.store.tests(this.name);
     const folder = join(out, 'tests');
     for (const name of existsSync(folder) ? readdirSync(folder) : [])
       tests.add(loadTest(join(folder, name)));
     const document = (this.store.facts.get(this.factName) ?? {}) as FindingsByVersion;
     const fingerprints = findings.map(({ fingerprint }) => fingerprint);
-    this.store.facts.put(this.factName, { ...document, [versionName()]: fingerprints });
+    const version = versionName();
+    this.store.facts.put(this.factName, { ...document, [version]: fingerprints });
+    const { lines, branches } = coverage;
+    this.store.coverage(this.name).put(version, { lines: { ...lines }, branches: { ...branches } });
   }
 
   private get factName(): string {
