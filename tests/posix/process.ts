@@ -69,7 +69,9 @@ export class TestProcess implements MemoryAccess {
   }
 
   readString(address: number): Uint8Array {
-    return this.memory.slice(address, this.memory.indexOf(0, address));
+    const end = this.memory.indexOf(0, address);
+    if (end < 0) throw new Error('invalid buffer');
+    return this.memory.slice(address, end);
   }
 
   text(address: number, length: number): string {
