@@ -214,7 +214,7 @@ class Exploration {
     });
   }
 
-  private optionsFor({ number, gift, past }: TerritoryOrder): ExploreOptions {
+  private optionsFor({ number, gift, past, isDeadly }: TerritoryOrder): ExploreOptions {
     const { job } = this;
     return {
       terms: this.parts.terms,
@@ -240,7 +240,10 @@ class Exploration {
       mutation: this.mutation,
       journal: {
         record: (entry) => this.log.add(number, entry),
-        begin: (branch) => Atomics.store(this.inWork, job.worker, branch),
+        begin: (branch) => {
+          if (isDeadly) this.log.flush();
+          Atomics.store(this.inWork, job.worker, branch);
+        },
       },
     };
   }

@@ -13,12 +13,14 @@ export interface TerritoryOrder {
   /** Runs whose tests are written already; and numbers of tests that were to be written, by run. */
   readonly told: ReadonlySet<number>;
   readonly missing: ReadonlyMap<number, number>;
+  /** A thread died of it. What is begun has to be in the log first, so that the next death names its branch. */
+  readonly isDeadly: boolean;
 }
 
 /** Nothing of it was done. */
 export const wholeTree: TerritoryOrder = {
   ...{ number: 0, gift: undefined, past: [] },
-  ...{ told: new Set(), missing: new Map() },
+  ...{ told: new Set(), missing: new Map(), isDeadly: false },
 };
 
 export type Order =

@@ -67,8 +67,9 @@ export function openLog(
     orders.get(territory)?.missing.delete(run);
   }
   return Array.from(log.territories, ([number, { gift, parts }]) => ({
+    ...wholeTree,
     ...{ number, gift, past: parts },
-    ...(orders.get(number) ?? wholeTree),
+    ...orders.get(number),
   }));
 }
 

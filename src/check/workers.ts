@@ -16,7 +16,7 @@ import type { CheckFigures, Stopped } from '../report/check-result.ts';
 import { mergedTree, type TreePart } from '../report/tree-merge.ts';
 import type { BuiltProgram, CheckJob, CheckMessage, Pictures } from './job.ts';
 import { LogWriter } from './log.ts';
-import { entriesIn, readLog } from './log-reader.ts';
+import { entriesIn, type LogPart, readLog } from './log-reader.ts';
 import type { Mail } from './mailbox.ts';
 import type { TerritoryOrder } from './orders.ts';
 import { SmallestPaths } from './smallest-paths.ts';
@@ -321,26 +321,39 @@ export class Crew {
       else this.resolve({ figures, stopped: 'memory', pictures, deaths });
       return;
     }
-    const text = `a thread that explores died (${reason}); the branch it worked on is given up, the rest goes on`;
+    const isGivenUp = this.giveUp(territory, number);
+    const what = isGivenUp
+      ? 'the branch it worked on is given up'
+      : 'what it did last is done again';
+    const text = `a thread that explores died (${reason}); ${what}, the rest goes on`;
     this.tell({ kind: 'note', text });
-    this.pool.unshift(this.remains(territory, number));
+    this.pool.unshift(this.remains(territory));
     member.state = 'ended';
     this.retired.push(member.finished);
     this.replace(number);
   }
 
-  /** The territory as the log knows it, without the branch in work. */
-  private remains(territory: TerritoryOrder, worker: number): TerritoryOrder {
+  /** Nobody tries the branch in work again. False if the log does not know it yet: it is written now and then only. */
+  private giveUp(territory: TerritoryOrder, worker: number): boolean {
     const { log, inWork } = this.job;
-    const { number } = territory;
-    const parts = () => readLog(log)?.territories.get(number)?.parts ?? [];
     const branch = Atomics.load(new Int32Array(inWork), worker);
-    if (isOpen(entriesIn(log, parts()), branch)) {
-      const writer = new LogWriter(log);
-      writer.add(number, { kind: 'settled', branch, side: Side.undecided, isFinal: true });
-      writer.close();
-    }
-    return { ...territory, past: parts(), told: this.tests.runsOf(number) };
+    if (!isOpen(entriesIn(log, this.pastOf(territory)), branch)) return false;
+    const writer = new LogWriter(log);
+    writer.add(territory.number, {
+      ...{ kind: 'settled', branch, side: Side.undecided, isFinal: true },
+    });
+    writer.close();
+    return true;
+  }
+
+  /** The territory as the log knows it. */
+  private remains(territory: TerritoryOrder): TerritoryOrder {
+    const past = this.pastOf(territory);
+    return { ...territory, past, told: this.tests.runsOf(territory.number), isDeadly: true };
+  }
+
+  private pastOf({ number }: TerritoryOrder): readonly LogPart[] {
+    return readLog(this.job.log)?.territories.get(number)?.parts ?? [];
   }
 }
 

@@ -71,7 +71,7 @@ function deathLines({ deaths }: CheckResult, { style }: FindingContext): string[
   for (const reason of deaths) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].flatMap(([reason, times]) => {
     const who = times === 1 ? 'a thread died and was' : `${times} threads died and were`;
-    const text = `clew: ${who} replaced (${printable(reason)}): the branch in work was given up each time.`;
+    const text = `clew: ${who} replaced (${printable(reason)}): a branch that kills counts as undecided.`;
     return wrap(text, style.width, '    ').map(style.error);
   });
 }

@@ -1,23 +1,29 @@
-// The thread of `clew check`, in which one run of the program dies: of an exception that nobody catches, or of the thread's
-// memory. Which run, and how, is in the thread's name for it; it dies in the first thread only, so that another one can
-// go on.
+// The thread of `clew check`, which some inputs of the program kill, whoever runs it with them: by an exception that nobody
+// catches, or by the thread's memory.
 
 import { workerData } from 'node:worker_threads';
+import type { Input } from '../../src/machine/shadow/input.ts';
 import { Executor } from '../../src/run/executor.ts';
 
 export interface Death {
-  readonly at: number;
+  readonly by: 'every input' | 'descending bytes';
   readonly of: 'exception' | 'memory';
 }
 
 const death = workerData as Death | undefined;
 if (death !== undefined) {
   const { run } = Executor.prototype;
-  let runs = 0;
-  Executor.prototype.run = function mortalRun(this: Executor, input) {
-    if (++runs === death.at) die(death.of);
-    return run.call(this, input);
+  Executor.prototype.run = function mortalRun(this: Executor, input, limit) {
+    if (death.by === 'every input' || isDescending(input)) die(death.of);
+    return run.call(this, input, limit);
   };
+}
+
+function isDescending(input: Input): boolean {
+  const given = input.get('memory/a');
+  // What an input does not say is zero.
+  const bytes = Array.from({ length: 6 }, (_, i) => given?.[i] ?? 0);
+  return bytes.every((byte, i) => i === 0 || byte < (bytes[i - 1] ?? 0));
 }
 
 function die(of: Death['of']): void {
