@@ -1,8 +1,8 @@
 // A reduced suite covers what the whole one did.
 
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { superfluousOf } from '../../src/check/suite.ts';
+import fc from '../chance.ts';
 
 const sets = fc.integer({ min: 0, max: 12 }).chain((marks) =>
   fc.array(

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shrink } from '../../src/ci/shrink.ts';
 import type { Test } from '../../src/report/test.ts';
 import { contentOf, inputOf, noContent, noSources } from '../../src/run/sources.ts';
+import fc from '../chance.ts';
 
 const sources = { ...noSources, stdin: { min: 0, max: 40 } };
 const given = ['program'];

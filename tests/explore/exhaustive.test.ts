@@ -2,8 +2,9 @@
  * The law of exploration: whatever the searcher, the mode and the checks, exactly the paths that some input takes are found, each
  * once. Random programs over two bytes below 16 are judged by running all inputs.
  */
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
+import fc from '../chance.ts';
 import { explored, searchers } from './exploring.ts';
 import { everyPath, pathOf, programOf, statements } from './random-programs.ts';
 

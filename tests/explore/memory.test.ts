@@ -2,13 +2,14 @@
  * At the end of the memory the most promising branches go on in sessions of their own, with a tree of their own, and the rest
  * is dropped and counted. Nothing is found twice, and nobody claims that everything was seen.
  */
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { type SearchName, searcherNamed, searchNames } from '../../src/explore/search/named.ts';
 import { Session } from '../../src/explore/session.ts';
 import type { Gift } from '../../src/explore/territory.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';
+import fc from '../chance.ts';
 import { explored } from './exploring.ts';
 import type { FakeProgram } from './fake-program.ts';
 import { everyPath, pathOf, programOf, statements } from './random-programs.ts';

@@ -1,5 +1,5 @@
 /** Slices, judged by the plain definition: what is tied to a condition through any chain of shared symbols. */
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { PathCursor } from '../../src/explore/path-cursor.ts';
 import { type Branch, start, Tree } from '../../src/explore/tree.ts';
@@ -9,6 +9,7 @@ import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Supports } from '../../src/expr/support.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import type { Trace } from '../../src/run/trace.ts';
+import fc from '../chance.ts';
 
 const objects = ['a', 'b'];
 

@@ -1,6 +1,7 @@
 /** Random programs over two bytes below 16, and all of their paths by running all inputs. */
-import fc from 'fast-check';
+
 import type { Term } from '../../src/expr/arena.ts';
+import fc from '../chance.ts';
 import { FakeProgram, type FakeRun } from './fake-program.ts';
 
 /** A statement: what is compared with what, and what follows. */

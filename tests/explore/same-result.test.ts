@@ -1,7 +1,6 @@
 // To exhaustion, what an exploration has to show does not depend on its order: not on the searcher, not on the mode, not on
 // who explores which part, not on inputs that came from elsewhere. Same paths, same inputs, same findings.
 
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ExploreEvent } from '../../src/explore/event.ts';
 import { Minimiser } from '../../src/explore/minimise.ts';
@@ -15,6 +14,7 @@ import type { Gift } from '../../src/explore/territory.ts';
 import type { Input } from '../../src/machine/shadow/input.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';
+import fc from '../chance.ts';
 import type { FakeProgram } from './fake-program.ts';
 import { programOf, statements } from './random-programs.ts';
 import { someWeights } from './some-weights.ts';

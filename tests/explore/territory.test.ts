@@ -2,7 +2,7 @@
  * An exploration in parts, and one that was stopped and goes on from its journal, find what an undisturbed one finds:
  * random programs, cut at random moments.
  */
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import type { Entry } from '../../src/explore/journal.ts';
 import type { ExploreOptions } from '../../src/explore/options.ts';
@@ -11,6 +11,7 @@ import { Session } from '../../src/explore/session.ts';
 import type { Gift } from '../../src/explore/territory.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';
+import fc from '../chance.ts';
 import { explored } from './exploring.ts';
 import { FakeProgram } from './fake-program.ts';
 import { everyPath, pathOf, programOf, statements } from './random-programs.ts';

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Assignment } from '../../src/expr/assignment.ts';
 import { Columns } from '../../src/expr/columns.ts';
 import { compile } from '../../src/expr/compile.ts';
 import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Terms } from '../../src/expr/terms.ts';
+import fc from '../chance.ts';
 import { build, trees } from './model-term.ts';
 
 const narrow = [1, 2, 7, 8, 15, 16, 31, 32, 33, 48, 63, 64];

@@ -2,9 +2,10 @@
  * Random expressions as plain trees, with their meaning in BigInt: the model that terms are judged by.
  * Nothing here is shared with src/expr but the names of the constructors.
  */
-import fc from 'fast-check';
+
 import type { Term } from '../../src/expr/arena.ts';
 import type { Terms } from '../../src/expr/terms.ts';
+import fc from '../chance.ts';
 
 export type Tree =
   | { kind: 'constant'; width: number; value: bigint }

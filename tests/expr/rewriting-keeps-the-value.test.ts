@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Assignment } from '../../src/expr/assignment.ts';
 import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Terms } from '../../src/expr/terms.ts';
+import fc from '../chance.ts';
 import { build, meaning, trees, widths } from './model-term.ts';
 
 test('a term built from a tree has the value of the tree, at every width', () => {

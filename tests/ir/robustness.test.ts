@@ -3,12 +3,12 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { printModule } from '../../src/ir/printer/print.ts';
 import { BitcodeError } from '../../src/ir/reader/failure.ts';
 import { readModules } from '../../src/ir/reader/read.ts';
 import { TypeTable } from '../../src/ir/types.ts';
+import fc from '../chance.ts';
 import { bitcodeOf } from './fixture.ts';
 
 const SLOWEST = 2_000;

@@ -1,8 +1,8 @@
 // One campaign of the judge: so many random queries from a seed, the first disagreement shrunk.
 
-import fc from 'fast-check';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';
+import fc from '../chance.ts';
 import { randomQuery, type Shape } from './generate.ts';
 import { Judge, type Tally } from './judge.ts';
 import { scriptOf } from './query.ts';

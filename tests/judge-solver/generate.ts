@@ -2,7 +2,7 @@
 // few variables (so that constraints meet), with earlier terms used again now and then (so that
 // there is something to share), and with constants from the corners of their ranges.
 
-import fc from 'fast-check';
+import fc from '../chance.ts';
 import { type ArraySort, isArray, type Node, type Query, type Sort } from './query.ts';
 import { smallerQueries } from './shrink.ts';
 

@@ -1,7 +1,7 @@
 // getopt against glibc: generated command lines; results, messages and the final order of arguments.
 
-import fc from 'fast-check';
 import { expect } from 'vitest';
+import fc from '../chance.ts';
 import { compareLibraries, comparison } from './compare.ts';
 
 const element = fc.constantFrom(

@@ -1,7 +1,7 @@
 // Numbers that break libraries, as C expressions: generated input for the tests that compare ours
 // with glibc.
 
-import fc from 'fast-check';
+import fc from '../chance.ts';
 
 /** Bit patterns of doubles: ordinary ones, ones with few decimals, edges, and anything at all. */
 export const doubleBits: fc.Arbitrary<bigint> = fc.oneof(

@@ -1,8 +1,8 @@
 // printf against glibc: generated formats and values, one program with thousands of calls, output and
 // results equal byte for byte.
 
-import fc from 'fast-check';
 import { expect } from 'vitest';
+import fc from '../chance.ts';
 import { compareLibraries, comparison } from './compare.ts';
 import { doubleBits, doubleExpression, doubleOf, integerBits } from './numbers.ts';
 

@@ -1,7 +1,7 @@
 // scanf against glibc: generated formats on generated input, most of which does not quite fit.
 
-import fc from 'fast-check';
 import { expect } from 'vitest';
+import fc from '../chance.ts';
 import { compareLibraries, comparison } from './compare.ts';
 
 /** Directives with the type of slot they fill; '' for those that fill none. */

@@ -1,8 +1,8 @@
 // Streams against glibc: generated sequences of operations on files in every mode, and the special
 // streams. ISO C wants a seek or flush between reading and writing; the generator keeps to that.
 
-import fc from 'fast-check';
 import { expect } from 'vitest';
+import fc from '../chance.ts';
 import { compareLibraries, comparison } from './compare.ts';
 
 const text = fc

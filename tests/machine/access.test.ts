@@ -2,8 +2,8 @@
 // object, whatever the object's size, storage and place, the access' size and alignment, and the bits of the
 // pointer that do not fit the memory.
 
-import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import fc from '../chance.ts';
 import { describeOutcome, type Subject, subject } from './subject.ts';
 
 /** Sizes of variables; heap objects and locals of computed size have any. */

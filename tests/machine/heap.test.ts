@@ -1,8 +1,8 @@
 // The heap against a model: random sequences of the malloc family, each object filled with a pattern of
 // its own that must still be there when it is looked at, in memory that belongs to no other object.
 
-import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import fc from '../chance.ts';
 import { describeOutcome, type Subject, subject } from './subject.ts';
 
 /** Obeys commands from standard input and prints a line for each allocation: address, errno. */

@@ -1,8 +1,8 @@
 // A machine runs a program any number of times, each time from the same beginning: whatever the run before
 // left in variables, stack, heap and library, and however it ended, the next one does not see it.
 
-import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import fc from '../chance.ts';
 import { Subject, subject } from './subject.ts';
 
 /** Every command leaves traces, and prints what it can find of the traces of others. */

@@ -1,7 +1,8 @@
 /** The law of a diff: what it does not mark stands in both texts, in the same order. */
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { newLineRanges } from '../../src/novel/line-diff.ts';
+import fc from '../chance.ts';
 
 const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', '', '{', '}'), { maxLength: 30 });
 const textOf = (list: readonly string[]) => list.join('\n');

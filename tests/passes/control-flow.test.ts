@@ -1,12 +1,12 @@
 // The analyses of control flow against their definitions, on random graphs.
 
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ControlFlow, controlFlowOf } from '../../src/ir/control-flow.ts';
 import { dominanceFrontiers, dominates, dominatorTree } from '../../src/ir/dominators.ts';
 import { isReducible, loopNest } from '../../src/ir/loops.ts';
 import { calmPaths } from '../../src/ir/passes/calm-paths.ts';
 import { stronglyConnected } from '../../src/ir/strongly-connected.ts';
+import fc from '../chance.ts';
 import { functionOfGraph } from './build.ts';
 import { anyGraph, structuredGraph } from './graphs.ts';
 

@@ -1,7 +1,7 @@
 // Random control flow graphs: arbitrary ones (mostly irreducible) and those of structured programs
 // with breaks and continues (always reducible).
 
-import fc from 'fast-check';
+import fc from '../chance.ts';
 
 export type Graph = number[][];
 

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { controlFlowOf } from '../../src/ir/control-flow.ts';
 import { dominatorTree } from '../../src/ir/dominators.ts';
 import { isReducible } from '../../src/ir/loops.ts';
 import { prepare } from '../../src/ir/passes/prepare.ts';
+import fc from '../chance.ts';
 import { types } from './build.ts';
 import { interpret, layout, sameBehaviour } from './interpret.ts';
 import { programOf, recipes } from './programs.ts';

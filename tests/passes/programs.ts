@@ -1,9 +1,9 @@
 // Random programs over local variables: a random control flow graph, filled with loads, stores,
 // arithmetic and calls. Values cross blocks only through memory, as in unoptimised code.
 
-import fc from 'fast-check';
 import type { Block, Func, Value } from '../../src/ir/module.ts';
 import type { IntegerType, Type } from '../../src/ir/types.ts';
+import fc from '../chance.ts';
 import {
   alloca,
   argument,

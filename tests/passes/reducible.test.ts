@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { controlFlowOf, distinctSuccessors } from '../../src/ir/control-flow.ts';
 import { dominatorTree } from '../../src/ir/dominators.ts';
@@ -8,6 +7,7 @@ import { promoteMemory } from '../../src/ir/passes/mem2reg.ts';
 import { makeReducible } from '../../src/ir/passes/reducible.ts';
 import { removeUnreachable } from '../../src/ir/passes/unreachable.ts';
 import { structure } from '../../src/program/structure.ts';
+import fc from '../chance.ts';
 import { walkSteps } from '../structure/replay.ts';
 import { functionOfGraph, types } from './build.ts';
 import { anyGraph } from './graphs.ts';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Block, Func, Instruction, Value } from '../../src/ir/module.ts';
 import { removeDeadCode } from '../../src/ir/passes/dead-code.ts';
@@ -7,6 +6,7 @@ import { promoteMemory } from '../../src/ir/passes/mem2reg.ts';
 import { makeReducible } from '../../src/ir/passes/reducible.ts';
 import { repeatedAccesses } from '../../src/ir/passes/repeated-access.ts';
 import { removeUnreachable } from '../../src/ir/passes/unreachable.ts';
+import fc from '../chance.ts';
 import {
   alloca,
   argument,

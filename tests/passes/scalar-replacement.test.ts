@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Func } from '../../src/ir/module.ts';
 import { promoteMemory } from '../../src/ir/passes/mem2reg.ts';
 import { replaceAggregates } from '../../src/ir/passes/scalar-replacement.ts';
 import { removeUnreachable } from '../../src/ir/passes/unreachable.ts';
+import fc from '../chance.ts';
 import {
   alloca,
   block,

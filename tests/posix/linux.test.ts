@@ -5,10 +5,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type SystemCallName, systemCallNumbers } from '../../src/machine/posix/numbers.ts';
 import { virtualClock } from '../../src/machine/posix/world.ts';
+import fc from '../chance.ts';
 import { findTool } from '../judge/native.ts';
 import { TestProcess } from './process.ts';
 

@@ -1,8 +1,8 @@
 // Integers of any width against BigInt: arithmetic, comparison, shifts, counts and conversions of _BitInt(N)
 // for N from 2 to 128 and of the standard types, and the builtins that tell or avoid overflow.
 
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import fc from '../chance.ts';
 import { ourOutput } from '../machine/subject.ts';
 
 /** Edges of a width, and what chance has. */

@@ -1,10 +1,10 @@
 // Sizes, alignments and offsets against clang: random structs, unions, bit-fields and vectors, measured
 // natively, by the same program in the machine, and by `Layout` on the types that clang emitted.
 
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TypeTable } from '../../src/ir/types.ts';
 import { Layout } from '../../src/program/layout.ts';
+import fc from '../chance.ts';
 import { nativeClang, nativeOutput, ourOutput, readModules } from '../machine/subject.ts';
 
 const scalars = [

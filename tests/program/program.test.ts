@@ -1,8 +1,8 @@
 // Programs survive the cache: what comes back is what was put in, or nothing.
 
-import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { deserializeProgram, type Program, serializeProgram } from '../../src/program/program.ts';
+import fc from '../chance.ts';
 import { describeOutcome, programOf, Subject } from '../machine/subject.ts';
 
 const source = `

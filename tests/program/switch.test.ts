@@ -1,8 +1,8 @@
 // Switches over random sets of cases (dense, sparse, in clusters, at the ends of the type) against the native
 // compiler: the value of every case, its neighbours, and chance.
 
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import fc from '../chance.ts';
 import { nativeClang, nativeOutput, ourOutput } from '../machine/subject.ts';
 
 const types = [

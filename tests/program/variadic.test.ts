@@ -2,8 +2,8 @@
 // va_copy: what arrives is what was passed. (The native compiler is no judge here: up to version 19, clang
 // tears __int128 arguments apart when one register is left.)
 
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import fc from '../chance.ts';
 import { ourOutput } from '../machine/subject.ts';
 
 const types = [

@@ -1,10 +1,10 @@
 // Findings as a C developer reads them. The expected texts are the specification.
 
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Finding, Frame, ObjectDescription } from '../../src/machine/finding.ts';
 import { type FindingContext, findingText } from '../../src/report/finding-text.ts';
 import { colourStyle, plainStyle } from '../../src/report/style.ts';
+import fc from '../chance.ts';
 
 const sources: Record<string, string> = {
   '/home/me/sum.c': [

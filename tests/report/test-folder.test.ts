@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { folderPaths } from '../../src/report/folder-paths.ts';
 import { readInputJson } from '../../src/report/input-json.ts';
@@ -9,6 +8,7 @@ import { memoryObjects, type Test } from '../../src/report/test.ts';
 import { readTest, testFiles } from '../../src/report/test-folder.ts';
 import { ktestOf, testOfKtest } from '../../src/report/test-ktest.ts';
 import { contentOf, inputOf, noContent, noSources, type Sources } from '../../src/run/sources.ts';
+import fc from '../chance.ts';
 
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 12 }),

@@ -1,7 +1,6 @@
 // Input in, trace out: what a run of a shadowed program decides on its input, and how it ends. Self-check is on: every
 // condition is evaluated under the input.
 
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { print } from '../../src/expr/print.ts';
 import { Terms } from '../../src/expr/terms.ts';
@@ -10,6 +9,7 @@ import { Executor } from '../../src/run/executor.ts';
 import { noSources, type Sources } from '../../src/run/sources.ts';
 import type { Trace } from '../../src/run/trace.ts';
 import { WorldMaker } from '../../src/run/world-maker.ts';
+import fc from '../chance.ts';
 import { programOf } from '../machine/subject.ts';
 
 const plan = {

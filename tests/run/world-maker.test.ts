@@ -1,7 +1,6 @@
 // The judge of a symbolic world is the concrete one: whatever a program asks of it, the terms of the answers under any
 // input that takes the same path are the answers that a run on that input gets.
 
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { worldDecision } from '../../src/base/decision-kind.ts';
 import { Evaluator } from '../../src/expr/evaluate.ts';
@@ -19,6 +18,7 @@ import {
   type Sources,
 } from '../../src/run/sources.ts';
 import { concreteWorld, WorldMaker } from '../../src/run/world-maker.ts';
+import fc from '../chance.ts';
 import { TestProcess } from '../posix/process.ts';
 
 const plan = {

@@ -2,7 +2,6 @@
 // symbolic offsets. Whatever a shadow says under the witness is what memory holds; and what it says under another
 // input that takes the same decisions is what memory holds when the same operations run on that input.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Term } from '../../src/expr/arena.ts';
 import { Assignment } from '../../src/expr/assignment.ts';
@@ -11,6 +10,7 @@ import { Terms } from '../../src/expr/terms.ts';
 import { ByteShadows } from '../../src/machine/shadow/bytes.ts';
 import { Elements } from '../../src/machine/shadow/elements.ts';
 import { validity } from '../../src/program/validity.ts';
+import fc from '../chance.ts';
 
 const inputBytes = 4;
 const base = 64;

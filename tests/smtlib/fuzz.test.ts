@@ -1,9 +1,9 @@
 // Whatever a script contains, it is run or its mistake is told with its place: never a crash.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Terms } from '../../src/expr/terms.ts';
+import fc from '../chance.ts';
 import { noSolver, outputOf } from './output.ts';
 
 const folder = new URL('./scripts/', import.meta.url);

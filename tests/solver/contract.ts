@@ -2,7 +2,7 @@
  * What every solver owes: the right answer, judged by trying all assignments, and a model that
  * satisfies the query. Each layer, each chain with a layer off and each back end runs this suite.
  */
-import fc from 'fast-check';
+
 import { expect } from 'vitest';
 import type { Term } from '../../src/expr/arena.ts';
 import { Assignment } from '../../src/expr/assignment.ts';
@@ -10,6 +10,7 @@ import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Supports } from '../../src/expr/support.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import type { Solver } from '../../src/solver/query.ts';
+import fc from '../chance.ts';
 import { build, type Tree, trees } from '../expr/model-term.ts';
 
 const maximalBits = 13;

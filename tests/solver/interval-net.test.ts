@@ -1,11 +1,12 @@
 /** Propagation never loses a solution: conditions that hold under some values keep these values possible. */
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import type { Term } from '../../src/expr/arena.ts';
 import { Assignment } from '../../src/expr/assignment.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import { Context } from '../../src/solver/context.ts';
 import { IntervalNet } from '../../src/solver/interval-net.ts';
+import fc from '../chance.ts';
 import { build, type Tree, trees, widths } from '../expr/model-term.ts';
 
 const runs = Number(process.env.CLEW_RUNS ?? 500);

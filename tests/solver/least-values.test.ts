@@ -1,6 +1,5 @@
 // The least solution is the least: random conditions over three small bytes, against all assignments.
 
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Term } from '../../src/expr/arena.ts';
 import { Assignment } from '../../src/expr/assignment.ts';
@@ -8,6 +7,7 @@ import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';
+import fc from '../chance.ts';
 
 const module = await loadSat();
 

@@ -2,9 +2,9 @@
 
 import { appendFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { digest, openCache } from '../../src/source/cache.ts';
+import fc from '../chance.ts';
 import { project } from './project.ts';
 
 function entriesOf(folder: string): string[] {

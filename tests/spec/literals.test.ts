@@ -1,9 +1,9 @@
 // C reads literals back as the bytes that they were made of. Its escapes are few, so reading them is a line.
 
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { integerIn, scalarLiteral, stringLiteral } from '../../src/c-calls/literals.ts';
 import { type CType, declaration, pointerTo } from '../../src/run/harness/c-type.ts';
+import fc from '../chance.ts';
 
 const number = (spelling: string, size: number, signed: boolean): CType => ({
   ...{ kind: 'number', spelling, size, signed, float: false },

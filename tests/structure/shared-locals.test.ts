@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Func, Value } from '../../src/ir/module.ts';
 import { prepare } from '../../src/ir/passes/prepare.ts';
 import { shareLocals } from '../../src/program/shared-locals.ts';
 import { structure } from '../../src/program/structure.ts';
+import fc from '../chance.ts';
 import {
   alloca,
   block,

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { controlFlowOf } from '../../src/ir/control-flow.ts';
 import { dominatorTree } from '../../src/ir/dominators.ts';
 import { isReducible } from '../../src/ir/loops.ts';
 import { type Step, structure } from '../../src/program/structure.ts';
+import fc from '../chance.ts';
 import { functionOfGraph } from '../passes/build.ts';
 import { anyGraph, type Graph, structuredGraph } from '../passes/graphs.ts';
 import { walkGraph, walkSteps } from './replay.ts';

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Random } from '../../src/base/random.ts';
 import { SampleSpace } from '../../src/tune/space.ts';
+import fc from '../chance.ts';
 
 const weight = fc.double({ min: -1, max: 1, noNaN: true });
 const weights = fc.array(weight, { minLength: 40, maxLength: 40 });

@@ -1,10 +1,10 @@
 // Laws of mutation: lengths stay within what was declared, the given bytes are left alone, the same seed does the same.
 
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Random } from '../../../src/base/random.ts';
 import { draftOf, inputOfDraft } from '../../../src/explore/mutation/draft.ts';
 import { mutated } from '../../../src/explore/mutation/mutators.ts';
+import fc from '../../chance.ts';
 
 const bytes = fc.uint8Array({ maxLength: 24 });
 

@@ -1,8 +1,8 @@
 // Records survive what linkers do to a section: they are put one behind the other, with zeros in between.
 
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeRecords, encodeRecord, type IrRecord } from '../../../src/source/record.ts';
+import fc from '../../chance.ts';
 
 const record: fc.Arbitrary<IrRecord> = fc.record({
   file: fc.oneof(
