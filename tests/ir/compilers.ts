@@ -73,7 +73,7 @@ async function emit(source: string, flags: readonly string[]): Promise<Uint8Arra
   try {
     const args = [...target, ...flags, 'program.c', '-o', 'output'];
     const tree = await commands.clang(args, files, { stderr, fetchProgress: () => {} });
-    const content = tree?.['output'];
+    const { output: content } = tree ?? {};
     if (typeof content === 'string') return new TextEncoder().encode(content);
     if (content instanceof Uint8Array) return content;
     throw new Error('no output');
