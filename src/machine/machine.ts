@@ -4,7 +4,7 @@
 import { type FindingKind, findingKinds } from '../base/finding-kind.ts';
 import { memoryPages } from '../program/address-space.ts';
 import { coverageSize, coverageStart } from '../program/coverage.ts';
-import { hostFunctions, mathFunctions, shadowFunctions } from '../program/host.ts';
+import { importedFunctions, mathFunctions } from '../program/host.ts';
 import type { Program } from '../program/program.ts';
 import { framesStart, largestFrame, sizeBehindMap } from '../program/shadow-frames.ts';
 import { layOutArguments } from './arguments.ts';
@@ -96,8 +96,7 @@ export class Machine implements RequestSide {
     if (program.shadowed !== (shadows !== undefined))
       throw new Error('shadows belong to shadowed programs');
     const functions: Imports = { ...this.imports(), ...shadows?.imports() };
-    const needed = program.shadowed ? [...hostFunctions, ...shadowFunctions] : hostFunctions;
-    for (const [name] of needed) {
+    for (const name of importedFunctions(program.shadowed, program.newLines !== undefined).keys()) {
       if (functions[name] === undefined) throw new Error(`the machine has no ${name}`);
     }
     const instance = new WebAssembly.Instance(module, { host: { memory, ...functions } });

@@ -172,12 +172,6 @@ const news = {
 
 export type ShadowFunction = keyof typeof shadow | keyof typeof news;
 
-/** Imported by shadowed programs only. */
-export const shadowFunctions: ReadonlyMap<string, Signature> = new Map(Object.entries(shadow));
-
-/** Imported by those of them where something is new. */
-export const newFunctions: ReadonlyMap<string, Signature> = new Map(Object.entries(news));
-
 export const hostFunctions: ReadonlyMap<string, Signature> = new Map<string, Signature>([
   ...Object.entries(machine),
   ...mathFunctions.unary.map(
@@ -187,3 +181,13 @@ export const hostFunctions: ReadonlyMap<string, Signature> = new Map<string, Sig
     (name) => [`__clew_${name}`, { parameters: [f64, f64], results: [f64] }] as const,
   ),
 ]);
+
+/** What a program imports, in the order of its numbers. */
+export function importedFunctions(
+  shadows: boolean,
+  tellsNews: boolean,
+): ReadonlyMap<string, Signature> {
+  if (!shadows) return hostFunctions;
+  const more = { ...shadow, ...(tellsNews && news) };
+  return new Map([...hostFunctions, ...Object.entries(more)]);
+}

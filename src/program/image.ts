@@ -3,7 +3,7 @@
 // is caught; they grow with the object, because the strides of wrong indices do.
 
 import { UserError } from '../base/user-error.ts';
-import type { Block, BlockAddress, Constant, Func, GlobalVariable, Module } from '../ir/module.ts';
+import type { Block, BlockAddress, Func, GlobalVariable } from '../ir/module.ts';
 import {
   type AddressSpace,
   codeSlot,
@@ -158,20 +158,4 @@ export function redZone(size: number): number {
   if (size <= 512) return 64;
   if (size <= 4096) return 128;
   return 512;
-}
-
-/** Constructors or destructors of a module, in the order in which they run. */
-export function lifecycle(module: Module, list: 'llvm.global_ctors' | 'llvm.global_dtors'): Func[] {
-  const global = module.globals.find((each) => each.name === list);
-  const entries = global?.initializer?.kind === 'aggregate' ? global.initializer.elements : [];
-  const sorted = entries
-    .map((entry) => (entry.kind === 'aggregate' ? entry.elements : []))
-    .map(([priority, fn]) => ({ priority: priorityOf(priority), fn }))
-    .sort((a, b) => a.priority - b.priority);
-  if (list === 'llvm.global_dtors') sorted.reverse();
-  return sorted.flatMap(({ fn }) => (fn?.kind === 'function' ? [fn] : []));
-}
-
-function priorityOf(constant: Constant | undefined): number {
-  return constant?.kind === 'integer' ? Number(constant.value) : 65535;
 }

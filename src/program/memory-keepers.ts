@@ -5,13 +5,14 @@
 import type { Func } from '../ir/module.ts';
 import { MemoryKeepers } from '../ir/passes/lasting-validity.ts';
 import { mathFunctions } from './host.ts';
+import { isUnchecked } from './unchecked.ts';
 
 export function memoryKeepers(functions: readonly Func[]): MemoryKeepers {
   return new MemoryKeepers(functions, mayInvalidate);
 }
 
 function mayInvalidate(fn: Func): boolean {
-  return fn.blocks.length === 0 ? !harmless.has(fn.name) : fn.section === 'clew.unchecked';
+  return fn.blocks.length === 0 ? !harmless.has(fn.name) : isUnchecked(fn);
 }
 
 const harmless = new Set<string>([

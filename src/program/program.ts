@@ -67,7 +67,7 @@ export interface Program {
   readonly texts: readonly string[];
   /** What runs tell of the code that they covered. */
   readonly coverage: CoverageTable | undefined;
-  /** Whether values have shadows: the machine must serve `shadowFunctions`. */
+  /** Whether values have shadows: the machine must serve what they ask for (host.ts). */
   readonly shadowed: boolean;
   /** The map tells what was never written, and deciding on it is a finding. */
   readonly tracksWrites: boolean;

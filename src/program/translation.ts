@@ -18,30 +18,6 @@ import type { DecisionPoint, SwitchTable } from './program.ts';
 import { wordsOf } from './scalar.ts';
 import type { SiteTable } from './sites.ts';
 
-/** WebAssembly globals, by index. */
-export const global = {
-  stackPointer: 0,
-  stackLimit: 1,
-  fuel: 2,
-  frames: 3,
-  turns: 4,
-  /** Of shadowed programs: the arguments of the call that is going on have shadows. */
-  shadowed: 5,
-  /** Where the next frame of shadows begins (shadow-frames.ts). */
-  framesEnd: 6,
-} as const;
-
-/** Of shadowed programs: the shadow of a leaf of the arguments, and of the result. */
-export function argumentShadow(leaf: number): number {
-  return 7 + 2 * leaf;
-}
-export function returnedShadow(leaf: number): number {
-  return 8 + 2 * leaf;
-}
-
-/** The only exception tag: longjmp, with frame number, continuation number and value. */
-export const longjmpTag = 0;
-
 /** Functions of libc/runtime/ that compiled code calls on its own account. */
 export const runtimeFunctions = [
   '__clew_check',

@@ -1,5 +1,5 @@
-// The terms of values: what compiled code asks for when it computes with something symbolic (program/host.ts,
-// shadowFunctions). An operand is its shadow and its value; a result that is constant has no shadow.
+// The terms of values: what compiled code asks for when it computes with something symbolic (program/host.ts).
+// An operand is its shadow and its value; a result that is constant has no shadow.
 
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';

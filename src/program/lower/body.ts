@@ -13,6 +13,7 @@ import { op, type Wasm, wasm } from '../opcodes.ts';
 import { shapeOf, wordsOf } from '../scalar.ts';
 import { shareLocals } from '../shared-locals.ts';
 import { flatWords, type Translation } from '../translation.ts';
+import { isUnchecked } from '../unchecked.ts';
 import { FrameLowering } from './frame.ts';
 import type { Activation } from './setjmp.ts';
 import type { MayBeSymbolic } from './shadow/may.ts';
@@ -53,7 +54,7 @@ export class Body {
   ) {
     this.translation = translation;
     this.fn = fn;
-    this.checked = fn.section !== 'clew.unchecked';
+    this.checked = !isUnchecked(fn);
     this.code = new Code(parameters);
     this.crossing = valuesAcrossBlocks(fn);
     // The addresses of local variables are set at the function's start, not where the code has them.

@@ -16,9 +16,9 @@ import {
 import { roundUp } from '../layout.ts';
 import { op, wasm } from '../opcodes.ts';
 import { resolveAlias } from '../reachable.ts';
-import { global } from '../translation.ts';
 import { unwrittenValidity, validity } from '../validity.ts';
 import { savedRegisters } from '../variadic-area.ts';
+import { global } from '../wasm-globals.ts';
 import type { Body } from './body.ts';
 import { copyStructShadows } from './shadow/bulk.ts';
 import { pin } from './shadow/operation.ts';

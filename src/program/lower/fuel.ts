@@ -5,7 +5,7 @@
 
 import type { Func } from '../../ir/module.ts';
 import { op, wasm } from '../opcodes.ts';
-import { global } from '../translation.ts';
+import { global } from '../wasm-globals.ts';
 import type { Body } from './body.ts';
 
 export class Fuel {

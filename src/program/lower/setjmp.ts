@@ -5,8 +5,9 @@
 
 import type { Call, Value } from '../../ir/module.ts';
 import type { Resumption } from '../../ir/passes/setjmp.ts';
+import type { Signature } from '../assemble.ts';
 import { op, wasm } from '../opcodes.ts';
-import { global, longjmpTag } from '../translation.ts';
+import { global } from '../wasm-globals.ts';
 import { checkAccess } from './access.ts';
 import type { Body } from './body.ts';
 import { detect } from './detect.ts';
@@ -112,8 +113,14 @@ export function lowerLongjmp(body: Body, call: Call, name: string): boolean {
   return true;
 }
 
-/** Parameters of the tag: activation, place, stack pointer, value. */
-export const longjmpParameters = [wasm.i32, wasm.i32, wasm.i32, wasm.i32] as const;
+/** The only exception tag. */
+const longjmpTag = 0;
+
+/** What it carries: activation, place, stack pointer, value. */
+export const longjmpSignature: Signature = {
+  parameters: [wasm.i32, wasm.i32, wasm.i32, wasm.i32],
+  results: [],
+};
 
 /** Opens the loop and the try around a function's code; returns the label to start again. */
 export function openActivation(body: Body, activation: Activation): number {

@@ -11,13 +11,11 @@ import { operandsOf } from '../../../ir/operands.ts';
 import type { Layout } from '../../layout.ts';
 import { newMark } from '../../new-marks.ts';
 import { resolveAlias } from '../../reachable.ts';
-
-/** Functions of the run-time library work on concrete values. */
-const unchecked = 'clew.unchecked';
+import { isUnchecked } from '../../unchecked.ts';
 
 /** Whether a function has shadows: it is defined, and not part of the run-time library. */
 export function takesPart(fn: Func): boolean {
-  return fn.blocks.length > 0 && fn.section !== unchecked;
+  return fn.blocks.length > 0 && !isUnchecked(fn);
 }
 
 /** The host functions whose result can be symbolic: the machine sets its shadow. */

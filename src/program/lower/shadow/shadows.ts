@@ -18,7 +18,8 @@ import { LayoutError } from '../../layout.ts';
 import { op, wasm } from '../../opcodes.ts';
 import { resolveAlias } from '../../reachable.ts';
 import { largestFrame } from '../../shadow-frames.ts';
-import { decision, global } from '../../translation.ts';
+import { decision } from '../../translation.ts';
+import { global } from '../../wasm-globals.ts';
 import type { Body, Term } from '../body.ts';
 import { type MayBeSymbolic, symbolicHosts, takesPart } from './may.ts';
 

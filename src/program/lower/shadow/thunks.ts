@@ -8,7 +8,7 @@ import type { ShadowFunction } from '../../host.ts';
 import { emitTermIn } from '../../new-shadows.ts';
 import { op, wasm } from '../../opcodes.ts';
 import { framesSize } from '../../shadow-frames.ts';
-import { global } from '../../translation.ts';
+import { global } from '../../wasm-globals.ts';
 
 const { i32, i64 } = wasm;
 

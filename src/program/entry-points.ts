@@ -1,0 +1,45 @@
+// Where a program begins: at the library's start, and at what compiled code calls without that the source names it. All
+// that is compiled is reached from these (reachable.ts).
+
+import type { Func, Module } from '../ir/module.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { libraryFunctionsOf } from './lower/intrinsics-float.ts';
+import { resolveAlias } from './reachable.ts';
+import { runtimeFunctions } from './translation.ts';
+
+/** What the machine runs. */
+export const startFunction = '__clew_start';
+
+const entryPoints = [startFunction, ...runtimeFunctions] as const;
+
+/** Functions of the library that the program needs beside those that it names, for the linker. */
+export function requiredSymbols(modules: readonly Module[]): string[] {
+  const intrinsics = modules.flatMap(({ functions }) =>
+    functions.flatMap(({ name }) => libraryFunctionsOf(name)),
+  );
+  return [...entryPoints, ...new Set(intrinsics)];
+}
+
+/** `named`: all functions of the linked module. */
+export function rootsOf(
+  named: ReadonlyMap<string, Func>,
+  lifecycles: readonly Lifecycle[],
+): Func[] {
+  const behindIntrinsics = [...named.keys()].flatMap(libraryFunctionsOf);
+  const entries = [...entryPoints, ...behindIntrinsics].map((name) => named.get(name));
+  const lists = lifecycles.flatMap(({ functions }) => functions);
+  return [...entries.filter((fn) => fn !== undefined), ...lists];
+}
+
+/** Where the user's code begins: main, or what the library's main calls where it has one for the user's function. */
+export function userMains(main: Func | undefined, isLibrary: (fn: Func) => boolean): Set<Func> {
+  if (main === undefined) return new Set();
+  if (!isLibrary(main)) return new Set([main]);
+  const instructions = main.blocks.flatMap((block) => block.instructions);
+  const callees = instructions.flatMap((each) =>
+    each.op === 'call' ? [resolveAlias(each.callee)] : [],
+  );
+  return new Set(
+    callees.filter((callee) => callee.kind === 'function').filter((fn) => !isLibrary(fn)),
+  );
+}

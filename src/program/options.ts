@@ -1,0 +1,28 @@
+// What the translation of a module depends on beside the module.
+
+import type { Func } from '../ir/module.ts';
+import { takesPart } from './lower/shadow/may.ts';
+import type { NewLines } from './new-lines.ts';
+
+export interface CompileOptions {
+  /** Bytes of memory for the program, at most largestMemory. */
+  readonly memory?: number;
+  /** Tells functions and files of our C library from the user's. */
+  readonly isLibrary: (fn: Func) => boolean;
+  readonly isLibraryFile: (file: string) => boolean;
+  /** Of a function that nobody defines: goes on from "the program calls NAME, which". */
+  readonly whyMissing?: (name: string) => string | undefined;
+  /** Values get shadows: the program can run on symbolic input. */
+  readonly shadows?: boolean;
+  /** Of shadowed programs: the machine looks for reads of memory that was never written. */
+  readonly tracksWrites?: boolean;
+  /** Runs tell which of the user's lines and branches they covered. */
+  readonly coverage?: boolean;
+  /** Of shadowed programs: what is new. */
+  readonly newLines?: NewLines | undefined;
+}
+
+/** The locals of the user's functions stay in memory, where the map tells whether they were written. */
+export function tracksLocals(fn: Func, { tracksWrites, isLibrary }: CompileOptions): boolean {
+  return tracksWrites === true && takesPart(fn) && !isLibrary(fn);
+}

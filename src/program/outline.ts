@@ -1,0 +1,63 @@
+// What is settled about a program before its first instruction is lowered: which functions get code, what numbers they
+// have, and where everything lies in memory.
+
+import type { Func, Module } from '../ir/module.ts';
+import { defaultMemory } from './address-space.ts';
+import type { Signature } from './assemble.ts';
+import { rootsOf, startFunction } from './entry-points.ts';
+import { FunctionNumbers } from './function-numbers.ts';
+import { hostFunctions, importedFunctions } from './host.ts';
+import { Image } from './image.ts';
+import { Layout } from './layout.ts';
+import { type Lifecycle, lifecyclesOf } from './lifecycle.ts';
+import { takesPart } from './lower/shadow/may.ts';
+import { wrapperOf } from './lower/shadow/wrapper.ts';
+import type { CompileOptions } from './options.ts';
+import { type Reachable, reach } from './reachable.ts';
+
+export interface Outline {
+  readonly layout: Layout;
+  readonly reachable: Reachable;
+  readonly image: Image;
+  /** What the host provides, with its signatures. */
+  readonly imports: ReadonlyMap<string, Signature>;
+  /** Functions of the module, and wrappers: in order of their numbers. */
+  readonly functions: readonly Func[];
+  /** Of functions without shadows: what a pointer to them leads to. */
+  readonly wrappers: ReadonlyMap<Func, Func>;
+  readonly lifecycles: readonly Lifecycle[];
+  readonly numbers: FunctionNumbers;
+  /** What the machine runs. */
+  readonly start: Func;
+  /** All functions of the module. */
+  readonly named: ReadonlyMap<string, Func>;
+}
+
+export function outlineOf(module: Module, options: CompileOptions): Outline {
+  const { memory = defaultMemory, shadows = false } = options;
+  const layout = new Layout(module.dataLayout);
+  const named = new Map(module.functions.map((fn) => [fn.name, fn]));
+  const lifecycles = lifecyclesOf(module);
+  const reachable = reach(rootsOf(named, lifecycles));
+  const image = new Image(reachable, layout, memory);
+  const wrappers = shadows ? wrappersOf(image.slots) : new Map<Func, Func>();
+  const own = [...reachable.functions].filter((fn) => !isProvided(fn));
+  const functions = [...own, ...wrappers.values()];
+  const imports = importedFunctions(shadows, options.newLines !== undefined);
+  const numbers = new FunctionNumbers({ imports: imports.keys(), functions, lifecycles, named });
+  const start = named.get(startFunction);
+  if (start === undefined) throw new Error(`the module has no ${startFunction}`);
+  const code = { imports, functions, wrappers, lifecycles, numbers, start, named };
+  return { layout, reachable, image, ...code };
+}
+
+function wrappersOf(slots: readonly Func[]): Map<Func, Func> {
+  const plain = slots.filter((fn) => !takesPart(fn) && !fn.functionType.variadic);
+  return new Map(plain.map((fn) => [fn, wrapperOf(fn)]));
+}
+
+/** Not compiled: intrinsics, the host's functions, and what the lowering open-codes. */
+function isProvided(fn: Func): boolean {
+  if (fn.blocks.length > 0) return false;
+  return fn.name.startsWith('llvm.') || hostFunctions.has(fn.name);
+}

@@ -1,0 +1,86 @@
+// All functions through the passes, then small ones into their callers, callees first; and what the lowering wants to know
+// of the result: which accesses need no check.
+
+import type { Block, Call, Func } from '../ir/module.ts';
+import { canBeInlined, inlineCalls } from '../ir/passes/inline.ts';
+import { prepare } from '../ir/passes/prepare.ts';
+import { repeatedAccesses } from '../ir/passes/repeated-access.ts';
+import type { TypeTable } from '../ir/types.ts';
+import { describeBranches } from './branch-facts.ts';
+import { userMains } from './entry-points.ts';
+import { staticSize } from './frame.ts';
+import type { Layout } from './layout.ts';
+import type { Ready } from './lower/function.ts';
+import { takesPart } from './lower/shadow/may.ts';
+import { QuietAccesses } from './lower/shadow/quiet.ts';
+import { memoryKeepers } from './memory-keepers.ts';
+import { type CompileOptions, tracksLocals } from './options.ts';
+import type { Outline } from './outline.ts';
+import { resolveAlias } from './reachable.ts';
+import { calleesFirst } from './recursion.ts';
+
+type Passed = Pick<Ready, 'fn' | 'prepared' | 'nativeBytes'>;
+
+/** Changes the functions in place. Those without a body are missing from the result. */
+export function prepareFunctions(
+  outline: Outline,
+  types: TypeTable,
+  recursive: ReadonlySet<Func>,
+  options: CompileOptions,
+): Map<Func, Ready> {
+  const { functions, layout } = outline;
+  const keepers = memoryKeepers(functions);
+  const passed = throughPasses(outline, types, options);
+  // Where writes are tracked, the first access of a local meets something.
+  const findsQuiet = options.shadows && !options.tracksWrites;
+  const quietAccesses = findsQuiet ? new QuietAccesses(layout, functions) : undefined;
+  const ready = new Map<Func, Ready>();
+  const small = new Set<Func>();
+  for (const fn of calleesFirst(functions)) {
+    const own = passed.get(fn);
+    if (own === undefined) continue;
+    inlineCalls(fn, types, (call) => inlineTarget(call, fn, small));
+    const once = own.prepared.resumption === undefined && !recursive.has(fn);
+    if (once && canBeInlined(fn)) small.add(fn);
+    const repeated = repeatedAccesses(fn, layout, keepers);
+    const quiet = takesPart(fn) ? quietAccesses?.of(fn) : undefined;
+    ready.set(fn, { ...own, repeated, ...(quiet !== undefined && { quiet }) });
+  }
+  return ready;
+}
+
+function throughPasses(
+  { functions, named, layout, image }: Outline,
+  types: TypeTable,
+  options: CompileOptions,
+): Map<Func, Passed> {
+  const { shadows, isLibrary } = options;
+  const mains = userMains(named.get('main'), isLibrary);
+  const addressOf = (block: Block) => BigInt(image.label(block));
+  const passed = new Map<Func, Passed>();
+  for (const fn of functions) {
+    if (fn.blocks.length === 0) continue;
+    if (shadows) describeBranches(fn, { isMain: mains.has(fn), isLibrary });
+    const nativeBytes = localBytes(fn, layout);
+    const promote = !tracksLocals(fn, options);
+    const prepared = prepare(fn, { types, sizes: layout, addressOf, promote });
+    passed.set(fn, { fn, prepared, nativeBytes });
+  }
+  return passed;
+}
+
+function localBytes(fn: Func, layout: Layout): number {
+  let bytes = 0;
+  for (const instruction of fn.blocks[0]!.instructions) {
+    if (instruction.op === 'alloca') bytes += staticSize(instruction, layout) ?? 0;
+  }
+  return bytes;
+}
+
+/** The function that a call can be replaced by. Checked code must stay checked, and unchecked code unchecked. */
+function inlineTarget(call: Call, caller: Func, small: ReadonlySet<Func>): Func | undefined {
+  const callee = resolveAlias(call.callee);
+  if (callee.kind !== 'function' || !small.has(callee)) return undefined;
+  const fits = callee.functionType === call.functionType && callee.section === caller.section;
+  return fits ? callee : undefined;
+}

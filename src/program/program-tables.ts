@@ -1,0 +1,61 @@
+// What a program's parts are called in the source, as plain tables: functions, variables, code slots.
+
+import { declaredGlobal } from '../ir/debug.ts';
+import type { Func } from '../ir/module.ts';
+import type { Emitted } from './emit.ts';
+import type { Image, PlacedGlobal } from './image.ts';
+import type { Program, ProgramFunction, ProgramGlobal } from './program.ts';
+import { definedSignature, type Translation } from './translation.ts';
+import { isUnchecked } from './unchecked.ts';
+
+/** `starts`: where the code of each begins. */
+export function functionTable(
+  emitted: readonly Emitted[],
+  starts: readonly number[],
+  isLibrary: (fn: Func) => boolean,
+): ProgramFunction[] {
+  return emitted.map(({ name, fn, code }, i) => ({
+    name,
+    library: fn === undefined || isLibrary(fn),
+    hidden: isHidden(name, fn),
+    closed: fn !== undefined && isUnchecked(fn),
+    start: starts[i]!,
+    sites: code.sites,
+  }));
+}
+
+/** What the translation added by itself, and the helpers inside the run-time library. */
+function isHidden(name: string, fn: Func | undefined): boolean {
+  if (name.startsWith('__clew_')) return true;
+  return fn !== undefined && isUnchecked(fn) && fn.linkage === 'internal';
+}
+
+export function globalTable({ globals }: Image): ProgramGlobal[] {
+  return globals.map(({ global, address, size }) => {
+    const declared = declaredGlobal(global);
+    return {
+      // clang declares string literals too, without a name.
+      name: declared?.name || global.name,
+      file: declared?.file,
+      line: declared?.line ?? 0,
+      address,
+      size,
+      constant: global.constant,
+    };
+  });
+}
+
+/** Address and size of the variables and texts that are new. */
+export function newGlobalTable(
+  { globals }: Image,
+  isNew: (global: PlacedGlobal['global']) => boolean,
+): [address: number, size: number][] {
+  return globals.filter(({ global }) => isNew(global)).map(({ address, size }) => [address, size]);
+}
+
+export function slotTable({ image, layout, signatures }: Translation): Program['slots'] {
+  return image.slots.map((fn) => ({
+    name: fn.name,
+    signature: signatures.number(definedSignature(layout, fn.functionType)),
+  }));
+}

@@ -1,0 +1,56 @@
+// What is put into the user's functions before anything else happens to them, also into those that will not be compiled:
+// marks of coverage, and of what is new.
+
+import type { Func, Module } from '../ir/module.ts';
+import type { TypeTable } from '../ir/types.ts';
+import { CoverageBuilder, type CoverageTable } from './coverage.ts';
+import { CoverageMarker } from './coverage-marks.ts';
+import { NewCode, type NewLines } from './new-lines.ts';
+import { NewMarker } from './new-marks.ts';
+import type { CompileOptions } from './options.ts';
+import type { SiteTable } from './sites.ts';
+
+export interface UserMarks {
+  /** What can be covered, if runs are to tell. */
+  readonly coverage: CoverageTable | undefined;
+  /** Tells what is new, if anybody asks. */
+  readonly news: NewMarker | undefined;
+}
+
+/** Rewrites the user's functions in place. */
+export function markUserCode(
+  module: Module,
+  types: TypeTable,
+  sites: SiteTable,
+  options: CompileOptions,
+): UserMarks {
+  const { isLibrary, isLibraryFile, newLines } = options;
+  const functions = module.functions.filter((fn) => fn.blocks.length > 0 && !isLibrary(fn));
+  const coverage = options.coverage
+    ? markCoverage(functions, types, sites, isLibraryFile)
+    : undefined;
+  return { coverage, news: newLines && markNews(functions, types, newLines, isLibrary) };
+}
+
+function markCoverage(
+  functions: readonly Func[],
+  types: TypeTable,
+  sites: SiteTable,
+  isLibraryFile: (file: string) => boolean,
+): CoverageTable {
+  const builder = new CoverageBuilder((location) => sites.number(location));
+  const marker = new CoverageMarker(types, builder, isLibraryFile);
+  for (const fn of functions) marker.instrument(fn);
+  return builder.table();
+}
+
+function markNews(
+  functions: readonly Func[],
+  types: TypeTable,
+  newLines: NewLines,
+  isLibrary: (fn: Func) => boolean,
+): NewMarker {
+  const marker = new NewMarker(types, new NewCode(newLines), isLibrary);
+  for (const fn of functions) marker.instrument(fn);
+  return marker;
+}

@@ -1,0 +1,51 @@
+// The WebAssembly globals of a program: its registers beside the locals of functions, which the machine sets and reads
+// too.
+
+import type { GlobalDefinition } from './assemble.ts';
+import { wasm } from './opcodes.ts';
+import { largestFrame } from './shadow-frames.ts';
+
+/** By index. */
+export const global = {
+  stackPointer: 0,
+  stackLimit: 1,
+  fuel: 2,
+  frames: 3,
+  turns: 4,
+  /** Of shadowed programs: the arguments of the call that is going on have shadows. */
+  shadowed: 5,
+  /** Where the next frame of shadows begins (shadow-frames.ts). */
+  framesEnd: 6,
+} as const;
+
+/** Of shadowed programs: the shadow of a leaf of the arguments, and of the result. */
+export function argumentShadow(leaf: number): number {
+  return 7 + 2 * leaf;
+}
+export function returnedShadow(leaf: number): number {
+  return 8 + 2 * leaf;
+}
+
+/** `shadowLeaves`: of shadowed programs, how many leaves of arguments and of results have shadows. */
+export function globalDefinitions(
+  stackEnd: number,
+  shadowLeaves: number | undefined,
+): GlobalDefinition[] {
+  const definitions: GlobalDefinition[] = [];
+  const define = (index: number, name: string, value: number) => {
+    definitions[index] = { type: wasm.i32, value, export: name };
+  };
+  define(global.stackPointer, 'stackPointer', stackEnd);
+  define(global.stackLimit, 'stackLimit', stackEnd);
+  define(global.fuel, 'fuel', 0);
+  define(global.frames, 'frames', 0);
+  define(global.turns, 'turns', 1);
+  if (shadowLeaves === undefined) return definitions;
+  define(global.shadowed, 'shadowed', 0);
+  define(global.framesEnd, 'framesEnd', largestFrame);
+  for (let leaf = 0; leaf < shadowLeaves; leaf++) {
+    define(argumentShadow(leaf), `argument${leaf}`, 0);
+    define(returnedShadow(leaf), `returned${leaf}`, 0);
+  }
+  return definitions;
+}
