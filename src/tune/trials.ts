@@ -1,6 +1,7 @@
 // Explorations of one program in one thread, one after the other, each as a check with one worker would make it: each has
 // terms and a solver of its own, so that its result depends on the trial alone and not on what was explored before. What
 // they share is the compiled program, and what was covered and found: what no trial before has is told.
+// A trial is so many runs, or what its patience with the solver allows (patience.ts).
 
 import type { CheckJob } from '../check/job.ts';
 import { runLimits } from '../check/job-program.ts';
@@ -17,6 +18,7 @@ import { Executor } from '../run/executor.ts';
 import { WorldMaker } from '../run/world-maker.ts';
 import { stackChain } from '../solver/chain.ts';
 import type { SatModule } from '../solver/sat.ts';
+import { Patience } from './patience.ts';
 import { checkpointsOf, type Score, type Trial } from './score.ts';
 
 export interface TrialParts {
@@ -51,16 +53,17 @@ export class Trials {
       return ran();
     });
     const course = new Course(trial, () => counting.branches());
+    const patience = new Patience(stackChain(terms, sat), trial.runs);
     const events = explore(counting, {
       ...{ terms, searcher: searcherNamed([trial.search]) },
       ...(job.seeds.length > 0 && { seeds: job.seeds }),
-      solver: stackChain(terms, sat),
+      solver: patience,
       ...{ mode: job.mode, checks: job.checks, findings: this.findings },
       weights: trial.weights,
       seed: job.plan.seed + trial.chance,
       now: () => performance.now(),
       maxRuns: trial.runs,
-      stopped: () => counting.isStopped || course.isHopeless,
+      stopped: () => counting.isStopped || course.isHopeless || patience.isOver,
     });
     for (let step = events.next(); !step.done; step = events.next()) {
       // All is explored: the least inputs of its tests are not wanted here.
