@@ -24,6 +24,8 @@ export type NativeBuild =
       readonly by: string;
       /** Without sanitizers an error may go unseen. */
       readonly sanitized: boolean;
+      /** Why there are none. */
+      readonly because?: string;
       /** A library to load into it: the test's world. */
       readonly preload?: string;
     }
@@ -118,23 +120,41 @@ export function impossible(reason: string): { kind: 'impossible'; reason: string
   return { kind: 'impossible', reason };
 }
 
+interface CompilerPlace {
+  readonly signal: AbortSignal;
+  readonly cwd?: string;
+}
+
 /** Undefined when it succeeds, else the first error. */
 export async function runCompiler(
   compiler: string,
   words: readonly string[],
-  where: { readonly signal: AbortSignal; readonly cwd?: string },
+  where: CompilerPlace,
+): Promise<string | undefined> {
+  const errors = await compilerErrors(compiler, words, where);
+  return errors === undefined ? undefined : firstError(errors);
+}
+
+export function firstError(errors: string): string {
+  if (errors === 'missing') return errors;
+  return errors.split('\n').find((line) => /error|undefined reference/.test(line)) ?? 'it failed';
+}
+
+/** Undefined when it succeeds, else all that it said; 'missing' where there is no such compiler. */
+export async function compilerErrors(
+  compiler: string,
+  words: readonly string[],
+  { signal, cwd }: CompilerPlace,
 ): Promise<string | undefined> {
   try {
     await promisify(execFile)(compiler, words, {
-      ...where,
-      timeout: buildTime,
-      maxBuffer: 1 << 26,
+      ...{ signal, timeout: buildTime, maxBuffer: 1 << 26 },
+      ...(cwd === undefined ? {} : { cwd }),
     });
     return undefined;
   } catch (error) {
     const { code, stderr = '' } = error as { code?: string | number; stderr?: string };
-    if (code === 'ENOENT') return 'missing';
-    return stderr.split('\n').find((line) => /error|undefined reference/.test(line)) ?? 'it failed';
+    return code === 'ENOENT' ? 'missing' : stderr;
   }
 }
 

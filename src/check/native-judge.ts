@@ -41,12 +41,12 @@ export class NativeJudge {
       };
     const ran = await this.run(test, kind === 'leak');
     if (ran.kind === 'impossible') return { kind: 'untried', reason: ran.reason };
-    const { by, result, sanitized } = ran;
+    const { by, result, sanitized, because } = ran;
     if (sanitized ? confirms(kind, result) : crashConfirms(kind, result))
       return { kind: 'confirmed', by, report: result.errors };
     return sanitized
       ? { kind: 'not-confirmed', by, reason: headlineOf(result) }
-      : { kind: 'untried', reason: `${by} was run, which has no sanitizers to see it` };
+      : { kind: 'untried', reason: withoutSanitizers(by, because) };
   }
 
   async run(
@@ -57,6 +57,7 @@ export class NativeJudge {
         readonly kind: 'ran';
         readonly by: string;
         readonly sanitized: boolean;
+        readonly because?: string;
         readonly result: NativeResult;
       }
     | { readonly kind: 'impossible'; readonly reason: string }
@@ -81,7 +82,8 @@ export class NativeJudge {
       time: this.time,
       signal: this.end.signal,
     });
-    return { kind: 'ran', by: build.by, sanitized: build.sanitized, result };
+    const { by, sanitized, because } = build;
+    return { kind: 'ran', by, sanitized, ...(because === undefined ? {} : { because }), result };
   }
 
   /** Writes what the run will find; returns where the support code looks for it. */
@@ -128,6 +130,11 @@ export class NativeJudge {
       ? rebuildNatively(program, world, folder, this.end.signal)
       : buildNatively({ files, flags }, world, folder, this.end.signal);
   }
+}
+
+function withoutSanitizers(by: string, because: string | undefined): string {
+  const said = `${by} was run, which has no sanitizers to see it`;
+  return because === undefined ? said : `${said}; it could not be built with them: ${because}`;
 }
 
 function writeBelow(folder: string, path: string, bytes: Uint8Array): void {

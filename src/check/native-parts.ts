@@ -23,45 +23,52 @@ export interface NativeParts {
   readonly libraries: readonly string[];
 }
 
-/** Undefined if some of it is no longer there, or never was to be had. */
-export function partsOf(program: string): NativeParts | undefined {
+/** In words: what of it is no longer there, or never was to be had. */
+export function partsOf(program: string): NativeParts | string {
   const made = new Map<string, NativePart>();
   const libraries = new Set<string>();
-  const add = (path: string): boolean => {
+  /** Undefined when all is there. */
+  const add = (path: string): string | undefined => {
     const elf = readElf(readFileSync(path), path);
     const records = recordsIn(elf, path);
     if (records === undefined) {
       libraries.add(path);
-      return true;
+      return undefined;
     }
     const sources = unchangedSources(records.map(({ file }) => file));
-    if (sources === undefined) return false;
+    if (typeof sources === 'string') return sources;
     made.delete(path); // it comes behind those that were met since
     made.set(path, { name: basename(path), sources });
     const dynamic = dynamicInfo(elf);
-    return dynamic.needed
-      .filter((name) => !isOurs(name))
-      .every((name) => {
-        const library = findLibrary(name, { path, dynamic }, process.env);
-        return library !== undefined && add(library);
-      });
+    for (const name of dynamic.needed.filter((name) => !isOurs(name))) {
+      const library = findLibrary(name, { path, dynamic }, process.env);
+      const missing = library === undefined ? `there is no ${name}` : add(library);
+      if (missing !== undefined) return missing;
+    }
+    return undefined;
   };
-  return add(program) ? { made: [...made.values()], libraries: [...libraries] } : undefined;
+  return add(program) ?? { made: [...made.values()], libraries: [...libraries] };
 }
 
-function unchangedSources(files: readonly CapturedFile[]): Captured[] | undefined {
+function unchangedSources(files: readonly CapturedFile[]): Captured[] | string {
   const sources: Captured[] = [];
   for (const file of files) {
-    if (file.kind === 'linked' && file.without.length === 0) continue;
-    if (file.kind !== 'captured' || !isUnchanged(file)) return undefined;
-    sources.push(file);
+    if (file.kind === 'linked') {
+      const [foreign] = file.without;
+      if (foreign !== undefined) return `${foreign.name} is machine code without a source`;
+    } else {
+      const path = resolve(file.directory, file.source);
+      if (file.kind === 'lost') return `${path}: ${file.reason}`;
+      if (!isUnchanged(path, file)) return `${path} has changed since, or is gone`;
+      sources.push(file);
+    }
   }
   return sources;
 }
 
-function isUnchanged(file: Captured): boolean {
+function isUnchanged(path: string, file: Captured): boolean {
   try {
-    return digest(readFileSync(resolve(file.directory, file.source))) === file.digest;
+    return digest(readFileSync(path)) === file.digest;
   } catch {
     return false;
   }

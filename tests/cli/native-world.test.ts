@@ -120,4 +120,27 @@ describe.skipIf(!hasCompiler)('natively (needs gcc or clang)', () => {
     expect(replay).toMatchObject({ exitCode: 0 });
     expect(replay.stderr).toContain('the program as it is: it ended with exit code 0');
   });
+
+  test('a program that counts on its optimiser and its linker', () => {
+    const source = `inline int last(void) { return 3; }
+int nowhere(void);
+int neverCalled(void) { return nowhere(); }
+int main(int argc, char **argv) {
+  char text[3] = "ab";
+  return argc > 1 && argv[1][0] == 'x' ? text[last() + argc - 2] : 0;
+}
+`;
+    const { folder } = project({ 'main.c': source });
+    const flags = ['-O2', '-ffunction-sections', '-Wl,--gc-sections'];
+    expect(clew(['cc', ...flags, 'main.c', '-o', 'program'], { directory: folder })).toMatchObject({
+      exitCode: 0,
+      stderr: '',
+    });
+    const { stdout } = clew(['check', '--json', './program', '--sym-arg', '1'], {
+      directory: folder,
+    });
+    expect(JSON.parse(stdout).findings).toMatchObject([
+      { kind: 'out-of-bounds', line: 6, confirmed: ['box', expect.stringContaining('asan+ubsan')] },
+    ]);
+  });
 });
