@@ -1,9 +1,10 @@
 // What is covered of the programs in bench/subjects in the same processor time: pending and eager, with a seed and without, by the
-// three searchers of Pending Constraints and by our default. Strict checks, no mutation, one thread.
+// three searchers of Pending Constraints, and by the two that take turns by default: together and alone. Strict checks, no mutation, one thread.
 
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { tuneEngineForReruns } from '../../src/check/engine.ts';
+import { defaults } from '../../src/check/options.ts';
 import { programOf } from '../../src/check/program-cache.ts';
 import { type SearchName, searcherNamed } from '../../src/explore/search/named.ts';
 import { explore } from '../../src/explore/session.ts';
@@ -19,7 +20,10 @@ import { compileSources } from '../../src/source/compile.ts';
 import { seeds } from './seeds.ts';
 
 const folder = join(import.meta.dirname, '../subjects');
-const searches: readonly SearchName[] = ['dfs', 'random-path', 'depth', 'covnew'];
+const searches: readonly (readonly SearchName[])[] = [
+  ...[['dfs'], ['random-path'], ['depth'], ['covnew'], ['generational']],
+  defaults.search,
+] as const;
 const modes = ['pending', 'eager'] as const;
 const inputSize = 64;
 
@@ -36,11 +40,16 @@ export async function benchCoverage([seconds = '2', ...names]: readonly string[]
   const all = readdirSync(folder).filter((file) => file.endsWith('.c'));
   const subjects = all.map((file) => basename(file, '.c'));
   console.log(`sides of branches covered in ${seconds} s of processor time: pending / eager`);
-  console.log(row('', searches));
+  console.log(row('', [...searches.slice(0, -1).map(([name = '']) => name), 'default']));
   for (const name of names.length === 0 ? subjects : names) {
     const program = await build(join(folder, `${name}.c`));
     const total = program.coverage!.branches.reduce((sum, { sides }) => sum + sides.length, 0);
-    measure(program, module, { search: 'covnew', mode: 'pending', seed: undefined, budget: 500 });
+    measure(program, module, {
+      search: defaults.search,
+      mode: 'pending',
+      seed: undefined,
+      budget: 500,
+    });
     for (const seed of [undefined, seeds[name]]) {
       const cells = searches.map((search) => {
         const way = { search, seed, budget: 1000 * Number(seconds) };
@@ -64,7 +73,7 @@ async function build(file: string): Promise<Program> {
 }
 
 interface Way {
-  readonly search: SearchName;
+  readonly search: readonly SearchName[];
   readonly mode: (typeof modes)[number];
   readonly seed: Uint8Array | undefined;
   /** Milliseconds. */
@@ -79,7 +88,7 @@ function measure(program: Program, module: SatModule, { search, mode, seed, budg
     world: (run) => maker.symbolic(run),
   });
   const exploration = explore(executor, {
-    ...{ terms, solver: stackChain(terms, module), searcher: searcherNamed([search]) },
+    ...{ terms, solver: stackChain(terms, module), searcher: searcherNamed(search) },
     ...{ checks: 'strict', mode, seed: 1, now, deadline: now() + budget },
     seeds: [seed === undefined ? emptyInput : inputOf(seed)],
   });

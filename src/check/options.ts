@@ -109,7 +109,7 @@ export type FurtherCheck = 'overflow' | 'leak' | 'uninitialized';
 
 export const defaults = {
   out: 'clew-out',
-  search: ['covnew'] as readonly SearchName[],
+  search: ['covnew', 'generational'] as readonly SearchName[],
   mode: 'pending',
   checks: 'strict',
   tests: 'all',
