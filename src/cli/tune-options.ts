@@ -32,10 +32,10 @@ const search: Option<'learned' | 'learned-frontier'> = {
   flags: '--search <name>',
   group,
   meaning:
-    'what the weights are for: learned (of the branches on the last path), or learned-frontier (of all that are pending)',
-  example: '--search learned-frontier',
-  initial: 'learned',
-  otherwise: 'learned',
+    'what the weights are for: learned-frontier (of all branches that are pending), or learned (of those on the last path)',
+  example: '--search learned',
+  initial: 'learned-frontier',
+  otherwise: 'learned-frontier',
   accept: acceptChoice('--search', ['learned', 'learned-frontier'] as const),
 };
 

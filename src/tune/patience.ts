@@ -4,8 +4,9 @@
 
 import type { Answer, Query, Solver } from '../solver/query.ts';
 
-/** One question may be given up for so many of the trial's runs. */
+/** One question may be given up for so many of the trial's runs; and so many in any trial. */
 const runsPerQuestion = 40;
+const fewestQuestions = 25;
 
 export class Patience implements Solver {
   private readonly below: Solver;
@@ -13,7 +14,7 @@ export class Patience implements Solver {
 
   constructor(below: Solver, runs: number) {
     this.below = below;
-    this.left = Math.ceil(runs / runsPerQuestion);
+    this.left = Math.max(fewestQuestions, Math.ceil(runs / runsPerQuestion));
   }
 
   get isOver(): boolean {

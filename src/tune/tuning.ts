@@ -11,7 +11,7 @@ import type { ProgramPlan } from '../check/program-file.ts';
 import { version } from '../check/version.ts';
 import { usualWorkers } from '../check/workers.ts';
 import { featureNames } from '../explore/learned/features.ts';
-import type { Heuristic } from '../explore/learned/heuristic.ts';
+import type { Heuristic, LearnedSearch } from '../explore/learned/heuristic.ts';
 import { weightsByName } from '../explore/learned/weights.ts';
 import { summaryOf } from '../run/coverage.ts';
 import { effortFor, fewestRuns, fewestTrials, runsOfTrial } from './effort.ts';
@@ -26,6 +26,8 @@ import { Team, type TeamNews } from './team.ts';
 import type { Prepared } from './tune-message.ts';
 import type { TuningLog } from './tuning-log.ts';
 
+/** All that is pending: what is learned for it covers more than on the last path, and no dice are thrown (bench/learn). */
+const usualSearch: LearnedSearch = 'learned-frontier';
 /** Runs of the trial that shows what a run costs. */
 const pilotRuns = 200;
 /** Trials of the usual search. */
@@ -156,7 +158,7 @@ export class Tuning {
   // ---- Trials --------------------------------------------------------------------------------------------------------------
 
   private optimise(runs: number, effort: Effort): Promise<Checked | undefined> {
-    const { search = 'learned', seed = defaults.seed } = this.parts.options;
+    const { search = usualSearch, seed = defaults.seed } = this.parts.options;
     this.doing = 'finding';
     this.optimiser = new Optimiser({
       ...{ search, runs, seed, effort, features: featureNames.length },
@@ -253,7 +255,7 @@ export class Tuning {
     const branches = { learned: best.mean, usual, total, tuning: this.coveredInAll() };
     const heuristic: Heuristic = {
       format: 1,
-      search: options.search ?? 'learned',
+      search: options.search ?? usualSearch,
       program: job.plan.arguments[0] ?? 'program',
       version: version(),
       weights: weightsByName(best.weights.map(rounded)),
