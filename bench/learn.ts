@@ -21,8 +21,8 @@ const options = {
   subject: { type: 'string', multiple: true, default: [] as string[] },
 } as const;
 
-/** Cheap enough for hundreds of full trials. */
-const optimisedOn = ['floppy'];
+/** Cheap enough for hundreds of full trials: a small program, and a real one. */
+const optimisedOn = ['floppy', 'tree'];
 
 export default async function benchLearn(parameters: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
