@@ -4,10 +4,10 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { FindingKind } from '../base/finding-kind.ts';
+import type { Finding } from '../machine/finding.ts';
 import type { NativeVerdict } from '../report/check-result.ts';
 import { nativeInput, needsWorld, replayFile } from '../report/native-input.ts';
-import { confirms, crashConfirms, headlineOf, isWatched } from '../report/sanitizer-report.ts';
+import { confirms, crashConfirms, headlineOf, unwatched } from '../report/sanitizer-report.ts';
 import type { Test } from '../report/test.ts';
 import { buildNatively, impossible, type NativeBuild, nativeFolder } from './native-build.ts';
 import { buildFunctionNatively } from './native-function.ts';
@@ -33,11 +33,13 @@ export class NativeJudge {
     this.time = time;
   }
 
-  async verdict(kind: FindingKind, test: Test): Promise<NativeVerdict> {
-    if (!isWatched(kind))
+  async verdict(finding: Finding, test: Test): Promise<NativeVerdict> {
+    const { kind } = finding;
+    const blind = unwatched(finding);
+    if (blind !== undefined)
       return {
         kind: 'untried',
-        reason: 'the address and undefined sanitizers do not look for this',
+        reason: `the address and undefined sanitizers do not look ${blind}`,
       };
     const ran = await this.run(test, kind === 'leak');
     if (ran.kind === 'impossible') return { kind: 'untried', reason: ran.reason };

@@ -118,7 +118,7 @@ export class ReportedFindings {
 
   private async judge(entry: Entry, { finding, test, key }: FoundFinding): Promise<void> {
     if (this.isHurried) return;
-    const verdict = await this.parts.judge?.verdict(finding.kind, test);
+    const verdict = await this.parts.judge?.verdict(finding, test);
     // A smaller path has come in the meantime: it has a turn of its own.
     if (this.isHurried || comparePaths(entry.key, key) !== 0) return;
     if (verdict !== undefined) entry.reported = { ...entry.reported, native: verdict };

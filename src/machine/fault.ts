@@ -112,8 +112,16 @@ function messageOf(
     if (name !== undefined) return `${access} in the code of function ${name}`;
     return `${access} at ${where}, where no object is`;
   }
-  return `${access} ${position(offset, attempt.size, located.object.size)} ${describe(located, kind)}`;
+  const { storage, size } = located.object;
+  if (storage === 'variadic')
+    return `${access} of an argument that the call did not pass, or not with this type`;
+  if (storage === 'table' && size === attempt.size * characters)
+    return `character class of ${offset / attempt.size + lowestCharacter}, which is neither EOF nor a character`;
+  return `${access} ${position(offset, attempt.size, size)} ${describe(located, kind)}`;
 }
+
+/** Entries of the tables behind <ctype.h>, and what the first one is for. */
+const [characters, lowestCharacter] = [384, -128];
 
 /** "at offset 3 of", "4 bytes past the end of", "1 byte before the start of". */
 function position(offset: number, size: number, objectSize: number): string {
@@ -146,6 +154,10 @@ export function describe({ object }: Located, kind: FindingKind): string {
       return `the program's ${object.name}`;
     case 'function':
       return `function${name}`;
+    case 'variadic':
+      return "the call's unnamed arguments";
+    case 'table':
+      return `the C library's table${name}`;
   }
 }
 

@@ -14,7 +14,16 @@ export interface Frame {
 }
 
 export interface ObjectDescription {
-  readonly storage: 'heap' | 'stack' | 'global' | 'constant' | 'function' | 'arguments';
+  /** 'variadic': what a call passed behind its named arguments; 'table': of the C library, read by code of <ctype.h>. */
+  readonly storage:
+    | 'heap'
+    | 'stack'
+    | 'global'
+    | 'constant'
+    | 'function'
+    | 'arguments'
+    | 'variadic'
+    | 'table';
   /** A variable's name, where there is one. */
   readonly name: string | undefined;
   readonly size: number;

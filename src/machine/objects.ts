@@ -4,6 +4,7 @@ import { codeSlot, codeStart, granule } from '../program/address-space.ts';
 import type { FrameLayout } from '../program/frame.ts';
 import type { Program } from '../program/program.ts';
 import { validBytes, validity } from '../program/validity.ts';
+import { variadicAreaName } from '../program/variadic-area.ts';
 import type { ObjectDescription } from './finding.ts';
 import { Heap, type HeapObject } from './heap.ts';
 import type { ProgramMemory } from './memory.ts';
@@ -60,16 +61,16 @@ export class Objects {
   }
 
   private globals(): Candidate[] {
-    return this.program.globals.map(({ address, size, name, constant, file, line }) => ({
+    return this.program.globals.map(({ address, size, name, constant, guarded, file, line }) => ({
       address,
       size,
       describe: () =>
         fixed({
-          storage: constant ? 'constant' : 'global',
+          storage: guarded ? 'table' : constant ? 'constant' : 'global',
           name: name.startsWith('.str') ? undefined : name,
           size,
           address,
-          declared: file === undefined ? undefined : { file, line },
+          declared: file === undefined || guarded ? undefined : { file, line },
           owner: undefined,
         }),
     }));
@@ -86,7 +87,7 @@ export class Objects {
       size,
       describe: () =>
         fixed({
-          storage: 'stack',
+          storage: name === variadicAreaName ? 'variadic' : 'stack',
           name,
           size,
           address: base + offset,

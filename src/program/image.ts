@@ -144,12 +144,23 @@ function place(
   const placed = globals.map((global) => {
     const size = layout.size(global.valueType);
     const align = Math.max(8, global.align, Math.min(16, layout.align(global.valueType)));
-    const address = roundUp(end, align);
-    end = roundUp(address + size, 8) + redZone(size);
+    const guard = isGuarded(global) ? guardZone : 0;
+    const address = roundUp(end + guard, align);
+    end = roundUp(address + size, 8) + Math.max(guard, redZone(size));
     return { global, address, size };
   });
   return { placed, end: roundUp(end, 64) };
 }
+
+/**
+ * A table of the C library that the code of programs reads by itself (libc/src/ctype/tables.c). Its address comes out of memory,
+ * so that only what lies around it tells a wrong index from a right one: wrong ones of a few thousand are met.
+ */
+export function isGuarded({ section }: GlobalVariable): boolean {
+  return section === '.clew.guarded';
+}
+
+const guardZone = 16384;
 
 /** Never-valid bytes behind an object of this size. */
 export function redZone(size: number): number {

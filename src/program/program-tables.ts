@@ -3,7 +3,7 @@
 import { declaredGlobal } from '../ir/debug.ts';
 import type { Func } from '../ir/module.ts';
 import type { Emitted } from './emit.ts';
-import type { Image, PlacedGlobal } from './image.ts';
+import { type Image, isGuarded, type PlacedGlobal } from './image.ts';
 import type { Program, ProgramFunction, ProgramGlobal } from './program.ts';
 import { definedSignature, type Translation } from './translation.ts';
 import { isUnchecked } from './unchecked.ts';
@@ -41,6 +41,7 @@ export function globalTable({ globals }: Image): ProgramGlobal[] {
       address,
       size,
       constant: global.constant,
+      guarded: isGuarded(global),
     };
   });
 }

@@ -16,6 +16,8 @@ export interface ProgramGlobal {
   readonly address: number;
   readonly size: number;
   readonly constant: boolean;
+  /** A table of the C library that programs read by themselves. */
+  readonly guarded: boolean;
 }
 
 /** One WebAssembly function. */

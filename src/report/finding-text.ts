@@ -88,6 +88,8 @@ function objectName(object: ObjectDescription): string {
     constant: `the constant of ${size}`,
     function: 'the function',
     arguments: `the program's argument of ${size}`,
+    variadic: "the call's unnamed arguments",
+    table: "the C library's table",
   };
   return names[object.storage];
 }

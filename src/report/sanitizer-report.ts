@@ -2,6 +2,7 @@
 // their own words, and some errors (an assertion, a hang) are seen in how the process ended.
 
 import type { FindingKind } from '../base/finding-kind.ts';
+import type { Finding } from '../machine/finding.ts';
 
 /** How a native process ended, and what it wrote to stderr. */
 export interface NativeEnd {
@@ -40,9 +41,18 @@ const witnesses: Partial<Record<FindingKind, readonly RegExp[]>> = {
   'invalid-call': [crash, /runtime error: call to function/],
 };
 
-/** Of kinds that they do not look for, their silence says nothing. */
-export function isWatched(kind: FindingKind): boolean {
-  return kind !== 'uninitialized-read';
+/** What they do not look for, in words: of that their silence says nothing. Undefined: they do. */
+export function unwatched(finding: Finding): string | undefined {
+  if (finding.kind === 'uninitialized-read') return 'at memory that nothing was written to';
+  if (finding.object?.storage === 'variadic') return 'at which arguments a call passes';
+  if (isAboutCharacters(finding)) return 'at what isdigit, toupper and their like are given';
+  return undefined;
+}
+
+/** Natively it is a table of the C library that is read outside of its bounds, by code without sanitizers or in memory without. */
+function isAboutCharacters({ object, access, stack }: Finding): boolean {
+  if (object?.storage === 'table') return true;
+  return access === undefined && (stack[0]?.file?.startsWith('libc/src/ctype/') ?? false);
 }
 
 export function confirms(kind: FindingKind, end: NativeEnd): boolean {

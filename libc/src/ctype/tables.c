@@ -1,7 +1,9 @@
 // The tables that code compiled against glibc's headers reads for itself, for the indices -128 to
-// 255. Bytes from 128 on belong to no class, in "C" as in UTF-8.
+// 255. Bytes from 128 on belong to no class, in "C" as in UTF-8. Nothing lies near them (isGuarded in
+// src/program/image.ts), so that an index which is no character is met, and explained.
 #include <ctype.h>
 
+#define GUARDED __attribute__((section(".clew.guarded")))
 #define OFFSET 128
 #define AT(c) [OFFSET + (c)]
 #define RANGE(first, last) [OFFSET + (first) ... OFFSET + (last)]
@@ -9,7 +11,7 @@
 #define PRINTED (_ISprint | _ISgraph)
 #define LETTER (PRINTED | _ISalpha | _ISalnum)
 
-static const unsigned short classes[384] = {
+GUARDED static const unsigned short classes[384] = {
     RANGE(0, 8) = _IScntrl,
     AT('\t') = _IScntrl | _ISspace | _ISblank,
     RANGE('\n', '\r') = _IScntrl | _ISspace,
@@ -46,11 +48,11 @@ static const unsigned short classes[384] = {
 
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Winitializer-overrides"
-static const int lower[384] = {
+GUARDED static const int lower[384] = {
     NEGATIVE_HALF, SAME_64(0), '@', LOWER_LETTERS, BETWEEN_CASES, LOWER_LETTERS, AFTER_LETTERS,
     HIGH_HALF, AT(-1) = -1,
 };
-static const int upper[384] = {
+GUARDED static const int upper[384] = {
     NEGATIVE_HALF, SAME_64(0), '@', UPPER_LETTERS, BETWEEN_CASES, UPPER_LETTERS, AFTER_LETTERS,
     HIGH_HALF, AT(-1) = -1,
 };

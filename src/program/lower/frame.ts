@@ -17,7 +17,7 @@ import { roundUp } from '../layout.ts';
 import { op, wasm } from '../opcodes.ts';
 import { resolveAlias } from '../reachable.ts';
 import { unwrittenValidity, validity } from '../validity.ts';
-import { savedRegisters } from '../variadic-area.ts';
+import { savedRegisters, variadicAreaName } from '../variadic-area.ts';
 import { global } from '../wasm-globals.ts';
 import type { Body } from './body.ts';
 import { copyStructShadows } from './shadow/bulk.ts';
@@ -325,7 +325,7 @@ export class FrameLowering {
   }
 }
 
-const unnamedArguments = { name: 'unnamed arguments', file: undefined, line: 0 };
+const unnamedArguments = { name: variadicAreaName, file: undefined, line: 0 };
 const mapStores: Record<
   number,
   typeof op.i64_store | typeof op.i64_store8 | typeof op.i64_store16 | typeof op.i64_store32
