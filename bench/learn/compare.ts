@@ -2,7 +2,7 @@
 
 import type { LearnedSearch } from '../../src/explore/learned/heuristic.ts';
 import type { SearchName } from '../../src/explore/search/named.ts';
-import { knownWeights } from '../../src/tune/known-weights.ts';
+import { byHandWeights, knownWeights } from '../../src/tune/known-weights.ts';
 import type { Score, Trial } from '../../src/tune/score.ts';
 import type { Laboratory } from './laboratory.ts';
 import type { LearnSubject } from './subjects.ts';
@@ -57,7 +57,7 @@ function figure(scores: readonly Score[]): Figure {
   return { mean, spread: Math.sqrt(squares / Math.max(1, ends.length - 1)) };
 }
 
-/** Adds the figures of the baselines, one by one. */
+/** Adds the figures of the baselines, one by one; the last one is where learning begins. */
 export async function measureBaselines(
   laboratory: Laboratory,
   subject: LearnSubject,
@@ -68,6 +68,9 @@ export async function measureBaselines(
     figures.set(search, await figureOf(laboratory, subject, { search, weights: undefined }));
     told();
   }
+  const unlearned = { search: 'learned-frontier', weights: byHandWeights } as const;
+  figures.set('by hand', await figureOf(laboratory, subject, unlearned));
+  told();
 }
 
 export const learnedSearches = ['learned-frontier', 'learned'] as const;
