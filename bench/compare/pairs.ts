@@ -12,27 +12,30 @@ interface Comparison {
   readonly files: readonly [string, string];
   readonly fn: string;
   readonly characters: number;
+  readonly flags?: readonly string[];
 }
 
-const folder = fileURLToPath(new URL('./pairs/', import.meta.url));
+const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const [own, tested] = [pathOf('./pairs/'), pathOf('../../tests/compare/pairs/')];
 
 export async function benchPairs(): Promise<void> {
   await table(smallPairs());
   await table(versions());
 }
 
+/** Those of the tests, at widths that take longer. */
 function smallPairs(): Comparison[] {
-  const pair = (fn: string, a: string, b: string): Comparison => ({
+  const pair = (folder: string, fn: string, a: string, b: string): Comparison => ({
     files: [`${folder}${a}.c`, `${folder}${b}.c`],
-    ...{ fn, characters: 16 },
+    ...{ fn, characters: 16, flags: ['-DNUMBER=short'] },
   });
   return [
-    pair('popcount', 'popcount-loop', 'popcount-parallel'),
-    pair('popcount', 'popcount-loop', 'popcount-mistake'),
-    pair('average', 'average-wide', 'average-bits'),
-    pair('average', 'average-wide', 'average-mistake'),
-    pair('itoa=to_text', 'itoa-reversed', 'itoa-powers'),
-    pair('itoa=to_text', 'itoa-reversed', 'itoa-mistake'),
+    pair(own, 'popcount', 'popcount-loop', 'popcount-parallel'),
+    pair(own, 'popcount', 'popcount-loop', 'popcount-mistake'),
+    pair(tested, 'average', 'average-wide', 'average-bits'),
+    pair(tested, 'average', 'average-wide', 'average-mistake'),
+    pair(tested, 'itoa=to_text', 'itoa-reversed', 'itoa-powers'),
+    pair(tested, 'itoa=to_text', 'itoa-reversed', 'itoa-mistake'),
   ];
 }
 
@@ -55,7 +58,7 @@ function versions(): Comparison[] {
 }
 
 async function table(comparisons: readonly Comparison[]): Promise<void> {
-  for (const { files, fn, characters } of comparisons) {
+  for (const { files, fn, characters, flags = [] } of comparisons) {
     const [first = '', second = first] = fn.split('=');
     const entry = (name: string) => ({ name, nulls: true, elements: 8, characters });
     const before = process.cpuUsage();
@@ -63,6 +66,7 @@ async function table(comparisons: readonly Comparison[]): Promise<void> {
       {
         files: [[files[0]], [files[1]]],
         fn: [entry(first), entry(second)],
+        flags,
         out: place('compare', 'out'),
         maxTime: 300_000,
       },

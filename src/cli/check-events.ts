@@ -26,7 +26,7 @@ export function displayFor({ quiet, json, maxTime }: Shown): ProgressDisplay {
 
 export function hear(
   event: Exclude<CheckEvent, { kind: 'ended' }>,
-  { quiet, json }: Shown,
+  shown: Shown,
   display: ProgressDisplay,
   interrupts: Interrupts,
 ): void {
@@ -38,23 +38,31 @@ export function hear(
     case 'finishing':
       return display.say(event.doing);
     case 'warnings':
-      display.clear();
-      if (!quiet && !json) printDiagnostics(event.text);
-      return;
     case 'note':
-      display.clear();
-      if (!quiet && !json) printError(`clew: ${event.text}\n`);
-      return;
+      return remark(event, shown, display);
     case 'progress':
       return display.show(event.progress);
     case 'finding':
       display.clear();
-      if (!json) printOutput(event.isAgain ? movedText(event.finding) : foundText(event.finding));
+      if (!shown.json)
+        printOutput(event.isAgain ? movedText(event.finding) : foundText(event.finding));
       return;
     case 'test':
     case 'unreproduced':
       return;
   }
+}
+
+/** What is said beside the results: the compiler's warnings, and what the user should know. */
+export function remark(
+  { kind, text }: Extract<CheckEvent, { kind: 'warnings' | 'note' }>,
+  { quiet, json }: Pick<Shown, 'quiet' | 'json'>,
+  display: ProgressDisplay,
+): void {
+  display.clear();
+  if (quiet || json) return;
+  if (kind === 'warnings') printDiagnostics(text);
+  else printError(`clew: ${text}\n`);
 }
 
 function foundText(finding: ReportedFinding): string {

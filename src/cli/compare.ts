@@ -9,7 +9,7 @@ import type { CompareOptions } from '../compare/options.ts';
 import { compareDocument, compareText, foundText } from '../compare/report.ts';
 import type { CompareResult } from '../compare/result.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
-import { displayFor, hear as hearCheck } from './check-events.ts';
+import { displayFor, hear as hearCheck, remark } from './check-events.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { compareWithNative, nativeOptionsOf } from './compare-native.ts';
 import { compareOptions, entriesOf } from './compare-options.ts';
@@ -18,7 +18,7 @@ import { exploring } from './exploring.ts';
 import type { Interrupts } from './interrupts.ts';
 import type { ProgressDisplay } from './progress.ts';
 import { parseSources } from './sym-options.ts';
-import { outputStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
+import { outputStyle, printError, printOutput } from './terminal.ts';
 
 const options = { ...compileOptions, ...compareOptions };
 type CompareInvocation = Invocation<typeof options>;
@@ -129,23 +129,13 @@ function sourcesIn(folder: string): string[] {
 
 // ---- While it goes on --------------------------------------------------------------------------------------------------
 
-function hear(
-  event: CompareEvent,
-  { quiet, json }: Values,
-  display: ProgressDisplay,
-  begun: number,
-): void {
+function hear(event: CompareEvent, shown: Values, display: ProgressDisplay, begun: number): void {
   switch (event.kind) {
     case 'preparing':
       return display.say(event.doing);
     case 'warnings':
-      display.clear();
-      if (!quiet && !json) printDiagnostics(event.text);
-      return;
     case 'note':
-      display.clear();
-      if (!quiet && !json) printError(`clew: ${event.text}\n`);
-      return;
+      return remark(event, shown, display);
     case 'progress': {
       const seconds = (Date.now() - begun) / 1000;
       const { differences, ...progress } = event.progress;
@@ -153,7 +143,7 @@ function hear(
     }
     case 'difference':
       display.clear();
-      if (!quiet && !json) printError(foundText(event.difference, outputStyle()));
+      if (!shown.quiet && !shown.json) printError(foundText(event.difference, outputStyle()));
   }
 }
 

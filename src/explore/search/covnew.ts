@@ -13,13 +13,13 @@ export class CoveringNew implements Searcher {
   /** Sides of the run that is being told: its age is known when it has been told. */
   private fresh: Branch[] = [];
 
-  constructor(territory: Territory) {
+  /** `adapt`: the weight that another searcher makes of this one's. */
+  constructor(
+    territory: Territory,
+    adapt: (weight: number, branch: Branch) => number = (weight) => weight,
+  ) {
     this.territory = territory;
-    const { tree, novelty } = territory;
-    this.drawn = new Weighted(territory, (branch) => {
-      const age = this.ages[tree.witnesses[branch >> 1]] ?? 0;
-      return (1 + age) ** -2 + novelty.distance(branch) ** -2;
-    });
+    this.drawn = new Weighted(territory, (branch) => adapt(this.weigh(branch), branch));
   }
 
   add(branch: Branch): void {
@@ -37,8 +37,16 @@ export class CoveringNew implements Searcher {
     this.weighFresh();
   }
 
+  private weigh(branch: Branch): number {
+    return (1 + this.ageOf(branch)) ** -2 + this.territory.novelty.distance(branch) ** -2;
+  }
+
   private parentAge({ from }: RunEvent): number {
-    return from === undefined ? 0 : (this.ages[this.territory.tree.witnesses[from >> 1]] ?? 0);
+    return from === undefined ? 0 : this.ageOf(from);
+  }
+
+  private ageOf(branch: Branch): number {
+    return this.ages[this.territory.tree.witnesses[branch >> 1]] ?? 0;
   }
 
   private weighFresh(): void {

@@ -1,7 +1,11 @@
 // Negative numbers are one off.
+#ifndef NUMBER
+#define NUMBER signed char
+#endif
+
 struct decimal { char text[8]; };
 
-struct decimal to_text(signed char value) {
+struct decimal to_text(NUMBER value) {
   struct decimal decimal = {{0}};
   unsigned left = (unsigned)value;
   char *at = decimal.text;

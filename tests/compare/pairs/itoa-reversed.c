@@ -1,7 +1,11 @@
 // The digits come in reverse.
+#ifndef NUMBER
+#define NUMBER signed char
+#endif
+
 struct text { char digits[8]; };
 
-struct text itoa(signed char number) {
+struct text itoa(NUMBER number) {
   struct text text = {{0}};
   char reversed[8];
   int count = 0, at = 0;

@@ -1,1 +1,0 @@
-unsigned average(unsigned a, unsigned b) { return (a & b) + ((a ^ b) >> 1); }

@@ -1,2 +1,0 @@
-// The sum overflows.
-unsigned average(unsigned a, unsigned b) { return (a + b) / 2; }

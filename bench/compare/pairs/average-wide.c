@@ -1,1 +1,0 @@
-unsigned average(unsigned a, unsigned b) { return (unsigned)(((unsigned long)a + b) / 2); }
