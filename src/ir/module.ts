@@ -351,15 +351,22 @@ export type FloatPredicate =
   | 'ule'
   | 'une'
   | 'true';
-export interface Compare extends InstructionBase {
+interface CompareBase extends InstructionBase {
   readonly op: 'compare';
-  /** icmp or fcmp. */
-  readonly float: boolean;
-  readonly predicate: IntegerPredicate | FloatPredicate;
   left: Value;
   right: Value;
   readonly flags: readonly string[];
 }
+export interface IntegerCompare extends CompareBase {
+  readonly float: false;
+  readonly predicate: IntegerPredicate;
+}
+export interface FloatCompare extends CompareBase {
+  readonly float: true;
+  readonly predicate: FloatPredicate;
+}
+/** icmp or fcmp. */
+export type Compare = IntegerCompare | FloatCompare;
 export interface Alloca extends InstructionBase {
   readonly op: 'alloca';
   readonly allocated: Type;

@@ -16,81 +16,90 @@ export interface Reachable {
 }
 
 export function reach(roots: readonly Constant[]): Reachable {
-  const functions = new Set<Func>();
-  const globals = new Set<GlobalVariable>();
-  const addressed = new Set<Func>();
-  const labels = new Set<Block>();
-  const aliases = new Set<Alias>();
-  const work: Constant[] = [...roots];
+  const walk = new Walk(roots);
+  walk.run();
+  return walk;
+}
 
-  const callee = (value: Value): void => {
-    const target = resolveAlias(value);
-    if (target.kind === 'function') visitFunction(target);
-    else if (isConstant(target)) work.push(target);
-  };
-  const visitFunction = (fn: Func): void => {
-    if (functions.has(fn)) return;
-    functions.add(fn);
-    pending.push(fn);
-  };
-  const pending: Func[] = [];
+class Walk implements Reachable {
+  readonly functions = new Set<Func>();
+  readonly globals = new Set<GlobalVariable>();
+  readonly addressed = new Set<Func>();
+  readonly labels = new Set<Block>();
+  private readonly aliases = new Set<Alias>();
+  /** Not looked at yet. */
+  private readonly constants: Constant[];
+  private readonly bodies: Func[] = [];
 
-  const visitConstant = (constant: Constant): void => {
+  constructor(roots: readonly Constant[]) {
+    this.constants = [...roots];
+  }
+
+  run(): void {
+    for (;;) {
+      for (let next = this.constants.pop(); next !== undefined; next = this.constants.pop())
+        this.visitConstant(next);
+      const fn = this.bodies.pop();
+      if (fn === undefined) return;
+      this.visitBody(fn);
+    }
+  }
+
+  private visitConstant(constant: Constant): void {
     switch (constant.kind) {
       case 'function':
-        addressed.add(constant);
-        visitFunction(constant);
-        return;
+        this.addressed.add(constant);
+        return this.visitFunction(constant);
       case 'global':
-        if (globals.has(constant)) return;
-        globals.add(constant);
-        if (constant.initializer !== undefined) work.push(constant.initializer);
+        if (this.globals.has(constant)) return;
+        this.globals.add(constant);
+        if (constant.initializer !== undefined) this.constants.push(constant.initializer);
         return;
       case 'alias':
-        if (aliases.has(constant)) return;
-        aliases.add(constant);
-        work.push(constant.target);
+        if (this.aliases.has(constant)) return;
+        this.aliases.add(constant);
+        this.constants.push(constant.target);
         return;
       case 'aggregate':
-        work.push(...constant.elements);
+        this.constants.push(...constant.elements);
         return;
       case 'expression':
-        for (const operand of operandsOf(constant.computation)) {
-          if (isConstant(operand)) work.push(operand);
-        }
-        return;
+        return this.visitOperands(operandsOf(constant.computation));
       case 'blockaddress':
-        labels.add(constant.block);
-        visitFunction(constant.function);
-        return;
+        this.labels.add(constant.block);
+        return this.visitFunction(constant.function);
       default:
         return;
     }
-  };
-  const visitBody = (fn: Func): void => {
-    for (const block of fn.blocks) {
-      for (const instruction of block.instructions) {
+  }
+
+  private visitFunction(fn: Func): void {
+    if (this.functions.has(fn)) return;
+    this.functions.add(fn);
+    this.bodies.push(fn);
+  }
+
+  private visitBody(fn: Func): void {
+    for (const { instructions } of fn.blocks) {
+      for (const instruction of instructions) {
         if (instruction.op === 'call' || instruction.op === 'callbr') {
-          callee(instruction.callee);
-          for (const each of instruction.arguments) if (isConstant(each)) work.push(each);
-          continue;
-        }
-        for (const operand of operandsOf(instruction)) if (isConstant(operand)) work.push(operand);
+          this.visitCallee(instruction.callee);
+          this.visitOperands(instruction.arguments);
+        } else this.visitOperands(operandsOf(instruction));
       }
     }
-  };
-
-  for (;;) {
-    const constant = work.pop();
-    if (constant !== undefined) {
-      visitConstant(constant);
-      continue;
-    }
-    const fn = pending.pop();
-    if (fn === undefined) break;
-    visitBody(fn);
   }
-  return { functions, globals, addressed, labels };
+
+  /** A direct call does not take the function's address. */
+  private visitCallee(callee: Value): void {
+    const target = resolveAlias(callee);
+    if (target.kind === 'function') this.visitFunction(target);
+    else this.visitOperands([target]);
+  }
+
+  private visitOperands(operands: readonly Value[]): void {
+    for (const operand of operands) if (isConstant(operand)) this.constants.push(operand);
+  }
 }
 
 /** The function behind an alias, for direct calls. */

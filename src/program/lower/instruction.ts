@@ -73,8 +73,8 @@ function pushResult(body: Body, instruction: Instruction): void {
       return byLeaf(body, instruction, (leaf) => {
         const left: Term = { value: instruction.left, leaf };
         const right: Term = { value: instruction.right, leaf };
-        if (instruction.float) floatCompare(body, instruction.predicate as never, left, right);
-        else integerCompare(body, instruction.predicate as never, left, right);
+        if (instruction.float) floatCompare(body, instruction.predicate, left, right);
+        else integerCompare(body, instruction.predicate, left, right);
       });
     case 'cast':
       return lowerCast(body, instruction);
