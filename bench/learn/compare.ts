@@ -1,9 +1,11 @@
 /** The table: branches covered in 4,000 runs by each search, with dice that tuning has not seen. */
 
+import { defaults } from '../../src/check/options.ts';
 import type { LearnedSearch } from '../../src/explore/learned/heuristic.ts';
+import type { Weights } from '../../src/explore/learned/weights.ts';
 import type { SearchName } from '../../src/explore/search/named.ts';
 import { byHandWeights, knownWeights } from '../../src/tune/known-weights.ts';
-import type { Score, Trial } from '../../src/tune/score.ts';
+import type { Score } from '../../src/tune/score.ts';
 import type { Laboratory } from './laboratory.ts';
 import type { LearnSubject } from './subjects.ts';
 import { type Tuned, tuned } from './tuning.ts';
@@ -15,14 +17,9 @@ const determined: ReadonlySet<string> = new Set([
   ...['cfds', 'cgs', 'generational', 'dfs', 'trained', 'learned-frontier'],
 ]);
 
-const baselines: readonly SearchName[] = [
-  'cfds',
-  'cgs',
-  'random',
-  'generational',
-  'dfs',
-  'covnew',
-  'trained',
+const baselines: readonly (readonly SearchName[])[] = [
+  ...([['cfds'], ['cgs'], ['random'], ['generational'], ['dfs'], ['covnew']] as const),
+  ...[defaults.search, ['trained'] as const],
 ];
 
 export interface Figure {
@@ -37,15 +34,15 @@ export interface Row {
   readonly tunings: ReadonlyMap<string, Tuned>;
 }
 
-export type Weighted = Pick<Trial, 'search' | 'weights'>;
-
 export async function figureOf(
   laboratory: Laboratory,
   subject: LearnSubject,
-  weighted: Weighted,
+  search: SearchName | readonly SearchName[],
+  weights: Weights | undefined,
 ): Promise<Figure> {
-  const seeds = determined.has(weighted.search) ? chances.slice(0, 1) : chances;
-  const trials = seeds.map((chance) => ({ ...weighted, chance, runs, bars: [] }));
+  const names = typeof search === 'string' ? [search] : search;
+  const seeds = names.every((name) => determined.has(name)) ? chances.slice(0, 1) : chances;
+  const trials = seeds.map((chance) => ({ search: names, weights, chance, runs, bars: [] }));
   return figure(await laboratory.make(subject, trials));
 }
 
@@ -65,11 +62,11 @@ export async function measureBaselines(
   told: () => void,
 ): Promise<void> {
   for (const search of baselines) {
-    figures.set(search, await figureOf(laboratory, subject, { search, weights: undefined }));
+    figures.set(search.join(','), await figureOf(laboratory, subject, search, undefined));
     told();
   }
-  const unlearned = { search: 'learned-frontier', weights: byHandWeights } as const;
-  figures.set('by hand', await figureOf(laboratory, subject, unlearned));
+  const byHand = await figureOf(laboratory, subject, 'learned-frontier', byHandWeights);
+  figures.set('by hand', byHand);
   told();
 }
 
@@ -100,7 +97,7 @@ export async function measureRow(
     const result = await tuningOf(laboratory, subject, search);
     tunings.set(search, result);
     const { weights } = result.best;
-    figures.set(search, await figureOf(laboratory, subject, { search, weights }));
+    figures.set(search, await figureOf(laboratory, subject, search, weights));
     told();
   }
 }

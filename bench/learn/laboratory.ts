@@ -103,7 +103,7 @@ export class Laboratory {
 
 function keyOf({ name }: LearnSubject, trial: Trial): string {
   const { search, chance, runs, weights, bars } = trial;
-  const given = search === 'trained' ? trained : weights;
+  const given = search.includes('trained') ? trained : weights;
   const digest = createHash('sha256').update(JSON.stringify({ weights: given, bars }));
-  return `${name} ${search} ${chance} ${runs} ${digest.digest('hex').slice(0, 24)}`;
+  return `${name} ${search.join(',')} ${chance} ${runs} ${digest.digest('hex').slice(0, 24)}`;
 }

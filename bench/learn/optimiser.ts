@@ -52,7 +52,7 @@ export async function optimiserFigures(
   const explore = (samples: readonly Weights[], bars: readonly number[] = []) =>
     laboratory.make(
       subject,
-      samples.map((weights) => ({ search, weights, chance: 0, runs, bars })),
+      samples.map((weights) => ({ search: [search], weights, chance: 0, runs, bars })),
     );
   const climbed: Figure[] = [];
   const sampled: Figure[] = [];
@@ -60,10 +60,10 @@ export async function optimiserFigures(
   for (const seed of seeds) {
     const result = await tuned(laboratory, subject, { search, runs, budget, seed, known: [] });
     if (result.spaces.length > spaces.length) spaces = result.spaces;
-    climbed.push(await figureOf(laboratory, subject, { search, weights: result.best.weights }));
+    climbed.push(await figureOf(laboratory, subject, search, result.best.weights));
     const samples = samplesOf(SampleSpace.whole(featureNames.length), seed, budget / runs);
     const weights = samples[bestAt(await explore(samples))];
-    sampled.push(await figureOf(laboratory, subject, { search, weights }));
+    sampled.push(await figureOf(laboratory, subject, search, weights));
   }
   const rounds: Quartiles[] = [];
   for (const [round, space] of spaces.entries())

@@ -2,6 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaults } from '../../src/check/options.ts';
 import { type Figure, type Row, runs } from './compare.ts';
 import type { OptimiserFigures } from './optimiser.ts';
 import type { Reuse } from './reuse.ts';
@@ -13,7 +14,7 @@ export interface Results {
 }
 
 const titles: Readonly<Record<string, string>> = {
-  covnew: 'default',
+  [defaults.search.join(',')]: 'default',
   learned: 'learned, last path',
   'learned-frontier': 'learned, frontier',
 };

@@ -24,8 +24,7 @@ export async function measureReuse(
   await measureBaselines(laboratory, usedOn, figures, told);
   for (const search of learnedSearches) {
     const { best } = await tuningOf(laboratory, learnedOn, search);
-    const weighted = { search, weights: best.weights };
-    figures.set(search, await figureOf(laboratory, usedOn, weighted));
+    figures.set(search, await figureOf(laboratory, usedOn, search, best.weights));
     told();
   }
 }

@@ -28,7 +28,7 @@ export async function trainedWeights(laboratories: readonly Laboratory[]): Promi
   const usual = await Promise.all(
     trainingSubjects.map(async (subject, i) => {
       const trial = { weights: undefined, chance: 0, runs, bars: [] };
-      const [score] = await laboratories[i].make(subject, [{ ...trial, search: 'generational' }]);
+      const [score] = await laboratories[i].make(subject, [{ ...trial, search: ['generational'] }]);
       return score.curve.at(-1) ?? 1;
     }),
   );

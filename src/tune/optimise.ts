@@ -188,7 +188,7 @@ export class Optimiser {
     bars: readonly number[],
   ): Promise<readonly (Score | undefined)[]> {
     const { search, runs, evaluate, tell } = this.parts;
-    const scores = await evaluate(batch.map((each) => ({ ...each, search, runs, bars })));
+    const scores = await evaluate(batch.map((each) => ({ ...each, search: [search], runs, bars })));
     const known = scores.filter((score) => score !== undefined);
     tell({ kind: 'sampled', round: this.round, scores: known });
     return scores;

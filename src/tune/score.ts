@@ -6,7 +6,8 @@ import type { SearchName } from '../explore/search/named.ts';
 
 /** One exploration to be made. */
 export interface Trial {
-  readonly search: SearchName;
+  /** Several take turns. */
+  readonly search: readonly SearchName[];
   readonly weights: Weights | undefined;
   /** What searchers throw dice with: 0 is what a check has. The first input is the same for all (ParaDySE 4). */
   readonly chance: number;

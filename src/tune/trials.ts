@@ -55,7 +55,7 @@ export class Trials {
     const course = new Course(trial, () => counting.branches());
     const patience = new Patience(stackChain(terms, sat), trial.runs);
     const events = explore(counting, {
-      ...{ terms, searcher: searcherNamed([trial.search]) },
+      ...{ terms, searcher: searcherNamed(trial.search) },
       ...(job.seeds.length > 0 && { seeds: job.seeds }),
       solver: patience,
       ...{ mode: job.mode, checks: job.checks, findings: this.findings },

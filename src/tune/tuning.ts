@@ -291,8 +291,7 @@ function nothingLearned(isAborted: boolean): string {
 }
 
 function usualTrial(chance: number, runs: number): Trial {
-  const [search] = defaults.search;
-  return { search: search ?? 'covnew', weights: undefined, chance, runs, bars: [] };
+  return { search: defaults.search, weights: undefined, chance, runs, bars: [] };
 }
 
 function rounded(weight: number): number {

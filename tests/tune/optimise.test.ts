@@ -25,7 +25,7 @@ function randomly(land: Landscape, seed: number): readonly number[] {
   const samples = Array.from({ length: budget / 1000 }, () => space.sample(random));
   const ends = samples.map(
     (weights) =>
-      land.explore({ search: 'learned', weights, chance: 0, runs: 1000, bars: [] }).curve.at(-1)!,
+      land.explore({ search: ['learned'], weights, chance: 0, runs: 1000, bars: [] }).curve.at(-1)!,
   );
   return samples[ends.indexOf(Math.max(...ends))];
 }

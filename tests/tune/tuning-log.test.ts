@@ -12,7 +12,7 @@ const identity = { clew: 'one', 'the program': 'two' };
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const trial = (chance: number): Trial => ({
-  ...{ search: 'learned', weights: [0.5, -0.25], chance, runs: 100, bars: [3] },
+  ...{ search: ['learned'], weights: [0.5, -0.25], chance, runs: 100, bars: [3] },
 });
 const score = (end: number) => ({ curve: [1, 2, end], runs: 25 });
 
