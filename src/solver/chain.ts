@@ -71,79 +71,15 @@ export async function createChain(terms: Terms, options: ChainOptions = {}): Pro
 
 export function stackChain(terms: Terms, module: SatModule, options: ChainOptions = {}): Chain {
   const now = options.now ?? (() => performance.now());
-  const context = new Context(terms, now);
-  const on = (name: Switch) => !options.off?.includes(name);
-  const onBoth = on('independence') && on('substitution');
-  const { store, warn, selfCheck } = options;
-  const plain = new BitBlasting(context, module, { truthTables: false, incremental: false });
-  const second = selfCheck === true ? plain : selfCheck || undefined;
-  const forms = new CanonicalForms(context);
-  // Names mean nothing to another process: only renamed questions are stored.
   let spared = 0;
-  const isStoring = store !== undefined && on('cache') && on('renaming');
-  const declined = new WeakSet<readonly Term[]>();
-  type Layer = [name: string, enabled: boolean, make: (below: Solver) => Solver];
-  const layers: Layer[] = [
-    [
-      'self-check',
-      second !== undefined,
-      (below) => new SelfCheck(context, below, second as Solver),
-    ],
-    ['model check', true, (below) => new ModelCheck(context, below)],
-    ['conjunctions', true, (below) => new Conjunctions(context, below)],
-    ['least values', true, (below) => new LeastValues(context, below)],
-    [
-      'array substitution',
-      on('array-substitution'),
-      (below) => new ArraySubstitution(context, below),
-    ],
-    ['known assignments', on('known'), (below) => new KnownAssignments(context, below)],
-    ['independence', on('independence'), (below) => new Independence(context, below)],
-    ['known parts', on('known'), (below) => new KnownAssignments(context, below)],
-    ['bounds', on('bounds'), (below) => new Bounds(context, below, { nodes: 300, splits: 2 })],
-    [
-      'cache',
-      on('cache'),
-      (below) => new Cache(context, below, { renaming: on('renaming'), forms }),
-    ],
-    [
-      'store',
-      isStoring,
-      (below) =>
-        new StoredAnswers(context, below, {
-          ...{ store: store as AnswerStore, forms, warn, repeats: options.repeats ?? false },
-          spared: (milliseconds) => {
-            spared += milliseconds;
-          },
-          effort: statistics.filter(({ layer }) => searching.includes(layer)),
-        }),
-    ],
-    ['subsets', on('subsets'), (below) => new Subsets(context, below)],
-    [
-      'bounds search',
-      on('bounds'),
-      (below) => new Bounds(context, below, { nodes: 1500, splits: 48 }),
-    ],
-    ['small domains', on('small-domains'), (below) => new SmallDomains(context, below, declined)],
-    ['substitution', on('substitution'), (below) => new Substitution(context, below)],
-    ['independence again', onBoth, (below) => new Independence(context, below)],
-    [
-      'small domains again',
-      on('small-domains'),
-      (below) => new SmallDomains(context, below, declined),
-    ],
-  ];
-  const bottom = new BitBlasting(context, module, {
-    truthTables: on('truth-tables'),
-    incremental: on('incremental'),
+  const layers = layersOf(new Context(terms, now), module, options, (milliseconds) => {
+    spared += milliseconds;
   });
-  const nothing: Solver = { solve: () => ({ status: 'unknown', reason: 'unsupported' }) };
-  const base = counted('bit-blasting', () => bottom, nothing, now);
-  const statistics = [base.statistics];
-  let top = base.solver;
-  for (const [name, enabled, make] of layers.toReversed()) {
-    if (!enabled) continue;
-    const layer = counted(name, make, top, now);
+  const statistics: LayerStatistics[] = [];
+  let top: Solver = { solve: () => ({ status: 'unknown', reason: 'unsupported' }) };
+  for (const [name, make] of layers.toReversed()) {
+    if (make === false) continue;
+    const layer = counted(name, (below) => make(below, statistics), top, now);
     statistics.unshift(layer.statistics);
     top = layer.solver;
   }
@@ -152,4 +88,81 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
     statistics: () => statistics,
     spared: () => spared,
   };
+}
+
+/** Puts a layer on those below, whose statistics it may look at; false: it is switched off. */
+type MakeLayer = false | ((below: Solver, statistics: readonly LayerStatistics[]) => Solver);
+
+/** From top to bottom. `spared` hears what an answer from the store took when it was found. */
+function layersOf(
+  context: Context,
+  module: SatModule,
+  options: ChainOptions,
+  spared: (milliseconds: number) => void,
+): (readonly [name: string, make: MakeLayer])[] {
+  const on = (name: Switch) => !options.off?.includes(name);
+  const { store, warn, repeats = false } = options;
+  const second = secondSolver(context, module, options.selfCheck ?? false);
+  const forms = new CanonicalForms(context);
+  // Names mean nothing to another process: only renamed questions are stored.
+  const isStoring = on('cache') && on('renaming');
+  const declined = new WeakSet<readonly Term[]>();
+  const known: MakeLayer = on('known') && ((below) => new KnownAssignments(context, below));
+  const independence: MakeLayer =
+    on('independence') && ((below) => new Independence(context, below));
+  const smallDomains: MakeLayer =
+    on('small-domains') && ((below) => new SmallDomains(context, below, declined));
+  const bounds = (nodes: number, splits: number): MakeLayer =>
+    on('bounds') && ((below) => new Bounds(context, below, { nodes, splits }));
+  return [
+    ['self-check', second !== undefined && ((below) => new SelfCheck(context, below, second))],
+    ['model check', (below) => new ModelCheck(context, below)],
+    ['conjunctions', (below) => new Conjunctions(context, below)],
+    ['least values', (below) => new LeastValues(context, below)],
+    [
+      'array substitution',
+      on('array-substitution') && ((below) => new ArraySubstitution(context, below)),
+    ],
+    ['known assignments', known],
+    ['independence', independence],
+    ['known parts', known],
+    ['bounds', bounds(300, 2)],
+    [
+      'cache',
+      on('cache') && ((below) => new Cache(context, below, { renaming: on('renaming'), forms })),
+    ],
+    [
+      'store',
+      isStoring &&
+        store !== undefined &&
+        ((below, statistics) => {
+          const effort = statistics.filter(({ layer }) => searching.includes(layer));
+          const setting = { store, forms, warn, repeats, spared, effort };
+          return new StoredAnswers(context, below, setting);
+        }),
+    ],
+    ['subsets', on('subsets') && ((below) => new Subsets(context, below))],
+    ['bounds search', bounds(1500, 48)],
+    ['small domains', smallDomains],
+    ['substitution', on('substitution') && ((below) => new Substitution(context, below))],
+    ['independence again', on('substitution') && independence],
+    ['small domains again', smallDomains],
+    [
+      'bit-blasting',
+      () => {
+        const [truthTables, incremental] = [on('truth-tables'), on('incremental')];
+        return new BitBlasting(context, module, { truthTables, incremental });
+      },
+    ],
+  ];
+}
+
+function secondSolver(
+  context: Context,
+  module: SatModule,
+  selfCheck: boolean | Solver,
+): Solver | undefined {
+  if (selfCheck === false) return undefined;
+  if (selfCheck !== true) return selfCheck;
+  return new BitBlasting(context, module, { truthTables: false, incremental: false });
 }
