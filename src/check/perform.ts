@@ -8,14 +8,16 @@ import type { CheckResult } from '../report/check-result.ts';
 import { startThread } from '../source/thread.ts';
 import { problemWith } from './answers.ts';
 import type { CheckEvent } from './event.ts';
+import type { CheckJob } from './job.ts';
 import { type CheckOptions, defaults } from './options.ts';
-import { Count } from './orders.ts';
+import { Count, type TerritoryOrder } from './orders.ts';
 import { prepareOutFolder, writeInto } from './out-folder.ts';
 import { planJob } from './planning.ts';
 import { programDocument } from './program-file.ts';
 import { writeReports } from './reports.ts';
 import { earlierCheck, firstFree, identityOf, openLog, testsLeft } from './resume.ts';
 import { CheckSession } from './session.ts';
+import type { WrittenTest } from './test-register.ts';
 import { writeSuites } from './test-suites.ts';
 import { stackMegabytes } from './thread-setting.ts';
 import { Crew, type ExploringThread, type Told, usualWorkers } from './workers.ts';
@@ -35,35 +37,16 @@ export async function perform(
   let crew: Crew | undefined;
   try {
     const { job, program, warnings, notCaptured } = await planJob(options, begun, tell);
-    const { native = true, workers = usualWorkers } = options;
-    const identity = identityOf(job);
-    const { log, notes } = earlierCheck(job.log, identity, options.fresh ?? false);
-    for (const text of notes) tell({ kind: 'note', text });
-    const problem = job.answers === undefined ? undefined : problemWith(job.answers);
-    if (problem !== undefined) tell({ kind: 'note', text: problem });
-    const tests = testsLeft(log, job.testsFolder);
-    const numbers = new Set(tests.map(({ number }) => number));
-    prepareOutFolder(out, { log: log !== undefined, tests: numbers });
-    const territories = openLog(job.log, identity, log, tests);
-    const counts = new Int32Array(job.counts);
-    Atomics.store(counts, Count.territories, firstFree(territories));
-    Atomics.store(counts, Count.tests, log?.lastTest ?? 0);
+    const left = takeUpEarlier(job, out, options.fresh ?? false, tell);
     writeInto(out, { path: 'program.json', bytes: programDocument(program, out) });
     tell({ kind: 'preparing', doing: 'building' });
-    const setting = { out, native, begun, signal, tell };
+    const { native = true, workers = usualWorkers } = options;
     const crewOf = (hear: (told: Told) => void) => {
-      crew = new Crew({
-        job,
-        size: workers,
-        first: thread,
-        start: () => start(maxMemory),
-        territories,
-        tests,
-        tell: hear,
-      });
+      const starting = { first: thread, start: () => start(maxMemory) };
+      crew = new Crew({ job, size: workers, ...starting, ...left, tell: hear });
       return crew;
     };
-    const session = new CheckSession(crewOf, job, program, setting);
+    const session = new CheckSession(crewOf, job, program, { out, native, begun, signal, tell });
     const said = { warnings: stripVTControlCharacters(warnings), notCaptured };
     const result = { ...(await session.run()), ...said };
     const { pictures, timeline } = session;
@@ -76,6 +59,28 @@ export async function perform(
   } finally {
     await Promise.all([thread.worker.terminate(), crew?.close()]);
   }
+}
+
+/** The folder made ready: with what an earlier check has left, where this one can go on with it. */
+function takeUpEarlier(
+  job: CheckJob,
+  out: string,
+  isFresh: boolean,
+  tell: (event: CheckEvent) => void,
+): { territories: readonly TerritoryOrder[]; tests: readonly WrittenTest[] } {
+  const identity = identityOf(job);
+  const { log, notes } = earlierCheck(job.log, identity, isFresh);
+  const problem = job.answers === undefined ? undefined : problemWith(job.answers);
+  for (const text of problem === undefined ? notes : [...notes, problem])
+    tell({ kind: 'note', text });
+  const tests = testsLeft(log, job.testsFolder);
+  const numbers = new Set(tests.map(({ number }) => number));
+  prepareOutFolder(out, { log: log !== undefined, tests: numbers });
+  const territories = openLog(job.log, identity, log, tests);
+  const counts = new Int32Array(job.counts);
+  Atomics.store(counts, Count.territories, firstFree(territories));
+  Atomics.store(counts, Count.tests, log?.lastTest ?? 0);
+  return { territories, tests };
 }
 
 /** Started first, so that it loads while the compiler works. */
