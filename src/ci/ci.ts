@@ -110,15 +110,16 @@ async function compared(
   const milliseconds = maxTime * comparingShare;
   const pair = `${base.kind === 'none' ? versionDigest(before) : base.commit} ${versionDigest(current)}`;
   const isExplored = how === 'explore' && isPairPossible(current) && isChanged(base);
-  if (isExplored && !store.isCompared(pair)) {
+  if (isExplored && !store.isCompared(pair, milliseconds)) {
     const seeds = store.inputsFor(current);
     const deadline = Date.now() + milliseconds;
-    store.addCompared(pair, await inputsThatDiffer(before, current, seeds, deadline));
+    const { found, isDone } = await inputsThatDiffer(before, current, seeds, deadline);
+    store.addCompared(pair, found, isDone ? Number.POSITIVE_INFINITY : milliseconds);
   }
   const job = {
     ...{ old: before, current, tests: how === 'off' ? [] : store.inputs(out) },
     findings: findings.map(({ folder }) => loadTest(folder)),
-    deadline: Date.now() + milliseconds,
+    milliseconds,
   };
   return compareVersions(job, out, old.kind === 'there' ? old.folder : '');
 }

@@ -14,7 +14,7 @@ import type { Ending } from '../compare/behaviour.ts';
 import { testFiles } from '../report/test-folder.ts';
 import { digest } from '../source/cache.ts';
 import { startThread } from '../source/thread.ts';
-import type { OldVersion } from './old-version.ts';
+import { errorLine, type OldVersion } from './old-version.ts';
 import type { Change } from './side-by-side.ts';
 import type { SideBySideAnswer, SideBySideJob } from './side-by-side-thread.ts';
 
@@ -70,11 +70,6 @@ export async function oldJob(
   } finally {
     process.chdir(here);
   }
-}
-
-function errorLine(text: string): string {
-  const lines = text.split('\n');
-  return lines.find((line) => line.includes('error')) ?? lines[0] ?? '';
 }
 
 // ---- Compared --------------------------------------------------------------------------------------------------------

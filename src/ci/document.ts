@@ -8,7 +8,7 @@ import type { CiResult } from './ci.ts';
 export function ciDocument(result: CiResult, display: (file: string) => string): object {
   const { base, known, findings, behaviour, failures, seconds } = result;
   return {
-    status: failures.length > 0 ? 'failed' : 'passed',
+    status: failures.length > 0 ? 'failed' : result.check.runs === 0 ? 'unchecked' : 'passed',
     failures,
     base: base.kind === 'none' ? { why: base.why } : { commit: base.commit, why: base.why },
     known,

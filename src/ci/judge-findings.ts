@@ -1,9 +1,10 @@
 // New or old? A finding is old if the old version breaks on its input in the same way, in the same function; that needs nothing
-// but the two versions. Where the old version cannot be run, what the store remembers of earlier versions decides, by
-// fingerprint.
+// but the two versions. Where the old version cannot be run, or not to its end, what the store remembers of earlier
+// versions decides, by fingerprint.
 
 import { sourceText } from '../check/display.ts';
 import type { Ending } from '../compare/behaviour.ts';
+import { isUnknown } from '../compare/differences.ts';
 import type { ReportedFinding } from '../report/check-result.ts';
 import { placeOf } from '../report/finding-record.ts';
 import { Fingerprints } from '../report/fingerprints.ts';
@@ -34,7 +35,7 @@ function judge(
   ending: Ending | undefined,
   isKnown: boolean,
 ): Pick<Judged, 'isNew' | 'why'> {
-  if (ending !== undefined && ending.kind !== 'refused')
+  if (ending !== undefined && !isUnknown(ending))
     return isSame(finding.kind, placeOf(finding)?.function, ending)
       ? { isNew: false, why: 'the old version breaks on this input too' }
       : { isNew: true, why: 'the old version does not break on this input' };

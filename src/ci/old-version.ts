@@ -65,12 +65,18 @@ function missingFile({ files }: CheckOptions, index: number, build: string | und
     : `'${build}' does not make '${name}' in the old version`;
 }
 
-/** The last line of what a command said when it failed; undefined if it did not. */
+/** What a command said when it failed, in a line; undefined if it did not. */
 export function runBuild(command: string, folder: string): string | undefined {
   const { status, stdout, stderr } = spawnSync('sh', ['-e', '-c', command], {
     ...{ cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (status === 0) return undefined;
-  return `${stdout}${stderr}`.trimEnd().split('\n').at(-1) || `exit code ${status}`;
+  return errorLine(`${stdout}${stderr}`) || `exit code ${status}`;
+}
+
+/** The first that a compiler complains in; make's own last words only name the file that it was about. */
+export function errorLine(text: string): string {
+  const lines = text.trimEnd().split('\n');
+  return lines.find((line) => /\berror\b/.test(line)) ?? lines.at(-1) ?? '';
 }

@@ -4,6 +4,7 @@
 // plain runs, as for all others.
 
 import type { CheckJob } from '../check/job.ts';
+import { defaults } from '../check/options.ts';
 import { stackMegabytes } from '../check/thread-setting.ts';
 import type { CompareJob, CompareMessage } from '../compare/job.ts';
 import type { Input } from '../machine/shadow/input.ts';
@@ -15,16 +16,23 @@ const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 /** Beyond the deadline; the thread may be deep in a question. */
 const patience = 2000;
 
+export interface PairExploration {
+  readonly found: readonly Test[];
+  /** There is nothing left to explore. */
+  readonly isDone: boolean;
+}
+
 /** The inputs that differ, as far as they are found until the deadline. */
 export async function inputsThatDiffer(
   old: CheckJob,
   current: CheckJob,
   seeds: readonly Input[],
   deadline: number,
-): Promise<Test[]> {
+): Promise<PairExploration> {
   const file = new URL(`../compare/compare-thread${extension}`, import.meta.url);
   const thread = startThread(file, stackMegabytes);
   const found: Test[] = [];
+  let isDone = false;
   let timer: NodeJS.Timeout | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
@@ -35,12 +43,13 @@ export async function inputsThatDiffer(
         if (message.kind === 'difference') found.push(message.difference.test);
         else if (message.kind === 'ended') {
           found.push(...message.differences.map(({ test }) => test));
+          isDone = message.stopped === 'exhausted';
           resolve();
         } else if (message.kind === 'mistake') reject(new Error(message.message));
       });
       thread.postMessage(pairJob(old, current, seeds, deadline));
     });
-    return found;
+    return { found, isDone };
   } finally {
     clearTimeout(timer);
     await thread.terminate();
@@ -67,6 +76,6 @@ function pairJob(
     // Known inputs are no search.
     maxRuns: current.maxRuns === undefined ? undefined : seeds.length + current.maxRuns,
     ...{ units: [old.units, current.units], entries: undefined, globals: [] },
-    ...{ search: ['covnew'], seeds, deadline, stop: new SharedArrayBuffer(4) },
+    ...{ search: defaults.search, seeds, deadline, stop: new SharedArrayBuffer(4) },
   };
 }

@@ -104,14 +104,16 @@ export class ProgramStore {
     return inputs.sort((a, b) => inputSize(a) - inputSize(b));
   }
 
-  /** Were these two versions explored as a pair? What differs is among the tests then. */
-  isCompared(pair: string): boolean {
-    return this.store.facts.get(this.pairFact(pair)) === true;
+  /** Were these two versions explored as a pair, to the end or for as long? What differs is among the tests then. */
+  isCompared(pair: string, milliseconds: number): boolean {
+    const spent = this.store.facts.get(this.pairFact(pair));
+    return spent === 'all' || (typeof spent === 'number' && spent >= milliseconds);
   }
 
-  addCompared(pair: string, found: readonly Test[]): void {
+  addCompared(pair: string, found: readonly Test[], milliseconds: number): void {
     for (const test of found) this.store.tests(this.name).add(test);
-    this.store.facts.put(this.pairFact(pair), true);
+    const spent = Number.isFinite(milliseconds) ? milliseconds : 'all';
+    this.store.facts.put(this.pairFact(pair), spent);
   }
 
   /** Fingerprints of findings in versions that the base goes back to: those of this change are not old. */

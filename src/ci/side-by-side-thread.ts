@@ -16,8 +16,8 @@ export interface SideBySideJob {
   readonly tests: readonly Test[];
   /** Inputs of findings: how does the old version end on them? */
   readonly findings: readonly Test[];
-  /** In Date.now()'s milliseconds. */
-  readonly deadline: number;
+  /** For running; what it takes to build the two is no matter of theirs. */
+  readonly milliseconds: number;
 }
 
 export type SideBySideAnswer =
@@ -31,10 +31,11 @@ export type SideBySideAnswer =
   | { readonly kind: 'mistake'; readonly message: string };
 
 async function answer(job: SideBySideJob): Promise<SideBySideAnswer> {
-  const { old, current, tests, findings, deadline } = job;
+  const { old, current, tests, findings, milliseconds } = job;
   tuneEngineForReruns();
   const plain = { shadows: false, coverage: false };
   const programs = [await buildFor(old, plain), await buildFor(current, plain)] as const;
+  const deadline = Date.now() + milliseconds;
   const isOver = () => Date.now() >= deadline;
   const limits = runLimits(current, isOver);
   const pair = new SideBySide(...programs, withMounts(current.plan), limits);

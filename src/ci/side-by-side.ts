@@ -34,9 +34,10 @@ export class SideBySide {
     this.versions = [new Version(old, plan, limits), new Version(current, plan, limits)];
   }
 
-  /** How the old version ends on an input. */
+  /** How the old version ends on an input; if there is no time to see that, nothing is known. */
   oldEnding(test: Test): Ending {
-    return this.versions[0].run(test).ending;
+    const { ending } = this.versions[0].run(test);
+    return this.isOver() ? { kind: 'excluded' } : ending;
   }
 
   compare(test: Test): void {

@@ -113,12 +113,13 @@ function sarif({ check, findings }: CiResult): object {
   });
 }
 
-/** Findings that policy lets pass do not hide what is wrong with clew itself, or with the set-up. */
+/** Findings that policy lets pass do not hide what is wrong with clew itself, or with the set-up, such as too little time. */
 function exitCode({
   failures,
-  check: { unreproduced, refused, paths, findings },
+  check: { unreproduced, refused, paths, findings, runs },
 }: CiResult): number {
   if (failures.length > 0) return 1;
+  if (runs === 0) return 2;
   if (unreproduced.length > 0) return 3;
   const lost = refused.reduce((sum, { count }) => sum + count, 0);
   return findings.length === 0 && lost > 0 && lost === paths ? 2 : 0;

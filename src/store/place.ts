@@ -12,7 +12,7 @@ const mark = 'store.json';
 const version = 1;
 
 /** What others need not see: it can be computed again, or is of this machine. */
-const ignored = 'answers*\nrecording/\npart/\n';
+const ignored = 'answers*\nfacts*\nprograms/*/coverage*\nrecording/\npart/\n';
 
 /** The folder `.clew` of the project that a folder belongs to; undefined if it has none. */
 export function findStore(from: string): string | undefined {
