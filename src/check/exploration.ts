@@ -5,7 +5,7 @@ import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
 import { FindingSites, placeKeyOf } from '../explore/finding-sites.ts';
 import { Leisure } from '../explore/leisure.ts';
 import { MarkOwners } from '../explore/mark-owners.ts';
-import { Minimiser } from '../explore/minimise.ts';
+import { Minimiser, type NumberAt } from '../explore/minimise.ts';
 import { Mutation } from '../explore/mutation/mutation.ts';
 import { solvingWork } from '../explore/mutation/solving-work.ts';
 import type { ExploreOptions } from '../explore/options.ts';
@@ -22,6 +22,7 @@ import type { Stopped } from '../report/check-result.ts';
 import { findingSteps } from '../report/finding-steps.ts';
 import type { Test } from '../report/test.ts';
 import { Executor } from '../run/executor.ts';
+import { numberIn } from '../run/harness/call-form.ts';
 import { PlainRunner } from '../run/plain-runner.ts';
 import { openNumbers } from '../run/sources.ts';
 import { concreteWorld, WorldMaker } from '../run/world-maker.ts';
@@ -108,12 +109,15 @@ class Exploration {
   /** The part of the tree that is being explored. */
   private territory: TerritoryOrder = wholeTree;
   private session: Session | undefined;
+  private readonly numberAt: NumberAt | undefined;
 
   constructor(job: CheckJob, parts: ExplorationParts, post: (message: CheckMessage) => void) {
     const { program, terms, solver, covered } = parts;
+    const { call } = job;
     this.job = job;
     this.parts = parts;
     this.post = post;
+    this.numberAt = call && ((name, index) => numberIn(call, name, index));
     this.stop = new Int32Array(job.stop);
     this.counts = new Int32Array(job.counts);
     this.inWork = new Int32Array(job.inWork);
@@ -238,6 +242,7 @@ class Exploration {
       leisure: this.leisure,
       spared: () => this.parts.solver.spared(),
       mutation: this.mutation,
+      numberAt: this.numberAt,
       journal: {
         record: (entry) => this.log.add(number, entry),
         begin: (branch) => {
@@ -337,7 +342,9 @@ class Exploration {
     const known = this.representatives.at(place);
     if (known === undefined) return;
     const { terms, solver } = this.parts;
-    const minimiser = new Minimiser(terms, this.executor.symbols, solver, () => Date.now());
+    const { symbols } = this.executor;
+    const { numberAt } = this;
+    const minimiser = new Minimiser({ terms, symbols, solver, now: () => Date.now(), numberAt });
     const simple = minimiser.minimise(known.input, known.conditions, known.preferences);
     const test = this.test(whole(simple, known.objects), known.objects);
     // Where not every path has a test, this one may have none.

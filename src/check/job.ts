@@ -10,6 +10,7 @@ import type { CheckFigures, Stopped, Unreproduced } from '../report/check-result
 import type { ReportStep, SourceCoverage, TreeSketch } from '../report/report-data.ts';
 import type { Test } from '../report/test.ts';
 import type { TreePart } from '../report/tree-merge.ts';
+import type { CallForm } from '../run/harness/call-form.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import type { Sources } from '../run/sources.ts';
 import type { WorldPlan } from '../run/world-maker.ts';
@@ -23,6 +24,8 @@ export interface CheckJob extends Shared {
   readonly sources: Sources;
   readonly plan: WorldPlan;
   readonly entry: FunctionEntry | undefined;
+  /** How the entry is called, where the program can be read. */
+  readonly call: CallForm | undefined;
   readonly fuzzSize: number;
   readonly models: boolean;
   readonly mutate: boolean;

@@ -9,6 +9,7 @@ import { defaultCacheDirectory, openCache } from '../source/cache.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
 import { gapsOf, gapsText } from '../source/unit.ts';
+import { callOf } from './call-of.ts';
 import { CompilationFailed } from './compilation-failed.ts';
 import { displayFile } from './display.ts';
 import type { CheckEvent } from './event.ts';
@@ -52,7 +53,8 @@ export async function planJob(
   const seeds = seedsOf(options, program, world, units, tell);
   const newLines = await newLinesOf(options, units);
   const planned = jobOf(options, program, world, units, deadline);
-  const job = { ...planned, ...search, ...sharedBy(workers), seeds, newLines };
+  const call = program.entry && (await callOf(program.entry, units));
+  const job = { ...planned, ...search, ...sharedBy(workers), seeds, newLines, call };
   return { job, program, warnings, notCaptured };
 }
 
@@ -128,7 +130,7 @@ function jobOf(
   plan: WorldPlan,
   units: readonly Unit[],
   deadline: number | undefined,
-): Omit<CheckJob, 'seeds' | 'newLines' | keyof Search | keyof Shared> {
+): Omit<CheckJob, 'seeds' | 'newLines' | 'call' | keyof Search | keyof Shared> {
   const { out = defaults.out } = options;
   return {
     ...{ units, plan, deadline, entry, fuzzSize, memory, fuel },

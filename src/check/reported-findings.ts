@@ -4,6 +4,7 @@
 
 import { join } from 'node:path';
 import { comparePaths, type PathKey } from '../explore/path-key.ts';
+import type { CallText } from '../report/call-words.ts';
 import { reportedRecord } from '../report/check-document.ts';
 import type { NativeVerdict, ReportedFinding } from '../report/check-result.ts';
 import { reportedText } from '../report/check-summary.ts';
@@ -40,9 +41,12 @@ interface Entry {
 export interface ReportingParts {
   readonly out: string;
   readonly log: string;
-  /** Milliseconds that the end may take. */
+  /** When the exploration's time is up, and how many milliseconds the end may take beyond. */
+  readonly deadline?: number | undefined;
   readonly patience: number;
   readonly judge: NativeJudge | undefined;
+  /** Where a function is checked: the call that a test makes. */
+  readonly callOf?: ((test: Test) => CallText) | undefined;
   readonly tests: () => TestRegister;
   readonly tell: (finding: ReportedFinding, isAgain: boolean) => void;
 }
@@ -105,9 +109,11 @@ export class ReportedFindings {
       reason:
         this.parts.judge === undefined ? 'switched off with --no-native' : 'there was no time left',
     };
+    const { callOf } = this.parts;
     const reported = {
       finding,
       input: inputParts(content),
+      call: callOf?.(content),
       test: test ?? folder,
       folder,
       native,
@@ -151,8 +157,10 @@ export class ReportedFindings {
   /** What the native build had no time for is reported all the same. */
   async finish(isAborted: boolean): Promise<void> {
     clearTimeout(this.timer);
-    const patience = Math.max(leastPatience, Math.min(mostPatience, this.parts.patience));
-    const timer = setTimeout(() => this.hurry(), patience);
+    const { patience, deadline } = this.parts;
+    const left = deadline === undefined ? 0 : Math.max(0, deadline - Date.now());
+    const beyond = Math.max(leastPatience, Math.min(mostPatience, patience));
+    const timer = setTimeout(() => this.hurry(), left + beyond);
     const hurried = new Promise<void>((resolve) => {
       this.hurry = resolve;
     });

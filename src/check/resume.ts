@@ -24,8 +24,14 @@ export function earlierCheck(
   const changed = Object.keys(identity).filter((name) => log.identity[name] !== identity[name]);
   if (changed.length === 0) return { log, notes: notesOf(log) };
   const verb = changed.length === 1 ? 'is' : 'are';
-  const text = `${changed.join(', ')} ${verb} not as in the last check with this --out: it begins anew`;
+  const text = `${listed(changed)} ${verb} not as in the last check with this --out: it begins anew`;
   return { log: undefined, notes: log.runs === 0 ? [] : [text] };
+}
+
+/** "a, b and c". */
+function listed(words: readonly string[]): string {
+  const [last = '', ...others] = words.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
 }
 
 function notesOf(log: Log): string[] {
@@ -34,7 +40,8 @@ function notesOf(log: Log): string[] {
     ? ['the end of its log is damaged: that part is explored again']
     : [];
   if (runs === 0) return damage;
-  const text = `going on after the ${runs} runs of the last check with this --out (--fresh begins anew)`;
+  const done = runs === 1 ? '1 run' : `${runs} runs`;
+  const text = `going on after the ${done} of the last check with this --out (--fresh begins anew)`;
   return [text, ...damage];
 }
 

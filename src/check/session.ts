@@ -2,7 +2,14 @@
 // when it is told to. Results arrive one by one and are kept here, so that whatever becomes of the thread, they are not
 // lost.
 
-import type { CheckResult, Stopped, Unreproduced } from '../report/check-result.ts';
+import { type CallText, callText } from '../report/call-words.ts';
+import type {
+  CheckResult,
+  ConcretizedSite,
+  Stopped,
+  Unreproduced,
+} from '../report/check-result.ts';
+import type { Test } from '../report/test.ts';
 import type { CheckEvent } from './event.ts';
 import type { CheckJob, Pictures } from './job.ts';
 import { NativeJudge } from './native-judge.ts';
@@ -52,8 +59,10 @@ export class CheckSession {
     this.findings = new ReportedFindings({
       out: setting.out,
       log: job.log,
+      deadline: job.deadline,
       patience: job.deadline === undefined ? Infinity : (job.deadline - setting.begun) / 4,
       judge: this.judge,
+      callOf: callIn(job),
       tests: () => this.crew.tests,
       tell: (finding, isAgain) => setting.tell({ kind: 'finding', finding, isAgain }),
     });
@@ -76,6 +85,7 @@ export class CheckSession {
       const { unreproduced, figures, setting } = this;
       return {
         ...figures,
+        concretized: placed(figures.concretized, this.job.entry?.name),
         tests: tests ?? figures.tests,
         seconds: this.seconds(),
         findings: this.findings.all(),
@@ -165,4 +175,25 @@ export class CheckSession {
   private seconds(): number {
     return (Date.now() - this.setting.begun) / 1000;
   }
+}
+
+/** What a harness does on its way to the function has no place in the source. */
+function placed(
+  sites: readonly ConcretizedSite[],
+  name: string | undefined,
+): readonly ConcretizedSite[] {
+  const isNowhere = ({ file, function: inside }: ConcretizedSite) =>
+    file === undefined && inside === '';
+  return name === undefined
+    ? sites
+    : sites.map((site) => (isNowhere(site) ? { ...site, function: `the call of ${name}` } : site));
+}
+
+/** What the arguments of the function were, in a test. */
+function callIn({ entry, call }: CheckJob): ((test: Test) => CallText) | undefined {
+  if (entry === undefined || call === undefined) return undefined;
+  return ({ input }) => {
+    const made = [...input].filter(([name]) => name.startsWith('memory/'));
+    return callText(entry.name, call, new Map(made));
+  };
 }

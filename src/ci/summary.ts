@@ -5,7 +5,7 @@ import type { ReportedFinding } from '../report/check-result.ts';
 import { conclusion, reportedText, shellWord, summaryText } from '../report/check-summary.ts';
 import { placeOf } from '../report/finding-record.ts';
 import type { FindingContext } from '../report/finding-text.ts';
-import { inputLines } from '../report/input-text.ts';
+import { inputLines, reportedInputLines } from '../report/input-text.ts';
 import { printable, wrap } from '../report/style.ts';
 import { inputParts } from '../report/test.ts';
 import type { CiResult, JudgedFinding } from './ci.ts';
@@ -42,9 +42,9 @@ function findingMarkdown(
   ].join('\n\n');
 }
 
-function inputOf({ input }: ReportedFinding): string[] {
-  const parts = input.filter(({ bytes }) => bytes.length > 0);
-  return parts.length === 0 ? ['no input'] : inputLines(parts, inputWidth);
+function inputOf(reported: ReportedFinding): string[] {
+  const lines = reportedInputLines(reported, inputWidth);
+  return lines.length === 0 ? ['no input'] : lines;
 }
 
 function placeMarkdown(reported: ReportedFinding, display: (file: string) => string): string {

@@ -7,6 +7,8 @@ import type { ReportedFinding } from '../report/check-result.ts';
 import { reportedText } from '../report/check-summary.ts';
 import { placeOf } from '../report/finding-record.ts';
 import type { FindingContext } from '../report/finding-text.ts';
+import { reportedInputLines } from '../report/input-text.ts';
+import { wrap } from '../report/style.ts';
 import type { Interrupts } from './interrupts.ts';
 import { logProgress, type ProgressDisplay, silentProgress, terminalProgress } from './progress.ts';
 import { outputStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
@@ -70,10 +72,20 @@ function foundText(finding: ReportedFinding): string {
 }
 
 /** It was printed before all was explored. */
-function movedText({ finding, folder }: ReportedFinding): string {
+function movedText(reported: ReportedFinding): string {
+  const { finding, folder } = reported;
   const place = placeOf(finding);
   const where = place?.file === undefined ? '' : ` at ${displayFile(place.file)}:${place.line}`;
-  return `${finding.kind}${where} is now ${folder}, by the shortest path\n\n`;
+  const { width } = outputStyle();
+  const lines = [
+    ...wrap(
+      `${finding.kind}${where} is now ${folder}, by the shortest path; its input:`,
+      width,
+      '    ',
+    ),
+    ...reportedInputLines(reported, width - 2).map((line) => `  ${line}`),
+  ];
+  return `${lines.join('\n')}\n\n`;
 }
 
 export function context(): FindingContext {

@@ -1,7 +1,7 @@
 // What the inputs of a comparison are, in words: "equal for all inputs" is said with these, or not at all.
 
+import type { CallForm } from '../run/harness/call-form.ts';
 import type { Length, Sources } from '../run/sources.ts';
-import type { CallForm } from './prototypes.ts';
 
 export function callBounds({ parameters }: CallForm): string[] {
   if (parameters.length === 0) return ['there are no parameters'];

@@ -18,11 +18,12 @@ import type { Limits } from '../machine/machine.ts';
 import type { Input, InputObject } from '../machine/shadow/input.ts';
 import { InputSymbols } from '../machine/shadow/symbols.ts';
 import type { Program } from '../program/program.ts';
+import { callWords } from '../report/call-words.ts';
 import { printable } from '../report/style.ts';
 import type { Test } from '../report/test.ts';
 import { Executor } from '../run/executor.ts';
+import { numberIn } from '../run/harness/call-form.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
-import { observed } from '../run/harness/view.ts';
 import { WorldMaker } from '../run/world-maker.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
 import { openCache } from '../source/cache.ts';
@@ -32,7 +33,7 @@ import { type CTest, callTest } from './c-test.ts';
 import { ComparisonFigures } from './comparison-figures.ts';
 import { differences } from './differences.ts';
 import { OutputRecorder } from './facets.ts';
-import { callWords, programWords } from './input-words.ts';
+import { programWords } from './input-words.ts';
 import type { CompareJob, CompareMessage } from './job.ts';
 import { isDifference, PairRunner, type Side } from './pair-runner.ts';
 import { type PairOfEntries, pairOfEntries } from './prototypes.ts';
@@ -107,7 +108,9 @@ class Comparison {
     const pair: readonly [Side, Side] = [sides[0]!, sides[1]!];
     this.executors = [pair[0].executor, pair[1].executor];
     this.figures = new ComparisonFigures(this.executors);
-    this.minimiser = new Minimiser(parts.terms, symbols, parts.solver, () => Date.now());
+    const { terms, solver, calls } = parts;
+    const numberAt = calls && ((name: string, at: number) => numberIn(calls.form, name, at));
+    this.minimiser = new Minimiser({ terms, symbols, solver, now: () => Date.now(), numberAt });
     this.runner = new PairRunner(pair, parts.terms, (common) => this.figures.shared(common));
   }
 
@@ -200,8 +203,7 @@ class Comparison {
   }
 
   private least({ input, objects, conditions, preferences }: Representative): Input {
-    const unitOf = (name: string) => this.unitOf(name);
-    return whole(this.minimiser.minimise(input, conditions, preferences, unitOf), objects);
+    return whole(this.minimiser.minimise(input, conditions, preferences), objects);
   }
 
   /** Nothing is reported that two plain runs do not show. */
@@ -257,16 +259,6 @@ class Comparison {
       this.isOutOfMemory && result.stopped === 'interrupted' ? 'memory' : result.stopped;
     const figures = this.figures.final(result, this.runner.program, this.parts.solver);
     this.post({ kind: 'ended', figures, stopped, differences: found });
-  }
-
-  /** Of a call, strings are text and all else are numbers; what a program reads is mostly text. */
-  private unitOf(name: string): number {
-    const { calls } = this.parts;
-    if (calls === undefined) return /^(length|count)\//.test(name) ? 1 : 0;
-    const { parameters, inner } = calls.form;
-    const { format = 1 } =
-      [...parameters, ...inner].find((each) => name === `memory/${each.name}`) ?? {};
-    return (format & observed.text) !== 0 ? 0 : Math.max(1, format & 0xff);
   }
 
   private words(test: Test): string {

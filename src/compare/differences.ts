@@ -2,9 +2,10 @@
 // programs are different code, so their places say nothing. That clew cannot go on (refused), or that the input is none,
 // is no behaviour: nothing is compared then.
 
+import { bytesText } from '../report/values-text.ts';
 import type { Behaviour, ChangedFile, Ending, ObservedBytes, Place } from './behaviour.ts';
 import { isResult } from './facets.ts';
-import { bytesText, observedText } from './readable.ts';
+import { observedText } from './readable.ts';
 
 export interface Difference {
   readonly what: 'ending' | 'stdout' | 'stderr' | 'file' | 'sent' | 'result' | 'memory';

@@ -3,13 +3,15 @@
 
 import { displayFile } from '../check/display.ts';
 import { prepareOutFolder } from '../check/out-folder.ts';
+import { callWords } from '../report/call-words.ts';
 import { siteText } from '../report/check-document.ts';
 import type { CheckResult } from '../report/check-result.ts';
+import type { CallForm } from '../run/harness/call-form.ts';
 import { callBounds, sourceBounds } from './bounds.ts';
 import { written } from './compare.ts';
-import { callWords, programWords } from './input-words.ts';
+import { programWords } from './input-words.ts';
 import type { NativeComparison, NativeDifference } from './native.ts';
-import { type CallForm, pairOfEntries } from './prototypes.ts';
+import { pairOfEntries } from './prototypes.ts';
 import type { CompareFigures, CompareResult, FoundDifference } from './result.ts';
 import { verdictOf } from './verdict.ts';
 

@@ -1,6 +1,5 @@
 // Two functions that are called with the same arguments must take the same: as many parameters, of the same sizes, pointers
-// where the other has pointers, and results alike. Names and signs may differ: B's inputs get the names of A's. What the
-// arguments can be is told here as well, because "equal for all inputs" is worth nothing without it.
+// where the other has pointers, and results alike. Names and signs may differ: B's inputs get the names of A's.
 
 import { UserError } from '../base/user-error.ts';
 import { findBitcode } from '../ir/container.ts';
@@ -9,6 +8,7 @@ import { readBitcode } from '../ir/reader/read.ts';
 import { TypeTable } from '../ir/types.ts';
 import type { Bitcode } from '../run/build.ts';
 import { signatureOf } from '../run/harness/c-type.ts';
+import { type CallForm, callForm } from '../run/harness/call-form.ts';
 import {
   type FunctionEntry,
   type FunctionSignature,
@@ -17,34 +17,7 @@ import {
 } from '../run/harness/function-harness.ts';
 import type { ParameterPlan, Plan } from '../run/harness/plan.ts';
 import type { Shape } from '../run/harness/shape.ts';
-import { formatOfShape, observed, Views } from '../run/harness/view.ts';
 import type { CalledFunction } from './c-test.ts';
-
-/** How a function is called, for people: plain data. */
-export interface CallForm {
-  readonly parameters: readonly ParameterForm[];
-  /** What pointers inside of arguments lead to: how it is shown. */
-  readonly inner: readonly { readonly name: string; readonly format: number }[];
-}
-
-export interface ParameterForm {
-  readonly name: string;
-  readonly kind: 'value' | 'pointer' | 'length';
-  /** How numbers are shown (run/harness/view.ts); undefined: they are bytes. */
-  readonly format: number | undefined;
-  readonly text: boolean;
-  /** Of a struct: its numbers, by their places. */
-  readonly members: readonly MemberForm[];
-  /** What it can be: "any value", "a string of up to 16 characters, or NULL". */
-  readonly range: string;
-}
-
-export interface MemberForm {
-  readonly name: string;
-  readonly offset: number;
-  readonly size: number;
-  readonly format: number;
-}
 
 export interface PairOfEntries {
   readonly entries: readonly [FunctionEntry, FunctionEntry];
@@ -81,7 +54,7 @@ export function pairOfEntries(
   return {
     entries: [entries[0], second],
     called: [called(0, entries[0]), called(1, second)],
-    form: formOf(a),
+    form: callForm(a),
   };
 }
 
@@ -214,74 +187,4 @@ function planNames({ name, nullName, lengthName, rules }: Plan): string[] {
 
 function zipped(from: readonly string[], to: readonly string[]): [string, string][] {
   return from.flatMap((name, i) => (name === to[i] ? [] : [[name, to[i] ?? name]]));
-}
-
-// ---- What arguments can be ------------------------------------------------------------------------------------------------
-
-function formOf({ parameters, plans }: FunctionSignature): CallForm {
-  return {
-    inner: plans.flatMap((plan) => (plan.kind === 'length' ? [] : innerForms(plan.plan))),
-    parameters: plans.map((plan, i): ParameterForm => {
-      const { name, shape } = parameters[i]!;
-      const target = plan.kind === 'object' && shape.kind === 'pointer' ? shape.target() : shape;
-      const common = { name, format: formatOfShape(target), members: membersOf(target) };
-      if (plan.kind === 'length') {
-        const range = `the length of ${parameters[i - 1]!.name}`;
-        return { ...common, kind: 'length', text: false, range };
-      }
-      if (plan.kind === 'value')
-        return { ...common, kind: 'value', text: false, range: valueRange(shape) };
-      const range = objectRange(plan.plan, target);
-      return { ...common, kind: 'pointer', text: plan.plan.text, range };
-    }),
-  };
-}
-
-/** Of types only the sizes are known here: what has the size of a number is one. */
-function innerForms({ rules }: Plan): { name: string; format: number }[] {
-  return rules.flatMap((rule) => {
-    if (rule.kind !== 'pointer') return [];
-    const { name, size, terminators, rules: within } = rule.plan;
-    const isNumber = within.length === 0 && [2, 4, 8].includes(size);
-    const isText = size === 1 && terminators > 0;
-    const format = isText ? 1 | observed.text : isNumber ? size | observed.signed : 1;
-    return [{ name, format }, ...innerForms(rule.plan)];
-  });
-}
-
-function membersOf(shape: Shape): MemberForm[] {
-  if (shape.kind !== 'record') return [];
-  return new Views().of(shape).parts.flatMap((part) => {
-    if (part.kind !== 'bytes') return [];
-    const { name, offset, size, format } = part;
-    return [{ name, offset, size, format }];
-  });
-}
-
-function valueRange(shape: Shape): string {
-  switch (shape.kind) {
-    case 'range':
-      return `from ${shape.low} to ${shape.high}`;
-    case 'flags':
-      return `any of the bits 0x${shape.mask.toString(16)}`;
-    case 'choice':
-      return `one of ${shape.values.join(', ')}`;
-    case 'number':
-      return shape.float ? 'any number' : `any of ${8 * shape.size} bits`;
-    default:
-      return 'any value';
-  }
-}
-
-function objectRange(plan: Plan, target: Shape): string {
-  const { text, count, lengthName, nullName } = plan;
-  const what = text
-    ? `a string of up to ${count} character${count === 1 ? '' : 's'}`
-    : target.kind === 'record' && count === 1 && lengthName === undefined
-      ? 'a struct'
-      : `${lengthName === undefined ? '' : 'up to '}${count} element${count === 1 ? '' : 's'}`;
-  // As deep as plans go (run/harness/plan.ts).
-  const deeper =
-    innerForms(plan).length === 0 ? '' : ' and what its pointers lead to, two objects deep';
-  return `${what}${deeper}${nullName === undefined ? '' : ', or NULL'}`;
 }

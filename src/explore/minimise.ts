@@ -1,5 +1,5 @@
 // The simplest input that takes the same path: as many bytes as possible zero, of the others as many as possible
-// printable, so that a person sees at once which bytes matter. Byte by byte: evaluation first, the solver where other
+// printable, so that a person sees at once which bytes matter; what is a number is small instead. Byte by byte: evaluation first, the solver where other
 // bytes have to follow. What has been decided for one byte stays. What comes out is a matter of the path alone: the order of
 // the bytes is that of the input, and each gets the best value that those before it leave.
 
@@ -25,41 +25,42 @@ const isPrintable = (value: number) => value >= 0x20 && value <= 0x7e;
 /** What stands for any text. */
 const plainCharacters = [...'0aA '].map((character) => character.charCodeAt(0));
 
+/** The number that a byte of an object belongs to, by its first byte and its size; undefined: the byte is text. */
+export type NumberAt = (
+  name: string,
+  index: number,
+) => { readonly start: number; readonly size: number } | undefined;
+
+interface MinimiserParts {
+  readonly terms: Terms;
+  readonly symbols: InputSymbols;
+  readonly solver: Solver;
+  readonly now: () => number;
+  /** What is known of the input; undefined: only its sizes. */
+  readonly numberAt?: NumberAt | undefined;
+}
+
 export class Minimiser {
-  private readonly terms: Terms;
-  private readonly symbols: InputSymbols;
-  private readonly solver: Solver;
-  private readonly now: () => number;
+  private readonly parts: MinimiserParts;
   private readonly supports: Supports;
 
-  constructor(terms: Terms, symbols: InputSymbols, solver: Solver, now: () => number) {
-    this.terms = terms;
-    this.symbols = symbols;
-    this.solver = solver;
-    this.now = now;
-    this.supports = new Supports(terms);
+  constructor(parts: MinimiserParts) {
+    this.parts = parts;
+    this.supports = new Supports(parts.terms);
   }
 
   /** The input, changed so that it also satisfies what can be had of the preferences; the first is the dearest. */
   prefer(input: Input, conditions: readonly Term[], preferences: readonly Term[]): Input {
     const search = this.search(input, conditions);
     for (const preference of preferences) search.add(preference);
-    return this.symbols.update(input, search.decided());
+    return this.parts.symbols.update(input, search.decided());
   }
 
-  /**
-   * `unitOf` says by the name of an object whether its bytes are text, 0, or numbers of so many bytes each, which should be
-   * small.
-   */
-  minimise(
-    input: Input,
-    conditions: readonly Term[],
-    preferences: readonly Term[],
-    unitOf: (name: string) => number = (name) => (isNumber(name) ? 1 : 0),
-  ): Input {
+  minimise(input: Input, conditions: readonly Term[], preferences: readonly Term[]): Input {
     const search = this.search(input, conditions);
     for (const preference of preferences) search.add(preference);
-    search.simplify((symbol) => this.placeOf(symbol, unitOf));
+    const { numberAt = sizedNumbers(input) } = this.parts;
+    search.simplify((symbol) => this.placeOf(symbol, numberAt));
     return this.overZeros(input, search);
   }
 
@@ -71,25 +72,26 @@ export class Minimiser {
     return this.overZeros(input, search);
   }
 
-  private placeOf(symbol: number, unitOf: (name: string) => number): Place {
-    const { name = 'length/', index = 0 } = this.symbols.cellOf(symbol) ?? {};
-    const unit = unitOf(name);
-    const first = index - (index % Math.max(1, unit));
+  private placeOf(symbol: number, numberAt: NumberAt): Place {
+    const { name = 'length/', index = 0 } = this.parts.symbols.cellOf(symbol) ?? {};
+    const number = isNumber(name) ? { start: index, size: 1 } : numberAt(name, index);
+    if (number === undefined) return { name, rank: index, number: undefined };
     // Little-endian: the last byte of a number says most.
-    const rank = unit === 0 ? index : first + (first + unit - 1 - index);
-    return { name, rank, isText: unit === 0 };
+    const rank = number.start + (number.start + number.size - 1 - index);
+    return { name, rank, number: `${name} ${number.start}` };
   }
 
   private overZeros(input: Input, search: Search): Input {
     const zeros = new Map(
       Array.from(input, ([name, { length }]) => [name, new Uint8Array(length)]),
     );
-    return this.symbols.update(zeros, search.decided());
+    return this.parts.symbols.update(zeros, search.decided());
   }
 
   private search(input: Input, conditions: readonly Term[]): Search {
-    const { terms, supports, solver, now } = this;
-    const values = this.symbols.assignment(input);
+    const { terms, symbols, solver, now } = this.parts;
+    const { supports } = this;
+    const values = symbols.assignment(input);
     return new Search({ terms, supports, solver, now, values, conditions });
   }
 }
@@ -98,13 +100,24 @@ export class Minimiser {
 interface Place {
   readonly name: string;
   readonly rank: number;
-  readonly isText: boolean;
+  /** Which number it is part of; undefined: it is text. */
+  readonly number: string | undefined;
 }
 
 /** Lengths and counts are numbers, not text. */
 function isNumber(name: string): boolean {
   return name.startsWith('length/') || name.startsWith('count/');
 }
+
+/** What a program made symbolic and has the size of an integer is likely one, and is shown as one (report/input-text.ts). */
+function sizedNumbers(input: Input): NumberAt {
+  return (name) => {
+    const size = name.startsWith('memory/') ? (input.get(name)?.length ?? 0) : 0;
+    return integerSizes.has(size) ? { start: 0, size } : undefined;
+  };
+}
+
+const integerSizes = new Set([2, 4, 8]);
 
 interface SearchParts {
   readonly terms: Terms;
@@ -151,11 +164,18 @@ class Search {
       const [first, second] = [places.get(a)!, places.get(b)!];
       return first.name === second.name ? first.rank - second.rank : inOrder(this.terms, a, b);
     });
-    for (const symbol of symbols) if (this.take(symbol, 0)) this.final.add(symbol);
+    /** Numbers that are not zero: what their other bytes are is a matter of those that say more. */
+    const some = new Set<string>();
+    for (const symbol of symbols) {
+      const { number } = places.get(symbol)!;
+      if (number !== undefined && some.has(number)) continue;
+      if (this.take(symbol, 0)) this.final.add(symbol);
+      else if (number !== undefined) some.add(number);
+    }
     for (const symbol of symbols) {
       if (this.final.has(symbol)) continue;
-      if (places.get(symbol)!.isText) this.makePrintable(symbol);
-      else this.lowerTo(symbol, 1);
+      if (places.get(symbol)!.number === undefined) this.makePrintable(symbol);
+      else if (!this.take(symbol, 0)) this.lowerTo(symbol, 1);
       this.final.add(symbol);
     }
   }

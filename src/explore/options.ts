@@ -10,6 +10,7 @@ import type { Weights } from './learned/weights.ts';
 import type { Leisure } from './leisure.ts';
 import type { ExploreLimits } from './limits.ts';
 import type { MarkOwners } from './mark-owners.ts';
+import type { NumberAt } from './minimise.ts';
 import type { Mutation } from './mutation/mutation.ts';
 import type { Representatives } from './representatives.ts';
 import type { MakeSearcher } from './searcher.ts';
@@ -44,6 +45,8 @@ export interface ExploreOptions extends ExploreLimits, Clock {
   readonly owners?: MarkOwners | undefined;
   /** For the least inputs of tests; one for all sessions that share it. */
   readonly leisure?: Leisure;
+  /** Which bytes of the input are numbers, where its types are known. */
+  readonly numberAt?: NumberAt | undefined;
   /** Finds inputs without the solver, between its questions. */
   readonly mutation?: Mutation | undefined;
 }

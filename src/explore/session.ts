@@ -99,7 +99,10 @@ export class Session implements Relivable {
       ...{ runner, terms, tree, frontier, tally, findings, past, journal },
       representatives: options.representatives ?? new Representatives(),
       owners: options.owners,
-      minimiser: new Minimiser(terms, symbols, timed, () => this.effort.cautious()),
+      minimiser: new Minimiser({
+        ...{ terms, symbols, solver: timed, numberAt: options.numberAt },
+        now: () => this.effort.cautious(),
+      }),
       progress: (doing) => this.progress(doing),
     });
   }

@@ -83,7 +83,9 @@ export class StackTracer {
     }
     // Inside the run-time library only the function that was called counts.
     if (frames.length > 0) return fn.closed ? frames.slice(-1) : frames;
-    return [{ function: fn.name, file: undefined, line: 0, column: 0, library: fn.library }];
+    // The main function that --fn makes is nobody's code.
+    if (fn.library) return [];
+    return [{ function: fn.name, file: undefined, line: 0, column: 0, library: false }];
   }
 }
 

@@ -1,6 +1,7 @@
 // The JSON document of `clew check --json`, and of stats.json. Scripts depend on its fields: docs/guide/check.md
 // lists them.
 
+import { callLine } from './call-words.ts';
 import type { CheckResult, ConcretizedSite, ReportedFinding } from './check-result.ts';
 import { findingRecord } from './finding-record.ts';
 
@@ -33,6 +34,7 @@ export function reportedRecord(reported: ReportedFinding, display: (file: string
     folder,
     confirmed: confirmedBy(reported),
     native,
+    ...(reported.call !== undefined && { call: callLine(reported.call) }),
     input: Object.fromEntries(reported.input.map(({ name, bytes }) => [name, hexText(bytes)])),
   };
 }

@@ -3,6 +3,7 @@
 
 import type { Finding } from '../machine/finding.ts';
 import type { CoverageSummary, Share } from '../run/coverage.ts';
+import type { CallText } from './call-words.ts';
 import type { ReportStep } from './report-data.ts';
 
 /** One named string of input bytes, as the reader of a report sees it. */
@@ -22,6 +23,8 @@ export type NativeVerdict =
 export interface ReportedFinding {
   readonly finding: Finding;
   readonly input: readonly InputPart[];
+  /** Where a function is checked (--fn): the call that the input makes. */
+  readonly call?: CallText | undefined;
   /** Folders, as the user can name them. */
   readonly test: string;
   readonly folder: string;

@@ -9,16 +9,16 @@ import type {
   ReportedFinding,
 } from './check-result.ts';
 import { type FindingContext, findingText } from './finding-text.ts';
-import { inputLines } from './input-text.ts';
+import { reportedInputLines } from './input-text.ts';
 import { printable, wrap } from './style.ts';
 
 /** One finding; `number` counts from 1. */
 export function reportedText(reported: ReportedFinding, context: FindingContext): string {
   const { style } = context;
-  const input = reported.input.filter(({ bytes }) => bytes.length > 0);
+  const input = reportedInputLines(reported, style.width - 2);
   const lines = [
     ...(input.length === 0 ? ['input: none'] : ['input:']),
-    ...inputLines(input, style.width - 2).map((line) => `  ${line}`),
+    ...input.map((line) => `  ${line}`),
     ...wrap(`confirmed by: ${confirmedBy(reported).join(', ')}`, style.width, '  '),
     ...nativeLines(reported.native, style.width),
     `reproduce: ${style.strong(`clew replay ${shellWord(reported.folder)}`)}`,
@@ -130,7 +130,7 @@ function siteLines<T extends SitePlace & { readonly count: number }>(
   const lines = shown.flatMap((site) => {
     const times = site.count === 1 ? 'once' : `${site.count} times`;
     const place = siteText(site, (file) => context.display(file));
-    const inside = site.function === '' ? '' : `, in ${site.function}`;
+    const inside = site.file === undefined || site.function === '' ? '' : `, in ${site.function}`;
     const text = `${place}: ${printable(textOf(site))} (${times}${inside})`;
     return wrap(text, context.style.width - 2, '    ').map((line) => `  ${line}`);
   });

@@ -1,11 +1,27 @@
 // An input for people: bytes that are text as a C string literal, a small number that the program made symbolic
 // also as a number, anything else as a hex dump.
 
-import type { InputPart } from './check-result.ts';
+import { callLines } from './call-words.ts';
+import type { InputPart, ReportedFinding } from './check-result.ts';
 
 const dumpRow = 16;
 /** Bytes of one part that are shown; the files in the test's folder have them all. */
 const bytesShown = 256;
+
+/** Of a function's arguments: the call, and what else was given. */
+export function reportedInputLines(
+  { call, input }: Pick<ReportedFinding, 'call' | 'input'>,
+  width: number,
+): string[] {
+  const parts = input.filter(({ bytes }) => bytes.length > 0);
+  if (call === undefined) return inputLines(parts, width);
+  return [...callLines(call, width), ...inputLines(besideCall(parts), width)];
+}
+
+/** What is not in the call. */
+export function besideCall(parts: readonly InputPart[]): InputPart[] {
+  return parts.filter(({ name }) => !name.startsWith('memory/'));
+}
 
 export function inputLines(parts: readonly InputPart[], width: number): string[] {
   return parts.flatMap((part) => partLines(part, width));

@@ -16,7 +16,7 @@ import { confirmedBy } from './check-document.ts';
 import type { CheckResult, ReportedFinding } from './check-result.ts';
 import { placeOf } from './finding-record.ts';
 import { Fingerprints } from './fingerprints.ts';
-import { inputLines } from './input-text.ts';
+import { reportedInputLines } from './input-text.ts';
 import type { ReportStep } from './report-data.ts';
 
 export interface SarifContext {
@@ -89,7 +89,7 @@ function resultOf(
 ): Result {
   const { finding } = reported;
   const place = placeOf(finding);
-  const input = inputLines(reported.input, 100).join('\n');
+  const input = reportedInputLines(reported, 100).join('\n');
   const text = `${finding.message}\ninput:\n${input}\nreproduce: clew replay ${reported.folder}`;
   return {
     ruleId: finding.kind,

@@ -38,6 +38,15 @@ test('the solver helps where several bytes change together', () => {
   expect(found(program, [0xef, 3, 0, 0])).toEqual([7, 0, 0, 0]);
 });
 
+test('what has the size of an integer is a small number, not text', () => {
+  const program = new FakeProgram({ check: 'assertion' }, (run) => {
+    const { terms } = run;
+    const number = word(terms, run.bytes('memory/a', 4));
+    run.check('check', terms.ult(number, terms.constant(32, 1000)), 'assert');
+  });
+  expect(found(program, [0x30, 0x30, 0x30, 0x30])).toEqual([0xe8, 3, 0, 0]);
+});
+
 test('preferences of the program come before ours, in tests and in findings', () => {
   const program = new FakeProgram({ branch: 'branch', check: 'assertion' }, (run) => {
     const { terms } = run;

@@ -65,7 +65,7 @@ function shown(make: () => FakeProgram, order: Order): string[] {
       if (order.every > 0 && ++events % order.every === 0)
         for (const { gift } of session.give(2, () => territories.length)) territories.push(gift);
     }
-    const minimiser = new Minimiser(terms, program.symbols, solver, () => 0);
+    const minimiser = new Minimiser({ terms, symbols: program.symbols, solver, now: () => 0 });
     for (const [place, key] of representatives.keys()) {
       const known = smallest.get(place);
       if (known !== undefined && comparePaths(known.key, key) <= 0) continue;

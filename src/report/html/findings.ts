@@ -6,7 +6,7 @@ import type { NativeVerdict, ReportedFinding } from '../check-result.ts';
 import { placeOf } from '../finding-record.ts';
 import type { ReportData, ReportStep } from '../report-data.ts';
 import type { Sources } from './excerpt.ts';
-import { inputParts } from './input-dump.ts';
+import { callInput, inputParts } from './input-dump.ts';
 import { html, type Markup } from './markup.ts';
 import { plural } from './numbers.ts';
 
@@ -17,7 +17,7 @@ export function findingsSection({ result }: ReportData, sources: Sources): Marku
 }
 
 function findingArticle(reported: ReportedFinding, number: number, sources: Sources): Markup {
-  const { finding, input, folder, native, path } = reported;
+  const { finding, input, call, folder, native, path } = reported;
   const place = placeOf(finding);
   const excerpt = place === undefined ? undefined : sources.excerpt(place);
   return html`<article class="report" id="finding-${number}">
@@ -28,7 +28,7 @@ ${callStack(finding.stack, sources)}
 ${finding.object?.allocated === undefined ? '' : history('Allocated', finding.object.allocated, sources)}
 ${finding.object?.freed === undefined ? '' : history('Freed', finding.object.freed, sources)}
 <h4>Input</h4>
-${inputParts(input)}
+${call === undefined ? inputParts(input) : callInput(call, input)}
 <p>Confirmed by ${confirmedBy(reported).join(', ')}.${nativeNote(native)}
 Run it again: <code class="command">clew replay ${folder}</code></p>
 ${steps(path, sources)}

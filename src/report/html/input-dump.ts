@@ -1,10 +1,23 @@
 // Input bytes as text and as a hex dump, side by side.
 
+import { type CallText, callLines } from '../call-words.ts';
 import type { InputPart } from '../check-result.ts';
+import { besideCall } from '../input-text.ts';
 import { html, type Markup } from './markup.ts';
 
 const row = 16;
 const bytesShown = 4096;
+
+/** A call, then what else was given; the bytes for those who want to see them. */
+export function callInput(call: CallText, parts: readonly InputPart[]): Markup {
+  const [beside, made] = [besideCall(parts), parts.filter(({ name }) => isMade(name))];
+  const bytes =
+    made.length === 0 ? '' : html`<details><summary>Bytes</summary>${inputParts(made)}</details>`;
+  return html`<pre class="call">${callLines(call, callWidth).join('\n')}</pre>
+${beside.length === 0 ? '' : inputParts(beside)}${bytes}`;
+}
+
+const callWidth = 80;
 
 export function inputParts(parts: readonly InputPart[]): Markup {
   const shown = parts.filter(({ bytes }) => bytes.length > 0);
@@ -19,9 +32,13 @@ function sizeText({ length }: Uint8Array): string {
   return length === 1 ? '1 byte' : `${length} bytes`;
 }
 
+function isMade(name: string): boolean {
+  return name.startsWith('memory/');
+}
+
 /** What the program named itself needs no prefix. */
 function label(name: string): string {
-  return name.startsWith('memory/') ? name.slice('memory/'.length) : name;
+  return isMade(name) ? name.slice('memory/'.length) : name;
 }
 
 function asText(bytes: Uint8Array): Markup {

@@ -74,6 +74,7 @@ details { margin: .5rem 0; }
 .input dt { font-weight: 600; }
 .input dd { margin: 0 0 .75rem; }
 .input .text { display: block; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--page); border-radius: .25rem; padding: .25rem .5rem; }
+.call { white-space: pre-wrap; overflow-wrap: anywhere; margin: .25rem 0; background: var(--page); border-radius: .25rem; padding: .25rem .5rem; }
 .hex { overflow-x: auto; margin: .25rem 0; color: var(--quiet); }
 .command { background: var(--page); border-radius: .25rem; padding: .1rem .4rem; overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; }
