@@ -1,7 +1,6 @@
 // Finding a byte in a block: one decision for a byte that is input in a block that is not (see strchr.c).
 #include <string.h>
 
-#include "alias.h"
 #include "models.h"
 
 static int is_concrete(const unsigned char *block, size_t size) {
@@ -24,21 +23,3 @@ void *memchr(const void *block, int byte, size_t size) {
   }
   return NULL;
 }
-
-void *memrchr(const void *block, int byte, size_t size) {
-  const unsigned char *p = (const unsigned char *)block + size;
-  unsigned char wanted = (unsigned char)byte;
-  while (size-- > 0) {
-    if (*--p == wanted) return (void *)p;
-  }
-  return NULL;
-}
-ALIAS(__memrchr, memrchr);
-
-void *rawmemchr(const void *block, int byte) {
-  const unsigned char *p = block;
-  unsigned char wanted = (unsigned char)byte;
-  while (*p != wanted) p++;
-  return (void *)p;
-}
-ALIAS(__rawmemchr, rawmemchr);

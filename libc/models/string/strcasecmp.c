@@ -14,15 +14,3 @@ ALIAS(__strcasecmp, strcasecmp);
 int strncasecmp(const char *a, const char *b, size_t size) {
   return __model_compare(a, b, size, IS_TEXT | ANY_CASE);
 }
-
-int strcasecmp_l(const char *a, const char *b, locale_t locale) {
-  (void)locale;
-  return strcasecmp(a, b);
-}
-ALIAS(__strcasecmp_l, strcasecmp_l);
-
-int strncasecmp_l(const char *a, const char *b, size_t size, locale_t locale) {
-  (void)locale;
-  return strncasecmp(a, b, size);
-}
-ALIAS(__strncasecmp_l, strncasecmp_l);

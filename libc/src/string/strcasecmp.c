@@ -33,15 +33,3 @@ int strncasecmp(const char *a, const char *b, size_t size) {
   }
   return 0;
 }
-
-int strcasecmp_l(const char *a, const char *b, locale_t locale) {
-  (void)locale;
-  return strcasecmp(a, b);
-}
-ALIAS(__strcasecmp_l, strcasecmp_l);
-
-int strncasecmp_l(const char *a, const char *b, size_t size, locale_t locale) {
-  (void)locale;
-  return strncasecmp(a, b, size);
-}
-ALIAS(__strncasecmp_l, strncasecmp_l);

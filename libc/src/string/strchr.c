@@ -12,21 +12,3 @@ char *strchr(const char *text, int c) {
   }
 }
 ALIAS(index, strchr);
-
-char *__strchrnul(const char *text, int c) {
-  char wanted = (char)c;
-  while (*text && *text != wanted) text++;
-  return (char *)text;
-}
-WEAK_ALIAS(strchrnul, __strchrnul);
-
-char *strrchr(const char *text, int c) {
-  char wanted = (char)c;
-  const char *last = NULL;
-  for (;; text++) {
-    char found = *text;
-    if (found == wanted) last = text;
-    if (!found) return (char *)last;
-  }
-}
-ALIAS(rindex, strrchr);
