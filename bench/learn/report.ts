@@ -46,6 +46,8 @@ const method = [
   `Tuning: \`clew tune\`'s optimiser with trials of ${runs} runs, and the budget of runs that the table of costs says. It begins with`,
   'five vectors that are known (src/tune/known-weights.ts), so what is learned is no worse than these. The best of them most of the time',
   'was written by hand: it has a column, so that one sees what learning adds.',
+  'What is learned for the frontier throws no dice: its figure is the very exploration that it was chosen by, the best of one to three',
+  'hundred. A check of the same program gets just that; how much of it is luck, the later versions below show.',
   '`trained` was learned on three programs of bench/subjects (assembler, calculator, json), none of which is in the tables.',
   '',
   'What was tried before: explorations that begin with a random input beside the zeros, another one for each trial. floppy was',
