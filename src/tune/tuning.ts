@@ -26,7 +26,7 @@ import { Team, type TeamNews } from './team.ts';
 import type { Prepared } from './tune-message.ts';
 import type { TuningLog } from './tuning-log.ts';
 
-/** All that is pending: what is learned for it covers more than on the last path, and no dice are thrown (bench/learn). */
+/** All that is pending: on most programs more is covered so than on the last path, and no dice are thrown (bench/learn). */
 const usualSearch: LearnedSearch = 'learned-frontier';
 /** Runs of the trial that shows what a run costs. */
 const pilotRuns = 200;
