@@ -52,7 +52,8 @@ export function unwatched(finding: Finding): string | undefined {
 /** Natively it is a table of the C library that is read outside of its bounds, by code without sanitizers or in memory without. */
 function isAboutCharacters({ object, access, stack }: Finding): boolean {
   if (object?.storage === 'table') return true;
-  return access === undefined && (stack[0]?.file?.startsWith('libc/src/ctype/') ?? false);
+  const [place] = stack;
+  return access === undefined && (place?.library ?? false) && /\/ctype\//.test(place?.file ?? '');
 }
 
 export function confirms(kind: FindingKind, end: NativeEnd): boolean {

@@ -2,7 +2,13 @@
 
 import { expect, test } from 'vitest';
 import type { FindingKind } from '../../src/base/finding-kind.ts';
-import { confirms, headlineOf, type NativeEnd } from '../../src/report/sanitizer-report.ts';
+import type { Finding, ObjectDescription } from '../../src/machine/finding.ts';
+import {
+  confirms,
+  headlineOf,
+  type NativeEnd,
+  unwatched,
+} from '../../src/report/sanitizer-report.ts';
 
 const end = (errors: string, rest: Partial<NativeEnd> = {}): NativeEnd => ({
   ...{ exitCode: 1, signal: null, timedOut: false, errors },
@@ -40,6 +46,24 @@ const unconfirmed: [FindingKind, NativeEnd][] = [
 
 test.each(unconfirmed)('%s is not confirmed by %j', (kind, native) => {
   expect(confirms(kind, native)).toBe(false);
+});
+
+function found(storage: ObjectDescription['storage'] | undefined, file: string): Finding {
+  const place = { name: undefined, declared: undefined, owner: undefined };
+  const rest = { size: 4, address: 64, allocated: undefined, freed: undefined };
+  return {
+    ...{ kind: 'out-of-bounds', message: '', offset: undefined, access: undefined },
+    stack: [{ function: 'f', file, line: 1, column: 1, library: file.startsWith('/clew/') }],
+    object: storage === undefined ? undefined : { storage, ...place, ...rest },
+  };
+}
+
+test('of some findings the silence of the sanitizers says nothing', () => {
+  expect(unwatched(found('variadic', 'a.c'))).toContain('arguments');
+  expect(unwatched(found('table', 'a.c'))).toContain('isdigit');
+  expect(unwatched(found(undefined, '/clew/libc/src/ctype/classes.c'))).toContain('isdigit');
+  expect(unwatched(found(undefined, '/home/me/ctype/classes.c'))).toBe(undefined);
+  expect(unwatched(found('heap', 'a.c'))).toBe(undefined);
 });
 
 test('the headline says what happened', () => {
