@@ -44,6 +44,9 @@ void __clew_observe_function(const char *name, const void *function);
 // Something was not looked at.
 void __clew_observe_cut(const char *what);
 
+// Can the object that a pointer points into never be written?
+int __clew_is_constant(const void *pointer);
+
 enum {
   OBSERVED_SIGNED = 0x100,
   OBSERVED_FLOAT = 0x200,

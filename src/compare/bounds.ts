@@ -3,9 +3,15 @@
 import type { CallForm } from '../run/harness/call-form.ts';
 import type { Length, Sources } from '../run/sources.ts';
 
-export function callBounds({ parameters }: CallForm): string[] {
-  if (parameters.length === 0) return ['there are no parameters'];
-  return parameters.map(({ name, range }) => `${name}: ${range}`);
+/** `hasVariables`: of the program, and a call may depend on them. */
+export function callBounds({ parameters }: CallForm, hasVariables = false): string[] {
+  const pointers = parameters.filter(({ kind }) => kind === 'pointer');
+  return [
+    ...(parameters.length === 0 ? ['there are no parameters'] : []),
+    ...parameters.map(({ name, range }) => `${name}: ${range}`),
+    ...(pointers.length > 1 ? ['pointers: no two of them to the same object'] : []),
+    ...(hasVariables ? ['variables: as the program starts with, so one call of each'] : []),
+  ];
 }
 
 export function sourceBounds(sources: Sources, given: readonly string[]): string[] {

@@ -37,7 +37,9 @@ import { programWords } from './input-words.ts';
 import type { CompareJob, CompareMessage } from './job.ts';
 import { isDifference, PairRunner, type Side } from './pair-runner.ts';
 import { type PairOfEntries, pairOfEntries } from './prototypes.ts';
-import type { FoundDifference } from './result.ts';
+import type { FoundDifference, LostValue } from './result.ts';
+import { UnwrittenReads } from './unwritten-reads.ts';
+import { verdictOf } from './verdict.ts';
 
 /** Milliseconds between two reports of progress. */
 const progressPause = 150;
@@ -50,8 +52,10 @@ export async function compareSymbolically(
 ): Promise<void> {
   const calls = job.entries && pairOfEntries(job.units, job.entries, job.globals);
   const entries = calls?.entries;
-  const programs = await both((side) => buildSide(job, side, entries?.[side], true));
-  const bounds = calls ? callBounds(calls.form) : sourceBounds(job.sources, job.plan.arguments);
+  const programs = await both((side) => buildSide(job, side, entries?.[side], 'input'));
+  const bounds = calls
+    ? callBounds(calls.form, calls.hasVariables)
+    : sourceBounds(job.sources, job.plan.arguments);
   const terms = new Terms();
   const solver = await createChain(terms, { selfCheck: job.selfCheck });
   post({ kind: 'ready', bounds });
@@ -66,11 +70,17 @@ function buildSide(
   job: CompareJob,
   side: 0 | 1,
   entry: FunctionEntry | undefined,
-  shadows: boolean,
+  /** Nothing; terms and coverage; which memory was written, too. */
+  follows: 'nothing' | 'input' | 'writes',
 ): Promise<Program> {
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
-  const { memory, models } = job;
-  const options = { memory, shadows, coverage: shadows, models: shadows && models, entry };
+  const { memory } = job;
+  const shadows = follows !== 'nothing';
+  const models = shadows && job.models;
+  const options = {
+    ...{ memory, shadows, coverage: follows === 'input', models, entry },
+    ...(follows === 'writes' && { uninitialized: true }),
+  };
   return programOf(job.units[side], options, cache);
 }
 
@@ -95,6 +105,9 @@ class Comparison {
   private readonly figures: ComparisonFigures;
   private plain: Promise<[BehaviourRunner, BehaviourRunner]> | undefined;
   private readonly minimiser: Minimiser;
+  /** One for each pair of paths. */
+  private readonly inputs: Input[] = [];
+  private readonly symbols: InputSymbols;
   private posted = 0;
   private isOutOfMemory = false;
 
@@ -103,14 +116,20 @@ class Comparison {
     this.parts = parts;
     this.post = post;
     this.stop = new Int32Array(job.stop);
-    const symbols = new InputSymbols(parts.terms);
-    const sides = parts.programs.map((program) => this.sideOf(program, symbols));
-    const pair: readonly [Side, Side] = [sides[0]!, sides[1]!];
+    this.symbols = new InputSymbols(parts.terms);
+    const [a, b] = parts.programs;
+    const pair = [this.sideOf(a), this.sideOf(b)] as const;
     this.executors = [pair[0].executor, pair[1].executor];
     this.figures = new ComparisonFigures(this.executors);
     const { terms, solver, calls } = parts;
     const numberAt = calls && ((name: string, at: number) => numberIn(calls.form, name, at));
-    this.minimiser = new Minimiser({ terms, symbols, solver, now: () => Date.now(), numberAt });
+    this.minimiser = new Minimiser({
+      terms,
+      symbols: this.symbols,
+      solver,
+      now: () => Date.now(),
+      numberAt,
+    });
     this.runner = new PairRunner(pair, parts.terms, (common) => this.figures.shared(common));
   }
 
@@ -124,8 +143,8 @@ class Comparison {
     await this.end(step.value);
   }
 
-  private sideOf(program: Program, symbols: InputSymbols): Side {
-    const { job } = this;
+  private sideOf(program: Program): Side {
+    const { job, symbols } = this;
     const output = new OutputRecorder();
     const maker = new WorldMaker(job.sources, job.plan, output.streams);
     const executor = new Executor(program, {
@@ -166,6 +185,7 @@ class Comparison {
         this.progress(event);
         return undefined;
       case 'test':
+        this.inputs.push(event.input);
         if (event.outcome.kind === 'finding') this.figures.differs(event.outcome.finding);
         this.post({ kind: 'test', test: this.test(event.input, event.objects) });
         return undefined;
@@ -229,7 +249,7 @@ class Comparison {
   private plainRunners(): Promise<[BehaviourRunner, BehaviourRunner]> {
     const { sources, plan } = this.job;
     this.plain ??= both(async (side) => {
-      const program = await buildSide(this.job, side, this.parts.calls?.entries[side], false);
+      const program = await buildSide(this.job, side, this.parts.calls?.entries[side], 'nothing');
       return new BehaviourRunner(program, { sources, plan, limits: this.limits(() => false) });
     });
     return this.plain;
@@ -258,7 +278,24 @@ class Comparison {
     const stopped =
       this.isOutOfMemory && result.stopped === 'interrupted' ? 'memory' : result.stopped;
     const figures = this.figures.final(result, this.runner.program, this.parts.solver);
-    this.post({ kind: 'ended', figures, stopped, differences: found });
+    const isEqual = verdictOf(figures, stopped, [], found.length).kind === 'equal';
+    const lost = isEqual ? await this.unwrittenReads() : figures.lost;
+    this.post({ kind: 'ended', figures: { ...figures, lost }, stopped, differences: found });
+  }
+
+  /** Why the two may not be called equal yet. */
+  private async unwrittenReads(): Promise<readonly LostValue[]> {
+    const { parts, job } = this;
+    const programs = await both((side) =>
+      buildSide(job, side, parts.calls?.entries[side], 'writes'),
+    );
+    const sides = [this.sideOf(programs[0]), this.sideOf(programs[1])] as const;
+    const reads = new UnwrittenReads(sides, parts.terms);
+    for (const input of this.inputs) {
+      if (this.isOver()) return [...reads.lost, ...unfinished];
+      reads.look(input);
+    }
+    return reads.lost;
   }
 
   private words(test: Test): string {
@@ -284,6 +321,11 @@ class Comparison {
     return Date.now() >= deadline || Atomics.load(this.stop, 0) !== 0;
   }
 }
+
+const unfinished: readonly LostValue[] = (['A', 'B'] as const).map((side) => ({
+  ...{ side, site: '', count: 1 },
+  reason: 'the time was over before it was clear whether it uses memory that was never written',
+}));
 
 function answersOf({ differences: parts }: FoundDifference): string {
   return parts.map(({ answers }) => answers.join('\n')).join('\n');

@@ -85,7 +85,7 @@ function endingKey(ending: Ending): string {
   return `${kind} ${place?.file}:${place?.line}`;
 }
 
-function siteText(site: Site | undefined): string {
+export function siteText(site: Pick<Site, 'file' | 'line'> | undefined): string {
   if (site?.file === undefined) return '';
   return `${displayFile(site.file)}:${site.line}`;
 }

@@ -4,7 +4,7 @@
 
 import { bytesText } from '../report/values-text.ts';
 import type { Behaviour, ChangedFile, Ending, ObservedBytes, Place } from './behaviour.ts';
-import { isResult } from './facets.ts';
+import { isResult, isSameFormat } from './facets.ts';
 import { observedText } from './readable.ts';
 
 export interface Difference {
@@ -25,7 +25,7 @@ export function differences(a: Behaviour, b: Behaviour, names: Names = ['A', 'B'
     endingDifference(a, b, names),
     ...(areReturned(a, b) ? observationDifferences(a, b, names) : []),
     bytesDifference('stdout', undefined, 'prints', a.stdout, b.stdout, names),
-    bytesDifference('stderr', undefined, 'prints to standard error', a.stderr, b.stderr, names),
+    areAssertions(a, b) ? undefined : stderrDifference(a, b, names),
     ...fileDifferences(a.files, b.files, names),
     ...sentDifferences(a, b, names),
   ];
@@ -103,6 +103,23 @@ function bytesDifference(
   return difference(what, name, [texts[0]!, texts[1]!], names);
 }
 
+function stderrDifference(a: Behaviour, b: Behaviour, names: Names): Difference | undefined {
+  return bytesDifference(
+    'stderr',
+    undefined,
+    'prints to standard error',
+    a.stderr,
+    b.stderr,
+    names,
+  );
+}
+
+/** Their messages have places in them, and these are the code's. */
+function areAssertions({ ending: a }: Behaviour, { ending: b }: Behaviour): boolean {
+  const isAssertion = (each: Ending) => each.kind === 'finding' && each.finding === 'assert';
+  return isAssertion(a) && isAssertion(b);
+}
+
 function fileDifferences(
   a: readonly ChangedFile[],
   b: readonly ChangedFile[],
@@ -152,7 +169,9 @@ function observationDifferences(a: Behaviour, b: Behaviour, names: Names): Diffe
   const count = Math.max(a.observations.length, b.observations.length);
   for (let i = 0; i < count; i++) {
     const [first, second] = [a.observations[i], b.observations[i]];
-    if (first === undefined || second === undefined || first.format !== second.format) {
+    const isAlike =
+      first !== undefined && second !== undefined && isSameFormat(first.format, second.format);
+    if (!isAlike) {
       if (found.length === 0) found.push(shapeDifference(first, second, names));
       break;
     }

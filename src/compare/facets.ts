@@ -30,6 +30,8 @@ export interface Facet {
   readonly terms: Int32Array | undefined;
   /** Bytes of the numbers that it consists of. */
   readonly unit: number;
+  /** What has to be the same for the bytes to be about the same thing. */
+  readonly about: string;
 }
 
 /** Collects the output of one run. */
@@ -50,6 +52,7 @@ export class OutputRecorder {
     const facets = Array.from(this.parts, ([key, { kind, pieces }]) => ({
       kind,
       name: key.slice(kind.length + 1),
+      about: key.slice(kind.length + 1),
       ...joined(pieces),
       unit: 1,
     }));
@@ -95,16 +98,24 @@ export function statusFacet(terms: Terms, status: number, term: Term): Facet {
     bytes: Uint8Array.of(status),
     terms: isOpen ? Int32Array.of(low) : undefined,
     unit: 1,
+    about: '',
   };
 }
 
+/** The two versions may have other names for it, and other signs. */
 export function observationFacet({ name, bytes, terms, format }: Observation): Facet {
   const unit = isPointer(format) ? 8 : Math.max(1, format & 0xff);
-  return { kind: isResult(name) ? 'result' : 'memory', name, bytes, terms, unit };
+  const about = isPointer(format) ? 'pointer' : String(unit);
+  return { kind: isResult(name) ? 'result' : 'memory', name, bytes, terms, unit, about };
 }
 
 function isPointer(format: number): boolean {
   return (format & observed.pointer) !== 0;
+}
+
+/** May two observations be compared byte by byte? */
+export function isSameFormat(a: number, b: number): boolean {
+  return isPointer(a) === isPointer(b) && (a & 0xff) === (b & 0xff);
 }
 
 /** The harness calls it `return`, and what it leads to `return.next`. */
@@ -115,14 +126,21 @@ export function isResult(name: string): boolean {
 export function fileFacet(change: FileChange): Facet {
   const { bytes, terms } = change.kind === 'written' ? change.data : removed;
   const name = change.kind === 'written' ? change.path : `${change.path} (removed)`;
-  return { kind: 'file', name, bytes, terms, unit: 1 };
+  return { kind: 'file', name, bytes, terms, unit: 1, about: name };
 }
 
 const removed = { bytes: new Uint8Array(0), terms: undefined };
 
+/** What the outside sees of a run that fails before it returns. An assertion's message has its place: that is the code's. */
+export function seenOfFailure(finding: string): (facet: Facet) => boolean {
+  const seen: readonly FacetKind[] =
+    finding === 'assert' ? ['stdout', 'file', 'sent'] : ['stdout', 'stderr', 'file', 'sent'];
+  return ({ kind }) => seen.includes(kind);
+}
+
 /** Are the two alike for every input of this pair of paths, as far as that does not depend on bytes? */
 export function haveSameForm(a: Facet, b: Facet): boolean {
-  return a.kind === b.kind && a.bytes.length === b.bytes.length;
+  return a.kind === b.kind && a.about === b.about && a.bytes.length === b.bytes.length;
 }
 
 /** The condition that two facets of the same form are equal; `holds` under the witness. */

@@ -22,11 +22,13 @@ import { isSameEnding } from './differences.ts';
 import {
   equality,
   type Facet,
+  type FacetKind,
   facetKinds,
   fileFacet,
   haveSameForm,
   type OutputRecorder,
   observationFacet,
+  seenOfFailure,
   statusFacet,
 } from './facets.ts';
 import { type PairSubject, pairSubject } from './pair-subject.ts';
@@ -37,7 +39,7 @@ export interface Side {
   readonly output: OutputRecorder;
 }
 
-/** The two ended alike without returning: what else they did is not compared. */
+/** The two failed alike, with the same output until then. */
 export interface CommonEnding {
   readonly a: Ending;
   readonly b: Ending;
@@ -75,11 +77,11 @@ export class PairRunner implements Runner {
   run(input: Input, limit = Number.POSITIVE_INFINITY): Trace {
     const [a, b] = this.sides;
     this.path.begin();
-    const first = this.runSide(a, input, limit);
+    const first = runSide(a, this.terms, input, limit);
     this.enter(first.trace, 0);
     if (isNone(first.trace.outcome)) return this.joined(first, undefined, first.trace.outcome);
     // What A has decided does not count in B: where B would be cut, nobody can say in its own numbers.
-    const second = this.runSide(b, input, first.trace.isCut ? 0 : Number.POSITIVE_INFINITY);
+    const second = runSide(b, this.terms, input, first.trace.isCut ? 0 : undefined);
     const isCut = first.trace.isCut === true || second.trace.isCut === true;
     if (first.trace.isCut !== true) this.enter(second.trace, this.program.offset);
     const outcome = isNone(second.trace.outcome)
@@ -108,21 +110,6 @@ export class PairRunner implements Runner {
     return sameAnswers && (isSame(0, border) || isSame(border, code.length));
   }
 
-  private runSide({ executor, output }: Side, input: Input, limit: number): SideRun {
-    output.begin();
-    const trace = executor.run(input, limit);
-    const { status, observations, files } = executor.shown;
-    const { outcome } = trace;
-    const facets = [
-      ...(outcome.kind === 'exited' ? [statusFacet(this.terms, outcome.status, status)] : []),
-      ...observations.map(observationFacet),
-      ...output.facets(),
-      ...files.map(fileFacet),
-    ];
-    facets.sort((x, y) => facetKinds.indexOf(x.kind) - facetKinds.indexOf(y.kind));
-    return { trace, facets };
-  }
-
   private enter(trace: Trace, offset: number): void {
     for (let row = 0; row < trace.length; row++)
       this.decide(offset + trace.decisions[row]!, trace.conditions[row]!, trace.held[row] !== 0);
@@ -140,20 +127,31 @@ export class PairRunner implements Runner {
     const sameKind = a.kind === 'exited' && b.kind === 'exited';
     if (!sameKind && !isSameEnding(a, b))
       return this.different(`${endingName(a)}/${endingName(b)}`, first, second);
-    if (a.kind === 'finding' || a.kind === 'hang') {
-      this.onCommon({ a, b });
-      return equal;
-    }
-    const count = Math.max(first.facets.length, second.facets.length);
-    for (let i = 0; i < count; i++) {
-      const [x, y] = [first.facets[i], second.facets[i]];
-      if (x === undefined || y === undefined || !haveSameForm(x, y))
-        return this.different(x?.kind ?? y!.kind, first, second);
+    // How far each has come when its steps are used up says nothing.
+    if (a.kind === 'hang') this.onCommon({ a, b });
+    if (a.kind === 'hang') return equal;
+    const isFailure = a.kind === 'finding';
+    const isSeen = isFailure ? seenOfFailure(a.finding) : () => true;
+    const [x, y] = [first.facets.filter(isSeen), second.facets.filter(isSeen)];
+    const kind = this.firstDifferent(x, y, isCut);
+    if (kind !== undefined) return this.different(kind, first, second);
+    if (isFailure) this.onCommon({ a, b });
+    return equal;
+  }
+
+  private firstDifferent(
+    a: readonly Facet[],
+    b: readonly Facet[],
+    isCut: boolean,
+  ): FacetKind | undefined {
+    for (let i = 0; i < Math.max(a.length, b.length); i++) {
+      const [x, y] = [a[i], b[i]];
+      if (x === undefined || y === undefined || !haveSameForm(x, y)) return x?.kind ?? y!.kind;
       const { condition, holds } = equality(this.terms, x, y);
       if (!isCut) this.path.decide(this.program.comparison(x.kind), condition, holds);
-      if (!holds) return this.different(x.kind, first, second);
+      if (!holds) return x.kind;
     }
-    return equal;
+    return undefined;
   }
 
   /** Differences are alike where the same thing differs after the same code in A and the same code in B. */
@@ -194,9 +192,29 @@ export class PairRunner implements Runner {
   }
 }
 
-interface SideRun {
+export interface SideRun {
   readonly trace: Trace;
   readonly facets: readonly Facet[];
+}
+
+export function runSide(
+  { executor, output }: Side,
+  terms: Terms,
+  input: Input,
+  limit = Number.POSITIVE_INFINITY,
+): SideRun {
+  output.begin();
+  const trace = executor.run(input, limit);
+  const { status, observations, files } = executor.shown;
+  const { outcome } = trace;
+  const facets = [
+    ...(outcome.kind === 'exited' ? [statusFacet(terms, outcome.status, status)] : []),
+    ...observations.map(observationFacet),
+    ...output.facets(),
+    ...files.map(fileFacet),
+  ];
+  facets.sort((x, y) => facetKinds.indexOf(x.kind) - facetKinds.indexOf(y.kind));
+  return { trace, facets };
 }
 
 function endingName(ending: Ending): string {

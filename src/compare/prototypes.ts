@@ -24,6 +24,8 @@ export interface PairOfEntries {
   /** For tests in C. */
   readonly called: readonly [CalledFunction, CalledFunction];
   readonly form: CallForm;
+  /** One of the two has variables that last: what they do to a call depends on the calls before. */
+  readonly hasVariables: boolean;
 }
 
 export function pairOfEntries(
@@ -55,6 +57,7 @@ export function pairOfEntries(
     entries: [entries[0], second],
     called: [called(0, entries[0]), called(1, second)],
     form: callForm(a),
+    hasVariables: modules.some((side) => variableNames(side).size > 0),
   };
 }
 

@@ -82,6 +82,8 @@ const machine = {
   __clew_observe_function: { parameters: [i64, i64], results: [] },
   /** what was not looked at. */
   __clew_observe_cut: { parameters: [i64], results: [] },
+  /** Can the object that a pointer points into never be written? */
+  __clew_is_constant: { parameters: [i64], results: [i32] },
   __clew_silent_exit: { parameters: [], results: [] },
 } as const satisfies Record<string, Signature>;
 

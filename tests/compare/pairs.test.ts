@@ -15,6 +15,8 @@ describe('functions that are equal', () => {
         'list: a struct and what its pointers lead to, two objects deep, or NULL',
         'value: any of 32 bits',
         'name: a string of up to 3 characters, or NULL',
+        'pointers: no two of them to the same object',
+        'variables: as the program starts with, so one call of each',
       ],
     ],
   ] as const;
@@ -70,6 +72,44 @@ describe('functions with a mistake', () => {
       else expect(told.some((line) => expected.test(line))).toBe(true);
     });
   }
+});
+
+describe('what is easily overlooked', () => {
+  const seldomSeen = (fn: string) => compared('seldom-seen', 'seldom-seen', { fn: `${fn}=${fn}2` });
+
+  const differences = [
+    ['writes', /^writes\(a = 9\): A writes "x" to .*other, B leaves .*other as it was$/],
+    ['says', /A prints to standard error "bad: 7\\n", B prints to standard error "bad: 8\\n"$/],
+    ['words', /^words\(a = 9\): A leaves return.* = "two", B leaves return.* = "three"$/],
+  ] as const;
+  for (const [fn, expected] of differences) {
+    test(`${fn} differently`, async () => {
+      const found = await seldomSeen(fn);
+      expect(found.verdict.kind).toBe('different');
+      expect(lines(found).some((line) => expected.test(line))).toBe(true);
+    });
+  }
+
+  const unseen = [
+    ['points', 'A: not compared: what is behind the struct that a pointer points to'],
+    ['failed', 'A: not compared: a pointer points to nothing that is there'],
+    ['forgets', 'A: the result has memory in it that was never written'],
+    [
+      'decides',
+      /^A at .*seldom-seen.c:\d+: the program decides on a 4-byte heap object, where nothing was written$/,
+    ],
+  ] as const;
+  for (const [fn, gap] of unseen) {
+    test(`${fn}, and nobody can say that it is equal`, async () => {
+      const { verdict } = await seldomSeen(fn);
+      expect(verdict.kind).toBe('no-difference');
+      expect('gaps' in verdict && verdict.gaps[0]).toMatch(gap);
+    });
+  }
+
+  test('what both have left alone is no difference', async () => {
+    expect((await seldomSeen('starts')).verdict.kind).toBe('equal');
+  });
 });
 
 describe('whole programs', () => {

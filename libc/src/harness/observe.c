@@ -72,16 +72,41 @@ static struct object *enter(const char *name, const char *start, size_t size) {
   return object;
 }
 
+static int is_pointer(const struct view *view) {
+  if (view->part_count != 1 || view->size != sizeof(void *)) return 0;
+  long kind = view->parts[0].kind;
+  return kind == PART_POINTER || kind == PART_TEXT || kind == PART_ADDRESS || kind == PART_FUNCTION;
+}
+
+// Pointers one behind the other: up to a null one, with it. Natively nobody knows where else they end.
+static size_t list_length(const char *start, size_t readable) {
+  size_t most = readable / sizeof(void *);
+  for (size_t i = 0; i < most; i++)
+    if (!((void *const *)start)[i]) return i + 1;
+  return most;
+}
+
+static size_t element_count(const struct part *part, const char *start, size_t readable) {
+  if (part->count > 0) return part->count;
+  return is_pointer(part->target) ? list_length(start, readable) : readable / part->target->size;
+}
+
 static void meet(const char *name, const struct part *part, const char *pointer, size_t readable) {
   struct object *object = enter(name, pointer, readable);
   if (!object) return;
   object->is_text = part->kind == PART_TEXT;
   object->view = part->target;
-  if (part->target && part->target->size > 0)
-    object->count = part->count > 0 ? part->count : readable / part->target->size;
-  if (part->kind == PART_POINTER && object->count * part->target->size > readable) {
+  if (!part->target || part->target->size == 0) return;
+  object->count = element_count(part, pointer, readable);
+  size_t seen = object->count * part->target->size;
+  if (seen > readable) {
     __clew_observe_cut("a pointer points to less than its type says");
     object->count = readable / part->target->size;
+  } else if (is_pointer(part->target) ? seen < readable : part->count > 0 && seen < readable) {
+    // Of a table that nobody can write, the element is meant.
+    if (!__clew_is_constant(pointer))
+      __clew_observe_cut(is_pointer(part->target) ? "what is behind the null pointer of a list"
+                                                  : "what is behind the struct that a pointer points to");
   }
 }
 
@@ -96,6 +121,8 @@ static void observe_pointer(const char *name, const struct part *part, const cha
       if (readable > 0) {
         meet(name, part, pointer, readable);
         number = find(pointer);
+      } else {
+        __clew_observe_cut("a pointer points to nothing that is there");
       }
     }
     told[0] = number > 0 ? (long)number : -1;

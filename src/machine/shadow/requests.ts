@@ -38,6 +38,9 @@ export interface Observation {
   readonly terms: Int32Array | undefined;
 }
 
+/** OBSERVED_TEXT of libc/internal/symbolic.h. */
+const observedText = 0x400;
+
 /** A byte of what the program made symbolic, as terms call it: the object with its size. */
 const inputByte = /memory\/(\S+) \d+\[/g;
 
@@ -85,6 +88,8 @@ export class Requests {
         this.observeFunction(this.text(name), addressOf(pointer)),
       __clew_observe_cut: (what: bigint) =>
         this.run?.lose(worldDecision.systemCall, `not compared: ${this.text(what)}`),
+      __clew_is_constant: (pointer: bigint) =>
+        this.extents.objectAt(addressOf(pointer))?.fixed === true ? 1 : 0,
       __clew_silent_exit: () => {
         throw new Halt({ kind: 'silent' });
       },
@@ -101,7 +106,8 @@ export class Requests {
   private observeFunction(name: string, address: number): void {
     const slot = this.machine.program.slots[(address - codeStart) / codeSlot];
     const text = address === 0 ? 'NULL' : (slot?.name ?? 'no function');
-    this.observations.push({ name, format: 1, bytes: bytesOf(text), terms: undefined });
+    const format = observedText | 1;
+    this.observations.push({ name, format, bytes: bytesOf(text), terms: undefined });
   }
 
   private makeSymbolic(address: number, size: number, name: string): void {

@@ -4,11 +4,37 @@
 // bytes once the input is the witness's. The witness's content of them is zero.
 
 import type { Term } from '../../expr/arena.ts';
+import type { Assignment } from '../../expr/assignment.ts';
 import { childCount, Op } from '../../expr/operator.ts';
 import { reach } from '../../expr/reach.ts';
 import { substitute } from '../../expr/substitute.ts';
+import type { Terms } from '../../expr/terms.ts';
 import { describe } from '../fault.ts';
 import type { SymbolicRun } from './symbolic-run.ts';
+
+/** The cells that terms of such bytes are made of. */
+export function unwrittenArray(terms: Terms): Term {
+  return terms.array('unwritten', 32, 8);
+}
+
+/** What is left of a term when the input is known. What does not matter then folds away. */
+export function underInput(terms: Terms, input: Assignment, term: Term): Term {
+  const unwritten = unwrittenArray(terms);
+  let left = term;
+  // A read at an index that becomes known is an input byte of its own.
+  for (let round = 0; round < 3; round++) {
+    const known = new Map<Term, Term>();
+    for (const each of reach(terms, [left])) {
+      if (terms.op(each) !== Op.symbol) continue;
+      const symbol = terms.symbolOf(each);
+      if (terms.symbols[symbol]!.array === unwritten) continue;
+      known.set(each, terms.constant(terms.width(each), input.get(symbol)));
+    }
+    if (known.size === 0) break;
+    left = substitute(terms, left, known);
+  }
+  return left;
+}
 
 export class Unwritten {
   private readonly run: SymbolicRun;
@@ -20,7 +46,7 @@ export class Unwritten {
 
   constructor(run: SymbolicRun) {
     this.run = run;
-    this.array = run.terms.array('unwritten', 32, 8);
+    this.array = unwrittenArray(run.terms);
   }
 
   begin(): void {
@@ -40,29 +66,10 @@ export class Unwritten {
 
   private check(condition: Term): void {
     if (this.addresses.length === 0 || !this.depends(condition)) return;
-    const left = this.underWitness(condition);
+    const { terms, symbols, input } = this.run;
+    const left = underInput(terms, symbols.assignment(input), condition);
     if (!this.depends(left)) return;
     this.run.machine.halt('uninitialized-read', this.message(this.guilty(left)));
-  }
-
-  /** What is left of a condition when the input is known. What does not matter then folds away. */
-  private underWitness(condition: Term): Term {
-    const { terms, symbols, input } = this.run;
-    const assignment = symbols.assignment(input);
-    let left = condition;
-    // A read at an index that becomes known is an input byte of its own.
-    for (let round = 0; round < 3; round++) {
-      const known = new Map<Term, Term>();
-      for (const term of reach(terms, [left])) {
-        if (terms.op(term) !== Op.symbol) continue;
-        const symbol = terms.symbolOf(term);
-        if (terms.symbols[symbol]!.array === this.array) continue;
-        known.set(term, terms.constant(terms.width(term), assignment.get(symbol)));
-      }
-      if (known.size === 0) break;
-      left = substitute(terms, left, known);
-    }
-    return left;
   }
 
   private message(address: number): string {

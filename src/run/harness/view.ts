@@ -2,7 +2,7 @@
 // pointers count by what they point to:
 //
 //   char *               a string, up to its end
-//   T *                  one T if it is a struct; else as many as the object has from there on
+//   T *                  one T if it is a struct; pointers up to a null one; else as many as the object has from there on
 //   void *, FILE *       into which of the known objects, and nothing else
 //   functions            the function's name
 //   unions               bytes; one with pointers in it is not looked at, because nobody knows which member counts
@@ -117,7 +117,7 @@ export class Views {
           kind: 'pointer',
           offset,
           name,
-          count: target.kind === 'record' || target.kind === 'pointer' ? 1 : 0,
+          count: target.kind === 'record' ? 1 : 0,
           view: this.of(target),
         };
     }

@@ -8,7 +8,7 @@ struct item *push(struct item *head, int number, char *text) {
     if (*text == 'q') kind = 'q';
     *text = '!';
   }
-  struct item *made = calloc(3, sizeof *made);
+  struct item *made = calloc(1, sizeof *made);
   *made = (struct item){number, kind, head};
   pushed += 1;
   return made;

@@ -1,0 +1,102 @@
+// Before two are called equal: does an answer rest on memory that was never written? Natively anything may stand there, so that the two
+// are equal with the zeros that clew has in it shows nothing. Every pair of paths is run once more, in programs that keep
+// track of what was written (machine/shadow/unwritten.ts); these are slower, so exploring is done without.
+
+import type { Term } from '../expr/arena.ts';
+import type { Assignment } from '../expr/assignment.ts';
+import { Op } from '../expr/operator.ts';
+import { reach } from '../expr/reach.ts';
+import type { Terms } from '../expr/terms.ts';
+import type { Input } from '../machine/shadow/input.ts';
+import { underInput, unwrittenArray } from '../machine/shadow/unwritten.ts';
+import { placeOf } from '../report/finding-record.ts';
+import { siteText } from './comparison-figures.ts';
+import type { Facet } from './facets.ts';
+import { runSide, type Side, type SideRun } from './pair-runner.ts';
+import type { LostValue } from './result.ts';
+
+export class UnwrittenReads {
+  private readonly sides: readonly [Side, Side];
+  private readonly terms: Terms;
+  private readonly array: Term;
+  private readonly known = new Map<string, LostValue>();
+
+  /** `sides`: programs that track writes. */
+  constructor(sides: readonly [Side, Side], terms: Terms) {
+    this.sides = sides;
+    this.terms = terms;
+    this.array = unwrittenArray(terms);
+  }
+
+  get lost(): LostValue[] {
+    return [...this.known.values()];
+  }
+
+  look(input: Input): void {
+    const [a, b] = this.sides;
+    const first = runSide(a, this.terms, input);
+    this.lookAtEnd('A', first);
+    const second = runSide(b, this.terms, input);
+    this.lookAtEnd('B', second);
+    if (first.trace.outcome.kind !== second.trace.outcome.kind) return;
+    const given = a.executor.symbols.assignment(input);
+    const value = first.facets.findIndex(({ kind }) => kind === 'result');
+    for (let i = 0; i < Math.max(first.facets.length, second.facets.length); i++)
+      this.lookAtFacets(first.facets[i], second.facets[i], { input: given, isValue: i === value });
+  }
+
+  /** Nobody has promised what stands in memory that both leave as it was. */
+  private lookAtFacets(
+    a: Facet | undefined,
+    b: Facet | undefined,
+    { input, isValue }: { input: Assignment; isValue: boolean },
+  ): void {
+    const [inA, inB] = [this.unwrittenIn(a, input), this.unwrittenIn(b, input)];
+    const isLeft = !isValue && isMemory((a ?? b)!) && inA.join() === inB.join();
+    if (isLeft) return;
+    if (inA.length > 0) this.add('A', '', shownReason(a!));
+    if (inB.length > 0) this.add('B', '', shownReason(b!));
+  }
+
+  private unwrittenIn(facet: Facet | undefined, input: Assignment): number[] {
+    const places: number[] = [];
+    facet?.terms?.forEach((term, at) => {
+      if (term === 0 || !this.depends(term)) return;
+      if (this.depends(underInput(this.terms, input, term))) places.push(at);
+    });
+    return places;
+  }
+
+  private lookAtEnd(side: LostValue['side'], { trace: { outcome } }: SideRun): void {
+    if (outcome.kind !== 'finding' || outcome.finding.kind !== 'uninitialized-read') return;
+    const place = placeOf(outcome.finding);
+    const site = place?.library === false ? siteText(place) : '';
+    this.add(side, site, outcome.finding.message);
+  }
+
+  private depends(term: Term): boolean {
+    const { terms, array } = this;
+    for (const each of reach(terms, [term])) {
+      if (each === array) return true;
+      if (terms.op(each) === Op.symbol && terms.symbols[terms.symbolOf(each)]!.array === array)
+        return true;
+    }
+    return false;
+  }
+
+  private add(side: LostValue['side'], site: string, reason: string): void {
+    const key = `${side} ${site} ${reason}`;
+    const count = (this.known.get(key)?.count ?? 0) + 1;
+    this.known.set(key, { side, site, reason, count });
+  }
+}
+
+/** What lies around, and is not printed. */
+function isMemory({ kind }: Facet): boolean {
+  return kind === 'memory' || kind === 'result';
+}
+
+function shownReason({ kind, name }: Facet): string {
+  const what = kind === 'result' || kind === 'memory' ? name : kind;
+  return `${what.replace(/^return/, 'the result')} has memory in it that was never written`;
+}
