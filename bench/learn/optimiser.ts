@@ -30,7 +30,7 @@ export interface OptimiserFigures {
   readonly subject: string;
   /** By round: full trials of samples of its space. */
   readonly rounds: readonly Quartiles[];
-  /** What the winners of each seed cover in 4,000 runs, with other dice. */
+  /** What the winners of each seed cover in 4,000 runs. */
   readonly climbed: readonly Figure[];
   readonly sampled: readonly Figure[];
   readonly race: RaceFigures;
