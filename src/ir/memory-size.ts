@@ -1,9 +1,9 @@
 // How many bytes a type takes in memory on x86-64. The linker needs it to join tentative definitions of
 // different sizes; the exact layout of everything is `program`'s concern.
 
-import type { Type } from './types.ts';
+import type { FloatType, Type } from './types.ts';
 
-const FLOAT_BYTES = {
+export const floatBytes = {
   half: 2,
   bfloat: 2,
   float: 4,
@@ -11,7 +11,7 @@ const FLOAT_BYTES = {
   x86_fp80: 16,
   fp128: 16,
   ppc_fp128: 16,
-} as const;
+} as const satisfies Record<FloatType['format'], number>;
 const LARGEST_ALIGNMENT = 16;
 
 export function storeSize(type: Type): number {
@@ -28,7 +28,7 @@ function measure(type: Type): Measure {
     case 'integer':
       return ofPower(Math.ceil(type.bits / 8));
     case 'float':
-      return ofPower(FLOAT_BYTES[type.format]);
+      return ofPower(floatBytes[type.format]);
     case 'pointer':
       return ofPower(8);
     case 'array': {

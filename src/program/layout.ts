@@ -1,6 +1,7 @@
 // Data layout of x86-64 Linux: sizes, alignments and offsets of LLVM types, as the System V ABI has
 // them, and the flattening of any first-class type into scalars ("leaves").
 
+import { floatBytes } from '../ir/memory-size.ts';
 import type {
   ArrayType,
   FloatType,
@@ -21,16 +22,6 @@ export interface Leaf {
 }
 
 export class LayoutError extends Error {}
-
-const floatSizes = {
-  half: 2,
-  bfloat: 2,
-  float: 4,
-  double: 8,
-  x86_fp80: 16,
-  fp128: 16,
-  ppc_fp128: 16,
-};
 
 export class Layout {
   /** Alignment of integers wider than 64 bits: LLVM changed it from 8 to 16 in version 18. */
@@ -115,7 +106,7 @@ export class Layout {
       case 'integer':
         return roundUp(Math.ceil(type.bits / 8), this.align(type));
       case 'float':
-        return floatSizes[type.format];
+        return floatBytes[type.format];
       case 'pointer':
         return 8;
       case 'array':
@@ -134,7 +125,7 @@ export class Layout {
       case 'integer':
         return type.bits > 64 ? this.wideAlign : powerOfTwo(Math.ceil(type.bits / 8));
       case 'float':
-        return floatSizes[type.format];
+        return floatBytes[type.format];
       case 'pointer':
         return 8;
       case 'array':

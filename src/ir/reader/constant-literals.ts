@@ -1,5 +1,6 @@
 // Constants that are made of nothing but bits: numbers, strings, null, zero, undef and poison.
 
+import { zeroConstant } from '../construct.ts';
 import type { Constant } from '../module.ts';
 import type { FloatType, Type, TypeTable } from '../types.ts';
 import type { BitRecord } from './record.ts';
@@ -42,17 +43,14 @@ export function readLiteral(record: BitRecord, type: Type, table: TypeTable): Co
 function nullOf(record: BitRecord, type: Type): Constant {
   switch (type.kind) {
     case 'integer':
-      return { kind: 'integer', type, value: 0n };
     case 'float':
-      return { kind: 'float', type, bits: 0n };
     case 'pointer':
-      return { kind: 'null', type };
     case 'array':
     case 'struct':
     case 'vector':
-      return { kind: 'zero', type };
+      return zeroConstant(type);
     case 'opaque':
-      if (type.name === 'token' || type.name === 'target') return { kind: 'zero', type };
+      if (type.name === 'token' || type.name === 'target') return zeroConstant(type);
       return record.fail(`a null constant of type ${type.name}`);
     default:
       return record.fail(`a null constant of type ${type.kind}`);
