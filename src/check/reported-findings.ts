@@ -107,7 +107,9 @@ export class ReportedFindings {
     const native: NativeVerdict = {
       kind: 'untried',
       reason:
-        this.parts.judge === undefined ? 'switched off with --no-native' : 'there was no time left',
+        this.parts.judge === undefined
+          ? 'switched off with --no-native'
+          : 'there was no time left; clew replay --native tries it',
     };
     const { callOf } = this.parts;
     const reported = {
