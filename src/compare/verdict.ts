@@ -10,7 +10,8 @@ export function verdictOf(
   bounds: readonly string[],
   differences: number,
 ): Verdict {
-  const gaps = gapsOf(figures, stopped);
+  // Places in the library have no name here: several of them are one sentence.
+  const gaps = [...new Set(gapsOf(figures, stopped))];
   if (differences > 0) return { kind: 'different', bounds, gaps };
   return gaps.length === 0 ? { kind: 'equal', bounds } : { kind: 'no-difference', bounds, gaps };
 }
