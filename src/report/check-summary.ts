@@ -144,8 +144,14 @@ export function conclusion(result: CheckResult): string {
   const found = findings.length === 0 ? 'Nothing found' : count(findings.length, 'finding');
   if (!result.symbolic && stopped === 'exhausted')
     return `${found}. Nothing was symbolic: this was one concrete run. Make input symbolic with --sym-stdin, --sym-arg, --sym-file, --sym-socket, --fn, or klee_make_symbolic() in the source.`;
-  if (stopped !== 'exhausted' && stopped !== 'undecided')
-    return `${found}. Stopped ${stopReasons[stopped]}, with ${count(pending + result.dropped, 'branch', 'branches')} left to explore.`;
+  if (stopped !== 'exhausted' && stopped !== 'undecided') {
+    const why = stopReasons[stopped];
+    // Neither "nothing found" nor "nothing left": nobody has looked.
+    if (result.runs === 0 && findings.length === 0)
+      return `Nothing was explored. Stopped ${why}, before the first run had ended.`;
+    const left = count(pending + result.dropped, 'branch', 'branches');
+    return `${found}. Stopped ${why}, with ${left} left to explore.`;
+  }
   const gaps = gapsOf(result);
   if (gaps.length > 0) return `${found}. Explored everything but ${gaps.join(' and ')}.`;
   return `${found}. Explored everything: there are no other paths for inputs of these sizes.`;

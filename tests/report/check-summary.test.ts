@@ -99,6 +99,11 @@ describe('the last line is honest:', () => {
       'because the time was up (--max-time), with 3 branches left',
     ],
     ['interrupted', { stopped: 'interrupted' }, 'because you interrupted it'],
+    [
+      'no run',
+      { stopped: 'time', runs: 0 },
+      'Nothing was explored. Stopped because the time was up',
+    ],
     ['undecided', { undecided: 2 }, 'everything but 2 branches that the solver could not decide'],
     [
       'concretized',
