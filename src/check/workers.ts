@@ -230,6 +230,8 @@ export class Crew {
 
   private ended(member: Member, message: Extract<CheckMessage, { kind: 'ended' }>): void {
     if (this.members[member.number] !== member) void member.worker.terminate();
+    // It asked for no orders: nothing is symbolic, and one run was all there is.
+    if (member.state === 'starting') this.pool.splice(0);
     member.state = 'ended';
     member.figures = message.figures;
     if (message.stopped !== 'exhausted') this.stopped ??= message.stopped;

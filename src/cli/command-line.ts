@@ -2,6 +2,7 @@
 // found, 1: findings, 2: the user's mistake, 3: ours.
 
 import { Command as CommanderCommand } from 'commander';
+import { UserError } from '../base/user-error.ts';
 import { version } from '../check/version.ts';
 import { markCompilerFlags, splitArguments } from './arguments.ts';
 import { toCommander } from './command.ts';
@@ -30,6 +31,13 @@ function commandLine(program: readonly string[], finish: (exitCode: number) => v
   return clew;
 }
 
+/** commander answers help for a command that there is not with the list of commands, and without a word. */
+function requireKnown([first, name]: readonly string[]): void {
+  if (first !== 'help' || name === undefined || name.startsWith('-') || name === 'help') return;
+  if (!commands.some((command) => command.name === name))
+    throw new UserError(`unknown command '${name}'; clew help lists all`);
+}
+
 export async function commandLineMain(words: readonly string[]): Promise<number> {
   let exitCode = 0;
   try {
@@ -37,6 +45,7 @@ export async function commandLineMain(words: readonly string[]): Promise<number>
     const finish = (code: number) => {
       exitCode = code;
     };
+    requireKnown(own);
     await commandLine(program, finish).parseAsync(markCompilerFlags(joinSymbolicArguments(own)), {
       from: 'user',
     });

@@ -51,7 +51,17 @@ function withDisplayedFiles(
 ) {
   const shown = <T extends { readonly file: string | undefined }>(place: T): T =>
     place.file === undefined ? place : { ...place, file: display(place.file) };
-  return { ...shown(record), stack: record.stack.map(shown) };
+  const { object } = record;
+  return {
+    ...shown(record),
+    stack: record.stack.map(shown),
+    object: object && {
+      ...object,
+      declared: object.declared && shown(object.declared),
+      allocated: object.allocated?.map(shown),
+      freed: object.freed?.map(shown),
+    },
+  };
 }
 
 /** A place in the program, as figures have it. */

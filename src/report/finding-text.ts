@@ -96,7 +96,8 @@ function objectName(object: ObjectDescription): string {
 
 function callNote(text: string, stack: readonly Frame[] | undefined, context: FindingContext) {
   const frame = stack === undefined ? undefined : blamedFrame(stack);
-  if (frame?.file === undefined) return [];
+  // What a harness has made was allocated by nobody whom the user knows.
+  if (frame?.file === undefined || frame.library) return [];
   return note(`${text}, in ${frame.function}`, { ...frame, file: frame.file }, context);
 }
 

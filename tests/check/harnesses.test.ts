@@ -21,3 +21,11 @@ test.each([
   expect(findingsOf(checked)).toEqual([bug]);
   expect(checked.document).toMatchObject({ divergences: 0, unreproduced: [] });
 });
+
+test('the function alone is told as a call, with nothing of the harness', () => {
+  const { document } = check([parser, '--fn', 'parse', '--fn-null', 'off']);
+  const [found] = document.findings as readonly unknown[];
+  const { call, stack } = found as { call: string; stack: { function: string }[] };
+  expect(call).toMatch(/^parse\(\w+ = .*\)$/);
+  expect(stack.map((frame) => frame.function)).not.toContain('main');
+});

@@ -205,7 +205,13 @@ describe('results', () => {
 describe('without symbolic input', () => {
   test('it is one concrete run, and says so', () => {
     const { json } = document('int main(void) { return 3; }');
-    expect(json).toMatchObject({ symbolic: false, paths: 1, runs: 1, stopped: 'exhausted' });
+    expect(json).toMatchObject({
+      symbolic: false,
+      paths: 1,
+      runs: 1,
+      pending: 0,
+      stopped: 'exhausted',
+    });
     const { stdout } = check('int main(void) { return 3; }');
     expect(stdout).toContain('Nothing was symbolic: this was one concrete run.');
   });

@@ -8,6 +8,7 @@ import { clew } from './clew.ts';
 describe('a mistake on the command line', () => {
   test.each([
     [['bogus'], "clew: unknown command 'bogus'"],
+    [['help', 'bogus'], "clew: unknown command 'bogus'; clew help lists all"],
     [['rnu', 'a.c'], '(Did you mean run?)'],
     [['ir'], "clew: missing required argument 'file'"],
     [['replay', '--program', 'empty.c'], 'clew: which test? Name a folder of a test'],
