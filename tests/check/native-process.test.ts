@@ -31,17 +31,16 @@ test('arguments and standard input are bytes', async () => {
 });
 
 test('time is limited, also for its children', async () => {
-  const start = Date.now();
-  const result = await run('sleep 30 & sleep 30', { time: 200 });
+  // It is over when nobody holds its output any more; the sleepers would for an hour.
+  const result = await run('sleep 3600 & sleep 3600', { time: 200 });
   expect(result.timedOut).toBe(true);
-  expect(Date.now() - start).toBeLessThan(10_000);
 });
 
 test('a signal is told', async () => {
   expect(await run('kill -SEGV $$')).toMatchObject({ signal: 'SIGSEGV', exitCode: null });
 });
 
-test('endless output is cut', async () => {
-  const result = await run('yes', { time: 500 });
+test('long output is cut', async () => {
+  const result = await run('head -c 3000000 /dev/zero');
   expect(result.output.length).toBe(1 << 20);
 });
