@@ -152,6 +152,7 @@ class Comparison {
       symbols,
       world: (run) => maker.symbolic(run),
       limits: this.limits(() => this.isOver()),
+      outputCounts: true,
       selfCheck: job.selfCheck,
     });
     return { executor, output };

@@ -24,6 +24,8 @@ export interface ExecutorOptions {
   readonly limits: Limits;
   /** Evaluate every condition under the input, and compare with what the machine computed. */
   readonly selfCheck: boolean;
+  /** Somebody compares what runs print: it stays an expression of the input. */
+  readonly outputCounts?: boolean;
   /** Names of input bytes, where another program gets the same input. */
   readonly symbols?: InputSymbols | undefined;
   /** What runs have covered, shared with executors of the same program in other threads. */
@@ -46,6 +48,7 @@ export class Executor {
     this.program = program;
     this.options = options;
     this.shadows = new Shadows(options.terms, options.symbols);
+    this.shadows.run.outputCounts = options.outputCounts ?? false;
     this.world = () => options.world(this.shadows.run);
     const { module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>) } = options;
     this.machine = new Machine(program, module, this.shadows);

@@ -80,6 +80,7 @@ describe('what is easily overlooked', () => {
   const differences = [
     ['writes', /^writes\(a = 9\): A writes "x" to .*other, B leaves .*other as it was$/],
     ['says', /A prints to standard error "bad: 7\\n", B prints to standard error "bad: 8\\n"$/],
+    ['prints', /: A prints "-\d+\\n", B prints "4294967\d+\\n"$/],
     ['words', /^words\(a = 9\): A leaves return.* = "two", B leaves return.* = "three"$/],
   ] as const;
   for (const [fn, expected] of differences) {
@@ -136,7 +137,7 @@ describe('whole programs', () => {
   test('with other output', async () => {
     const found = await compared('upper-library', 'upper-errors', { sources: one });
     expect(lines(found)[0]).toBe(
-      'arguments "": A prints to standard error nothing, B prints to standard error "\\n"',
+      'arguments "0": A prints to standard error "0", B prints to standard error "0\\n"',
     );
   });
 

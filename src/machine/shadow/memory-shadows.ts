@@ -38,6 +38,13 @@ export class MemoryShadows {
     this.elements.begin(memory);
     this.origins.begin();
     this.unwritten.begin();
+    if (this.run.outputCounts) this.countOutput();
+  }
+
+  private countOutput(): void {
+    const { memory, program } = this.run.machine;
+    const flag = program.globals.find(({ name }) => name === '__clew_output_counts');
+    if (flag !== undefined) memory.view.setInt32(flag.address, 1, true);
   }
 
   /** Where the access is that is going on. */

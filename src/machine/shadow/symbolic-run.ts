@@ -36,6 +36,8 @@ export class SymbolicRun {
   readonly path: Path;
   readonly symbols: InputSymbols;
   input: Input = emptyInput;
+  /** Output is looked at: it stays an expression of the input, instead of what this run has (libc/src/stdio/leaves.c). */
+  outputCounts = false;
   /** Sources of input in the order in which the run met them. */
   objects: InputObject[] = [];
   /** The term of the exit status, 0 = concrete. */

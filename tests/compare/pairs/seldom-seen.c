@@ -15,6 +15,9 @@ void writes2(unsigned char a) { (void)a; write_file("log"); }
 void says(unsigned char a) { fprintf(stderr, "bad: %d\n", a), abort(); }
 void says2(unsigned char a) { fprintf(stderr, "bad: %d\n", a == 7 ? 8 : a), abort(); }
 
+void prints(signed char a) { printf("%d\n", a); }
+void prints2(signed char a) { printf("%u\n", a); }
+
 char **words(unsigned char a) {
   char **list = calloc(3, sizeof *list);
   list[0] = "one", list[1] = a == 9 ? "two" : "three";
