@@ -73,6 +73,8 @@ function pairJob(
   const { cacheFolder, sources, plan, memory, fuel, models, selfCheck, maxMemory } = current;
   return {
     ...{ cacheFolder, sources, plan, memory, fuel, models, selfCheck, maxMemory },
+    // Nobody asks whether the two are equal: the runs are for paths that part, not for the digits of what is printed.
+    isRough: true,
     // Known inputs are no search.
     maxRuns: current.maxRuns === undefined ? undefined : seeds.length + current.maxRuns,
     ...{ units: [old.units, current.units], entries: undefined, globals: [] },

@@ -152,7 +152,7 @@ class Comparison {
       symbols,
       world: (run) => maker.symbolic(run),
       limits: this.limits(() => this.isOver()),
-      outputCounts: true,
+      outputCounts: job.isRough !== true,
       selfCheck: job.selfCheck,
     });
     return { executor, output };

@@ -22,6 +22,8 @@ export interface CompareJob {
   readonly memory: number;
   readonly fuel: number | undefined;
   readonly models: boolean;
+  /** Numbers that are printed need not be compared for all inputs: fewer paths, and nothing may be called equal. */
+  readonly isRough?: boolean;
   readonly search: readonly SearchName[];
   readonly selfCheck: boolean;
   readonly seeds: readonly Input[];
