@@ -1,15 +1,18 @@
 // The second opinion on findings: the program, built with a compiler of this machine and its sanitizers, runs on the
-// finding's input. Built when the first finding comes, once per check. A run gets a folder with the test's files, and what
-// came over sockets comes over real ones (libc/replay/clew-world.c).
+// finding's input. Built when the first finding comes, once per check. A run gets a folder with the test's files and what was
+// handed over beside them, and what came over sockets comes over real ones (libc/replay/clew-world.c).
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { UserError } from '../base/user-error.ts';
 import type { Finding } from '../machine/finding.ts';
+import type { WorldFile } from '../machine/posix/world.ts';
 import type { NativeVerdict } from '../report/check-result.ts';
 import { nativeInput, needsWorld, replayFile } from '../report/native-input.ts';
 import { confirms, crashConfirms, headlineOf, unwatched } from '../report/sanitizer-report.ts';
 import type { Test } from '../report/test.ts';
 import { buildNatively, impossible, type NativeBuild, nativeFolder } from './native-build.ts';
+import { handedFiles, isElsewhere, layOut } from './native-files.ts';
 import { buildFunctionNatively } from './native-function.ts';
 import { type NativeResult, runNatively } from './native-process.ts';
 import { isBuiltProgram, rebuildNatively } from './native-rebuild.ts';
@@ -66,9 +69,14 @@ export class NativeJudge {
   > {
     if (test.sources.failingCalls > 0)
       return impossible('system calls that fail on demand (--fail-calls) fail in the box only');
-    const build = await this.buildFor(needsWorld(test));
+    const handed = this.handedTo(test);
+    if (typeof handed === 'string') return impossible(handed);
+    const world = needsWorld(test) || handed.some((file) => isElsewhere(file, test));
+    const build = await this.buildFor(world);
     if (build.kind === 'impossible') return build;
     const directory = join(this.folder.path, `run-${++this.runs}`);
+    mkdirSync(directory);
+    layOut(handed, test, directory);
     const input = nativeInput(test);
     const result = await runNatively({
       file: build.program,
@@ -78,7 +86,7 @@ export class NativeJudge {
         ...input.environment,
         ...(build.sanitized ? sanitizerSettings(leaks) : {}),
         ...(build.preload === undefined ? {} : { LD_PRELOAD: build.preload }),
-        ...this.worldFor(test, directory),
+        ...this.inputFor(test, directory, world),
       },
       stdin: input.stdin,
       time: this.time,
@@ -88,14 +96,23 @@ export class NativeJudge {
     return { kind: 'ran', by, sanitized, ...(because === undefined ? {} : { because }), result };
   }
 
+  /** What was handed over beside the input; in words why it cannot be. */
+  private handedTo(test: Test): readonly WorldFile[] | string {
+    try {
+      return handedFiles(test);
+    } catch (error) {
+      if (error instanceof UserError) return error.message;
+      throw error;
+    }
+  }
+
   /** Writes what the run will find; returns where the support code looks for it. */
-  private worldFor(test: Test, directory: string): Record<string, string> {
+  private inputFor(test: Test, directory: string, world: boolean): Record<string, string> {
     const input = nativeInput(test);
-    mkdirSync(directory);
     for (const { path, bytes } of input.files) writeBelow(directory, path, bytes);
     const replay = `${directory}.input`;
     writeFileSync(replay, replayFile(test));
-    if (!needsWorld(test)) return { CLEW_REPLAY_FILE: replay };
+    if (!world) return { CLEW_REPLAY_FILE: replay };
     const sockets = `${directory}.sockets`;
     for (const [i, messages] of input.sockets.entries())
       for (const [k, bytes] of messages.entries()) writeBelow(sockets, `${i + 1}.${k + 1}`, bytes);

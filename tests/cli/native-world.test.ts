@@ -75,7 +75,32 @@ int main(void) {
 }
 `;
 
+/** Breaks only where the file is as it was handed over. */
+const reading = (name: string) => `${includes}
+int main(void) {
+  FILE *file = fopen("${name}", "r");
+  if (file == NULL || getc(file) != 'k') return 1;
+  return getchar() == 'v' ? step(2) : 0;
+}
+`;
+
 describe.skipIf(!hasCompiler)('natively (needs gcc or clang)', () => {
+  test.each([
+    ['--file', 'settings', 'settings=conf/settings'],
+    ['--file', '/etc/no-such-folder/settings', '/etc/no-such-folder/settings=conf/settings'],
+    ['--dir', 'my/settings', 'my=conf'],
+    ['--mount', 'my/settings', 'my=conf'],
+  ])('what is handed over by %s (%s)', (option, name, handed) => {
+    const { folder } = project({ 'main.c': reading(name), 'conf/settings': 'k' });
+    const words = ['--json', 'main.c', '--sym-stdin', '1', option, handed];
+    const { stdout } = clew(['check', ...words], { directory: folder });
+    expect(JSON.parse(stdout).findings).toMatchObject([
+      { kind: 'out-of-bounds', confirmed: ['box', expect.stringContaining('asan+ubsan')] },
+    ]);
+    const replay = clew(['replay', '--native', 'clew-out/findings/0001'], { directory: folder });
+    expect(replay.stderr).toContain('AddressSanitizer');
+  });
+
   test.each([
     ['a server', server, ['--sym-socket', '2,1']],
     ['a client', client, ['--sym-socket', '2,1']],
