@@ -2,7 +2,7 @@
 // program may write as it likes. What has a place of its own in the box, /etc/NAME, is at FOLDER/etc/NAME, where
 // libc/replay/clew-world.c looks first.
 
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import type { WorldFile } from '../machine/posix/world.ts';
 import type { Test } from '../report/test.ts';
@@ -26,6 +26,5 @@ export function layOut(files: readonly WorldFile[], test: Test, folder: string):
     const target = join(folder, place);
     mkdirSync(content.kind === 'directory' ? target : dirname(target), { recursive: true });
     if (content.kind === 'file') writeFileSync(target, content.bytes, { mode });
-    if (content.kind === 'symlink') symlinkSync(content.target, target);
   }
 }
