@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { heuristicsOf, searchOf } from '../../src/check/heuristic-file.ts';
-import { defaults } from '../../src/check/options.ts';
 import { weightsOf } from '../../src/explore/learned/weights.ts';
 
 let folder = '';
@@ -21,7 +20,10 @@ function keep(more: object): void {
 }
 
 test('other searches need none', () => {
-  expect(searchOf({ files: ['a.c'] })).toEqual({ search: defaults.search, weights: undefined });
+  expect(searchOf({ files: ['a.c'] })).toEqual({
+    search: ['covnew', 'generational'],
+    weights: undefined,
+  });
   expect(searchOf({ files: ['a.c'], search: ['trained'] }).weights).toBe(undefined);
 });
 

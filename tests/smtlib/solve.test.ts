@@ -128,8 +128,10 @@ test('what takes too long is unknown, with the reason', async () => {
   const factors = `(declare-const a (_ BitVec 64))(declare-const b (_ BitVec 64))
     (assert (= (bvmul ((_ zero_extend 64) a) ((_ zero_extend 64) b)) (_ bv170141183460469231731687303715884105727 128)))
     (assert (bvugt a (_ bv1 64)))(assert (bvugt b (_ bv1 64)))(check-sat)(get-info :reason-unknown)`;
+  const start = process.cpuUsage();
   const { code, output } = await solved(factors, { queryTime: 500 });
   expect({ code, output }).toEqual({ code: 0, output: 'unknown\n(:reason-unknown "time")\n' });
+  expect(process.cpuUsage(start).user).toBeLessThan(5_000_000);
 });
 
 test.skipIf(!hasZ3)('--solver asks another solver', async () => {

@@ -219,7 +219,7 @@ test('processes that write at once, and write the file anew, agree', async () =>
   expect(await runWriters(writers)).toEqual([0, 0, 0]);
   const store = opened();
   const present = [0, 10_000, 20_000].map((first) => presentIn(store, first, 3200));
-  expect(Math.max(...present)).toBeGreaterThan(0);
+  expect(Math.max(...present)).toBeGreaterThan(100);
   store.close();
 }, 60_000);
 

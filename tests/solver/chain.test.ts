@@ -72,8 +72,10 @@ test('budgets: time and conflicts end a query, and the next one is answered', ()
   const terms = new Terms();
   const chain = stackChain(terms, module);
   const query = distributivity(terms);
+  const start = process.cpuUsage();
   const timed = chain.solve({ ...query, budget: { milliseconds: 200 } });
   expect(timed).toMatchObject({ status: 'unknown', reason: 'time' });
+  expect(process.cpuUsage(start).user).toBeLessThan(5_000_000);
   const limited = chain.solve({ ...query, budget: { conflicts: 50 } });
   expect(limited).toMatchObject({ status: 'unknown', reason: 'conflicts' });
   const x = terms.variable('x', 24);
