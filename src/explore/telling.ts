@@ -6,7 +6,7 @@ import { dangerousKinds } from '../base/decision-kind.ts';
 import type { Term } from '../expr/arena.ts';
 import type { Terms } from '../expr/terms.ts';
 import type { Finding } from '../machine/finding.ts';
-import type { Outcome } from '../machine/outcome.ts';
+import { isPath, type Outcome } from '../machine/outcome.ts';
 import type { Input, InputObject } from '../machine/shadow/input.ts';
 import type { Trace } from '../run/trace.ts';
 import type { ExploreEvent, Progress, Step } from './event.ts';
@@ -110,7 +110,7 @@ export class Telling {
     const { due } = this;
     this.due = [];
     for (const kept of due) {
-      if (kept.isNewPath && isTest(kept.outcome)) yield this.test(kept);
+      if (kept.isNewPath && isPath(kept.outcome)) yield this.test(kept);
       const { outcome } = kept;
       if (outcome.kind === 'refused' && kept.isNewPath)
         yield { kind: 'refused', finding: outcome.finding, input: kept.input };
@@ -229,7 +229,7 @@ export class Telling {
     const isTold = insertion.isNew || isFinding;
     const key = isTold ? pathKeyOf(trace, runner.program, terms) : noPath;
     const isOwner =
-      insertion.isNew && isTest(trace.outcome) && owners?.offer(trace.covered, key) === true;
+      insertion.isNew && isPath(trace.outcome) && owners?.offer(trace.covered, key) === true;
     const rest = {
       run,
       key,
@@ -245,8 +245,8 @@ export class Telling {
     };
     const outcome = this.located(trace.outcome, input);
     const isNewFinding = outcome.kind === 'finding' && findings.add(outcome.finding);
-    const isPath = insertion.isNew || insertion === elsewhere;
-    if (outcome.kind === 'finding' && isPath && !rest.isCut)
+    const isNewPath = insertion.isNew || insertion === elsewhere;
+    if (outcome.kind === 'finding' && isNewPath && !rest.isCut)
       representatives.offer({ ...rest, finding: outcome.finding });
     if (isNewFinding) tally.findings++;
     const isRough = !rest.isCut && (!isLeast || preferences.length > 0 || isNewFinding);
@@ -297,10 +297,6 @@ export function whole(input: Input, objects: readonly InputObject[]): Input {
     return [name, bytes];
   });
   return new Map(filled);
-}
-
-function isTest({ kind }: Outcome): boolean {
-  return kind === 'exited' || kind === 'signaled' || kind === 'idle' || kind === 'finding';
 }
 
 function stepsOf(trace: Trace): Step[] {

@@ -15,6 +15,14 @@ export type Outcome =
   /** The program asked to end and to be forgotten. */
   | { readonly kind: 'silent' };
 
+/**
+ * Whether a run that ended like this took one of the program's paths to its end: by exiting, by dying, or by waiting for
+ * ever, as a server does. A refused run did not get to an end, and the other two are no paths of the program.
+ */
+export function isPath({ kind }: Outcome): boolean {
+  return kind === 'exited' || kind === 'signaled' || kind === 'idle' || kind === 'finding';
+}
+
 /** Thrown through compiled code to end the run. */
 export class Halt {
   readonly outcome: Outcome;

@@ -3,7 +3,7 @@
 // wanted: most explorations end before.
 
 import { type Limits, Machine } from '../machine/machine.ts';
-import type { Outcome } from '../machine/outcome.ts';
+import { isPath, type Outcome } from '../machine/outcome.ts';
 import type { World } from '../machine/posix/world.ts';
 import type { Input } from '../machine/shadow/input.ts';
 import { type CoverageTable, coverageSize } from '../program/coverage.ts';
@@ -64,7 +64,8 @@ export class PlainRunner {
     const outcome = machine.once(() => this.options.world(input), limits, input);
     const isCut = isHang(outcome) && limits.fuel !== this.options.limits.fuel;
     this.adapt(isCut);
-    const gained = isPath(outcome) ? this.coverage.addMarks(machine.covered) : 0;
+    const isCounted = isPath(outcome) && !isHang(outcome);
+    const gained = isCounted ? this.coverage.addMarks(machine.covered) : 0;
     return { outcome, gained, steps: machine.steps, isCut };
   }
 
@@ -87,10 +88,4 @@ export class PlainRunner {
 
 function isHang(outcome: Outcome): boolean {
   return outcome.kind === 'finding' && outcome.finding.kind === 'hang';
-}
-
-function isPath(outcome: Outcome): boolean {
-  const { kind } = outcome;
-  if (kind === 'finding') return !isHang(outcome);
-  return kind === 'exited' || kind === 'signaled' || kind === 'idle';
 }

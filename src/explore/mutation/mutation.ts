@@ -5,7 +5,7 @@
 
 import { Random } from '../../base/random.ts';
 import type { Terms } from '../../expr/terms.ts';
-import type { Outcome } from '../../machine/outcome.ts';
+import { isPath, type Outcome } from '../../machine/outcome.ts';
 import type { Input } from '../../machine/shadow/input.ts';
 import type { PlainRun } from '../../run/plain-runner.ts';
 import type { Trace } from '../../run/trace.ts';
@@ -139,8 +139,4 @@ export class Mutation {
     this.asked = work;
     return since;
   }
-}
-
-function isPath({ kind }: Outcome): boolean {
-  return kind === 'exited' || kind === 'signaled' || kind === 'finding';
 }

@@ -21,9 +21,9 @@ class Subject {
   private readonly programs: Awaited<ReturnType<typeof programOf>>[];
   private readonly sources: Sources;
 
-  static async of(source: string, stdin: { min: number; max: number }): Promise<Subject> {
+  static async of(source: string, sources: Partial<Sources>): Promise<Subject> {
     const programs = [false, true].map((shadows) => programOf(source, { shadows, coverage: true }));
-    return new Subject(await Promise.all(programs), { ...noSources, stdin });
+    return new Subject(await Promise.all(programs), { ...noSources, ...sources });
   }
 
   constructor(programs: Subject['programs'], sources: Sources) {
@@ -72,7 +72,7 @@ describe('an exhausted exploration', () => {
     }`;
 
   test('has the same paths and findings with mutation', async () => {
-    const subject = await Subject.of(source, { min: 1, max: 4 });
+    const subject = await Subject.of(source, { stdin: { min: 1, max: 4 } });
     const [without, with_] = [subject.explore(false), subject.explore(true)];
     expect(with_.mutation.runs).toBeGreaterThan(1000);
     expect(with_.mutation.kept).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ describe('an exhausted exploration', () => {
   });
 
   test('is the same each time', async () => {
-    const subject = await Subject.of(source, { min: 1, max: 4 });
+    const subject = await Subject.of(source, { stdin: { min: 1, max: 4 } });
     const [first, second] = [subject.explore(true), subject.explore(true)];
     const told = ({ events }: Explored) =>
       events.map((event) => (event.kind === 'test' ? [...event.input] : event.kind));
@@ -107,7 +107,7 @@ test('a crash that mutation finds is an ordinary finding', async () => {
        if (text[0] / 2.0 == 24.5) abort();
        return steps;
      }`,
-    { min: 64, max: 64 },
+    { stdin: { min: 64, max: 64 } },
   );
   expect(findingsOf(subject.explore(false, 100))).toEqual([]);
   expect(findingsOf(subject.explore(true, 100))).toEqual(['abort']);
@@ -116,3 +116,25 @@ test('a crash that mutation finds is an ordinary finding', async () => {
 function findingsOf({ findings }: Explored): string[] {
   return findings.map(({ finding }) => finding.kind).sort();
 }
+
+test('a server that waits for its next client has taken a path: its inputs are mutated too', async () => {
+  const server = `
+    #include <netinet/in.h>
+    #include <sys/socket.h>
+    #include <unistd.h>
+    int main(void) {
+      struct sockaddr_in address = { .sin_family = AF_INET };
+      int listening = socket(AF_INET, SOCK_STREAM, 0);
+      if (bind(listening, (void *)&address, sizeof address) || listen(listening, 1)) return 1;
+      for (int seen = 0;;) {
+        unsigned char text[8];
+        int client = accept(listening, 0, 0), length = read(client, text, sizeof text);
+        for (int i = 0; i < length; i++) seen += text[i] == 'x' ? 2 : text[i] > 'x';
+        close(client);
+      }
+    }`;
+  const subject = await Subject.of(server, { sockets: [[{ min: 8, max: 8 }]] });
+  const { tests, mutation } = subject.explore(true, 40);
+  expect(tests.every(({ outcome }) => outcome.kind === 'idle')).toBe(true);
+  expect(mutation.runs).toBeGreaterThan(0);
+});
