@@ -9,9 +9,6 @@
 // and did not get it.
 _Noreturn void __thread_deadlock(const char *function, const char *why);
 
-// Whether a pthread_create was refused.
-extern int __thread_was_refused;
-
 // Sleeps until that time of that clock has come: ETIMEDOUT, or EINVAL if it is no time.
 int __thread_wait_until(clockid_t, const struct timespec *);
 

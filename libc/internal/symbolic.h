@@ -28,8 +28,9 @@ size_t __clew_object_size(const void *pointer);
 // Writes the call stack to standard error.
 void __clew_stack_trace(void);
 
-// Tells the user something about this place in the program, on standard error.
-void __clew_note(const char *text);
+// Tells the user that a call fails here that could work natively: `clew run` says so on standard error, `clew check`
+// lists the place. The text goes on from "the program".
+void __clew_box_failure(const char *text);
 
 // How many bytes there are from a pointer to the end of its object; 0 where there is none.
 size_t __clew_readable(const void *pointer);

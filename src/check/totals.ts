@@ -34,8 +34,8 @@ export class Totals {
     this.divergences += result.divergences.count;
     this.conditions.explored += result.conditions.explored;
     this.conditions.new += result.conditions.new;
-    for (const { decision, reason, count } of result.concretized)
-      this.concretized.push({ ...placeOf(program, decision), reason, count });
+    for (const { kind, decision, place, reason, count } of result.concretized)
+      this.concretized.push({ kind, ...(place ?? placeOf(program, decision)), reason, count });
   }
 
   figures(): Counts {

@@ -60,10 +60,10 @@ export class ComparisonFigures {
     return {
       ...{ runs, paths, pending, undecided, silent, divergences: divergences.count },
       refused: Array.from(this.refused, ([message, count]) => ({ message, count })),
-      lost: concretized.map(({ decision, reason, count }): LostValue => {
+      lost: concretized.map(({ decision, place, reason, count }): LostValue => {
         const side = decision < program.offset ? 'A' : 'B';
-        const point = program.decisions[decision];
-        return { side, site: siteText(program.sites[point?.site ?? 0]), reason, count };
+        const site = place ?? program.sites[program.decisions[decision]?.site ?? 0];
+        return { side, site: siteText(site), reason, count };
       }),
       common: [...this.common.values()],
       unreproduced: this.unreproduced,

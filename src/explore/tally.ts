@@ -1,6 +1,6 @@
 // What an exploration counts.
 
-import type { Concretized } from '../machine/shadow/symbolic-run.ts';
+import { type Concretized, lossKey } from '../machine/shadow/symbolic-run.ts';
 import type { Trace } from '../run/trace.ts';
 import type { Solver } from '../solver/query.ts';
 import type { ExploreResult, Stopped } from './event.ts';
@@ -92,9 +92,9 @@ export class Tally {
     };
   }
 
-  private lose({ decision, reason, count }: Concretized): void {
-    const key = `${decision} ${reason}`;
+  private lose(lost: Concretized): void {
+    const key = lossKey(lost);
     const before = this.concretized.get(key)?.count ?? 0;
-    this.concretized.set(key, { decision, reason, count: before + count });
+    this.concretized.set(key, { ...lost, count: before + lost.count });
   }
 }

@@ -223,6 +223,10 @@ export class Machine implements RequestSide {
     this.run!.world.stderr(bytes);
   }
 
+  boxFailure(text: string): void {
+    this.run!.calls.remark(text, text);
+  }
+
   private haltWith(fault: Fault): never {
     this.run!.allocation = fault.allocation;
     this.run!.release = fault.release;
@@ -271,11 +275,9 @@ export class Machine implements RequestSide {
     return functions;
   }
 
-  /** Where the program is, outside of the library, as part of a sentence. */
-  private readonly place = (): string => {
-    const frame = this.tracer.capture().find(({ library, file }) => !library && file !== undefined);
-    return frame === undefined ? '' : `, at ${frame.file}:${frame.line}`;
-  };
+  /** Where the program is, outside of the library. */
+  private readonly place = (): Frame | undefined =>
+    this.tracer.capture().find(({ library, file }) => !library && file !== undefined);
 
   private systemCall(number: bigint, values: readonly bigint[]): bigint {
     const { calls } = this.run!;
@@ -350,11 +352,11 @@ class Run {
   allocated: readonly Frame[] | undefined;
   freed: readonly Frame[] | undefined;
   private readonly makeWorld: () => World;
-  private readonly place: () => string;
+  private readonly place: () => Frame | undefined;
   private made: World | undefined;
   private box: SystemCalls | undefined;
 
-  constructor(makeWorld: () => World, limits: Limits, place: () => string) {
+  constructor(makeWorld: () => World, limits: Limits, place: () => Frame | undefined) {
     this.makeWorld = makeWorld;
     this.limits = limits;
     this.place = place;

@@ -74,8 +74,8 @@ const machine = {
   /** pointer: how many bytes there are to the end of its object. */
   __clew_readable: { parameters: [i64], results: [i64] },
   __clew_stack_trace: { parameters: [], results: [] },
-  /** text. */
-  __clew_note: { parameters: [i64], results: [] },
+  /** text, which goes on from "the program": a call failed that could work natively. */
+  __clew_box_failure: { parameters: [i64], results: [] },
   /** name, bytes, size, format: what an observing harness saw. */
   __clew_observe: { parameters: [i64, i64, i64, i64], results: [] },
   /** name, pointer. */

@@ -2,6 +2,7 @@
 // JSON document for scripts are two views of it.
 
 import type { Finding } from '../machine/finding.ts';
+import type { LossKind } from '../machine/shadow/symbolic-run.ts';
 import type { CoverageSummary, Share } from '../run/coverage.ts';
 import type { CallText } from './call-words.ts';
 import type { ReportStep } from './report-data.ts';
@@ -40,8 +41,9 @@ export interface SolverFigures {
   readonly seconds: number;
 }
 
-/** Something symbolic that had to become concrete, at one place of the program. */
+/** What the exploration lost at one place of the program; LossKind says which kinds there are. */
 export interface ConcretizedSite {
+  readonly kind: LossKind;
   readonly file: string | undefined;
   readonly line: number;
   readonly function: string;

@@ -105,8 +105,8 @@ const sitesShown = 10;
 function concretizedLines({ concretized }: CheckResult, context: FindingContext): string[] {
   const head = 'made concrete, so that other values were not tried there:';
   const vain = 'wanted, and not to be had in the box (docs/internals/posix.md):';
-  const isVain = ({ reason }: { readonly reason: string }) => reason.startsWith('the program ');
-  const [lost, missing] = [concretized.filter((each) => !isVain(each)), concretized.filter(isVain)];
+  const lost = concretized.filter(({ kind }) => kind === 'value');
+  const missing = concretized.filter(({ kind }) => kind === 'box');
   return [
     ...siteLines(head, lost, ({ reason }) => reason, context),
     ...siteLines(vain, missing, ({ reason }) => reason, context),

@@ -107,7 +107,11 @@ describe('the last line is honest:', () => {
     ['undecided', { undecided: 2 }, 'everything but 2 branches that the solver could not decide'],
     [
       'concretized',
-      { concretized: [{ file: '/work/a.c', line: 4, function: 'f', reason: 'a float', count: 2 }] },
+      {
+        concretized: [
+          { kind: 'value', file: '/work/a.c', line: 4, function: 'f', reason: 'a float', count: 2 },
+        ],
+      },
       'Explored everything but what was made concrete.',
     ],
     ['nothing symbolic', { symbolic: false }, 'Nothing was symbolic: this was one concrete run.'],
@@ -121,10 +125,17 @@ test('what was made concrete is listed by place', () => {
   const concretized = [
     { file: '/work/a.c', line: 4, function: 'f', reason: 'a float', count: 1 },
     { file: '/work/a.c', line: 7, function: 'g', reason: 'inline assembly', count: 12 },
-  ];
+  ].map((site) => ({ kind: 'value' as const, ...site }));
   expect(summaryText({ ...result, concretized }, context)).toContain(
     `  a.c:7: inline assembly (12 times, in g)\n  a.c:4: a float (once, in f)\n`,
   );
+});
+
+test('a call that failed in the box is listed apart from what was made concrete', () => {
+  const reason = 'the program tried to fork; clew runs one process: it failed with EAGAIN';
+  const site = { file: '/work/a.c', line: 4, function: 'f', reason, count: 1 };
+  const text = summaryText({ ...result, concretized: [{ kind: 'box', ...site }] }, context);
+  expect(text).toMatch(/not to be had in the box.*:\n {2}a\.c:4: the program tried to fork/);
 });
 
 test('what could not be reproduced is loud', () => {
@@ -143,7 +154,16 @@ test('no line is wider than 80 columns', () => {
 
 test('the document has what scripts depend on', () => {
   const findings = [reported];
-  const concretized = [{ file: '/work/a.c', line: 4, function: 'f', reason: 'a float', count: 2 }];
+  const concretized = [
+    {
+      kind: 'value' as const,
+      file: '/work/a.c',
+      line: 4,
+      function: 'f',
+      reason: 'a float',
+      count: 2,
+    },
+  ];
   const document = checkDocument({ ...result, findings, concretized }, context.display);
   expect(document).toMatchObject({
     status: 'findings',

@@ -38,7 +38,16 @@ const data: ReportData = {
     ...{ tests: 3, runs: 12345, paths: 3, pending: 0, dropped: 0, undecided: 0, divergences: 0 },
     coverage: { lines: { covered: 1, total: 3 }, branches: { covered: 1, total: 2 } },
     solver: { queries: 10, hits: { 'known assignments': 4, 'SAT solver': 6 }, seconds: 0.25 },
-    concretized: [{ file: 'parser.c', line: 2, function: 'parse', reason: 'a <float>', count: 7 }],
+    concretized: [
+      {
+        kind: 'value',
+        file: 'parser.c',
+        line: 2,
+        function: 'parse',
+        reason: 'a <float>',
+        count: 7,
+      },
+    ],
     refused: [],
     symbolic: true,
     ...{

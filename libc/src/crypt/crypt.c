@@ -1,4 +1,4 @@
-// Hashing of passwords is not here: a note says so where it is asked for, and the functions fail.
+// Hashing of passwords is not here: the user is told where it is asked for, and the functions fail.
 #include <crypt.h>
 #include <errno.h>
 #include <stddef.h>
@@ -6,7 +6,7 @@
 #include "symbolic.h"
 
 static char *fail(void) {
-  __clew_note("clew does not hash passwords: crypt fails with ENOSYS");
+  __clew_box_failure("calls crypt; clew does not hash passwords: it failed with ENOSYS");
   errno = ENOSYS;
   return NULL;
 }

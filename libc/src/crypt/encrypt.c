@@ -4,7 +4,7 @@
 #include "symbolic.h"
 
 static void refuse(void) {
-  __clew_note("clew does not encrypt: encrypt and setkey fail with ENOSYS");
+  __clew_box_failure("calls encrypt or setkey; clew does not encrypt: it failed with ENOSYS");
   errno = ENOSYS;
 }
 

@@ -4,8 +4,6 @@
 #include "host.h"
 #include "one_thread.h"
 
-int __thread_was_refused;
-
 static void append(char **to, const char *text) {
   while (*text) *(*to)++ = *text++;
   **to = '\0';
@@ -14,10 +12,9 @@ static void append(char **to, const char *text) {
 _Noreturn void __thread_deadlock(const char *function, const char *why) {
   char message[256];
   char *end = message;
-  if (!__thread_was_refused) append(&end, "deadlock: ");
+  append(&end, "deadlock: ");
   append(&end, function);
   append(&end, " waits for ever: ");
   append(&end, why);
-  if (__thread_was_refused) append(&end, ", and clew runs no second thread");
-  __clew_finding(__thread_was_refused ? "unsupported" : "hang", message);
+  __clew_finding("hang", message);
 }

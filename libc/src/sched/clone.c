@@ -6,7 +6,7 @@
 
 int clone(int (*function)(void *), void *stack, int flags, void *argument, ...) {
   (void)function, (void)stack, (void)flags, (void)argument;
-  __clew_note("clew runs one thread: clone fails with EAGAIN");
+  __clew_box_failure("calls clone; clew runs one thread: it failed with EAGAIN");
   errno = EAGAIN;
   return -1;
 }

@@ -3,6 +3,8 @@
 
 import { worldDecision } from '../../base/decision-kind.ts';
 import type { Term } from '../../expr/arena.ts';
+import type { Frame } from '../finding.ts';
+import type { LossPlace } from '../shadow/symbolic-run.ts';
 import { Call } from './call.ts';
 import { clockCalls } from './calls/clock.ts';
 import { counterCalls } from './calls/counters.ts';
@@ -60,10 +62,10 @@ export class SystemCalls {
   returned: Term = 0;
   private readonly kernel: Kernel;
   private readonly remarked = new Set<string>();
-  private readonly place: () => string;
+  private readonly place: () => Frame | undefined;
 
-  /** `place` tells where in the program the call is that is being made. */
-  constructor(world: World, place: () => string = () => '') {
+  /** `place` tells where in the user's code the call is that is being made. */
+  constructor(world: World, place: () => Frame | undefined = () => undefined) {
     this.place = place;
     this.kernel = new Kernel(world, (call, text) => this.remark(call, text));
   }
@@ -101,18 +103,32 @@ export class SystemCalls {
     const { world } = this.kernel;
     if (world.symbolic === undefined)
       world.remark?.(
-        `${name} fails with ${failureText(name)}${this.place()}, as --fail-calls has it`,
+        `${name} fails with ${failureText(name)}${placeText(this.place())}, as --fail-calls has it`,
       );
     return error;
   }
 
-  /** Once a run for each call: programs try again. */
-  private remark(call: string, text: string): void {
+  /**
+   * Tells the user that a call failed which could work natively; `text` goes on from "the program". This is told once a
+   * run for each call, because programs try again.
+   */
+  remark(call: string, text: string): void {
     if (this.remarked.has(call)) return;
     this.remarked.add(call);
     const { world } = this.kernel;
-    const whole = `the program ${text}${this.place()}`;
-    if (world.symbolic === undefined) world.remark?.(whole);
-    else world.symbolic.lose(worldDecision.systemCall, whole);
+    const [reason, place] = [`the program ${text}`, this.place()];
+    if (world.symbolic === undefined) world.remark?.(`${reason}${placeText(place)}`);
+    else world.symbolic.lose({ kind: 'box', decision, reason, place: place && placeOf(place) });
   }
+}
+
+const decision = worldDecision.systemCall;
+
+function placeText(place: Frame | undefined): string {
+  return place === undefined ? '' : `, at ${place.file}:${place.line}`;
+}
+
+/** Without the column, which tells no two calls apart that a user would. */
+function placeOf({ file, line, function: name }: Frame): LossPlace {
+  return { file, line, function: name };
 }

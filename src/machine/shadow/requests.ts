@@ -19,6 +19,8 @@ export interface RequestSide extends MachineSide {
   stack(): readonly Frame[];
   /** Puts text on the program's standard error. */
   say(bytes: Uint8Array): void;
+  /** A call of the library fails in the box that could work natively; `text` goes on from "the program". */
+  boxFailure(text: string): void;
 }
 
 /** An object that was made symbolic, with the terms of its bytes. */
@@ -81,13 +83,17 @@ export class Requests {
       __clew_object_size: (pointer: bigint) => BigInt(this.objectAt(addressOf(pointer)).size),
       __clew_readable: (pointer: bigint) => BigInt(this.readable(addressOf(pointer))),
       __clew_stack_trace: () => this.say(`${this.machine.stack().map(frameText).join('\n')}\n`),
-      __clew_note: (text: bigint) => this.note(this.text(text)),
+      __clew_box_failure: (text: bigint) => this.machine.boxFailure(this.text(text)),
       __clew_observe: (name: bigint, pointer: bigint, size: bigint, format: bigint) =>
         this.observe(this.text(name), addressOf(pointer), addressOf(size), Number(format)),
       __clew_observe_function: (name: bigint, pointer: bigint) =>
         this.observeFunction(this.text(name), addressOf(pointer)),
       __clew_observe_cut: (what: bigint) =>
-        this.run?.lose(worldDecision.systemCall, `not compared: ${this.text(what)}`),
+        this.run?.lose({
+          kind: 'value',
+          decision: worldDecision.systemCall,
+          reason: `not compared: ${this.text(what)}`,
+        }),
       __clew_is_constant: (pointer: bigint) =>
         this.extents.objectAt(addressOf(pointer))?.fixed === true ? 1 : 0,
       __clew_silent_exit: () => {
@@ -199,12 +205,6 @@ export class Requests {
 
   private text(pointer: bigint): string {
     return byteString(this.machine.memory.readString(addressOf(pointer)));
-  }
-
-  /** The place is the program's: whichever function of the library speaks. */
-  private note(text: string): void {
-    const place = this.machine.stack().find((frame) => !frame.library);
-    this.say(`${place?.file === undefined ? '' : `${place.file}:${place.line}: `}${text}\n`);
   }
 
   private say(text: string): void {

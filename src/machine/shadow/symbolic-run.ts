@@ -5,6 +5,7 @@ import type { FindingKind } from '../../base/finding-kind.ts';
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { Program } from '../../program/program.ts';
+import type { Frame } from '../finding.ts';
 import type { ProgramMemory } from '../memory.ts';
 import type { Objects } from '../objects.ts';
 import { emptyInput, type Input, type InputObject } from './input.ts';
@@ -23,12 +24,29 @@ export interface MachineSide {
   endFrames(): void;
 }
 
-/** Something symbolic had to become concrete. */
+/**
+ * What a run lost: with kind 'value', a symbolic value was made concrete, so that other values were not tried; with kind
+ * 'box', a call failed in the box that could have worked natively.
+ */
+export type LossKind = 'value' | 'box';
+
+/** One loss of a run, at one place. */
 export interface Concretized {
+  readonly kind: LossKind;
   /** Index into Program.decisions. */
   readonly decision: number;
+  /** A whole clause; of kind 'box' it begins with "the program". */
   readonly reason: string;
+  /** Of kind 'box': the user's code that made the call, where that is known. Of kind 'value' the decision has the place. */
+  readonly place?: LossPlace | undefined;
   readonly count: number;
+}
+
+export type LossPlace = Pick<Frame, 'file' | 'line' | 'function'>;
+
+/** Losses with the same key are one loss that happened several times. */
+export function lossKey({ kind, decision, reason, place }: Omit<Concretized, 'count'>): string {
+  return [kind, decision, place?.file ?? '', place?.line ?? 0, reason].join(' ');
 }
 
 export class SymbolicRun {
@@ -49,7 +67,7 @@ export class SymbolicRun {
    * of kind 'size', the term whose value it is about. It holds for every run: it is a matter of the terms alone.
    */
   readonly aims = new Map<Term, Term>();
-  private readonly lost = new Map<string, { decision: number; reason: string; count: number }>();
+  private readonly lost = new Map<string, Concretized>();
   private side: MachineSide | undefined;
 
   /** `symbols` where runs of several programs get the same input. */
@@ -95,15 +113,14 @@ export class SymbolicRun {
   concretize(decision: number, term: Term, low: number, high: number, reason: string): void {
     if (this.path.determined.isKnown(term)) return;
     this.pin(decision, term, low, high);
-    this.lose(decision, reason);
+    this.lose({ kind: 'value', decision, reason });
   }
 
   /** The run is not all that it could be natively, and the report says so. */
-  lose(decision: number, reason: string): void {
-    const key = `${decision} ${reason}`;
-    const known = this.lost.get(key);
-    if (known === undefined) this.lost.set(key, { decision, reason, count: 1 });
-    else known.count++;
+  lose(loss: Omit<Concretized, 'count'>): void {
+    const key = lossKey(loss);
+    const before = this.lost.get(key)?.count ?? 0;
+    this.lost.set(key, { ...loss, count: before + 1 });
   }
 
   concretized(): Concretized[] {
