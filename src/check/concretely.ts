@@ -2,6 +2,7 @@
 
 import { placeKeyOf } from '../explore/finding-sites.ts';
 import type { Finding } from '../machine/finding.ts';
+import { isPath } from '../machine/outcome.ts';
 import { emptyInput } from '../machine/shadow/input.ts';
 import type { CheckFigures, Stopped } from '../report/check-result.ts';
 import { placeOf } from '../report/finding-record.ts';
@@ -38,8 +39,9 @@ export async function checkConcretely(
       ...{ key, folder, territory: 0, run: 0, test, path: [] },
     });
   const figures: CheckFigures = {
-    ...{ tests: 1, runs: 1, paths: isDone ? 1 : 0, pending: isDone ? 0 : 1 },
-    ...{ dropped: 0, undecided: 0, divergences: 0, concretized: [], symbolic: false },
+    ...{ tests: 1, runs: 1, paths: isDone && isPath(outcome) ? 1 : 0, pending: isDone ? 0 : 1 },
+    ...{ unasked: 0, dropped: 0, undecided: 0, divergences: 0, symbolic: false },
+    ...{ concretized: [], cut: [], assumed: [] },
     coverage: replay.coverage(),
     solver: { queries: 0, hits: {}, seconds: 0 },
     mutation: { runs: 0, kept: 0 },

@@ -206,7 +206,8 @@ class Exploration {
     // Stopped on the way to it: all of it is pending.
     const isUntouched = stopped !== 'exhausted' && result.runs === 0 && result.pending === 0;
     const pending = isUntouched ? 1 : result.pending;
-    this.figures.add({ ...result, pending: dropped === undefined ? pending : 0, dropped });
+    const left = dropped === undefined ? { pending } : { pending: 0, unasked: 0 };
+    this.figures.add({ ...result, ...left, dropped });
     const tree = this.figures.sketch(result, this.failing);
     this.failing.clear();
     this.session = undefined;

@@ -4,7 +4,10 @@
 // it confirms findings natively, hears the abort signal, and keeps the time should the others not.
 
 import { stripVTControlCharacters } from 'node:util';
-import type { CheckResult } from '../report/check-result.ts';
+import type { CheckOutcome, CheckResult } from '../report/check-result.ts';
+import { coverageHint } from '../report/hint.ts';
+import type { SourceCoverage } from '../report/report-data.ts';
+import { verdictOf } from '../report/verdict.ts';
 import { startThread } from '../source/thread.ts';
 import { problemWith } from './answers.ts';
 import type { CheckEvent } from './event.ts';
@@ -36,7 +39,7 @@ export async function perform(
   const thread = start(maxMemory);
   let crew: Crew | undefined;
   try {
-    const { job, program, warnings, notCaptured } = await planJob(options, begun, tell);
+    const { job, program, warnings, notCaptured, bounds } = await planJob(options, begun, tell);
     const left = takeUpEarlier(job, out, options.fresh ?? false, tell);
     writeInto(out, { path: 'program.json', bytes: programDocument(program, out) });
     tell({ kind: 'preparing', doing: 'building' });
@@ -47,8 +50,8 @@ export async function perform(
       return crew;
     };
     const session = new CheckSession(crewOf, job, program, { out, native, begun, signal, tell });
-    const said = { warnings: stripVTControlCharacters(warnings), notCaptured };
-    const result = { ...(await session.run()), ...said };
+    const said = { warnings: stripVTControlCharacters(warnings), notCaptured, bounds };
+    const result = judged({ ...(await session.run()), ...said }, session.pictures.sources);
     const { pictures, timeline } = session;
     const { command = `clew check ${program.files.join(' ')}` } = options;
     tell({ kind: 'finishing', doing: 'reporting' });
@@ -59,6 +62,13 @@ export async function perform(
   } finally {
     await Promise.all([thread.worker.terminate(), crew?.close()]);
   }
+}
+
+/** What was found out, with what it is worth. */
+function judged(outcome: CheckOutcome, sources: readonly SourceCoverage[]): CheckResult {
+  const verdict = verdictOf(outcome);
+  const hint = verdict.complete ? coverageHint(sources, outcome.bounds) : undefined;
+  return { ...outcome, ...verdict, hints: hint === undefined ? [] : [hint] };
 }
 
 /** The folder made ready: with what an earlier check has left, where this one can go on with it. */

@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import type { Input } from '../machine/shadow/input.ts';
 import { defaultMemory } from '../program/address-space.ts';
+import { type Bound, boundsOf } from '../report/bounds.ts';
 import type { WorldPlan } from '../run/world-maker.ts';
 import { defaultCacheDirectory, openCache } from '../source/cache.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
@@ -32,6 +33,7 @@ interface PlannedJob {
   /** The compiler's, with its colours. */
   readonly warnings: string;
   readonly notCaptured: ReturnType<typeof gapsOf>;
+  readonly bounds: readonly Bound[];
 }
 
 /** `begun` is when the check began, in Date.now()'s milliseconds. */
@@ -55,7 +57,10 @@ export async function planJob(
   const planned = jobOf(options, program, world, units, deadline);
   const call = program.entry && (await callOf(program.entry, units));
   const job = { ...planned, ...search, ...sharedBy(workers), seeds, newLines, call };
-  return { job, program, warnings, notCaptured };
+  const { sources, fuel } = job;
+  const fuzzSize = isTarget(units) && program.entry === undefined ? program.fuzzSize : undefined;
+  const bounds = boundsOf({ sources, given: world.arguments, call, fuzzSize, fuel });
+  return { job, program, warnings, notCaptured, bounds };
 }
 
 async function compile(options: CheckOptions, { files, flags }: ProgramPlan) {
@@ -117,11 +122,15 @@ function seedsOf(
   tell: (event: CheckEvent) => void,
 ): readonly Input[] {
   const sources = sourcesOf(options.symbolic);
-  const isTarget = units.some(({ bytes }) => Buffer.from(bytes).includes('LLVMFuzzerTestOneInput'));
-  const fuzzSize = isTarget ? program.fuzzSize : undefined;
+  const fuzzSize = isTarget(units) ? program.fuzzSize : undefined;
   const { inputs, notes } = readSeeds(options.seeds ?? [], { sources, given, fuzzSize });
   for (const text of notes) tell({ kind: 'note', text });
   return inputs;
+}
+
+/** Does the program have a libFuzzer target? */
+function isTarget(units: readonly Unit[]): boolean {
+  return units.some(({ bytes }) => Buffer.from(bytes).includes('LLVMFuzzerTestOneInput'));
 }
 
 function jobOf(

@@ -4,7 +4,7 @@
 
 import { type CallText, callText } from '../report/call-words.ts';
 import type {
-  CheckResult,
+  CheckOutcome,
   ConcretizedSite,
   Stopped,
   Unreproduced,
@@ -68,7 +68,7 @@ export class CheckSession {
     });
   }
 
-  async run(): Promise<Omit<CheckResult, 'warnings' | 'notCaptured'>> {
+  async run(): Promise<Omit<CheckOutcome, 'warnings' | 'notCaptured' | 'bounds'>> {
     const { signal } = this.setting;
     const interrupt = () => this.interrupt();
     signal?.addEventListener('abort', interrupt);

@@ -66,13 +66,14 @@ export class ThreadFigures {
   }
 
   /** In the middle of a territory. */
-  during({ runs, paths, pending }: Progress): CheckFigures {
+  during({ runs, paths, pending, unasked }: Progress): CheckFigures {
     const done = this.done();
     return {
       ...done,
       runs: done.runs + runs,
       paths: done.paths + paths,
       pending: done.pending + pending,
+      unasked: done.unasked + unasked,
       divergences: this.divergences,
     };
   }
@@ -119,6 +120,8 @@ export class ThreadFigures {
         const { file, line = 0, function: name = '' } = placeOf(finding) ?? {};
         return { file, line, function: name, message: finding.message, count };
       }),
+      cut: [],
+      assumed: [],
       symbolic: this.isSymbolic || tests() === 0,
       exploring: (Date.now() - this.begun) / 1000,
     };

@@ -6,7 +6,7 @@ import type { CheckFigures, ConcretizedSite } from '../report/check-result.ts';
 
 type Counts = Pick<
   CheckFigures,
-  'runs' | 'paths' | 'pending' | 'dropped' | 'undecided' | 'divergences' | 'concretized'
+  'runs' | 'paths' | 'pending' | 'unasked' | 'dropped' | 'undecided' | 'divergences' | 'concretized'
 >;
 
 /** What became of a territory; `dropped` branches had no place in memory. */
@@ -18,6 +18,7 @@ export class Totals {
   private runs = 0;
   private paths = 0;
   private pending = 0;
+  private unasked = 0;
   private dropped = 0;
   private undecided = 0;
   private divergences = 0;
@@ -29,6 +30,7 @@ export class Totals {
     this.runs += result.runs;
     this.paths += result.paths;
     this.pending += result.pending;
+    this.unasked += result.unasked;
     this.dropped += result.dropped ?? 0;
     this.undecided += result.undecided;
     this.divergences += result.divergences.count;
@@ -39,9 +41,9 @@ export class Totals {
   }
 
   figures(): Counts {
-    const { runs, paths, pending, dropped, undecided, divergences } = this;
+    const { runs, paths, pending, unasked, dropped, undecided, divergences } = this;
     const concretized = mergedSites(this.concretized);
-    return { runs, paths, pending, dropped, undecided, divergences, concretized };
+    return { runs, paths, pending, unasked, dropped, undecided, divergences, concretized };
   }
 }
 

@@ -4,12 +4,12 @@ import type { CheckFigures, NewCodeFigures, SolverFigures } from '../report/chec
 import { mergedSites } from './totals.ts';
 
 export const nothingYet: CheckFigures = {
-  ...{ tests: 0, runs: 0, paths: 0, pending: 0, dropped: 0, undecided: 0 },
+  ...{ tests: 0, runs: 0, paths: 0, pending: 0, unasked: 0, dropped: 0, undecided: 0 },
   ...{ divergences: 0, exploring: 0 },
   coverage: { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } },
   solver: { queries: 0, hits: {}, seconds: 0 },
   mutation: { runs: 0, kept: 0 },
-  ...{ concretized: [], refused: [], symbolic: false },
+  ...{ concretized: [], refused: [], cut: [], assumed: [], symbolic: false },
 };
 
 /** Tests and coverage are counted for all threads together: the latest figures are the highest. */
@@ -28,6 +28,7 @@ function merged(a: CheckFigures, b: CheckFigures): CheckFigures {
     runs: a.runs + b.runs,
     paths: a.paths + b.paths,
     pending: a.pending + b.pending,
+    unasked: a.unasked + b.unasked,
     dropped: a.dropped + b.dropped,
     undecided: a.undecided + b.undecided,
     divergences: a.divergences + b.divergences,
@@ -41,6 +42,8 @@ function merged(a: CheckFigures, b: CheckFigures): CheckFigures {
     newCode: mergedNewCode(a.newCode, b.newCode),
     concretized: mergedSites([...a.concretized, ...b.concretized]),
     refused: mergedSites([...a.refused, ...b.refused]),
+    cut: mergedSites([...a.cut, ...b.cut]),
+    assumed: mergedSites([...a.assumed, ...b.assumed]),
     symbolic: a.symbolic || b.symbolic,
   };
 }

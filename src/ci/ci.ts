@@ -39,8 +39,10 @@ export interface CiResult {
   readonly check: CheckResult;
   readonly findings: readonly JudgedFinding[];
   readonly behaviour: ChangedBehaviour;
-  /** By policy; empty: the change is fine. */
+  /** By policy; empty: the change is fine, if it was checked. */
   readonly failures: readonly string[];
+  /** Why nothing can be said about the change; undefined: it was checked. */
+  readonly unchecked: string | undefined;
   readonly seconds: number;
 }
 
@@ -85,6 +87,7 @@ export async function* ci(options: CiOptions): AsyncGenerator<CiEvent, CiResult>
     const ended: CiResult = {
       ...{ base, known: begin.known, check: result, findings, behaviour },
       failures: failuresOf(options.failOn, findings, behaviour),
+      unchecked: whyUnchecked(base, result),
       seconds: (Date.now() - begun) / 1000,
     };
     yield { kind: 'ended', result: ended };
@@ -137,6 +140,17 @@ function versionAt(base: Base, options: CiOptions, target: string): OldVersion {
   if (base.kind === 'none' && options.oldProgram === undefined)
     return { kind: 'missing', why: base.why };
   return oldVersion(options, base.kind === 'none' ? 'HEAD' : base.commit, target);
+}
+
+/** One concrete run of one version is no check of a change. */
+function whyUnchecked(base: Base, result: CheckResult): string | undefined {
+  if (result.status === 'nothing-run') {
+    const reason = result.gaps.find(({ kind }) => kind === 'no-path')?.text;
+    return `the program was not run to the end of any path${reason === undefined ? '' : `: ${reason}`}`;
+  }
+  if (base.kind === 'none' && !result.symbolic && result.findings.length === 0)
+    return 'nothing is symbolic, and there is no earlier version to compare with';
+  return undefined;
 }
 
 function failuresOf(

@@ -6,10 +6,11 @@ import type { CiResult } from './ci.ts';
 
 /** `display` makes of a file's name what the user would write. */
 export function ciDocument(result: CiResult, display: (file: string) => string): object {
-  const { base, known, findings, behaviour, failures, seconds } = result;
+  const { base, known, findings, behaviour, failures, unchecked, seconds } = result;
   return {
-    status: failures.length > 0 ? 'failed' : result.check.runs === 0 ? 'unchecked' : 'passed',
+    status: failures.length > 0 ? 'failed' : unchecked !== undefined ? 'unchecked' : 'passed',
     failures,
+    unchecked,
     base: base.kind === 'none' ? { why: base.why } : { commit: base.commit, why: base.why },
     known,
     findings: findings.map(({ reported, isNew, why, fingerprint }) => ({

@@ -125,9 +125,9 @@ function parted(findings: readonly JudgedFinding[]): [JudgedFinding[], JudgedFin
   return [findings.filter(({ isNew }) => isNew), findings.filter(({ isNew }) => !isNew)];
 }
 
-function verdict({ failures, findings, behaviour, check }: CiResult): string {
+function verdict({ failures, findings, behaviour, unchecked }: CiResult): string {
   if (failures.length > 0) return `failed: ${failures.join(', ')}`;
-  if (check.runs === 0) return 'not checked: the program was not run once';
+  if (unchecked !== undefined) return `not checked: ${unchecked}`;
   const changes = behaviour.kind === 'compared' ? behaviour.changes.length : 0;
   const said = [
     ...(findings.length > 0 ? [`${findings.length} found that do not fail it`] : []),

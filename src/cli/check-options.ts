@@ -16,6 +16,7 @@ import {
   sizeText,
   type ValuesOf,
 } from './option.ts';
+import { require } from './require-option.ts';
 import { runOptions } from './run-options.ts';
 import { spec } from './spec.ts';
 
@@ -386,7 +387,7 @@ const time: Option<number | undefined> = {
 export const checkOptions = {
   ...{ symStdin, symArg, symArgs, symFile, symSocket, failCalls, ...harnessOptions },
   ...{ file, dir, mount, env, time, seed },
-  ...{ maxTime, maxRuns, maxMemory, workers, fuel },
+  ...{ maxTime, maxRuns, maxMemory, workers, fuel, require },
   ...{ search, mode, seeds, since, old, models, mutate, checks, check, store, selfCheck },
   ...{ out, fresh, tests, testsAs, spec, noNative, json, quiet },
 };

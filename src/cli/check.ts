@@ -7,17 +7,19 @@ import { type CheckOptions, defaults } from '../check/options.ts';
 import { checkDocument } from '../report/check-document.ts';
 import type { CheckResult } from '../report/check-result.ts';
 import { shellWord, summaryText } from '../report/check-summary.ts';
+import { unmetRequirements } from '../report/requirement.ts';
 import { openStore } from '../store/store.ts';
 import { context, displayFor, hear } from './check-events.ts';
 import { checkOptions, entryOf } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, programFiles, projectOptions } from './compile-options.ts';
+import { exitCodeOf } from './exit-code.ts';
 import { exploring } from './exploring.ts';
 import type { Interrupts } from './interrupts.ts';
 import type { ProgressDisplay } from './progress.ts';
 import { sourceBehindSpec, specFile, specify, specText } from './spec.ts';
 import { parseSources } from './sym-options.ts';
-import { printOutput } from './terminal.ts';
+import { printError, printOutput } from './terminal.ts';
 
 const options = { ...compileOptions, ...projectOptions, ...checkOptions };
 type CheckInvocation = Invocation<typeof options>;
@@ -115,24 +117,19 @@ function commandLine(words: readonly string[]): string {
 
 async function report(
   result: CheckResult,
-  { json, quiet }: Values,
+  { json, quiet, require }: Values,
   display: ProgressDisplay,
   given: CheckOptions,
   specification: string | undefined,
 ): Promise<number> {
   display.clear();
   const spec = specification && (await specify(specification, result, given));
+  const unmet = unmetRequirements(require, result);
   if (json) {
-    const document = { ...checkDocument(result, displayFile), ...(spec && { spec }) };
+    const document = { ...checkDocument(result, displayFile), unmet, ...(spec && { spec }) };
     printOutput(`${JSON.stringify(document, undefined, 2)}\n`);
   } else if (!quiet || result.unreproduced.length > 0) printOutput(summaryText(result, context()));
   if (spec && !json) printOutput(specText(spec));
-  return spec && spec.contradictions.length > 0 ? 1 : exitCode(result);
-}
-
-function exitCode({ findings, unreproduced, refused, paths }: CheckResult): number {
-  if (findings.length > 0) return 1;
-  if (unreproduced.length > 0) return 3;
-  const lost = refused.reduce((sum, { count }) => sum + count, 0);
-  return lost > 0 && lost === paths ? 2 : 0;
+  if (!json) for (const why of unmet) printError(`clew: not reached: ${why}\n`);
+  return spec && spec.contradictions.length > 0 ? 1 : exitCodeOf(result, unmet);
 }

@@ -10,12 +10,14 @@ import { type CiEvent, type CiResult, ci } from '../ci/ci.ts';
 import { ciDocument } from '../ci/document.ts';
 import type { CiOptions } from '../ci/options.ts';
 import { ciMarkdown, ciText } from '../ci/summary.ts';
+import { unmetRequirements } from '../report/requirement.ts';
 import { sarifLog } from '../report/sarif.ts';
 import { libraryOptions } from './check.ts';
 import { context, displayFor, hear } from './check-events.ts';
 import { ciOptions } from './ci-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { compileOptions, projectOptions } from './compile-options.ts';
+import { exitCodeOf } from './exit-code.ts';
 import { exploring } from './exploring.ts';
 import type { Interrupts } from './interrupts.ts';
 import type { ProgressDisplay } from './progress.ts';
@@ -92,7 +94,8 @@ function tell(
 function report(result: CiResult, values: Values, display: ProgressDisplay): number {
   display.clear();
   const { out } = result.check;
-  const document = ciDocument(result, displayFile);
+  const unmet = unmetRequirements(values.require, result.check);
+  const document = { ...ciDocument(result, displayFile), unmet };
   const markdown = ciMarkdown(result, displayFile);
   const json = (value: object) => `${JSON.stringify(value, undefined, 2)}\n`;
   write(join(out, 'ci.json'), json(document));
@@ -102,7 +105,8 @@ function report(result: CiResult, values: Values, display: ProgressDisplay): num
   if (further) append(further, markdown);
   if (values.json) printOutput(json(document));
   else if (!values.quiet || result.failures.length > 0) printOutput(ciText(result, context()));
-  return exitCode(result);
+  if (!values.json) for (const why of unmet) printError(`clew: not reached: ${why}\n`);
+  return exitCode(result, unmet);
 }
 
 function sarif({ check, findings }: CiResult): object {
@@ -114,15 +118,10 @@ function sarif({ check, findings }: CiResult): object {
 }
 
 /** Findings that policy lets pass do not hide what is wrong with clew itself, or with the set-up, such as too little time. */
-function exitCode({
-  failures,
-  check: { unreproduced, refused, paths, findings, runs },
-}: CiResult): number {
+function exitCode({ failures, unchecked, check }: CiResult, unmet: readonly string[]): number {
   if (failures.length > 0) return 1;
-  if (runs === 0) return 2;
-  if (unreproduced.length > 0) return 3;
-  const lost = refused.reduce((sum, { count }) => sum + count, 0);
-  return findings.length === 0 && lost > 0 && lost === paths ? 2 : 0;
+  if (unchecked !== undefined) return 2;
+  return exitCodeOf({ ...check, findings: [] }, unmet);
 }
 
 function write(path: string, content: string): void {

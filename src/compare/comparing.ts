@@ -28,7 +28,7 @@ import { WorldMaker } from '../run/world-maker.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
 import { openCache } from '../source/cache.ts';
 import { BehaviourRunner } from './behaviour.ts';
-import { callBounds, sourceBounds } from './bounds.ts';
+import { callBoundTexts, sourceBoundTexts } from './bounds.ts';
 import { type CTest, callTest } from './c-test.ts';
 import { ComparisonFigures } from './comparison-figures.ts';
 import { differences } from './differences.ts';
@@ -54,8 +54,8 @@ export async function compareSymbolically(
   const entries = calls?.entries;
   const programs = await both((side) => buildSide(job, side, entries?.[side], 'input'));
   const bounds = calls
-    ? callBounds(calls.form, calls.hasVariables)
-    : sourceBounds(job.sources, job.plan.arguments);
+    ? callBoundTexts(calls.form, calls.hasVariables)
+    : sourceBoundTexts(job.sources, job.plan.arguments);
   const terms = new Terms();
   const solver = await createChain(terms, { selfCheck: job.selfCheck });
   post({ kind: 'ready', bounds });

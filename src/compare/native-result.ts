@@ -6,8 +6,7 @@ import { prepareOutFolder } from '../check/out-folder.ts';
 import { callWords } from '../report/call-words.ts';
 import { siteText } from '../report/check-document.ts';
 import type { CheckResult } from '../report/check-result.ts';
-import type { CallForm } from '../run/harness/call-form.ts';
-import { callBounds, sourceBounds } from './bounds.ts';
+import { callBoundTexts, sourceBoundTexts } from './bounds.ts';
 import { written } from './compare.ts';
 import { programWords } from './input-words.ts';
 import type { NativeComparison, NativeDifference } from './native.ts';
@@ -23,7 +22,7 @@ export function nativeResult(comparison: NativeComparison, out: string): Compare
   const words = ({ test }: NativeDifference) =>
     form && entry ? callWords(entry.name, form, test.input) : programWords(test);
   const figures = figuresOf(check);
-  const bounds = boundsOf(form, () => sourceBounds(sources, plan.arguments));
+  const bounds = form ? callBoundTexts(form) : sourceBoundTexts(sources, plan.arguments);
   const found = grouped(comparison.differences, words);
   const verdict = verdictOf(figures, check.stopped, bounds, found.length);
   const gap = `${peer} was run on ${compared} ${compared === 1 ? 'input' : 'inputs'}, one for each path of A`;
@@ -35,10 +34,6 @@ export function nativeResult(comparison: NativeComparison, out: string): Compare
     differences: written(out, found),
     ...{ stopped: check.stopped, seconds: check.seconds, out, warnings: check.warnings },
   };
-}
-
-function boundsOf(form: CallForm | undefined, otherwise: () => string[]): string[] {
-  return form === undefined ? otherwise() : callBounds(form);
 }
 
 /** What differs in the same things is shown together: of the peer's paths nothing is known. */

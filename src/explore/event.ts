@@ -56,6 +56,8 @@ export interface Progress {
   readonly runs: number;
   readonly paths: number;
   readonly pending: number;
+  /** Of these, checks on executed paths. */
+  readonly unasked: number;
   readonly findings: number;
 }
 
@@ -84,6 +86,8 @@ export interface ExploreResult {
   /** Sites, by number, where runs left their predicted paths, and how often. */
   readonly divergences: { readonly count: number; readonly sites: ReadonlyMap<number, number> };
   readonly pending: number;
+  /** Of these, checks on executed paths. */
+  readonly unasked: number;
   /** Branches that the solver gave up. */
   readonly undecided: number;
   /** Branches that no input takes. */

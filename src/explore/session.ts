@@ -356,7 +356,8 @@ export class Session implements Relivable {
 
   private progress(doing: Progress['doing']): Progress {
     const { runs, paths, findings } = this.tally;
-    return { kind: 'progress', doing, runs, paths, pending: this.tree.pending, findings };
+    const { pending, unasked } = this.tree;
+    return { kind: 'progress', doing, runs, paths, pending, unasked, findings };
   }
 }
 

@@ -79,7 +79,9 @@ export class Tally {
       violated,
       refused,
       divergences: { count: this.divergences, sites: this.divergedSites },
-      pending: tree.pending,
+      // A run that was followed only a part of its way leaves an end that is as open as a branch.
+      pending: tree.pending + tree.openEnds.size,
+      unasked: tree.unasked,
       undecided,
       impossible,
       conditions: { explored: this.explored, new: this.exploredNew },

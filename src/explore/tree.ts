@@ -11,7 +11,7 @@
 // Anything else that differs from the run before means that the prefix did not decide what the program does: the
 // run has left the tree.
 
-import type { DecisionKind } from '../base/decision-kind.ts';
+import { type DecisionKind, dangerousKinds } from '../base/decision-kind.ts';
 import type { Term } from '../expr/arena.ts';
 import type { Trace } from '../run/trace.ts';
 import type { DecisionPoint } from './runner.ts';
@@ -75,12 +75,16 @@ export class Tree {
   private news: Uint8Array | undefined;
   /** How many sides are pending. */
   pending = 0;
+  /** How many of these are checks that nobody has asked about: can the operation fail on this path? */
+  unasked = 0;
   /** Where runs were cut: there is more to come. */
   readonly openEnds = new Set<Branch>();
   /** Told of every branch that is no longer pending. */
   left: ((branch: Branch) => void) | undefined;
   /** By decision: one number for all that give other values to the same thing, 0 where there are just two sides. */
   private readonly questions: Int32Array;
+  /** By decision: 1 if it is a check, which fails where its condition does not hold. */
+  private readonly checks: Uint8Array;
 
   constructor(points: readonly DecisionPoint[]) {
     this.questions = Int32Array.from(points, ({ kind, site }, decision) => {
@@ -88,6 +92,7 @@ export class Tree {
       // Targets of a switch have numbers of their own.
       return kind === 'switch' ? -1 - site : 1 + decision;
     });
+    this.checks = Uint8Array.from(points, ({ kind }) => (dangerousKinds.has(kind) ? 1 : 0));
   }
 
   /** `holds` evaluates conditions under the run's input. Runs are numbered from 1. */
@@ -139,6 +144,7 @@ export class Tree {
     if (this.sides[branch] === Side.pending) return;
     this.sides[branch] = Side.pending;
     this.pending++;
+    if (this.isFailure(branch)) this.unasked++;
   }
 
   settle(branch: Branch, side: Exclude<Side, typeof Side.pending>): void {
@@ -146,11 +152,17 @@ export class Tree {
     this.sides[branch] = side;
     if (!wasPending) return;
     this.pending--;
+    if (this.isFailure(branch)) this.unasked--;
     this.left?.(branch);
   }
 
   isPending(branch: Branch): boolean {
     return this.sides[branch] === Side.pending;
+  }
+
+  /** Is this the side of a check on which the operation fails? */
+  private isFailure(branch: Branch): boolean {
+    return branch % 2 === 0 && this.checks[this.decisions[branch >> 1]] === 1;
   }
 
   /** The condition of the decision that a branch is a side of. */

@@ -2,19 +2,26 @@
 // lists them.
 
 import { callLine } from './call-words.ts';
-import type { CheckResult, ConcretizedSite, ReportedFinding } from './check-result.ts';
+import type { CheckResult, ReportedFinding, Site } from './check-result.ts';
 import { findingRecord } from './finding-record.ts';
+import type { Gap } from './verdict.ts';
 
 /** `display` makes of a file's name what the user would write. */
 export function checkDocument(result: CheckResult, display: (file: string) => string): object {
-  const { findings, unreproduced, concretized, refused, out, symbolic, stopped, ...figures } =
-    result;
+  const { status, complete, gaps, bounds, hints, findings, ...rest } = result;
+  const { unreproduced, concretized, refused, cut, assumed, out, symbolic, stopped, ...figures } =
+    rest;
+  const siteRecords = (sites: readonly Site[]) => sites.map((site) => siteRecord(site, display));
   return {
-    status: findings.length > 0 ? 'findings' : 'clean',
+    ...{ status, complete },
+    gaps: gaps.map((gap) => gapRecord(gap, display)),
+    ...{ bounds, hints },
     findings: findings.map((each) => reportedRecord(each, display)),
     ...figures,
-    concretized: concretized.map((site) => siteRecord(site, display)),
-    refused: refused.map((site) => siteRecord(site, display)),
+    concretized: siteRecords(concretized),
+    refused: siteRecords(refused),
+    cut: siteRecords(cut),
+    assumed: siteRecords(assumed),
     unreproduced: unreproduced.map(({ finding, instead, test }) => ({
       ...withDisplayedFiles(findingRecord(finding), display),
       instead,
@@ -64,15 +71,16 @@ function withDisplayedFiles(
   };
 }
 
-/** A place in the program, as figures have it. */
-export type SitePlace = Pick<ConcretizedSite, 'file' | 'line' | 'function'>;
+function gapRecord({ kind, site, count, text }: Gap, display: (file: string) => string) {
+  return { kind, site: site && siteText(site, display), function: site?.function, count, text };
+}
 
-function siteRecord<T extends SitePlace>(place: T, display: (file: string) => string) {
+function siteRecord<T extends Site>(place: T, display: (file: string) => string) {
   const { file: _, line: __, ...rest } = place;
   return { site: siteText(place, display), ...rest };
 }
 
-export function siteText(place: SitePlace, display: (file: string) => string): string {
+export function siteText(place: Site, display: (file: string) => string): string {
   const { file, line, function: name } = place;
   return file === undefined ? name || 'the box' : `${display(file)}:${line}`;
 }

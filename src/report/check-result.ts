@@ -2,10 +2,11 @@
 // JSON document for scripts are two views of it.
 
 import type { Finding } from '../machine/finding.ts';
-import type { LossKind } from '../machine/shadow/symbolic-run.ts';
 import type { CoverageSummary, Share } from '../run/coverage.ts';
+import type { Bound } from './bounds.ts';
 import type { CallText } from './call-words.ts';
 import type { ReportStep } from './report-data.ts';
+import type { Verdict } from './verdict.ts';
 
 /** One named string of input bytes, as the reader of a report sees it. */
 export interface InputPart {
@@ -41,18 +42,24 @@ export interface SolverFigures {
   readonly seconds: number;
 }
 
-/** What the exploration lost at one place of the program; LossKind says which kinds there are. */
-export interface ConcretizedSite {
-  readonly kind: LossKind;
+/** A place in the program. */
+export interface Site {
   readonly file: string | undefined;
   readonly line: number;
   readonly function: string;
+}
+
+/**
+ * A run was not all that it could have been natively. 'value': something symbolic had to become concrete. 'box': a call failed
+ * in the box that could have worked.
+ */
+export interface ConcretizedSite extends Site {
+  readonly kind: 'value' | 'box';
   readonly reason: string;
   readonly count: number;
 }
 
-/** Why the exploration ended. */
-/** 'undecided': nothing is left but branches that the solver could not decide on. */
+/** Why the exploration ended. 'undecided': nothing is left but branches that the solver could not decide on. */
 export type Stopped = 'exhausted' | 'undecided' | 'time' | 'runs' | 'memory' | 'interrupted';
 
 /** A finding of the exploration that a plain run of the same input did not show: a mistake of clew's. */
@@ -62,11 +69,8 @@ export interface Unreproduced {
   readonly test: string;
 }
 
-/** Paths that ended where clew could not go on, by place: the program needs what clew does not have. */
-export interface RefusedSite {
-  readonly file: string | undefined;
-  readonly line: number;
-  readonly function: string;
+/** Something that happened at a place of the program, and how often. */
+export interface CountedSite extends Site {
   readonly message: string;
   readonly count: number;
 }
@@ -86,6 +90,8 @@ export interface CheckFigures {
   /** Distinct and completed. */
   readonly paths: number;
   readonly pending: number;
+  /** Of these, checks: can the operation that a run has executed fail for any input on its path? */
+  readonly unasked: number;
   /** Pending branches, the least promising, that memory had no place for. */
   readonly dropped: number;
   /** Pending branches about which the solver could not decide in its time. */
@@ -97,23 +103,36 @@ export interface CheckFigures {
   readonly solver: SolverFigures;
   readonly newCode?: NewCodeFigures | undefined;
   readonly concretized: readonly ConcretizedSite[];
-  readonly refused: readonly RefusedSite[];
+  /** Paths that ended where clew could not go on: the program needs something that clew does not have. */
+  readonly refused: readonly CountedSite[];
+  /** Runs that were ended before the program had ended: how they would have ended is not known. */
+  readonly cut: readonly CountedSite[];
+  /** Results of functions that nobody defines, taken as input (--missing symbolic). */
+  readonly assumed: readonly CountedSite[];
   /** False: the program asked for no symbolic input, and this was one concrete run. */
   readonly symbolic: boolean;
   /** Seconds of the exploration itself, without compiling. */
   readonly exploring: number;
 }
 
-export interface CheckResult extends CheckFigures {
+/** What a check has found out, before anybody judges it. */
+export interface CheckOutcome extends CheckFigures {
   readonly seconds: number;
   readonly findings: readonly ReportedFinding[];
   readonly unreproduced: readonly Unreproduced[];
   /** Threads that died, of a bug of clew's or of their memory, and were replaced: of what, each. */
   readonly deaths: readonly string[];
   readonly stopped: Stopped;
+  /** Within which everything was explored, if everything was. */
+  readonly bounds: readonly Bound[];
   readonly out: string;
   /** The compiler's. */
   readonly warnings: string;
   /** Of a built program: files and libraries that clew has no code for. */
   readonly notCaptured: readonly { readonly name: string; readonly reason: string }[];
+}
+
+export interface CheckResult extends CheckOutcome, Verdict {
+  /** Sentences that may help to find more. */
+  readonly hints: readonly string[];
 }

@@ -1,7 +1,8 @@
 // The end of `clew check` for the C developer who reads it in a terminal: each finding with its place, its input and
 // the command that shows it again; one paragraph of figures; what was lost; and, last, what the result is worth.
 
-import { confirmedBy, type SitePlace, siteText } from './check-document.ts';
+import { boundText } from './bounds.ts';
+import { confirmedBy, siteText } from './check-document.ts';
 import type {
   CheckResult,
   NativeVerdict,
@@ -11,6 +12,7 @@ import type {
 import { type FindingContext, findingText } from './finding-text.ts';
 import { reportedInputLines } from './input-text.ts';
 import { printable, wrap } from './style.ts';
+import { counting, type Gap, type GapKind, gapPhrases, stopReasons } from './verdict.ts';
 
 /** One finding; `number` counts from 1. */
 export function reportedText(reported: ReportedFinding, context: FindingContext): string {
@@ -45,144 +47,130 @@ function nativeLines(native: NativeVerdict, width: number): string[] {
 export function summaryText(result: CheckResult, context: FindingContext): string {
   const { style } = context;
   const paragraphs = [
-    unreproducedLines(result, context),
-    deathLines(result, context),
+    oursLines(result, context),
     wrap(figures(result), style.width, '  '),
-    refusedLines(result, context),
-    concretizedLines(result, context),
+    ...placedKinds.map((kind) => siteLines(kind, result, context)),
+    wrap(boundsText(result), style.width, '  '),
+    ...result.hints.map((hint) => wrap(`hint: ${hint}`, style.width, '  ')),
     [`report: ${result.out}/report.html`],
     wrap(conclusion(result), style.width, '  ').map(style.strong),
   ];
   return paragraphs
-    .filter((lines) => lines.length > 0)
+    .filter((lines) => lines.some((line) => line !== ''))
     .map((lines) => `${lines.join('\n')}\n`)
     .join('');
 }
 
-function unreproducedLines({ unreproduced }: CheckResult, { style }: FindingContext): string[] {
-  return unreproduced.flatMap(({ finding, instead, test }) => {
-    const text = `clew: could not be reproduced, and is not reported as a finding: ${finding.kind}: ${printable(finding.message)}; a plain run of ${test} ${instead}. This is a bug in clew: please report it.`;
-    return wrap(text, style.width, '    ').map(style.error);
+/** What went wrong with clew itself. */
+function oursLines({ gaps }: CheckResult, { style }: FindingContext): string[] {
+  const lines = gaps.flatMap(({ kind, text }) => {
+    if (kind === 'unreproduced')
+      return [
+        `clew: could not be reproduced, and is not reported as a finding: ${printable(text)}. This is a bug in clew: please report it.`,
+      ];
+    if (kind === 'death')
+      return [`clew: ${printable(text)}. The work goes on; a branch that kills is undecided.`];
+    return [];
   });
-}
-
-function deathLines({ deaths }: CheckResult, { style }: FindingContext): string[] {
-  const counts = new Map<string, number>();
-  for (const reason of deaths) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts].flatMap(([reason, times]) => {
-    const who = times === 1 ? 'a thread died and was' : `${times} threads died and were`;
-    const text = `clew: ${who} replaced (${printable(reason)}): a branch that kills counts as undecided.`;
-    return wrap(text, style.width, '    ').map(style.error);
-  });
+  return lines.flatMap((line) => wrap(line, style.width, '    ').map(style.error));
 }
 
 function figures(result: CheckResult): string {
   const { coverage, solver, seconds, mutation } = result;
   const parts = [
-    `${count(result.paths, 'path')}, ${count(result.tests, 'test')} in ${result.out}/tests`,
-    `${count(result.runs, 'run')} in ${secondsText(result.exploring)} (${secondsText(seconds)} in all)`,
-    ...(mutation.runs > 0 ? [`${count(mutation.runs, 'run')} of mutated inputs`] : []),
+    `${counting(result.paths, 'path')}, ${counting(result.tests, 'test')} in ${result.out}/tests`,
+    `${counting(result.runs, 'run')} in ${secondsText(result.exploring)} (${secondsText(seconds)} in all)`,
+    ...(mutation.runs > 0 ? [`${counting(mutation.runs, 'run')} of mutated inputs`] : []),
     `lines covered ${share(coverage.lines)}, branches ${share(coverage.branches)}`,
     ...(result.newCode === undefined ? [] : [newCodeText(result.newCode)]),
-    `${count(solver.queries, 'solver query', 'solver queries')} in ${secondsText(solver.seconds)}`,
-    ...(result.divergences > 0 ? [count(result.divergences, 'divergence')] : []),
-    ...(result.dropped > 0
-      ? [`${count(result.dropped, 'branch', 'branches')} dropped for want of memory`]
-      : []),
-    ...(result.undecided > 0 ? [`${result.undecided} undecided by the solver`] : []),
+    `${counting(solver.queries, 'solver query', 'solver queries')} in ${secondsText(solver.seconds)}`,
   ];
   return `${parts.join('; ')}.`;
 }
 
 function newCodeText({ lines, conditions }: NewCodeFigures): string {
   if (lines.total === 0) return 'no new code in this program';
-  const explored = count(conditions.explored, 'condition');
+  const explored = counting(conditions.explored, 'condition');
   return `new lines covered ${share(lines)}, ${conditions.new} of ${explored} explored are new`;
 }
 
+/** Within which the verdict holds, and what widens it. */
+function boundsText({ bounds, symbolic }: CheckResult): string {
+  if (!symbolic || bounds.length === 0) return '';
+  const texts = bounds.map((bound) => {
+    const option = bound.option === undefined ? '' : ` (${bound.option})`;
+    return `${printable(boundText(bound))}${option}`;
+  });
+  return `bounds: ${texts.join('; ')}.`;
+}
+
+/** Gaps that are listed by their places, each kind under its heading. */
+const headings = {
+  refused: 'paths that clew could not follow to their end:',
+  cut: 'runs that were ended before the program had ended:',
+  concretized: 'made concrete, so that other values were not tried there:',
+  box: 'calls that failed in the box, and could have worked natively:',
+  assumed: 'results that were assumed, because nobody defines the function:',
+} as const satisfies Partial<Record<GapKind, string>>;
+type PlacedKind = keyof typeof headings;
+const placedKinds = Object.keys(headings) as PlacedKind[];
+
 const sitesShown = 10;
 
-function concretizedLines({ concretized }: CheckResult, context: FindingContext): string[] {
-  const head = 'made concrete, so that other values were not tried there:';
-  const vain = 'wanted, and not to be had in the box (docs/internals/posix.md):';
-  const lost = concretized.filter(({ kind }) => kind === 'value');
-  const missing = concretized.filter(({ kind }) => kind === 'box');
-  return [
-    ...siteLines(head, lost, ({ reason }) => reason, context),
-    ...siteLines(vain, missing, ({ reason }) => reason, context),
-  ];
-}
-
-function refusedLines({ refused }: CheckResult, context: FindingContext): string[] {
-  const head = 'paths that clew could not follow to their end:';
-  return siteLines(head, refused, ({ message }) => message, context);
-}
-
-/** A list by place, the most frequent first. */
-function siteLines<T extends SitePlace & { readonly count: number }>(
-  head: string,
-  sites: readonly T[],
-  textOf: (site: T) => string,
-  context: FindingContext,
-): string[] {
+/** The most frequent places first. */
+function siteLines(kind: PlacedKind, { gaps }: CheckResult, context: FindingContext): string[] {
+  const sites = gaps.filter((gap) => gap.kind === kind).sort((a, b) => b.count - a.count);
   if (sites.length === 0) return [];
-  const shown = [...sites].sort((a, b) => b.count - a.count).slice(0, sitesShown);
-  const lines = shown.flatMap((site) => {
-    const times = site.count === 1 ? 'once' : `${site.count} times`;
-    const place = siteText(site, (file) => context.display(file));
-    const inside = site.file === undefined || site.function === '' ? '' : `, in ${site.function}`;
-    const text = `${place}: ${printable(textOf(site))} (${times}${inside})`;
+  const lines = sites.slice(0, sitesShown).flatMap((gap) => {
+    const text = gapLine(gap, (file) => context.display(file));
     return wrap(text, context.style.width - 2, '    ').map((line) => `  ${line}`);
   });
-  const left = sites.length - shown.length;
-  return [head, ...lines, ...(left > 0 ? [`  and ${left} more places: see stats.json`] : [])];
+  const left = sites.length - sitesShown;
+  const rest = left > 0 ? [`  and ${counting(left, 'more place')}: see stats.json`] : [];
+  return [headings[kind], ...lines, ...rest];
 }
 
-/** The honest last line: what was explored, and what that means. */
+/** One gap with its place: "parse.c:12: the program calls f, which nobody defines (2 times, in parse)". */
+export function gapLine({ site, count, text }: Gap, display: (file: string) => string): string {
+  if (site === undefined) return printable(text);
+  const times = count === 1 ? 'once' : `${count} times`;
+  const inside = site.file === undefined || site.function === '' ? '' : `, in ${site.function}`;
+  return `${siteText(site, display)}: ${printable(text)} (${times}${inside})`;
+}
+
+/** The honest last line: what was explored, and what that means. docs/guide/verdicts.md explains each form. */
 export function conclusion(result: CheckResult): string {
-  const { findings, stopped, pending } = result;
-  const found = findings.length === 0 ? 'Nothing found' : count(findings.length, 'finding');
-  if (!result.symbolic && stopped === 'exhausted')
-    return `${found}. Nothing was symbolic: this was one concrete run. Make input symbolic with --sym-stdin, --sym-arg, --sym-file, --sym-socket, --fn, or klee_make_symbolic() in the source.`;
-  if (stopped !== 'exhausted' && stopped !== 'undecided') {
-    const why = stopReasons[stopped];
-    // Neither "nothing found" nor "nothing left": nobody has looked.
-    if (result.runs === 0 && findings.length === 0)
-      return `Nothing was explored. Stopped ${why}, before the first run had ended.`;
-    const left = count(pending + result.dropped, 'branch', 'branches');
-    return `${found}. Stopped ${why}, with ${left} left to explore.`;
-  }
-  const gaps = gapsOf(result);
-  if (gaps.length > 0) return `${found}. Explored everything but ${gaps.join(' and ')}.`;
-  return `${found}. Explored everything: there are no other paths for inputs of these sizes.`;
+  const { findings, status, complete } = result;
+  const found = findings.length === 0 ? 'Nothing found' : counting(findings.length, 'finding');
+  if (status === 'nothing-run') return nothingRunText(result);
+  if (complete)
+    return `${found}. Explored everything within these bounds: there are no other paths.`;
+  const isConcrete = result.gaps.some(({ kind }) => kind === 'nothing-symbolic');
+  return isConcrete ? concreteText(found, result) : `${found}, but ${openText(result)}.`;
 }
 
-const stopReasons: Readonly<
-  Record<Exclude<CheckResult['stopped'], 'exhausted' | 'undecided'>, string>
-> = {
-  time: 'because the time was up (--max-time)',
-  runs: 'because the runs were used up (--max-runs)',
-  memory: 'because the memory was used up (--max-memory)',
-  interrupted: 'because you interrupted it',
-};
-
-function gapsOf(result: CheckResult): string[] {
-  const { refused, concretized, undecided, divergences, unreproduced } = result;
-  return [
-    ...(refused.length > 0 ? ['what clew could not follow'] : []),
-    ...(concretized.length > 0 ? ['what was made concrete'] : []),
-    ...(undecided > 0
-      ? [
-          `${count(undecided, 'branch', 'branches')} that ${result.deaths.length > 0 ? 'threads died of or ' : ''}the solver could not decide`,
-        ]
-      : []),
-    ...(divergences > 0 ? [`${count(divergences, 'run')} that left the predicted path`] : []),
-    ...(unreproduced.length > 0 ? ['what could not be reproduced'] : []),
-  ];
+function nothingRunText({ gaps }: CheckResult): string {
+  const reason = gaps.find(({ kind }) => kind === 'no-path')?.text ?? 'no path was taken';
+  return `Nothing was explored: ${reason}.`;
 }
 
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
+const advice =
+  'Make input symbolic with --sym-stdin, --sym-arg, --sym-file, --sym-socket, --fn, or klee_make_symbolic() in the source.';
+
+/** Nothing was symbolic: a single run, which may have gaps of its own. */
+function concreteText(found: string, result: CheckResult): string {
+  const gaps = result.gaps.filter(({ kind }) => kind !== 'nothing-symbolic');
+  const but = gaps.length === 0 ? '' : `, but ${openText({ ...result, gaps })}`;
+  return `${found}${but}. Nothing was symbolic: this was one concrete run. ${advice}`;
+}
+
+/** Why not everything was explored. */
+export function openText({ gaps, stopped }: Pick<CheckResult, 'gaps' | 'stopped'>): string {
+  const isEarly = stopped !== 'exhausted' && stopped !== 'undecided';
+  const parts = gapPhrases(gaps.filter(({ count }) => count > 0));
+  const listed = [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
+  const why = isEarly ? [stopReasons[stopped], listed].filter(Boolean).join(', with ') : listed;
+  return `not everything was explored: ${why}`;
 }
 
 function share({ covered, total }: { covered: number; total: number }): string {

@@ -1,8 +1,10 @@
-// junit.xml: the result as continuous integration shows tests. Each finding is a failed test; the exploration itself is one
-// that passed, unless something went wrong with clew.
+// junit.xml: the result as continuous integration shows tests. Each finding is a failed test. The exploration itself is one more:
+// it passes if everything was explored, counts as skipped if there are gaps, and is an error if nothing was run or clew was wrong.
 
 import type { CheckResult, ReportedFinding } from './check-result.ts';
+import { conclusion, gapLine } from './check-summary.ts';
 import { placeOf } from './finding-record.ts';
+import { counting } from './verdict.ts';
 
 export interface JunitContext {
   /** What was checked. */
@@ -13,8 +15,10 @@ export interface JunitContext {
 }
 
 export function junitXml(result: CheckResult, context: JunitContext): string {
-  const { findings, unreproduced } = result;
-  const counts = `tests="${findings.length + 1}" failures="${findings.length}" errors="${unreproduced.length > 0 ? 1 : 0}"`;
+  const { findings } = result;
+  const isError = !result.complete && elementOf(result) === 'error';
+  const isSkipped = !result.complete && !isError;
+  const counts = `tests="${findings.length + 1}" failures="${findings.length}" errors="${isError ? 1 : 0}" skipped="${isSkipped ? 1 : 0}"`;
   const time = `time="${result.seconds.toFixed(3)}"`;
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -28,16 +32,23 @@ export function junitXml(result: CheckResult, context: JunitContext): string {
   return `${lines.join('\n')}\n`;
 }
 
-function exploration({ unreproduced, paths, stopped }: CheckResult, { subject }: JunitContext) {
-  const name = `${paths} paths explored, stopped: ${stopped}`;
+function exploration(result: CheckResult, { subject, display }: JunitContext): string[] {
+  const name = `${counting(result.paths, 'path')} explored, stopped: ${result.stopped}`;
   const open = `    <testcase classname="${attribute(subject)}" name="${attribute(name)}"`;
-  if (unreproduced.length === 0) return [`${open}/>`];
-  const text = unreproduced.map(({ finding, instead }) => `${finding.kind}: ${instead}`).join('\n');
+  if (result.complete) return [`${open}/>`];
+  const element = elementOf(result);
+  const isOurs = result.unreproduced.length > 0;
+  const message = isOurs ? 'findings could not be reproduced: a bug in clew' : conclusion(result);
+  const text = result.gaps.map((gap) => gapLine(gap, display)).join('\n');
   return [
     `${open}>`,
-    `      <error message="findings could not be reproduced: a bug in clew">${content(text)}</error>`,
+    `      <${element} message="${attribute(message)}">${content(text)}</${element}>`,
     '    </testcase>',
   ];
+}
+
+function elementOf({ unreproduced, status }: CheckResult): 'error' | 'skipped' {
+  return unreproduced.length > 0 || status === 'nothing-run' ? 'error' : 'skipped';
 }
 
 function failure(reported: ReportedFinding, context: JunitContext): string[] {

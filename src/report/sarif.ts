@@ -3,6 +3,7 @@
 
 import type {
   CodeFlow,
+  Invocation,
   Location,
   Log,
   ReportingDescriptor,
@@ -42,16 +43,38 @@ export function sarifLog(result: CheckResult, context: SarifContext): Log {
     runs: [
       {
         tool: {
-          driver: { name: 'clew', version: context.version, rules: kinds.map(ruleOf) },
+          driver: {
+            name: 'clew',
+            version: context.version,
+            rules: kinds.map(ruleOf),
+            notifications: [...new Set(result.gaps.map(({ kind }) => kind))].map((id) => ({ id })),
+          },
         },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { [sourceRoot]: { description: { text: 'where the check ran' } } },
-        invocations: [{ executionSuccessful: true, exitCodeDescription: result.stopped }],
+        invocations: [invocationOf(result, context)],
         results: result.findings.map((reported) =>
           resultOf(reported, kinds.indexOf(reported.finding.kind), fingerprints, context),
         ),
       },
     ],
+  };
+}
+
+/** Gaps are notifications: what kept clew from exploring everything. */
+function invocationOf(result: CheckResult, context: SarifContext): Invocation {
+  const { status, complete, stopped, gaps, bounds } = result;
+  return {
+    executionSuccessful: status !== 'nothing-run',
+    exitCodeDescription: stopped,
+    toolExecutionNotifications: gaps.map(({ kind, site, count, text }) => ({
+      descriptor: { id: kind },
+      level: kind === 'unreproduced' || kind === 'death' ? 'error' : 'warning',
+      message: { text },
+      ...(site !== undefined && { locations: [locationOf(site, undefined, context)] }),
+      properties: { count },
+    })),
+    properties: { status, complete, bounds },
   };
 }
 

@@ -123,7 +123,7 @@ describe('whole programs', () => {
     });
     expect(verdict).toEqual({
       kind: 'equal',
-      bounds: ['standard input: 0 to 2 bytes', 'argument 1: 1 bytes'],
+      bounds: ['standard input: 0 to 2 bytes', 'argument 1: 1 byte'],
     });
   });
 

@@ -3,9 +3,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/machine/finding.ts';
 import { checkDocument } from '../../src/report/check-document.ts';
-import type { CheckResult, ReportedFinding } from '../../src/report/check-result.ts';
+import type { CheckOutcome, ReportedFinding } from '../../src/report/check-result.ts';
 import { reportedText, summaryText } from '../../src/report/check-summary.ts';
 import { plainStyle } from '../../src/report/style.ts';
+import { resultOf } from './some-result.ts';
 
 const context = {
   style: plainStyle,
@@ -32,31 +33,6 @@ const reported: ReportedFinding = {
   path: [],
 };
 
-const result: CheckResult = {
-  ...{
-    findings: [],
-    deaths: [],
-    mutation: { runs: 0, kept: 0 },
-    unreproduced: [],
-    refused: [],
-    concretized: [],
-  },
-  ...{
-    tests: 5,
-    runs: 7,
-    paths: 5,
-    pending: 0,
-    dropped: 0,
-    undecided: 0,
-    divergences: 0,
-    seconds: 1.234,
-    exploring: 0.5,
-  },
-  coverage: { lines: { covered: 9, total: 10 }, branches: { covered: 3, total: 4 } },
-  solver: { queries: 12, hits: { cache: 4 }, seconds: 0.05 },
-  ...{ stopped: 'exhausted', symbolic: true, out: 'clew-out', warnings: '', notCaptured: [] },
-};
-
 test('a finding: place, stack, input, what confirmed it, how to see it again', () => {
   expect(reportedText(reported, context)).toBe(`a.c:3:5: divide-by-zero: division by zero
 call stack:
@@ -81,44 +57,109 @@ test('a folder with odd characters is quoted for the shell', () => {
   expect(text).toContain("clew replay 'my results/it'\\''s'\n");
 });
 
-describe('the last line is honest:', () => {
-  const lastOf = (rest: Partial<CheckResult>) =>
-    summaryText({ ...result, ...rest }, context)
-      .split('\n')
-      .slice(0, -1)
-      .join(' ')
-      .replace(/ +/g, ' ')
-      .replace(/^.*(?=(Nothing found|\d+ findings?)\.)/, '');
+const site = { file: '/work/a.c', line: 4, function: 'f', count: 2 };
 
-  test.each<[string, Partial<CheckResult>, string]>([
-    ['all', {}, 'Nothing found. Explored everything'],
-    ['findings', { findings: [reported] }, '1 finding. Explored everything'],
+describe('the last line is honest:', () => {
+  /** The last paragraph is the only one whose first line is not indented and that nothing follows. */
+  const lastOf = (rest: Partial<CheckOutcome>) => {
+    const text = summaryText(resultOf(rest), context).replaceAll(/\n +/g, ' ');
+    return text.trimEnd().split('\n').at(-1);
+  };
+
+  test.each<[string, Partial<CheckOutcome>, string]>([
+    [
+      'all',
+      {},
+      'Nothing found. Explored everything within these bounds: there are no other paths.',
+    ],
+    ['findings', { findings: [reported] }, '1 finding. Explored everything within these bounds'],
     [
       'time',
-      { stopped: 'time', pending: 3 },
-      'because the time was up (--max-time), with 3 branches left',
+      { stopped: 'time', pending: 5, unasked: 2 },
+      'Nothing found, but not everything was explored: the time was up (--max-time), with 3 branches not explored and 2 checks never asked.',
     ],
-    ['interrupted', { stopped: 'interrupted' }, 'because you interrupted it'],
+    ['interrupted', { stopped: 'interrupted' }, 'not everything was explored: it was interrupted.'],
     [
       'no run',
-      { stopped: 'time', runs: 0 },
-      'Nothing was explored. Stopped because the time was up',
+      { stopped: 'time', runs: 0, paths: 0 },
+      'Nothing was explored: the time was up (--max-time) before the first run had ended.',
     ],
-    ['undecided', { undecided: 2 }, 'everything but 2 branches that the solver could not decide'],
+    [
+      'only refused paths',
+      { paths: 0, refused: [{ ...site, message: 'no such function' }] },
+      'Nothing was explored: every path ended where clew could not go on.',
+    ],
+    [
+      'no input is allowed',
+      { paths: 0 },
+      'Nothing was explored: no input fulfils what the program assumes of it.',
+    ],
+    [
+      'some refused paths',
+      { refused: [{ ...site, message: 'no such function' }] },
+      'not everything was explored: 2 paths that clew could not follow.',
+    ],
+    [
+      'undecided',
+      { undecided: 2, stopped: 'undecided' },
+      'not everything was explored: 2 branches that the solver could not decide.',
+    ],
     [
       'concretized',
-      {
-        concretized: [
-          { kind: 'value', file: '/work/a.c', line: 4, function: 'f', reason: 'a float', count: 2 },
-        ],
-      },
-      'Explored everything but what was made concrete.',
+      { concretized: [{ ...site, kind: 'value', reason: 'a float' }] },
+      'not everything was explored: 2 values made concrete.',
     ],
-    ['nothing symbolic', { symbolic: false }, 'Nothing was symbolic: this was one concrete run.'],
-    ['divergence', { divergences: 1 }, 'everything but 1 run that left the predicted path'],
+    [
+      'a call that fails in the box',
+      { concretized: [{ ...site, kind: 'box', reason: 'the program forks' }] },
+      'not everything was explored: 2 calls that failed in the box.',
+    ],
+    [
+      'a run that was cut',
+      { cut: [{ ...site, count: 1, message: 'did not end' }] },
+      'not everything was explored: 1 run ended early.',
+    ],
+    [
+      'an assumed result',
+      { assumed: [{ ...site, message: 'f is not defined' }] },
+      'not everything was explored: 2 results of undefined functions assumed.',
+    ],
+    [
+      'nothing symbolic',
+      { symbolic: false },
+      'Nothing found. Nothing was symbolic: this was one concrete run. Make input symbolic',
+    ],
+    ['divergence', { divergences: 1 }, 'explored: 1 run that left the predicted path.'],
+    ['memory', { dropped: 7, stopped: 'memory' }, 'with 7 branches dropped for want of memory.'],
+    ['a dead thread', { deaths: ['out of memory'] }, 'explored: 1 thread that died.'],
   ])('%s', (_, rest, text) => {
     expect(lastOf(rest)).toContain(text);
+    const isComplete = resultOf(rest).complete;
+    expect(lastOf(rest)?.includes('xplored everything')).toBe(isComplete);
   });
+});
+
+describe('the status', () => {
+  test.each<[string, Partial<CheckOutcome>]>([
+    ['clean', {}],
+    ['findings', { findings: [reported], stopped: 'time', pending: 1 }],
+    ['incomplete', { stopped: 'time', pending: 1 }],
+    ['incomplete', { symbolic: false }],
+    ['nothing-run', { runs: 0, paths: 0, stopped: 'interrupted' }],
+    ['nothing-run', { runs: 4, paths: 0 }],
+  ])('%s', (status, rest) => {
+    expect(resultOf(rest).status).toBe(status);
+  });
+});
+
+test('every verdict names its bounds, and the option that widens each', () => {
+  const bounds = [
+    { what: 'text', limit: 'a string of up to 16 characters', option: '--fn-characters' },
+    { what: 'pointers', limit: 'no two of them to the same object', option: undefined },
+  ];
+  expect(summaryText(resultOf({ bounds }), context).replaceAll(/\n +/g, ' ')).toContain(
+    'bounds: text: a string of up to 16 characters (--fn-characters); pointers: no two of them to the same object.\n',
+  );
 });
 
 test('what was made concrete is listed by place', () => {
@@ -126,29 +167,28 @@ test('what was made concrete is listed by place', () => {
     { file: '/work/a.c', line: 4, function: 'f', reason: 'a float', count: 1 },
     { file: '/work/a.c', line: 7, function: 'g', reason: 'inline assembly', count: 12 },
   ].map((site) => ({ kind: 'value' as const, ...site }));
-  expect(summaryText({ ...result, concretized }, context)).toContain(
+  expect(summaryText(resultOf({ concretized }), context)).toContain(
     `  a.c:7: inline assembly (12 times, in g)\n  a.c:4: a float (once, in f)\n`,
   );
 });
 
 test('a call that failed in the box is listed apart from what was made concrete', () => {
   const reason = 'the program tried to fork; clew runs one process: it failed with EAGAIN';
-  const site = { file: '/work/a.c', line: 4, function: 'f', reason, count: 1 };
-  const text = summaryText({ ...result, concretized: [{ kind: 'box', ...site }] }, context);
-  expect(text).toMatch(/not to be had in the box.*:\n {2}a\.c:4: the program tried to fork/);
+  const text = summaryText(resultOf({ concretized: [{ kind: 'box', ...site, reason }] }), context);
+  expect(text).toMatch(/failed in the box.*:\n {2}a\.c:4: the program tried to fork/);
 });
 
 test('what could not be reproduced is loud', () => {
   const unreproduced = [
     { finding, instead: 'ended with exit code 0', test: 'clew-out/tests/0002' },
   ];
-  const text = summaryText({ ...result, unreproduced }, context);
+  const text = summaryText(resultOf({ unreproduced }), context);
   expect(text).toMatch(/^clew: could not be reproduced, and is not reported as a finding/);
   expect(text).toContain('bug in clew');
 });
 
 test('no line is wider than 80 columns', () => {
-  for (const line of summaryText(result, context).split('\n'))
+  for (const line of summaryText(resultOf(), context).split('\n'))
     expect(line.length).toBeLessThanOrEqual(80);
 });
 
@@ -164,9 +204,11 @@ test('the document has what scripts depend on', () => {
       count: 2,
     },
   ];
-  const document = checkDocument({ ...result, findings, concretized }, context.display);
+  const document = checkDocument(resultOf({ findings, concretized }), context.display);
   expect(document).toMatchObject({
-    status: 'findings',
+    ...{ status: 'findings', complete: false },
+    gaps: [{ kind: 'concretized', site: 'a.c:4', function: 'f', count: 2, text: 'a float' }],
+    bounds: [{ what: 'standard input', limit: '13 bytes', option: '--sym-stdin' }],
     findings: [
       {
         ...{ kind: 'divide-by-zero', file: 'a.c', line: 3, function: 'f' },

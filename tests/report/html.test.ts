@@ -8,6 +8,7 @@ import { explanationOf } from '../../src/explore/learned/explanation.ts';
 import { reportHtml } from '../../src/report/html/report.ts';
 import type { ReportData, TreeSketch } from '../../src/report/report-data.ts';
 import { findTool } from '../judge/native.ts';
+import { resultOf } from './some-result.ts';
 
 const frame = { function: 'parse', file: '/home/parser.c', line: 2, column: 3, library: false };
 
@@ -34,8 +35,8 @@ const data: ReportData = {
   command: 'clew check --fn parse parser.c',
   version: '0.1.0',
   created: '2026-01-01',
-  result: {
-    ...{ tests: 3, runs: 12345, paths: 3, pending: 0, dropped: 0, undecided: 0, divergences: 0 },
+  result: resultOf({
+    ...{ tests: 3, runs: 12345, paths: 3 },
     coverage: { lines: { covered: 1, total: 3 }, branches: { covered: 1, total: 2 } },
     solver: { queries: 10, hits: { 'known assignments': 4, 'SAT solver': 6 }, seconds: 0.25 },
     concretized: [
@@ -48,19 +49,7 @@ const data: ReportData = {
         count: 7,
       },
     ],
-    refused: [],
-    symbolic: true,
-    ...{
-      exploring: 2,
-      seconds: 3,
-      deaths: [],
-      mutation: { runs: 0, kept: 0 },
-      unreproduced: [],
-      stopped: 'exhausted',
-      out: 'clew-out',
-      warnings: '',
-      notCaptured: [],
-    },
+    ...{ exploring: 2, seconds: 3 },
     findings: [
       {
         finding: {
@@ -84,7 +73,7 @@ const data: ReportData = {
         ],
       },
     ],
-  },
+  }),
   sources: [
     {
       file: 'parser.c',
@@ -142,7 +131,7 @@ describe('report.html', () => {
     const quiet = reportHtml(
       {
         ...data,
-        ...{ result: { ...data.result, findings: [] }, sources: [], timeline: [] },
+        ...{ result: resultOf(), sources: [], timeline: [] },
         tree: undefined,
       },
       basename,

@@ -2,9 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/machine/finding.ts';
-import type { CheckResult, ReportedFinding } from '../../src/report/check-result.ts';
+import type { ReportedFinding } from '../../src/report/check-result.ts';
 import { junitXml } from '../../src/report/junit.ts';
 import { sarifLog } from '../../src/report/sarif.ts';
+import { sarifMistakes } from './sarif-rules.ts';
+import { resultOf } from './some-result.ts';
 
 const source = ['int f(int x) {', '  // caf\u00e9', '  /*\u00e9*/ return 1 / x;', '}'].join('\n');
 
@@ -38,28 +40,7 @@ const reported: ReportedFinding = {
   ],
 };
 
-const result: CheckResult = {
-  ...{
-    findings: [reported, reported],
-    deaths: [],
-    mutation: { runs: 0, kept: 0 },
-    unreproduced: [],
-    refused: [],
-    concretized: [],
-  },
-  ...{ tests: 5, runs: 7, paths: 5, pending: 0, dropped: 0, undecided: 0 },
-  ...{ divergences: 0, seconds: 1.5 },
-  coverage: { lines: { covered: 9, total: 10 }, branches: { covered: 3, total: 4 } },
-  solver: { queries: 12, hits: {}, seconds: 0.05 },
-  ...{
-    stopped: 'exhausted',
-    symbolic: true,
-    out: 'clew-out',
-    warnings: '',
-    notCaptured: [],
-    exploring: 1,
-  },
-};
+const result = resultOf({ findings: [reported, reported], seconds: 1.5 });
 
 const context = {
   version: '1.2.3',
@@ -71,6 +52,26 @@ describe('SARIF', () => {
   const log = sarifLog(result, context);
   const [run] = log.runs;
   const [first, second] = run!.results!;
+
+  test('says what the result is worth: gaps are notifications', () => {
+    const refused = [
+      { file: '/work/src/a b.c', line: 4, function: 'f', message: 'no f', count: 3 },
+    ];
+    const [open] = sarifLog(resultOf({ refused }), context).runs;
+    expect(sarifMistakes(sarifLog(resultOf({ refused }), context))).toEqual([]);
+    expect(open!.invocations).toMatchObject([
+      {
+        executionSuccessful: true,
+        toolExecutionNotifications: [
+          { descriptor: { id: 'refused' }, level: 'warning', message: { text: 'no f' } },
+        ],
+        properties: { status: 'incomplete', complete: false },
+      },
+    ]);
+    expect(sarifLog(resultOf({ paths: 0 }), context).runs[0]!.invocations).toMatchObject([
+      { executionSuccessful: false },
+    ]);
+  });
 
   test('names rule, place and message, in relative paths and characters', () => {
     expect(log.version).toBe('2.1.0');
@@ -139,11 +140,21 @@ describe('JUnit', () => {
 
   test('what could not be reproduced is an error', () => {
     const unreproduced = [{ finding, instead: 'ended', test: 't' }];
-    const text = junitXml(
-      { ...result, unreproduced },
-      { subject: 's', text: () => '', display: context.display },
-    );
+    const text = junitXml(resultOf({ unreproduced }), {
+      subject: 's',
+      text: () => '',
+      display: context.display,
+    });
     expect(text).toContain('errors="1"');
     expect(text).toContain('<error message="findings could not be reproduced: a bug in clew">');
+  });
+
+  test('an exploration with gaps is skipped, one without any path is an error', () => {
+    const display = context.display;
+    const refused = [{ file: '/work/a.c', line: 4, function: 'f', message: 'no f', count: 1 }];
+    const xmlOf = (paths: number) =>
+      junitXml(resultOf({ paths, refused }), { subject: 's', text: () => '', display });
+    expect(xmlOf(2)).toMatch(/skipped="1".*<skipped message="[^"]*">a\.c:4: no f \(once, in f\)</s);
+    expect(xmlOf(0)).toMatch(/errors="1".*<error message="Nothing was explored: every path/s);
   });
 });

@@ -119,7 +119,26 @@ const rule = object(
 // 3.19
 const driver = object(
   { name: string },
-  { version: string, informationUri: uri, rules: list(rule, { unique: true }) },
+  {
+    ...{ version: string, informationUri: uri },
+    ...{ rules: list(rule, { unique: true }), notifications: list(rule, { unique: true }) },
+  },
+);
+// 3.58, with the descriptor that it refers to (3.52) by its id.
+const notification = object(
+  { message },
+  {
+    ...{ level, descriptor: object({ id: string }), ...properties },
+    locations: list(location, { unique: true }),
+  },
+);
+// 3.20
+const invocation = object(
+  { executionSuccessful: boolean },
+  {
+    ...{ exitCodeDescription: string, ...properties },
+    toolExecutionNotifications: list(notification),
+  },
 );
 // 3.14
 const run = object(
@@ -127,7 +146,7 @@ const run = object(
   {
     columnKind: oneOf('utf16CodeUnits', 'unicodeCodePoints'),
     originalUriBaseIds: record(artifactLocation),
-    invocations: list(object({ executionSuccessful: boolean }, { exitCodeDescription: string })),
+    invocations: list(invocation),
     results: list(result),
   },
 );
@@ -145,18 +164,35 @@ interface Log {
 }
 
 interface Run {
-  readonly tool: { readonly driver: { readonly rules?: readonly { readonly id: string }[] } };
+  readonly tool: {
+    readonly driver: {
+      readonly rules?: readonly { readonly id: string }[];
+      readonly notifications?: readonly { readonly id: string }[];
+    };
+  };
+  readonly invocations?: readonly {
+    readonly toolExecutionNotifications?: readonly { readonly descriptor?: { id: string } }[];
+  }[];
   readonly originalUriBaseIds?: Record<string, unknown>;
   readonly results?: readonly { readonly ruleId?: string; readonly ruleIndex?: number }[];
 }
 
-/** 3.27.6: the rule is the one at the index. 3.4.4: a base has to be named. 3.4.3: what has a base is relative. */
+/** 3.27.6: the rule is the one at the index. 3.52.4: a notification's descriptor is there. 3.4.4: a base has to be named. 3.4.3: what has a base is relative. */
 function danglingIn(each: Run, at: string): string[] {
   const rules = each.tool.driver.rules ?? [];
   const wrongRules = (each.results ?? []).flatMap(({ ruleId, ruleIndex = -1 }, i) =>
     ruleIndex < 0 || rules[ruleIndex]?.id === ruleId
       ? []
       : fail(`${at}.results[${i}]`, 'has the index of another rule'),
+  );
+  const notified = (each.invocations ?? []).flatMap(
+    ({ toolExecutionNotifications: all = [] }) => all,
+  );
+  const described = (each.tool.driver.notifications ?? []).map(({ id }) => id);
+  const undescribed = notified.flatMap(({ descriptor }) =>
+    descriptor === undefined || described.includes(descriptor.id)
+      ? []
+      : fail(at, `no notification ${descriptor.id}`),
   );
   const wrongPlaces = artifactsIn(each.results ?? []).flatMap(
     ({ uri: name = '', uriBaseId: base }) => {
@@ -165,7 +201,7 @@ function danglingIn(each: Run, at: string): string[] {
       return /^(\/|\w+:)/.test(name) ? fail(at, `${name} is not relative`) : [];
     },
   );
-  return [...wrongRules, ...wrongPlaces];
+  return [...wrongRules, ...undescribed, ...wrongPlaces];
 }
 
 function artifactsIn(value: unknown): { uri: string; uriBaseId?: string }[] {

@@ -12,6 +12,7 @@ export function displayed(result: CheckResult, display: Display): CheckResult {
     findings: result.findings.map((finding) => displayedFinding(finding, display)),
     concretized: result.concretized.map((site) => shown(site, display)),
     refused: result.refused.map((site) => shown(site, display)),
+    gaps: result.gaps.map((gap) => ({ ...gap, site: gap.site && shown(gap.site, display) })),
   };
 }
 

@@ -8,6 +8,7 @@ import { coverageSection } from './coverage.ts';
 import { displayed } from './displayed.ts';
 import { Sources } from './excerpt.ts';
 import { findingsSection } from './findings.ts';
+import { gapsSection } from './gaps.ts';
 import { heuristicSection } from './heuristic.ts';
 import { html, Markup } from './markup.ts';
 import { grouped, percent, secondsText } from './numbers.ts';
@@ -34,11 +35,12 @@ export function reportHtml(given: ReportData, display: (file: string) => string)
   const sources = new Sources(data.sources);
   const sections = [
     ['findings', 'Findings', findingsSection(data, sources)],
+    ['gaps', 'Gaps and bounds', gapsSection(data, sources)],
     ['coverage', 'Coverage', coverageSection(data)],
     ['time', 'Over time', chartSection(data)],
     ['heuristic', 'Learned search', heuristicSection(data)],
     ['tree', 'Execution tree', treeSection(data, sources)],
-    ['statistics', 'Statistics', statisticsSection(data, sources)],
+    ['statistics', 'Statistics', statisticsSection(data)],
   ] as const;
   const shown = sections.filter(([, , section]) => section.text !== '');
   return html`<!doctype html>
@@ -59,11 +61,8 @@ ${figures(data)}
 }
 
 function verdict({ result }: ReportData): Markup {
-  const { stopped, undecided, divergences } = result;
-  const isAll = stopped === 'exhausted' && undecided === 0 && divergences === 0;
-  const calm = isAll ? 'verdict' : 'verdict open';
-  const state = result.findings.length > 0 ? 'verdict bad' : calm;
-  return html`<p class="${state}">${conclusion(result)}</p>`;
+  const state = result.findings.length > 0 ? 'bad' : result.complete ? '' : 'open';
+  return html`<p class="verdict ${state}">${conclusion(result)}</p>`;
 }
 
 function figures({ result }: ReportData): Markup {

@@ -1,15 +1,12 @@
-// What the exploration did and what it lost: figures of the search and the solver, and the places where something
-// symbolic became concrete, where clew could not go on, and where it was wrong.
+// What the exploration did: figures of the search and of the solver.
 
 import type { ReportData } from '../report-data.ts';
-import type { Sources } from './excerpt.ts';
 import { html, type Markup } from './markup.ts';
 import { bar, grouped, secondsText } from './numbers.ts';
 
-export function statisticsSection(data: ReportData, sources: Sources): Markup {
+export function statisticsSection(data: ReportData): Markup {
   return html`<section id="statistics"><h2>Statistics</h2>
-<div class="columns">${search(data)}${solver(data)}</div>
-${lost(data, sources)}</section>`;
+<div class="columns">${search(data)}${solver(data)}</div></section>`;
 }
 
 function search({ result, tree }: ReportData): Markup {
@@ -20,7 +17,8 @@ function search({ result, tree }: ReportData): Markup {
     ['Paths', grouped(result.paths)],
     ['Tests written', grouped(result.tests)],
     ['Decisions in the tree', grouped(tree?.total ?? 0)],
-    ['Branches left', grouped(result.pending)],
+    ['Branches left', grouped(result.pending - result.unasked)],
+    ['Checks never asked', grouped(result.unasked)],
     ...(result.dropped > 0
       ? [['Dropped for want of memory', grouped(result.dropped)] as [string, string]]
       : []),
@@ -49,27 +47,4 @@ function solver({ result }: ReportData): Markup {
 
 function table(title: string, rows: readonly Markup[]): Markup {
   return html`<div><h3>${title}</h3><table>${rows}</table></div>`;
-}
-
-function lost({ result }: ReportData, sources: Sources): Markup {
-  const concretized = result.concretized.map(
-    (site) =>
-      html`<tr><td>${sources.link({ ...site, column: 0 })} <code>${site.function}</code></td><td>${site.reason}</td><td class="number">${grouped(site.count)}</td></tr>`,
-  );
-  const refused = result.refused.map(
-    (site) =>
-      html`<tr><td>${sources.link({ ...site, column: 0 })} <code>${site.function}</code></td><td>${site.message}</td><td class="number">${grouped(site.count)}</td></tr>`,
-  );
-  const unreproduced = result.unreproduced.map(
-    ({ finding, instead, test }) =>
-      html`<tr><td>${finding.kind}: ${finding.message}</td><td>a plain run of ${test} ${instead}</td></tr>`,
-  );
-  return html`${places('Made concrete', 'Other values were not tried there.', concretized)}
-${places('Not explored', 'The program needs what clew does not have.', refused)}
-${places('Could not be reproduced', 'Bugs of clew: please report them.', unreproduced)}`;
-}
-
-function places(title: string, meaning: string, rows: readonly Markup[]): Markup | undefined {
-  if (rows.length === 0) return undefined;
-  return html`<h3>${title}</h3><p class="quiet">${meaning}</p><div class="scroll"><table class="places">${rows}</table></div>`;
 }

@@ -1,0 +1,14 @@
+// What the exit code of a check says: 0 nothing found, 1 findings, 2 nothing was run, 3 clew is wrong, 4 what was required
+// was not reached. Findings come first: they are true whatever else happened.
+
+import type { CheckResult } from '../report/check-result.ts';
+
+export function exitCodeOf(
+  { findings, unreproduced, status }: CheckResult,
+  unmet: readonly string[],
+): number {
+  if (findings.length > 0) return 1;
+  if (unreproduced.length > 0) return 3;
+  if (status === 'nothing-run') return 2;
+  return unmet.length > 0 ? 4 : 0;
+}
