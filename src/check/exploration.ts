@@ -1,7 +1,7 @@
 // An exploration, from a job to messages: puts program, solver and search together, writes tests as paths are
 // completed, and lets no finding pass that a plain run does not show.
 
-import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
+import type { ExploreEvent, ExploreResult, FoundByRun } from '../explore/event.ts';
 import { FindingSites, placeKeyOf } from '../explore/finding-sites.ts';
 import { Leisure } from '../explore/leisure.ts';
 import { MarkOwners } from '../explore/mark-owners.ts';
@@ -67,7 +67,6 @@ export async function checkSymbolically(
 }
 
 type TestEvent = Extract<ExploreEvent, { kind: 'test' }>;
-type FindingEvent = Extract<ExploreEvent, { kind: 'finding' }>;
 
 interface ExplorationParts {
   readonly program: Program;
@@ -265,6 +264,8 @@ class Exploration {
         return undefined;
       case 'simpler':
         return this.simpler(event);
+      case 'failure':
+        return this.failure(event);
       case 'finding':
         return this.finding(event);
       case 'refused':
@@ -330,13 +331,25 @@ class Exploration {
     return testOf(this.job, input, objects);
   }
 
-  private async finding(event: FindingEvent): Promise<void> {
+  private async finding(event: FoundByRun): Promise<void> {
     const { finding, input, objects } = event;
     if (this.isExpired(finding)) return;
     const test = this.test(input, objects);
     const isOwn = this.waiting?.run === event.run;
     const folder = isOwn ? this.flush(input) : this.write(test, event);
     await this.judge(event, test, folder);
+  }
+
+  /** What is found is known from here on, whatever becomes of this thread (unjudged-failures.ts). */
+  private failure({ finding, input, objects, path, key, run }: FoundByRun): undefined {
+    if (this.isExpired(finding)) return;
+    const { program, terms } = this.parts;
+    this.post({
+      ...{ kind: 'failure', finding, place: placeKeyOf(finding), key, run },
+      ...{ folder: undefined, territory: this.territory.number },
+      test: this.test(input, objects),
+      path: findingSteps(program, terms, path),
+    });
   }
 
   private async show(place: string): Promise<void> {
@@ -355,7 +368,7 @@ class Exploration {
 
   /** Nothing is reported that a plain run does not show. */
   private async judge(
-    { finding, key, run, path }: Pick<FindingEvent, 'finding' | 'key' | 'run' | 'path'>,
+    { finding, key, run, path }: Pick<FoundByRun, 'finding' | 'key' | 'run' | 'path'>,
     test: Test,
     folder: string | undefined,
   ): Promise<void> {

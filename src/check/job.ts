@@ -122,6 +122,8 @@ export type CheckMessage =
   | { readonly kind: 'stray'; readonly input: Input }
   /** Parts of the own territory, for others. */
   | { readonly kind: 'given'; readonly territories: readonly TerritoryOrder[] }
+  /** A finding before it was judged and its input simplified: for the case that the thread does not come to that. */
+  | ({ readonly kind: 'failure' } & FoundFinding)
   | ({ readonly kind: 'finding' } & FoundFinding)
   | ({ readonly kind: 'unreproduced' } & Unreproduced)
   | {

@@ -18,6 +18,7 @@ import { ReportedFindings, writeTestAnew } from './reported-findings.ts';
 import { reduceSuite } from './suite.ts';
 import { writeTest } from './test-writer.ts';
 import { Timeline } from './timeline.ts';
+import { UnjudgedFailures } from './unjudged-failures.ts';
 import { nothingYet } from './worker-figures.ts';
 import type { Crew, Told } from './workers.ts';
 
@@ -43,6 +44,7 @@ export class CheckSession {
   private readonly judge: NativeJudge | undefined;
   private readonly findings: ReportedFindings;
   private readonly unreproduced: Unreproduced[] = [];
+  private readonly failures = new UnjudgedFailures();
   private figures = nothingYet;
   private deaths: readonly string[] = [];
   /** Missing where the thread was given up. */
@@ -78,6 +80,7 @@ export class CheckSession {
       const stopped = await this.explore();
       clearTimeout(this.timer);
       this.setting.tell({ kind: 'finishing', doing: 'confirming' });
+      await this.judgeRest();
       await this.findings.finish(signal?.aborted ?? false);
       const tests = signal?.aborted ? undefined : await this.reduced();
       if (stopped === 'exhausted') this.findings.arrange();
@@ -157,11 +160,29 @@ export class CheckSession {
       }
       case 'note':
         return tell(message);
+      case 'failure':
+        return this.failures.add(message);
       case 'finding':
+        this.failures.remove(message.place);
         return this.findings.report(message);
       case 'unreproduced':
-        this.unreproduced.push(message);
-        return tell({ kind: 'unreproduced', finding: message });
+        this.failures.removeFinding(message.finding);
+        return this.unreproducible(message);
+    }
+  }
+
+  private unreproducible(finding: Unreproduced): void {
+    this.unreproduced.push(finding);
+    this.setting.tell({ kind: 'unreproduced', finding });
+  }
+
+  /** Failures that no thread has come to judge. */
+  private async judgeRest(): Promise<void> {
+    for (const { failure, judgement } of await this.failures.judge(this.job)) {
+      const { finding, territory, run } = failure;
+      const test = this.crew.tests.folderOf(territory, run) ?? '';
+      if ('finding' in judgement) this.findings.report({ ...failure, ...judgement });
+      else this.unreproducible({ finding, instead: judgement.instead, test });
     }
   }
 

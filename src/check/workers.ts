@@ -32,7 +32,10 @@ export interface ExploringThread {
 /** What goes on to the reports. */
 export type Told =
   | { readonly kind: 'note'; readonly text: string }
-  | Extract<CheckMessage, { kind: 'progress' | 'test' | 'simpler' | 'finding' | 'unreproduced' }>;
+  | Extract<
+      CheckMessage,
+      { kind: 'progress' | 'test' | 'simpler' | 'failure' | 'finding' | 'unreproduced' }
+    >;
 
 export interface CrewResult {
   readonly figures: CheckFigures;
@@ -122,7 +125,10 @@ export class Crew {
   get figures(): CheckFigures {
     const present = this.members.map((member) => member.figures);
     const figures = mergedFigures([...this.retired, ...present]);
-    return { ...figures, tests: this.tests.count, pending: figures.pending + this.pool.length };
+    const tests = this.tests.count;
+    // Tests are told one by one, figures now and then: of the latest paths only their tests are known.
+    const paths = Math.max(figures.paths, tests);
+    return { ...figures, tests, paths, pending: figures.pending + this.pool.length };
   }
 
   // ---- Members -------------------------------------------------------------------------------------------------------
@@ -163,6 +169,7 @@ export class Crew {
         this.tests.add(message);
         return this.tell(message);
       case 'simpler':
+      case 'failure':
         return this.tell(message);
       case 'finding':
         return this.finding(message);

@@ -26,17 +26,10 @@ export type ExploreEvent =
       readonly input: Input;
       readonly objects: readonly InputObject[];
     }
-  /** The first of its kind at its site. `input` is as simple as the path allows; `run` is the run that found it. */
-  | {
-      readonly kind: 'finding';
-      readonly run: number;
-      readonly finding: Finding;
-      readonly input: Input;
-      readonly objects: readonly InputObject[];
-      /** Decisions that led there: sites by number, and how each went. */
-      readonly path: readonly Step[];
-      readonly key: PathKey;
-    }
+  /** A finding as its run had it. It is told before its input is simplified, because that can outlast the exploration. */
+  | ({ readonly kind: 'failure' } & FoundByRun)
+  /** The first of its kind at its site. `input` is as simple as the path allows. */
+  | ({ readonly kind: 'finding' } & FoundByRun)
   /** A new path that could not go on: it needed something that clew does not have. */
   | { readonly kind: 'refused'; readonly finding: Finding; readonly input: Input }
   /** An input of ours that leads where somebody else explores. */
@@ -49,6 +42,17 @@ export type ExploreEvent =
       readonly run: number;
     }
   | Progress;
+
+/** A finding, with the run that found it. */
+export interface FoundByRun {
+  readonly run: number;
+  readonly finding: Finding;
+  readonly input: Input;
+  readonly objects: readonly InputObject[];
+  /** Decisions that led there: sites by number, and how each went. */
+  readonly path: readonly Step[];
+  readonly key: PathKey;
+}
 
 export interface Progress {
   readonly kind: 'progress';

@@ -115,8 +115,12 @@ export class Telling {
       if (outcome.kind === 'refused' && kept.isNewPath)
         yield { kind: 'refused', finding: outcome.finding, input: kept.input };
       if (outcome.kind !== 'finding' || !kept.isNewFinding) continue;
+      const { run, key, input, objects, path } = kept;
+      const { finding } = outcome;
+      const failure = { run, key, finding, input: whole(input, objects), objects, path };
+      yield { kind: 'failure', ...failure };
       yield this.parts.progress('minimising');
-      yield this.finding(kept, outcome);
+      yield { kind: 'finding', ...failure, input: whole(this.simplified(kept), objects) };
     }
   }
 
@@ -194,14 +198,11 @@ export class Telling {
     return this.parts.owners === undefined || coversNew || isNewFinding;
   }
 
-  private finding(kept: KeptRun, { finding }: Outcome & { kind: 'finding' }): ExploreEvent {
-    const { run, key, objects, path } = kept;
-    const simple = kept.isCut
-      ? kept.input
-      : this.once(run, 'finding', () =>
-          this.parts.minimiser.minimise(kept.input, kept.conditions, kept.preferences),
-        );
-    return { kind: 'finding', run, key, finding, input: whole(simple, objects), objects, path };
+  /** The simplest input that takes the same path to the finding. */
+  private simplified({ run, isCut, input, conditions, preferences }: KeptRun): Input {
+    const { minimiser } = this.parts;
+    if (isCut) return input;
+    return this.once(run, 'finding', () => minimiser.minimise(input, conditions, preferences));
   }
 
   /** An input that costs questions: asked for once. */

@@ -36,7 +36,9 @@ export function boundsOf({ sources, given, call, fuzzSize, fuel }: Explored): Bo
     ...sourceBounds(sources, given),
     ...(fuel === undefined
       ? []
-      : [{ what: 'a run', limit: `up to ${fuel.toLocaleString('en-US')} steps`, option: '--fuel' }]),
+      : [
+          { what: 'a run', limit: `up to ${fuel.toLocaleString('en-US')} steps`, option: '--fuel' },
+        ]),
     ...(failingCalls > 0
       ? []
       : [{ what: 'system calls', limit: 'none fails by chance', option: '--fail-calls' }]),
