@@ -126,7 +126,8 @@ async function report(
   const spec = specification && (await specify(specification, result, given));
   const unmet = unmetRequirements(require, result);
   if (json) {
-    const document = { ...checkDocument(result, displayFile), unmet, ...(spec && { spec }) };
+    const required = require.length > 0 && { unmet };
+    const document = { ...checkDocument(result, displayFile), ...required, ...(spec && { spec }) };
     printOutput(`${JSON.stringify(document, undefined, 2)}\n`);
   } else if (!quiet || result.unreproduced.length > 0) printOutput(summaryText(result, context()));
   if (spec && !json) printOutput(specText(spec));

@@ -95,7 +95,8 @@ function report(result: CiResult, values: Values, display: ProgressDisplay): num
   display.clear();
   const { out } = result.check;
   const unmet = unmetRequirements(values.require, result.check);
-  const document = { ...ciDocument(result, displayFile), unmet };
+  const required = values.require.length > 0 && { unmet };
+  const document = { ...ciDocument(result, displayFile), ...required };
   const markdown = ciMarkdown(result, displayFile);
   const json = (value: object) => `${JSON.stringify(value, undefined, 2)}\n`;
   write(join(out, 'ci.json'), json(document));

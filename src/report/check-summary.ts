@@ -69,7 +69,7 @@ function oursLines({ gaps }: CheckResult, { style }: FindingContext): string[] {
         `clew: could not be reproduced, and is not reported as a finding: ${printable(text)}. This is a bug in clew: please report it.`,
       ];
     if (kind === 'death')
-      return [`clew: ${printable(text)}. The work goes on; a branch that kills is undecided.`];
+      return [`clew: ${printable(text)}: a branch that kills counts as undecided.`];
     return [];
   });
   return lines.flatMap((line) => wrap(line, style.width, '    ').map(style.error));

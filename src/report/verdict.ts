@@ -141,7 +141,8 @@ function ours({ unreproduced, deaths }: CheckOutcome): Gap[] {
       return { kind: 'unreproduced', site: place && siteOf(place), count: 1, text };
     }),
     ...[...reasons].map(([reason, count]): Gap => {
-      const text = `${count === 1 ? 'a thread' : `${count} threads`} died: ${reason}`;
+      const who = count === 1 ? 'a thread died and was' : `${count} threads died and were`;
+      const text = `${who} replaced (${reason})`;
       return { kind: 'death', site: undefined, count, text };
     }),
   ];

@@ -59,7 +59,7 @@ test.each([
     expect(notes.join()).toContain('the branch it worked on is given up');
     expect(summaryText(result, context)).toMatch(/thread.? died and w.+ replaced/);
     expect(summaryText(result, context)).toContain(`(${reason})`);
-    expect(summaryText(result, context)).toContain('Explored everything but 1 branch');
+    expect(summaryText(result, context)).toContain('not everything was explored: 1 branch');
     expect(checkDocument(result, (file) => file)).toMatchObject({ deaths });
   },
   120_000,

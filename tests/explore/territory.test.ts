@@ -152,11 +152,11 @@ test('an input that belongs to another part is told to the others, its finding t
   const gifts: Gift[] = [];
   const first = sessionOf({ seeds: [zeros, stray] });
   const give = () => gifts.push(...first.give(1, () => 1).map(({ gift }) => gift));
-  expect(kindsOf(first, give)).toEqual(['test', 'stray', 'finding', 'test']);
+  expect(kindsOf(first, give)).toEqual(['test', 'stray', 'failure', 'finding', 'test']);
   expect(gifts).toHaveLength(1);
   // The owner would find it anyway; now it is the second of its runs.
   const owner = sessionOf({ territory: structuredClone(gifts[0]) });
   const kinds = kindsOf(owner, () => owner.offer(stray));
-  expect(kinds.slice(0, 3)).toEqual(['test', 'test', 'finding']);
+  expect(kinds.slice(0, 4)).toEqual(['test', 'test', 'failure', 'finding']);
   expect(kinds).not.toContain('stray');
 });
