@@ -20,8 +20,11 @@ import type { MakeSearcher, SearchEvent, Searcher, Territory } from './searcher.
 import { type Branch, Side, type Tree } from './tree.ts';
 import { Unfolding } from './unfolding.ts';
 
-/** Times that a check was found to hold, after which asking again is no longer urgent. */
-const convincing = 8;
+/**
+ * How many paths a check must hold on before asking again is no longer urgent. docs/internals/explore.md has what other
+ * numbers cost and find.
+ */
+const usualRefusals = 8;
 
 export interface FrontierOptions {
   readonly tree: Tree;
@@ -34,6 +37,8 @@ export interface FrontierOptions {
   readonly weights?: Weights | undefined;
   /** When a side is solved: when it is picked, or at once. */
   readonly mode?: 'pending' | 'eager' | undefined;
+  /** How many paths a check must hold on before it is pending like other branches; Infinity: it is always asked at once. */
+  readonly enoughRefusals?: number | undefined;
 }
 
 export class Frontier implements Territory {
@@ -44,6 +49,7 @@ export class Frontier implements Territory {
   readonly weights: Weights | undefined;
   private readonly searcher: Searcher;
   private readonly strict: boolean;
+  private readonly enoughRefusals: number;
   /** In eager mode. */
   private readonly unfolding: Unfolding | undefined;
   /** Eager mode: what was found for the branches that wait for the searcher. */
@@ -53,7 +59,9 @@ export class Frontier implements Territory {
   /** Decisions in the user's own code that are known to fail. */
   private readonly failing = new Set<number>();
 
-  constructor({ tree, program, searcher, checks, seed = 0, mode, weights }: FrontierOptions) {
+  constructor(options: FrontierOptions) {
+    const { tree, program, searcher, checks, seed = 0, mode, weights } = options;
+    this.enoughRefusals = options.enoughRefusals ?? usualRefusals;
     this.tree = tree;
     this.weights = weights;
     this.program = program;
@@ -169,7 +177,7 @@ export class Frontier implements Territory {
 
   /** A check that could not fail on so many paths will hardly fail on the next one; that it may is pending. */
   private isProven(branch: Branch): boolean {
-    return this.novelty.refusals(branch) >= convincing;
+    return this.novelty.refusals(branch) >= this.enoughRefusals;
   }
 }
 

@@ -23,6 +23,8 @@ export interface ExploreOptions extends ExploreLimits, Clock {
   readonly checks: 'strict' | 'relaxed';
   /** When a branch is solved: when the searcher picks it, or as soon as a run has passed it. */
   readonly mode?: 'pending' | 'eager' | undefined;
+  /** How many paths a check must hold on before it is pending like other branches (frontier.ts). */
+  readonly enoughRefusals?: number | undefined;
   /** How many decisions a run is followed beyond the branch that it was made for, at first (long-runs.ts). */
   readonly reach?: number | undefined;
   /** Of the searcher's chance. */
