@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { searcherNamed } from '../../src/explore/search/named.ts';
 import { explored } from './exploring.ts';
 import { FakeProgram, type FakeRun } from './fake-program.ts';
 
@@ -61,4 +62,34 @@ test('out of bounds, just beyond the end is preferred', () => {
   const [low, high] = input.get('memory/i') ?? [];
   expect(low + 256 * high).toBeGreaterThanOrEqual(40);
   expect(low + 256 * high).toBeLessThan(48);
+});
+
+describe('checks that were never asked are counted', () => {
+  test('where they are left pending and the runs are used up', () => {
+    const { result } = explored(new FakeProgram(places, body), { checks: 'relaxed', maxRuns: 1 });
+    expect(result).toMatchObject({ pending: 3, unasked: 1, stopped: 'runs' });
+  });
+
+  test('none is left when everything is explored', () => {
+    const { result } = explored(new FakeProgram(places, body), { checks: 'relaxed' });
+    expect(result).toMatchObject({ pending: 0, unasked: 0, stopped: 'exhausted' });
+  });
+
+  test('after enough paths on which a check held, it is pending like a branch', () => {
+    const loop = new FakeProgram({ branch: 'branch', check: 'division' }, (run) => {
+      const { terms } = run;
+      const bytes = run.bytes('memory/a', 4);
+      const sum = bytes.slice(1).reduce((all, byte) => terms.add(all, byte), bytes[0]);
+      for (const byte of bytes) run.decide('branch', terms.eq(byte, terms.constant(8, 1)));
+      // A square is never 2 modulo 4, but that takes a question to know.
+      const rest = terms.and(terms.mul(sum, sum), terms.constant(8, 3));
+      run.check('check', terms.not(terms.eq(rest, terms.constant(8, 2))), 'divide-by-zero');
+    });
+    const asked = (enoughRefusals: number) =>
+      explored(loop, { searcher: searcherNamed(['bfs']), enoughRefusals, maxRuns: 6 }).result
+        .unasked;
+    // The check of the last run waits in any case: the runs were used up before it was its turn.
+    expect(asked(1)).toBeGreaterThan(asked(Number.POSITIVE_INFINITY));
+    expect(asked(Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(1);
+  });
 });
