@@ -32,14 +32,18 @@ export async function checkConcretely(
   const isDone = stopped === 'exhausted';
   const test = testOf(job, emptyInput, []);
   const key = { length: 0, high: 0, low: 0 };
-  const { folder } = new TestWriter(job, post).write(test, { run: 0, territory: 0, key });
+  const isTaken = isPath(outcome);
+  const folder = isTaken
+    ? new TestWriter(job, post).write(test, { run: 0, territory: 0, key }).folder
+    : undefined;
   if (outcome.kind === 'finding' && isDone)
     post({
       ...{ kind: 'finding', finding: outcome.finding, place: placeKeyOf(outcome.finding) },
       ...{ key, folder, territory: 0, run: 0, test, path: [] },
     });
   const figures: CheckFigures = {
-    ...{ tests: 1, runs: 1, paths: isDone && isPath(outcome) ? 1 : 0, pending: isDone ? 0 : 1 },
+    ...{ tests: isTaken ? 1 : 0, runs: 1, paths: isDone && isTaken ? 1 : 0 },
+    pending: isDone ? 0 : 1,
     ...{ unasked: 0, dropped: 0, undecided: 0, divergences: 0, symbolic: false },
     ...{ concretized: [], cut: [], assumed: [] },
     coverage: replay.coverage(),
