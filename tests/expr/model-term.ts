@@ -106,6 +106,18 @@ function variables(width: number): fc.Arbitrary<Tree> {
   return fc.constantFrom('x', 'y').map((stem) => ({ kind: 'variable', width, name: stem + width }));
 }
 
+/** The tree with another variable in place of one of its parts: rules about what two terms have in common need such pairs. */
+function changedAt(tree: Tree, place: number): Tree {
+  const own = tree.kind === 'apply' ? place % (tree.operands.length + 1) : 0;
+  if (tree.kind !== 'apply' || own === tree.operands.length)
+    return { kind: 'variable', width: tree.width, name: `z${tree.width}` };
+  const rest = Math.floor(place / (tree.operands.length + 1));
+  const operands = tree.operands.map((operand, i) =>
+    i === own ? changedAt(operand, rest) : operand,
+  );
+  return { ...tree, operands };
+}
+
 /** A tree of exactly `width` bits, with nothing wider than `limit` in it. */
 export function trees(width: number, depth: number, limit = 128): fc.Arbitrary<Tree> {
   const leaf = fc.oneof(constants(width), variables(width));
@@ -137,7 +149,16 @@ export function trees(width: number, depth: number, limit = 128): fc.Arbitrary<T
     const comparison = fc
       .tuple(fc.constantFrom(...comparisons), operand)
       .chain(([op, bits]) => apply(op, [below(bits), below(bits)]));
-    kinds.push(comparison, comparison, comparison);
+    const twins = fc
+      .tuple(fc.constantFrom(...comparisons), operand, fc.nat(), fc.boolean())
+      .chain(([op, bits, place, isSwapped]) =>
+        below(bits).map((tree): Tree => {
+          const operands = [tree, changedAt(tree, place)];
+          if (isSwapped) operands.reverse();
+          return { kind: 'apply', op, width, operands, numbers: [] };
+        }),
+      );
+    kinds.push(comparison, comparison, comparison, twins);
   }
   return fc.oneof(...kinds);
 }

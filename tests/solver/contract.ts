@@ -112,12 +112,27 @@ const conditions: fc.Arbitrary<Condition[]> = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
+/** Queries that have nothing to do with each other. */
+const separate = fc
+  .array(conditions, { minLength: 1, maxLength: 3 })
+  .map((queries) => queries.map((query) => query.map((condition) => ({ condition, holds: true }))));
+
+/** Queries about the same conditions, some of them denied, as paths that share a prefix ask them. */
+const related = conditions.chain((pool) => {
+  const pick = fc.record({ condition: fc.constantFrom(...pool), holds: fc.boolean() });
+  const query = fc.array(pick, { minLength: 1, maxLength: 5 });
+  return fc.array(query, { minLength: 3, maxLength: 8 });
+});
+
 export function checkContract(makeSolver: (terms: Terms) => Solver, numRuns: number): void {
-  const law = fc.property(fc.array(conditions, { minLength: 1, maxLength: 3 }), (queries) => {
+  const law = fc.property(fc.oneof(separate, related), (queries) => {
     const terms = new Terms();
     const solver = makeSolver(terms);
     for (const query of queries) {
-      const constraints = query.map((condition) => buildCondition(terms, condition));
+      const constraints = query.map(({ condition, holds }) => {
+        const built = buildCondition(terms, condition);
+        return holds ? built : terms.not(built);
+      });
       const expected = bruteForce(terms, constraints);
       const answer = solver.solve({ constraints });
       if (expected !== undefined) expect(answer.status).toBe(expected ? 'sat' : 'unsat');
