@@ -32,7 +32,8 @@ const requests = ['klee_', '__VERIFIER_', '__clew_', 'LLVMFuzzerTestOneInput'];
  * Can anything be symbolic at all? Bitcode spells the names of the functions that it calls; a program that has none of
  * these, and gets no symbolic input by options, has one path only, and is run at the price of `clew run`.
  */
-function mayAskForInput({ sources, entry, units }: CheckJob): boolean {
+function mayAskForInput({ sources, entry, units, ...job }: CheckJob): boolean {
+  if (job.uninitializedInput || job.missingInput) return true;
   const { stdin, arguments: words, files, sockets, failingCalls } = sources;
   const given = words.length + files.length + sockets.length + failingCalls;
   if (stdin !== undefined || given > 0 || entry !== undefined) return true;

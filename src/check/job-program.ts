@@ -24,8 +24,11 @@ export function buildFor(
   { shadows, coverage }: { shadows: boolean; coverage: boolean },
 ): Promise<Program> {
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
-  const { memory, entry, fuzzSize, uninitialized } = job;
-  const options = { memory, shadows, coverage, models: shadows && job.models, entry, fuzzSize };
+  const { memory, entry, fuzzSize, uninitialized, uninitializedInput, missingInput } = job;
+  const options = {
+    ...{ memory, shadows, coverage, models: shadows && job.models, entry, fuzzSize },
+    ...{ uninitializedInput, missingInput },
+  };
   const shadowed = { uninitialized: shadows && uninitialized, newLines: job.newLines };
   return programOf(job.units, { ...options, ...(shadows && shadowed) }, cache);
 }

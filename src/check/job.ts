@@ -33,6 +33,9 @@ export interface CheckJob extends Shared {
   readonly fuel: number | undefined;
   readonly leaks: boolean;
   readonly uninitialized: boolean;
+  /** --uninitialized symbolic, --missing symbolic. */
+  readonly uninitializedInput: boolean;
+  readonly missingInput: boolean;
   /** What is new in the program (--since, --old). */
   readonly newLines: NewLines | undefined;
   readonly search: readonly SearchName[];

@@ -58,6 +58,10 @@ export interface CheckOptions {
   /** When to solve for an input that breaks a checked operation: at once, or left pending. */
   readonly checks?: 'strict' | 'relaxed';
   readonly further?: readonly FurtherCheck[];
+  /** What locals and heap memory hold that nothing was written to: what was there before (zero at first), or any value. */
+  readonly uninitialized?: 'zero' | 'symbolic';
+  /** What a call of a function does that nobody defines: it ends the path, or returns any value. */
+  readonly missing?: 'refuse' | 'symbolic';
   /** Functions of the C library in a form that makes few decisions. */
   readonly models?: boolean;
   /** Also run known inputs with small changes, without shadows: cheap, and they may cover what solving does not come to. */
@@ -112,6 +116,8 @@ export const defaults = {
   search: ['covnew', 'generational'] as readonly SearchName[],
   mode: 'pending',
   checks: 'strict',
+  uninitialized: 'zero',
+  missing: 'refuse',
   tests: 'all',
   seed: 0,
   fuzzSize: 64,

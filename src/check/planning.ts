@@ -2,6 +2,7 @@
 // runs a program as a check would begins here.
 
 import { join } from 'node:path';
+import { UserError } from '../base/user-error.ts';
 import type { Input } from '../machine/shadow/input.ts';
 import { defaultMemory } from '../program/address-space.ts';
 import { type Bound, boundsOf } from '../report/bounds.ts';
@@ -83,12 +84,18 @@ const overflowFlags = [
 function programPlan(options: CheckOptions): ProgramPlan {
   const { flags = [], further = [], fuel = defaults.fuel } = options;
   const { maxMemory = defaults.maxMemory } = options;
+  if (options.uninitialized === 'symbolic' && further.includes('uninitialized'))
+    throw new UserError(
+      '--uninitialized symbolic and --check uninitialized exclude each other: what was never written is either input or a finding',
+    );
   return {
     files: options.files,
     flags: [...flags, ...(further.includes('overflow') ? overflowFlags : [])],
     entry: options.fn,
     fuzzSize: options.fuzzSize ?? defaults.fuzzSize,
     checks: further,
+    uninitialized: options.uninitialized ?? defaults.uninitialized,
+    missing: options.missing ?? defaults.missing,
     memory: Math.min(maxMemory, defaultMemory),
     fuel: Number.isFinite(fuel) ? fuel : undefined,
     handed: options.handOver ?? { file: [], dir: [], env: [] },
@@ -135,7 +142,7 @@ function isTarget(units: readonly Unit[]): boolean {
 
 function jobOf(
   options: CheckOptions,
-  { entry, fuzzSize, memory, fuel, checks }: ProgramPlan,
+  { entry, fuzzSize, memory, fuel, checks, uninitialized, missing }: ProgramPlan,
   plan: WorldPlan,
   units: readonly Unit[],
   deadline: number | undefined,
@@ -149,6 +156,8 @@ function jobOf(
     mutate: options.mutate ?? true,
     leaks: checks.includes('leak'),
     uninitialized: checks.includes('uninitialized'),
+    uninitializedInput: uninitialized === 'symbolic',
+    missingInput: missing === 'symbolic',
     mode: options.mode ?? defaults.mode,
     checks: options.checks ?? defaults.checks,
     selfCheck: options.selfCheck ?? false,

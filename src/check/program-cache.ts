@@ -18,6 +18,10 @@ export interface ProgramOptions extends EntryOptions {
   readonly shadows: boolean;
   /** Of shadowed programs: look for reads of memory that was never written. */
   readonly uninitialized?: boolean;
+  /** What was never written is input, in programs without shadows too. */
+  readonly uninitializedInput?: boolean;
+  /** The results of functions that nobody defines are input. */
+  readonly missingInput?: boolean;
   /** Runs tell which lines and branches they covered. */
   readonly coverage: boolean;
   /** The C library's functions as they are best for symbolic input. */

@@ -14,6 +14,9 @@ export interface ProgramPlan {
   readonly entry: FunctionEntry | undefined;
   readonly fuzzSize: number;
   readonly checks: readonly string[];
+  /** Undefined, as in documents of older versions: zero, refuse. */
+  readonly uninitialized?: 'zero' | 'symbolic';
+  readonly missing?: 'refuse' | 'symbolic';
   readonly memory: number;
   readonly fuel: number | undefined;
   /** As given to --file, --dir and --env. */

@@ -87,11 +87,13 @@ export function firstFree(territories: readonly TerritoryOrder[]): number {
 
 export function identityOf(job: CheckJob): Identity {
   const { units, sources, plan, entry, fuzzSize, models, memory, fuel, leaks, uninitialized } = job;
+  const { uninitializedInput, missingInput } = job;
+  const assumed = { uninitializedInput, missingInput };
   const { files, fileSpace: _, ...world } = plan;
   return {
     clew: clewIdentity(),
     'the program': digest(...units.flatMap(({ name, key }) => [name, key])),
-    'what is symbolic': JSON.stringify({ sources, entry, fuzzSize }),
+    'what is symbolic': JSON.stringify({ sources, entry, fuzzSize, ...assumed }),
     'the arguments and the environment': JSON.stringify(world),
     'a file that was handed over': digest(serialize(files)),
     'a seed': digest(serialize(job.seeds)),

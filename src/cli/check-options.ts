@@ -141,6 +141,31 @@ export function entryOf(values: ValuesOf<typeof harnessOptions>): FunctionEntry 
   return name === undefined ? undefined : { name, nulls: nulls === 'on', elements, characters };
 }
 
+const uninitialized: Option<'zero' | 'symbolic'> = {
+  flags: '--uninitialized <what>',
+  group: 'Symbolic input',
+  meaning:
+    'what locals and heap memory hold that nothing was written to: zero (what was there before, zero at first) or symbolic (any value; slower)',
+  example: '--uninitialized symbolic',
+  initial: defaults.uninitialized,
+  otherwise: defaults.uninitialized,
+  accept: acceptChoice('--uninitialized', ['zero', 'symbolic'] as const),
+};
+
+const missing: Option<'refuse' | 'symbolic'> = {
+  flags: '--missing <what>',
+  group: 'Symbolic input',
+  meaning:
+    'what a call of a function does that the program does not define: refuse (the path ends there) or symbolic (it returns any value, and does nothing else)',
+  example: '--missing symbolic',
+  initial: defaults.missing,
+  otherwise: defaults.missing,
+  accept: acceptChoice('--missing', ['refuse', 'symbolic'] as const),
+};
+
+/** What is assumed of what the program does not say. */
+export const assumedOptions = { uninitialized, missing };
+
 const seeds: Option<readonly string[]> = {
   flags: '--seeds <path>',
   group: 'Searching',
@@ -386,6 +411,7 @@ const time: Option<number | undefined> = {
 
 export const checkOptions = {
   ...{ symStdin, symArg, symArgs, symFile, symSocket, failCalls, ...harnessOptions },
+  ...assumedOptions,
   ...{ file, dir, mount, env, time, seed },
   ...{ maxTime, maxRuns, maxMemory, workers, fuel, require },
   ...{ search, mode, seeds, since, old, models, mutate, checks, check, store, selfCheck },

@@ -96,6 +96,8 @@ export function libraryOptions({
     mode: values.mode,
     checks: values.checks,
     further: values.check,
+    uninitialized: values.uninitialized,
+    missing: values.missing,
     models: values.models === 'on',
     mutate: values.mutate === 'on',
     selfCheck: values.selfCheck,

@@ -26,6 +26,8 @@ export interface ReplayJob {
   readonly time: number | undefined;
   readonly leaks: boolean;
   readonly uninitialized: boolean;
+  readonly uninitializedInput: boolean;
+  readonly missingInput: boolean;
   /** What was handed over from the host. */
   readonly files: readonly WorldFile[];
   readonly mounts: readonly Mount[];
@@ -41,9 +43,12 @@ export type ReplayAnswer =
 async function serve(job: ReplayJob, post: (answer: ReplayAnswer) => void): Promise<void> {
   tuneEngine();
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
-  const { memory, entry, fuzzSize, uninitialized } = job;
+  const { memory, entry, fuzzSize, uninitialized, uninitializedInput, missingInput } = job;
   const shadows = uninitialized;
-  const options = { memory, entry, fuzzSize, shadows, uninitialized, coverage: false };
+  const options = {
+    ...{ memory, entry, fuzzSize, shadows, uninitialized, coverage: false },
+    ...{ uninitializedInput, missingInput },
+  };
   const program = await programOf(job.units, options, cache);
   let end = Number.POSITIVE_INFINITY;
   const replay = new BoxReplay(program, {

@@ -22,7 +22,7 @@ import { printable } from '../report/style.ts';
 import type { Test } from '../report/test.ts';
 import { compileSources } from '../source/compile.ts';
 import { startThread } from '../source/thread.ts';
-import { entryOf, harnessOptions } from './check-options.ts';
+import { assumedOptions, entryOf, harnessOptions } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, sourceOptions } from './compile-options.ts';
 import { replayOptions } from './replay-options.ts';
@@ -30,7 +30,7 @@ import type { ReplayAnswer, ReplayJob } from './replay-thread.ts';
 import { runOptions } from './run-options.ts';
 import { errorStyle, printDiagnostics, printError, writeAll } from './terminal.ts';
 
-const options = { ...compileOptions, ...harnessOptions, ...replayOptions };
+const options = { ...compileOptions, ...harnessOptions, ...assumedOptions, ...replayOptions };
 type ReplayInvocation = Invocation<typeof options>;
 type Values = ReplayInvocation['options'];
 
@@ -117,6 +117,8 @@ function namedProgram(files: readonly string[], values: Values): ProgramPlan {
       handed: { file: [], dir: [], env: [] },
     },
     fuzzSize: values.fuzzSize,
+    uninitialized: values.uninitialized,
+    missing: values.missing,
   };
 }
 
@@ -166,6 +168,8 @@ async function replayInBox(
       time: values.maxTime,
       leaks: plan.checks.includes('leak'),
       uninitialized: plan.checks.includes('uninitialized'),
+      uninitializedInput: plan.uninitialized === 'symbolic',
+      missingInput: plan.missing === 'symbolic',
       files: handOverFiles(plan.handed.file, plan.handed.dir, boxDirectory),
       mounts: parseMounts(plan.handed.mount ?? [], boxDirectory),
       showOutput: !values.quiet,

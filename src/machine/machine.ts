@@ -23,6 +23,7 @@ import { emptyInput, type Input } from './shadow/input.ts';
 import { type Observation, type RequestSide, Requests } from './shadow/requests.ts';
 import type { Imports, Shadows } from './shadow/shadows.ts';
 import { StackTracer } from './stack-trace.ts';
+import { Uninitialized } from './uninitialized.ts';
 import { wrongCall } from './wrong-call.ts';
 import { wrongFree } from './wrong-free.ts';
 
@@ -71,6 +72,7 @@ export class Machine implements RequestSide {
   readonly covered: Uint8Array;
   private readonly shadows: Shadows | undefined;
   private readonly requests: Requests;
+  private readonly uninitialized: Uninitialized;
   private readonly tracer: StackTracer;
   private readonly exports: Exports;
   private readonly pace: typeof plainPace;
@@ -93,6 +95,9 @@ export class Machine implements RequestSide {
     this.covered = this.memory.bytes.subarray(marks, marks + coverageSize(program.coverage));
     shadows?.attach(this);
     this.requests = new Requests(this, shadows?.run);
+    this.uninitialized = new Uninitialized(program, this.memory, (object) =>
+      shadows?.announce(object),
+    );
     if (program.shadowed !== (shadows !== undefined))
       throw new Error('shadows belong to shadowed programs');
     const functions: Imports = { ...this.imports(), ...shadows?.imports() };
@@ -144,6 +149,7 @@ export class Machine implements RequestSide {
     this.reset();
     this.shadows?.begin(input);
     this.requests.begin(input);
+    this.uninitialized.begin(input);
     this.run = run;
     this.used = true;
     try {
@@ -266,6 +272,7 @@ export class Machine implements RequestSide {
         this.haltWith(wrongFree(Number(pointer), freed !== 0, this.tracer.capture(), this.objects)),
       __clew_watched: (event: bigint) => this.watched(Number(event)),
       ...this.requests.imports(),
+      ...this.uninitialized.imports(),
       __clew_fmod: (a: number, b: number) => a % b,
       __clew_copy_shadows: () => {},
     };

@@ -125,6 +125,7 @@ function describeProgram(compiled: Compiled, options: CompileOptions): Program {
     texts: translation.texts,
     shadowed: shadows !== undefined,
     tracksWrites: options.tracksWrites ?? false,
+    uninitializedInput: options.uninitializedInput ?? false,
     decisions: shadows?.decisions ?? [],
     switches: shadows?.switches ?? [],
     flow: shadows?.flow?.build(shadows.decisions.length, newLines !== undefined),

@@ -60,6 +60,10 @@ const machine = {
   __clew_stack_overflow: { parameters: [], results: [] },
   /** target, source, size: what realloc copies; of shadowed programs. */
   __clew_copy_shadows: { parameters: [i32, i32, i32], results: [] },
+  /** heap object, first byte that is not initialised, size (libc/runtime/input_heap.c). */
+  __clew_uninitialized: { parameters: [i64, i64, i64], results: [] },
+  /** address, size, text: a local that nothing was written to yet. */
+  uninitializedLocal: { parameters: [i32, i32, i32], results: [] },
   // Requests about symbolic input (libc/internal/symbolic.h). Those that look at shadows get them from
   // lower/requests.ts; a shadow is a term's number, 0 = concrete.
   /** object, size, name. */

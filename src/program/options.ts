@@ -16,10 +16,19 @@ export interface CompileOptions {
   readonly shadows?: boolean;
   /** Of shadowed programs: the machine looks for reads of memory that was never written. */
   readonly tracksWrites?: boolean;
+  /** What was never written in locals of the user's functions and in heap objects is input, in plain programs too. */
+  readonly uninitializedInput?: boolean;
   /** Runs tell which of the user's lines and branches they covered. */
   readonly coverage?: boolean;
   /** Of shadowed programs: what is new. */
   readonly newLines?: NewLines | undefined;
+}
+
+/** Which locals of a function become values (passes/prepare.ts). The library's never hold anything but what it wrote. */
+export function promotedLocals(fn: Func, options: CompileOptions): 'all' | 'assigned' | 'none' {
+  if (tracksLocals(fn, options)) return 'none';
+  const isInput = options.uninitializedInput && takesPart(fn) && !options.isLibrary(fn);
+  return isInput ? 'assigned' : 'all';
 }
 
 /** The locals of the user's functions stay in memory, where the map tells whether they were written. */

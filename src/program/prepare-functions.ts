@@ -14,7 +14,7 @@ import type { Ready } from './lower/function.ts';
 import { takesPart } from './lower/shadow/may.ts';
 import { QuietAccesses } from './lower/shadow/quiet.ts';
 import { memoryKeepers } from './memory-keepers.ts';
-import { type CompileOptions, tracksLocals } from './options.ts';
+import { type CompileOptions, promotedLocals } from './options.ts';
 import type { Outline } from './outline.ts';
 import { resolveAlias } from './reachable.ts';
 import { calleesFirst } from './recursion.ts';
@@ -31,8 +31,8 @@ export function prepareFunctions(
   const { functions, layout } = outline;
   const keepers = memoryKeepers(functions);
   const passed = throughPasses(outline, types, options);
-  // Where writes are tracked, the first access of a local meets something.
-  const findsQuiet = options.shadows && !options.tracksWrites;
+  // Where it matters what was never written, the first access of a local meets something.
+  const findsQuiet = options.shadows && !options.tracksWrites && !options.uninitializedInput;
   const quietAccesses = findsQuiet ? new QuietAccesses(layout, functions) : undefined;
   const ready = new Map<Func, Ready>();
   const small = new Set<Func>();
@@ -62,7 +62,7 @@ function throughPasses(
     if (fn.blocks.length === 0) continue;
     if (shadows) describeBranches(fn, { isMain: mains.has(fn), isLibrary });
     const nativeBytes = localBytes(fn, layout);
-    const promote = !tracksLocals(fn, options);
+    const promote = promotedLocals(fn, options);
     const prepared = prepare(fn, { types, sizes: layout, addressOf, promote });
     passed.set(fn, { fn, prepared, nativeBytes });
   }

@@ -73,6 +73,8 @@ export interface Program {
   readonly shadowed: boolean;
   /** The map tells what was never written, and deciding on it is a finding. */
   readonly tracksWrites: boolean;
+  /** What was never written in locals and heap objects is input: the program announces these objects. */
+  readonly uninitializedInput: boolean;
   /** By decision number; the world's come first (worldDecisionKinds). */
   readonly decisions: readonly DecisionPoint[];
   readonly switches: readonly SwitchTable[];

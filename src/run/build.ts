@@ -14,6 +14,7 @@ import { missingVariable } from '../program/lower/missing.ts';
 import type { NewLines } from '../program/new-lines.ts';
 import type { Program } from '../program/program.ts';
 import { addEntry, type EntryOptions, setFuzzSize } from './harness/entry.ts';
+import { callInputHeap } from './input-heap.ts';
 import { joinParts, type Part, type PartModule } from './link-parts.ts';
 import { guardMissingVariables } from './missing-variables.ts';
 
@@ -35,6 +36,10 @@ export interface BuildOptions extends EntryOptions {
   readonly shadows?: boolean;
   /** Of shadowed programs: look for reads of memory that was never written. */
   readonly uninitialized?: boolean;
+  /** What was never written is input (--uninitialized symbolic). */
+  readonly uninitializedInput?: boolean;
+  /** The results of functions that nobody defines are input (--missing symbolic). */
+  readonly missingInput?: boolean;
   /** Runs tell which lines and branches they covered. */
   readonly coverage?: boolean;
   /** Of shadowed programs: what is new, so that runs can tell which conditions depend on it. */
@@ -46,6 +51,7 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
   const { modules, options: linking } = joinParts(units.flatMap((unit) => modulesOf(unit, types)));
   const own = new Set(modules.flatMap((module) => module.functions.filter(isDefined)));
   addEntry(modules, options, types);
+  if (options.uninitializedInput) callInputHeap(modules);
   const linked = linkModules(modules, library, requiredSymbols(modules), linking);
   const why = whyMissing(units);
   // The native linker found all that native code uses: what else is missing was optimised away there.
@@ -59,6 +65,7 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
       memory: options.memory,
       shadows: options.shadows ?? false,
       tracksWrites: (options.shadows && options.uninitialized) ?? false,
+      uninitializedInput: options.uninitializedInput ?? false,
       coverage: options.coverage ?? false,
       newLines: options.newLines,
       whyMissing: why,

@@ -18,15 +18,19 @@ import {
 } from '../module.ts';
 import { mapOperands } from '../operands.ts';
 import { mapMentions } from './mentions.ts';
-import { type Accesses, phiPlaces } from './phi-placement.ts';
+import { type Accesses, blocksLiveAtStart, phiPlaces } from './phi-placement.ts';
 import { isLifetimeMark, promotableVariables } from './promotable.ts';
 import { PromotedNames } from './promoted-names.ts';
 
-/** Expects that there are no unreachable blocks. */
-export function promoteMemory(fn: Func): void {
+/**
+ * Expects that there are no unreachable blocks. With `onlyAssigned`, a variable stays in memory if some way through the
+ * function reads it before anything writes it.
+ */
+export function promoteMemory(fn: Func, { onlyAssigned = false } = {}): void {
   const variables = promotableVariables(fn);
   if (variables.size === 0) return;
   const flow = controlFlowOf(fn);
+  if (onlyAssigned) keepUnassigned(flow, variables);
   const tree = dominatorTree(flow);
   const promotion = new Promotion(flow, variables, placePhis(flow, tree, variables));
   promotion.walk(tree);
@@ -160,6 +164,12 @@ function placePhis(flow: ControlFlow, tree: DominatorTree, variables: Set<Alloca
     }
   }
   return placed;
+}
+
+/** Takes the variables that may be read before they are written out of those that become values. */
+function keepUnassigned(flow: ControlFlow, variables: Set<Alloca>): void {
+  for (const [variable, { writers, readers }] of accessesOf(flow, variables))
+    if (blocksLiveAtStart(flow, writers, readers).has(0)) variables.delete(variable);
 }
 
 function accessesOf(flow: ControlFlow, variables: Set<Alloca>): Map<Alloca, Accesses> {

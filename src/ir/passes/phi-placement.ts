@@ -34,7 +34,8 @@ export function phiPlaces(
   return places;
 }
 
-function blocksLiveAtStart(
+/** The blocks at whose start the variable holds a value that is still going to be read. */
+export function blocksLiveAtStart(
   flow: ControlFlow,
   writers: ReadonlySet<number>,
   readers: ReadonlySet<number>,

@@ -13,6 +13,7 @@ import { mergeBlocks } from './merge-blocks.ts';
 import { makeReducible } from './reducible.ts';
 import { replaceAggregates } from './scalar-replacement.ts';
 import { type Resumption, resumeAfterSetjmp } from './setjmp.ts';
+import { announceLocals } from './uninitialized-locals.ts';
 import { removeUnreachable } from './unreachable.ts';
 import { splitWideIntegers } from './wide-integers.ts';
 
@@ -27,21 +28,23 @@ export interface MemoryModel {
   readonly sizes: Sizes;
   /** The number that stands for `&&label`. */
   readonly addressOf: (block: Block) => bigint;
-  /** Locals become values where they can; otherwise they stay in memory. */
-  readonly promote?: boolean;
+  /**
+   * Which locals become values: all that can, if undefined. 'assigned': scalars that are written before they are read, on
+   * all ways; each of the others is announced when it comes to life (uninitialized-locals.ts).
+   */
+  readonly promote?: 'all' | 'assigned' | 'none';
 }
 
 /** Rewrites the function in place. */
 export function prepare(fn: Func, memory: MemoryModel): Prepared {
-  const { types, sizes, addressOf, promote = true } = memory;
+  const { types, sizes, addressOf, promote = 'all' } = memory;
   removeUnreachable(fn);
   answerConstantQueries(fn, types);
   readControlWord(fn, types);
   switchIndirectGotos(fn, types, addressOf);
-  if (promote) {
-    replaceAggregates(fn, types, sizes);
-    promoteMemory(fn);
-  }
+  if (promote === 'all') replaceAggregates(fn, types, sizes);
+  if (promote !== 'none') promoteMemory(fn, { onlyAssigned: promote === 'assigned' });
+  if (promote === 'assigned') announceLocals(fn, types);
   splitWideIntegers(fn, types);
   removeDeadCode(fn);
   mergeBlocks(fn);

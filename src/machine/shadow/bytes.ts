@@ -19,12 +19,17 @@ import {
   symbolicValidity,
   validBytes,
 } from '../../program/validity.ts';
-import type { Unwritten } from './unwritten.ts';
 
 /** The memory that is shadowed. */
 export interface ShadowedMemory {
   readonly bytes: Uint8Array;
   readonly map: Uint8Array;
+}
+
+/** Says what bytes are that nothing was written to. */
+export interface UnwrittenBytes {
+  /** The term of a byte that is touched for the first time, 0 if it is concrete. The witness's value is in memory. */
+  byte(address: number): Term;
 }
 
 const pageBits = 12;
@@ -44,7 +49,8 @@ interface Page {
 
 export class ByteShadows {
   private readonly terms: Terms;
-  private readonly unwritten: Unwritten | undefined;
+  /** Where memory that was never written is special. */
+  unwritten: UnwrittenBytes | undefined;
   private bytes = new Uint8Array(0);
   private map = new Uint8Array(0);
   private pages: (Page | undefined)[] = [];
@@ -54,9 +60,8 @@ export class ByteShadows {
   /** Bytes may be new. */
   tellsNews = false;
 
-  constructor(terms: Terms, unwritten?: Unwritten) {
+  constructor(terms: Terms) {
     this.terms = terms;
-    this.unwritten = unwritten;
   }
 
   /** Before each run; the map has been reset already, and with it all shadows. */
@@ -326,9 +331,7 @@ export class ByteShadows {
     return page;
   }
 
-  /** What was never written has some value; the witness's is zero. */
   private fillUnwritten(page: Page, start: number, size: number): void {
-    this.bytes.fill(0, start, start + size);
     for (let i = 0; i < size; i++) {
       page.terms[(start + i) & pageMask] = this.unwritten!.byte(start + i);
       page.positions[(start + i) & pageMask] = 0;

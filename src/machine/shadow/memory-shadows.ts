@@ -10,12 +10,15 @@ import { Origins } from './origins.ts';
 import type { Imports } from './shadows.ts';
 import type { SymbolicRun } from './symbolic-run.ts';
 import { Unwritten } from './unwritten.ts';
+import { UnwrittenInput } from './unwritten-input.ts';
 
 export class MemoryShadows {
   readonly bytes: ByteShadows;
   readonly origins = new Origins();
   private readonly run: SymbolicRun;
   private readonly unwritten: Unwritten;
+  /** Where uninitialised memory is input. */
+  readonly unwrittenInput: UnwrittenInput;
   private readonly elements: Elements;
   private readonly addresses: Addresses;
   private extents: Extents | undefined;
@@ -24,8 +27,9 @@ export class MemoryShadows {
 
   constructor(run: SymbolicRun) {
     this.run = run;
+    this.bytes = new ByteShadows(run.terms);
     this.unwritten = new Unwritten(run);
-    this.bytes = new ByteShadows(run.terms, this.unwritten);
+    this.unwrittenInput = new UnwrittenInput(run, this.bytes);
     this.elements = new Elements(run.terms, this.bytes);
     this.addresses = new Addresses(run, this.origins, this.elements);
   }
@@ -37,8 +41,19 @@ export class MemoryShadows {
     this.bytes.begin(memory);
     this.elements.begin(memory);
     this.origins.begin();
-    this.unwritten.begin();
+    this.beginUnwritten();
     if (this.run.outputCounts) this.countOutput();
+  }
+
+  private beginUnwritten(): void {
+    const { tracksWrites, uninitializedInput } = this.run.machine.program;
+    if (uninitializedInput) {
+      this.bytes.unwritten = this.unwrittenInput;
+      this.unwrittenInput.begin();
+    } else if (tracksWrites) {
+      this.bytes.unwritten = this.unwritten;
+      this.unwritten.begin();
+    }
   }
 
   private countOutput(): void {

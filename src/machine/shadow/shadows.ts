@@ -2,6 +2,7 @@
 // shadowed programs, one file each.
 
 import type { Terms } from '../../expr/terms.ts';
+import type { UninitializedObject } from '../uninitialized.ts';
 import type { Input } from './input.ts';
 import { MemoryShadows } from './memory-shadows.ts';
 import { NewFlow } from './new-flow.ts';
@@ -37,6 +38,11 @@ export class Shadows {
   private end(): void {
     this.memory.bytes.end();
     this.run.machine.endFrames();
+  }
+
+  /** An object has come to life whose content is input. */
+  announce(object: UninitializedObject): void {
+    this.memory.unwrittenInput.open(object);
   }
 
   begin(input: Input): void {

@@ -1,4 +1,4 @@
-// Memory that was never written (`--check uninitialized`). Its bytes are symbolic, but no input: cells of an array variable of
+// Memory that was never written (`--check uninitialized`). Its bytes are symbolic, but no input (unwritten-input.ts has that): cells of an array variable of
 // their own, one for each byte that is touched. They are copied and computed with like any others, so padding, unused
 // bits and dead values do no harm. It is a finding when something is decided on them: when a condition still depends on these
 // bytes once the input is the witness's. The witness's content of them is zero.
@@ -10,6 +10,7 @@ import { reach } from '../../expr/reach.ts';
 import { substitute } from '../../expr/substitute.ts';
 import type { Terms } from '../../expr/terms.ts';
 import { describe } from '../fault.ts';
+import type { UnwrittenBytes } from './bytes.ts';
 import type { SymbolicRun } from './symbolic-run.ts';
 
 /** The cells that terms of such bytes are made of. */
@@ -36,7 +37,7 @@ export function underInput(terms: Terms, input: Assignment, term: Term): Term {
   return left;
 }
 
-export class Unwritten {
+export class Unwritten implements UnwrittenBytes {
   private readonly run: SymbolicRun;
   private readonly array: Term;
   /** The addresses of the bytes that were touched in this run. */
@@ -51,16 +52,16 @@ export class Unwritten {
 
   begin(): void {
     const { program, memory } = this.run.machine;
-    if (!program.tracksWrites) return;
     this.addresses = [];
     this.run.path.watch = (condition) => this.check(condition);
     const flag = program.globals.find(({ name }) => name === '__clew_tracks_writes');
     if (flag !== undefined) memory.view.setInt32(flag.address, 1, true);
   }
 
-  /** The term of a byte that is touched for the first time. */
+  /** The term of a byte that is touched for the first time; its witness's content is zero. */
   byte(address: number): Term {
     this.addresses.push(address);
+    this.run.machine.memory.bytes[address] = 0;
     return this.run.terms.byte(this.array, this.addresses.length - 1);
   }
 

@@ -2,10 +2,13 @@
 // the host needs numbers and would settle what is symbolic, these take a value's shadow with it. In programs without
 // shadows every value is concrete.
 
-import type { Call, Value } from '../../ir/module.ts';
+import { variableOf } from '../../ir/debug.ts';
+import type { Alloca, Call, Value } from '../../ir/module.ts';
+import { localAnnouncement } from '../../ir/passes/uninitialized-locals.ts';
 import { emitTermIn } from '../new-shadows.ts';
 import { op } from '../opcodes.ts';
 import { bitsOf, shapeOf } from '../scalar.ts';
+import { textNumber } from '../translation.ts';
 import type { Body } from './body.ts';
 
 const requests: Readonly<Record<string, (body: Body, call: Call) => void>> = {
@@ -41,6 +44,8 @@ const requests: Readonly<Record<string, (body: Body, call: Call) => void>> = {
     pushShadow(body, call.arguments[0]!);
     body.code.call(body.translation.host('__clew_prefer'));
   },
+  /** a local: it has come to life, and nothing was written to it. */
+  [localAnnouncement]: (body, call) => announceLocal(body, call.arguments[0] as Alloca),
   /** text, then one value of any type: the function is variadic in KLEE's header. */
   klee_print_expr: (body, call) => {
     const [text, value = text] = call.arguments;
@@ -57,6 +62,21 @@ export function lowerRequest(body: Body, call: Call, name: string): boolean {
   body.shadows?.flush();
   requests[name]!(body, call);
   return true;
+}
+
+/** Its name in the source; what the compiler made up has its own, and may have none. */
+function announceLocal(body: Body, local: Alloca): void {
+  const { code, translation } = body;
+  const { layout } = translation;
+  const name = variableOf(body.fn, local)?.name || local.name || 'unnamed';
+  body.push(local);
+  code.emit(op.i32_wrap_i64);
+  body.push(local.count);
+  if (layout.bits(local.count.type) > 32) code.emit(op.i32_wrap_i64);
+  code.i32(layout.size(local.allocated));
+  code.emit(op.i32_mul);
+  code.i32(textNumber(translation, name));
+  code.call(translation.host('uninitializedLocal'));
 }
 
 /** Whether it is new makes no difference here. */
