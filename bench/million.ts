@@ -81,6 +81,7 @@ function traceOf(held: Uint8Array): Trace {
     covered: new Uint8Array(0),
     objects: [],
     concretized: [],
+    assumed: [],
     preferences: [],
   };
 }

@@ -121,7 +121,6 @@ export class ThreadFigures {
         return { file, line, function: name, message: finding.message, count };
       }),
       cut: [],
-      assumed: [],
       symbolic: this.isSymbolic || tests() === 0,
       exploring: (Date.now() - this.begun) / 1000,
     };

@@ -2,11 +2,19 @@
 
 import type { ExploreResult } from '../explore/event.ts';
 import type { Program } from '../program/program.ts';
-import type { CheckFigures, ConcretizedSite } from '../report/check-result.ts';
+import type { CheckFigures, ConcretizedSite, CountedSite } from '../report/check-result.ts';
 
 type Counts = Pick<
   CheckFigures,
-  'runs' | 'paths' | 'pending' | 'unasked' | 'dropped' | 'undecided' | 'divergences' | 'concretized'
+  | 'runs'
+  | 'paths'
+  | 'pending'
+  | 'unasked'
+  | 'dropped'
+  | 'undecided'
+  | 'divergences'
+  | 'concretized'
+  | 'assumed'
 >;
 
 /** What became of a territory; `dropped` branches had no place in memory. */
@@ -25,6 +33,7 @@ export class Totals {
   /** Branches that a run was made for, and those of them whose condition is new. */
   readonly conditions = { explored: 0, new: 0 };
   private readonly concretized: ConcretizedSite[] = [];
+  private readonly assumed: CountedSite[] = [];
 
   add(result: TerritoryResult, program: Program): void {
     this.runs += result.runs;
@@ -38,12 +47,15 @@ export class Totals {
     this.conditions.new += result.conditions.new;
     for (const { kind, decision, place, reason, count } of result.concretized)
       this.concretized.push({ kind, ...(place ?? placeOf(program, decision)), reason, count });
+    for (const { decision, reason, count } of result.assumed)
+      this.assumed.push({ ...callPlace(program, decision), message: reason, count });
   }
 
   figures(): Counts {
     const { runs, paths, pending, unasked, dropped, undecided, divergences } = this;
     const concretized = mergedSites(this.concretized);
-    return { runs, paths, pending, unasked, dropped, undecided, divergences, concretized };
+    const sites = { concretized, assumed: mergedSites(this.assumed) };
+    return { runs, paths, pending, unasked, dropped, undecided, divergences, ...sites };
   }
 }
 
@@ -59,6 +71,14 @@ export function mergedSites<Site extends { file: string | undefined; line: numbe
     merged.set(key, { ...site, count: before + count });
   }
   return [...merged.values()];
+}
+
+/** Where a function is called; of a call through a pointer the place is not known. */
+function callPlace(program: Program, decision: number): ReturnType<typeof placeOf> {
+  const place = placeOf(program, decision);
+  return place.file === undefined && place.function === ''
+    ? { ...place, function: 'a call through a pointer' }
+    : place;
 }
 
 /** The innermost place in the user's own code. */

@@ -187,6 +187,7 @@ export class PairRunner implements Runner {
         ...a.concretized,
         ...(b?.concretized ?? []).map((lost) => moved(lost, program)),
       ],
+      assumed: [...a.assumed, ...(b?.assumed ?? []).map((each) => moved(each, program))],
       preferences: [...a.preferences, ...(b?.preferences ?? [])],
     };
   }

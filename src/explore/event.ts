@@ -3,6 +3,7 @@
 import type { Term } from '../expr/arena.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { Input, InputObject } from '../machine/shadow/input.ts';
+import type { SiteCount } from '../machine/shadow/site-counts.ts';
 import type { Concretized } from '../machine/shadow/symbolic-run.ts';
 import type { Trace } from '../run/trace.ts';
 import type { PathKey } from './path-key.ts';
@@ -105,6 +106,8 @@ export interface ExploreResult {
   /** Parts that somebody else explores: numbers of territories by branch. */
   readonly given: ReadonlyMap<Branch, number>;
   readonly concretized: readonly Concretized[];
+  /** What was assumed of functions that the program does not define. */
+  readonly assumed: readonly SiteCount[];
   readonly solving: {
     /** Questions to the solver. */
     readonly queries: number;

@@ -1,5 +1,6 @@
 // What an exploration counts.
 
+import { SiteCounts } from '../machine/shadow/site-counts.ts';
 import { type Concretized, lossKey } from '../machine/shadow/symbolic-run.ts';
 import type { Trace } from '../run/trace.ts';
 import type { Solver } from '../solver/query.ts';
@@ -20,6 +21,7 @@ export class Tally {
   private divergences = 0;
   private readonly divergedSites = new Map<number, number>();
   private readonly concretized = new Map<string, Concretized>();
+  private readonly assumed = new SiteCounts();
   private readonly now: () => number;
   private readonly begin: number;
   private queries = 0;
@@ -38,6 +40,7 @@ export class Tally {
     else if (insertion.isNew && kind === 'silent') this.silent++;
     else if (insertion.isNew) this.paths++;
     for (const lost of trace.concretized) this.lose(lost);
+    for (const call of trace.assumed) this.assumed.add(call);
   }
 
   /** A run was made for this branch. */
@@ -89,6 +92,7 @@ export class Tally {
       root,
       given,
       concretized: [...this.concretized.values()],
+      assumed: this.assumed.list(),
       solving: { queries: this.queries, milliseconds: this.solving, known },
       milliseconds: this.now() - this.begin,
     };

@@ -62,6 +62,8 @@ const machine = {
   __clew_copy_shadows: { parameters: [i32, i32, i32], results: [] },
   /** heap object, first byte that is not initialised, size (libc/runtime/input_heap.c). */
   __clew_uninitialized: { parameters: [i64, i64, i64], results: [] },
+  /** result, its size, name of the function: what a function returns that nobody defines. */
+  __clew_missing: { parameters: [i64, i64, i64], results: [] },
   /** address, size, text: a local that nothing was written to yet. */
   uninitializedLocal: { parameters: [i32, i32, i32], results: [] },
   // Requests about symbolic input (libc/internal/symbolic.h). Those that look at shadows get them from
@@ -131,6 +133,8 @@ const shadow = {
   pinWide: { parameters: [i32, i32, i32, i32, i32, i32], results: [] },
   /** decision, operand, text: there is no term for what happens to it. */
   concretize: { parameters: [i32, i32, i32, i32, i32], results: [] },
+  /** decision, text: what is assumed here of a function that nobody defines. */
+  assumeMissing: { parameters: [i32, i64], results: [] },
   // Memory at addresses that were checked.
   /** address, bits: the shadow of an integer in memory. */
   shadowLoad: { parameters: [i32, i32], results: [i32] },

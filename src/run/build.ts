@@ -16,6 +16,7 @@ import type { Program } from '../program/program.ts';
 import { addEntry, type EntryOptions, setFuzzSize } from './harness/entry.ts';
 import { callInputHeap } from './input-heap.ts';
 import { joinParts, type Part, type PartModule } from './link-parts.ts';
+import { defineMissing } from './missing-functions.ts';
 import { guardMissingVariables } from './missing-variables.ts';
 
 export interface Bitcode {
@@ -53,7 +54,12 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
   addEntry(modules, options, types);
   if (options.uninitializedInput) callInputHeap(modules);
   const linked = linkModules(modules, library, requiredSymbols(modules), linking);
-  const why = whyMissing(units);
+  const named = new Set(modules.flatMap(({ functions }) => functions.map(({ name }) => name)));
+  const refused = options.missingInput
+    ? defineMissing(linked, types, (name) => named.has(name))
+    : undefined;
+  const known = whyMissing(units);
+  const why = (name: string) => known(name) ?? refused?.get(name);
   // The native linker found all that native code uses: what else is missing was optimised away there.
   const isBuilt = units.some(({ part }) => part !== undefined);
   const mentioned = new Set(modules.flatMap(({ globals }) => globals.map(({ name }) => name)));

@@ -94,6 +94,7 @@ export class Executor {
       news: path.news,
       objects: run.objects,
       concretized: run.concretized(),
+      assumed: run.assumed.list(),
       preferences: run.preferences,
     };
   }

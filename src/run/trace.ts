@@ -4,6 +4,7 @@
 import type { Term } from '../expr/arena.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { InputObject } from '../machine/shadow/input.ts';
+import type { SiteCount } from '../machine/shadow/site-counts.ts';
 import type { Concretized } from '../machine/shadow/symbolic-run.ts';
 
 export type { Concretized };
@@ -28,6 +29,8 @@ export interface Trace {
   readonly objects: readonly InputObject[];
   /** How often something symbolic had to become concrete, by decision number and reason. */
   readonly concretized: readonly Concretized[];
+  /** The same of what was assumed, because the program does not define it. */
+  readonly assumed: readonly SiteCount[];
   /** Wishes for the generated input (klee_prefer_cex): conditions, the first is the dearest. */
   readonly preferences: readonly Term[];
 }

@@ -76,7 +76,14 @@ export class FakeProgram implements Runner {
     }
     const { length, decisions, conditions, held, isCut } = this.path;
     const { objects, preferences } = run;
-    const rest = { objects, concretized: [], preferences, coversNew: this.runs === 1, isCut };
+    const rest = {
+      objects,
+      concretized: [],
+      assumed: [],
+      preferences,
+      coversNew: this.runs === 1,
+      isCut,
+    };
     return { outcome, length, decisions, conditions, held, covered: new Uint8Array(0), ...rest };
   }
 }

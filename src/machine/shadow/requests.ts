@@ -8,6 +8,7 @@ import { print } from '../../expr/print.ts';
 import { codeSlot, codeStart } from '../../program/address-space.ts';
 import { type Extent, Extents } from '../extents.ts';
 import type { Frame } from '../finding.ts';
+import { NumberedNames } from '../numbered-names.ts';
 import { Halt } from '../outcome.ts';
 import { byteString, bytesOf } from '../posix/memory.ts';
 import { emptyInput, type Input, type InputObject } from './input.ts';
@@ -52,6 +53,7 @@ export class Requests {
   private readonly extents: Extents;
   private input: Input = emptyInput;
   private readonly occurrences = new Map<string, number>();
+  private readonly names = new NumberedNames();
   private readonly sources = new Map<string, Source>();
   /** Of the run that is going on. */
   observations: Observation[] = [];
@@ -66,6 +68,7 @@ export class Requests {
   begin(input: Input): void {
     this.input = input;
     this.occurrences.clear();
+    this.names.begin();
     if (this.observations.length > 0) this.observations = [];
   }
 
@@ -73,6 +76,10 @@ export class Requests {
     return {
       __clew_make_symbolic: (pointer: bigint, size: bigint, name: bigint) =>
         this.makeSymbolic(addressOf(pointer), addressOf(size), this.nameAt(name)),
+      __clew_missing: (pointer: bigint, size: bigint, name: bigint) =>
+        this.makeResult(addressOf(pointer), addressOf(size), this.text(name)),
+      assumeMissing: (decision: number, text: bigint) =>
+        this.run?.assumed.add({ decision, reason: this.text(text), count: 1 }),
       __clew_assume: (holds: number, shadow: Term, decision: number, insisted: number) =>
         this.assume(holds !== 0, shadow, decision, insisted !== 0),
       __clew_prefer: (shadow: Term) => {
@@ -119,8 +126,18 @@ export class Requests {
   private makeSymbolic(address: number, size: number, name: string): void {
     this.checkWhole(address, size, name);
     const { object, terms } = this.source(this.nextName(`memory/${name}`), size);
-    const bytes = new Uint8Array(size);
-    bytes.set((this.input.get(object.name) ?? bytes).subarray(0, size));
+    this.fill(address, object, terms);
+  }
+
+  /** What a function returns that nobody defines: any value. */
+  private makeResult(address: number, size: number, name: string): void {
+    const { object, terms } = this.source(this.names.next(`missing/${name}`), size);
+    this.fill(address, object, terms);
+  }
+
+  private fill(address: number, object: InputObject, terms: Int32Array | undefined): void {
+    const bytes = new Uint8Array(object.size);
+    bytes.set((this.input.get(object.name) ?? bytes).subarray(0, object.size));
     this.machine.memory.writeBytes(address, bytes, terms);
     this.run?.meet(object);
   }

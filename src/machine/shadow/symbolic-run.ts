@@ -10,6 +10,7 @@ import type { ProgramMemory } from '../memory.ts';
 import type { Objects } from '../objects.ts';
 import { emptyInput, type Input, type InputObject } from './input.ts';
 import { Path } from './path.ts';
+import { SiteCounts } from './site-counts.ts';
 import { InputSymbols } from './symbols.ts';
 
 /** What the shadow side needs of the machine that it belongs to. */
@@ -68,6 +69,8 @@ export class SymbolicRun {
    */
   readonly aims = new Map<Term, Term>();
   private readonly lost = new Map<string, Concretized>();
+  /** What was assumed of functions that nobody defines, by the places of their calls. */
+  readonly assumed = new SiteCounts();
   private side: MachineSide | undefined;
 
   /** `symbols` where runs of several programs get the same input. */
@@ -95,6 +98,7 @@ export class SymbolicRun {
     if (this.objects.length > 0) this.objects = [];
     if (this.preferences.length > 0) this.preferences = [];
     this.lost.clear();
+    this.assumed.clear();
   }
 
   meet(object: InputObject): void {

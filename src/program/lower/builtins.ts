@@ -4,8 +4,14 @@
 import type { Call } from '../../ir/module.ts';
 import type { Body } from './body.ts';
 import { copyMemory, fillMemory } from './bulk.ts';
-import { lowerRequest } from './requests.ts';
+import { isRequest, lowerRequest } from './requests.ts';
+import { isJump } from './setjmp.ts';
 import { lowerIfThenElse } from './shadow/intrinsics.ts';
+
+/** Whether calls of a function without a body are something else than calls: the lowering knows it by its name. */
+export function isOpenCoded(name: string): boolean {
+  return /^(llvm\.|__clew_|__ubsan_handle_)/.test(name) || isRequest(name) || isJump(name);
+}
 
 export function lowerBuiltin(body: Body, call: Call, name: string): boolean {
   const [first, second, third] = call.arguments;

@@ -11,6 +11,9 @@ import { bitsOf, shapeOf } from '../scalar.ts';
 import { textNumber } from '../translation.ts';
 import type { Body } from './body.ts';
 
+/** Stands before each call of a function that nobody defines, where such calls return input (run/missing-functions.ts). */
+export const missingAnnouncement = '__clew_assume_missing';
+
 const requests: Readonly<Record<string, (body: Body, call: Call) => void>> = {
   /** is it symbolic? */
   __clew_is_symbolic: (body, call) => {
@@ -44,6 +47,13 @@ const requests: Readonly<Record<string, (body: Body, call: Call) => void>> = {
     pushShadow(body, call.arguments[0]!);
     body.code.call(body.translation.host('__clew_prefer'));
   },
+  /** text: what is assumed of a function that nobody defines and that is called next. */
+  [missingAnnouncement]: (body, call) => {
+    if (body.shadows === undefined) return;
+    body.code.i32(body.shadows.decision('assumption'));
+    body.push(call.arguments[0]!);
+    body.code.call(body.translation.host('assumeMissing'));
+  },
   /** a local: it has come to life, and nothing was written to it. */
   [localAnnouncement]: (body, call) => announceLocal(body, call.arguments[0] as Alloca),
   /** text, then one value of any type: the function is variadic in KLEE's header. */
@@ -57,8 +67,12 @@ const requests: Readonly<Record<string, (body: Body, call: Call) => void>> = {
   },
 };
 
+export function isRequest(name: string): boolean {
+  return Object.hasOwn(requests, name);
+}
+
 export function lowerRequest(body: Body, call: Call, name: string): boolean {
-  if (!Object.hasOwn(requests, name)) return false;
+  if (!isRequest(name)) return false;
   body.shadows?.flush();
   requests[name]!(body, call);
   return true;

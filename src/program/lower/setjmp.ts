@@ -27,6 +27,11 @@ const factors = [
 ];
 const bufferSize = 32;
 
+/** Whether a function is setjmp or longjmp, by any of their names. */
+export function isJump(name: string): boolean {
+  return savers.has(name) || jumpers.has(name);
+}
+
 /** An activation's resumption: what catches and dispatches. */
 export class Activation {
   readonly resumption: Resumption;
