@@ -10,7 +10,7 @@ import type { WorldFile } from '../machine/posix/world.ts';
 import type { NativeVerdict } from '../report/check-result.ts';
 import { nativeInput, needsWorld, replayFile } from '../report/native-input.ts';
 import { confirms, crashConfirms, headlineOf, unwatched } from '../report/sanitizer-report.ts';
-import type { Test } from '../report/test.ts';
+import { hasUninitialized, missingFunctionIn, type Test } from '../report/test.ts';
 import { buildNatively, impossible, type NativeBuild, nativeFolder } from './native-build.ts';
 import { handedFiles, isElsewhere, layOut } from './native-files.ts';
 import { buildFunctionNatively } from './native-function.ts';
@@ -44,11 +44,16 @@ export class NativeJudge {
         kind: 'untried',
         reason: `the address and undefined sanitizers do not look ${blind}`,
       };
+    const missing = missingFunctionIn(test);
+    if (missing !== undefined)
+      return { kind: 'untried', reason: `the program does not link without ${missing}` };
     const ran = await this.run(test, kind === 'leak');
     if (ran.kind === 'impossible') return { kind: 'untried', reason: ran.reason };
     const { by, result, sanitized, because } = ran;
     if (sanitized ? confirms(kind, result) : crashConfirms(kind, result))
       return { kind: 'confirmed', by, report: result.errors };
+    // A run that shows it is worth something; one that does not says nothing.
+    if (hasUninitialized(test)) return { kind: 'untried', reason: noContent };
     return sanitized
       ? { kind: 'not-confirmed', by, reason: headlineOf(result) }
       : { kind: 'untried', reason: withoutSanitizers(by, because) };
@@ -155,6 +160,8 @@ function withoutSanitizers(by: string, because: string | undefined): string {
   const said = `${by} was run, which has no sanitizers to see it`;
   return because === undefined ? said : `${said}; it could not be built with them: ${because}`;
 }
+
+const noContent = 'what uninitialised memory holds in this test cannot be given to a native run';
 
 function writeBelow(folder: string, path: string, bytes: Uint8Array): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -2,7 +2,7 @@
 
 import { heuristicFile } from '../check/heuristic-file.ts';
 import { fewestRuns, usualRuns } from '../tune/effort.ts';
-import { checkOptions } from './check-options.ts';
+import { assumedOptions, checkOptions } from './check-options.ts';
 import { acceptChoice, acceptCount, acceptDuration, type Option } from './option.ts';
 
 const group = 'Learning';
@@ -79,7 +79,7 @@ const out: Option<string> = {
 export const tuneOptions = {
   ...{ budget, runs, search, heuristic, explain },
   ...{ symStdin, symArg, symArgs, symFile, symSocket, failCalls },
-  ...{ fn, fnNull, fnElements, fnCharacters, fuzzSize },
+  ...{ fn, fnNull, fnElements, fnCharacters, fuzzSize, ...assumedOptions },
   ...{ file, dir, mount, env, time, seed },
   ...{ maxRuns, maxMemory, workers, fuel },
   ...{ mode, seeds, models, checks, check },

@@ -39,7 +39,7 @@ export function argumentsOf(test: Test): Uint8Array[] {
   return [...given, ...contentOf(sources, plan.arguments, input).arguments.map(untilZero)];
 }
 
-/** What the program itself made symbolic, in its order. Names are as the program gave them. */
+/** What the program itself made symbolic, in its order, and what was assumed. Names are as the program gave them. */
 export function memoryObjects(test: Test): InputPart[] {
   const seen = new Map<string, number>();
   return test.objects
@@ -56,6 +56,24 @@ function plainName(name: string, seen: Map<string, number>): string {
   const plain = base !== undefined && seen.get(base) === Number(occurrence) ? base : name;
   seen.set(plain, (seen.get(plain) ?? 0) + 1);
   return plain;
+}
+
+const [uninitializedPrefix, missingPrefix] = ['memory/uninitialized/', 'memory/missing/'];
+
+/** Whether the object is input that the program did not ask for: uninitialised memory, the result of a missing function. */
+export function isAssumed(name: string): boolean {
+  return name.startsWith(uninitializedPrefix) || name.startsWith(missingPrefix);
+}
+
+/** Whether the content of memory that was never written is part of the test (--uninitialized symbolic). */
+export function hasUninitialized({ objects }: Test): boolean {
+  return objects.some(({ name }) => name.startsWith(uninitializedPrefix));
+}
+
+/** A function whose result is part of the test because nobody defines it (--missing symbolic). */
+export function missingFunctionIn({ objects }: Test): string | undefined {
+  const result = objects.find(({ name }) => name.startsWith(missingPrefix));
+  return result?.name.slice(missingPrefix.length).replace(/-\d+$/, '');
 }
 
 /** The input as its reader sees it: what is there, and not that its length was open. */

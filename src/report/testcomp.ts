@@ -1,7 +1,7 @@
 // Test suites in the exchange format of Test-Comp (test-format 1.1): a metadata.xml, and an XML file for each test with the
 // values of the __VERIFIER_nondet_* calls in their order. Input from elsewhere has no place in the format.
 
-import { memoryObjects, type Test } from './test.ts';
+import { isAssumed, memoryObjects, type Test } from './test.ts';
 
 export interface SuiteSubject {
   readonly producer: string;
@@ -32,7 +32,8 @@ export function metadataXml(subject: SuiteSubject): string {
 
 /** `coversError`: the test leads to a finding. */
 export function testcaseXml(test: Test, coversError: boolean): string {
-  const inputs = memoryObjects(test).map(({ name, bytes }) => {
+  const objects = test.objects.filter(({ name }) => !isAssumed(name));
+  const inputs = memoryObjects({ ...test, objects }).map(({ name, bytes }) => {
     const type = typeNames.test(name) ? ` type="${name}"` : '';
     return `  <input${type}>${escaped(valueText(name, bytes))}</input>`;
   });

@@ -39,6 +39,8 @@ export interface CompileOptions {
   readonly memory?: number;
   readonly shadows?: boolean;
   readonly uninitialized?: boolean;
+  readonly uninitializedInput?: boolean;
+  readonly missingInput?: boolean;
   readonly coverage?: boolean;
   /** Lines that are new, in all files. */
   readonly news?: readonly LineRange[];
@@ -85,7 +87,8 @@ export async function programOf(
   const library = loadLibrary(types);
   const { news } = options;
   const newLines = news && Object.fromEntries(units.map(({ name }) => [name, news]));
-  const wanted = { shadows, uninitialized, coverage, newLines };
+  const { uninitializedInput = false, missingInput = false } = options;
+  const wanted = { shadows, uninitialized, uninitializedInput, missingInput, coverage, newLines };
   return buildProgram(units, { types, library, memory, ...wanted });
 }
 

@@ -5,6 +5,7 @@
 import { variableOf } from '../../ir/debug.ts';
 import type { Alloca, Call, Value } from '../../ir/module.ts';
 import { localAnnouncement } from '../../ir/passes/uninitialized-locals.ts';
+import { staticSize } from '../frame.ts';
 import { emitTermIn } from '../new-shadows.ts';
 import { op } from '../opcodes.ts';
 import { bitsOf, shapeOf } from '../scalar.ts';
@@ -82,7 +83,8 @@ export function lowerRequest(body: Body, call: Call, name: string): boolean {
 function announceLocal(body: Body, local: Alloca): void {
   const { code, translation } = body;
   const { layout } = translation;
-  const name = variableOf(body.fn, local)?.name || local.name || 'unnamed';
+  const isPlaced = staticSize(local, layout) !== undefined;
+  const name = variableOf(body.fn, local)?.name || local.name || (isPlaced ? 'unnamed' : 'alloca');
   body.push(local);
   code.emit(op.i32_wrap_i64);
   body.push(local.count);
