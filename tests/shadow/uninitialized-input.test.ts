@@ -17,12 +17,13 @@ const source = `
 #include <klee/klee.h>
 #include <stdlib.h>
 #include <string.h>
-enum { slots = 4, steps = 24 };
+enum { slots = 2, steps = 24 };
+static const char operations[] = {0, 1, 1, 1, 2, 2, 3, 4, 4, 4, 4, 4, 5, 6, 7, 8};
 static unsigned char script[steps][5], *heap[slots];
 static size_t sizes[slots];
 static unsigned hash;
 struct record { char tag; int value; short rest; };
-static void decide(int holds) { hash = hash * 31 + (holds ? 7 : 1); }
+static void decide(int holds) { hash *= 31; if (holds) hash += 7; else hash++; }
 static int get(int step, int i) { return klee_get_value_i32(script[step][i]); }
 static int half(int set, int value) { int x; if (set) x = value; return x; }
 static void array(int at, int other, int value) {
@@ -47,7 +48,7 @@ static void sized(int count, int at) {
 int main(void) {
   klee_make_symbolic(script, sizeof script, "script");
   for (int step = 0; step < steps; step++) {
-    int op = get(step, 0) % 9, k = get(step, 1) % slots, a = get(step, 2), b = get(step, 3), v = get(step, 4);
+    int op = operations[get(step, 0) % 16], k = get(step, 1) % slots, a = get(step, 2), b = get(step, 3), v = get(step, 4);
     size_t size = a % 24 + 1;
     switch (op) {
     case 0: free(heap[k]); heap[k] = malloc(sizes[k] = size); break;
@@ -70,7 +71,9 @@ int main(void) {
 }
 `;
 
-const [slots, steps] = [4, 24];
+const [slots, steps] = [2, 24];
+/** The heap is what has most to go wrong. */
+const operations = [0, 1, 1, 1, 2, 2, 3, 4, 4, 4, 4, 4, 5, 6, 7, 8];
 const plan = {
   ...{ arguments: ['program'], environment: {}, directory: '/home', files: [], seed: 0 },
   fileSpace: 1 << 20,
@@ -99,7 +102,7 @@ class Model {
   private step([op, slot, a, b, v]: Row): void {
     const [k, size] = [slot % slots, (a % 24) + 1];
     const [object, other] = [this.heap[k], this.heap[b % slots]];
-    switch (op % 9) {
+    switch (operations[op % 16]) {
       case 0:
         this.heap[k] = this.fresh('heap', size);
         return;

@@ -1,0 +1,41 @@
+// Memory that nothing was written to has any value: a local, a heap cell, what realloc added, a member of a copy.
+// clew: --uninitialized symbolic
+// finding: abort LOCAL
+// finding: abort HEAP
+// finding: abort GROWN
+// finding: abort MEMBER
+// finding: abort RESULT
+// value: uninitialized%2Fx-1 42
+// value: uninitialized%2Fheap-1 7
+// stopped: exhausted
+#include <stdlib.h>
+#include <string.h>
+
+struct pair { char tag; int value; };
+
+static int nothing(int known) { if (known) return 1; }
+
+int main(void) {
+  int x;
+  if (x == 42) abort(); // LOCAL
+  int *cell = malloc(sizeof *cell);
+  if (*cell == 7) abort(); // HEAP
+  char *text = malloc(5);
+  memcpy(text, "abcd", 5);
+  text = realloc(text, 11);
+  if (memcmp(text, "abcd", 5) != 0) abort();
+  if (text[5] == 'x' && text[10] == 'y') abort(); // GROWN
+  struct pair one, two;
+  one.tag = 1;
+  two = one;
+  if (two.tag != 1) abort();
+  if (two.value == 5) abort(); // MEMBER
+  if (nothing(1) != 1) abort();
+  if (nothing(0) == 77) abort(); // RESULT
+  int later;
+  later = 3;
+  if (later != 3) abort();
+  int *zero = calloc(4, sizeof *zero);
+  if (zero[3] != 0) abort();
+  return 0;
+}
