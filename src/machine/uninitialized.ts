@@ -5,7 +5,7 @@
 import type { Program } from '../program/program.ts';
 import type { ProgramMemory } from './memory.ts';
 import { NumberedNames } from './numbered-names.ts';
-import { emptyInput, type Input } from './shadow/input.ts';
+import { emptyInput, type Input, type InputObject } from './shadow/input.ts';
 import type { Imports } from './shadow/shadows.ts';
 
 /** An object that has come to life; bytes before `from` hold something already. */
@@ -14,6 +14,19 @@ export interface UninitializedObject {
   readonly address: number;
   readonly from: number;
   readonly size: number;
+}
+
+/** Bytes of one input object: a large object has several, so that a test keeps no more than what its path depends on. */
+const pieceSize = 4096;
+
+/** The input object that a byte of an object belongs to, and where it begins: NAME-1, NAME-1+4096, ... */
+export function pieceAt(
+  { name, size }: UninitializedObject,
+  offset: number,
+): InputObject & { readonly start: number } {
+  const start = offset - (offset % pieceSize);
+  const part = start === 0 ? name : `${name}+${start}`;
+  return { name: part, size: Math.min(pieceSize, size - start), start };
 }
 
 export class Uninitialized {
@@ -50,13 +63,17 @@ export class Uninitialized {
 
   private open(what: string, address: number, from: number, size: number): void {
     if (from >= size) return;
-    const name = this.names.next(`uninitialized/${what}`);
-    const content = this.input.get(name)?.subarray(from, size) ?? nothing;
-    const { bytes } = this.memory;
-    bytes.set(content, address + from);
-    bytes.fill(0, address + from + content.length, address + size);
-    this.live({ name, address, from, size });
+    const object = { name: this.names.next(`uninitialized/${what}`), address, from, size };
+    const kept = this.memory.bytes.slice(address, address + from);
+    this.memory.bytes.fill(0, address, address + size);
+    for (let start = 0; start < size; start += pieceSize) this.fill(object, start);
+    this.memory.bytes.set(kept, address);
+    this.live(object);
+  }
+
+  private fill(object: UninitializedObject, start: number): void {
+    const piece = pieceAt(object, start);
+    const content = this.input.get(piece.name)?.subarray(0, piece.size);
+    if (content !== undefined) this.memory.bytes.set(content, object.address + start);
   }
 }
-
-const nothing = new Uint8Array(0);

@@ -8,7 +8,7 @@ import type { Term } from '../../expr/arena.ts';
 import { type Support, Supports } from '../../expr/support.ts';
 import { granule } from '../../program/address-space.ts';
 import { unwrittenValidity } from '../../program/validity.ts';
-import type { UninitializedObject } from '../uninitialized.ts';
+import { pieceAt, type UninitializedObject } from '../uninitialized.ts';
 import type { ByteShadows, UnwrittenBytes } from './bytes.ts';
 import type { InputObject } from './input.ts';
 import type { SymbolicRun } from './symbolic-run.ts';
@@ -66,10 +66,12 @@ export class UnwrittenInput implements UnwrittenBytes {
   byte(address: number): Term {
     const { run } = this;
     if (run.path.isCut) return 0;
-    const { name, size, address: start } = this.objectAt(address);
-    const array = run.symbols.array({ name, size });
-    if (!this.arrays.has(array)) this.arrays.set(array, { name, size });
-    return run.symbols.byte({ name, size }, address - start);
+    const object = this.objectAt(address);
+    const offset = address - object.address;
+    const { start, ...piece } = pieceAt(object, offset);
+    const array = run.symbols.array(piece);
+    if (!this.arrays.has(array)) this.arrays.set(array, piece);
+    return run.symbols.byte(piece, offset - start);
   }
 
   private objectAt(address: number): UninitializedObject {

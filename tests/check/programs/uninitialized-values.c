@@ -5,6 +5,7 @@
 // finding: abort GROWN
 // finding: abort MEMBER
 // finding: abort RESULT
+// finding: abort LARGE
 // value: uninitialized%2Fx-1 42
 // value: uninitialized%2Fheap-1 7
 // stopped: exhausted
@@ -32,6 +33,10 @@ int main(void) {
   if (two.value == 5) abort(); // MEMBER
   if (nothing(1) != 1) abort();
   if (nothing(0) == 77) abort(); // RESULT
+  char *large = malloc(3 << 20);
+  memset(large, 1, 1 << 20);
+  if (large[100] != 1) abort();
+  if (large[(2 << 20) + 5] == 'z') abort(); // LARGE
   int later;
   later = 3;
   if (later != 3) abort();
