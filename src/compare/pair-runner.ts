@@ -244,8 +244,8 @@ function isNone({ kind }: Outcome): boolean {
   return kind === 'assumption' || kind === 'silent' || kind === 'refused';
 }
 
-function moved(lost: Concretized, { offset }: PairSubject): Concretized {
-  return { ...lost, decision: lost.decision + offset };
+function moved<Row extends { readonly decision: number }>(row: Row, { offset }: PairSubject): Row {
+  return { ...row, decision: row.decision + offset };
 }
 
 function unionOf(a: readonly InputObject[], b: readonly InputObject[]): InputObject[] {

@@ -6,6 +6,7 @@ import type {
   Alloca,
   AttributeList,
   Block,
+  Call,
   Cast,
   Constant,
   Func,
@@ -95,6 +96,16 @@ export function store(
   location: Location | undefined,
 ): Store {
   return { ...unplaced, ...ordinary, op: 'store', type: types.void, location, value, pointer };
+}
+
+/** A direct call of a function as it is declared. */
+export function call(callee: Func, values: Value[], location: Location | undefined): Call {
+  const { functionType, callingConvention } = callee;
+  return {
+    ...{ ...unplaced, op: 'call', type: functionType.result, location, callee, functionType },
+    ...{ arguments: values, attributes: noAttributes, callingConvention },
+    ...{ tail: 'none', bundles: [], flags: [] },
+  };
 }
 
 export function phi(type: Type): Phi {

@@ -3,7 +3,6 @@
 
 import { callLines } from './call-words.ts';
 import type { InputPart, ReportedFinding } from './check-result.ts';
-import { isAssumed } from './test.ts';
 
 const dumpRow = 16;
 /** Bytes of one part that are shown; the files in the test's folder have them all. */
@@ -21,7 +20,7 @@ export function reportedInputLines(
 
 /** What is not in the call. */
 export function besideCall(parts: readonly InputPart[]): InputPart[] {
-  return parts.filter(({ name }) => !name.startsWith('memory/') || isAssumed(name));
+  return parts.filter(({ name }) => !name.startsWith('memory/'));
 }
 
 export function inputLines(parts: readonly InputPart[], width: number): string[] {

@@ -5,8 +5,8 @@
 // Refused as before are functions whose result cannot be made up: pointers, for there is no object to point to; results of
 // types that clew does not have; and functions that do not return.
 
-import { declare, integerConstant, noAttributes } from '../ir/construct.ts';
-import type { Block, Call, Constant, Func, Instruction, Module } from '../ir/module.ts';
+import { call, declare, integerConstant } from '../ir/construct.ts';
+import type { Block, Constant, Func, Instruction, Module } from '../ir/module.ts';
 import type { Type, TypeTable } from '../ir/types.ts';
 import { hostFunctions } from '../program/host.ts';
 import { Layout, LayoutError } from '../program/layout.ts';
@@ -111,7 +111,7 @@ class MissingFunctions {
       const known = direct.get(resolveAlias(each.callee) as Func);
       if (known === undefined) return [each];
       each.callee = known.callee;
-      return [this.announcementAt(each, known.announcement), each];
+      return [call(this.announce, [known.announcement], each.location), each];
     });
     if (announced.length > block.instructions.length) block.instructions = announced;
   }
@@ -130,15 +130,6 @@ class MissingFunctions {
   private loaded(type: Type): Type {
     if (type.kind !== 'integer' || type.bits % 8 === 0) return type;
     return this.types.integer(8 * this.layout.size(type));
-  }
-
-  private announcementAt({ location }: Call, text: Constant): Call {
-    const { announce: callee, types } = this;
-    return {
-      ...{ kind: 'instruction', op: 'call', type: types.void, name: '', location, callee },
-      ...{ functionType: callee.functionType, arguments: [text], attributes: noAttributes },
-      ...{ callingConvention: 0, tail: 'none', bundles: [], flags: [] },
-    };
   }
 }
 

@@ -3,11 +3,10 @@
 // mentions such a variable stands the call of a function that nobody defines, and what that says is that the variable is
 // missing. One whose address is in the initial value of another variable is left as it is.
 
-import { declare, noAttributes, zeroConstant } from '../ir/construct.ts';
+import { call, declare, zeroConstant } from '../ir/construct.ts';
 import { rewriteModule } from '../ir/link-rewrite.ts';
 import type {
   Block,
-  Call,
   Constant,
   Func,
   GlobalVariable,
@@ -30,8 +29,7 @@ export function guardMissingVariables(
     if (isMissing(global) && isKnown(global.name)) missing.set(global, guardOf(global.name, types));
   if (missing.size === 0) return;
   for (const global of keptAsValues(module, missing)) missing.delete(global);
-  for (const fn of module.functions)
-    for (const block of fn.blocks) guardBlock(block, missing, types);
+  for (const fn of module.functions) for (const block of fn.blocks) guardBlock(block, missing);
   const nothing = new Map([...missing.keys()].map((global) => [global, zeroConstant(global.type)]));
   rewriteModule(module, nothing, new Set());
   module.functions.push(...missing.values());
@@ -57,10 +55,10 @@ function keptAsValues(module: Module, missing: ReadonlyMap<Constant, Func>): Con
   return values.flatMap((value) => mentioned(value, missing));
 }
 
-function guardBlock(block: Block, missing: ReadonlyMap<Constant, Func>, types: TypeTable): void {
+function guardBlock(block: Block, missing: ReadonlyMap<Constant, Func>): void {
   const guarded = block.instructions.flatMap((instruction): Instruction[] => {
     const globals = operandsOf(instruction).flatMap((value) => mentioned(value, missing));
-    const calls = globals.map((global) => callOf(missing.get(global)!, instruction, types));
+    const calls = globals.map((global) => call(missing.get(global)!, [], instruction.location));
     return [...calls, instruction];
   });
   if (guarded.length > block.instructions.length) block.instructions = guarded;
@@ -77,12 +75,4 @@ function mentioned(value: Value | undefined, missing: ReadonlyMap<Constant, Func
     default:
       return [];
   }
-}
-
-function callOf(callee: Func, { location }: Instruction, types: TypeTable): Call {
-  return {
-    ...{ kind: 'instruction', op: 'call', type: types.void, name: '', location, callee },
-    ...{ functionType: callee.functionType, arguments: [], attributes: noAttributes },
-    ...{ callingConvention: 0, tail: 'none', bundles: [], flags: [] },
-  };
 }

@@ -31,6 +31,9 @@ describe('Test-Comp', () => {
         'memory/bool': [3],
         'memory/double': [0, 0, 0, 0, 0, 0, 0xf8, 0x3f],
         'memory/data': [1],
+        // No call of the program asks for these.
+        'memory/uninitialized/x-1': [1],
+        'memory/missing/f-1': [1],
       }),
       true,
     );
