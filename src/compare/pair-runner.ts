@@ -15,7 +15,7 @@ import { Path } from '../machine/shadow/path.ts';
 import type { InputSymbols } from '../machine/shadow/symbols.ts';
 import { coverageSize } from '../program/coverage.ts';
 import type { Executor } from '../run/executor.ts';
-import type { Concretized, Trace } from '../run/trace.ts';
+import type { Trace } from '../run/trace.ts';
 import type { Ending } from './behaviour.ts';
 import { endingOf } from './behaviour.ts';
 import { isSameEnding } from './differences.ts';
