@@ -54,6 +54,7 @@ export class Arena {
   /** By symbol number, from 1. */
   readonly symbols: SymbolInfo[] = [{ term: 0, name: '', width: 0, array: 0, index: 0 }];
   readonly arrays: ArrayInfo[] = [];
+  private readonly arraysByName = new Map<string, ArrayInfo>();
   readonly tables: TableContent[] = [];
   private buckets = new Int32Array(4096);
   private readonly variables = new Map<string, Term>();
@@ -128,11 +129,13 @@ export class Arena {
 
   /** An array variable: `size` cells that a model gives values to. Reads beyond are zero. */
   array(name: string, indexWidth: number, elementWidth: number, size = Infinity): Term {
-    const known = this.arrays.find((array) => array.name === name);
+    const known = this.arraysByName.get(name);
     if (known === undefined) {
       const term = this.node(Op.arrayVariable, elementWidth, this.arrays.length, 0, 0, indexWidth);
       const reach = indexWidth < 53 ? 2 ** indexWidth : Infinity;
-      this.arrays.push({ term, name, size: size >= reach ? Infinity : size, cells: new Map() });
+      const info = { term, name, size: size >= reach ? Infinity : size, cells: new Map() };
+      this.arrays.push(info);
+      this.arraysByName.set(name, info);
       return term;
     }
     if (this.widths[known.term] !== elementWidth || this.indexWidth(known.term) !== indexWidth) {

@@ -28,8 +28,10 @@ export interface ShadowedMemory {
 
 /** Says what bytes are that nothing was written to. */
 export interface UnwrittenBytes {
-  /** The term of a byte that is touched for the first time, 0 if it is concrete. The witness's value is in memory. */
+  /** The term of a byte, 0 if it is concrete. Asked once; the witness's value is in memory then. */
   byte(address: number): Term;
+  /** Bytes get their terms when they are read, not when something is written beside them: most never are. */
+  readonly isLazy: boolean;
 }
 
 const pageBits = 12;
@@ -37,6 +39,8 @@ const pageBytes = 1 << pageBits;
 const pageMask = pageBytes - 1;
 /** In a position: the byte is new. */
 const newByte = 1 << 30;
+/** In place of a term: nothing was written to the byte, and nobody has read it. */
+const unread = -1;
 /** A run that touched more gives the pages back: 128 MiB. */
 const mostPages = 4096;
 
@@ -90,8 +94,17 @@ export class ByteShadows {
   /** The term that a byte belongs to, 0 where it is concrete. */
   termAt(address: number): Term {
     const value = this.map[address >>> 3]!;
-    if (isSymbolic(value)) return this.pages[address >>> pageBits]!.terms[address & pageMask]!;
-    return isUnwritten(value) ? this.open(address).terms[address & pageMask]! : 0;
+    if (!isSymbolic(value) && !isUnwritten(value)) return 0;
+    const page = isSymbolic(value) ? this.pages[address >>> pageBits]! : this.open(address);
+    const term = page.terms[address & pageMask]!;
+    return term === unread ? this.name(page, address) : term;
+  }
+
+  /** A byte that nothing was written to is read for the first time. */
+  private name(page: Page, address: number): Term {
+    const term = this.unwritten!.byte(address);
+    page.terms[address & pageMask] = term;
+    return term;
   }
 
   /** Which byte of its term a symbolic byte is. */
@@ -332,8 +345,9 @@ export class ByteShadows {
   }
 
   private fillUnwritten(page: Page, start: number, size: number): void {
+    const { isLazy } = this.unwritten!;
     for (let i = 0; i < size; i++) {
-      page.terms[(start + i) & pageMask] = this.unwritten!.byte(start + i);
+      page.terms[(start + i) & pageMask] = isLazy ? unread : this.unwritten!.byte(start + i);
       page.positions[(start + i) & pageMask] = 0;
     }
   }

@@ -18,6 +18,7 @@ const pageBits = 12;
 const mostPages = 16;
 
 export class UnwrittenInput implements UnwrittenBytes {
+  readonly isLazy = true;
   private readonly run: SymbolicRun;
   private readonly shadows: ByteShadows;
   private readonly supports: Supports;
@@ -62,7 +63,7 @@ export class UnwrittenInput implements UnwrittenBytes {
       map[first + whole] = unwrittenValidity(size % granule);
   }
 
-  /** The term of a byte that is touched for the first time. */
+  /** The term of a byte that is read for the first time. */
   byte(address: number): Term {
     const { run } = this;
     if (run.path.isCut) return 0;

@@ -38,6 +38,7 @@ export function underInput(terms: Terms, input: Assignment, term: Term): Term {
 }
 
 export class Unwritten implements UnwrittenBytes {
+  readonly isLazy = false;
   private readonly run: SymbolicRun;
   private readonly array: Term;
   /** The addresses of the bytes that were touched in this run. */
