@@ -17,7 +17,7 @@ export interface Fault {
 
 export interface Attempt {
   readonly address: bigint;
-  readonly size: number;
+  readonly size: bigint;
   readonly write: boolean;
   /** Address of the object that the pointer was computed from, where that is known. */
   readonly origin: number | undefined;
@@ -32,22 +32,30 @@ export function faultOf(
 ): Fault {
   const address = Number(BigInt.asIntN(64, attempt.address));
   const inside = attempt.address < BigInt(program.space.memoryEnd);
-  const invalid = inside ? memory.firstInvalid(address, attempt.size, attempt.write) : undefined;
+  const invalid = inside
+    ? memory.firstInvalid(address, Number(attempt.size), attempt.write)
+    : undefined;
   const located = locate(attempt, invalid ?? address, inside, objects);
   const kind = kindOf(attempt, invalid ?? address, inside, program, memory);
-  const offset = located === undefined ? undefined : address - located.object.address;
+  const offset = located && BigInt.asIntN(64, attempt.address - BigInt(located.object.address));
   return {
     finding: {
       kind,
       message: messageOf(kind, attempt, offset, located, objects, program),
       stack,
-      access: { write: attempt.write, size: attempt.size, address: attempt.address },
+      access: { write: attempt.write, size: plain(attempt.size), address: attempt.address },
       object: located?.object,
-      offset,
+      offset: offset === undefined ? undefined : plain(offset),
     },
     allocation: located?.allocation ?? 0,
     release: located?.release ?? 0,
   };
+}
+
+/** A number where that is exact. */
+function plain(value: bigint): number | bigint {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value;
 }
 
 function locate(
@@ -93,7 +101,7 @@ function isNearNull(address: bigint): boolean {
 function messageOf(
   kind: FindingKind,
   attempt: Attempt,
-  offset: number | undefined,
+  offset: bigint | undefined,
   located: Located | undefined,
   objects: Objects,
   program: Program,
@@ -115,17 +123,17 @@ function messageOf(
   const { storage, size } = located.object;
   if (storage === 'variadic')
     return `${access} of an argument that the call did not pass, or not with this type`;
-  if (storage === 'table' && size === attempt.size * characters)
+  if (storage === 'table' && BigInt(size) === attempt.size * characters)
     return `character class of ${offset / attempt.size + lowestCharacter}, which is neither EOF nor a character`;
-  return `${access} ${position(offset, attempt.size, size)} ${describe(located, kind)}`;
+  return `${access} ${position(offset, attempt.size, BigInt(size))} ${describe(located, kind)}`;
 }
 
 /** Entries of the tables behind <ctype.h>, and what the first one is for. */
-const [characters, lowestCharacter] = [384, -128];
+const [characters, lowestCharacter] = [384n, -128n];
 
 /** "at offset 3 of", "4 bytes past the end of", "1 byte before the start of". */
-function position(offset: number, size: number, objectSize: number): string {
-  if (offset < 0) return `${bytes(-offset)} before the start of`;
+function position(offset: bigint, size: bigint, objectSize: bigint): string {
+  if (offset < 0n) return `${bytes(-offset)} before the start of`;
   if (offset >= objectSize) {
     return offset === objectSize
       ? 'just past the end of'
@@ -161,6 +169,6 @@ export function describe({ object }: Located, kind: FindingKind): string {
   }
 }
 
-export function bytes(count: number): string {
-  return count === 1 ? '1 byte' : `${count} bytes`;
+export function bytes(count: number | bigint): string {
+  return BigInt(count) === 1n ? '1 byte' : `${count} bytes`;
 }

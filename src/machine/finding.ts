@@ -39,7 +39,8 @@ export interface ObjectDescription {
 
 export interface Access {
   readonly write: boolean;
-  readonly size: number;
+  /** A bigint where a number would not be exact: a program may ask for 2^64 - 1 bytes. */
+  readonly size: number | bigint;
   readonly address: bigint;
 }
 
@@ -52,5 +53,5 @@ export interface Finding {
   readonly access: Access | undefined;
   readonly object: ObjectDescription | undefined;
   /** Position of the access relative to the object's start; negative before it. */
-  readonly offset: number | undefined;
+  readonly offset: number | bigint | undefined;
 }

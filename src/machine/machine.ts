@@ -77,6 +77,8 @@ export class Machine implements RequestSide {
   private readonly exports: Exports;
   private readonly pace: typeof plainPace;
   private used = false;
+  /** Arguments of the last system call. */
+  private words: readonly bigint[] = [];
   private run: Run | undefined;
 
   /** `shadows` for a shadowed program, and only there. */
@@ -88,7 +90,7 @@ export class Machine implements RequestSide {
     const pages = memoryPages(program.space, sizeBehindMap(program.shadowed, program.coverage));
     const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
     this.memory = new ProgramMemory(program, memory, (address, size, write) =>
-      this.fault(address, size, write, undefined),
+      this.fault(this.passed(address), size, write, undefined),
     );
     this.objects = new Objects(program, this.memory);
     const marks = coverageStart(program.space);
@@ -239,8 +241,9 @@ export class Machine implements RequestSide {
     throw new Halt({ kind: 'finding', finding: fault.finding });
   }
 
-  fault(address: bigint, size: number, write: boolean, origin: number | undefined): never {
-    const attempt = { address: BigInt.asUintN(64, address), size, write, origin };
+  fault(address: bigint, size: number | bigint, write: boolean, origin: number | undefined): never {
+    const exact = { address: BigInt.asUintN(64, address), size: BigInt.asUintN(64, BigInt(size)) };
+    const attempt = { ...exact, write, origin };
     const stack = this.tracer.capture();
     this.haltWith(faultOf(attempt, stack, this.program, this.memory, this.objects));
   }
@@ -253,9 +256,9 @@ export class Machine implements RequestSide {
       fault: (address: bigint, size: number, write: number) =>
         this.fault(address, size, write !== 0, undefined),
       boundsFault: (address: bigint, size: bigint, write: number, object: bigint) =>
-        this.fault(address, Number(BigInt.asUintN(64, size)), write !== 0, Number(object)),
+        this.fault(address, size, write !== 0, Number(object)),
       __clew_fault: (address: bigint, size: bigint, write: number) =>
-        this.fault(address, Number(BigInt.asUintN(64, size)), write !== 0, undefined),
+        this.fault(address, size, write !== 0, undefined),
       detect: (kind: number, text: number) =>
         this.halt(findingKinds[kind]!, this.program.texts[text]!),
       invalidCall: (pointer: bigint) => this.halt(...wrongCall(pointer, this.objects)),
@@ -269,7 +272,7 @@ export class Machine implements RequestSide {
       },
       __clew_finding: (kind: bigint, message: bigint) => this.reported(kind, message),
       __clew_bad_free: (pointer: bigint, freed: number) =>
-        this.haltWith(wrongFree(Number(pointer), freed !== 0, this.tracer.capture(), this.objects)),
+        this.haltWith(wrongFree(pointer, freed !== 0, this.tracer.capture(), this.objects)),
       __clew_watched: (event: bigint) => this.watched(Number(event)),
       ...this.requests.imports(),
       ...this.uninitialized.imports(),
@@ -286,8 +289,15 @@ export class Machine implements RequestSide {
   private readonly place = (): Frame | undefined =>
     this.tracer.capture().find(({ library, file }) => !library && file !== undefined);
 
+  /** System calls handle pointers as doubles: the word that the program passed is exact beyond 2^53, too. */
+  private passed(address: bigint): bigint {
+    const isPassed = (word: bigint) => BigInt(Number(BigInt.asUintN(64, word))) === address;
+    return address <= Number.MAX_SAFE_INTEGER ? address : (this.words.find(isPassed) ?? address);
+  }
+
   private systemCall(number: bigint, values: readonly bigint[]): bigint {
     const { calls } = this.run!;
+    this.words = values;
     const result = calls.systemCall(Number(number), values, this.memory);
     const { returned0 } = this.exports;
     if (returned0 !== undefined) returned0.value = calls.returned;

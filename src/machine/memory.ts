@@ -89,6 +89,8 @@ export class ProgramMemory implements MemoryAccess {
   /** The first byte of a range that may not be accessed. */
   firstInvalid(address: number, length: number, write: boolean): number | undefined {
     const { memoryEnd, readOnlyEnd } = this.program.space;
+    // Beyond 2^53 the next address is the same double, and the loop would see no byte at all.
+    if (length > 0 && address >= memoryEnd) return address;
     for (let at = address; at < address + length; at++) {
       if (at < 0 || at >= memoryEnd || (write && at < readOnlyEnd) || !this.isValid(at)) return at;
     }

@@ -14,9 +14,18 @@ export function findingRecord(finding: Finding) {
     function: place?.function,
     stack: finding.stack,
     object: finding.object,
-    offset: finding.offset,
-    access: access && { ...access, address: `0x${access.address.toString(16)}` },
+    offset: exactNumber(finding.offset),
+    access: access && {
+      write: access.write,
+      size: exactNumber(access.size),
+      address: `0x${access.address.toString(16)}`,
+    },
   };
+}
+
+/** A number that JSON's readers would round is given as its decimal digits. */
+function exactNumber(value: number | bigint | undefined): number | string | undefined {
+  return typeof value === 'bigint' ? `${value}` : value;
 }
 
 /** Where a finding is: a leak has no place but that of its allocation. */
