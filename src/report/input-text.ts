@@ -1,12 +1,28 @@
-// An input for people: bytes that are text as a C string literal, a small number that the program made symbolic
-// also as a number, anything else as a hex dump.
+// An input for people. What the program reads is text as a C string literal where it is text, and a hex dump elsewhere. What
+// the program made symbolic itself has no type that clew knows: its bytes are shown as bytes, and also as a number where they
+// have the size of one. The values of __VERIFIER_nondet_* have a type, and are numbers of it.
 
+import {
+  bytesLine,
+  countText,
+  dumpLines,
+  isNumberSized,
+  isText,
+  textLiteral,
+  textPiece,
+  typedNumber,
+  unsignedIn,
+  untypedNumber,
+} from './byte-words.ts';
 import { callLines } from './call-words.ts';
 import type { InputPart, ReportedFinding } from './check-result.ts';
+import { nondetType } from './nondet-types.ts';
+import { characterText, floatText } from './values-text.ts';
 
-const dumpRow = 16;
-/** Bytes of one part that are shown; the files in the test's folder have them all. */
+/** Bytes of one part that are shown beside zeros; the files in the test's folder have them all. */
 const bytesShown = 256;
+/** So many bytes need no dump. */
+const inOneLine = 12;
 
 /** Of a function's arguments: the call, and what else was given. */
 export function reportedInputLines(
@@ -28,28 +44,28 @@ export function inputLines(parts: readonly InputPart[], width: number): string[]
 }
 
 function partLines({ name, bytes }: InputPart, width: number): string[] {
-  const number = smallNumber(name, bytes);
-  if (number !== undefined) return [`${label(name)}: ${number}`];
-  const head = `${label(name)}, ${bytesText(bytes.length)}:`;
+  const value = valueText(name, bytes);
+  if (value !== undefined) return [`${inputLabel(name)}: ${value}`];
+  const head = `${inputLabel(name)}, ${countText(bytes.length)}:`;
   const content = bytes.subarray(0, contentLength(bytes));
   const zeros = bytes.length - content.length;
-  if (content.length === 0) return [`${label(name)}: ${bytesText(zeros, 'zero ')}`];
+  if (content.length === 0) return [`${inputLabel(name)}: ${countText(zeros, 'zero ')}`];
+  if (!isTerminatedText(content)) {
+    return bytes.length <= inOneLine
+      ? [`${head} ${bytesLine(bytes)}`]
+      : [head, ...dumpLines(bytes, bytesShown).map((line) => `  ${line}`)];
+  }
   const shown = content.subarray(0, bytesShown);
   const left = content.length - shown.length;
   const more = [
-    ...(left === 0 ? [] : [`${bytesText(left, 'more ')}`]),
-    ...(zeros === 0 ? [] : [`${bytesText(zeros, 'zero ')}`]),
+    ...(left === 0 ? [] : [`${countText(left, 'more ')}`]),
+    ...(zeros === 0 ? [] : [`${countText(zeros, 'zero ')}`]),
   ].map((rest) => `and ${rest}`);
-  if (!isText(content)) return [head, ...dumpLines(shown), ...more.map((rest) => `  ${rest}`)];
   const lines = textLines(head, shown, width);
   const joined = [lines.at(-1), ...more].join(' ');
   return joined.length <= width
     ? [...lines.slice(0, -1), joined]
     : [...lines, ...more.map((rest) => `  ${rest}`)];
-}
-
-function bytesText(count: number, adjective = ''): string {
-  return `${count} ${adjective}byte${count === 1 ? '' : 's'}`;
 }
 
 /** Zeros at the end are what nobody asked for: they are counted, not shown. A single one is shown. */
@@ -60,7 +76,7 @@ function contentLength(bytes: Uint8Array): number {
 }
 
 /** memory/NAME is a name that the program gave; the rest speaks for itself. */
-function label(name: string): string {
+export function inputLabel(name: string): string {
   if (name.startsWith('memory/')) return name.slice('memory/'.length);
   if (name.startsWith('files/')) return `file ${name.slice('files/'.length)}`;
   if (name.startsWith('length/')) return `length of ${name.slice('length/'.length)}`;
@@ -68,49 +84,48 @@ function label(name: string): string {
   return name;
 }
 
-const numberSizes = new Set([1, 2, 4, 8]);
-
-/** What has the size of an integer is likely one; little-endian, as on the target. Its characters are shown too. */
-function smallNumber(name: string, bytes: Uint8Array): string | undefined {
-  if (!/^(memory|length|count)\//.test(name) || !numberSizes.has(bytes.length)) return undefined;
-  const characters = printableCharacters(bytes);
-  if (bytes.length === 8 && characters.length > 1) return undefined;
-  const hex = [...bytes].reverse().map(hexByte).join('');
-  const unsigned = BigInt(`0x${hex}`);
-  const value = BigInt.asIntN(8 * bytes.length, unsigned);
-  if (value >= -9n && value <= 9n) return String(value);
-  const quote = characters.length === 1 ? "'" : '"';
-  const text = characters === '' ? '' : `, ${quote}${characters}${quote}`;
-  return `${value} (0x${unsigned.toString(16)}${text})`;
+/** A number, or something that may be one; undefined for what is only bytes. */
+export function valueText(name: string, bytes: Uint8Array): string | undefined {
+  if (/^(length|count)\//.test(name)) return `${unsignedIn(bytes)}`;
+  if (!name.startsWith('memory/')) return undefined;
+  const typed = nondetText(name.slice('memory/'.length).replace(/#[1-9][0-9]*$/, ''), bytes);
+  if (typed !== undefined) return typed;
+  return isNumberSized(bytes)
+    ? `${bytesLine(bytes)}, as a number ${untypedNumber(bytes)}`
+    : undefined;
 }
 
-/** The characters before the zeros at the end, if all are printable and none needs an escape. */
-function printableCharacters(bytes: Uint8Array): string {
-  const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
-  const text = String.fromCharCode(...bytes.subarray(0, end));
-  return /^[!-~]+$/.test(text) && !/["'\\]/.test(text) ? text : '';
+function nondetText(name: string, bytes: Uint8Array): string | undefined {
+  // A harness may give the same name to something else.
+  if (!isNumberSized(bytes) && bytes.length !== 16) return undefined;
+  switch (nondetType(name)) {
+    case 'bool':
+      return (bytes[0]! & 1) === 0 ? 'false' : 'true';
+    case 'character':
+      return bytes.length === 1 ? characterText(bytes[0]!) : undefined;
+    case 'float':
+      return floatText(bytes);
+    case 'signed':
+      return typedNumber(bytes, true);
+    case 'unsigned':
+      return typedNumber(bytes, false);
+    case undefined:
+      return undefined;
+  }
 }
 
-/** Printable, with line ends and tabs, and perhaps a zero byte behind it. */
-function isText(bytes: Uint8Array): boolean {
-  const end = bytes.at(-1) === 0 ? bytes.length - 1 : bytes.length;
-  return bytes.subarray(0, end).every((byte) => isPrintable(byte) || byte in escapes);
+/** Text, and perhaps a zero byte behind it. */
+function isTerminatedText(bytes: Uint8Array): boolean {
+  return isText(bytes.subarray(0, bytes.at(-1) === 0 ? bytes.length - 1 : bytes.length));
 }
-
-function isPrintable(byte: number): boolean {
-  return byte >= 0x20 && byte < 0x7f;
-}
-
-const escapes: Readonly<Record<number, string>> = { 9: '\\t', 10: '\\n', 13: '\\r' };
 
 /** String literals as C has them, one below the other where one line is not enough. */
 function textLines(head: string, bytes: Uint8Array, width: number): string[] {
-  const pieces = [...bytes].map(textPiece);
-  const one = `${head} "${pieces.join('')}"`;
+  const one = `${head} ${textLiteral(bytes)}`;
   if (one.length <= width) return [one];
   const lines = [head];
   let line = '';
-  for (const piece of pieces) {
+  for (const piece of Array.from(bytes, textPiece)) {
     if (line.length + piece.length > width - 4) {
       lines.push(`  "${line}"`);
       line = '';
@@ -118,28 +133,4 @@ function textLines(head: string, bytes: Uint8Array, width: number): string[] {
     line += piece;
   }
   return [...lines, `  "${line}"`];
-}
-
-/** Three digits always, so that a digit that follows does not become part of the escape. */
-function textPiece(byte: number): string {
-  if (byte === 0x22 || byte === 0x5c) return `\\${String.fromCharCode(byte)}`;
-  if (isPrintable(byte)) return String.fromCharCode(byte);
-  return escapes[byte] ?? `\\${byte.toString(8).padStart(3, '0')}`;
-}
-
-/** As hexdump -C: offset, sixteen bytes, the same as characters. */
-function dumpLines(bytes: Uint8Array): string[] {
-  const lines: string[] = [];
-  for (let start = 0; start < bytes.length; start += dumpRow) {
-    const row = bytes.subarray(start, start + dumpRow);
-    const hex = [...row].map(hexByte).join(' ');
-    const text = [...row].map((byte) => (isPrintable(byte) ? String.fromCharCode(byte) : '.'));
-    const offset = start.toString(16).padStart(4, '0');
-    lines.push(`  ${offset}  ${hex.padEnd(3 * dumpRow - 1)}  |${text.join('')}|`);
-  }
-  return lines;
-}
-
-function hexByte(byte: number): string {
-  return byte.toString(16).padStart(2, '0');
 }

@@ -1,6 +1,7 @@
 // Test suites in the exchange format of Test-Comp (test-format 1.1): a metadata.xml, and an XML file for each test with the
 // values of the __VERIFIER_nondet_* calls in their order. Input from elsewhere has no place in the format.
 
+import { nondetType } from './nondet-types.ts';
 import { isAssumed, memoryObjects, type Test } from './test.ts';
 
 export interface SuiteSubject {
@@ -34,7 +35,7 @@ export function metadataXml(subject: SuiteSubject): string {
 export function testcaseXml(test: Test, coversError: boolean): string {
   const objects = test.objects.filter(({ name }) => !isAssumed(name));
   const inputs = memoryObjects({ ...test, objects }).map(({ name, bytes }) => {
-    const type = typeNames.test(name) ? ` type="${name}"` : '';
+    const type = nondetType(name) !== undefined ? ` type="${name}"` : '';
     return `  <input${type}>${escaped(valueText(name, bytes))}</input>`;
   });
   const attribute = coversError ? ' coversError="true"' : '';
@@ -46,19 +47,15 @@ function document(kind: string, lines: readonly string[]): string {
   return ['<?xml version="1.0" encoding="UTF-8" standalone="no"?>', dtd, ...lines, ''].join('\n');
 }
 
-/** What a __VERIFIER_nondet_* function can be named after. */
-const typeNames =
-  /^(s?char|u?(char|short|int|long|longlong|int128)|unsigned(_char|_int)?|float|double|_?[Bb]ool|size_t|loff_t|sector_t|pthread_t|pointer|pchar|[suSU](8|16|32|64))$/;
-const unsignedTypes = /^(u.*|unsigned.*|U\d+|size_t|sector_t|pthread_t|pointer|pchar|bool|_Bool)$/;
-
 /** By the type that the object is named after; what is no number is written as the bytes of a large one. */
 function valueText(type: string, bytes: Uint8Array): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (type === 'float' && bytes.length === 4) return String(view.getFloat32(0, true));
   if (type === 'double' && bytes.length === 8) return String(view.getFloat64(0, true));
   const value = bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
-  if (type === 'bool' || type === '_Bool') return String(value & 1n);
-  return String(unsignedTypes.test(type) ? value : BigInt.asIntN(8 * bytes.length, value));
+  const kind = nondetType(type);
+  if (kind === 'bool') return String(value & 1n);
+  return String(kind === 'unsigned' ? value : BigInt.asIntN(8 * bytes.length, value));
 }
 
 function escaped(text: string): string {

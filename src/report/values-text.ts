@@ -1,62 +1,106 @@
-// Bytes in a sentence: text as a C string, numbers as numbers, the rest in hexadecimal; not more than a line.
+// Bytes in a sentence: text as a C string, numbers as numbers of their type, the rest in hexadecimal. Runs of zeros are counted
+// instead of shown.
 
 import { observed } from '../run/harness/view.ts';
-import { cString } from './c-text.ts';
+import {
+  bytesLine,
+  countText,
+  isPrintable,
+  isText,
+  runsOf,
+  textLiteral,
+  typedNumber,
+  unsignedIn,
+} from './byte-words.ts';
 
-const longestText = 60;
-const longestDump = 24;
-const mostNumbers = 12;
-/** Numbers from here on are bit patterns rather than amounts. */
+const longestText = 256;
+const mostNumbers = 64;
+/** Unsigned numbers from here on are bit patterns rather than amounts: a list shows them in hexadecimal. */
 const large = 1n << 20n;
 
-/** `isText`: it is meant as text, or it is not, whatever is in it. */
-export function bytesText(bytes: Uint8Array, isText?: boolean): string {
-  if (bytes.length === 0) return isText ? '""' : 'nothing';
-  if (isText ?? isPrintable(bytes)) return textOf(bytes);
-  const shown = Array.from(bytes.subarray(0, longestDump), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join(' ');
-  return bytes.length > longestDump ? `${shown} ... (${bytes.length} bytes)` : shown;
+/** `meantAsText`: it is meant as text, or it is not, whatever is in it. */
+export function bytesText(bytes: Uint8Array, meantAsText?: boolean): string {
+  if (bytes.length === 0) return meantAsText ? '""' : 'nothing';
+  return (meantAsText ?? isText(bytes)) ? textOf(bytes) : bytesLine(bytes);
 }
 
 /** Numbers of a format (run/harness/view.ts); several, or always where `isList`, in braces. */
 export function numbersText(bytes: Uint8Array, format: number | undefined, isList = false): string {
   if (format === undefined) return `{${bytesText(bytes, false)}}`;
-  if ((format & observed.text) !== 0 && (isList || bytes.length > 1)) return paddedText(bytes);
   const unit = Math.max(1, format & 0xff);
-  const numbers: string[] = [];
-  for (let at = 0; at + unit <= bytes.length && numbers.length < mostNumbers; at += unit)
-    numbers.push(numberText(bytes.subarray(at, at + unit), format));
-  if (!isList && numbers.length === 1 && bytes.length === unit) return numbers[0]!;
-  const more = bytes.length > unit * mostNumbers ? ', ...' : '';
-  return `{${numbers.join(', ')}${more}}`;
+  const isSingle = !isList && bytes.length === unit;
+  if (isSingle) return numberText(bytes, format);
+  if ((format & observed.text) !== 0) return paddedText(bytes);
+  return format === 1 ? `{${bytesLine(bytes)}}` : `{${listText(bytes, format, unit)}}`;
+}
+
+/** "13 zeros, -5, 70000" */
+function listText(bytes: Uint8Array, format: number, unit: number): string {
+  const parts: string[] = [];
+  for (const run of runsOf(bytes, unit)) {
+    if (run.kind === 'zeros') parts.push(`${run.count / unit} zeros`);
+    else parts.push(...elements(run.bytes, unit).map((each) => elementText(each, format)));
+  }
+  const left = parts.length - mostNumbers;
+  return left <= 0
+    ? parts.join(', ')
+    : `${parts.slice(0, mostNumbers).join(', ')}, and ${left} more`;
+}
+
+function elements(bytes: Uint8Array, unit: number): Uint8Array[] {
+  const count = Math.floor(bytes.length / unit);
+  return Array.from({ length: count }, (_, i) => bytes.subarray(i * unit, (i + 1) * unit));
+}
+
+function elementText(bytes: Uint8Array, format: number): string {
+  const isUnsigned = (format & (observed.signed | observed.float | observed.text)) === 0;
+  const value = unsignedIn(bytes);
+  if (isUnsigned && value >= large) return `0x${value.toString(16)}`;
+  if ((format & observed.signed) !== 0) return `${BigInt.asIntN(8 * bytes.length, value)}`;
+  return numberText(bytes, format);
 }
 
 function numberText(bytes: Uint8Array, format: number): string {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  if ((format & observed.float) !== 0) {
-    if (bytes.length === 4) return String(view.getFloat32(0, true));
-    if (bytes.length === 8) return String(view.getFloat64(0, true));
-  }
-  let value = 0n;
-  for (let i = bytes.length - 1; i >= 0; i--) value = (value << 8n) | BigInt(bytes[i]!);
-  if ((format & observed.signed) !== 0) return String(BigInt.asIntN(8 * bytes.length, value));
-  return value >= large ? `0x${value.toString(16)}` : String(value);
+  if ((format & observed.text) !== 0 && bytes.length === 1) return characterText(bytes[0]!);
+  const float = (format & observed.float) !== 0 ? floatText(bytes) : undefined;
+  return float ?? typedNumber(bytes, (format & observed.signed) !== 0);
 }
 
-/** Zeros behind a text are counted. */
+/** The shortest decimal that is read back as the same number; undefined for what is neither float nor double. */
+export function floatText(bytes: Uint8Array): string | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const value = bytes.length === 4 ? view.getFloat32(0, true) : undefined;
+  if (value !== undefined) return shortest(value, Math.fround);
+  return bytes.length === 8 ? shortest(view.getFloat64(0, true), (each) => each) : undefined;
+}
+
+function shortest(value: number, rounded: (value: number) => number): string {
+  if (Object.is(value, -0)) return '-0';
+  for (let digits = 1; digits < 17; digits++) {
+    const text = Number(value.toPrecision(digits));
+    if (rounded(text) === value) return String(text);
+  }
+  return String(value);
+}
+
+/** A char: as C writes it where it is printable, else as a number; plain char is signed on the target. */
+export function characterText(byte: number): string {
+  if (!isPrintable(byte)) return `${(byte << 24) >> 24}`;
+  const character = String.fromCharCode(byte);
+  return character === "'" || character === '\\' ? `'\\${character}'` : `'${character}'`;
+}
+
+/** An array of char: text with the zeros behind it counted; what is no text is bytes. */
 function paddedText(bytes: Uint8Array): string {
   const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
+  const content = bytes.subarray(0, end);
+  if (!isText(content)) return `{${bytesLine(bytes)}}`;
   const zeros = bytes.length - end;
-  const text = bytesText(bytes.subarray(0, end), true);
-  return zeros < 2 ? text : `${text} and ${zeros} zeros`;
+  return zeros < 2 ? textOf(content) : `${textOf(content)} and ${zeros} zeros`;
 }
 
 function textOf(bytes: Uint8Array): string {
-  const text = cString(bytes.subarray(0, longestText)).replaceAll('\\012', '\\n');
-  return bytes.length <= longestText ? text : `${text} ... (${bytes.length} bytes)`;
-}
-
-function isPrintable(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => (byte >= 0x20 && byte < 0x7f) || byte === 9 || byte === 10);
+  const text = textLiteral(bytes.subarray(0, longestText));
+  const left = bytes.length - longestText;
+  return left <= 0 ? text : `${text} and ${countText(left, 'more ')}`;
 }

@@ -36,7 +36,7 @@ describe('functions with a mistake', () => {
     ],
     [
       ...(['average-wide', 'average-mistake', 'average'] as const),
-      'average(a = 1, b = 0xffffffff): A returns 0x80000000, B returns 0',
+      'average(a = 1, b = 4294967295 (0xffffffff)): A returns 2147483648 (0x80000000), B returns 0',
     ],
     [
       ...(['itoa-reversed', 'itoa-mistake', 'itoa=to_text'] as const),

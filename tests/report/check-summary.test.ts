@@ -39,7 +39,7 @@ call stack:
   #0  f     a.c:3:5
   #1  main  a.c:9:1
 input:
-  i: 2
+  i: 02 00 00 00, as a number 2
 confirmed by: box, gcc-asan+ubsan
 reproduce: clew replay clew-out/findings/0001
 `);

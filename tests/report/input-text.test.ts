@@ -11,13 +11,30 @@ test.each([
   ['stdin', bytes(`{k${'\0'.repeat(62)}`), ['stdin, 64 bytes: "{k" and 62 zero bytes']],
   ['stdin', new Uint8Array(9), ['stdin: 9 zero bytes']],
   ['files/in.txt', bytes('x'), ['file in.txt, 1 byte: "x"']],
-  ['memory/i', Uint8Array.of(2, 0, 0, 0), ['i: 2']],
-  ['memory/i', Uint8Array.of(0xff, 0xff, 0xff, 0xff), ['i: -1']],
-  ['memory/x', Uint8Array.of(0x4e, 0x61, 0xbc, 0), ['x: 12345678 (0xbc614e)']],
-  ['memory/c', bytes('A'), ["c: 65 (0x41, 'A')"]],
-  ['memory/n', bytes('{k\0\0'), ['n: 27515 (0x6b7b, "{k")']],
-  ['memory/d', bytes('{k\0\0\0\0\0\0'), ['d, 8 bytes: "{k" and 6 zero bytes']],
-  ['memory/name', bytes('password'), ['name, 8 bytes: "password"']],
+  ['stdin', Uint8Array.of(0xfb), ['stdin, 1 byte: fb']],
+  [
+    'stdin',
+    Uint8Array.of(0xfb, 0x41, 0, 0, 0, 0, 0x42),
+    ['stdin, 7 bytes: fb 41 |.A|, 4 zero bytes, 42 |B|'],
+  ],
+  ['memory/i', Uint8Array.of(2, 0, 0, 0), ['i: 02 00 00 00, as a number 2']],
+  ['memory/i', new Uint8Array(4), ['i: 4 zero bytes, as a number 0']],
+  ['memory/i', Uint8Array.of(0xff, 0xff), ['i: ff ff, as a number -1 (unsigned 65535)']],
+  ['memory/x', Uint8Array.of(0x4e, 0x61, 0xbc, 0), ['x: 4e 61 bc 00 |Na..|, as a number 12345678']],
+  ['memory/c', bytes('A'), ['c: 41 |A|, as a number 65']],
+  [
+    'memory/key',
+    bytes('\0\x01\x02abc= '),
+    ['key: 00 01 02 61 62 63 3d 20 |...abc= |, as a number 2323122256978510080'],
+  ],
+  ['memory/name', bytes('four\0\0\0\0\0'), ['name, 9 bytes: "four" and 5 zero bytes']],
+  ['memory/uint', Uint8Array.of(0, 0x28, 0x6b, 0xee), ['uint: 4000000000 (0xee6b2800)']],
+  ['memory/int#2', Uint8Array.of(0xfe, 0xff, 0xff, 0xff), ['int#2: -2']],
+  ['memory/char', bytes('k'), ["char: 'k'"]],
+  ['memory/char', Uint8Array.of(0xfe), ['char: -2']],
+  ['memory/bool', Uint8Array.of(0x61), ['bool: true']],
+  ['memory/double', Uint8Array.of(0x9a, 0x99, 0x99, 0x99, 0x99, 0x99, 0xb9, 0x3f), ['double: 0.1']],
+  ['memory/float', Uint8Array.of(0xcd, 0xcc, 0xcc, 0x3d), ['float: 0.1']],
   ['length/stdin', Uint8Array.of(3, 0, 0, 0), ['length of stdin: 3']],
   [
     'stdin',
@@ -43,4 +60,17 @@ test('more than a screen is cut, and says so', () => {
   const lines = inputLines([{ name: 'stdin', bytes: new Uint8Array(5000).fill(0xfe) }], 78);
   expect(lines.length).toBe(18);
   expect(lines.at(-1)).toBe('  and 4744 more bytes');
+});
+
+test('rows of zeros in a dump are counted, and everything else is shown', () => {
+  const content = new Uint8Array(600);
+  content[2] = 0x78;
+  content[533] = 0x80;
+  expect(inputLines([{ name: 'memory/buffer', bytes: content }], 78)).toEqual([
+    'buffer, 600 bytes:',
+    '  0000  00 00 78 00 00 00 00 00 00 00 00 00 00 00 00 00  |..x.............|',
+    '  0010  512 zero bytes',
+    '  0210  00 00 00 00 00 80 00 00 00 00 00 00 00 00 00 00  |................|',
+    '  0220  56 zero bytes',
+  ]);
 });
