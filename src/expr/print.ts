@@ -26,12 +26,12 @@ const infix: Readonly<Record<number, string>> = {
   [Op.concat]: '++',
 };
 
-/** One line; what exceeds `limit` characters is cut, with its term number left in place. */
+/** One line; a part that exceeds `limit` characters is left out, as (...). */
 export function print(terms: Terms, root: Term, limit = 400): string {
   const texts = new Map<Term, string>();
   for (const term of reach(terms, [root])) {
     const text = textOf(terms, term, (child) => texts.get(child) as string);
-    texts.set(term, text.length > limit ? `<term ${term}>` : text);
+    texts.set(term, text.length > limit ? '(...)' : text);
   }
   return texts.get(root) as string;
 }

@@ -2,7 +2,7 @@
 // shown, because inputs are full of zeros that nothing decides on; all other bytes are shown, up to a limit that is stated.
 
 /** A stretch of bytes: zeros that are counted, or bytes that are shown. */
-export type Run =
+type Run =
   | { readonly kind: 'zeros'; readonly start: number; readonly count: number }
   | { readonly kind: 'shown'; readonly start: number; readonly bytes: Uint8Array };
 
@@ -13,7 +13,7 @@ export function isPrintable(byte: number): boolean {
   return byte >= 0x20 && byte < 0x7f;
 }
 
-export function hexByte(byte: number): string {
+function hexByte(byte: number): string {
   return byte.toString(16).padStart(2, '0');
 }
 
@@ -69,12 +69,12 @@ export function bytesLine(bytes: Uint8Array, limit = 256): string {
 }
 
 /** "ff 5a |.Z|"; the characters are left out where none is printable. */
-export function hexText(bytes: Uint8Array): string {
+function hexText(bytes: Uint8Array): string {
   const hex = Array.from(bytes, hexByte).join(' ');
   return bytes.some(isPrintable) ? `${hex} |${charactersOf(bytes)}|` : hex;
 }
 
-export function charactersOf(bytes: Uint8Array): string {
+function charactersOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => (isPrintable(byte) ? String.fromCharCode(byte) : '.')).join(
     '',
   );

@@ -1,15 +1,13 @@
-// The decisions that led to a finding, as a report shows them: in the user's code, with the condition in words.
+// The decisions that led to a finding, as a report shows them: in the user's code, with the condition as C would write it.
 
 import type { Step } from '../explore/event.ts';
 import type { Subject } from '../explore/runner.ts';
-import { print } from '../expr/print.ts';
 import type { Terms } from '../expr/terms.ts';
+import { ConditionTexts } from './conditions/condition-text.ts';
 import type { ReportStep } from './report-data.ts';
 
 type Site = Subject['sites'][number];
 
-/** Longer conditions are cut inside. */
-const longestCondition = 160;
 /** Of longer paths the beginning and the end are shown. */
 const mostSteps = 400;
 
@@ -18,11 +16,12 @@ export function findingSteps(program: Subject, terms: Terms, path: readonly Step
     path.length <= mostSteps
       ? path
       : [...path.slice(0, mostSteps / 2), ...path.slice(-mostSteps / 2)];
+  const texts = new ConditionTexts(terms);
   return shown.map(({ decision, condition, held }) => {
     const { site, kind } = program.decisions[decision]!;
     const [place, within] = ownPlace(program.sites, site);
     const { file, line, column, function: name } = place;
-    const text = readable(print(terms, condition, longestCondition));
+    const text = texts.of(condition);
     return { kind, file, line, column, function: name, within, held, condition: text };
   });
 }
@@ -33,9 +32,4 @@ function ownPlace(sites: readonly Site[], site: number): [Site, string | undefin
   let at = innermost;
   while (at.library && at.caller > 0) at = sites[at.caller]!;
   return [at, innermost.library ? innermost.function : undefined];
-}
-
-/** Terms name bytes of input with the size of their object, which is of no interest here. */
-function readable(condition: string): string {
-  return condition.replaceAll('memory/', '').replaceAll(/ \d+\[/g, '[');
 }

@@ -68,7 +68,13 @@ function frames(stack: readonly Frame[], sources: Sources): Markup {
 function steps(path: readonly ReportStep[], sources: Sources): Markup | undefined {
   if (path.length === 0) return undefined;
   return html`<details><summary>${plural(path.length, 'decision')} on the way</summary>
-<ol class="steps">${path.map((step) => stepItem(step, sources))}</ol></details>`;
+${notation(path)}<ol class="steps">${path.map((step) => stepItem(step, sources))}</ol></details>`;
+}
+
+/** What is not C in the conditions (report/conditions/). */
+function notation(path: readonly ReportStep[]): Markup | undefined {
+  if (!path.some(({ condition }) => condition.includes('..'))) return undefined;
+  return html`<p class="quiet"><code>[0..3]</code> is the little-endian number of these bytes, <code>big_endian</code> the other one.</p>`;
 }
 
 function stepItem(step: ReportStep, sources: Sources): Markup {
@@ -76,6 +82,6 @@ function stepItem(step: ReportStep, sources: Sources): Markup {
   const within = step.within === undefined ? '' : html` in <code>${step.within}</code>`;
   return html`<li><span class="step-kind">${step.kind}</span> ${sources.link(step)}${within}
 <span class="held ${step.held ? 'true' : 'false'}">${step.held ? 'holds' : 'does not hold'}</span>
-${line === undefined ? '' : html`<code class="line">${line}</code>`}
-<code class="condition">${step.condition}</code></li>`;
+<code class="condition">${step.condition}</code>
+${line === undefined ? '' : html`<code class="line">${line}</code>`}</li>`;
 }

@@ -65,7 +65,7 @@ details { margin: .5rem 0; }
 .stack, .steps, .trail { padding-left: 2rem; margin: .25rem 0; }
 .stack li, .steps li { overflow-wrap: anywhere; margin-bottom: .25rem; }
 .steps .line, .steps .condition { display: block; overflow-x: auto; white-space: pre; }
-.steps .condition { color: var(--quiet); }
+.steps .line { color: var(--quiet); }
 .step-kind { font-size: .8rem; border: 1px solid var(--line); border-radius: .25rem; padding: 0 .3rem; }
 .held { font-size: .8rem; border-radius: .25rem; padding: 0 .3rem; }
 .held.true { background: var(--good-soft); color: var(--good); }

@@ -1,0 +1,135 @@
+// A piece of a C expression with what C makes of it: how tightly it binds, how its bits are read, and whether its type is
+// unsigned. From these follow parentheses and casts.
+
+import { Op } from '../../expr/operator.ts';
+
+/** How the bits of a text are read. `nonnegative`: both ways give the same; `either`: as the context reads them. */
+export type Sign = 'nonnegative' | 'unsigned' | 'signed' | 'either';
+
+export interface Written {
+  readonly text: string;
+  /** C's precedence: higher binds more tightly. */
+  readonly level: number;
+  readonly sign: Sign;
+  /** Its type in C is unsigned int or longer, so that C compares it without signs. */
+  readonly isUnsigned: boolean;
+}
+
+export const levels = {
+  primary: 15,
+  unary: 14,
+  multiply: 13,
+  add: 12,
+  shift: 11,
+  compare: 10,
+  equal: 9,
+  and: 8,
+  xor: 7,
+  or: 6,
+  both: 5,
+  any: 4,
+  choice: 3,
+} as const;
+
+interface Operator {
+  readonly text: string;
+  readonly level: number;
+  /** How the operands are read. */
+  readonly sign: Sign;
+}
+
+export const operators: Readonly<Record<number, Operator>> = {
+  [Op.and]: { text: '&', level: levels.and, sign: 'either' },
+  [Op.or]: { text: '|', level: levels.or, sign: 'either' },
+  [Op.xor]: { text: '^', level: levels.xor, sign: 'either' },
+  [Op.mul]: { text: '*', level: levels.multiply, sign: 'either' },
+  [Op.udiv]: { text: '/', level: levels.multiply, sign: 'unsigned' },
+  [Op.urem]: { text: '%', level: levels.multiply, sign: 'unsigned' },
+  [Op.sdiv]: { text: '/', level: levels.multiply, sign: 'signed' },
+  [Op.srem]: { text: '%', level: levels.multiply, sign: 'signed' },
+  [Op.shl]: { text: '<<', level: levels.shift, sign: 'either' },
+  [Op.lshr]: { text: '>>', level: levels.shift, sign: 'unsigned' },
+  [Op.ashr]: { text: '>>', level: levels.shift, sign: 'signed' },
+};
+
+export const casts: Readonly<Record<'unsigned' | 'signed', Readonly<Record<number, string>>>> = {
+  unsigned: {
+    8: '(unsigned char)',
+    16: '(unsigned short)',
+    32: '(unsigned)',
+    64: '(unsigned long)',
+    128: '(unsigned __int128)',
+  },
+  signed: { 8: '(signed char)', 16: '(short)', 32: '(int)', 64: '(long)', 128: '(__int128)' },
+};
+
+/** Undefined where no sign is wanted. */
+export function castTo(width: number, sign: Sign): string | undefined {
+  if (sign !== 'signed' && sign !== 'unsigned') return undefined;
+  return casts[sign][width] ?? `(${sign === 'signed' ? '' : 'unsigned '}_BitInt(${width}))`;
+}
+
+export function needsCast(written: Pick<Written, 'sign' | 'isUnsigned'>, wanted: Sign): boolean {
+  if (wanted === 'unsigned') return written.sign === 'signed' || written.sign === 'either';
+  return wanted === 'signed' && (written.sign === 'unsigned' || written.isUnsigned);
+}
+
+export function isBitwise(op: number): boolean {
+  return op === Op.and || op === Op.or || op === Op.xor;
+}
+
+export function isShift(op: number): boolean {
+  return op === Op.shl || op === Op.lshr || op === Op.ashr;
+}
+
+/** Its result may need more bits than its operands have. */
+export function isWrapping(op: number): boolean {
+  return op === Op.mul || op === Op.shl;
+}
+
+export function resultSign(op: number, left: Sign, right: Sign): Sign {
+  switch (op) {
+    case Op.and:
+      if (left === 'nonnegative' || right === 'nonnegative') return 'nonnegative';
+      return joint(left, right);
+    case Op.or:
+    case Op.xor:
+      if (left === 'nonnegative' && right === 'nonnegative') return 'nonnegative';
+      return joint(left, right);
+    case Op.udiv:
+    case Op.urem:
+    case Op.lshr:
+      return left === 'nonnegative' ? 'nonnegative' : 'unsigned';
+    case Op.sdiv:
+    case Op.srem:
+    case Op.ashr:
+      return left === 'nonnegative' && right === 'nonnegative' ? 'nonnegative' : 'signed';
+    case Op.shl:
+      return joint(left);
+    default:
+      return joint(left, right);
+  }
+}
+
+/** C computes with unsigned numbers as soon as one operand is unsigned. */
+export function joint(...signs: readonly Sign[]): Sign {
+  return signs.includes('unsigned') ? 'unsigned' : 'either';
+}
+
+/** Whether two texts of less than an int fill C's int alike, so that it compares and joins them as bits. */
+export function agree(a: Sign, b: Sign): boolean {
+  const isOdd = (sign: Sign) => sign === 'signed' || sign === 'either';
+  return isOdd(a) === isOdd(b) || a === 'nonnegative' || b === 'nonnegative';
+}
+
+export function primary(text: string, sign: Sign, isUnsigned = false): Written {
+  return { text, level: levels.primary, sign, isUnsigned };
+}
+
+export function condition(text: string, level: number): Written {
+  return { text, level, sign: 'nonnegative', isUnsigned: false };
+}
+
+export function enclosed({ text, level }: Pick<Written, 'text' | 'level'>, least: number): string {
+  return level < least ? `(${text})` : text;
+}
