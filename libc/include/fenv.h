@@ -1,5 +1,5 @@
-/* The floating-point environment. WebAssembly rounds to nearest and raises no flags: requests for
- * anything else fail. */
+/* The floating-point environment. WebAssembly rounds to nearest and raises no flags: a program
+ * that sets another rounding mode ends there. */
 #ifndef _FENV_H
 #define _FENV_H 1
 

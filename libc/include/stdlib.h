@@ -272,6 +272,7 @@ extern int mkostemps(char *__pattern, int __suffix_length, int __flags);
 extern char *canonicalize_file_name(const char *__path) __THROW;
 #endif
 #ifdef __USE_XOPEN
+extern int posix_openpt(int __flags);
 extern int grantpt(int __descriptor) __THROW;
 extern int unlockpt(int __descriptor) __THROW;
 extern char *ptsname(int __descriptor) __THROW;

@@ -28,6 +28,8 @@ int __word_add(struct expansion *expansion, char c, int is_quoted);
 int __word_end(struct expansion *expansion);
 // Expands up to one of the closing characters, or the end; stays before it.
 int __word_expand(struct expansion *expansion, const char *closing, int is_quoted);
+// A command to be substituted: there is no process for it.
+int __word_command(const struct expansion *expansion);
 // From the $ on.
 int __word_parameter(struct expansion *expansion, int is_quoted);
 // $((...)): the text between the parentheses.

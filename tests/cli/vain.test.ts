@@ -54,3 +54,36 @@ test('a check lists a fork that failed by place, and ends the path that starts a
   const message = 'the program starts a thread, which clew does not support';
   expect(document.refused).toMatchObject([{ site: 'p.c:9', function: 'main', message }]);
 });
+
+const wishes = `#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fenv.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+int main(void) {
+  alarm(1);
+  dlopen("libm.so.6", RTLD_NOW);
+  posix_openpt(2);
+  fetestexcept(FE_INEXACT);
+  mprotect(0, 4096, PROT_NONE);
+  prctl(PR_SET_SECCOMP, 1);
+  execl("/bin/true", "true", NULL);
+  return 0;
+}
+`;
+
+test('functions of the library that do less than natively say so, each with its line', () => {
+  const { folder: directory } = project({ 'p.c': wishes });
+  const { stderr } = clew(['run', 'p.c'], { directory });
+  const lines = stderr.trim().split('\n');
+  const words = ['alarm', 'dlopen', 'pseudo-terminal', 'floating-point exceptions'];
+  const all = [...words, 'mprotect', 'prctl with an option', "execute '/bin/true'"];
+  expect(lines).toHaveLength(all.length);
+  for (const [i, word] of all.entries()) {
+    expect(lines[i]).toContain(`clew: the program `);
+    expect(lines[i]).toContain(word);
+    expect(lines[i]).toMatch(new RegExp(`, at .*p\\.c:${i + 9}$`));
+  }
+});

@@ -278,6 +278,7 @@ describe('time and identity', () => {
     expect(program.call('execve', '/bin/sh\0', 0, 0)).toBe(-2);
     expect(program.remarks).toEqual([
       'the program tried to fork; clew runs one process: it failed with EAGAIN',
+      "the program tried to execute '/bin/sh', which is not in the box: it failed",
     ]);
   });
 });

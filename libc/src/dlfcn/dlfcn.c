@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "symbolic.h"
+
 static char message[512];
 static int is_waiting;
 
@@ -25,7 +27,10 @@ char *dlerror(void) {
 void *dlopen(const char *path, int mode) {
   if (!path || !*path) return &the_program;
   if ((mode & RTLD_BINDING_MASK) == 0) remember("invalid mode for dlopen()", ": Invalid argument");
-  else remember(path, ": cannot open shared object file: clew does not load libraries at run time");
+  else {
+    remember(path, ": cannot open shared object file: clew does not load libraries at run time");
+    __clew_box_failure("calls dlopen; clew does not load libraries at run time: it failed");
+  }
   return NULL;
 }
 
@@ -42,6 +47,7 @@ int dlclose(void *handle) {
 
 static void *not_found(const char *name) {
   remember("undefined symbol: ", name);
+  __clew_box_failure("calls dlsym; symbols have no names at run time in the box: it failed");
   return NULL;
 }
 

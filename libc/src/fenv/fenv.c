@@ -1,6 +1,10 @@
-// The floating-point environment: one rounding direction, and no flags that anything would raise.
-// What a program raises itself is remembered, so that it can be tested.
+// The floating-point environment. WebAssembly rounds to nearest and raises no flags. A program that sets another rounding
+// direction cannot be followed: its results would be wrong, so that the path ends there. What a program raises itself is
+// remembered, so that it can be tested.
 #include <fenv.h>
+
+#include "rounding.h"
+#include "symbolic.h"
 
 static int raised;
 
@@ -14,7 +18,10 @@ int feraiseexcept(int exceptions) {
   return 0;
 }
 
-int fetestexcept(int exceptions) { return raised & exceptions; }
+int fetestexcept(int exceptions) {
+  __clew_box_failure("tests floating-point exceptions, which no operation raises in the box");
+  return raised & exceptions;
+}
 
 int fegetexceptflag(fexcept_t *flags, int exceptions) {
   *flags = (fexcept_t)(raised & exceptions);
@@ -28,7 +35,11 @@ int fesetexceptflag(const fexcept_t *flags, int exceptions) {
 
 int fegetround(void) { return FE_TONEAREST; }
 
-int fesetround(int direction) { return direction == FE_TONEAREST ? 0 : 1; }
+int fesetround(int direction) {
+  if (direction & ~FE_TOWARDZERO) return 1;
+  __require_nearest(direction);
+  return 0;
+}
 
 int fegetenv(fenv_t *environment) {
   *environment = (fenv_t){.__control_word = 0x37f, .__mxcsr = 0x1f80};
@@ -43,7 +54,9 @@ int feholdexcept(fenv_t *environment) {
 }
 
 int fesetenv(const fenv_t *environment) {
-  raised = environment == FE_DFL_ENV ? 0 : environment->__status_word;
+  int is_given = environment != FE_DFL_ENV && environment != FE_NOMASK_ENV;
+  if (is_given) __require_nearest(environment->__control_word & FE_TOWARDZERO);
+  raised = is_given ? environment->__status_word : 0;
   return 0;
 }
 
@@ -55,7 +68,11 @@ int feupdateenv(const fenv_t *environment) {
 }
 
 // Traps cannot be switched on.
-int feenableexcept(int exceptions) { return exceptions ? -1 : 0; }
+int feenableexcept(int exceptions) {
+  if (!exceptions) return 0;
+  __clew_box_failure("switches floating-point traps on, which the box does not have: it failed");
+  return -1;
+}
 
 int fedisableexcept(int exceptions) {
   (void)exceptions;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "conversion.h"
+#include "symbolic.h"
 
 enum { LONGEST_NAME = 64 };
 
@@ -49,8 +50,10 @@ iconv_t iconv_open(const char *to, const char *from) {
   const struct charset *target = find(to);
   const struct charset *source = find(from);
   struct conversion *conversion = NULL;
-  if (!target || !source) errno = EINVAL;
-  else conversion = calloc(1, sizeof *conversion);
+  if (!target || !source) {
+    __clew_box_failure("asks iconv for a character set that clew does not know: it failed with EINVAL");
+    errno = EINVAL;
+  } else conversion = calloc(1, sizeof *conversion);
   if (!conversion) return (iconv_t)-1;
   conversion->from = conversion->source = source;
   conversion->to = target;

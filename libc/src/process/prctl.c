@@ -4,6 +4,8 @@
 #include <string.h>
 #include <sys/prctl.h>
 
+#include "symbolic.h"
+
 static char name[16];
 static int settings[2];  // PR_SET_PDEATHSIG, PR_SET_DUMPABLE
 
@@ -20,7 +22,10 @@ static int answer(int option, unsigned long value) {
     case PR_SET_KEEPCAPS:
     case PR_SET_CHILD_SUBREAPER:
     case PR_SET_NO_NEW_PRIVS: return 0;
-    default: errno = EINVAL; return -1;
+    default:
+      __clew_box_failure("calls prctl with an option that clew does not have: it failed with EINVAL");
+      errno = EINVAL;
+      return -1;
   }
 }
 

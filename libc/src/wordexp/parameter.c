@@ -145,7 +145,7 @@ static const char *end_of_arithmetic(const char *text) {
 }
 
 static int take_parenthesized(struct expansion *expansion, int is_quoted) {
-  if (expansion->input[2] != '(') return WRDE_CMDSUB;
+  if (expansion->input[2] != '(') return __word_command(expansion);
   const char *end = end_of_arithmetic(expansion->input + 3);
   if (!end) return WRDE_SYNTAX;
   const char *start = expansion->input + 3;

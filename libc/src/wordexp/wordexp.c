@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include <wordexp.h>
 
+#include "symbolic.h"
 #include "word_expansion.h"
 
 static int take_single_quoted(struct expansion *expansion) {
@@ -67,11 +68,17 @@ static int take_tilde(struct expansion *expansion) {
   return error;
 }
 
+int __word_command(const struct expansion *expansion) {
+  if (!(expansion->flags & WRDE_NOCMD))
+    __clew_box_failure("has wordexp substitute a command; clew runs one process: it failed");
+  return WRDE_CMDSUB;
+}
+
 static int take(struct expansion *expansion, int is_quoted) {
   char c = *expansion->input;
   if (c == '\\') return take_backslash(expansion, is_quoted);
   if (c == '$') return __word_parameter(expansion, is_quoted);
-  if (c == '`') return WRDE_CMDSUB;
+  if (c == '`') return __word_command(expansion);
   if (!is_quoted) {
     if (c == '\'') return take_single_quoted(expansion);
     if (c == '"') return take_double_quoted(expansion);

@@ -3,8 +3,12 @@
 #include <sys/stat.h>
 #include <sys/xattr.h>
 
+#include "symbolic.h"
+
 static int refuse(int is_missing) {
-  if (!is_missing) errno = ENOTSUP;
+  if (is_missing) return -1;
+  __clew_box_failure("uses extended attributes; files of the box have none: it failed with ENOTSUP");
+  errno = ENOTSUP;
   return -1;
 }
 

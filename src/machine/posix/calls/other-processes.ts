@@ -29,7 +29,10 @@ function refuseProgram(kernel: Kernel, call: Call, index: number): number {
   if (isError(start)) return start;
   const path = call.path(index);
   const node = kernel.files.find(start, path);
-  if (isError(node)) return node;
+  if (isError(node)) {
+    kernel.remark('execve', `tried to execute '${path}', which is not in the box: it failed`);
+    return node;
+  }
   if (node.kind !== 'file' || !kernel.files.permits(node, Permission.execute))
     return fail('EACCES');
   kernel.remark(
