@@ -21,6 +21,8 @@ export interface Attempt {
   readonly write: boolean;
   /** Address of the object that the pointer was computed from, where that is known. */
   readonly origin: number | undefined;
+  /** A system call made the access: Linux would answer EFAULT where no memory is, and the program would go on. */
+  readonly bySystemCall: boolean;
 }
 
 export function faultOf(
@@ -107,18 +109,22 @@ function messageOf(
   program: Program,
 ): string {
   const access = `${attempt.write ? 'write' : 'read'} of ${bytes(attempt.size)}`;
+  const natively = attempt.bySystemCall
+    ? ' by a system call, which natively fails with EFAULT'
+    : '';
   const where = `address 0x${attempt.address.toString(16)}`;
   if (kind === 'null-dereference') {
     const distance = BigInt.asIntN(64, attempt.address);
-    if (distance === 0n) return `${access} at null`;
-    return `${access} at null ${distance > 0n ? `plus ${distance}` : `minus ${-distance}`}`;
+    if (distance === 0n) return `${access} at null${natively}`;
+    const far = distance > 0n ? `plus ${distance}` : `minus ${-distance}`;
+    return `${access} at null ${far}${natively}`;
   }
   if (located === undefined || offset === undefined) {
     const address = Number(attempt.address);
     const isCode = address >= codeStart && address < program.space.codeEnd;
     const name = isCode ? objects.functionAt(address - (address % 16)) : undefined;
     if (name !== undefined) return `${access} in the code of function ${name}`;
-    return `${access} at ${where}, where no object is`;
+    return `${access} at ${where}, where no object is${natively && `,${natively}`}`;
   }
   const { storage, size } = located.object;
   if (storage === 'variadic')

@@ -8,7 +8,7 @@ import { importedFunctions, mathFunctions } from '../program/host.ts';
 import type { Program } from '../program/program.ts';
 import { framesStart, largestFrame, sizeBehindMap } from '../program/shadow-frames.ts';
 import { layOutArguments } from './arguments.ts';
-import { type Fault, faultOf } from './fault.ts';
+import { type Attempt, type Fault, faultOf } from './fault.ts';
 import type { Finding, Frame } from './finding.ts';
 import { leakOf } from './leaks.ts';
 import { ProgramMemory } from './memory.ts';
@@ -77,7 +77,7 @@ export class Machine implements RequestSide {
   private readonly exports: Exports;
   private readonly pace: typeof plainPace;
   private used = false;
-  /** Arguments of the last system call. */
+  /** Arguments of the system call that is being made. */
   private words: readonly bigint[] = [];
   private run: Run | undefined;
 
@@ -90,7 +90,7 @@ export class Machine implements RequestSide {
     const pages = memoryPages(program.space, sizeBehindMap(program.shadowed, program.coverage));
     const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
     this.memory = new ProgramMemory(program, memory, (address, size, write) =>
-      this.fault(this.passed(address), size, write, undefined),
+      this.faultIn(this.passed(address), size, write),
     );
     this.objects = new Objects(program, this.memory);
     const marks = coverageStart(program.space);
@@ -153,6 +153,7 @@ export class Machine implements RequestSide {
     this.requests.begin(input);
     this.uninitialized.begin(input);
     this.run = run;
+    this.words = [];
     this.used = true;
     try {
       this.enter(run);
@@ -243,9 +244,18 @@ export class Machine implements RequestSide {
 
   fault(address: bigint, size: number | bigint, write: boolean, origin: number | undefined): never {
     const exact = { address: BigInt.asUintN(64, address), size: BigInt.asUintN(64, BigInt(size)) };
-    const attempt = { ...exact, write, origin };
-    const stack = this.tracer.capture();
-    this.haltWith(faultOf(attempt, stack, this.program, this.memory, this.objects));
+    this.haltWith(this.faultOf({ ...exact, write, origin, bySystemCall: false }));
+  }
+
+  /** Of what a handler of a system call does with the program's memory. */
+  private faultIn(address: bigint, size: number, write: boolean): never {
+    const bySystemCall = this.words.length > 0;
+    const exact = { address: BigInt.asUintN(64, address), size: BigInt(size) };
+    this.haltWith(this.faultOf({ ...exact, write, origin: undefined, bySystemCall }));
+  }
+
+  private faultOf(attempt: Attempt): Fault {
+    return faultOf(attempt, this.tracer.capture(), this.program, this.memory, this.objects);
   }
 
   // ---- What the program imports ----------------------------------------------------------------------
@@ -299,6 +309,7 @@ export class Machine implements RequestSide {
     const { calls } = this.run!;
     this.words = values;
     const result = calls.systemCall(Number(number), values, this.memory);
+    this.words = [];
     const { returned0 } = this.exports;
     if (returned0 !== undefined) returned0.value = calls.returned;
     return result;

@@ -150,7 +150,7 @@ test.skipIf(compiler === undefined)(
       .map((term) => ({ term, text: texts.of(term) }))
       .filter(({ text }) => !/computed from|a condition on|_BitInt/.test(text));
     expect(printed.length).toBeGreaterThan(200);
-    const expected = inputs.flatMap((bytes) => printed.map(({ term }) => valueOf(term, bytes)));
+    const expected = inputs.flatMap((bytes) => printed.map(({ term }) => valueUnder(term, bytes)));
     const lines = inputs.map(
       (bytes) => `  memcpy(input, (unsigned char[]){${bytes.slice(0, 8)}}, 8);
   memcpy(&n, (unsigned char[]){${bytes.slice(8)}}, 4);
@@ -180,7 +180,7 @@ async function answersOf(program: string): Promise<string> {
   });
 }
 
-function valueOf(term: Term, bytes: readonly number[]): number {
+function valueUnder(term: Term, bytes: readonly number[]): number {
   const assignment = new Assignment();
   bytes.forEach((value, i) => {
     const byte = i < 8 ? terms.byte(input, i) : terms.byte(number, i - 8);
