@@ -19,6 +19,9 @@
 unsigned __clew_watch_allocation, __clew_watch_release;
 void __clew_watched(Address event);
 _Noreturn void __clew_bad_free(Address pointer, int freed);
+// Set by the machine where calls may fail on demand (--fail-calls); only then it is asked.
+int __clew_allocations_may_fail;
+int __clew_allocation_fails(void);
 // Symbolic bytes that are copied stay symbolic.
 void __clew_copy_shadows(unsigned target, unsigned source, unsigned count);
 
@@ -67,7 +70,8 @@ UNCHECKED static void *allocate(Address size, Address align)
   Address room = (Address)__clew_memory_end;
   Address gap = align > HEADER ? align + HEADER : 0;
   unsigned event = next_event(__clew_watch_allocation);
-  if (size > room || align > room / 4) {
+  if (size > room || align > room / 4 ||
+      (__clew_allocations_may_fail && __clew_allocation_fails())) {
     errno = ENOMEM;
     return NULL;
   }

@@ -73,7 +73,7 @@ export class NativeJudge {
     | { readonly kind: 'impossible'; readonly reason: string }
   > {
     if (test.sources.failingCalls > 0)
-      return impossible('system calls that fail on demand (--fail-calls) fail in the box only');
+      return impossible('calls that fail on demand (--fail-calls) fail in the box only');
     const handed = this.handedTo(test);
     if (typeof handed === 'string') return impossible(handed);
     const world = needsWorld(test) || handed.some((file) => isElsewhere(file, test));

@@ -72,7 +72,7 @@ const symSocket: Option<readonly string[]> = {
 const failCalls: Option<number> = {
   flags: '--fail-calls <count>',
   group: 'Symbolic input',
-  meaning: 'let up to so many system calls of a run fail, each wherever it could',
+  meaning: 'let up to so many system calls and allocations of a run fail, each wherever it could',
   example: '--fail-calls 1',
   initial: 0,
   otherwise: '0',

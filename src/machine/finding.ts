@@ -44,6 +44,18 @@ export interface Access {
   readonly address: bigint;
 }
 
+/** A call that failed because the input wants it so (--fail-calls). */
+export interface FailedCall {
+  /** Which of the calls that can fail it was, counting from 1. */
+  readonly number: number;
+  /** The function or system call. */
+  readonly call: string;
+  /** The name of the error: ENOMEM. */
+  readonly error: string;
+  /** Where the user's code makes it. */
+  readonly place: Frame | undefined;
+}
+
 export interface Finding {
   readonly kind: FindingKind;
   /** One sentence without a final full stop: "write of 4 bytes, 0 bytes past the end of a 40-byte heap object". */
@@ -54,4 +66,6 @@ export interface Finding {
   readonly object: ObjectDescription | undefined;
   /** Position of the access relative to the object's start; negative before it. */
   readonly offset: number | bigint | undefined;
+  /** In their order; left out where none was to fail. */
+  readonly failedCalls?: readonly FailedCall[];
 }

@@ -25,12 +25,14 @@ export class Heap {
   private readonly memory: ProgramMemory;
   /** Addresses of the library's variables; undefined in programs without a heap. */
   private readonly topVariable: number | undefined;
+  private readonly failVariable: number | undefined;
   private readonly watchVariables: readonly (number | undefined)[];
 
   constructor(program: Program, memory: ProgramMemory) {
     this.program = program;
     this.memory = memory;
     this.topVariable = this.variable('__clew_heap_top');
+    this.failVariable = this.variable('__clew_allocations_may_fail');
     this.watchVariables = ['__clew_watch_allocation', '__clew_watch_release'].map((name) =>
       this.variable(name),
     );
@@ -48,6 +50,12 @@ export class Heap {
     const [first, second] = this.watchVariables;
     if (first !== undefined) this.memory.view.setUint32(first, allocation, true);
     if (second !== undefined) this.memory.view.setUint32(second, release, true);
+  }
+
+  /** Has the library ask the machine at each allocation whether it fails. */
+  letFail(mayFail: boolean): void {
+    if (this.failVariable !== undefined)
+      this.memory.view.setInt32(this.failVariable, mayFail ? 1 : 0, true);
   }
 
   /** The object whose block the address lies in. */

@@ -9,11 +9,12 @@ import type { Program } from '../program/program.ts';
 import { framesStart, largestFrame, sizeBehindMap } from '../program/shadow-frames.ts';
 import { layOutArguments } from './arguments.ts';
 import { type Attempt, type Fault, faultOf } from './fault.ts';
-import type { Finding, Frame } from './finding.ts';
+import type { FailedCall, Finding, Frame } from './finding.ts';
 import { leakOf } from './leaks.ts';
 import { ProgramMemory } from './memory.ts';
 import { Objects } from './objects.ts';
 import { Halt, type Outcome } from './outcome.ts';
+import { allocatingCall } from './posix/allocating-calls.ts';
 import type { FileChange } from './posix/changes.ts';
 import { byteString } from './posix/memory.ts';
 import { SystemCalls } from './posix/system-calls.ts';
@@ -158,7 +159,7 @@ export class Machine implements RequestSide {
     try {
       this.enter(run);
     } catch (error) {
-      return this.outcomeOf(error);
+      return withFailedCalls(this.outcomeOf(error), run.failedCalls);
     }
     throw new Error('the program came back from its start');
   }
@@ -166,6 +167,7 @@ export class Machine implements RequestSide {
   private enter(run: Run): void {
     const { exports } = this;
     this.objects.heap.watch(run.watched.allocation, run.watched.release);
+    this.objects.heap.letFail(run.world.failing !== undefined);
     const start = layOutArguments(run.world, this.memory, this.objects, this.program.space);
     exports.stackPointer.value = start.stackPointer;
     exports.stackLimit.value = start.stackPointer - stackStep;
@@ -236,6 +238,11 @@ export class Machine implements RequestSide {
     this.run!.calls.remark(text, text);
   }
 
+  private allocationFails(): boolean {
+    const call = allocatingCall(this.tracer.capture());
+    return call !== undefined && this.run!.calls.allocationFails(call);
+  }
+
   private haltWith(fault: Fault): never {
     this.run!.allocation = fault.allocation;
     this.run!.release = fault.release;
@@ -283,6 +290,7 @@ export class Machine implements RequestSide {
       __clew_finding: (kind: bigint, message: bigint) => this.reported(kind, message),
       __clew_bad_free: (pointer: bigint, freed: number) =>
         this.haltWith(wrongFree(pointer, freed !== 0, this.tracer.capture(), this.objects)),
+      __clew_allocation_fails: () => (this.allocationFails() ? 1 : 0),
       __clew_watched: (event: bigint) => this.watched(Number(event)),
       ...this.requests.imports(),
       ...this.uninitialized.imports(),
@@ -404,6 +412,17 @@ class Run {
   changes(): FileChange[] {
     return this.box?.changes() ?? [];
   }
+
+  get failedCalls(): readonly FailedCall[] {
+    return this.box?.failedCalls ?? [];
+  }
+}
+
+/** What failed on demand led to the finding. */
+function withFailedCalls(outcome: Outcome, failedCalls: readonly FailedCall[]): Outcome {
+  return outcome.kind === 'finding' && failedCalls.length > 0
+    ? { kind: 'finding', finding: { ...outcome.finding, failedCalls } }
+    : outcome;
 }
 
 const nothing = { allocation: 0, release: 0 };

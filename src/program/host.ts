@@ -57,6 +57,8 @@ const machine = {
   __clew_bad_free: { parameters: [i64, i32], results: [] },
   /** The allocation or release that a report asked for happens now. */
   __clew_watched: { parameters: [i64], results: [] },
+  /** 1: the allocation that is being made fails (--fail-calls). */
+  __clew_allocation_fails: { parameters: [], results: [i32] },
   __clew_stack_overflow: { parameters: [], results: [] },
   /** target, source, size: what realloc copies; of shadowed programs. */
   __clew_copy_shadows: { parameters: [i32, i32, i32], results: [] },

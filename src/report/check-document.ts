@@ -61,6 +61,7 @@ function withDisplayedFiles(
   const { object } = record;
   return {
     ...shown(record),
+    ...(record.failedCalls !== undefined && { failedCalls: record.failedCalls.map(shown) }),
     stack: record.stack.map(shown),
     object: object && {
       ...object,

@@ -23,6 +23,7 @@ export function findingText(finding: Finding, context: FindingContext): string {
     ...headline(finding, blamed, context),
     ...(blamed === undefined ? [] : excerpt(blamed, context)),
     ...(object === undefined ? [] : objectNotes(object, context)),
+    ...failureNotes(finding, context),
     ...stackLines(stack, context),
   ];
   return `${lines.join('\n')}\n`;
@@ -73,6 +74,15 @@ function objectNotes(object: ObjectDescription, context: FindingContext): string
     ...callNote(`${what} was allocated here`, allocated, context),
     ...callNote('it was freed here', freed, context),
   ];
+}
+
+/** The calls that failed on demand before. */
+function failureNotes({ failedCalls = [] }: Finding, context: FindingContext): string[] {
+  return failedCalls.flatMap(({ call, error, place }) =>
+    place === undefined
+      ? []
+      : callNote(`${call} fails here with ${error} (--fail-calls)`, [place], context),
+  );
 }
 
 function objectName(object: ObjectDescription): string {

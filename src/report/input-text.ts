@@ -2,6 +2,7 @@
 // the program made symbolic itself has no type that clew knows: its bytes are shown as bytes, and also as a number where they
 // have the size of one. The values of __VERIFIER_nondet_* have a type, and are numbers of it.
 
+import type { FailedCall } from '../machine/finding.ts';
 import {
   bytesLine,
   countText,
@@ -17,6 +18,7 @@ import {
 import { callLines } from './call-words.ts';
 import type { InputPart, ReportedFinding } from './check-result.ts';
 import { nondetType } from './nondet-types.ts';
+import { wrap } from './style.ts';
 import { characterText, floatText } from './values-text.ts';
 
 /** Bytes of one part that are shown beside zeros; the files in the test's folder have them all. */
@@ -26,12 +28,47 @@ const inOneLine = 12;
 
 /** Of a function's arguments: the call, and what else was given. */
 export function reportedInputLines(
-  { call, input }: Pick<ReportedFinding, 'call' | 'input'>,
+  { call, input, finding }: Pick<ReportedFinding, 'call' | 'input' | 'finding'>,
   width: number,
 ): string[] {
-  const parts = input.filter(({ bytes }) => bytes.length > 0);
-  if (call === undefined) return inputLines(parts, width);
-  return [...callLines(call, width), ...inputLines(besideCall(parts), width)];
+  const parts = input.filter(({ name, bytes }) => bytes.length > 0 && !isFailure(name));
+  const failures = failureTexts(input, finding).flatMap((text) => wrap(text, width, '  '));
+  if (call === undefined) return [...inputLines(parts, width), ...failures];
+  return [...callLines(call, width), ...inputLines(besideCall(parts), width), ...failures];
+}
+
+/** Parts that say which call fails (--fail-calls). */
+export function isFailure(name: string): boolean {
+  return /^failing-\d+$/.test(name);
+}
+
+/** "the 2nd call that can fail, malloc at line 12 of parse.c, fails with ENOMEM" */
+export function failureTexts(
+  input: readonly InputPart[],
+  { failedCalls = [] }: ReportedFinding['finding'],
+): string[] {
+  return input
+    .filter(({ name }) => isFailure(name))
+    .map(({ bytes }) => failureText(Number(asText(bytes).replace('call ', '')), failedCalls));
+}
+
+function failureText(number: number, failedCalls: readonly FailedCall[]): string {
+  const which = `the ${ordinal(number)} call that can fail`;
+  const failed = failedCalls.find((each) => each.number === number);
+  if (failed === undefined) return `${which} fails`;
+  const { call, error, place } = failed;
+  const where =
+    place?.file === undefined ? '' : ` at line ${place.line} of ${place.file.replace(/^.*\//, '')}`;
+  return `${which}, ${call}${where}, fails with ${error}`;
+}
+
+function ordinal(number: number): string {
+  const isTeen = number % 100 >= 11 && number % 100 <= 13;
+  return `${number}${(!isTeen && { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10]) || 'th'}`;
+}
+
+function asText(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes);
 }
 
 /** What is not in the call. */

@@ -407,6 +407,30 @@ describe('explored to the end', () => {
     expect(paths).toBe(6);
   });
 
+  test('an allocation that fails, by malloc or for a function of the C library', async () => {
+    const source = `#include <stdio.h>
+      #include <stdlib.h>
+      #include <string.h>
+      int main(void) {
+        char *a = malloc(3), *b = strdup("x"), *c = 0;
+        if (!a && b) return 1;
+        if (!a) return 2;
+        if (!b) return 3;
+        c = realloc(a, 9);
+        if (!c) return 4;
+        FILE *f = fopen("A", "r");
+        if (!f) return 5;
+        if (fgetc(f) == 'a') return 6;
+        return 7;
+      }`;
+    const files = [{ name: 'A', ...exactly(1) }];
+    const all = ['a', 'b'].flatMap((file) =>
+      [[], [1], [2], [3], [1, 2], [4], [5], [6], [40]].map((failing) => ({ file, failing })),
+    );
+    const { ends } = await judge(source, { files, failingCalls: 2 }, all);
+    expect(ends).toEqual([1, 2, 3, 4, 5, 6, 7].map((status) => `exit ${status}`));
+  });
+
   test('arguments, standard input, a file and a connection together', async () => {
     const source = server(`
       char a[2] = {0};

@@ -1,5 +1,5 @@
-// Failing system calls, when the user asks for them (--fail-calls N, as KLEE's --max-fail): a run may have up to N calls
-// that fail although they need not. Of the calls that can fail, counted from 1, the input says which ones do.
+// Failing calls, when the user asks for them (--fail-calls N, as KLEE's --max-fail): a run may have up to N system calls
+// and allocations that fail although they need not. Of the calls that can fail, counted from 1, the input says which ones do.
 
 import { worldDecision } from '../../base/decision-kind.ts';
 import type { Term } from '../../expr/arena.ts';
@@ -32,9 +32,10 @@ export function failureText(call: string): string {
   return errors[call as SystemCallName] ?? '';
 }
 
-/** Asked before each call that can fail: does it? */
+/** Asked before each call that can fail. */
 export interface FailingCalls {
-  next(): boolean;
+  /** The number of the call, counting from 1, if it fails; else 0. */
+  next(): number;
 }
 
 /** Those with these numbers, one after the other; 0: no more. */
@@ -44,7 +45,7 @@ export function numberedFailures(numbers: readonly number[]): FailingCalls {
     next: () => {
       const fails = numbers[failed] === ++calls;
       if (fails) failed++;
-      return fails;
+      return fails ? calls : 0;
     },
   };
 }
@@ -66,14 +67,14 @@ export function symbolicFailures(
   return {
     next: () => {
       calls++;
-      if (failed >= most) return false;
+      if (failed >= most) return 0;
       known[failed] ??= number(failed + 1);
       const { value, term } = known[failed]!;
       const { terms, path } = run;
       const fails = value === calls;
       path.decide(worldDecision.failingCall, terms.eq(term, terms.constant(32, calls)), fails);
       if (fails) failed++;
-      return fails;
+      return fails ? calls : 0;
     },
   };
 }

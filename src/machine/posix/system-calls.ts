@@ -3,8 +3,9 @@
 
 import { worldDecision } from '../../base/decision-kind.ts';
 import type { Term } from '../../expr/arena.ts';
-import type { Frame } from '../finding.ts';
+import type { FailedCall, Frame } from '../finding.ts';
 import type { LossPlace } from '../shadow/symbolic-run.ts';
+import type { AllocatingCall } from './allocating-calls.ts';
 import { Call } from './call.ts';
 import { clockCalls } from './calls/clock.ts';
 import { counterCalls } from './calls/counters.ts';
@@ -60,6 +61,8 @@ const byNumber = new Map<number, { readonly name: string; readonly handler: Hand
 export class SystemCalls {
   /** The term of the last result in a symbolic run, 64 bits; 0 = concrete. */
   returned: Term = 0;
+  /** Those that failed because the input wants it so. */
+  readonly failedCalls: FailedCall[] = [];
   private readonly kernel: Kernel;
   private readonly remarked = new Set<string>();
   private readonly place: () => Frame | undefined;
@@ -99,13 +102,24 @@ export class SystemCalls {
   private failure(name: string): number {
     const { failing } = this.kernel.world;
     const error = failing === undefined ? undefined : failureOf(name);
-    if (error === undefined || !failing!.next()) return 0;
-    const { world } = this.kernel;
-    if (world.symbolic === undefined)
-      world.remark?.(
-        `${name} fails with ${failureText(name)}${placeText(this.place())}, as --fail-calls has it`,
-      );
-    return error;
+    if (error === undefined) return 0;
+    return this.fails(name, failureText(name), this.place) ? error : 0;
+  }
+
+  /** Whether the input wants an allocation to fail. */
+  allocationFails({ name, place }: AllocatingCall): boolean {
+    return this.fails(name, 'ENOMEM', () => place);
+  }
+
+  private fails(call: string, error: string, placeOfCall: () => Frame | undefined): boolean {
+    const { failing, remark, symbolic } = this.kernel.world;
+    const number = failing?.next() ?? 0;
+    if (number === 0) return false;
+    const place = placeOfCall();
+    this.failedCalls.push({ number, call, error, place });
+    if (symbolic === undefined)
+      remark?.(`${call} fails with ${error}${placeText(place)}, as --fail-calls has it`);
+    return true;
   }
 
   /**

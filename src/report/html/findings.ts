@@ -4,6 +4,7 @@ import type { Frame } from '../../machine/finding.ts';
 import { confirmedBy } from '../check-document.ts';
 import type { NativeVerdict, ReportedFinding } from '../check-result.ts';
 import { placeOf } from '../finding-record.ts';
+import { failureTexts } from '../input-text.ts';
 import type { ReportData, ReportStep } from '../report-data.ts';
 import type { Sources } from './excerpt.ts';
 import { callInput, inputParts } from './input-dump.ts';
@@ -29,6 +30,7 @@ ${finding.object?.allocated === undefined ? '' : history('Allocated', finding.ob
 ${finding.object?.freed === undefined ? '' : history('Freed', finding.object.freed, sources)}
 <h4>Input</h4>
 ${call === undefined ? inputParts(input) : callInput(call, input)}
+${failureTexts(input, finding).map((text) => html`<p>${text}</p>`)}
 <p>Confirmed by ${confirmedBy(reported).join(', ')}.${nativeNote(native)}
 Run it again: <code class="command">clew replay ${folder}</code></p>
 ${steps(path, sources)}

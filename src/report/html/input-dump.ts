@@ -3,7 +3,7 @@
 import { countText, dumpLines, isText } from '../byte-words.ts';
 import { type CallText, callLines } from '../call-words.ts';
 import type { InputPart } from '../check-result.ts';
-import { besideCall, inputLabel, valueText } from '../input-text.ts';
+import { besideCall, inputLabel, isFailure, valueText } from '../input-text.ts';
 import { html, type Markup } from './markup.ts';
 
 const bytesShown = 4096;
@@ -20,7 +20,7 @@ ${beside.length === 0 ? '' : inputParts(beside)}${bytes}`;
 const callWidth = 80;
 
 export function inputParts(parts: readonly InputPart[]): Markup {
-  const shown = parts.filter(({ bytes }) => bytes.length > 0);
+  const shown = parts.filter(({ name, bytes }) => bytes.length > 0 && !isFailure(name));
   if (shown.length === 0) return html`<p class="quiet">No input.</p>`;
   return html`<dl class="input">${shown.map(
     ({
