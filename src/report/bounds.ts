@@ -41,7 +41,13 @@ export function boundsOf({ sources, given, call, fuzzSize, fuel }: Explored): Bo
         ]),
     ...(failingCalls > 0
       ? []
-      : [{ what: 'system calls', limit: 'none fails by chance', option: '--fail-calls' }]),
+      : [
+          {
+            what: 'system calls and allocations',
+            limit: 'none fails by chance',
+            option: '--fail-calls',
+          },
+        ]),
   ];
 }
 
