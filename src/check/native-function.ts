@@ -10,6 +10,7 @@ import { readBitcode } from '../ir/reader/read.ts';
 import { TypeTable } from '../ir/types.ts';
 import { type CHarness, cHarness } from '../run/harness/c-harness.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
+import { noChecks } from '../source/checks.ts';
 import { libraryHeaders } from '../source/clang-flags.ts';
 import { compileSources } from '../source/compile.ts';
 import {
@@ -62,7 +63,9 @@ async function harnessFor(
   entry: FunctionEntry,
 ): Promise<CHarness | string> {
   const { files, flags } = sources;
-  const compiled = await compileSources(files, { clang: undefined, flags, cache: undefined });
+  const compiled = await compileSources(files, {
+    ...{ clang: undefined, flags, checks: noChecks, cache: undefined },
+  });
   if (compiled.kind === 'failed') return 'it does not compile any more';
   const types = new TypeTable();
   try {

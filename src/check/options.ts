@@ -5,6 +5,7 @@ import type { WeightsByName } from '../explore/learned/weights.ts';
 import type { SearchName } from '../explore/search/named.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import type { FileSource, Length, Sources } from '../run/sources.ts';
+import type { CheckWord } from '../source/checks.ts';
 import type { SuiteFormat } from './test-suites.ts';
 
 export interface CheckOptions {
@@ -57,6 +58,7 @@ export interface CheckOptions {
   readonly mode?: 'pending' | 'eager';
   /** When to solve for an input that breaks a checked operation: at once, or left pending. */
   readonly checks?: 'strict' | 'relaxed';
+  /** Checks to make beside the default ones, and default ones not to make: overflow, leak, no-bounds. */
   readonly further?: readonly FurtherCheck[];
   /** What locals and heap memory hold that nothing was written to: what was there before (zero at first), or any value. */
   readonly uninitialized?: 'zero' | 'symbolic';
@@ -109,7 +111,8 @@ export interface HandedOver {
   readonly env: readonly string[];
 }
 
-export type FurtherCheck = 'overflow' | 'leak' | 'uninitialized';
+/** A check that is not made by default, or one that is, with `no-` in front: `no-bounds`. */
+export type FurtherCheck = CheckWord;
 
 export const defaults = {
   out: 'clew-out',

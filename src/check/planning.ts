@@ -8,6 +8,7 @@ import { defaultMemory } from '../program/address-space.ts';
 import { type Bound, boundsOf } from '../report/bounds.ts';
 import type { WorldPlan } from '../run/world-maker.ts';
 import { defaultCacheDirectory, openCache } from '../source/cache.ts';
+import { chosenChecks } from '../source/checks.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
 import { gapsOf, gapsText } from '../source/unit.ts';
@@ -64,10 +65,10 @@ export async function planJob(
   return { job, program, warnings, notCaptured, bounds };
 }
 
-async function compile(options: CheckOptions, { files, flags }: ProgramPlan) {
+async function compile(options: CheckOptions, { files, flags, checks }: ProgramPlan) {
   const folder = cacheFolder(options);
   const cache = folder === undefined ? undefined : openCache(folder);
-  const compiled = await compileSources(files, { clang: options.clang, flags, cache });
+  const compiled = await compileSources(files, { clang: options.clang, flags, checks, cache });
   if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
   return compiled;
 }
@@ -76,21 +77,16 @@ function cacheFolder({ cache }: CheckOptions): string | undefined {
   return cache === null ? undefined : (cache ?? defaultCacheDirectory(process.env));
 }
 
-const overflowFlags = [
-  '-fsanitize=signed-integer-overflow',
-  '-fno-sanitize-recover=signed-integer-overflow',
-];
-
 function programPlan(options: CheckOptions): ProgramPlan {
   const { flags = [], further = [], fuel = defaults.fuel } = options;
   const { maxMemory = defaults.maxMemory } = options;
-  if (options.uninitialized === 'symbolic' && further.includes('uninitialized'))
+  if (options.uninitialized === 'symbolic' && chosenChecks(further).has('uninitialized'))
     throw new UserError(
       '--uninitialized symbolic and --check uninitialized exclude each other: what was never written is either input or a finding',
     );
   return {
     files: options.files,
-    flags: [...flags, ...(further.includes('overflow') ? overflowFlags : [])],
+    flags,
     entry: options.fn,
     fuzzSize: options.fuzzSize ?? defaults.fuzzSize,
     checks: further,
@@ -154,8 +150,8 @@ function jobOf(
     sources: sourcesOf(options.symbolic),
     models: options.models ?? true,
     mutate: options.mutate ?? true,
-    leaks: checks.includes('leak'),
-    uninitialized: checks.includes('uninitialized'),
+    leaks: chosenChecks(checks).has('leak'),
+    uninitialized: chosenChecks(checks).has('uninitialized'),
     uninitializedInput: uninitialized === 'symbolic',
     missingInput: missing === 'symbolic',
     mode: options.mode ?? defaults.mode,

@@ -13,6 +13,7 @@ export interface ProgramPlan {
   readonly flags: readonly string[];
   readonly entry: FunctionEntry | undefined;
   readonly fuzzSize: number;
+  /** The words of --check. */
   readonly checks: readonly string[];
   /** Undefined, as in documents of older versions: zero, refuse. */
   readonly uninitialized?: 'zero' | 'symbolic';

@@ -6,6 +6,8 @@ import { type SuiteFormat, suiteFormats } from '../check/test-suites.ts';
 import { usualWorkers } from '../check/workers.ts';
 import { type SearchName, searchNames } from '../explore/search/named.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
+import { checkNames } from '../source/checks.ts';
+import { checksOption } from './checks-option.ts';
 import {
   acceptChoice,
   acceptCount,
@@ -291,17 +293,7 @@ const checks: Option<(typeof checkModes)[number]> = {
   accept: acceptChoice('--checks', checkModes),
 };
 
-const optionalChecks = ['overflow', 'leak', 'uninitialized'] as const;
-
-const check: Option<readonly (typeof optionalChecks)[number][]> = {
-  flags: '--check <names>',
-  group: 'Checks',
-  meaning:
-    'further checks, separated by commas: overflow (of signed integers), leak (heap objects that nothing points to at the end), uninitialized (decisions on memory that was never written; slower)',
-  example: '--check overflow,leak',
-  initial: [],
-  accept: acceptNames('--check', optionalChecks),
-};
+const check = checksOption(checkNames, '--check overflow,leak,no-bounds');
 
 const selfCheck: Option<boolean> = {
   flags: '--self-check',

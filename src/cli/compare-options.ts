@@ -3,7 +3,9 @@
 import { UserError } from '../base/user-error.ts';
 import { defaultOut } from '../compare/compare.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
+import { compiledChecks } from '../source/checks.ts';
 import { checkOptions } from './check-options.ts';
+import { checksOption } from './checks-option.ts';
 import { acceptDuration, type Option, type ValuesOf } from './option.ts';
 
 const fn: Option<string | undefined> = {
@@ -58,12 +60,13 @@ const { fnNull, fnElements, fnCharacters } = checkOptions;
 const { file, dir, mount, env, time, seed } = checkOptions;
 const { maxTime, maxRuns, maxMemory, fuel, search, seeds, models, selfCheck } = checkOptions;
 const { json, quiet } = checkOptions;
+const check = checksOption(compiledChecks, '--check no-bounds');
 
 export const compareOptions = {
   ...{ fn, globals, native, nativeTime, fnNull, fnElements, fnCharacters },
   ...{ symStdin, symArg, symArgs, symFile, symSocket, failCalls },
   ...{ file, dir, mount, env, time, seed },
-  ...{ search, seeds, models, maxTime, maxRuns, maxMemory, fuel, selfCheck },
+  ...{ search, seeds, models, maxTime, maxRuns, maxMemory, fuel, check, selfCheck },
   ...{ out, json, quiet },
 };
 

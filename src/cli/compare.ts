@@ -81,6 +81,7 @@ function libraryOptions({
     arguments: programArguments,
     symbolic: parseSources(values),
     flags: values.cflag,
+    further: values.check,
     cache: cacheFolder(values) ?? null,
     handOver: { file, dir, mount, env },
     globals: values.globals,

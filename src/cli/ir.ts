@@ -3,7 +3,9 @@
 
 import type { Block, Module } from '../ir/module.ts';
 import type { TypeTable } from '../ir/types.ts';
+import { compiledChecks } from '../source/checks.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
+import { checksOption } from './checks-option.ts';
 import { defineCommand } from './command.ts';
 import { compileOptions, sourceOptions } from './compile-options.ts';
 import type { Option } from './option.ts';
@@ -17,6 +19,8 @@ const passes: Option<boolean> = {
   initial: false,
 };
 
+const check = checksOption(compiledChecks, '--check no-bounds');
+
 export const irCommand = defineCommand({
   name: 'ir',
   summary: 'print the LLVM module that a file becomes',
@@ -29,9 +33,13 @@ export const irCommand = defineCommand({
     ['clew ir --passes program.c', 'what is left of it to be translated'],
   ],
   takesProgramArguments: false,
-  options: { ...compileOptions, passes },
+  options: { ...compileOptions, check, passes },
   async execute({ operands, options }) {
-    const result = await compileSources(operands, { ...sourceOptions(options), keepNames: true });
+    const result = await compileSources(operands, {
+      ...sourceOptions(options),
+      checks: options.check,
+      keepNames: true,
+    });
     printDiagnostics(result.kind === 'failed' ? result.diagnostics : result.warnings);
     if (result.kind === 'failed') return 2;
     for (const unit of result.units)

@@ -1,5 +1,7 @@
 // The options of clew replay, beside those of compiling.
 
+import { checkNames } from '../source/checks.ts';
+import { checksOption } from './checks-option.ts';
 import { acceptDuration, type Option } from './option.ts';
 
 const program: Option<readonly string[]> = {
@@ -38,4 +40,9 @@ const quiet: Option<boolean> = {
   initial: false,
 };
 
-export const replayOptions = { program, native, maxTime, quiet };
+const check = {
+  ...checksOption(checkNames, '--check no-bounds'),
+  otherwise: 'those of the check that wrote the tests',
+};
+
+export const replayOptions = { program, native, maxTime, check, quiet };

@@ -20,6 +20,7 @@ import { findingText } from '../report/finding-text.ts';
 import { hasFailed, headlineOf } from '../report/sanitizer-report.ts';
 import { printable } from '../report/style.ts';
 import type { Test } from '../report/test.ts';
+import { chosenChecks } from '../source/checks.ts';
 import { compileSources } from '../source/compile.ts';
 import { startThread } from '../source/thread.ts';
 import { assumedOptions, entryOf, harnessOptions } from './check-options.ts';
@@ -110,7 +111,7 @@ function groupsOf(tests: readonly NamedTest[], files: readonly string[], values:
 
 function namedProgram(files: readonly string[], values: Values): ProgramPlan {
   return {
-    ...{ files, flags: values.cflag, entry: entryOf(values), checks: [] },
+    ...{ files, flags: values.cflag, entry: entryOf(values), checks: values.check },
     ...{
       memory: defaultMemory,
       fuel: runOptions.fuel.initial,
@@ -136,7 +137,8 @@ function knownProgram({ name, path }: NamedTest, values: Values): Omit<Group, 'm
     printError(`clew: warning: '${file}' has changed since the tests were written\n`);
   }
   const { plan, directory } = known;
-  return { plan: { ...plan, flags: [...plan.flags, ...values.cflag] }, directory };
+  const flags = [...plan.flags, ...values.cflag];
+  return { plan: { ...plan, flags, checks: [...plan.checks, ...values.check] }, directory };
 }
 
 // ---- In the box --------------------------------------------------------------------------------------------------------
@@ -149,6 +151,7 @@ async function replayInBox(
   const compiled = await compileSources(plan.files, {
     ...sourceOptions(values),
     flags: plan.flags,
+    checks: plan.checks,
   });
   if (compiled.kind === 'failed') {
     printDiagnostics(compiled.diagnostics);
@@ -166,8 +169,8 @@ async function replayInBox(
       memory: plan.memory,
       fuel: plan.fuel,
       time: values.maxTime,
-      leaks: plan.checks.includes('leak'),
-      uninitialized: plan.checks.includes('uninitialized'),
+      leaks: chosenChecks(plan.checks).has('leak'),
+      uninitialized: chosenChecks(plan.checks).has('uninitialized'),
       uninitializedInput: plan.uninitialized === 'symbolic',
       missingInput: plan.missing === 'symbolic',
       files: handOverFiles(plan.handed.file, plan.handed.dir, boxDirectory),
@@ -217,7 +220,7 @@ async function replayNatively(
     let failures = 0;
     for (const { name, test } of members) {
       printError(`${name}:\n`);
-      const ran = await judge.run(test, plan.checks.includes('leak'));
+      const ran = await judge.run(test, chosenChecks(plan.checks).has('leak'));
       if (ran.kind === 'impossible')
         throw new UserError(`the program cannot be run natively: ${ran.reason}`);
       const { result } = ran;

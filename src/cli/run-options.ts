@@ -2,14 +2,9 @@
 
 import { UserError } from '../base/user-error.ts';
 import { defaultMemory, largestMemory } from '../program/address-space.ts';
-import {
-  acceptCount,
-  acceptDuration,
-  acceptNames,
-  acceptSize,
-  type Option,
-  sizeText,
-} from './option.ts';
+import { compiledChecks } from '../source/checks.ts';
+import { checksOption } from './checks-option.ts';
+import { acceptCount, acceptDuration, acceptSize, type Option, sizeText } from './option.ts';
 
 const append = (text: string, before: readonly string[]) => [...before, text];
 const mebibyte = 1024 ** 2;
@@ -118,17 +113,7 @@ const fuel: Option<number> = {
   accept: (text) => (text === 'unlimited' ? Number.POSITIVE_INFINITY : acceptFuel(text)),
 };
 
-const optionalChecks = ['leak'] as const;
-
-const check: Option<readonly (typeof optionalChecks)[number][]> = {
-  flags: '--check <names>',
-  group: 'Checks',
-  meaning:
-    'further checks, separated by commas: leak (heap objects that nothing points to at the end)',
-  example: '--check leak',
-  initial: [],
-  accept: acceptNames('--check', optionalChecks),
-};
+const check = checksOption([...compiledChecks, 'leak'], '--check overflow,no-bounds');
 
 const json: Option<boolean> = {
   flags: '--json',

@@ -16,6 +16,7 @@ import { boxDirectory, stackMegabytes } from '../check/thread-setting.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { findingText } from '../report/finding-text.ts';
+import { chosenChecks } from '../source/checks.ts';
 import { compileSources } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
 import { startThread } from '../source/thread.ts';
@@ -69,7 +70,10 @@ async function execute(invocation: RunInvocation): Promise<number> {
   if (world.interruptible) unblockInput();
   const thread = startThread(new URL(`./run-thread${extension}`, import.meta.url), stackMegabytes);
   try {
-    const compiled = await compileSources(files, sourceOptions(values));
+    const compiled = await compileSources(files, {
+      ...sourceOptions(values),
+      checks: values.check,
+    });
     if (compiled.kind === 'failed') {
       printDiagnostics(compiled.diagnostics);
       return 2;
@@ -86,7 +90,7 @@ async function execute(invocation: RunInvocation): Promise<number> {
       memory: values.maxMemory,
       fuel: Number.isFinite(values.fuel) ? values.fuel : undefined,
       time: values.maxTime,
-      leaks: values.check.includes('leak'),
+      leaks: chosenChecks(values.check).has('leak'),
     });
     if (answer.kind === 'ended' && !values.quiet && !values.json)
       for (const remark of answer.remarks) printError(`clew: ${remark}\n`);

@@ -55,9 +55,17 @@ export async function specify(
   result: CheckResult,
   options: CheckOptions,
 ): Promise<SpecResult> {
-  const { files, flags = [], fn, clang, cache, fuel = defaults.fuel } = options;
+  const {
+    files,
+    flags = [],
+    further: checks = [],
+    fn,
+    clang,
+    cache,
+    fuel = defaults.fuel,
+  } = options;
   const subject = {
-    ...{ files, flags, entry: fn!, clang, cacheFolder: cache ?? undefined },
+    ...{ files, flags, checks, entry: fn!, clang, cacheFolder: cache ?? undefined },
     ...{ memory: defaultMemory, fuel: Number.isFinite(fuel) ? fuel : undefined },
     command: options.command ?? `clew check --fn ${fn!.name} --spec`,
   };

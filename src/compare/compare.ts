@@ -78,10 +78,10 @@ export async function compare(
 }
 
 async function compile(options: CompareOptions, side: 0 | 1) {
-  const { clang, flags = [] } = options;
+  const { clang, flags = [], further: checks = [] } = options;
   const folder = cacheFolder(options);
   const cache = folder === undefined ? undefined : openCache(folder);
-  const compiled = await compileSources(options.files[side], { clang, flags, cache });
+  const compiled = await compileSources(options.files[side], { clang, flags, checks, cache });
   if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
   return compiled;
 }

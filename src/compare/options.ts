@@ -9,6 +9,7 @@ type SharedWithCheck =
   | 'arguments'
   | 'symbolic'
   | 'flags'
+  | 'further'
   | 'clang'
   | 'cache'
   | 'handOver'

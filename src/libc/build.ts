@@ -10,6 +10,7 @@ import type { GlobalValue } from '../ir/module.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import { TypeTable } from '../ir/types.ts';
 import { defaultCacheDirectory, digest, openCache } from '../source/cache.ts';
+import { noChecks } from '../source/checks.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
 import { debugDirectory, type LibraryIndex, libraryFolder, packageRoot } from './layout.ts';
 
@@ -30,7 +31,8 @@ async function buildLibrary(): Promise<string> {
   const cache = openCache(defaultCacheDirectory(process.env));
   const members: Unit[] = [];
   let diagnostics = '';
-  const compile = (file: string) => compileSources([file], { clang: 'embedded', flags, cache });
+  const options = { clang: 'embedded', flags: [], ownFlags: flags, checks: noChecks, cache };
+  const compile = (file: string) => compileSources([file], options);
   for (const result of await Promise.all(sourceFiles().map(compile))) {
     if (result.kind === 'compiled') members.push(...result.units);
     diagnostics += result.kind === 'compiled' ? result.warnings : result.diagnostics;

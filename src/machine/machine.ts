@@ -278,6 +278,8 @@ export class Machine implements RequestSide {
         this.fault(address, size, write !== 0, undefined),
       detect: (kind: number, text: number) =>
         this.halt(findingKinds[kind]!, this.program.texts[text]!),
+      detectNumber: (number: bigint, kind: number, text: number) =>
+        this.halt(findingKinds[kind]!, this.program.texts[text]!.replace('{}', String(number))),
       invalidCall: (pointer: bigint) => this.halt(...wrongCall(pointer, this.objects)),
       stackSlow: (pointer: number) => this.lowerStackLimit(pointer),
       refuel: () => this.refuel(),

@@ -41,6 +41,8 @@ const machine = {
   boundsFault: { parameters: [i64, i64, i32, i64], results: [] },
   /** kind, text: any other finding. */
   detect: { parameters: [i32, i32], results: [] },
+  /** number, kind, text: the same, with the number in place of the text's `{}`. */
+  detectNumber: { parameters: [i64, i32, i32], results: [] },
   /** pointer: a call of something that is no function of the type that the call has. */
   invalidCall: { parameters: [i64], results: [] },
   /** stack pointer: it went below the limit. */

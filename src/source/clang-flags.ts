@@ -4,6 +4,10 @@
 
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../base/user-error.ts';
+import { readFlags } from './cc/compiler-command.ts';
+import { checkInsertions } from './checks.ts';
+import { withoutCodeFlags } from './code-flags.ts';
+import { chooseSanitizers, refuseSanitizer, sanitizerFlags } from './sanitizers.ts';
 
 const foundation = [
   '--no-default-config', // nothing of the host's configuration leaks in
@@ -23,8 +27,15 @@ const foundation = [
 ];
 
 export interface FlagChoices {
-  /** The user's own flags, in clang's language. They come after ours and so win. */
+  /**
+   * The user's own flags, in clang's language. They come after ours and so win, but for those that say how machine code
+   * should look (code-flags.ts) and which sanitizers to insert (sanitizers.ts).
+   */
   readonly flags: readonly string[];
+  /** Further flags of clew's own, which are taken as they are. */
+  readonly ownFlags?: readonly string[];
+  /** Which checks to insert, in the words of --check. */
+  readonly checks: readonly string[];
   /** Keep the names of local values, for people who read the IR; it costs size and time. */
   readonly keepNames: boolean;
 }
@@ -32,7 +43,13 @@ export interface FlagChoices {
 export function compilerFlags(choices: FlagChoices): string[] {
   for (const flag of choices.flags) refuseForeignMachine(flag);
   const names = choices.keepNames ? '-fno-discard-value-names' : '-fdiscard-value-names';
-  return [...foundation, names, ...choices.flags];
+  const checks = checkInsertions(choices.checks);
+  const given = withoutCodeFlags(readFlags(choices.flags));
+  const { inserted, others } = chooseSanitizers(given, checks.sanitizers, refuseSanitizer);
+  return [
+    ...[...foundation, names, ...(choices.ownFlags ?? [])],
+    ...[...checks.flags, ...sanitizerFlags(inserted), ...others.flat()],
+  ];
 }
 
 /** The C library's headers, ours or the system's, come after the compiler's own, as on any Linux system. */

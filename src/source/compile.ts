@@ -4,9 +4,12 @@
 import { compileAgain } from './built/compile-again.ts';
 import { expandBuilt } from './built/expand.ts';
 import type { ArtifactCache } from './cache.ts';
+import { readFlags } from './cc/compiler-command.ts';
+import { compiledWords } from './checks.ts';
 import { chooseClang } from './choose-clang.ts';
 import type { Clang } from './clang.ts';
 import { compilerFlags, libraryHeaders } from './clang-flags.ts';
+import { isCodeFlag } from './code-flags.ts';
 import { type CompileJob, compileUnit, unitOf } from './compile-unit.ts';
 import { inTurns } from './in-turns.ts';
 import { type InputFile, readInput } from './input-file.ts';
@@ -22,6 +25,10 @@ export interface SourceOptions {
   readonly clang?: string | undefined;
   /** The user's flags in clang's language and in the user's order: -Iinclude, -DX=1, -std=c99 ... */
   readonly flags: readonly string[];
+  /** Further flags, taken as they are: for clew's own library. */
+  readonly ownFlags?: readonly string[];
+  /** Which checks are inserted, in the words of --check (checks.ts): bounds, no-scope ...; left out: the defaults. */
+  readonly checks?: readonly string[] | undefined;
   /** Keep the names of local values, for people who read the IR. */
   readonly keepNames?: boolean;
   readonly cache: ArtifactCache | undefined;
@@ -49,7 +56,7 @@ export async function compileSources(
     return { clang: await clang, ...setting };
   };
   const setting = {
-    flags: compilerFlags({ flags: options.flags, keepNames: options.keepNames ?? false }),
+    flags: compilerFlags({ keepNames: false, ...options, checks: options.checks ?? [] }),
     ...{ directory: process.cwd(), systemHeaders: [libraryHeaders] },
     ...{ cache: options.cache, digests: new FileDigests() },
   };
@@ -64,6 +71,11 @@ export async function compileSources(
     : { kind: 'failed', diagnostics };
 }
 
+/** Nothing was asked for that a built program would have to be compiled again for. */
+function isAsBuilt({ flags, checks = [] }: SourceOptions): boolean {
+  return readFlags(flags).every(isCodeFlag) && compiledWords(checks).length === 0;
+}
+
 async function compileInput(
   input: InputFile | ProjectOperand,
   job: () => Promise<CompileJob>,
@@ -74,7 +86,7 @@ async function compileInput(
       return compileTarget(input, options);
     case 'bitcode': {
       const units = expandBuilt(unitOf(input.name, input.bytes), process.env);
-      return options.flags.length === 0
+      return isAsBuilt(options)
         ? { units, diagnostics: '' }
         : compileAgain(units, options, input.name);
     }

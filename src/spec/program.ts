@@ -13,6 +13,8 @@ import { compileSources } from '../source/compile.ts';
 export interface SpecSubject {
   readonly files: readonly string[];
   readonly flags: readonly string[];
+  /** The words of --check. */
+  readonly checks?: readonly string[];
   readonly entry: FunctionEntry;
   readonly clang: string | undefined;
   readonly cacheFolder: string | undefined;
@@ -31,14 +33,14 @@ export interface SpecProgram extends SpecSubject {
 }
 
 export async function specProgram(subject: SpecSubject): Promise<SpecProgram> {
-  const { files, flags, entry, clang, cacheFolder } = subject;
+  const { files, flags, checks, entry, clang, cacheFolder } = subject;
   const foreign = files.find((name) => !/^\.[ci]$/.test(extname(name)));
   if (foreign !== undefined)
     throw new UserError(
       `--spec: '${foreign}' is not C source, and a specification is compiled together with the function's source`,
     );
   const cache = cacheFolder === undefined ? undefined : openCache(cacheFolder);
-  const compiled = await compileSources(files, { clang, flags, cache });
+  const compiled = await compileSources(files, { clang, flags, checks, cache });
   if (compiled.kind === 'failed') throw new UserError('--spec: the program does not compile');
   const types = new TypeTable();
   const modules = compiled.units.map(({ name, bytes }) => readBitcode(bytes, name, types));

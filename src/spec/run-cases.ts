@@ -21,10 +21,10 @@ export async function runCases(
   program: SpecProgram,
 ): Promise<readonly Behaviour[]> {
   if (cases === 0) return [];
-  const { cacheFolder, clang, flags, memory, fuel } = program;
+  const { cacheFolder, clang, flags, checks, memory, fuel } = program;
   const cache = cacheFolder === undefined ? undefined : openCache(cacheFolder);
   const files = [file, ...program.otherFiles];
-  const compiled = await compileSources(files, { clang, flags: [...flags, '-w'], cache });
+  const compiled = await compileSources(files, { clang, flags: [...flags, '-w'], checks, cache });
   if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
   const thread = startThread(new URL(`./case-thread${extension}`, import.meta.url), stackMegabytes);
   try {

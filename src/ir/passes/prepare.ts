@@ -4,6 +4,7 @@
 import type { Block, Func } from '../module.ts';
 import type { Sizes } from '../sizes.ts';
 import type { TypeTable } from '../types.ts';
+import { removeArrayChecks } from './array-checks.ts';
 import { answerConstantQueries } from './constant-queries.ts';
 import { readControlWord } from './control-word.ts';
 import { removeDeadCode } from './dead-code.ts';
@@ -38,6 +39,7 @@ export interface MemoryModel {
 /** Rewrites the function in place. */
 export function prepare(fn: Func, memory: MemoryModel): Prepared {
   const { types, sizes, addressOf, promote = 'all' } = memory;
+  removeArrayChecks(fn, types);
   removeUnreachable(fn);
   answerConstantQueries(fn, types);
   readControlWord(fn, types);

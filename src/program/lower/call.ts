@@ -38,7 +38,7 @@ function callFunction(body: Body, call: Call, callee: Func): void {
       lowerIntrinsic(body, call, callee.name);
       return shadowIntrinsic(body, call, callee.name.slice('llvm.'.length));
     }
-    if (lowerUndefinedBehaviour(body, callee.name)) return;
+    if (lowerUndefinedBehaviour(body, call, callee.name)) return;
     if (lowerBuiltin(body, call, callee.name)) return;
   }
   checkStructs(body, call);

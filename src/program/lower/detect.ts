@@ -20,3 +20,11 @@ export function fail(body: Body, kind: FindingKind, message: string): void {
   body.code.call(body.translation.host('detect'));
   body.code.emit(op.unreachable);
 }
+
+/** The same with a number (i64) on the stack, which stands in the message where it has `{}`. */
+export function failWithNumber(body: Body, kind: FindingKind, message: string): void {
+  body.code.i32(findingKinds.indexOf(kind));
+  body.code.i32(textNumber(body.translation, message));
+  body.code.call(body.translation.host('detectNumber'));
+  body.code.emit(op.unreachable);
+}

@@ -1,4 +1,4 @@
-// A built program with other flags (--check overflow, or the user's own): its sources are compiled again as `clew cc` compiled
+// A built program with other flags (--check, or the user's own): its sources are compiled again as `clew cc` compiled
 // them, with the flags added, as long as they are what they were.
 
 import { readFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { compileAsCaptured } from '../cc/capture.ts';
 import type { Captured } from '../cc/captured-file.ts';
 import type { InputResult, SourceOptions } from '../compile.ts';
 import { inTurns } from '../in-turns.ts';
+import { sanitizerFlags } from '../sanitizers.ts';
 import type { Unit } from '../unit.ts';
 
 /** Units that were not captured stay as they are. */
@@ -23,7 +24,8 @@ export async function compileAgain(
     const source = unchangedSource(captured, program);
     const result = await compileAsCaptured(source, {
       ...{ directory: captured.directory, systemHeaders: captured.systemHeaders, features: [] },
-      flags: [...captured.flags, ...options.flags],
+      flags: [...captured.flags, ...sanitizerFlags(captured.sanitizers ?? []), ...options.flags],
+      checks: [...(captured.checks ?? []), ...(options.checks ?? [])],
       ...{ clang: options.clang, cache: options.cache },
     });
     const compiled = result.unit && {
@@ -47,7 +49,7 @@ function unchangedSource({ directory, source, digest: known }: Captured, program
     return { name: source, kind: 'source', bytes } as const;
   const state = bytes === undefined ? 'is gone' : 'has changed';
   throw new UserError(
-    `compiler flags and --check overflow compile '${program}' again, but '${path}' ${state} since it was built; build the program again`,
+    `compiler flags and --check compile '${program}' again, but '${path}' ${state} since it was built; build the program again`,
   );
 }
 

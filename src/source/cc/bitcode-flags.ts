@@ -3,6 +3,8 @@
 // says how its machine code should look is not: optimisation, tuning, hardening, debug formats. Flags that only gcc knows
 // are not on the list, so that they cannot get in the way.
 
+import { optimisationMacros } from '../code-flags.ts';
+import { chooseSanitizers, sanitizers } from '../sanitizers.ts';
 import type { Flag } from './compiler-command.ts';
 
 /** Kept with the value in the next word. */
@@ -46,26 +48,27 @@ const features =
 
 export interface BitcodeFlags {
   readonly flags: readonly string[];
+  /** Which of clang's sanitizers are inserted here too. */
+  readonly sanitizers: readonly string[];
   /** To try when it does not compile without. */
   readonly features: readonly string[];
 }
 
 export function bitcodeFlags(given: readonly Flag[]): BitcodeFlags {
-  const flags: string[] = [];
+  const flags = optimisationMacros(given);
   for (const flag of given.flatMap(unwrap)) {
     const [name, value] = flag;
     if (value !== undefined && keptWithValue.test(name)) {
       if (!(name === '-D' && dropped.test(value))) flags.push(name, value);
     } else if (value === undefined) flags.push(...keptWord(name));
   }
-  if (isOptimised(given)) flags.push('-D__OPTIMIZE__=1');
-  return { flags, features: given.flatMap(([name]) => (features.test(name) ? [name] : [])) };
-}
-
-/** Headers ask for it (gnulib's do), and call other functions accordingly: those that the native program has. */
-function isOptimised(given: readonly Flag[]): boolean {
-  const level = given.findLast(([name]) => /^-O/.test(name))?.[0];
-  return level !== undefined && level !== '-O0';
+  const { inserted } = chooseSanitizers(given, [], () => {});
+  return {
+    flags,
+    // gcc has names that clang does not know. What clew would refuse, the native build checks.
+    sanitizers: inserted.filter((name) => Object.hasOwn(sanitizers, name)),
+    features: given.flatMap(([name]) => (features.test(name) ? [name] : [])),
+  };
 }
 
 function keptWord(word: string): string[] {

@@ -11,6 +11,7 @@ import { type CompileJob, compileUnit, type UnitResult } from '../compile-unit.t
 import type { InputFile } from '../input-file.ts';
 import { FileDigests } from '../manifest.ts';
 import type { IrRecord } from '../record.ts';
+import { sanitizerFlags } from '../sanitizers.ts';
 import type { BitcodeFlags } from './bitcode-flags.ts';
 import type { CompilerNature } from './compiler-nature.ts';
 
@@ -18,6 +19,8 @@ export interface CaptureSetting {
   readonly directory: string;
   /** Of the command. */
   readonly flags: BitcodeFlags;
+  /** Which checks are inserted, in the words of --check. */
+  readonly checks: readonly string[];
   readonly nature: CompilerNature;
   /** embedded, native, or the path of a clang. */
   readonly clang: string | undefined;
@@ -56,10 +59,13 @@ export async function capture(source: InputFile, setting: CaptureSetting): Promi
   const flags = [nature.standard, ...setting.flags.flags];
   const systemHeaders = flags.includes('-nostdinc') ? undefined : nature.systemHeaders;
   const { features } = setting.flags;
-  const request = { ...setting, flags, systemHeaders, features };
+  const sanitize = sanitizerFlags(setting.flags.sanitizers);
+  const request = { ...setting, flags: [...flags, ...sanitize], systemHeaders, features };
   const { unit, diagnostics, compiler } = await compileAsCaptured(source, request);
   if (unit === undefined) return lost(source.name, directory, firstError(diagnostics));
-  const file = { source: source.name, directory, flags, digest: digest(source.bytes), compiler };
+  const { checks } = setting;
+  const how = { flags, checks, sanitizers: setting.flags.sanitizers, compiler };
+  const file = { source: source.name, directory, ...how, digest: digest(source.bytes) };
   return {
     file: { kind: 'captured', ...file, ...(systemHeaders && { systemHeaders }) },
     bitcode: unit.bytes,
@@ -72,6 +78,8 @@ export interface CapturedRequest {
   readonly flags: readonly string[];
   /** To try when it does not compile without. */
   readonly features: readonly string[];
+  /** Which checks are inserted, in the words of --check. */
+  readonly checks: readonly string[];
   readonly systemHeaders: readonly string[] | undefined;
   readonly clang: string | undefined;
   readonly cache: ArtifactCache | undefined;
@@ -80,12 +88,13 @@ export interface CapturedRequest {
 /** A file of a native build to bitcode: it compiled natively, and so is compiled with lenience. */
 export async function compileAsCaptured(
   source: InputFile,
-  { directory, flags, features, systemHeaders, clang: wanted, cache }: CapturedRequest,
+  { directory, flags, features, checks, systemHeaders, clang: wanted, cache }: CapturedRequest,
 ): Promise<UnitResult & { readonly compiler: string }> {
   const clang = await chooseClang(wanted, cache);
+  const ownFlags = [...lenience, ...inlineBodies];
   const job: CompileJob = {
     ...{ clang, directory, systemHeaders, cache, digests: new FileDigests() },
-    flags: compilerFlags({ flags: [...lenience, ...inlineBodies, ...flags], keepNames: false }),
+    flags: compilerFlags({ ownFlags, flags, checks, keepNames: false }),
   };
   try {
     const result = await compileUnit(source, job);

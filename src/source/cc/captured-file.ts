@@ -11,6 +11,10 @@ export interface Captured {
   readonly directory: string;
   /** With which it was compiled to bitcode, behind our own. */
   readonly flags: readonly string[];
+  /** Which checks were inserted, in the words of --check. Records of older versions have none. */
+  readonly checks?: readonly string[];
+  /** Of the command's sanitizers, those whose checks were inserted (sanitizers.ts). */
+  readonly sanitizers?: readonly string[];
   /** Folders behind the compiler's own; left out: neither (-nostdinc). */
   readonly systemHeaders?: readonly string[];
   /** Which clang did it. */

@@ -80,6 +80,17 @@ const namedLanguages: Readonly<Record<string, Language>> = {
   'assembler-with-cpp': 'assembly',
 };
 
+/** Words that are flags alone, each with its value. */
+export function readFlags(words: readonly string[]): Flag[] {
+  const flags: Flag[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] as string;
+    const value = separateValue.has(word) ? words[++index] : undefined;
+    flags.push(value === undefined ? [word] : [word, value]);
+  }
+  return flags;
+}
+
 /** The words behind the compiler's name, response files expanded. */
 export function readCompilerCommand(words: readonly string[]): CompilerCommand {
   const inputs: CommandInput[] = [];

@@ -6,7 +6,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { UserError } from '../../base/user-error.ts';
 import { defaultCacheDirectory, openCache } from '../cache.ts';
+import { checkWords, compiledChecks } from '../checks.ts';
 import { appendSection } from '../elf/append-section.ts';
 import { elfKind, readElf } from '../elf/elf-file.ts';
 import type { InputFile } from '../input-file.ts';
@@ -55,13 +57,24 @@ async function recordsOf(
   const machine = machineFlags(command.flags);
   const nature = await natureOf(compiler, machine, environment, cache);
   const flags = bitcodeFlags(command.flags);
-  const setting = { directory, flags, nature, clang: environment.CLEW_CLANG, cache };
+  const checks = checksIn(environment);
+  const setting = { directory, flags, checks, nature, clang: environment.CLEW_CLANG, cache };
   const stdinFile = stdin === undefined ? undefined : keepStdin(stdin);
   try {
     return await Promise.all(inputs.map((input) => recordOf(input, stdinFile, setting)));
   } finally {
     if (stdinFile !== undefined) rmSync(dirname(stdinFile), { recursive: true, force: true });
   }
+}
+
+/** CLEW_CHECK has the words of --check, since every word of the command belongs to the compiler. */
+function checksIn({ CLEW_CHECK: list = '' }: NodeJS.ProcessEnv): string[] {
+  const words = list.split(/[\s,]+/).filter((word) => word !== '');
+  const known: readonly string[] = checkWords(compiledChecks);
+  const unknown = words.find((word) => !known.includes(word));
+  if (unknown !== undefined)
+    throw new UserError(`CLEW_CHECK knows ${known.join(', ')}, but got '${unknown}'`);
+  return words;
 }
 
 function compiledInputs({ inputs }: CompilerCommand): CommandInput[] {

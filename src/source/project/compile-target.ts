@@ -14,6 +14,7 @@ import { dynamicSymbols } from '../elf/dynamic.ts';
 import { elfKind, readElf } from '../elf/elf-file.ts';
 import { findProgram } from '../find-program.ts';
 import { inTurns } from '../in-turns.ts';
+import { sanitizerFlags } from '../sanitizers.ts';
 import type { Part, Unit } from '../unit.ts';
 import type { ProjectFile } from './compile-commands.ts';
 import type { ProjectOperand } from './operand.ts';
@@ -64,8 +65,8 @@ async function compileFile(
     throw new UserError(
       `'${file.source}' is compiled for ${nature.foreign}; clew runs x86-64 Linux`,
     );
-  const { flags, features } = bitcodeFlags(file.command.flags);
-  const all = [nature.standard, ...flags, ...options.flags];
+  const { flags, sanitizers, features } = bitcodeFlags(file.command.flags);
+  const all = [nature.standard, ...flags, ...sanitizerFlags(sanitizers), ...options.flags];
   const systemHeaders = flags.includes('-nostdinc') ? undefined : nature.systemHeaders;
   const bytes = readSource(file.source);
   const result = await compileAsCaptured(
@@ -75,6 +76,7 @@ async function compileFile(
       clang: options.clang,
       directory: file.directory,
       flags: all,
+      checks: options.checks ?? [],
       features,
       systemHeaders,
     },

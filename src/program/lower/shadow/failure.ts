@@ -1,8 +1,10 @@
 // Blocks in which the program ends because something is wrong: they do nothing but say so. A branch to one is a check, and
 // the way past it is the condition "safe".
 
+import type { DecisionKind } from '../../../base/decision-kind.ts';
 import type { Block, Instruction } from '../../../ir/module.ts';
 import { resolveAlias } from '../../reachable.ts';
+import { checkedBy } from '../ubsan.ts';
 
 const assertions = new Set([
   ...['__assert_fail', '__assert_perror_fail', '__assert', 'abort'],
@@ -11,15 +13,15 @@ const assertions = new Set([
 ]);
 
 /** The kind of check that fails in this block, if one does. */
-export function failureOf(block: Block): 'overflow' | 'assertion' | undefined {
+export function failureOf(block: Block): DecisionKind | undefined {
   for (const instruction of block.instructions) {
     if (isPure(instruction)) continue;
     if (instruction.op !== 'call') return undefined;
     const callee = resolveAlias(instruction.callee);
     if (callee.kind !== 'function') return undefined;
     if (isMarker(callee.name)) continue;
-    if (callee.name.startsWith('__ubsan_handle_') || callee.name === 'llvm.ubsantrap')
-      return 'overflow';
+    const checked = checkedBy(callee.name);
+    if (checked !== undefined) return checked;
     return assertions.has(callee.name) ? 'assertion' : undefined;
   }
   return undefined;

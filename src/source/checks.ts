@@ -1,0 +1,100 @@
+// The checks that can be chosen (--check NAME, --check no-NAME), each with its default. What clew sees without being asked and
+// cannot be switched off (accesses outside of objects, divisions, calls) is not among them.
+
+export interface Check {
+  readonly byDefault: boolean;
+  /** For --help: what it looks for. */
+  readonly meaning: string;
+  /** It is in the bitcode: clang inserts it. Left out: it is made when the program runs. */
+  readonly compiled?: { readonly sanitizers: readonly string[]; readonly flags: readonly string[] };
+}
+
+const bySanitizer = (...sanitizers: string[]) => ({ sanitizers, flags: [] });
+
+const table = {
+  bounds: {
+    byDefault: true,
+    meaning: 'indices outside of an array within a struct or another array',
+    compiled: {
+      sanitizers: ['array-bounds'],
+      // A struct's last array of 0 or 1 elements, or of none, stands for as many as there is memory.
+      flags: ['-fstrict-flex-arrays=1'],
+    },
+  },
+  scope: {
+    byDefault: true,
+    meaning: 'uses of a local variable after its block has ended',
+    // The begin and the end of every block's variables, without what AddressSanitizer would make of them.
+    compiled: { sanitizers: [], flags: ['-Xclang', '-fsanitize-address-use-after-scope'] },
+  },
+  overflow: {
+    byDefault: false,
+    meaning: 'overflows of signed integers',
+    compiled: bySanitizer('signed-integer-overflow'),
+  },
+  alignment: {
+    byDefault: false,
+    meaning: 'accesses at addresses that the type does not allow',
+    compiled: bySanitizer('alignment'),
+  },
+  'float-cast': {
+    byDefault: false,
+    meaning: 'floating-point numbers that do not fit the integer type',
+    compiled: bySanitizer('float-cast-overflow'),
+  },
+  leak: {
+    byDefault: false,
+    meaning: 'heap objects that nothing points to at the end',
+  },
+  uninitialized: {
+    byDefault: false,
+    meaning: 'decisions on memory that was never written; slower',
+  },
+} as const satisfies Readonly<Record<string, Check>>;
+
+export type CheckName = keyof typeof table;
+
+/** `no-NAME` switches a check off. */
+export type CheckWord = CheckName | `no-${CheckName}`;
+
+export const checks: Readonly<Record<CheckName, Check>> = table;
+
+export const checkNames = Object.keys(checks) as CheckName[];
+
+/** Those that are in the bitcode. */
+export const compiledChecks = checkNames.filter((name) => checks[name].compiled !== undefined);
+
+/** Every check switched off, for code that is not under test. */
+export const noChecks = checkNames.map((name): CheckWord => `no-${name}`);
+
+/** The words that choose among checks, those that switch off at the end. */
+export function checkWords(names: readonly CheckName[]): CheckWord[] {
+  return [...names, ...names.map((name): CheckWord => `no-${name}`)];
+}
+
+/** What is looked for: the defaults and what the words say; the last word about a check counts. */
+export function chosenChecks(words: readonly string[]): ReadonlySet<CheckName> {
+  const chosen = new Set(checkNames.filter((name) => checks[name].byDefault));
+  for (const word of words)
+    for (const name of checkNames)
+      if (word === name) chosen.add(name);
+      else if (word === `no-${name}`) chosen.delete(name);
+  return chosen;
+}
+
+/** Of the words, those about checks that are in the bitcode. */
+export function compiledWords(words: readonly string[]): string[] {
+  return words.filter((word) => compiledChecks.some((name) => word.replace(/^no-/, '') === name));
+}
+
+/** What clang is told for the checks that were chosen. */
+export function checkInsertions(words: readonly string[]): {
+  sanitizers: string[];
+  flags: string[];
+} {
+  const compiled = [...chosenChecks(words)].flatMap((name) => checks[name].compiled ?? []);
+  return {
+    sanitizers: compiled.flatMap(({ sanitizers }) => sanitizers),
+    flags: compiled.flatMap(({ flags }) => flags),
+  };
+}
