@@ -54,9 +54,9 @@ async function build(units: readonly Unit[], options: ProgramOptions): Promise<P
 }
 
 function programKey(units: readonly Unit[], options: ProgramOptions): string {
-  const parts = units.flatMap((unit) => [unit.name, unit.key]);
+  const parts = units.flatMap((unit) => [unit.name, unit.key, String(unit.exactScopes ?? false)]);
   return digest(
-    'program 2',
+    'program 3',
     translatorIdentity(),
     readIndex().key,
     JSON.stringify(options),

@@ -1,7 +1,7 @@
 // From an access that is not allowed to a finding: what kind of mistake it is and how to say it.
 
 import type { FindingKind } from '../base/finding-kind.ts';
-import { codeStart } from '../program/address-space.ts';
+import { codeStart, granule } from '../program/address-space.ts';
 import type { Program } from '../program/program.ts';
 import { validity } from '../program/validity.ts';
 import type { Finding, Frame } from './finding.ts';
@@ -43,7 +43,7 @@ export function faultOf(
   return {
     finding: {
       kind,
-      message: messageOf(kind, attempt, offset, located, objects, program),
+      message: messageOf(kind, attempt, offset, located, objects, program, memory),
       stack,
       access: { write: attempt.write, size: plain(attempt.size), address: attempt.address },
       object: located?.object,
@@ -83,11 +83,12 @@ function kindOf(
   if (attempt.write && invalid < program.space.readOnlyEnd && memory.isValid(invalid)) {
     return 'read-only-write';
   }
-  switch (memory.map[Math.floor(invalid / 8)]) {
+  switch (memory.map[Math.floor(invalid / granule)]) {
     case validity.freed:
       return 'use-after-free';
     case validity.deadFrame:
     case validity.deadFrameStart:
+    case validity.endedScope:
       return 'stack-use-after-return';
     default:
       return 'out-of-bounds';
@@ -107,6 +108,7 @@ function messageOf(
   located: Located | undefined,
   objects: Objects,
   program: Program,
+  memory: ProgramMemory,
 ): string {
   const access = `${attempt.write ? 'write' : 'read'} of ${bytes(attempt.size)}`;
   const natively = attempt.bySystemCall
@@ -131,7 +133,12 @@ function messageOf(
     return `${access} of an argument that the call did not pass, or not with this type`;
   if (storage === 'table' && BigInt(size) === attempt.size * characters)
     return `character class of ${offset / attempt.size + lowestCharacter}, which is neither EOF nor a character`;
-  return `${access} ${position(offset, attempt.size, BigInt(size))} ${describe(located, kind)}`;
+  const ended = isEnded(memory, located) ? ', after the block that it belongs to has ended' : '';
+  return `${access} ${position(offset, attempt.size, BigInt(size))} ${describe(located, kind)}${ended}`;
+}
+
+function isEnded(memory: ProgramMemory, { object }: Located): boolean {
+  return memory.map[Math.floor(object.address / granule)] === validity.endedScope;
 }
 
 /** Entries of the tables behind <ctype.h>, and what the first one is for. */

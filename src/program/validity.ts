@@ -17,6 +17,8 @@ export const validity = {
   dynamicRedZone: 0x13,
   deadFrameStart: 0x14,
   deadFrame: 0x15,
+  /** A local variable whose block has ended, in a live frame. */
+  endedScope: 0x16,
   globalRedZone: 0x19,
   heapRedZone: 0x1a,
   /** First granule of a heap block's header. */

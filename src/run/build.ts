@@ -5,6 +5,7 @@ import { UserError } from '../base/user-error.ts';
 import { findBitcode } from '../ir/container.ts';
 import { type Library, linkModules } from '../ir/linker.ts';
 import type { Func } from '../ir/module.ts';
+import { removeScopes } from '../ir/passes/scopes.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { compileProgram } from '../program/compile.ts';
@@ -24,6 +25,8 @@ export interface Bitcode {
   readonly bytes: Uint8Array;
   /** Of a built program's: the file that it belongs to. */
   readonly part?: Part;
+  /** Its marks of scopes are where the source has them; others are left out. */
+  readonly exactScopes?: boolean;
   /** There is no bitcode; what it would define, and what to say of it behind "the program calls NAME, which". */
   readonly absent?: { readonly clause: string; readonly symbols: readonly string[] };
 }
@@ -86,12 +89,14 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
   }
 }
 
-function modulesOf({ name, bytes, part, absent }: Bitcode, types: TypeTable): PartModule[] {
+function modulesOf(unit: Bitcode, types: TypeTable): PartModule[] {
+  const { name, bytes, part, absent, exactScopes = false } = unit;
   if (absent !== undefined) return [];
-  return findBitcode(bytes, name).map((found) => ({
-    module: readBitcode(found.bytes, found.name, types),
-    part,
-  }));
+  return findBitcode(bytes, name).map((found) => {
+    const module = readBitcode(found.bytes, found.name, types);
+    if (!exactScopes) module.functions.forEach(removeScopes);
+    return { module, part };
+  });
 }
 
 /** What to say of a function that nobody defines, if it is known who should have. */

@@ -54,7 +54,12 @@ async function compileNow(
     const resultKey = rememberResult(job.cache, manifestKey, result, job.digests);
     job.cache.put(resultKey, packResult(diagnostics, bitcode));
   }
-  return { unit: unitOf(input.name, bitcode), diagnostics };
+  return { unit: compiledUnit(input.name, bitcode), diagnostics };
+}
+
+/** LLVM assembly may come from anywhere. */
+function compiledUnit(name: string, bitcode: Uint8Array): Unit {
+  return { ...unitOf(name, bitcode), exactScopes: !name.endsWith('.ll') };
 }
 
 export function unitOf(name: string, bytes: Uint8Array): Unit {
@@ -75,7 +80,7 @@ function unpackResult(name: string, packed: Uint8Array): UnitResult {
   const buffer = Buffer.from(packed.buffer, packed.byteOffset, packed.length);
   const end = 4 + buffer.readUInt32LE();
   return {
-    unit: unitOf(name, buffer.subarray(end)),
+    unit: compiledUnit(name, buffer.subarray(end)),
     diagnostics: buffer.toString('utf8', 4, end),
   };
 }

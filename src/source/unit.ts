@@ -12,6 +12,11 @@ export interface Unit {
   readonly key: string;
   /** Of units of a built program: the file that it was linked into, and how it was compiled. */
   readonly part?: Part;
+  /**
+   * Marks of where a block's variables begin and end stand where the source has them: clew had it compiled, and no
+   * optimiser moved anything across them.
+   */
+  readonly exactScopes?: boolean;
   readonly captured?: Captured;
   readonly absent?: Absent;
 }

@@ -19,8 +19,8 @@ const cache = openCache(defaultCacheDirectory(process.env));
 
 async function run(subject: Subject): Promise<ClewRun> {
   const start = performance.now();
-  const { clang, flags } = subject;
-  const compiled = await compileSources(subject.files, { clang, flags, cache });
+  const { clang, flags, checks } = subject;
+  const compiled = await compileSources(subject.files, { clang, flags, checks, cache });
   if (compiled.kind === 'failed') return { kind: 'refused', message: compiled.diagnostics };
   const types = new TypeTable();
   const program = buildProgram(compiled.units, { types, library: loadLibrary(types), memory });

@@ -10,7 +10,7 @@
 //     %element = getelementptr [8 x i8], ptr %array, i64 0, i64 %index
 
 import { jumpTo } from '../construct.ts';
-import type { Block, Branch, Func, GetElementPointer, Value } from '../module.ts';
+import type { Block, Branch, Call, Func, GetElementPointer, Value } from '../module.ts';
 import type { Type, TypeTable } from '../types.ts';
 
 /** May leave unreachable blocks behind. */
@@ -46,18 +46,32 @@ function checksWholeVariable({ instructions }: Block): boolean {
 /** The step from an array variable to an element, or a step from its first element to another. */
 function isElementOfVariable({ element, base, indices }: GetElementPointer): boolean {
   if (indices.length === 2) return element.kind === 'array' && element === variableType(base);
-  if (base.kind !== 'instruction' || base.op !== 'getelementptr') return false;
-  const array = variableType(base.base);
-  if (array?.kind !== 'array' || base.element !== array) return false;
-  return array.element === element && base.indices.every(isZero);
+  const array = variableType(firstElement(base) ?? base);
+  return array?.kind === 'array' && array.element === element;
+}
+
+/** The array whose first element this is the address of; of global variables, both are one constant. */
+function firstElement(address: Value): Value | undefined {
+  if (address.kind !== 'instruction' || address.op !== 'getelementptr') return undefined;
+  const { base, element, indices } = address;
+  return element === variableType(base) && indices.every(isZero) ? base : undefined;
 }
 
 /** The type of a variable of constant size, given its address. */
 function variableType(address: Value): Type | undefined {
   if (address.kind === 'global') return address.valueType;
-  if (address.kind !== 'instruction' || address.op !== 'alloca') return undefined;
+  if (address.kind !== 'instruction') return undefined;
+  if (address.op === 'call' && isThreadLocalAddress(address)) {
+    const [variable] = address.arguments;
+    return variable && variableType(variable);
+  }
+  if (address.op !== 'alloca') return undefined;
   const { count, allocated } = address;
   return count.kind === 'integer' && count.value === 1n ? allocated : undefined;
+}
+
+function isThreadLocalAddress({ callee }: Call): boolean {
+  return callee.kind === 'function' && callee.name.startsWith('llvm.threadlocal.address');
 }
 
 function isZero(value: Value): boolean {

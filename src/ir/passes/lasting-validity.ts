@@ -1,5 +1,5 @@
 // Which instructions can make memory invalid that was valid before: calls, as the callee may free. What
-// LLVM defines itself and only computes or moves bytes does not, with the exception of the ends of lifetimes.
+// LLVM defines itself and only computes or moves bytes does not, with the exception of the ends of scopes.
 // Nor does a function of the program that calls nothing which might: its own variables
 // die with it, but nobody can have checked them before they were born.
 //
@@ -31,7 +31,7 @@ export class MemoryKeepers {
     if (instruction.op !== 'call') return false;
     const { callee } = instruction;
     if (callee.kind !== 'function') return true;
-    return !isHarmlessIntrinsic(callee) && this.suspects.has(callee);
+    return isScopeMark(callee) || (!isHarmlessIntrinsic(callee) && this.suspects.has(callee));
   }
 }
 
@@ -51,7 +51,8 @@ function* calleesOf(fn: Func): Iterable<Func> {
   for (const block of fn.blocks) {
     for (const instruction of block.instructions) {
       if (instruction.op !== 'call' || instruction.callee.kind !== 'function') continue;
-      if (!isHarmlessIntrinsic(instruction.callee)) yield instruction.callee;
+      const { callee } = instruction;
+      if (!isHarmlessIntrinsic(callee) && !isScopeMark(callee)) yield callee;
     }
   }
 }
@@ -60,6 +61,11 @@ function callsUnknown({ instructions }: Func['blocks'][number]): boolean {
   return instructions.some(
     (each) => each.op === 'callbr' || (each.op === 'call' && each.callee.kind !== 'function'),
   );
+}
+
+/** It is about a variable of the function itself, so that callers need not know. */
+function isScopeMark({ name }: Func): boolean {
+  return name.startsWith('llvm.lifetime.');
 }
 
 function isHarmlessIntrinsic({ name }: Func): boolean {

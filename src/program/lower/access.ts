@@ -275,11 +275,11 @@ function callCheckRange(body: Body, { pointer, length, write }: RangeAccess): vo
 
 /**
  * Whether an object can be accessed all the time that its function runs, so that being inside is enough. A
- * constant cannot be written, and a local that is not part of the frame may be gone before the function returns.
+ * constant cannot be written, and a local of a block, or of computed size, may be gone before the function returns.
  */
 function isAccessible(body: Body, { object }: Origin, write: boolean): boolean {
   if (object.kind === 'global') return !(write && object.constant);
-  return body.frame.isPlaced(object);
+  return body.frame.isPermanent(object);
 }
 
 /** Between two objects lie at least as many invalid bytes: no such access begins in one and ends in another. */

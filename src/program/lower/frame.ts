@@ -5,6 +5,8 @@
 
 import { variableOf } from '../../ir/debug.ts';
 import type { Alloca, Attribute, Call, Func, Value } from '../../ir/module.ts';
+import { isLifetimeMark } from '../../ir/passes/promotable.ts';
+import { markedVariable } from '../../ir/passes/scopes.ts';
 import { granule, stackSize } from '../address-space.ts';
 import {
   FrameBuilder,
@@ -29,6 +31,8 @@ export class FrameLowering {
   private readonly builder = new FrameBuilder();
   private readonly allocas: { alloca: Alloca; slot: Slot }[] = [];
   private readonly placed = new Set<Alloca>();
+  /** Those that end before the function does. */
+  private readonly scoped = new Set<Alloca>();
   private readonly copies: { parameter: Value; slot: Slot }[] = [];
   private variadic: Slot | undefined;
   /** Where in the area the arguments in memory begin. */
@@ -103,9 +107,9 @@ export class FrameLowering {
     return this.builder.slots.length > 0;
   }
 
-  /** Whether the local is part of the frame: there from entry to return. */
-  isPlaced(alloca: Alloca): boolean {
-    return this.placed.has(alloca);
+  /** Whether the local is valid from entry to return. */
+  isPermanent(alloca: Alloca): boolean {
+    return this.placed.has(alloca) && !this.scoped.has(alloca);
   }
 
   enter(number: number): void {
@@ -145,6 +149,15 @@ export class FrameLowering {
     code.globalSet(global.stackPointer);
   }
 
+  /** The variable's block begins or ends. Only the variables of the frame have a place that can be invalid. */
+  markScope(alloca: Alloca, isEnd: boolean): void {
+    const slot = this.allocas.find((each) => each.alloca === alloca)?.slot;
+    if (slot === undefined) return;
+    const map = new Uint8Array(Math.ceil(slot.size / granule)).fill(validity.endedScope);
+    if (!isEnd) this.markBegin()(map, 0, slot.size);
+    this.writeMap(slot.offset, map);
+  }
+
   /** Makes exactly the bytes of this call's unnamed arguments valid. */
   openVariadicArea(layout: VariadicLayout): void {
     // The shadows of another call's arguments end here, too.
@@ -168,7 +181,7 @@ export class FrameLowering {
   lowerDynamicAlloca(alloca: Alloca): void {
     const { code, translation } = this.body;
     const { layout } = translation;
-    if (staticSize(alloca, layout) !== undefined && this.isPlaced(alloca)) return;
+    if (staticSize(alloca, layout) !== undefined && this.placed.has(alloca)) return;
     if (this.body.shadows !== undefined) pin(this.body, 'size', { value: alloca.count, leaf: 0 });
     code.globalGet(global.stackPointer);
     this.body.push(alloca.count);
@@ -218,6 +231,8 @@ export class FrameLowering {
     const callee = resolveAlias(call.callee);
     if (callee.kind === 'assembly') return;
     if (callee.kind === 'function' && callee.name.startsWith('llvm.')) {
+      const scoped = isLifetimeMark(call) ? markedVariable(call) : undefined;
+      if (scoped !== undefined) this.scoped.add(scoped);
       if (callee.name.startsWith('llvm.stackrestore')) this.dynamic = true;
       return;
     }
@@ -280,14 +295,19 @@ export class FrameLowering {
   private entryMap(): Uint8Array {
     const map = new Uint8Array(this.builder.size / granule).fill(validity.stackRedZone);
     map[0] = validity.frameStart;
-    const { translation, fn } = this.body;
-    const mark = translation.tracksWrites(fn) ? markUnwritten : markValid;
+    const mark = this.markBegin();
     for (const { slot } of this.allocas) mark(map, slot.offset / granule, slot.size);
     for (const { slot } of this.copies) markValid(map, slot.offset / granule, slot.size);
     if (this.variadic !== undefined) {
       map.set(this.variadicMap(this.variadicCalls[0]!), this.variadic.offset / granule);
     }
     return map;
+  }
+
+  /** What a variable is when it comes into being. */
+  private markBegin(): typeof markValid {
+    const { translation, fn } = this.body;
+    return translation.tracksWrites(fn) ? markUnwritten : markValid;
   }
 
   private variadicMap(layout: VariadicLayout): Uint8Array {

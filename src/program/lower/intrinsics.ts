@@ -3,6 +3,7 @@
 // when it is executed, not when it is compiled: most programs never get there.
 
 import type { Call, Value } from '../../ir/module.ts';
+import { isScopeEnd, markedVariable } from '../../ir/passes/scopes.ts';
 import { op } from '../opcodes.ts';
 import { global } from '../wasm-globals.ts';
 import type { Body } from './body.ts';
@@ -19,7 +20,7 @@ import { lowerVaCopy, lowerVaStart } from './varargs.ts';
 
 /** Hints, markers and debug information: nothing happens. */
 const ignored =
-  /^(dbg|lifetime|invariant|assume|donothing|sideeffect|prefetch|va_end|experimental\.noalias|pseudoprobe|instrprof|codeview|var\.annotation|clear_cache|fake\.use)\b/;
+  /^(dbg|invariant|assume|donothing|sideeffect|prefetch|va_end|experimental\.noalias|pseudoprobe|instrprof|codeview|var\.annotation|clear_cache|fake\.use)\b/;
 
 export function lowerIntrinsic(body: Body, call: Call, fullName: string): void {
   const name = fullName.slice('llvm.'.length);
@@ -27,6 +28,7 @@ export function lowerIntrinsic(body: Body, call: Call, fullName: string): void {
   const family = [
     lowerMark,
     lowerNewMark,
+    scope,
     memory,
     control,
     values,
@@ -37,6 +39,15 @@ export function lowerIntrinsic(body: Body, call: Call, fullName: string): void {
     if (lower(body, call, name)) return;
   }
   fail(body, 'unsupported', `clew does not know the intrinsic ${fullName}`);
+}
+
+/** Where a block's variable begins and ends: those marks that passes/scopes.ts left. */
+function scope(body: Body, call: Call, name: string): boolean {
+  if (!name.startsWith('lifetime.')) return false;
+  const variable = markedVariable(call);
+  body.shadows?.flush();
+  if (variable !== undefined) body.frame.markScope(variable, isScopeEnd(call));
+  return true;
 }
 
 function memory(body: Body, call: Call, name: string): boolean {

@@ -83,7 +83,15 @@ function unitsOf({ name, elf, dynamic, records }: LoadedFile): Unit[] {
   const partKey = digest(JSON.stringify(part));
   return records.flatMap(({ file, bitcode }) =>
     file.kind === 'captured'
-      ? [{ ...unitOf(pathOf(file), bitcode), key: digest(partKey, bitcode), part, captured: file }]
+      ? [
+          {
+            ...unitOf(pathOf(file), bitcode),
+            key: digest(partKey, bitcode),
+            exactScopes: true,
+            part,
+            captured: file,
+          },
+        ]
       : absentUnits(file),
   );
 }

@@ -5,6 +5,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { UserError } from '../../base/user-error.ts';
 import { type ArtifactCache, digest } from '../cache.ts';
+import { chosenChecks } from '../checks.ts';
 import { chooseClang } from '../choose-clang.ts';
 import { compilerFlags } from '../clang-flags.ts';
 import { type CompileJob, compileUnit, type UnitResult } from '../compile-unit.ts';
@@ -48,8 +49,11 @@ const lenience = [
  */
 const inlineBodies = [
   ...['-O1', '-Xclang', '-disable-llvm-passes', '-U__OPTIMIZE__'],
-  ...['-fno-inline', '-fno-strict-aliasing', '-Xclang', '-disable-lifetime-markers'],
+  ...['-fno-inline', '-fno-strict-aliasing'],
 ];
+
+/** What clang would do by itself where it is asked to optimise. */
+const withoutScopes = ['-Xclang', '-disable-lifetime-markers'];
 
 /** `source`: its text, under the name that it had on the command line. */
 export async function capture(source: InputFile, setting: CaptureSetting): Promise<IrRecord> {
@@ -91,7 +95,8 @@ export async function compileAsCaptured(
   { directory, flags, features, checks, systemHeaders, clang: wanted, cache }: CapturedRequest,
 ): Promise<UnitResult & { readonly compiler: string }> {
   const clang = await chooseClang(wanted, cache);
-  const ownFlags = [...lenience, ...inlineBodies];
+  const scopes = chosenChecks(checks).has('scope') ? [] : withoutScopes;
+  const ownFlags = [...lenience, ...inlineBodies, ...scopes];
   const job: CompileJob = {
     ...{ clang, directory, systemHeaders, cache, digests: new FileDigests() },
     flags: compilerFlags({ ownFlags, flags, checks, keepNames: false }),

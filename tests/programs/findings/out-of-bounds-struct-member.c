@@ -1,4 +1,5 @@
-// Past the end of the whole object through its last member.
+// Past the end of the whole object through its last member; the check of the member itself is off.
+// check: no-bounds
 // expect finding: out-of-bounds
 // expect object: heap, 12 bytes, offset 12
 #include <stdlib.h>

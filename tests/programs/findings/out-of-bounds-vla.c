@@ -1,6 +1,6 @@
 // A variable length array has the length it was given.
 // expect finding: out-of-bounds
-// expect object: stack, 28 bytes, offset 28
+// expect message: index 7 is outside of an array of type int[n]
 // sanitizers: address
 static int fill(int n) {
   int v[n];

@@ -1,0 +1,148 @@
+// Where the variables of a block begin and end. clang marks it (llvm.lifetime.start and .end), and the translation makes a
+// variable invalid between its end and its next beginning, so that a pointer that outlived the block is found. A mark costs a
+// few writes each time, so only those stay that can make a difference:
+//
+// - of variables whose address goes somewhere. By its name a variable is only used while it lives;
+// - that are followed by something other than the return, which makes the whole frame invalid.
+//
+// In functions that return twice (setjmp) none stays: longjmp goes back into blocks without passing their beginnings.
+
+import { controlFlowOf } from '../control-flow.ts';
+import {
+  type Alloca,
+  type Block,
+  type Call,
+  type Func,
+  type Instruction,
+  successorsOf,
+  type Value,
+} from '../module.ts';
+import { operandsOf } from '../operands.ts';
+import { isLifetimeMark, returnsTwice } from './promotable.ts';
+import { removeInstructions } from './rewriting.ts';
+
+/** For code that an optimiser may have rewritten: it moves accesses across marks where that changes no result. */
+export function removeScopes(fn: Func): void {
+  for (const block of fn.blocks) removeInstructions(block, isLifetimeMark);
+}
+
+/** Removes the marks that make no difference. Expects that there are no unreachable blocks. */
+export function reduceScopes(fn: Func): void {
+  if (!fn.blocks.some(({ instructions }) => instructions.some(isLifetimeMark))) return;
+  if (returnsTwice(fn)) return removeScopes(fn);
+  const kept = variablesWithScopes(fn);
+  for (const block of fn.blocks)
+    removeInstructions(
+      block,
+      (each) => isLifetimeMark(each) && !kept.has(markedVariable(each) as Alloca),
+    );
+}
+
+function variablesWithScopes(fn: Func): Set<Alloca> {
+  const escaping = escapingVariables(fn);
+  const ends = new EndOfFunction(fn);
+  const kept = new Set<Alloca>();
+  for (const block of fn.blocks)
+    for (const [place, each] of block.instructions.entries()) {
+      if (!isLifetimeMark(each) || !isScopeEnd(each)) continue;
+      const variable = markedVariable(each);
+      if (variable === undefined || !escaping.has(variable)) continue;
+      if (!ends.isNear(block, place + 1)) kept.add(variable);
+    }
+  return kept;
+}
+
+export function isScopeEnd({ callee }: Call): boolean {
+  return callee.kind === 'function' && callee.name.startsWith('llvm.lifetime.end');
+}
+
+/** LLVM 22 has no size in front of the pointer. */
+export function markedVariable(mark: Call): Alloca | undefined {
+  const variable = mark.arguments.at(-1);
+  return variable?.kind === 'instruction' && variable.op === 'alloca' ? variable : undefined;
+}
+
+/** Variables whose address is used for more than accesses to them. */
+function escapingVariables(fn: Func): Set<Alloca> {
+  const roots = new Map<Value, Alloca>();
+  const escaping = new Set<Alloca>();
+  for (const block of fn.blocks)
+    for (const each of block.instructions) {
+      if (each.op === 'alloca') roots.set(each, each);
+      // Unoptimised code computes an address in the block that uses it, or in one before.
+      const root = each.op === 'getelementptr' ? roots.get(each.base) : undefined;
+      if (root !== undefined) roots.set(each, root);
+      for (const operand of operandsOf(each)) {
+        const used = roots.get(operand);
+        if (used !== undefined && !isAccess(each, operand)) escaping.add(used);
+      }
+    }
+  return escaping;
+}
+
+function isAccess(user: Instruction, address: Value): boolean {
+  switch (user.op) {
+    case 'load':
+    case 'getelementptr':
+      return true;
+    case 'store':
+      return user.value !== address;
+    case 'call':
+      return user.callee.kind === 'function' && accessing.test(user.callee.name);
+    default:
+      return false;
+  }
+}
+
+const accessing = /^llvm\.(mem(cpy|move|set)|lifetime|dbg|clew)\b/;
+
+/** Where nothing but the return follows: variables are loaded and stored by name only, and more scopes end. */
+class EndOfFunction {
+  /** Blocks from which something can be reached that touches an object. */
+  private readonly before = new Set<Block>();
+
+  constructor(fn: Func) {
+    const { blocks, predecessors, numberOf } = controlFlowOf(fn);
+    const work = blocks.filter(({ instructions }) => !instructions.every(touchesNoObject));
+    for (let block = work.pop(); block !== undefined; block = work.pop()) {
+      if (this.before.has(block)) continue;
+      this.before.add(block);
+      const number = numberOf.get(block);
+      if (number !== undefined) work.push(...predecessors[number]!.map((each) => blocks[each]!));
+    }
+  }
+
+  isNear(block: Block, from: number): boolean {
+    return (
+      block.instructions.slice(from).every(touchesNoObject) &&
+      successorsOf(block).every((next) => !this.before.has(next))
+    );
+  }
+}
+
+function touchesNoObject(instruction: Instruction): boolean {
+  switch (instruction.op) {
+    case 'load':
+    case 'store':
+      return instruction.pointer.kind === 'instruction' && instruction.pointer.op === 'alloca';
+    case 'call':
+      return isLifetimeMark(instruction) || isDebugMark(instruction);
+    case 'ret':
+    case 'jump':
+    case 'branch':
+    case 'switch':
+    case 'unreachable':
+    case 'phi':
+    case 'cast':
+    case 'compare':
+    case 'binary':
+    case 'select':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isDebugMark({ callee }: Call): boolean {
+  return callee.kind === 'function' && /^llvm\.(dbg|clew)\./.test(callee.name);
+}
