@@ -16,6 +16,7 @@ import type { NewLines } from '../program/new-lines.ts';
 import type { Program } from '../program/program.ts';
 import { addEntry, type EntryOptions, setFuzzSize } from './harness/entry.ts';
 import { callInputHeap } from './input-heap.ts';
+import { refuseInstrumented } from './instrumented.ts';
 import { joinParts, type Part, type PartModule } from './link-parts.ts';
 import { defineMissing } from './missing-functions.ts';
 import { guardMissingVariables } from './missing-variables.ts';
@@ -94,6 +95,7 @@ function modulesOf(unit: Bitcode, types: TypeTable): PartModule[] {
   if (absent !== undefined) return [];
   return findBitcode(bytes, name).map((found) => {
     const module = readBitcode(found.bytes, found.name, types);
+    refuseInstrumented(module);
     if (!exactScopes) module.functions.forEach(removeScopes);
     return { module, part };
   });

@@ -1,6 +1,6 @@
 // clang's sanitizers, one row each: what clew does when a flag asks for one. *Honoured*: clang inserts the checks, and a check
 // that fails is a finding. *Ignored*: clew has the check without it, or it is hardening, which finds nothing. *Refused*: the
-// user asks for a check that clew would not make, and silence would be a promise. docs/guide/sanitizers.md has the same table
+// user asks for a check that clew would not make, and silence would be a promise. docs/guide/flags.md has the same table
 // for users; tests/source/sanitizers.test.ts holds both to the compiler.
 
 import { UserError } from '../base/user-error.ts';
