@@ -11,16 +11,16 @@ import { emptyWorld, virtualClock } from '../../src/machine/posix/world.ts';
 import { buildProgram } from '../../src/run/build.ts';
 import { runProgram } from '../../src/run/execute.ts';
 import { defaultCacheDirectory, openCache } from '../../src/source/cache.ts';
-import { compileSources } from '../../src/source/compile.ts';
 import type { ClewRun, Subject } from './clew.ts';
+import { compileAt } from './optimised.ts';
 
 const memory = 1 << 28;
 const cache = openCache(defaultCacheDirectory(process.env));
 
 async function run(subject: Subject): Promise<ClewRun> {
   const start = performance.now();
-  const { clang, flags, checks } = subject;
-  const compiled = await compileSources(subject.files, { clang, flags, checks, cache });
+  const { files, clang, flags, checks, optimised } = subject;
+  const compiled = await compileAt(optimised, files, { clang, flags, checks, cache });
   if (compiled.kind === 'failed') return { kind: 'refused', message: compiled.diagnostics };
   const types = new TypeTable();
   const program = buildProgram(compiled.units, { types, library: loadLibrary(types), memory });

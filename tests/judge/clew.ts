@@ -11,6 +11,8 @@ export interface Subject {
   readonly tuned?: boolean;
   readonly files: readonly string[];
   readonly flags: readonly string[];
+  /** -O2: optimised bitcode; undefined: compiled as clew compiles. */
+  readonly optimised?: string | undefined;
   readonly args?: readonly string[];
   readonly stdin?: Uint8Array;
   readonly checks?: readonly string[];

@@ -1,7 +1,8 @@
 // A test program carries its own expectations as comment lines; this file reads them.
 //
 //   // with: DIR/other.c             further files of the program, relative to its folder
-//   // flags: -O2                    compiler flags
+//   // flags: -DN=3                  compiler flags
+//   // optimised: -O2                the bitcode is optimised, as that from elsewhere may be
 //   // args: a "b c"                 arguments, as a shell would split them
 //   // stdin: text                   one line of input each; \0 \xff \t \\ as in C, \c at the end: no newline
 //   // check: leak                   detectors that are off by default
@@ -41,6 +42,7 @@ export interface Scenario {
   readonly name: string;
   readonly files: readonly string[];
   readonly flags: readonly string[];
+  readonly optimised: string | undefined;
   readonly args: readonly string[];
   readonly stdin: Uint8Array;
   readonly checks: readonly string[];
@@ -68,6 +70,7 @@ function readScenario(path: string): Scenario {
     name: basename(path, '.c'),
     files,
     flags: words(directives.one('flags') ?? ''),
+    optimised: directives.one('optimised'),
     args: words(directives.one('args') ?? ''),
     stdin: inputBytes(directives.all('stdin')),
     checks: words(directives.one('check') ?? ''),
@@ -91,7 +94,7 @@ class Directives {
   constructor(path: string, text: string) {
     this.path = path;
     const pattern =
-      /^\/\/ (with|flags|args|stdin|check|fuel|native|sanitizers|expect [a-z]+):(?: (.*))?$/gm;
+      /^\/\/ (with|flags|optimised|args|stdin|check|fuel|native|sanitizers|expect [a-z]+):(?: (.*))?$/gm;
     for (const match of text.matchAll(pattern))
       this.lines.push({ name: match[1]!, value: match[2] ?? '' });
   }

@@ -15,8 +15,9 @@ import { emptyWorld, type World } from '../../src/machine/posix/world.ts';
 import type { LineRange } from '../../src/program/new-lines.ts';
 import type { Program } from '../../src/program/program.ts';
 import { buildProgram } from '../../src/run/build.ts';
-import { compileSources, type Unit } from '../../src/source/compile.ts';
+import type { Unit } from '../../src/source/compile.ts';
 import { findTool } from '../judge/native.ts';
+import { compileAt } from '../judge/optimised.ts';
 
 /** The judge of what a program computes, where the machine has one. */
 export const nativeClang = findTool('clang-19', 'clang');
@@ -36,6 +37,8 @@ export interface RunOptions {
 
 export interface CompileOptions {
   readonly flags?: readonly string[];
+  /** -O1: optimised bitcode, as that from elsewhere may be. */
+  readonly optimised?: string;
   readonly memory?: number;
   readonly shadows?: boolean;
   readonly uninitialized?: boolean;
@@ -109,7 +112,7 @@ async function compile(
     const files = writeSources(folder, sources);
     const flags = ['-w', ...(options.flags ?? [])];
     const clang = options.clang ?? nativeClang ?? 'embedded';
-    const compiled = await compileSources(files, { clang, flags, cache: undefined });
+    const compiled = await compileAt(options.optimised, files, { clang, flags, cache: undefined });
     if (compiled.kind === 'failed') throw new Error(compiled.diagnostics);
     return compiled.units;
   } finally {

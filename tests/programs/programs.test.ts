@@ -50,8 +50,9 @@ async function expectedBehaviour(scenario: Scenario): Promise<Expected | undefin
 }
 
 async function verdict(scenario: Scenario, clang: string): Promise<string | undefined> {
-  const { files, flags, args, stdin, checks, fuel } = scenario;
-  const run = await pool.run({ files, flags: ['-w', ...flags], args, stdin, checks, fuel, clang });
+  const { files, optimised, args, stdin, checks, fuel } = scenario;
+  const flags = ['-w', ...scenario.flags];
+  const run = await pool.run({ files, flags, optimised, args, stdin, checks, fuel, clang });
   if (scenario.finding) return differsFromFinding(run, scenario.finding);
   const expected = await expectedBehaviour(scenario);
   if (expected) return differsFrom(run, expected);

@@ -78,7 +78,9 @@ test('a choice is a term, also by __clew_ite, unless it is between floats', asyn
   symbolic(__clew_ite(1, in64(8), 5)); observe(__clew_ite(in8(0) > 4, 5, 5));
   volatile double d = in8(3) ? 1.5 : 2.5; if (d > 2) seen++;`,
     'unsigned long __clew_ite(unsigned long, unsigned long, unsigned long);',
-    ['-O1'],
+    [],
+    undefined,
+    '-O1',
   );
   for (const end of law.outcomes(inputs(8))) expect(end).toBe('exited 0');
   expect(kinds(law, [1])).toEqual(['branch main true']);

@@ -72,6 +72,7 @@ export class Law {
     functions = '',
     flags: readonly string[] = [],
     news?: readonly LineRange[],
+    optimised?: string,
   ): Promise<Law> {
     const source = `${prelude}
 ${functions}
@@ -81,7 +82,8 @@ ${main}
   observe_all();
   return 0;
 }`;
-    return new Law(await programOf(source, { shadows: true, flags, ...(news && { news }) }));
+    const options = { ...(news && { news }), ...(optimised && { optimised }) };
+    return new Law(await programOf(source, { shadows: true, flags, ...options }));
   }
 
   run(bytes: readonly number[]): Ran {

@@ -1,5 +1,5 @@
 // Optimised code has other shapes than clang -O0's: vectorised loops, selects, funnel shifts, min/max intrinsics, merged switches.
-// flags: -O2
+// optimised: -O2
 #include <stdio.h>
 #include <string.h>
 

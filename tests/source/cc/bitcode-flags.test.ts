@@ -40,16 +40,25 @@ test.each([
 test('machine features are kept apart', () => {
   expect(flagsOf('-msse4.2 -mavx2 -march=native')).toEqual({
     flags: [],
+    sanitizers: [],
     features: ['-msse4.2', '-mavx2', '-march=native'],
   });
 });
 
 test.each([
-  ['-O2', true],
-  ['-O0 -Os', true],
-  ['-O', true],
-  ['-O2 -O0', false],
-  ['-g', false],
-])('%s: headers see that it is optimised: %s', (line, isSeen) => {
-  expect(flagsOf(line).flags).toEqual(isSeen ? ['-D__OPTIMIZE__=1'] : []);
+  ['-O2', ['-D__OPTIMIZE__=1']],
+  ['-O0 -Os', ['-D__OPTIMIZE__=1', '-D__OPTIMIZE_SIZE__=1']],
+  ['-O', ['-D__OPTIMIZE__=1']],
+  ['-O2 -O0', []],
+  ['-g', []],
+])('%s: headers see that it is optimised: %s', (line, macros) => {
+  expect(flagsOf(line).flags).toEqual(macros);
+});
+
+test.each([
+  ['-fsanitize=address,undefined -fno-sanitize=undefined', []],
+  ['-fsanitize=shift,thread -fno-sanitize-recover', ['shift-base', 'shift-exponent']],
+  ['-fsanitize=bounds-strict', []], // gcc's
+])('%s: what clang inserts here too: %s', (line, inserted) => {
+  expect(flagsOf(line)).toMatchObject({ flags: [], sanitizers: inserted });
 });
