@@ -16,6 +16,7 @@ import { describe as describeRun } from '../judge/verdict.ts';
 
 const gcc = findTool('gcc');
 if (gcc === undefined) console.log('skipped: no gcc, whose sanitizers say what is wrong');
+const clang = findTool('clang-19', 'clang') ? 'native' : 'embedded';
 const pool = new ClewPool();
 afterAll(() => pool.close());
 
@@ -25,7 +26,7 @@ interface Unseen {
   readonly text: string;
 }
 
-function valueOf({ text }: Unseen, name: string): string | undefined {
+function lineOf({ text }: Unseen, name: string): string | undefined {
   return new RegExp(`^// ${name}: (.*)$`, 'm').exec(text)?.[1];
 }
 
@@ -36,14 +37,14 @@ const programs = readdirSync(folder).map((name): Unseen => {
 });
 
 async function outcome({ file }: Unseen, flags: string[] = [], checks: string[] = []) {
-  const run = await pool.run({ files: [file], flags: ['-w', ...flags], checks });
+  const run = await pool.run({ files: [file], flags: ['-w', ...flags], checks, clang });
   return describeRun(run);
 }
 
 describe.each(programs.map((program) => [program.name, program] as const))('%s', (_, program) => {
-  const check = valueOf(program, 'seen with');
-  const flags = valueOf(program, 'seen with flags');
-  const judge = valueOf(program, 'judge') ?? '';
+  const check = lineOf(program, 'seen with');
+  const flags = lineOf(program, 'seen with flags');
+  const judge = lineOf(program, 'judge') ?? '';
   const isRead = judge.startsWith('reading');
 
   test('is not seen', async () => {
@@ -73,8 +74,8 @@ describe.each(programs.map((program) => [program.name, program] as const))('%s',
 
 test('the list for readers has them all, and no others', () => {
   const page = readFileSync(new URL('../../docs/internals/machine.md', import.meta.url), 'utf8');
-  const [, section = ''] = /### What is not caught\n([^]*?)\n## /.exec(page) ?? [];
+  const [, section = ''] = /### What is not caught\n([\s\S]*?)\n## /.exec(page) ?? [];
   const listed = [...section.matchAll(/^- (.*?)(?: \(`.*`\))?$/gm)].map(([, what]) => what);
-  expect(listed).toEqual(expect.arrayContaining(programs.map((each) => valueOf(each, 'unseen'))));
+  expect(listed).toEqual(expect.arrayContaining(programs.map((each) => lineOf(each, 'unseen'))));
   expect(listed.length).toBe(programs.length);
 });
