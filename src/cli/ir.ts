@@ -64,6 +64,7 @@ async function printUnit(unit: Unit, passes: boolean): Promise<void> {
 
 async function prepareModule(module: Module, types: TypeTable): Promise<void> {
   const { prepare } = await import('../ir/passes/prepare.ts');
+  const { settleScopes } = await import('../ir/passes/scopes.ts');
   const { Layout } = await import('../program/layout.ts');
   const labels = new Map<Block, bigint>();
   const addressOf = (block: Block) => {
@@ -73,5 +74,8 @@ async function prepareModule(module: Module, types: TypeTable): Promise<void> {
   };
   const sizes = new Layout(module.dataLayout);
   for (const fn of module.functions)
-    if (fn.blocks.length > 0) prepare(fn, { types, sizes, addressOf });
+    if (fn.blocks.length > 0) {
+      settleScopes(fn, types);
+      prepare(fn, { types, sizes, addressOf });
+    }
 }

@@ -250,7 +250,7 @@ function hasPlace(instruction: Instruction): boolean {
 
 function isCode(instruction: Instruction): boolean {
   if (instruction.op === 'alloca' || instruction.op === 'phi') return false;
-  return !(isIntrinsic(instruction) && calleeName(instruction)!.startsWith('llvm.dbg.'));
+  return !(isIntrinsic(instruction) && /^llvm\.(dbg|lifetime)\./.test(calleeName(instruction)!));
 }
 
 function mayNotReturn(instruction: Instruction): boolean {

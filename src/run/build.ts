@@ -5,7 +5,7 @@ import { UserError } from '../base/user-error.ts';
 import { findBitcode } from '../ir/container.ts';
 import { type Library, linkModules } from '../ir/linker.ts';
 import type { Func } from '../ir/module.ts';
-import { removeScopes } from '../ir/passes/scopes.ts';
+import { removeScopes, settleScopes } from '../ir/passes/scopes.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { compileProgram } from '../program/compile.ts';
@@ -96,7 +96,9 @@ function modulesOf(unit: Bitcode, types: TypeTable): PartModule[] {
   return findBitcode(bytes, name).map((found) => {
     const module = readBitcode(found.bytes, found.name, types);
     refuseInstrumented(module);
-    if (!exactScopes) module.functions.forEach(removeScopes);
+    for (const fn of module.functions.filter(isDefined))
+      if (exactScopes) settleScopes(fn, types);
+      else removeScopes(fn);
     return { module, part };
   });
 }

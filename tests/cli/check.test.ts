@@ -84,7 +84,7 @@ describe('exit codes', () => {
     [['--sym-stdin', 'many'], 'clew: --sym-stdin wants a number of bytes'],
     [['--sym-args', '1'], 'clew: --sym-args wants three values'],
     [['--checks', 'lax'], 'clew: --checks may be strict or relaxed'],
-    [['--check', 'x'], 'clew: --check knows overflow, leak, '],
+    [['--check', 'x'], 'clew: --check knows bounds, scope, '],
     [['--max-time', 'soon'], 'clew: --max-time wants a duration'],
     [['--tests', 'some'], 'clew: --tests may be new or all'],
     [['--out', 'program.c'], 'clew: --out program.c: there is a file of that name'],

@@ -202,7 +202,7 @@ describe('mistakes', () => {
     ['int main(void) { return 0; }', ['--max-memory', '1K'], 'clew: --max-memory may be 32M to 2G'],
     ['int main(void) { return 0; }', ['--file', 'nix'], "clew: --file nix: there is no file 'nix'"],
     ['int main(void) { return 0; }', ['--dir', 'nix'], "clew: --dir nix: there is no folder 'nix'"],
-    ['int main(void) { return 0; }', ['--check', 'x'], "clew: --check knows leak, but got 'x'"],
+    ['int main(void) { return 0; }', ['--check', 'x'], 'clew: --check knows bounds, scope, '],
     ['int main(void) { return 0; }', ['-std=c-17'], "error: invalid value 'c-17' in '-std=c-17'"],
   ])('%s %j', (source, words, message) => {
     const result = run(source, words);

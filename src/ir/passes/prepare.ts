@@ -13,7 +13,6 @@ import { promoteMemory } from './mem2reg.ts';
 import { mergeBlocks } from './merge-blocks.ts';
 import { makeReducible } from './reducible.ts';
 import { replaceAggregates } from './scalar-replacement.ts';
-import { reduceScopes } from './scopes.ts';
 import { type Resumption, resumeAfterSetjmp } from './setjmp.ts';
 import { announceLocals } from './uninitialized-locals.ts';
 import { removeUnreachable } from './unreachable.ts';
@@ -45,7 +44,6 @@ export function prepare(fn: Func, memory: MemoryModel): Prepared {
   answerConstantQueries(fn, types);
   readControlWord(fn, types);
   switchIndirectGotos(fn, types, addressOf);
-  reduceScopes(fn);
   if (promote === 'all') replaceAggregates(fn, types, sizes);
   if (promote !== 'none') promoteMemory(fn, { onlyAssigned: promote === 'assigned' });
   if (promote === 'assigned') announceLocals(fn, types);

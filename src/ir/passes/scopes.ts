@@ -18,16 +18,25 @@ import {
   type Value,
 } from '../module.ts';
 import { operandsOf } from '../operands.ts';
+import type { TypeTable } from '../types.ts';
+import { unwindCleanups } from './cleanups.ts';
 import { isLifetimeMark, returnsTwice } from './promotable.ts';
 import { removeInstructions } from './rewriting.ts';
+import { removeUnreachable } from './unreachable.ts';
 
 /** For code that an optimiser may have rewritten: it moves accesses across marks where that changes no result. */
 export function removeScopes(fn: Func): void {
   for (const block of fn.blocks) removeInstructions(block, isLifetimeMark);
 }
 
-/** Removes the marks that make no difference. Expects that there are no unreachable blocks. */
-export function reduceScopes(fn: Func): void {
+/** Keeps the marks that make a difference, and the control flow as it is without them. Comes before all other passes. */
+export function settleScopes(fn: Func, types: TypeTable): void {
+  removeUnreachable(fn);
+  reduceScopes(fn);
+  unwindCleanups(fn, types);
+}
+
+function reduceScopes(fn: Func): void {
   if (!fn.blocks.some(({ instructions }) => instructions.some(isLifetimeMark))) return;
   if (returnsTwice(fn)) return removeScopes(fn);
   const kept = variablesWithScopes(fn);
