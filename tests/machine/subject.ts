@@ -37,6 +37,8 @@ export interface RunOptions {
 
 export interface CompileOptions {
   readonly flags?: readonly string[];
+  /** The words of --check. */
+  readonly checks?: readonly string[];
   /** -O1: optimised bitcode, as that from elsewhere may be. */
   readonly optimised?: string;
   readonly memory?: number;
@@ -112,7 +114,9 @@ async function compile(
     const files = writeSources(folder, sources);
     const flags = ['-w', ...(options.flags ?? [])];
     const clang = options.clang ?? nativeClang ?? 'embedded';
-    const compiled = await compileAt(options.optimised, files, { clang, flags, cache: undefined });
+    const compiled = await compileAt(options.optimised, files, {
+      ...{ clang, flags, checks: options.checks, cache: undefined },
+    });
     if (compiled.kind === 'failed') throw new Error(compiled.diagnostics);
     return compiled.units;
   } finally {

@@ -1,11 +1,13 @@
 // Coverage: lines that have code and sides of branches, of all of the user's functions, whether the program can call
 // them or not.
 
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Machine } from '../../src/machine/machine.ts';
 import { emptyWorld } from '../../src/machine/posix/world.ts';
 import type { Program } from '../../src/program/program.ts';
 import { Coverage } from '../../src/run/coverage.ts';
+import { noChecks } from '../../src/source/checks.ts';
 import { programOf } from '../machine/subject.ts';
 
 const source = `#include <stdlib.h>
@@ -125,6 +127,25 @@ test('checks of -fsanitize are no branches', async () => {
     'int main(int argc, char **argv) { int a[4] = {1}; return a[argc] / argc + (argc << argc); }';
   const checked = await programOf(text, { coverage: true, flags: ['-fsanitize=undefined'] });
   expect(checked.coverage!.branches).toHaveLength(0);
+});
+
+const programs = new URL('../programs/', import.meta.url);
+
+test.each([
+  'near-misses/scopes-entered-again.c',
+  'near-misses/arrays-in-structs.c',
+  'language/goto-spaghetti.c',
+  'language/switch-forms.c',
+])('%s: the checks that clang inserts add neither lines nor branches', async (name) => {
+  const text = readFileSync(new URL(name, programs), 'utf8');
+  const [checked, plain] = await Promise.all(
+    [[], noChecks].map((checks) => programOf(text, { coverage: true, checks })),
+  );
+  const counted = ({ coverage }: Program) => ({
+    lines: coverage!.lines.map(({ line }) => line).sort((a, b) => a - b),
+    sides: coverage!.branches.map(({ sides }) => sides.length).sort(),
+  });
+  expect(counted(checked!)).toEqual(counted(plain!));
 });
 
 test('functions of the C library’s headers are not the user’s', async () => {

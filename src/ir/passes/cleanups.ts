@@ -12,7 +12,7 @@
 // each way out gets the marks for itself and goes straight on. What releases memory as well (variable-length arrays) stays.
 
 import { jumpTo } from '../construct.ts';
-import type { Alloca, Block, Call, Func, Instruction, Jump, Switch } from '../module.ts';
+import type { Alloca, Block, Call, Func, Instruction, Switch, Value } from '../module.ts';
 import { operandsOf } from '../operands.ts';
 import type { TypeTable } from '../types.ts';
 import { isLifetimeMark } from './promotable.ts';
@@ -25,16 +25,18 @@ interface Cleanup {
   readonly last: Switch;
 }
 
-export function unwindCleanups(fn: Func, types: TypeTable): void {
+/** Whether there was something to unwind. */
+export function unwindCleanups(fn: Func, types: TypeTable): boolean {
   const cleanups = new Map<Block, Cleanup>();
   for (const block of fn.blocks) {
     const cleanup = cleanupIn(block);
     if (cleanup !== undefined) cleanups.set(block, cleanup);
   }
-  if (cleanups.size === 0) return;
+  if (cleanups.size === 0) return false;
   for (const block of fn.blocks) unwind(block, cleanups, types);
   removeUnreachable(fn);
   removeUnread(fn, new Set([...cleanups.values()].map(({ destination }) => destination)));
+  return true;
 }
 
 /** Nothing but marks and the switch. What the user wrote has a location; this has none. */
@@ -55,9 +57,13 @@ function unwind(block: Block, cleanups: ReadonlyMap<Block, Cleanup>, types: Type
     const last = block.instructions.at(-1);
     const cleanup = last?.op === 'jump' ? cleanups.get(last.target) : undefined;
     if (last?.op !== 'jump' || cleanup === undefined) return;
-    const target = targetOf(block, cleanup);
+    const number = numberFor(block, cleanup.destination);
+    const target = number === undefined ? undefined : targetOf(cleanup, number);
     if (target === undefined || target.instructions[0]?.op === 'phi') return;
-    block.instructions.splice(-1, 1, ...cleanup.marks.map(copyOf), onward(last, target, types));
+    const next = jumpTo(types, target);
+    // 0: the end of the block, where control goes on by itself.
+    const onward = number === 0n ? next : { ...next, location: last.location };
+    block.instructions.splice(-1, 1, ...cleanup.marks.map(copyOf), onward);
   }
 }
 
@@ -66,17 +72,17 @@ function copyOf(mark: Call): Call {
   return copy;
 }
 
-function onward(last: Jump, target: Block, types: TypeTable): Jump {
-  return { ...jumpTo(types, target), location: last.location };
+/** What the block has stored last. */
+function numberFor({ instructions }: Block, destination: Alloca): bigint | undefined {
+  const store = instructions.findLast((each) => isStoreTo(each, destination));
+  return store?.op === 'store' && store.value.kind === 'integer' ? store.value.value : undefined;
 }
 
-/** Where the switch leads with the number that the block has stored. */
-function targetOf({ instructions }: Block, { destination, last }: Cleanup): Block | undefined {
-  const store = instructions.findLast(
-    (each) => each.op === 'store' && each.pointer === destination,
-  );
-  if (store?.op !== 'store' || store.value.kind !== 'integer') return undefined;
-  const number = store.value.value;
+export function isStoreTo(instruction: Instruction, variable: Value): boolean {
+  return instruction.op === 'store' && instruction.pointer === variable;
+}
+
+function targetOf({ last }: Cleanup, number: bigint): Block {
   return last.cases.find(({ value }) => value.value === number)?.block ?? last.otherwise;
 }
 

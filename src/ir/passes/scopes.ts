@@ -21,6 +21,7 @@ import { operandsOf } from '../operands.ts';
 import type { TypeTable } from '../types.ts';
 import { unwindCleanups } from './cleanups.ts';
 import { isLifetimeMark, returnsTwice } from './promotable.ts';
+import { placeReturnBehindMarks, placeSingleReturns } from './return-places.ts';
 import { removeInstructions } from './rewriting.ts';
 import { removeUnreachable } from './unreachable.ts';
 
@@ -32,8 +33,9 @@ export function removeScopes(fn: Func): void {
 /** Keeps the marks that make a difference, and the control flow as it is without them. Comes before all other passes. */
 export function settleScopes(fn: Func, types: TypeTable): void {
   removeUnreachable(fn);
+  fn.blocks.forEach(placeReturnBehindMarks);
   reduceScopes(fn);
-  unwindCleanups(fn, types);
+  if (unwindCleanups(fn, types)) placeSingleReturns(fn);
 }
 
 function reduceScopes(fn: Func): void {
