@@ -6,6 +6,7 @@
 // finding: abort MEMBER
 // finding: abort RESULT
 // finding: abort LARGE
+// finding: abort SCOPED
 // value: uninitialized%2Fx-1 42
 // value: uninitialized%2Fheap-1 7
 // stopped: exhausted
@@ -13,6 +14,9 @@
 #include <string.h>
 
 struct pair { char tag; int value; };
+
+static int *seen;
+static void look(int *place, int turn) { seen = place; if (turn == 0) *place = 1; }
 
 static int nothing(int known) { if (known) return 1; }
 
@@ -37,6 +41,11 @@ int main(void) {
   memset(large, 1, 1 << 20);
   if (large[100] != 1) abort();
   if (large[(2 << 20) + 5] == 'z') abort(); // LARGE
+  for (int turn = 0; turn < 2; turn++) {
+    int scoped; // begins anew with every turn
+    look(&scoped, turn);
+    if (scoped == 31) abort(); // SCOPED
+  }
   int later;
   later = 3;
   if (later != 3) abort();
