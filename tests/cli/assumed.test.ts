@@ -58,9 +58,9 @@ describe('uninitialised memory', () => {
     const { one, two } = byThreads('u', [uninitialized, '--uninitialized']);
     expect(shown(two)).toEqual(shown(one));
     const folders = one.document.findings.map((finding) => finding.folder);
-    expect(folders).toHaveLength(6);
+    expect(folders).toHaveLength(7);
     const { stderr } = clew(['replay', ...folders]);
-    expect(stderr.match(/abort: abort\(\) was called/g)).toHaveLength(6);
+    expect(stderr.match(/abort: abort\(\) was called/g)).toHaveLength(7);
   });
 
   test('cannot be both input and a finding', () => {
