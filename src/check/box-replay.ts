@@ -29,6 +29,11 @@ export class BoxReplay {
     return this.machine.covered;
   }
 
+  /** Turns of loops and recursive calls of the last run. */
+  get steps(): number {
+    return this.machine.steps;
+  }
+
   coverage(): CoverageSummary {
     const { program, covered } = this.machine;
     return summaryOf(
@@ -89,6 +94,8 @@ export function outcomeText(outcome: Outcome): string {
       return `waits in ${outcome.call} for what will not come: nothing more is offered over sockets`;
     case 'silent':
       return 'ended silently, as the program wished';
+    case 'cut':
+      return `${outcome.finding.message}, and was ended`;
     case 'refused':
       return `needs what clew does not have: ${outcome.finding.message}`;
     case 'finding':

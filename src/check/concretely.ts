@@ -1,16 +1,15 @@
 // A check of a program that asks for no symbolic input: it has one path, so one plain run is the whole exploration.
 
 import { placeKeyOf } from '../explore/finding-sites.ts';
-import type { Finding } from '../machine/finding.ts';
 import { isPath } from '../machine/outcome.ts';
 import { emptyInput } from '../machine/shadow/input.ts';
 import type { CheckFigures, Stopped } from '../report/check-result.ts';
-import { placeOf } from '../report/finding-record.ts';
 import { BoxReplay } from './box-replay.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
 import { buildFor, runLimits, testOf } from './job-program.ts';
 import { TestWriter } from './test-writer.ts';
 import { sourcesCovered } from './thread-figures.ts';
+import { siteOfRun } from './totals.ts';
 
 export async function checkConcretely(
   job: CheckJob,
@@ -27,8 +26,8 @@ export async function checkConcretely(
     runLimits(job, () => end() !== 'exhausted'),
   );
   const outcome = replay.run(sources, plan, emptyInput);
-  const isHang = outcome.kind === 'finding' && outcome.finding.kind === 'hang';
-  const stopped = isHang ? end() : 'exhausted';
+  const isCut = outcome.kind === 'cut';
+  const stopped = isCut ? end() : 'exhausted';
   const isDone = stopped === 'exhausted';
   const test = testOf(job, emptyInput, []);
   const key = { length: 0, high: 0, low: 0 };
@@ -45,18 +44,14 @@ export async function checkConcretely(
     ...{ tests: isTaken ? 1 : 0, runs: 1, paths: isDone && isTaken ? 1 : 0 },
     pending: isDone ? 0 : 1,
     ...{ unasked: 0, dropped: 0, undecided: 0, divergences: 0, symbolic: false },
-    ...{ concretized: [], cut: [], assumed: [] },
+    ...{ concretized: [], assumed: [] },
     coverage: replay.coverage(),
     solver: { queries: 0, hits: {}, seconds: 0 },
     mutation: { runs: 0, kept: 0 },
-    refused: outcome.kind === 'refused' ? [refusedSite(outcome.finding)] : [],
+    refused: outcome.kind === 'refused' ? [siteOfRun(outcome.finding)] : [],
+    cut: isCut ? [siteOfRun(outcome.finding)] : [],
     exploring: (Date.now() - begun) / 1000,
   };
   const pictures = { sources: sourcesCovered(program, replay.covered), tree: undefined };
   post({ kind: 'ended', figures, stopped, pictures });
-}
-
-function refusedSite(finding: Finding) {
-  const { file, line = 0, function: name = '' } = placeOf(finding) ?? {};
-  return { file, line, function: name, message: finding.message, count: 1 };
 }

@@ -11,6 +11,7 @@ import { solvingWork } from '../explore/mutation/solving-work.ts';
 import type { ExploreOptions } from '../explore/options.ts';
 import type { PathKey } from '../explore/path-key.ts';
 import { Representatives } from '../explore/representatives.ts';
+import { RunPatience } from '../explore/run-patience.ts';
 import { searcherNamed } from '../explore/search/named.ts';
 import { Session } from '../explore/session.ts';
 import { whole } from '../explore/telling.ts';
@@ -67,6 +68,13 @@ export async function checkSymbolically(
 }
 
 type TestEvent = Extract<ExploreEvent, { kind: 'test' }>;
+type SuspectEvent = Extract<ExploreEvent, { kind: 'suspect' }>;
+
+/** The path that a finding was met on, and its place if it is not the finding's. */
+type FoundOn = Pick<FoundByRun, 'key' | 'run' | 'path'> & { readonly place?: string };
+
+/** A plain run of an input that may hang gets so much of the time that is left. */
+const suspectShare = 3;
 
 interface ExplorationParts {
   readonly program: Program;
@@ -96,6 +104,7 @@ class Exploration {
   private readonly representatives = new Representatives();
   private readonly owners: MarkOwners | undefined;
   private readonly leisure = new Leisure();
+  private readonly patience = new RunPatience();
   private readonly replay: FindingReplay;
   private readonly tests: TestWriter;
   private readonly figures: ThreadFigures;
@@ -240,6 +249,7 @@ class Exploration {
       representatives: this.representatives,
       owners: this.owners,
       leisure: this.leisure,
+      patience: this.patience,
       spared: () => this.parts.solver.spared(),
       mutation: this.mutation,
       numberAt: this.numberAt,
@@ -268,6 +278,8 @@ class Exploration {
         return this.failure(event);
       case 'finding':
         return this.finding(event);
+      case 'suspect':
+        return this.suspect(event);
       case 'refused':
         this.figures.refuse(event.finding);
         return undefined;
@@ -306,7 +318,7 @@ class Exploration {
   private flush(simple: Input | undefined): string | undefined {
     const { waiting } = this;
     this.waiting = undefined;
-    if (waiting === undefined || this.isCutShort(waiting)) return undefined;
+    if (waiting === undefined) return undefined;
     if (waiting.objects.length > 0) this.figures.isSymbolic = true;
     if (waiting.outcome.kind === 'finding') this.failing.add(waiting.run);
     if (this.job.tests === 'new' && !waiting.coversNew && simple === undefined) return undefined;
@@ -332,8 +344,7 @@ class Exploration {
   }
 
   private async finding(event: FoundByRun): Promise<void> {
-    const { finding, input, objects } = event;
-    if (this.isExpired(finding)) return;
+    const { input, objects } = event;
     const test = this.test(input, objects);
     const isOwn = this.waiting?.run === event.run;
     const folder = isOwn ? this.flush(input) : this.write(test, event);
@@ -342,7 +353,6 @@ class Exploration {
 
   /** What is found is known from here on, whatever becomes of this thread (unjudged-failures.ts). */
   private failure({ finding, input, objects, path, key, run }: FoundByRun): undefined {
-    if (this.isExpired(finding)) return;
     const { program, terms } = this.parts;
     this.post({
       ...{ kind: 'failure', finding, place: placeKeyOf(finding), key, run },
@@ -350,6 +360,20 @@ class Exploration {
       test: this.test(input, objects),
       path: findingSteps(program, terms, path),
     });
+  }
+
+  /** Whatever a plain run of the input shows is told; its test is written when the path is known to its end. */
+  private async suspect(event: SuspectEvent): Promise<void> {
+    const { input, objects, finding, key, run, path, isLast } = event;
+    const test = this.test(input, objects);
+    const until = Date.now() + this.timeLeft() / (isLast ? 1 : suspectShare);
+    const { outcome, steps } = await this.replay.run(
+      test.input,
+      () => this.isOver() || Date.now() > until,
+    );
+    this.patience.judge(finding.stack, outcome, steps);
+    if (outcome.kind !== 'finding' || !this.findings.add(outcome.finding)) return;
+    this.tellFinding(outcome.finding, { key, run, path }, test, undefined);
   }
 
   private async show(place: string): Promise<void> {
@@ -373,26 +397,30 @@ class Exploration {
     folder: string | undefined,
   ): Promise<void> {
     const judged = await this.replay.judge(finding, test.input);
-    const { program, terms } = this.parts;
+    const place = placeKeyOf(finding);
     if ('finding' in judged)
-      this.post({
-        ...{ kind: 'finding', finding: judged.finding, place: placeKeyOf(finding), key },
-        ...{ folder, territory: this.territory.number, run, test },
-        path: findingSteps(program, terms, path),
-      });
+      this.tellFinding(judged.finding, { key, run, path, place }, test, folder);
     else this.post({ kind: 'unreproduced', finding, instead: judged.instead, test: folder ?? '' });
   }
 
-  private isCutShort({ outcome }: TestEvent): boolean {
-    return outcome.kind === 'finding' && this.isExpired(outcome.finding);
-  }
-
-  private isExpired(finding: Finding): boolean {
-    return finding.kind === 'hang' && this.isOver();
+  private tellFinding(
+    finding: Finding,
+    { key, run, path, place = placeKeyOf(finding) }: FoundOn,
+    test: Test,
+    folder: string | undefined,
+  ): void {
+    const { program, terms } = this.parts;
+    this.post({
+      ...{ kind: 'finding', finding, place, key, folder, run, test },
+      ...{ territory: this.territory.number, path: findingSteps(program, terms, path) },
+    });
   }
 
   private isOver(): boolean {
-    const { deadline = Number.POSITIVE_INFINITY } = this.job;
-    return Date.now() >= deadline || Atomics.load(this.stop, 0) !== 0;
+    return this.timeLeft() <= 0 || Atomics.load(this.stop, 0) !== 0;
+  }
+
+  private timeLeft(): number {
+    return (this.job.deadline ?? Number.POSITIVE_INFINITY) - Date.now();
   }
 }

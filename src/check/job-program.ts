@@ -35,7 +35,9 @@ export function buildFor(
 
 /** The limits of one run. What the end of the whole exploration cuts short is not a hang of the program. */
 export function runLimits(job: CheckJob, isOver: () => boolean): Limits {
-  return { fuel: job.fuel, expired: isOver, leaks: job.leaks };
+  const abandoned = () =>
+    isOver() ? 'was still running when the exploration was stopped' : undefined;
+  return { fuel: job.fuel, expired: () => false, abandoned, leaks: job.leaks };
 }
 
 /** Without the files that were handed over: a test is sent and kept, and these are not its own. */

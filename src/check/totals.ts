@@ -1,6 +1,7 @@
 // What one thread has explored, added up over its territories.
 
 import type { ExploreResult } from '../explore/event.ts';
+import type { UnfollowedRun } from '../explore/long-runs.ts';
 import type { Program } from '../program/program.ts';
 import type { CheckFigures, ConcretizedSite, CountedSite } from '../report/check-result.ts';
 
@@ -15,6 +16,7 @@ type Counts = Pick<
   | 'divergences'
   | 'concretized'
   | 'assumed'
+  | 'cut'
 >;
 
 /** What became of a territory; `dropped` branches had no place in memory. */
@@ -34,6 +36,7 @@ export class Totals {
   readonly conditions = { explored: 0, new: 0 };
   private readonly concretized: ConcretizedSite[] = [];
   private readonly assumed: CountedSite[] = [];
+  private readonly cut: CountedSite[] = [];
 
   add(result: TerritoryResult, program: Program): void {
     this.runs += result.runs;
@@ -49,14 +52,23 @@ export class Totals {
       this.concretized.push({ kind, ...(place ?? placeOf(program, decision)), reason, count });
     for (const { decision, reason, count } of result.assumed)
       this.assumed.push({ ...callPlace(program, decision), message: reason, count });
+    for (const run of result.unfollowed) this.cut.push(siteOfRun(run));
   }
 
   figures(): Counts {
     const { runs, paths, pending, unasked, dropped, undecided, divergences } = this;
     const concretized = mergedSites(this.concretized);
-    const sites = { concretized, assumed: mergedSites(this.assumed) };
+    const assumed = mergedSites(this.assumed);
+    const sites = { concretized, assumed, cut: mergedSites(this.cut) };
     return { runs, paths, pending, unasked, dropped, undecided, divergences, ...sites };
   }
+}
+
+/** Where a run was that was not followed to its end: the innermost place in the user's own code. */
+export function siteOfRun({ message, stack }: UnfollowedRun): CountedSite {
+  const frame = stack.find(({ library }) => !library) ?? stack[0];
+  const { file, line = 0, function: name = '' } = frame ?? {};
+  return { file, line, function: name, message, count: 1 };
 }
 
 /** One row per place, with what else tells rows apart. */

@@ -28,6 +28,7 @@ function endOf(outcome: Outcome) {
     case 'signaled':
       return { status: 'signaled', signal: outcome.signal, findings: [] };
     case 'finding':
+    case 'cut':
     case 'refused':
       return { status: outcome.kind, findings: [findingRecord(outcome.finding)] };
     case 'idle':

@@ -200,6 +200,7 @@ function exitCode(outcome: Outcome): number {
     case 'signaled':
       return 128 + outcome.signal;
     case 'finding':
+    case 'cut':
       return 1;
     case 'refused':
       return 2;

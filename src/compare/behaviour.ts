@@ -139,6 +139,8 @@ export function endingOf(outcome: Outcome): Ending {
     case 'signaled':
     case 'idle':
       return outcome;
+    // How it would have ended is not known: there is nothing to compare.
+    case 'cut':
     case 'refused':
       return { kind: 'refused', message: outcome.finding.message };
     case 'assumption':

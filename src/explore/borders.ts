@@ -3,6 +3,7 @@
 // offer what may lead here.
 
 import type { Input } from '../machine/shadow/input.ts';
+import type { RunBudget } from '../run/run-watch.ts';
 import type { Trace } from '../run/trace.ts';
 import type { Stopped } from './event.ts';
 import type { Frontier } from './frontier.ts';
@@ -23,6 +24,9 @@ export interface BordersParts {
   /** What has ended a run before its time. */
   readonly cutShort: (trace: Trace) => Stopped | undefined;
 }
+
+/** The way to the branch is all that is wanted of its runs; more steps than this are not worth it. */
+const stepsBehind = 1 << 20;
 
 /** No branch: the territory is not where it was said to be. */
 const nowhere: Branch = 0;
@@ -45,13 +49,15 @@ export class Borders {
     const { runner, runs, tree, frontier, tally, mutation, cutShort } = this.parts;
     let end: Branch = start;
     const { inputs, isLeast } = territory;
-    for (const input of inputs) {
-      const trace = runner.run(input);
+    for (const [i, input] of inputs.entries()) {
+      const trace = runner.run(input, undefined, entrance(territory, i));
       const cut = cutShort(trace);
       if (cut !== undefined) return cut;
       mutation?.learn(input, trace);
       end = runs.insert(trace, { input, isLeast }, 0).insertion.end;
     }
+    // What comes behind the branch on these paths is for those whose paths they are.
+    tree.openEnds.clear();
     const branch = findGift(tree, territory, end);
     this.own = branch ?? nowhere;
     this.first = tree.count;
@@ -84,4 +90,8 @@ export class Borders {
     yield* offered;
     this.isOffered = false;
   }
+}
+
+function entrance({ depth, needed }: Gift, input: number): RunBudget {
+  return { known: needed?.[input] ?? depth + 1, operations: 0, steps: stepsBehind };
 }

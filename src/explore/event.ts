@@ -6,6 +6,7 @@ import type { Input, InputObject } from '../machine/shadow/input.ts';
 import type { SiteCount } from '../machine/shadow/site-counts.ts';
 import type { Concretized } from '../machine/shadow/symbolic-run.ts';
 import type { Trace } from '../run/trace.ts';
+import type { UnfollowedRun } from './long-runs.ts';
 import type { PathKey } from './path-key.ts';
 import type { Branch, Tree } from './tree.ts';
 
@@ -33,6 +34,21 @@ export type ExploreEvent =
   | ({ readonly kind: 'finding' } & FoundByRun)
   /** A new path that could not go on: it needed something that clew does not have. */
   | { readonly kind: 'refused'; readonly finding: Finding; readonly input: Input }
+  /**
+   * A run that takes far longer than others, and was ended where none was before: a plain run shows whether it hangs. It tells
+   * all that a finding does.
+   */
+  | {
+      readonly kind: 'suspect';
+      readonly run: number;
+      readonly finding: Finding;
+      readonly input: Input;
+      readonly objects: readonly InputObject[];
+      readonly path: readonly Step[];
+      readonly key: PathKey;
+      /** Nothing else is left to do: the plain run may take all of the time. */
+      readonly isLast: boolean;
+    }
   /** An input of ours that leads where somebody else explores. */
   | { readonly kind: 'stray'; readonly input: Input }
   /** A run that left its predicted path. */
@@ -97,6 +113,8 @@ export interface ExploreResult {
   readonly undecided: number;
   /** Branches that no input takes. */
   readonly impossible: number;
+  /** Runs that were not followed to their end, and the one that was going on when the exploration was stopped. */
+  readonly unfollowed: readonly UnfollowedRun[];
   /** Runs that were made for a branch, and for one whose condition is new. */
   readonly conditions: { readonly explored: number; readonly new: number };
   /** For reports; it is not copied. */

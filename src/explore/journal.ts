@@ -3,6 +3,7 @@
 // same runs in the same order give the same tree, and a branch is known by its number.
 
 import type { Input } from '../machine/shadow/input.ts';
+import type { RunCut } from '../run/run-watch.ts';
 import type { Gift } from './territory.ts';
 import type { Branch, Side } from './tree.ts';
 
@@ -15,6 +16,8 @@ export type Entry =
       readonly nodes: number;
       /** Of its path. */
       readonly isLeast: boolean;
+      /** Where its budget has cut it, so that it can be cut there again. */
+      readonly cut?: RunCut | undefined;
     }
   /** A branch that was settled without a run. */
   | {

@@ -13,6 +13,7 @@ import type { MarkOwners } from './mark-owners.ts';
 import type { NumberAt } from './minimise.ts';
 import type { Mutation } from './mutation/mutation.ts';
 import type { Representatives } from './representatives.ts';
+import type { RunPatience } from './run-patience.ts';
 import type { MakeSearcher } from './searcher.ts';
 import type { Gift } from './territory.ts';
 
@@ -45,6 +46,8 @@ export interface ExploreOptions extends ExploreLimits, Clock {
   readonly representatives?: Representatives;
   /** Where only tests that cover something new are wanted. */
   readonly owners?: MarkOwners | undefined;
+  /** What is known of how long runs take; one for all sessions of a thread. */
+  readonly patience?: RunPatience | undefined;
   /** For the least inputs of tests; one for all sessions that share it. */
   readonly leisure?: Leisure;
   /** Which bytes of the input are numbers, where its types are known. */

@@ -3,12 +3,12 @@
 
 import type { ExploreEvent, Stopped } from './event.ts';
 import type { Entry, Past } from './journal.ts';
-import type { Candidate } from './runs.ts';
 import type { Branch, Side } from './tree.ts';
 
 /** The session, as far as it is needed here. */
 export interface Relivable {
-  run(candidate: Candidate, from: Branch | undefined): void;
+  /** Does a run again that was cut in this way, or was not. */
+  runAgain(entry: Entry & { readonly kind: 'run' }): void;
   settle(branch: Branch, side: Side, isFinal?: boolean): void;
   /** What was given away is somebody else's again. */
   giveAgain(branch: Branch, territory: number): void;
@@ -42,7 +42,7 @@ function again(past: Past, session: Relivable, entry: Entry, kept: number): void
   else if (entry.kind === 'settled') session.settle(entry.branch, entry.side, entry.isFinal);
   else if (entry.kind === 'given') session.giveAgain(entry.branch, entry.territory);
   else if (entry.kind === 'run') {
-    session.run(entry, entry.from === 0 ? undefined : entry.from);
+    session.runAgain(entry);
     if (session.ended() !== undefined || session.nodes === entry.nodes) return;
     past.forget();
     session.record({ kind: 'forgotten', kept });

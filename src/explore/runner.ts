@@ -10,6 +10,7 @@ import type { CoverageTable } from '../program/coverage.ts';
 import type { Flow } from '../program/flow.ts';
 import type { NewLines } from '../program/new-lines.ts';
 import type { Site } from '../program/sites.ts';
+import type { RunBudget } from '../run/run-watch.ts';
 import type { Trace } from '../run/trace.ts';
 
 /** A place in the program that decides something, by its number in `Trace.decisions`. */
@@ -36,9 +37,10 @@ export interface Runner {
   /** Between input bytes and the symbols of conditions. */
   readonly symbols: InputSymbols;
   /**
-   * The arrays of the trace are valid until the next run. The same input gives the same trace, up to `limit` decisions.
+   * The arrays of the trace are valid until the next run. The same input gives the same trace, up to `limit` decisions and
+   * as far as the budget allows. A runner may have no notion of budgets.
    */
-  run(input: Input, limit?: number): Trace;
+  run(input: Input, limit?: number, budget?: RunBudget): Trace;
   /** The outcome again, with what only another run can tell of it. */
   explain?(input: Input): Outcome;
   /**

@@ -5,6 +5,7 @@
 // the same seeds and the same searcher explore in the same order.
 
 import { emptyInput, type Input } from '../machine/shadow/input.ts';
+import type { RunBudget } from '../run/run-watch.ts';
 import type { Trace } from '../run/trace.ts';
 import { impossibleAssumption } from './assumptions.ts';
 import { Borders } from './borders.ts';
@@ -17,11 +18,12 @@ import { type Given, Giving } from './giving.ts';
 import { type Entry, Past } from './journal.ts';
 import { Leisure } from './leisure.ts';
 import { Limits } from './limits.ts';
-import { LongRuns } from './long-runs.ts';
+import { LongRuns, type UnfollowedRun } from './long-runs.ts';
 import { Minimiser } from './minimise.ts';
 import type { ExploreOptions } from './options.ts';
 import { type Relivable, relive } from './relive.ts';
 import { Representatives } from './representatives.ts';
+import { isHang, RunPatience, sameBudget } from './run-patience.ts';
 import type { Runner } from './runner.ts';
 import { type Candidate, Runs } from './runs.ts';
 import { Tally } from './tally.ts';
@@ -50,6 +52,11 @@ export class Session implements Relivable {
   private readonly past: Past;
   private readonly undecided: Undecided;
   private readonly longRuns: LongRuns;
+  private readonly patience: RunPatience;
+  /** Nothing is left to do but to continue runs. */
+  private isLast = false;
+  /** The run that was going on when the exploration was stopped. */
+  private stoppedRun: UnfollowedRun | undefined;
   private seedsRun = 0;
   /** The branch of the step that is being made. */
   private inWork: Branch = 0;
@@ -74,6 +81,7 @@ export class Session implements Relivable {
     this.frontier = new Frontier({ ...options, tree: this.tree, program });
     this.undecided = new Undecided(this.tree);
     this.longRuns = new LongRuns(this.tree, options.reach);
+    this.patience = options.patience ?? new RunPatience();
     this.runs = new Runs(runner, this.tree, terms);
     this.limits = new Limits(options);
     const record = (entry: Entry) => this.record(entry);
@@ -111,15 +119,14 @@ export class Session implements Relivable {
     const begun = this.effort.elapsed();
     let stopped = yield* this.begin();
     while (stopped === undefined) {
-      const branch =
-        this.longRuns.due() ??
-        this.frontier.next() ??
-        this.undecided.next() ??
-        this.longRuns.next();
+      const other = this.longRuns.due() ?? this.frontier.next() ?? this.undecided.next();
+      this.isLast = other === undefined;
+      const branch = other ?? this.longRuns.next();
       this.inWork = branch ?? 0;
       this.options.journal?.begin?.(this.inWork);
       if (branch === undefined) {
-        stopped = this.cut ?? 'exhausted';
+        // What is left then has no place in memory.
+        stopped = this.cut ?? (this.tree.openEnds.size > 0 ? 'memory' : 'exhausted');
         break;
       }
       yield this.progress('solving');
@@ -135,7 +142,11 @@ export class Session implements Relivable {
     const { given } = this.giving;
     const { root } = this.borders;
     const [undecided, known] = [this.undecided.count, this.branches.withoutSolver];
-    return this.tally.result(stopped, tree, { undecided, root, given, known });
+    const unfollowed = [
+      ...this.longRuns.unfollowed(),
+      ...(this.stoppedRun === undefined ? [] : [this.stoppedRun]),
+    ];
+    return this.tally.result(stopped, tree, { undecided, root, given, known, unfollowed });
   }
 
   private *simplify(begun: number): Generator<ExploreEvent, void> {
@@ -268,13 +279,25 @@ export class Session implements Relivable {
   }
 
   /** `from` is the branch that the input was made for. */
-  run(candidate: Candidate, from: Branch | undefined): void {
+  private run(candidate: Candidate, from: Branch | undefined): void {
+    this.runWithin(this.patience.budget(this.longRuns.allowance(from)), candidate, from);
+  }
+
+  runAgain(entry: Entry & { readonly kind: 'run' }): void {
+    const from = entry.from === 0 ? undefined : entry.from;
+    this.runWithin(sameBudget(this.longRuns.allowance(from).known, entry.cut), entry, from);
+  }
+
+  private runWithin(budget: RunBudget, candidate: Candidate, from: Branch | undefined): void {
     const { input } = candidate;
     this.events.push(this.progress('running'));
     const isContinued = from !== undefined && this.tree.openEnds.has(from);
-    const trace = this.runner.run(input, this.longRuns.limit(from));
-    this.cut = this.cutShort(trace);
+    const wasTold = isContinued && this.longRuns.isTold(from);
+    const whole = this.runner.run(input, this.longRuns.limit(from), budget);
+    this.cut = this.cutShort(whole);
     if (this.cut !== undefined) return;
+    const trace = this.longRuns.insertable(whole, from);
+    this.patience.learn(trace);
     this.options.mutation?.learn(input, trace);
     if (from === undefined) {
       if (this.borders.isElsewhere(trace, input)) return this.stray(trace, input);
@@ -283,10 +306,12 @@ export class Session implements Relivable {
     const like = from === undefined ? 0 : this.tree.witnesses[from >> 1];
     const isLeast = candidate.isLeast && trace.isCut !== true;
     const { run, insertion: inserted } = this.runs.insert(trace, { input, isLeast }, like);
-    this.longRuns.count(trace, isContinued);
-    // The path was told when it was cut.
-    const insertion = isContinued ? { ...inserted, isNew: false } : inserted;
-    this.record({ kind: 'run', input, from: from ?? 0, nodes: this.tree.count, isLeast });
+    this.longRuns.count(trace, from, inserted.end, isContinued);
+    // A path is told when it is cut, if it is known how it ends.
+    const isNew = isContinued ? !wasTold && trace.outcome.kind !== 'cut' : inserted.isNew;
+    const insertion = { ...inserted, isNew };
+    const { cut } = trace;
+    this.record({ kind: 'run', input, from: from ?? 0, nodes: this.tree.count, isLeast, cut });
     this.frontier.extend(insertion.firstNew);
     const { firstNew, end } = insertion;
     this.frontier.notice({ kind: 'run', run, trace, from, end, firstNew });
@@ -294,13 +319,17 @@ export class Session implements Relivable {
     if (from !== undefined && !isContinued) this.tally.explore(this.tree, from);
     this.divergence(run, from, insertion);
     this.telling.take(trace, run, { input, isLeast }, insertion);
+    if (trace.outcome.kind === 'cut' && this.patience.suspects(trace.outcome.finding.stack))
+      this.events.push(this.telling.suspect(trace, run, input, this.isLast));
   }
 
   /** A run that the end of the time or the user has ended is none: its branch is as pending as before. */
   private cutShort({ outcome }: Trace): Stopped | undefined {
-    if (outcome.kind !== 'finding' || outcome.finding.kind !== 'hang') return undefined;
+    if (outcome.kind !== 'cut' && !isHang(outcome)) return undefined;
     const reached = this.limitReached();
-    return reached === 'time' || reached === 'interrupted' ? reached : undefined;
+    if (reached !== 'time' && reached !== 'interrupted') return undefined;
+    this.stoppedRun = { message: stillRunning, stack: outcome.finding.stack };
+    return reached;
   }
 
   /** The run was to take `from`; if it did not, that branch is not tried again. */
@@ -360,6 +389,8 @@ export class Session implements Relivable {
     return { kind: 'progress', doing, runs, paths, pending, unasked, findings };
   }
 }
+
+const stillRunning = 'was still running when the exploration was stopped';
 
 /** Slots, operator, width, only symbol and two to four buckets of the arena. */
 const bytesPerTerm = 38;

@@ -37,6 +37,7 @@ export class Tally {
     const { kind } = trace.outcome;
     if (kind === 'assumption') this.violated++;
     else if (kind === 'refused') this.refused++;
+    else if (kind === 'cut') return;
     else if (insertion.isNew && kind === 'silent') this.silent++;
     else if (insertion.isNew) this.paths++;
     for (const lost of trace.concretized) this.lose(lost);
@@ -70,10 +71,12 @@ export class Tally {
   result(
     stopped: Stopped,
     tree: Tree,
-    rest: Pick<ExploreResult, 'undecided' | 'root' | 'given'> & { readonly known: number },
+    rest: Pick<ExploreResult, 'undecided' | 'root' | 'given' | 'unfollowed'> & {
+      readonly known: number;
+    },
   ): ExploreResult {
     const { runs, paths, silent, violated, refused, impossible } = this;
-    const { undecided, root, given, known } = rest;
+    const { undecided, root, given, known, unfollowed } = rest;
     return {
       stopped,
       runs,
@@ -87,6 +90,7 @@ export class Tally {
       unasked: tree.unasked,
       undecided,
       impossible,
+      unfollowed,
       conditions: { explored: this.explored, new: this.exploredNew },
       tree,
       root,

@@ -85,6 +85,16 @@ export class Telling {
     else this.due.push(kept);
   }
 
+  /** A run that was ended, and may hang. */
+  suspect(trace: Trace, run: number, found: Input, isLast: boolean): ExploreEvent {
+    const { runner, terms } = this.parts;
+    const { finding } = trace.outcome as Extract<Outcome, { kind: 'cut' }>;
+    const objects = trace.objects.slice();
+    const key = pathKeyOf(trace, runner.program, terms);
+    const [path, input] = [stepsOf(trace), whole(found, objects)];
+    return { kind: 'suspect', run, key, finding, input, objects, path, isLast };
+  }
+
   /** A run that belongs to somebody else: a finding is told all the same. */
   stray(trace: Trace, input: Input): void {
     const kept = this.keep(trace, 0, { input, isLeast: false }, elsewhere);

@@ -16,6 +16,8 @@ export interface Gift {
   readonly isLeast: boolean;
   /** Nodes on the way, that of the branch not counted. */
   readonly depth: number;
+  /** By input: how many decisions of its run are needed. */
+  readonly needed?: readonly number[];
   /** Where that must be, by number of the program's decision; and the side that is given. */
   readonly decision: number;
   readonly holds: boolean;
@@ -23,14 +25,17 @@ export interface Gift {
 
 export function giftOf(tree: Tree, { inputs, isLeast }: Runs, branch: Branch): Gift {
   const node = branch >> 1;
-  const runs = new Set<number>();
+  const runs = new Map<number, number>();
   for (let up = tree.parents[node]; up !== start; up = tree.parents[up >> 1]) {
-    if (up % 2 === 0 && tree.isManyValued(up >> 1)) runs.add(tree.witnesses[up >> 1]);
+    if (up % 2 === 1 || !tree.isManyValued(up >> 1)) continue;
+    const run = tree.witnesses[up >> 1];
+    runs.set(run, Math.max(tree.decisionsUntil(up), runs.get(run) ?? 0));
   }
   runs.delete(tree.witnesses[node]);
-  const ordered = [...runs].sort((a, b) => a - b);
+  const ordered = [...runs.keys()].sort((a, b) => a - b);
   return {
     inputs: [...ordered, tree.witnesses[node]].map((run) => inputs.get(run)),
+    needed: [...ordered.map((run) => runs.get(run)!), tree.decisionsUntil(branch)],
     isLeast: isLeast(tree.witnesses[node]),
     depth: tree.depth(branch),
     decision: tree.decision(branch),

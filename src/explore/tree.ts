@@ -174,6 +174,17 @@ export class Tree {
     return this.depths[branch >> 1];
   }
 
+  /**
+   * How many decisions a run records on its way until it has made this one. Nodes of the values that other runs had at a
+   * decision are on the way in the tree, but not in the run.
+   */
+  decisionsUntil(branch: Branch): number {
+    let count = 0;
+    for (let at = this.parents[branch >> 1]; at > start; at = this.parents[at >> 1])
+      if (at % 2 === 1 || !this.isManyValued(at >> 1)) count++;
+    return count + 1;
+  }
+
   decision(branch: Branch): number {
     return this.decisions[branch >> 1];
   }

@@ -33,14 +33,16 @@ export interface Limits {
   readonly fuel: number | undefined;
   /** Asked now and then: true when time is up. */
   readonly expired: () => boolean;
+  /** Asked as often: a sentence if the run is to end here without a verdict (outcome 'cut'), for whatever reason. */
+  readonly abandoned?: ((steps: number) => string | undefined) | undefined;
   /** Report heap objects that nothing points to at the end. */
   readonly leaks: boolean;
 }
 
 /** Steps between two looks at the clock, and turns of a loop before it settles: far fewer. */
 const plainPace = { slice: 1 << 24, turns: 1 << 20 };
-/** A step with symbolic values takes a microsecond and more. */
-const shadowedPace = { slice: 1 << 16, turns: 1 << 12 };
+/** A step with symbolic values takes microseconds. */
+const shadowedPace = { slice: 1 << 12, turns: 1 << 10 };
 /** The stack limit moves down in such steps, so that it tells how deep the stack was. */
 const stackStep = 1 << 16;
 /** What the machine itself may need of the stack when it reports an overflow. */
@@ -141,9 +143,16 @@ export class Machine implements RequestSide {
   /** The outcome of the last run with what a second one sees: `world` must give the same answers once more. */
   withHistory(outcome: Outcome, world: () => World, limits: Limits, input: Input): Outcome {
     const { allocation, release } = this.run!;
-    if (outcome.kind !== 'finding' || allocation === 0) return outcome;
-    const run = new Run(world, { ...limits, expired: () => false }, this.place);
-    run.watched = { allocation, release };
+    const { jumps } = this.run!;
+    const isLostJump =
+      outcome.kind === 'finding' && outcome.finding.stack.length === 0 && jumps > 0;
+    if (outcome.kind !== 'finding' || (allocation === 0 && !isLostJump)) return outcome;
+    const run = new Run(
+      world,
+      { ...limits, expired: () => false, abandoned: undefined },
+      this.place,
+    );
+    run.watched = { allocation, release, jump: isLostJump ? jumps : 0 };
     const again = this.start(run, input);
     return { kind: 'finding', finding: joined(outcome.finding, again, run) };
   }
@@ -202,14 +211,7 @@ export class Machine implements RequestSide {
   }
 
   private finding(kind: FindingKind, message: string, stack: readonly Frame[]): Outcome {
-    const finding: Finding = {
-      kind,
-      message,
-      stack,
-      access: undefined,
-      object: undefined,
-      offset: undefined,
-    };
+    const finding = findingOf(kind, message, stack);
     const refused = kind === 'missing-function' || kind === 'unsupported';
     return { kind: refused ? 'refused' : 'finding', finding };
   }
@@ -283,6 +285,7 @@ export class Machine implements RequestSide {
       invalidCall: (pointer: bigint) => this.halt(...wrongCall(pointer, this.objects)),
       stackSlow: (pointer: number) => this.lowerStackLimit(pointer),
       refuel: () => this.refuel(),
+      jump: () => this.jump(),
       __clew_stack_overflow: () => this.halt('stack-overflow', 'the stack overflows'),
       __clew_syscall: (number: bigint, ...values: bigint[]) => this.systemCall(number, values),
       __clew_exit: (status: number, shadow: number) => this.exit(status & 0xff, shadow),
@@ -337,9 +340,16 @@ export class Machine implements RequestSide {
     const left = (limits.fuel ?? Number.POSITIVE_INFINITY) - this.run!.granted;
     if (owed > left) this.halt('hang', `the program does not end within ${limits.fuel} steps`);
     if (limits.expired()) this.halt('hang', 'the program does not end within its time');
+    const reason = limits.abandoned?.(this.run!.granted + owed);
+    if (reason !== undefined) this.abandon(reason);
     const granted = Math.min(left, this.pace.slice);
     this.run!.granted += granted;
     return granted - owed;
+  }
+
+  private abandon(reason: string): never {
+    const finding = findingOf('hang', reason, this.tracer.capture());
+    throw new Halt({ kind: 'cut', finding });
   }
 
   private exit(status: number, shadow: number): never {
@@ -362,11 +372,22 @@ export class Machine implements RequestSide {
     this.halt(known, read(message));
   }
 
+  /** Where an exception came from is not known when nobody has caught it: another run looks when it comes to this one. */
+  private jump(): void {
+    const run = this.run!;
+    if (++run.jumps === run.watched.jump) run.jumped = this.tracer.capture();
+  }
+
   private watched(event: number): void {
     const { watched } = this.run!;
     if (event === watched.allocation) this.run!.allocated = this.tracer.capture();
     if (event === watched.release) this.run!.freed = this.tracer.capture();
   }
+}
+
+/** A finding that is about no object. */
+function findingOf(kind: FindingKind, message: string, stack: readonly Frame[]): Finding {
+  return { kind, message, stack, access: undefined, object: undefined, offset: undefined };
 }
 
 /** A small share of the limit: what the loops of a few active functions owe does not count. */
@@ -386,7 +407,11 @@ class Run {
   allocation = 0;
   release = 0;
   /** Those that this run stops to look at. */
-  watched: { readonly allocation: number; readonly release: number } = nothing;
+  watched: { readonly allocation: number; readonly release: number; readonly jump: number } =
+    nothing;
+  /** How often longjmp was called. */
+  jumps = 0;
+  jumped: readonly Frame[] | undefined;
   allocated: readonly Frame[] | undefined;
   freed: readonly Frame[] | undefined;
   private readonly makeWorld: () => World;
@@ -427,12 +452,13 @@ function withFailedCalls(outcome: Outcome, failedCalls: readonly FailedCall[]): 
     : outcome;
 }
 
-const nothing = { allocation: 0, release: 0 };
+const nothing = { allocation: 0, release: 0, jump: 0 };
 
 /** Adds what the second run saw, if it was the same run. */
 function joined(finding: Finding, again: Outcome, second: Run): Finding {
   if (again.kind !== 'finding' || again.finding.kind !== finding.kind) return finding;
+  const { allocated, freed, jumped } = second;
+  if (jumped !== undefined) return { ...finding, stack: jumped };
   if (finding.object === undefined) return finding;
-  const { allocated, freed } = second;
   return { ...finding, object: { ...finding.object, allocated, freed } };
 }

@@ -8,6 +8,11 @@ export type Outcome =
   | { readonly kind: 'finding'; readonly finding: Finding }
   /** The program needs something that clew does not have; nothing is known to be wrong with it. */
   | { readonly kind: 'refused'; readonly finding: Finding }
+  /**
+   * The run was ended before the program ended, by the end of the time or by its own budget: how the program would have
+   * ended is not known. The finding, of kind 'hang', says where it was.
+   */
+  | { readonly kind: 'cut'; readonly finding: Finding }
   /** What the program assumes of its input does not hold: this run is none of its paths. */
   | { readonly kind: 'assumption' }
   /** It waits for what will never come, in that system call: a server without further clients. */

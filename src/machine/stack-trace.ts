@@ -121,5 +121,13 @@ function siteAt(fn: ProgramFunction, offset: number): number {
     if (fn.sites[2 * middle]! <= offset) low = middle + 1;
     else high = middle;
   }
-  return low === 0 ? 0 : fn.sites[2 * low - 1]!;
+  return nearestSite(fn.sites, low - 1);
+}
+
+/** Code that the compiler has added belongs to no line: then the place before it tells, else the one behind. */
+function nearestSite(sites: ArrayLike<number>, entry: number): number {
+  for (let i = entry; i >= 0; i--) if (sites[2 * i + 1]! > 0) return sites[2 * i + 1]!;
+  for (let i = entry + 1; 2 * i < sites.length; i++)
+    if (sites[2 * i + 1]! > 0) return sites[2 * i + 1]!;
+  return 0;
 }

@@ -49,6 +49,8 @@ const machine = {
   stackSlow: { parameters: [i32], results: [] },
   /** Fuel is used up: returns more, or ends the run. */
   refuel: { parameters: [], results: [i32] },
+  /** A longjmp is about to throw. */
+  jump: { parameters: [], results: [] },
   __clew_fault: { parameters: [i64, i64, i32], results: [] },
   __clew_syscall: { parameters: [i64, i64, i64, i64, i64, i64, i64], results: [i64] },
   /** status, its shadow. */

@@ -107,7 +107,7 @@ function boundsText({ bounds, symbolic }: CheckResult): string {
 /** Gaps that are listed by their places, each kind under its heading. */
 const headings = {
   refused: 'paths that clew could not follow to their end:',
-  cut: 'runs that were ended before the program had ended:',
+  cut: 'runs that were not followed to their end:',
   concretized: 'made concrete, so that other values were not tried there:',
   box: 'calls that failed in the box, and could have worked natively:',
   assumed: 'results that were assumed, because nobody defines the function:',

@@ -15,6 +15,7 @@ import type { SymbolicRun } from '../machine/shadow/symbolic-run.ts';
 import type { InputSymbols } from '../machine/shadow/symbols.ts';
 import type { Program } from '../program/program.ts';
 import { Coverage } from './coverage.ts';
+import { type RunBudget, RunWatch } from './run-watch.ts';
 import type { Trace } from './trace.ts';
 
 export interface ExecutorOptions {
@@ -74,20 +75,24 @@ export class Executor {
     return { status, observations: machine.observations, files: machine.changes() };
   }
 
-  /** The arrays of the trace are valid until the next run. Without shadows from so many decisions on (Trace.isCut). */
-  run(input: Input, limit = Number.POSITIVE_INFINITY): Trace {
-    const { limits, selfCheck } = this.options;
+  /**
+   * The arrays of the trace are valid until the next run. Without shadows from so many decisions on (Trace.isCut), or
+   * when its budget says so.
+   */
+  run(input: Input, limit = Number.POSITIVE_INFINITY, budget?: RunBudget): Trace {
+    const { selfCheck } = this.options;
     const { run } = this.shadows;
-    run.path.limit = limit;
-    const outcome = this.machine.once(this.world, limits, input);
     const { path } = run;
+    path.limit = limit;
+    const watch = budget && new RunWatch(budget, path);
+    const outcome = this.machine.once(this.world, this.limitsOf(watch), input);
     if (selfCheck) this.check(input);
     return {
       outcome,
       coversNew: (this.coverage?.add() ?? 0) > 0,
       covered: this.machine.covered,
       length: path.length,
-      isCut: path.isCut,
+      ...this.costOf(outcome, watch),
       decisions: path.decisions,
       conditions: path.conditions,
       held: path.held,
@@ -97,6 +102,22 @@ export class Executor {
       assumed: run.assumed.list(),
       preferences: run.preferences,
     };
+  }
+
+  private limitsOf(watch: RunWatch | undefined): Limits {
+    const { limits } = this.options;
+    if (watch === undefined) return limits;
+    const abandoned = (steps: number) => limits.abandoned?.(steps) ?? watch.look(steps);
+    return { ...limits, abandoned };
+  }
+
+  /** A run that was ended is one that may be continued, too. */
+  private costOf(outcome: Outcome, watch: RunWatch | undefined) {
+    const { path } = this.shadows.run;
+    const isEnded = outcome.kind === 'cut';
+    const cutAt = isEnded ? outcome.finding.stack : path.isCut ? this.shadows.cutAt : undefined;
+    const isCut = path.isCut || isEnded;
+    return { isCut, cutAt, cut: watch?.cut, cost: watch?.cost(this.machine.steps) };
   }
 
   /** One run more than `run`: a finding about a heap object says where it was allocated and freed. */

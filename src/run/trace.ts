@@ -2,10 +2,12 @@
 // arrays, because there are many; a row's condition is a term, and `held` says whether it was true under the witness.
 
 import type { Term } from '../expr/arena.ts';
+import type { Frame } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { InputObject } from '../machine/shadow/input.ts';
 import type { SiteCount } from '../machine/shadow/site-counts.ts';
 import type { Concretized } from '../machine/shadow/symbolic-run.ts';
+import type { RunCost, RunCut } from './run-watch.ts';
 
 export type { Concretized };
 
@@ -19,6 +21,12 @@ export interface Trace {
   readonly length: number;
   /** There were more decisions than it was to record: it went on without shadows, and may be continued by another run. */
   readonly isCut?: boolean;
+  /** Where it was when it went on without shadows, or was ended; innermost first. */
+  readonly cutAt?: readonly Frame[] | undefined;
+  /** How it was cut by its budget (run-watch.ts); undefined if only its number of decisions has cut it, or nothing. */
+  readonly cut?: RunCut | undefined;
+  /** What it has cost; undefined where nobody has counted. */
+  readonly cost?: RunCost | undefined;
   /** Index into Program.decisions: where, and of which kind. */
   readonly decisions: Int32Array;
   readonly conditions: Int32Array | readonly Term[];

@@ -61,6 +61,7 @@ function ended(outcome: Outcome) {
     case 'signaled':
       return { kind: 'exited', exit: 128 + outcome.signal } as const;
     case 'finding':
+    case 'cut':
     case 'refused':
       return { kind: 'finding', finding: outcome.finding } as const;
     case 'assumption':

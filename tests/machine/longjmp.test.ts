@@ -25,3 +25,14 @@ test.each(Object.entries(cases))('%s', async (_, [body, expected]) => {
   const source = `${prelude}int main(void) { int r = setjmp(buffer); if (r != 0) return r; ${body} return 99; }`;
   expect(describeOutcome((await subject(source)).run().outcome)).toBe(expected);
 });
+
+test('a jump into a function that has returned has the place of the jump', async () => {
+  const source = `${prelude}int main(void) {
+    if (setjmp(copy) == 0) longjmp(copy, 1);
+    save();
+    jump(1);
+  }`;
+  const { outcome } = (await subject(source)).run();
+  const stack = outcome.kind === 'finding' ? outcome.finding.stack : [];
+  expect(stack.map((frame) => `${frame.function}:${frame.line}`)).toEqual(['jump:6', 'main:10']);
+});

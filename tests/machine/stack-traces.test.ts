@@ -21,9 +21,10 @@ function places(source: string): { text: string; at: Record<string, string> } {
 
 async function findingOf(
   source: string,
+  fuel?: number,
 ): Promise<{ finding: Finding; at: Record<string, string> }> {
   const { text, at } = places(source);
-  const { outcome } = (await subject(text)).run();
+  const { outcome } = (await subject(text)).run(fuel === undefined ? {} : { fuel });
   if (outcome.kind !== 'finding') throw new Error(`no finding, but ${outcome.kind}`);
   return { finding: outcome.finding, at };
 }
@@ -165,5 +166,44 @@ describe('a finding', () => {
       }`);
     expect(finding.kind).toBe('stack-use-after-return');
     expect(own(finding.stack)).toEqual([`main ${at.main}`]);
+  });
+});
+
+describe('a place for each', () => {
+  test('hang in a loop: the loop', async () => {
+    const { finding, at } = await findingOf(
+      `
+      static void spin(volatile int *p) {
+        «loop»while (*p) {
+          *p = 3 - *p;
+          if (*p > 3) *p = 1;
+        }
+      }
+      int main(void) { int one = 1; «main»spin(&one); }`,
+      1000,
+    );
+    expect(finding.kind).toBe('hang');
+    expect(own(finding.stack)).toEqual([`spin ${at.loop}`, `main ${at.main}`]);
+  });
+
+  test('hang in endless recursion: a place in the function', async () => {
+    const { finding } = await findingOf(
+      'int down(int n) { return n < 0 ? 0 : down(n / 2) + 1; } int main(void) { return down(9); }',
+      1000,
+    );
+    expect(finding.kind).toBe('hang');
+    expect(finding.stack.every(({ file, line }) => file !== undefined && line === 1)).toBe(true);
+  });
+
+  test('computed goto that leads to no label: the goto', async () => {
+    const { finding, at } = await findingOf(`
+      int main(void) {
+        void *volatile targets[] = { &&here, (void *)12 };
+        «goto»goto *targets[1];
+      here:
+        return 1;
+      }`);
+    expect(finding.kind).toBe('unreachable');
+    expect(own(finding.stack)).toEqual([`main ${at.goto}`]);
   });
 });

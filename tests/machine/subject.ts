@@ -169,6 +169,7 @@ export function describeOutcome(outcome: Outcome): string {
     case 'refused':
       return `refused: ${outcome.finding.message}`;
     case 'assumption':
+    case 'cut':
     case 'idle':
     case 'silent':
       return outcome.kind;

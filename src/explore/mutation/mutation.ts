@@ -45,6 +45,8 @@ export class Mutation {
   private readonly dictionary: Dictionary;
   private readonly shares = new Shares();
   private readonly endings = new FindingSites();
+  /** Places where runs were not waited for any longer. */
+  private readonly delays = new FindingSites();
   private asked = 0;
   /** Runs without shadows, and those of them that were worth one with. */
   runs = 0;
@@ -95,7 +97,7 @@ export class Mutation {
       const { outcome, gained, steps, isCut } = this.options.plain.run(input);
       this.runs++;
       this.shares.spend('mutation', weights.plainRun + weights.step * steps, gained);
-      if (gained > 0 || (!isCut && this.isNewEnd(outcome))) {
+      if (gained > 0 || (isCut ? this.isNewDelay(outcome) : this.isNewEnd(outcome))) {
         this.kept++;
         yield input;
       } else if (i % breath === 0) yield undefined;
@@ -127,6 +129,11 @@ export class Mutation {
     const other = corpus.other(name, random)?.bytes ?? part.bytes;
     const material = { random, words: dictionary.words, other, min, max };
     return { ...part, bytes: mutated(part.bytes, material) };
+  }
+
+  /** Nobody has waited for its end: a run with shadows may suspect that it hangs, and find out (run-patience.ts). */
+  private isNewDelay(outcome: Outcome): boolean {
+    return outcome.kind === 'finding' && this.delays.add(outcome.finding);
   }
 
   private isNewEnd(outcome: Outcome): boolean {

@@ -17,11 +17,18 @@ export function switchIndirectGotos(
     const last = terminatorOf(block);
     if (last.op !== 'indirectbr') continue;
     if (nowhere === undefined) {
-      nowhere = { name: 'nowhere', instructions: [unreachable(types, last.location)] };
+      const location = last.location ?? placeOfGoto(fn, block);
+      nowhere = { name: 'nowhere', instructions: [unreachable(types, location)] };
       fn.blocks.push(nowhere);
     }
     replace(block, last, types, addressOf, nowhere);
   }
+}
+
+/** clang collects all computed gotos of a function in one block without a place; the first that leads there has one. */
+function placeOfGoto(fn: Func, block: Block): IndirectBranch['location'] {
+  const gotos = fn.blocks.filter((each) => distinctSuccessors(each).includes(block));
+  return gotos.map((each) => terminatorOf(each).location).find((each) => each !== undefined);
 }
 
 function replace(

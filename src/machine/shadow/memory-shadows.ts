@@ -70,7 +70,10 @@ export class MemoryShadows {
   imports(): Imports {
     const { bytes } = this;
     return {
-      shadowLoad: (address: number, bits: number) => this.open(bytes.load(address >>> 0, bits)),
+      shadowLoad: (address: number, bits: number) => {
+        this.run.path.operations++;
+        return this.open(bytes.load(address >>> 0, bits));
+      },
       shadowStore: (address: number, term: Term) => bytes.store(address >>> 0, term),
       shadowClear: (address: number, size: number) => bytes.clear(address >>> 0, size),
       shadowCopy: (target: number, source: number, size: number) =>
@@ -87,6 +90,7 @@ export class MemoryShadows {
         size: number,
         write: number,
       ) => {
+        this.run.path.operations += placeOperations;
         const access = { decision, pointer, low, high, size, write: write !== 0 };
         this.place = this.addresses.resolve(access, this.extents!);
       },
@@ -203,6 +207,9 @@ export class MemoryShadows {
     return this.run.terms.constant(bits, value);
   }
 }
+
+/** Reading or writing through a symbolic pointer costs as much as so many operations on values. */
+const placeOperations = 16;
 
 /** A part of an access that begins `at` bytes behind its start. */
 function shifted({ terms }: SymbolicRun, { offset, positions }: Place, at: number) {

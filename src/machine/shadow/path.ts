@@ -20,6 +20,8 @@ export class Path {
   /** How many decisions the next run may record; it goes on without shadows then, and is cut. */
   limit = Number.POSITIVE_INFINITY;
   isCut = false;
+  /** Operations on symbolic values so far: what following this run has cost. */
+  operations = 0;
   /** Told when the run is cut. */
   onCut: (() => void) | undefined;
   /** Looks at every new condition before it is recorded; may end the run. */
@@ -39,12 +41,14 @@ export class Path {
   begin(): void {
     this.length = 0;
     this.isCut = false;
+    this.operations = 0;
     this.determined.begin();
   }
 
   /** `condition` is a term of one bit; `holds` is its value under the witness. */
   decide(decision: number, condition: Term, holds: boolean): void {
     const { terms, determined } = this;
+    this.operations++;
     if (terms.isConstant(condition) || determined.isFixed(condition)) return;
     this.watch?.(condition);
     if (determined.isKnown(condition)) return;
@@ -52,7 +56,8 @@ export class Path {
     else this.cut();
   }
 
-  private cut(): void {
+  /** From here on the run goes on without shadows. */
+  cut(): void {
     this.isCut = true;
     this.determined.fixAll();
     this.onCut?.();

@@ -17,7 +17,6 @@ import type { MachineSide, SymbolicRun } from './symbolic-run.ts';
 
 /** What requests need beyond what shadows do. */
 export interface RequestSide extends MachineSide {
-  stack(): readonly Frame[];
   /** Puts text on the program's standard error. */
   say(bytes: Uint8Array): void;
   /** A call of the library fails in the box that could work natively; `text` goes on from "the program". */

@@ -2,6 +2,7 @@
 // shadowed programs, one file each.
 
 import type { Terms } from '../../expr/terms.ts';
+import type { Frame } from '../finding.ts';
 import type { UninitializedObject } from '../uninitialized.ts';
 import type { Input } from './input.ts';
 import { MemoryShadows } from './memory-shadows.ts';
@@ -34,8 +35,12 @@ export class Shadows {
     this.run.path.tellNews(this.news);
   }
 
+  /** Where the run was when it was cut. */
+  cutAt: readonly Frame[] = [];
+
   /** The run goes on without shadows, at the speed of one that has met nothing symbolic. */
   private end(): void {
+    this.cutAt = this.run.machine.stack();
     this.memory.bytes.end();
     this.run.machine.endFrames();
   }

@@ -21,6 +21,8 @@ export interface MachineSide {
   /** An access that is not allowed; `origin` is the address of the object that it was computed from. */
   fault(address: bigint, size: number, write: boolean, origin: number | undefined): never;
   halt(kind: FindingKind, message: string): never;
+  /** The calls that are active now, innermost first. */
+  stack(): readonly Frame[];
   /** All shadows of activations are 0 from here on. */
   endFrames(): void;
 }

@@ -81,6 +81,7 @@ export class Values {
     rightHigh: number,
   ): Term {
     const { memo } = this;
+    this.run.path.operations++;
     const [left, right] = [this.open(leftShadow), this.open(rightShadow)];
     if (left === 0 && right === 0) return 0;
     const known = memo.recall(code, left, leftLow, leftHigh, right, rightLow, rightHigh);
@@ -92,6 +93,7 @@ export class Values {
   }
 
   private unary(code: number, operand: Term): Term {
+    this.run.path.operations++;
     if (this.open(operand) === 0) return 0;
     const known = this.memo.recall(code | unaryFlag, operand, 0, 0, 0, 0, 0);
     if (known >= 0) return known;
@@ -109,6 +111,7 @@ export class Values {
     secondLow: number,
     secondHigh: number,
   ): Term {
+    this.run.path.operations++;
     const a = this.operand(width, first, firstLow, firstHigh);
     const b = this.operand(width, second, secondLow, secondHigh);
     return this.shadow(this.terms.ite(condition, a, b));
@@ -123,6 +126,7 @@ export class Values {
   /** The address of an element: base + index * step. */
   private element(base: Term, low: number, high: number, index: Term, step: number): Term {
     const { terms } = this;
+    this.run.path.operations++;
     if (this.open(base) === 0 && this.open(index) === 0) return 0;
     const distance = terms.mul(toWidth(terms, index, 64), terms.constant(64, step >>> 0));
     const address = terms.add(this.operand(64, base, low, high), distance);
@@ -130,6 +134,7 @@ export class Values {
   }
 
   private offset(base: Term, baseLow: number, low: number, high: number): Term {
+    this.run.path.operations++;
     if (this.open(base) === 0) return 0;
     return this.derived(
       this.terms.add(base, this.terms.constantPair(64, low, high)),

@@ -49,7 +49,7 @@ export function lowerFunction(translation: Translation, number: number, ready: R
 function refusal(translation: Translation, fn: Func, reason: string): Code {
   const { parameters } = definedSignature(translation.layout, fn.functionType);
   const body = new Body(translation, { ...fn, blocks: [], arguments: [] }, parameters);
-  body.code.site(translation.sites.number(firstLocation(fn)));
+  body.code.site(translation.sites.number(firstLocation(fn.blocks[0])));
   fail(body, 'unsupported', `function ${fn.name} uses ${reason}, which clew cannot translate`);
   return body.code;
 }
@@ -86,7 +86,7 @@ class FunctionLowering {
     const { body } = this;
     const { code, translation, fn } = body;
     body.frame.plan(this.ready.nativeBytes);
-    code.site(translation.sites.number(firstLocation(fn)));
+    code.site(translation.sites.number(firstLocation(fn.blocks[0])));
     if (body.frame.exceedsStack) return this.overflow();
     if (body.frame.hasObjects) translation.frames.set(number, body.frame.describe());
     if (fn.name === '__clew_start') this.beginFrames();
@@ -142,13 +142,20 @@ class FunctionLowering {
         return;
       case 'edge':
         this.moves(step.from, step.to);
-        if (step.back) this.fuel.backEdge();
+        if (step.back) this.backEdge(step.from, step.to);
         if (step.label !== undefined) code.branch(this.labels.get(step.label)!);
         return;
       case 'end':
         this.end(step.block);
         return;
     }
+  }
+
+  /** A run that ends here for want of fuel is in this loop: its place is that of the jump back, or of the loop's start. */
+  private backEdge(from: Block, to: Block): void {
+    const location = terminatorOf(from).location ?? firstLocation(to);
+    if (location !== undefined) this.body.code.site(this.body.translation.sites.number(location));
+    this.fuel.backEdge();
   }
 
   private block(block: Block): void {
@@ -243,8 +250,8 @@ function orderOf(steps: readonly Step[]): Block[] {
   return steps.flatMap((step) => (step.kind === 'code' ? [step.block] : []));
 }
 
-function firstLocation(fn: Func): Instruction['location'] {
-  for (const instruction of fn.blocks[0]?.instructions ?? []) {
+function firstLocation(block: Block | undefined): Instruction['location'] {
+  for (const instruction of block?.instructions ?? []) {
     if (instruction.location !== undefined) return instruction.location;
   }
   return undefined;

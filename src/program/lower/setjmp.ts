@@ -114,6 +114,7 @@ export function lowerLongjmp(body: Body, call: Call, name: string): boolean {
     body.push(value);
     code.emit(op.i32_eqz, op.select);
   }
+  code.call(body.translation.host('jump'));
   code.throw(longjmpTag);
   return true;
 }
