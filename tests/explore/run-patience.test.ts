@@ -21,7 +21,7 @@ function trace(outcome: Outcome, steps: number, operations?: number): Trace {
   return {
     ...{ outcome, coversNew: false, covered: new Uint8Array(), length: 0, objects: [] },
     ...{ decisions: new Int32Array(), conditions: [], held: new Uint8Array() },
-    ...{ concretized: [], preferences: [], cost: { operations: 0, steps } },
+    ...{ concretized: [], assumed: [], preferences: [], cost: { operations: 0, steps } },
     cut: operations === undefined ? undefined : { operations },
   };
 }
