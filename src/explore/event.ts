@@ -38,17 +38,11 @@ export type ExploreEvent =
    * A run that takes far longer than others, and was ended where none was before: a plain run shows whether it hangs. It tells
    * all that a finding does.
    */
-  | {
+  | ({
       readonly kind: 'suspect';
-      readonly run: number;
-      readonly finding: Finding;
-      readonly input: Input;
-      readonly objects: readonly InputObject[];
-      readonly path: readonly Step[];
-      readonly key: PathKey;
       /** Nothing else is left to do: the plain run may take all of the time. */
       readonly isLast: boolean;
-    }
+    } & FoundByRun)
   /** An input of ours that leads where somebody else explores. */
   | { readonly kind: 'stray'; readonly input: Input }
   /** A run that left its predicted path. */

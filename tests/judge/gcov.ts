@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { libraryHeaders } from '../../src/source/clang-flags.ts';
-import { findTool, inTemporaryFolder, runCommand } from './native.ts';
+import { canLink, findTool, inTemporaryFolder, runCommand } from './native.ts';
 
 export interface LineCoverage {
   readonly covered: boolean;
@@ -25,12 +25,13 @@ const llvm = { clang: findTool('clang-19'), gcov: findTool('llvm-cov-19') };
 const gnu = { gcc: findTool('gcc'), gcov: findTool('gcov') };
 
 export const llvmGcov: Gcov = {
-  isThere: llvm.clang !== undefined && llvm.gcov !== undefined,
+  isThere:
+    llvm.clang !== undefined && llvm.gcov !== undefined && canLink(llvm.clang, ['--coverage']),
   cover: (file, inputs) => cover(file, inputs, llvm.clang!, ['-mlong-double-64'], readLlvm),
 };
 
 export const gnuGcov: Gcov = {
-  isThere: gnu.gcc !== undefined && gnu.gcov !== undefined,
+  isThere: gnu.gcc !== undefined && gnu.gcov !== undefined && canLink(gnu.gcc, ['--coverage']),
   cover: (file, inputs) => cover(file, inputs, gnu.gcc!, ['-mlong-double-64'], readGnu),
 };
 

@@ -28,6 +28,13 @@ export function findTool(...names: string[]): string | undefined {
   return names.find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0);
 }
 
+/** Whether a compiler can link a program with these flags: their run-time libraries are often packages of their own. */
+export function canLink(compiler: string, flags: readonly string[]): boolean {
+  const words = ['-x', 'c', '-', ...flags, '-o', '/dev/null'];
+  const input = 'int main(void) { return 0; }';
+  return spawnSync(compiler, words, { input, stdio: ['pipe', 'ignore', 'ignore'] }).status === 0;
+}
+
 /** A folder that is gone after the work. */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'clew-judge-'));

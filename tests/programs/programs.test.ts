@@ -34,7 +34,9 @@ async function observe(scenario: Scenario): Promise<Expected | undefined> {
   if (compiler === undefined) return undefined;
   return inTemporaryFolder(async (folder) => {
     const executable = join(folder, 'program');
-    const refused = await compileNatively(compiler, scenario.files, scenario.flags, executable);
+    // A right program does the same without them, and not every compiler has the run-time libraries.
+    const flags = scenario.flags.filter((flag) => !/^-f(no-)?sanitize/.test(flag));
+    const refused = await compileNatively(compiler, scenario.files, flags, executable);
     if (refused) throw new Error(`the judge cannot compile ${scenario.name}: ${refused}`);
     const { args, stdin } = scenario;
     const run = await runCommand(executable, args, { stdin });
