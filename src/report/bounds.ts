@@ -4,6 +4,8 @@
 import type { CallForm, ParameterForm } from '../run/harness/call-form.ts';
 import type { Length, Sources } from '../run/sources.ts';
 
+const calls = 'system calls and allocations';
+
 export interface Bound {
   /** What is bounded: "standard input", "a run". */
   readonly what: string;
@@ -43,7 +45,7 @@ export function boundsOf({ sources, given, call, fuzzSize, fuel }: Explored): Bo
       ? []
       : [
           {
-            what: 'system calls and allocations',
+            what: calls,
             limit: 'none fails by chance',
             option: '--fail-calls',
           },
@@ -91,7 +93,13 @@ export function sourceBounds(sources: Sources, given: readonly string[]): Bound[
       bound(`connection ${i + 1}`, messages.map(lengthText).join(', '), '--sym-socket'),
     ),
     ...(failingCalls > 0
-      ? [bound('system calls', `up to ${failingCalls} fail`, '--fail-calls')]
+      ? [
+          bound(
+            calls,
+            `at most ${failingCalls} of a run ${failingCalls === 1 ? 'fails' : 'fail'}`,
+            '--fail-calls',
+          ),
+        ]
       : []),
   ];
 }
