@@ -4,6 +4,7 @@
 import { constants, fstatSync, openSync, readSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { type Mount, mountedFolders } from '../check/mounts.ts';
+import { WaitedTooLong } from '../machine/outcome.ts';
 import { type Clock, virtualClock, type World, type WorldFile } from '../machine/posix/world.ts';
 import { pause, writeAll } from './terminal.ts';
 
@@ -47,7 +48,8 @@ export class BrokenPipe extends Error {}
 // Nobody's number in particular: the box does not say who the user is.
 const user = { id: 1000, group: 1000 };
 
-export function hostWorld(plan: WorldPlan): HostWorld {
+/** `isOver`: the time of the run is up, if it has a limit. */
+export function hostWorld(plan: WorldPlan, isOver: () => boolean): HostWorld {
   const stdout: Uint8Array[] = [];
   const stderr: Uint8Array[] = [];
   const keepIn = (kept: Uint8Array[]) => (bytes: Uint8Array) => {
@@ -59,11 +61,12 @@ export function hostWorld(plan: WorldPlan): HostWorld {
     ...plan,
     remark: (text) => void remarks.push(text),
     sent: (connection, bytes) => void sent.push({ connection, bytes: bytes.slice() }),
-    stdin: inputFrom(plan.interruptible ? nonBlockingInput() : 0),
+    stdin: inputFrom(plan.interruptible ? nonBlockingInput() : 0, isOver),
     stdout: plan.capture ? keepIn(stdout) : (bytes) => passOn(1, bytes),
     stderr: plan.capture ? keepIn(stderr) : (bytes) => passOn(2, bytes),
     files: [...plan.files, ...mountedFolders(plan.mounts)],
-    clock: plan.time === undefined ? hostClock : virtualClock(BigInt(plan.time) * 1_000_000n),
+    clock:
+      plan.time === undefined ? hostClock(isOver) : virtualClock(BigInt(plan.time) * 1_000_000n),
     seed: BigInt(plan.seed),
     user,
   };
@@ -101,7 +104,7 @@ function isSocket(descriptor: number): boolean {
 
 const inputSize = 1 << 16;
 
-function inputFrom(descriptor: number): () => Uint8Array | undefined {
+function inputFrom(descriptor: number, isOver: () => boolean): () => Uint8Array | undefined {
   return () => {
     const buffer = new Uint8Array(inputSize);
     for (;;) {
@@ -111,14 +114,26 @@ function inputFrom(descriptor: number): () => Uint8Array | undefined {
       } catch (error) {
         // Nothing there yet. Any other failure (a closed descriptor, a folder) is an empty input.
         if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return undefined;
+        if (isOver()) throw new WaitedTooLong('waits for input');
         pause(5);
       }
     }
   };
 }
 
-const hostClock: Clock = {
-  now: () => BigInt(Date.now()) * 1_000_000n,
-  elapsed: () => process.hrtime.bigint(),
-  sleep: (nanoseconds) => pause(Number(nanoseconds / 1_000_000n)),
-};
+/** Milliseconds of sleep between two looks at the time that is left. */
+const nap = 20;
+
+function hostClock(isOver: () => boolean): Clock {
+  return {
+    now: () => BigInt(Date.now()) * 1_000_000n,
+    elapsed: () => process.hrtime.bigint(),
+    sleep: (nanoseconds) => {
+      const end = performance.now() + Number(nanoseconds / 1_000_000n);
+      for (let left = end - performance.now(); left > 0; left = end - performance.now()) {
+        if (isOver()) throw new WaitedTooLong('sleeps');
+        pause(Math.min(nap, left));
+      }
+    },
+  };
+}

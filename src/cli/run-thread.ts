@@ -59,11 +59,12 @@ async function execute(job: RunJob): Promise<RunAnswer> {
     cache,
   );
   const built = performance.now();
-  const { world, stdout, stderr, remarks, sent } = hostWorld(job.world);
   const end = built + (job.time ?? Number.POSITIVE_INFINITY);
+  const isOver = () => performance.now() > end;
+  const { world, stdout, stderr, remarks, sent } = hostWorld(job.world, isOver);
   const outcome = runProgram(program, world, {
     fuel: job.fuel,
-    expired: () => performance.now() > end,
+    expired: isOver,
     leaks: job.leaks,
   });
   return {

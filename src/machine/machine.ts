@@ -13,7 +13,7 @@ import type { FailedCall, Finding, Frame } from './finding.ts';
 import { leakOf } from './leaks.ts';
 import { ProgramMemory } from './memory.ts';
 import { Objects } from './objects.ts';
-import { Halt, type Outcome } from './outcome.ts';
+import { Halt, type Outcome, WaitedTooLong } from './outcome.ts';
 import { allocatingCall } from './posix/allocating-calls.ts';
 import type { FileChange } from './posix/changes.ts';
 import { byteString } from './posix/memory.ts';
@@ -321,11 +321,22 @@ export class Machine implements RequestSide {
   private systemCall(number: bigint, values: readonly bigint[]): bigint {
     const { calls } = this.run!;
     this.words = values;
-    const result = calls.systemCall(Number(number), values, this.memory);
+    const result = this.within(() => calls.systemCall(Number(number), values, this.memory));
     this.words = [];
     const { returned0 } = this.exports;
     if (returned0 !== undefined) returned0.value = calls.returned;
     return result;
+  }
+
+  /** A program that waits for too long hangs where it waits. */
+  private within<T>(call: () => T): T {
+    try {
+      return call();
+    } catch (error) {
+      if (error instanceof WaitedTooLong)
+        this.halt('hang', `the program does not end within its time: it ${error.message}`);
+      throw error;
+    }
   }
 
   private lowerStackLimit(pointer: number): void {

@@ -28,6 +28,9 @@ export function isPath({ kind }: Outcome): boolean {
   return kind === 'exited' || kind === 'signaled' || kind === 'idle' || kind === 'finding';
 }
 
+/** Thrown by the world, within a system call, when the run's time is up while the program waits. The message says for what. */
+export class WaitedTooLong extends Error {}
+
 /** Thrown through compiled code to end the run. */
 export class Halt {
   readonly outcome: Outcome;

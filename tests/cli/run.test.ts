@@ -243,7 +243,9 @@ describe('the outside', () => {
     });
     const [code] = await once(child, 'exit');
     expect(code).toBe(1);
-    expect(errors).toContain('hang: the program did not end within 0.1 seconds');
+    expect(errors.replaceAll(/\s+/g, ' ')).toMatch(
+      /program\.c:\d+:\d+: hang: the program does not end within its time: it waits for input/,
+    );
   });
 
   test('a reader that goes away ends it quietly, as SIGPIPE would', async () => {

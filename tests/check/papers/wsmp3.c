@@ -19,8 +19,8 @@ static char *kind_of(const char *request) {
 
 /** Leading periods and slashes lead out of the folder. */
 static void strip(char *name) {
-  while (name[0] == '.' || name[0] == '/')
-    for (int i = 1; name[i] != '\0'; i++) { // HANG
+  while (name[0] == '.' || name[0] == '/') // HANG
+    for (int i = 1; name[i] != '\0'; i++) {
       name[i - 1] = name[i];
       if (name[i + 1] == '\0') name[i] = '\0';
     }

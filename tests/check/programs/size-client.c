@@ -1,8 +1,8 @@
-// A client that asks a host by name and believes what it answers. All of its paths, with a call that may fail on each.
+// A client that asks a host by name and believes what it answers. All of its paths, with a call that may fail on each: getaddrinfo too, for want of memory.
 // clew: --sym-socket 2 --fail-calls 1 --tests all
 // stopped: exhausted
 // finding: divide-by-zero BUG
-// paths: 7
+// paths: 8
 #include <netdb.h>
 #include <string.h>
 #include <sys/socket.h>
