@@ -1,7 +1,8 @@
 /**
  * Counterexample reasoning over sets of constraints already answered (KLEE's counterexample cache): a set
  * that contains an unsatisfiable set is unsatisfiable; a set inside of a satisfiable one has its model;
- * and the model of a satisfiable set inside of the query is worth an evaluation.
+ * and the model of a satisfiable set inside of the query is worth an evaluation. No constraint may be in a query twice:
+ * conjunctions.ts, above, sees to that.
  */
 import type { Term } from '../expr/arena.ts';
 import type { Assignment } from '../expr/assignment.ts';
