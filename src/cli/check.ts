@@ -115,6 +115,11 @@ function commandLine(words: readonly string[]): string {
   return ['clew', ...words.map(shellWord)].join(' ');
 }
 
+/** Nobody should have to guess why the exit code is not 0. */
+function isWrong({ unreproduced, status }: CheckResult): boolean {
+  return unreproduced.length > 0 || status === 'nothing-run';
+}
+
 // ---- In the end --------------------------------------------------------------------------------------------------------
 
 async function report(
@@ -131,7 +136,7 @@ async function report(
     const required = require.length > 0 && { unmet };
     const document = { ...checkDocument(result, displayFile), ...required, ...(spec && { spec }) };
     printOutput(`${JSON.stringify(document, undefined, 2)}\n`);
-  } else if (!quiet || result.unreproduced.length > 0) printOutput(summaryText(result, context()));
+  } else if (!quiet || isWrong(result)) printOutput(summaryText(result, context()));
   if (spec && !json) printOutput(specText(spec));
   if (!json) for (const why of unmet) printError(`clew: not reached: ${why}\n`);
   return spec && spec.contradictions.length > 0 ? 1 : exitCodeOf(result, unmet);

@@ -105,9 +105,14 @@ function report(result: CiResult, values: Values, display: ProgressDisplay): num
   const further = values.summary ?? process.env.GITHUB_STEP_SUMMARY;
   if (further) append(further, markdown);
   if (values.json) printOutput(json(document));
-  else if (!values.quiet || result.failures.length > 0) printOutput(ciText(result, context()));
+  else if (!values.quiet || isWrong(result)) printOutput(ciText(result, context()));
   if (!values.json) for (const why of unmet) printError(`clew: not reached: ${why}\n`);
   return exitCode(result, unmet);
+}
+
+/** Nobody should have to guess why the exit code is not 0. */
+function isWrong({ failures, unchecked }: CiResult): boolean {
+  return failures.length > 0 || unchecked !== undefined;
 }
 
 function sarif({ check, findings }: CiResult): object {

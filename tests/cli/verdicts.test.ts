@@ -102,6 +102,13 @@ describe('bounds', () => {
   });
 });
 
+test('--quiet says why nothing was run', () => {
+  const { folder } = project({ 'program.c': threads('x == y') });
+  const result = clew(['check', '--quiet', 'program.c'], { directory: folder });
+  expect(result.stdout).toContain('Nothing was explored: every path ended where clew could not');
+  expect(result.exitCode).toBe(2);
+});
+
 describe('--require', () => {
   const words = ['--sym-stdin', '1'];
 

@@ -15,7 +15,7 @@ import type { EntryOptions } from '../../src/run/harness/entry.ts';
 import type { FunctionEntry } from '../../src/run/harness/function-harness.ts';
 import { compileSources, type Unit } from '../../src/source/compile.ts';
 import { type Explored, explored } from '../explore/exploring.ts';
-import { nativeClang } from '../machine/subject.ts';
+import { nativeClang } from '../judge/native.ts';
 
 export interface CheckOptions extends EntryOptions {
   readonly models?: boolean;

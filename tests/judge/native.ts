@@ -28,6 +28,21 @@ export function findTool(...names: string[]): string | undefined {
   return names.find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0);
 }
 
+/** Versions of clang whose bitcode clew reads (src/source/native-clang.ts). */
+const [oldestClang, newestClang] = [16, 22];
+
+function isUsableClang(name: string): boolean {
+  const { stdout } = spawnSync(name, ['--version'], { encoding: 'utf8' });
+  const major = Number(/clang version (\d+)/.exec(stdout ?? '')?.[1]);
+  return major >= oldestClang && major <= newestClang;
+}
+
+/**
+ * A clang that clew can use, or undefined: an older one may be on the PATH, as in Debian 12. Tests that compile for clew take this
+ * one; those that only want to know what a program does natively take any compiler.
+ */
+export const nativeClang = ['clang-19', 'clang', 'clang-16'].find(isUsableClang);
+
 /** Whether a compiler can link a program with these flags: their run-time libraries are often packages of their own. */
 export function canLink(compiler: string, flags: readonly string[]): boolean {
   const words = ['-x', 'c', '-', ...flags, '-o', '/dev/null'];

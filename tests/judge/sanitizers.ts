@@ -7,15 +7,15 @@
 import { basename, join } from 'node:path';
 import {
   compileNatively,
-  findTool,
   inTemporaryFolder,
   type NativeRun,
+  nativeClang,
   runCommand,
 } from './native.ts';
 import { inParallel } from './parallel.ts';
 import { type Scenario, scenariosOf } from './scenario.ts';
 
-const compiler = findTool('clang-19', 'clang');
+const compiler = nativeClang;
 const environment = {
   ASAN_OPTIONS: 'detect_leaks=1:detect_stack_use_after_return=1:allocator_may_return_null=1',
 };

@@ -1,11 +1,11 @@
 // A fixed sample of gcc's torture tests; `npx tsx tests/judge/torture.ts` runs them all.
 
 import { expect, test } from 'vitest';
-import { findTool } from './native.ts';
+import { nativeClang } from './native.ts';
 import { tortureIsThere } from './torture-corpus.ts';
 import { judgeTorture } from './torture-judge.ts';
 
-const compiler = findTool('clang-19', 'clang');
+const compiler = nativeClang;
 const runnable = compiler !== undefined && tortureIsThere;
 if (!runnable) console.log("gcc's torture tests are skipped: they need clang and gcc-12-source");
 

@@ -4,7 +4,7 @@
 // by reason; torture-expected.json knows the accepted ones, each with its reason.
 
 import { parseArgs } from 'node:util';
-import { findTool } from './native.ts';
+import { nativeClang } from './native.ts';
 import { judgeTorture, type TortureResult } from './torture-judge.ts';
 
 const { values, positionals } = parseArgs({
@@ -29,7 +29,7 @@ function announce({ name, verdict, expected }: TortureResult): void {
   else if (expected) console.log(`${name}: passes, though it was expected to fail`);
 }
 
-const compiler = findTool('clang-19', 'clang');
+const compiler = nativeClang;
 if (!compiler) throw new Error('the torture tests need a native clang as judge');
 const results = await judgeTorture({
   compiler,

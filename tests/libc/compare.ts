@@ -19,11 +19,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import { ClewPool } from '../judge/clew.ts';
-import { findTool } from '../judge/native.ts';
+import { nativeClang } from '../judge/native.ts';
 import { describe as describeRun } from '../judge/verdict.ts';
 
 const root = join(import.meta.dirname, '../..');
-const clang = findTool('clang-19', 'clang') ?? '';
+const clang = nativeClang ?? '';
 
 const missing = whatIsMissing();
 if (missing !== undefined) console.log(`comparisons with glibc are skipped: ${missing}`);

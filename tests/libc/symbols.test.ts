@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { findTool } from '../judge/native.ts';
+import { nativeClang } from '../judge/native.ts';
 import { comparison } from './compare.ts';
 import { declaredSymbols } from './declared.ts';
 
@@ -38,7 +38,7 @@ comparison(
   { timeout: 120_000 },
   () => {
     const { symbols } = JSON.parse(readFileSync(index, 'utf8')) as { symbols: object };
-    const declared = declaredSymbols(findTool('clang-19', 'clang')!);
+    const declared = declaredSymbols(nativeClang!);
     const missing = [...declared]
       .filter(([symbol]) => !Object.hasOwn(symbols, symbol))
       .map(([symbol, header]) => `${header}: ${symbol}`);

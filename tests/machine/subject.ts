@@ -16,11 +16,8 @@ import type { LineRange } from '../../src/program/new-lines.ts';
 import type { Program } from '../../src/program/program.ts';
 import { buildProgram } from '../../src/run/build.ts';
 import type { Unit } from '../../src/source/compile.ts';
-import { findTool } from '../judge/native.ts';
+import { nativeClang } from '../judge/native.ts';
 import { compileAt } from '../judge/optimised.ts';
-
-/** The judge of what a program computes, where the machine has one. */
-export const nativeClang = findTool('clang-19', 'clang');
 
 export interface Run {
   readonly outcome: Outcome;

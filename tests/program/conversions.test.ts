@@ -2,7 +2,8 @@
 // of two, where C defines the result, and where x86 does for it.
 
 import { expect, test } from 'vitest';
-import { nativeClang, nativeOutput, ourOutput } from '../machine/subject.ts';
+import { nativeClang } from '../judge/native.ts';
+import { nativeOutput, ourOutput } from '../machine/subject.ts';
 
 const integers = [
   ...['signed char', 'unsigned char', 'short', 'unsigned short', 'int', 'unsigned', 'long'],

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { TypeTable } from '../../src/ir/types.ts';
 import { Layout } from '../../src/program/layout.ts';
 import fc from '../chance.ts';
-import { nativeClang, nativeOutput, ourOutput, readModules } from '../machine/subject.ts';
+import { nativeClang } from '../judge/native.ts';
+import { nativeOutput, ourOutput, readModules } from '../machine/subject.ts';
 
 const scalars = [
   ...['char', 'short', 'int', 'long', 'float', 'double', 'void *', '__int128', '_Bool'],

@@ -1,7 +1,8 @@
 // With -fno-math-errno clang writes intrinsics for the functions of <math.h>: they compute what the functions do.
 
 import { expect, test } from 'vitest';
-import { nativeClang, nativeOutput, ourOutput } from '../machine/subject.ts';
+import { nativeClang } from '../judge/native.ts';
+import { nativeOutput, ourOutput } from '../machine/subject.ts';
 
 const unary = ['sin', 'cos', 'tan', 'exp', 'exp2', 'log', 'log2', 'log10', 'atan', 'sinh', 'tanh'];
 const source = `

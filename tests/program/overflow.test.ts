@@ -2,7 +2,8 @@
 // of operand and result types that clang turns into an intrinsic of some odd width.
 
 import { expect, test } from 'vitest';
-import { nativeClang, nativeOutput, ourOutput } from '../machine/subject.ts';
+import { nativeClang } from '../judge/native.ts';
+import { nativeOutput, ourOutput } from '../machine/subject.ts';
 
 const types = [
   ...['signed char', 'unsigned char', 'short', 'unsigned short', 'int', 'unsigned'],

@@ -3,7 +3,8 @@
 
 import { expect, test } from 'vitest';
 import fc from '../chance.ts';
-import { nativeClang, nativeOutput, ourOutput } from '../machine/subject.ts';
+import { nativeClang } from '../judge/native.ts';
+import { nativeOutput, ourOutput } from '../machine/subject.ts';
 
 const types = [
   { name: 'signed char', bits: 8 },

@@ -2,7 +2,8 @@
 // computed lanes, and bit patterns seen as other vectors.
 
 import { expect, test } from 'vitest';
-import { nativeClang, nativeOutput, ourOutput } from '../machine/subject.ts';
+import { nativeClang } from '../judge/native.ts';
+import { nativeOutput, ourOutput } from '../machine/subject.ts';
 
 const elements = [
   { name: 'signed char', lanes: 16, integer: true },

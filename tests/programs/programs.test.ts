@@ -4,11 +4,16 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ClewPool } from '../judge/clew.ts';
-import { compileNatively, findTool, inTemporaryFolder, runCommand } from '../judge/native.ts';
+import {
+  compileNatively,
+  findTool,
+  inTemporaryFolder,
+  nativeClang,
+  runCommand,
+} from '../judge/native.ts';
 import { type Scenario, scenariosOf } from '../judge/scenario.ts';
 import { describe as describeRun, differsFrom, differsFromFinding } from '../judge/verdict.ts';
 
-const nativeClang = findTool('clang-19', 'clang');
 const anyCompiler = nativeClang ?? findTool('gcc', 'cc');
 const pool = new ClewPool();
 afterAll(() => pool.close());

@@ -11,12 +11,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ClewPool } from '../judge/clew.ts';
-import { compileNatively, findTool, inTemporaryFolder, runCommand } from '../judge/native.ts';
+import {
+  compileNatively,
+  findTool,
+  inTemporaryFolder,
+  nativeClang,
+  runCommand,
+} from '../judge/native.ts';
 import { describe as describeRun } from '../judge/verdict.ts';
 
 const gcc = findTool('gcc');
 if (gcc === undefined) console.log('skipped: no gcc, whose sanitizers say what is wrong');
-const clang = findTool('clang-19', 'clang') ? 'native' : 'embedded';
+const clang = nativeClang ? 'native' : 'embedded';
 const pool = new ClewPool();
 afterAll(() => pool.close());
 

@@ -22,7 +22,8 @@ int main(void) {
   a = b = c = 7;
   a += b -= c *= 2;
   printf("%d %d %d\n", a, b, c);
-  printf("%d %d %d\n", (a = 3) * 2, -a++ + 10, ~a & 0xff);
+  int first = (a = 3) * 2, second = -a++ + 10;
+  printf("%d %d %d\n", first, second, ~a & 0xff);
   for (i = 0, a = 10; i < a; i += 2, a--) {}
   printf("%d %d\n", i, a);
   do { if (i++ == 8) continue; if (i > 12) break; } while (i < 20);

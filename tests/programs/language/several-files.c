@@ -18,7 +18,9 @@ int missing_optional(void) __attribute__((weak));
 
 int main(void) {
   tentative++;
-  printf("%d %d\n", second(), third());
+  // C leaves the order of arguments open, and these two change the same variable.
+  int of_second = second();
+  printf("%d %d\n", of_second, third());
   printf("%d %d %d\n", tentative, shared_counter, helper());
   printf("%s %s %d\n", names[0], names[1], sized[2]);
   printf("%d %s\n", weak_function(), missing_optional ? "present" : "absent");
