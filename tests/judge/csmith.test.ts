@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { csmithHeaders } from './csmith-corpus.ts';
 import { judgeCsmith } from './csmith-judge.ts';
-import { findTool } from './native.ts';
+import { findTool, nativeClang } from './native.ts';
 
 const compiler = findTool('clang-19', 'clang', 'gcc');
 const runnable = compiler !== undefined && csmithHeaders !== undefined;
@@ -15,7 +15,7 @@ test.runIf(runnable)(
   async () => {
     const results = await judgeCsmith({
       compiler: compiler!,
-      clang: 'native',
+      clang: nativeClang === undefined ? 'embedded' : 'native',
       count: 25,
       from: 1,
       jobs: 2,
