@@ -55,6 +55,13 @@ describe.each(compilers)('the %s clang', (clang) => {
     expect((await compile([path('theirs.c')])).kind).toBe('failed');
   });
 
+  test('warns of pointers to other types, whichever version it is', async () => {
+    const { path } = project({ 'a.c': 'float f;\nint *p = &f;\n' });
+    const result = await compile([path('a.c')]);
+    expect(result.kind).toBe('compiled');
+    expect(result).toMatchObject({ warnings: expect.stringContaining('a.c:2:6') });
+  });
+
   test('reports errors as clang prints them, for every file', async () => {
     const { path } = project({ 'a.c': 'int x = y;\n', 'b.c': 'int z = "";;\n', 'c.c': 'int q(' });
     const result = await compile([path('a.c'), path('b.c'), path('c.c')]);
