@@ -50,6 +50,11 @@ export function canLink(compiler: string, flags: readonly string[]): boolean {
   return spawnSync(compiler, words, { input, stdio: ['pipe', 'ignore', 'ignore'] }).status === 0;
 }
 
+/** A compiler that can build with the sanitizers that confirm findings, or undefined. */
+export const sanitizingCompiler = ['gcc', 'clang'].find((name) =>
+  canLink(name, ['-fsanitize=address,undefined']),
+);
+
 /** A folder that is gone after the work. */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'clew-judge-'));
