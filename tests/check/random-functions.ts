@@ -4,7 +4,7 @@
 // the functions that show a bug are made smaller, and printed.
 
 import { parseArgs } from 'node:util';
-import { findTool } from '../judge/native.ts';
+import { sanitizingCompiler } from '../judge/native.ts';
 import { type Code, textOf } from './random/code.ts';
 import { judge, type Verdict } from './random/judge.ts';
 import { randomFunction } from './random/program.ts';
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const perProgram = 10;
 const [from, end] = [Number(values.from), Number(values.from) + Number(values.count)];
 const options = {
-  compiler: findTool('gcc', 'clang'),
+  compiler: sanitizingCompiler,
   maxRuns: Number(values.runs),
   seconds: Number(values.seconds),
 };
