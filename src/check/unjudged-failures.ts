@@ -20,7 +20,7 @@ export interface JudgeJob {
 export type Judgement = ReturnType<typeof sameFinding>;
 
 export class UnjudgedFailures {
-  /** By place. */
+  /** Failures that nobody has judged yet, by their place. */
   private readonly open = new Map<string, FoundFinding>();
   private readonly judged = new Set<string>();
 

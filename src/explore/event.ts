@@ -71,7 +71,7 @@ export interface Progress {
   readonly runs: number;
   readonly paths: number;
   readonly pending: number;
-  /** Of these, checks on executed paths. */
+  /** How many of the pending branches are checks on executed paths. */
   readonly unasked: number;
   readonly findings: number;
 }
@@ -101,7 +101,7 @@ export interface ExploreResult {
   /** Sites, by number, where runs left their predicted paths, and how often. */
   readonly divergences: { readonly count: number; readonly sites: ReadonlyMap<number, number> };
   readonly pending: number;
-  /** Of these, checks on executed paths. */
+  /** How many of the pending branches are checks on executed paths. */
   readonly unasked: number;
   /** Branches that the solver gave up. */
   readonly undecided: number;

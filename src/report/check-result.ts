@@ -90,7 +90,7 @@ export interface CheckFigures {
   /** Distinct and completed. */
   readonly paths: number;
   readonly pending: number;
-  /** Of these, checks: can the operation that a run has executed fail for any input on its path? */
+  /** How many of the pending branches are checks: can an operation that a run has executed fail for another input? */
   readonly unasked: number;
   /** Pending branches, the least promising, that memory had no place for. */
   readonly dropped: number;

@@ -6,7 +6,7 @@ import { openText } from './check-summary.ts';
 export type Requirement =
   | { readonly kind: 'complete' }
   | { readonly kind: 'runs'; readonly count: number }
-  /** Of the program's lines. */
+  /** The percentage is that of the program's lines. */
   | { readonly kind: 'coverage'; readonly percent: number };
 
 /** One sentence without a full stop for each requirement that was not reached. */

@@ -37,7 +37,7 @@ export type GapKind =
 
 export interface Gap {
   readonly kind: GapKind;
-  /** Where in the program; undefined where the gap has no place. */
+  /** The place in the program; undefined if the gap has none. */
   readonly site: Site | undefined;
   /** Branches, paths, runs, values: whatever the kind counts. */
   readonly count: number;
