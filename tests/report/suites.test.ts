@@ -8,7 +8,7 @@ import { cSuite, type NamedTest } from '../../src/report/c-suite.ts';
 import type { Test } from '../../src/report/test.ts';
 import { metadataXml, testcaseXml } from '../../src/report/testcomp.ts';
 import { noSources, type Sources } from '../../src/run/sources.ts';
-import { findTool } from '../judge/native.ts';
+import { sanitizingCompiler as compiler } from '../judge/native.ts';
 
 const plan = { arguments: ['program'], environment: {}, directory: '/home', seed: 0 };
 
@@ -65,13 +65,12 @@ describe('Test-Comp', () => {
   });
 });
 
-const compiler = findTool('gcc', 'clang-19', 'clang');
 const support = readFileSync(
   fileURLToPath(new URL('../../libc/replay/clew-replay.c', import.meta.url)),
   'utf8',
 );
 
-describe.skipIf(compiler === undefined)('C files (needs a compiler)', () => {
+describe.skipIf(compiler === undefined)('C files (needs a compiler with sanitizers)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'clew-suite-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
