@@ -64,7 +64,7 @@ export class Totals {
   }
 }
 
-/** Where a run was that was not followed to its end: the innermost place in the user's own code. */
+/** The innermost place in the user's own code at which a run was left that was not followed to its end. */
 export function siteOfRun({ message, stack }: UnfollowedRun): CountedSite {
   const frame = stack.find(({ library }) => !library) ?? stack[0];
   const { file, line = 0, function: name = '' } = frame ?? {};
@@ -85,7 +85,7 @@ export function mergedSites<Site extends { file: string | undefined; line: numbe
   return [...merged.values()];
 }
 
-/** Where a function is called; of a call through a pointer the place is not known. */
+/** The place where a function is called; it is not known for a call through a pointer. */
 function callPlace(program: Program, decision: number): ReturnType<typeof placeOf> {
   const place = placeOf(program, decision);
   return place.file === undefined && place.function === ''

@@ -39,7 +39,7 @@ export interface CiResult {
   readonly check: CheckResult;
   readonly findings: readonly JudgedFinding[];
   readonly behaviour: ChangedBehaviour;
-  /** By policy; empty: the change is fine, if it was checked. */
+  /** What fails the change by the policy of --fail-on; a checked change without failures is fine. */
   readonly failures: readonly string[];
   /** Why nothing can be said about the change; undefined: it was checked. */
   readonly unchecked: string | undefined;

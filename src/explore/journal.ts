@@ -16,7 +16,7 @@ export type Entry =
       readonly nodes: number;
       /** Of its path. */
       readonly isLeast: boolean;
-      /** Where its budget has cut it, so that it can be cut there again. */
+      /** The point at which the run's budget has cut it, so that a resumed check cuts it there again. */
       readonly cut?: RunCut | undefined;
     }
   /** A branch that was settled without a run. */

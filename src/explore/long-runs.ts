@@ -15,7 +15,7 @@ const usualReach = 1 << 13;
 const endlessReach = 1 << 8;
 /** How much farther an open end is continued. */
 const growth = 4;
-/** Of all work, at most one part in so many is done by continuing. */
+/** Continuing cut runs may take at most one part in so many of all work. */
 const leastShare = 8;
 /** Ends that are compared. */
 const mostConsidered = 16;
@@ -44,7 +44,7 @@ interface OpenEnd {
 export class LongRuns {
   private readonly tree: Tree;
   private readonly reach: number;
-  /** By the branch where they end; those that were continued meanwhile are not open any more. */
+  /** The runs that were cut, by the branch where they end; some may have been continued since. */
   private readonly ends = new Map<Branch, OpenEnd>();
   private all = 0;
   private continued = 0;

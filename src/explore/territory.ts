@@ -16,7 +16,7 @@ export interface Gift {
   readonly isLeast: boolean;
   /** Nodes on the way, that of the branch not counted. */
   readonly depth: number;
-  /** By input: how many decisions of its run are needed. */
+  /** For each input, how many decisions of its run are needed. */
   readonly needed?: readonly number[];
   /** Where that must be, by number of the program's decision; and the side that is given. */
   readonly decision: number;

@@ -83,7 +83,7 @@ export class Tree {
   left: ((branch: Branch) => void) | undefined;
   /** By decision: one number for all that give other values to the same thing, 0 where there are just two sides. */
   private readonly questions: Int32Array;
-  /** By decision: 1 if it is a check, which fails where its condition does not hold. */
+  /** Holds 1 for each decision that is a check, which fails where its condition does not hold. */
   private readonly checks: Uint8Array;
 
   constructor(points: readonly DecisionPoint[]) {

@@ -22,7 +22,7 @@ const foundation = [
   '-fPIE', // the default of most distributions, named because compilers are built with others
   '-Qunused-arguments', // -lm and its like among the user's flags do no harm
   ...['-Wno-unused-command-line-argument', '-Wno-override-module'], // .ll files: flags for C, a triple
-  '-Wno-error=incompatible-pointer-types', // an error from clang 20 on, a warning before and in gcc 12
+  '-Wno-error=incompatible-pointer-types', // the embedded clang makes it an error, clang 19 and gcc 12 warn
   '-fcolor-diagnostics', // the command line removes the colours where nobody can see them
   '-fansi-escape-codes',
 ];

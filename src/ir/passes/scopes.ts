@@ -107,7 +107,7 @@ function isAccess(user: Instruction, address: Value): boolean {
 
 const accessing = /^llvm\.(mem(cpy|move|set)|lifetime|dbg|clew)\b/;
 
-/** Where nothing but the return follows: variables are loaded and stored by name only, and more scopes end. */
+/** Finds places that only the return follows: variables are loaded and stored by name there, and more scopes end. */
 class EndOfFunction {
   /** Blocks from which something can be reached that touches an object. */
   private readonly before = new Set<Block>();
