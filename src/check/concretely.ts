@@ -52,6 +52,7 @@ export async function checkConcretely(
     cut: isCut ? [siteOfRun(outcome.finding)] : [],
     exploring: (Date.now() - begun) / 1000,
   };
-  const pictures = { sources: sourcesCovered(program, replay.covered), tree: undefined };
+  const covered = sourcesCovered(program, replay.covered, job.showable);
+  const pictures = { sources: covered, tree: undefined };
   post({ kind: 'ended', figures, stopped, pictures });
 }

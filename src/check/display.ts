@@ -1,6 +1,5 @@
-// Source files as messages name and show them.
+// Source files as messages name them; what they show of them is source/program-readable.ts's.
 
-import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { debugDirectory } from '../libc/layout.ts';
 
@@ -9,12 +8,4 @@ export function displayFile(file: string): string {
   if (file.startsWith(`${debugDirectory}/`)) return file.slice(debugDirectory.length + 1);
   const short = relative('', file);
   return short.startsWith('..') ? file : short;
-}
-
-export function sourceText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

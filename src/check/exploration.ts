@@ -148,7 +148,7 @@ class Exploration {
     this.mutation = this.plain && this.mutationOn(this.plain);
     const tests = () => this.tests.count;
     this.figures = new ThreadFigures({
-      ...{ program, solver, coverage, tests, mutation: this.mutation },
+      ...{ program, showable: job.showable, solver, coverage, tests, mutation: this.mutation },
     });
   }
 

@@ -15,10 +15,13 @@ import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import type { Sources } from '../run/sources.ts';
 import type { WorldPlan } from '../run/world-maker.ts';
 import type { Unit } from '../source/compile.ts';
+import type { Showable } from '../source/program-readable.ts';
 import type { Shared, TerritoryOrder } from './orders.ts';
 
 export interface CheckJob extends Shared {
   readonly units: readonly Unit[];
+  /** Which source files reports may show. */
+  readonly showable: Showable;
   /** Undefined: nothing is kept. */
   readonly cacheFolder: string | undefined;
   readonly sources: Sources;

@@ -6,13 +6,14 @@ import { newAgainst } from '../novel/against-folder.ts';
 import { withDefinitions } from '../novel/definitions.ts';
 import { newSince } from '../novel/since.ts';
 import { type NewLines, plainPath } from '../program/new-lines.ts';
+import { isShowable, type Showable, sourceReader } from '../source/program-readable.ts';
 import type { Unit } from '../source/unit.ts';
-import { sourceText } from './display.ts';
 import type { CheckOptions } from './options.ts';
 
 export async function newLinesOf(
   { since, old, files }: Pick<CheckOptions, 'since' | 'old' | 'files'>,
   units: readonly Unit[],
+  showable: Showable,
 ): Promise<NewLines | undefined> {
   if (since !== undefined && old !== undefined)
     throw new UserError('--since and --old both say what is new: give one of them');
@@ -20,9 +21,11 @@ export async function newLinesOf(
     since !== undefined
       ? newSince(since, foldersOf(files, units))
       : old !== undefined
-        ? newAgainst(old, await sourceFiles(units))
+        ? newAgainst(old, await sourceFiles(units, showable))
         : undefined;
-  return lines && withDefinitions(lines, () => sourceFiles(units), sourceText);
+  return (
+    lines && withDefinitions(lines, () => sourceFiles(units, showable), sourceReader(showable))
+  );
 }
 
 /** Where a repository may be that the program's sources are in. */
@@ -31,8 +34,8 @@ function foldersOf(files: readonly string[], units: readonly Unit[]): string[] {
   return [...new Set(names.map((name) => dirname(resolve(name))))];
 }
 
-/** Headers are in the debug information alone. */
-async function sourceFiles(units: readonly Unit[]): Promise<string[]> {
+/** Headers are in the debug information alone, which may name files that are none of the program's. */
+async function sourceFiles(units: readonly Unit[], showable: Showable): Promise<string[]> {
   const { findBitcode } = await import('../ir/container.ts');
   const { readBitcode } = await import('../ir/reader/read.ts');
   const { sourceFilesOf } = await import('../ir/source-files.ts');
@@ -42,5 +45,6 @@ async function sourceFiles(units: readonly Unit[]): Promise<string[]> {
     .filter(({ absent }) => absent === undefined)
     .flatMap(({ name, bytes }) => findBitcode(bytes, name))
     .map(({ name, bytes }) => readBitcode(bytes, name, types));
-  return [...new Set(modules.flatMap((module) => [...sourceFilesOf(module)].map(plainPath)))];
+  const files = new Set(modules.flatMap((module) => [...sourceFilesOf(module)].map(plainPath)));
+  return [...files].filter((file) => isShowable(showable, file));
 }

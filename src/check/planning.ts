@@ -11,6 +11,7 @@ import { defaultCacheDirectory, openCache } from '../source/cache.ts';
 import { chosenChecks } from '../source/checks.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
+import { showableOf } from '../source/program-readable.ts';
 import { gapsOf, gapsText } from '../source/unit.ts';
 import { callOf } from './call-of.ts';
 import { CompilationFailed } from './compilation-failed.ts';
@@ -55,8 +56,9 @@ export async function planJob(
   const { maxTime, workers = usualWorkers } = options;
   const deadline = maxTime === undefined ? undefined : begun + maxTime;
   const seeds = seedsOf(options, program, world, units, tell);
-  const newLines = await newLinesOf(options, units);
-  const planned = jobOf(options, program, world, units, deadline);
+  const showable = showableOf(program);
+  const newLines = await newLinesOf(options, units, showable);
+  const planned = { ...jobOf(options, program, world, units, deadline), showable };
   const call = program.entry && (await callOf(program.entry, units));
   const job = { ...planned, ...search, ...sharedBy(workers), seeds, newLines, call };
   const { sources, fuel } = job;
@@ -142,7 +144,7 @@ function jobOf(
   plan: WorldPlan,
   units: readonly Unit[],
   deadline: number | undefined,
-): Omit<CheckJob, 'seeds' | 'newLines' | 'call' | keyof Search | keyof Shared> {
+): Omit<CheckJob, 'seeds' | 'newLines' | 'call' | 'showable' | keyof Search | keyof Shared> {
   const { out = defaults.out } = options;
   return {
     ...{ units, plan, deadline, entry, fuzzSize, memory, fuel },

@@ -11,7 +11,8 @@ import { reportedText } from '../report/check-summary.ts';
 import { plainStyle } from '../report/style.ts';
 import { inputParts, type Test } from '../report/test.ts';
 import { testFiles } from '../report/test-folder.ts';
-import { displayFile, sourceText } from './display.ts';
+import type { SourceReader } from '../source/program-readable.ts';
+import { displayFile } from './display.ts';
 import type { FoundFinding } from './job.ts';
 import type { NativeJudge } from './native-judge.ts';
 import {
@@ -41,6 +42,7 @@ interface Entry {
 export interface ReportingParts {
   readonly out: string;
   readonly log: string;
+  readonly source: SourceReader;
   /** When the exploration's time is up, and how many milliseconds the end may take beyond. */
   readonly deadline?: number | undefined;
   readonly patience: number;
@@ -137,7 +139,7 @@ export class ReportedFindings {
 
   private keep(reported: ReportedFinding): void {
     const { folder } = reported;
-    const context = { style: plainStyle, source: sourceText, display: displayFile };
+    const context = { style: plainStyle, source: this.parts.source, display: displayFile };
     const document = JSON.stringify(reportedRecord(reported, displayFile), undefined, 2);
     writeInto(folder, { path: 'finding.json', bytes: `${document}\n` });
     writeInto(folder, { path: 'finding.txt', bytes: reportedText(reported, context) });

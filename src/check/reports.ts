@@ -9,7 +9,8 @@ import { junitXml } from '../report/junit.ts';
 import type { TimelinePoint } from '../report/report-data.ts';
 import { sarifLog } from '../report/sarif.ts';
 import { plainStyle } from '../report/style.ts';
-import { displayFile, sourceText } from './display.ts';
+import { sourceReader } from '../source/program-readable.ts';
+import { displayFile } from './display.ts';
 import { heuristicsOf, type Search } from './heuristic-file.ts';
 import type { Pictures } from './job.ts';
 import { writeInto } from './out-folder.ts';
@@ -29,7 +30,7 @@ export function writeReports(result: CheckResult, subject: ReportSubject): void 
   const { out } = result;
   const { program, command, pictures, timeline } = subject;
   const name = `${program.files.join(' ')}${program.entry === undefined ? '' : `, ${program.entry.name}()`}`;
-  const context = { style: plainStyle, source: sourceText, display: displayFile };
+  const context = { style: plainStyle, source: sourceReader(program), display: displayFile };
   const json = (document: object) => `${JSON.stringify(document, undefined, 2)}\n`;
   const page = reportHtml(
     {

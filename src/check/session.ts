@@ -10,6 +10,7 @@ import type {
   Unreproduced,
 } from '../report/check-result.ts';
 import type { Test } from '../report/test.ts';
+import { sourceReader } from '../source/program-readable.ts';
 import type { CheckEvent } from './event.ts';
 import type { CheckJob, Pictures } from './job.ts';
 import { NativeJudge } from './native-judge.ts';
@@ -61,6 +62,7 @@ export class CheckSession {
     this.findings = new ReportedFindings({
       out: setting.out,
       log: job.log,
+      source: sourceReader(job.showable),
       deadline: job.deadline,
       patience: job.deadline === undefined ? Infinity : (job.deadline - setting.begun) / 4,
       judge: this.judge,

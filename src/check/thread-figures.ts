@@ -12,7 +12,8 @@ import type { TreePart } from '../report/tree-merge.ts';
 import { mostNodes, treePartOf } from '../report/tree-sketch.ts';
 import type { Coverage } from '../run/coverage.ts';
 import type { Chain } from '../solver/chain.ts';
-import { displayFile, sourceText } from './display.ts';
+import { type Showable, sourceReader } from '../source/program-readable.ts';
+import { displayFile } from './display.ts';
 import type { Pictures } from './job.ts';
 import { NewCodeCount } from './new-code-count.ts';
 import { type TerritoryResult, Totals } from './totals.ts';
@@ -21,6 +22,7 @@ const noCoverage = { lines: { covered: 0, total: 0 }, branches: { covered: 0, to
 
 export interface FiguresParts {
   readonly program: Program;
+  readonly showable: Showable;
   readonly solver: Chain;
   readonly coverage: Coverage | undefined;
   readonly mutation: Mutation | undefined;
@@ -79,8 +81,8 @@ export class ThreadFigures {
   }
 
   sources(): Pictures['sources'] {
-    const { program, coverage } = this.parts;
-    return sourcesCovered(program, coverage?.marks() ?? new Uint8Array());
+    const { program, coverage, showable } = this.parts;
+    return sourcesCovered(program, coverage?.marks() ?? new Uint8Array(), showable);
   }
 
   /** `failing` are the runs that ended in a finding. */
@@ -127,10 +129,14 @@ export class ThreadFigures {
   }
 }
 
-export function sourcesCovered(program: Program, marks: Uint8Array): Pictures['sources'] {
+export function sourcesCovered(
+  program: Program,
+  marks: Uint8Array,
+  showable: Showable,
+): Pictures['sources'] {
   const { coverage, sites, newLines = {} } = program;
   if (coverage === undefined) return [];
   const code = new NewCode(newLines);
   const isNew = (file: string, line: number) => code.has(file, line);
-  return sourceCoverage({ coverage, sites, marks, isNew }, sourceText, displayFile);
+  return sourceCoverage({ coverage, sites, marks, isNew }, sourceReader(showable), displayFile);
 }

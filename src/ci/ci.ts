@@ -14,6 +14,7 @@ import type { CheckEvent } from '../check/event.ts';
 import type { CheckOptions } from '../check/options.ts';
 import { loadTest } from '../check/read-test.ts';
 import type { CheckResult, ReportedFinding } from '../report/check-result.ts';
+import { sourceReader } from '../source/program-readable.ts';
 import { openStore } from '../store/store.ts';
 import { type Base, baseRevision } from './base-revision.ts';
 import {
@@ -82,7 +83,9 @@ export async function* ci(options: CiOptions): AsyncGenerator<CiEvent, CiResult>
     const old = versionAt(base, options, join(folder, 'old'));
     const how = options.changes;
     const { behaviour, endings } = await compared({ base, old, how }, given, store, result);
-    const findings = judgeFindings(result.findings, endings, store.findingsBefore(base));
+    const before = store.findingsBefore(base);
+    const source = sourceReader(options.check);
+    const findings = judgeFindings(result.findings, endings, before, source);
     store.keep(result, findings);
     const ended: CiResult = {
       ...{ base, known: begin.known, check: result, findings, behaviour },

@@ -2,12 +2,12 @@
 // but the two versions. Where the old version cannot be run, or not to its end, what the store remembers of earlier
 // versions decides, by fingerprint.
 
-import { sourceText } from '../check/display.ts';
 import type { Ending } from '../compare/behaviour.ts';
 import { isUnknown } from '../compare/differences.ts';
 import type { ReportedFinding } from '../report/check-result.ts';
 import { placeOf } from '../report/finding-record.ts';
 import { Fingerprints } from '../report/fingerprints.ts';
+import type { SourceReader } from '../source/program-readable.ts';
 
 export interface Judged {
   readonly isNew: boolean;
@@ -16,13 +16,17 @@ export interface Judged {
   readonly fingerprint: string;
 }
 
-/** `endings`: how the old version ended on each finding's input; undefined: it could not be run. `known`: fingerprints. */
+/**
+ * `endings`: how the old version ended on each finding's input; undefined: it could not be run. `known`: fingerprints. `source`
+ * has the text of the program's files.
+ */
 export function judgeFindings(
   findings: readonly ReportedFinding[],
   endings: readonly Ending[] | undefined,
   known: ReadonlySet<string>,
+  source: SourceReader,
 ): (Judged & { readonly reported: ReportedFinding })[] {
-  const fingerprints = new Fingerprints(sourceText);
+  const fingerprints = new Fingerprints(source);
   return findings.map((reported, i) => {
     const { finding } = reported;
     const fingerprint = fingerprints.next(finding.kind, placeOf(finding));

@@ -1,7 +1,7 @@
 // What a check says while it goes on: a line of progress, the compiler's warnings, findings as they come.
 
 import { isatty } from 'node:tty';
-import { displayFile, sourceText } from '../check/display.ts';
+import { displayFile } from '../check/display.ts';
 import type { CheckEvent } from '../check/event.ts';
 import type { ReportedFinding } from '../report/check-result.ts';
 import { reportedText } from '../report/check-summary.ts';
@@ -9,6 +9,7 @@ import { placeOf } from '../report/finding-record.ts';
 import type { FindingContext } from '../report/finding-text.ts';
 import { reportedInputLines } from '../report/input-text.ts';
 import { wrap } from '../report/style.ts';
+import type { SourceReader } from '../source/program-readable.ts';
 import type { Interrupts } from './interrupts.ts';
 import { logProgress, type ProgressDisplay, silentProgress, terminalProgress } from './progress.ts';
 import { outputStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
@@ -20,6 +21,13 @@ interface Shown {
   readonly maxTime: number | undefined;
 }
 
+/** What events are told with. */
+export interface Hearing {
+  readonly display: ProgressDisplay;
+  readonly interrupts: Interrupts;
+  readonly source: SourceReader;
+}
+
 export function displayFor({ quiet, json, maxTime }: Shown): ProgressDisplay {
   if (quiet || json) return silentProgress;
   if (isatty(2)) return terminalProgress(printError, () => process.stderr.columns || 80, maxTime);
@@ -29,8 +37,7 @@ export function displayFor({ quiet, json, maxTime }: Shown): ProgressDisplay {
 export function hear(
   event: Exclude<CheckEvent, { kind: 'ended' }>,
   shown: Shown,
-  display: ProgressDisplay,
-  interrupts: Interrupts,
+  { display, interrupts, source }: Hearing,
 ): void {
   switch (event.kind) {
     case 'preparing':
@@ -47,7 +54,7 @@ export function hear(
     case 'finding':
       display.clear();
       if (!shown.json)
-        printOutput(event.isAgain ? movedText(event.finding) : foundText(event.finding));
+        printOutput(event.isAgain ? movedText(event.finding) : foundText(event.finding, source));
       return;
     case 'test':
     case 'unreproduced':
@@ -67,8 +74,8 @@ export function remark(
   else printError(`clew: ${text}\n`);
 }
 
-function foundText(finding: ReportedFinding): string {
-  return `${reportedText(finding, context())}\n`;
+function foundText(finding: ReportedFinding, source: SourceReader): string {
+  return `${reportedText(finding, context(source))}\n`;
 }
 
 /** It was printed before all was explored. */
@@ -88,6 +95,6 @@ function movedText(reported: ReportedFinding): string {
   return `${lines.join('\n')}\n\n`;
 }
 
-export function context(): FindingContext {
-  return { style: outputStyle(), source: sourceText, display: displayFile };
+export function context(source: SourceReader): FindingContext {
+  return { style: outputStyle(), source, display: displayFile };
 }

@@ -8,6 +8,7 @@ import { checkDocument } from '../report/check-document.ts';
 import type { CheckResult } from '../report/check-result.ts';
 import { shellWord, summaryText } from '../report/check-summary.ts';
 import { unmetRequirements } from '../report/requirement.ts';
+import { sourceReader } from '../source/program-readable.ts';
 import { openStore } from '../store/store.ts';
 import { context, displayFor, hear } from './check-events.ts';
 import { checkOptions, entryOf } from './check-options.ts';
@@ -53,10 +54,11 @@ function execute(invocation: CheckInvocation): Promise<number> {
   const work = async (interrupts: Interrupts) => {
     const given = { ...libraryOptions(invocation), signal: interrupts.signal };
     const specification = specFile(values.spec, given);
+    const source = sourceReader(given);
     for await (const event of check(given)) {
       if (event.kind === 'ended')
         return report(event.result, values, display, given, specification);
-      hear(event, values, display, interrupts);
+      hear(event, values, { display, interrupts, source });
     }
     throw new Error('the check ended without a result');
   };
@@ -136,7 +138,8 @@ async function report(
     const required = require.length > 0 && { unmet };
     const document = { ...checkDocument(result, displayFile), ...required, ...(spec && { spec }) };
     printOutput(`${JSON.stringify(document, undefined, 2)}\n`);
-  } else if (!quiet || isWrong(result)) printOutput(summaryText(result, context()));
+  } else if (!quiet || isWrong(result))
+    printOutput(summaryText(result, context(sourceReader(given))));
   if (spec && !json) printOutput(specText(spec));
   if (!json) for (const why of unmet) printError(`clew: not reached: ${why}\n`);
   return spec && spec.contradictions.length > 0 ? 1 : exitCodeOf(result, unmet);

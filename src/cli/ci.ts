@@ -4,7 +4,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
-import { displayFile, sourceText } from '../check/display.ts';
+import { displayFile } from '../check/display.ts';
 import { version } from '../check/version.ts';
 import { type CiEvent, type CiResult, ci } from '../ci/ci.ts';
 import { ciDocument } from '../ci/document.ts';
@@ -12,8 +12,9 @@ import type { CiOptions } from '../ci/options.ts';
 import { ciMarkdown, ciText } from '../ci/summary.ts';
 import { unmetRequirements } from '../report/requirement.ts';
 import { sarifLog } from '../report/sarif.ts';
+import { type SourceReader, sourceReader } from '../source/program-readable.ts';
 import { libraryOptions } from './check.ts';
-import { context, displayFor, hear } from './check-events.ts';
+import { context, displayFor, type Hearing, hear } from './check-events.ts';
 import { ciOptions } from './ci-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { compileOptions, projectOptions } from './compile-options.ts';
@@ -50,9 +51,11 @@ function execute(invocation: CiInvocation): Promise<number> {
   const { options: values } = invocation;
   const display = displayFor(values);
   const work = async (interrupts: Interrupts) => {
-    for await (const event of ci(libraryOptionsOf(invocation, interrupts.signal))) {
-      if (event.kind === 'ended') return report(event.result, values, display);
-      tell(event, values, display, interrupts);
+    const given = libraryOptionsOf(invocation, interrupts.signal);
+    const source = sourceReader(given.check);
+    for await (const event of ci(given)) {
+      if (event.kind === 'ended') return report(event.result, values, display, source);
+      tell(event, values, { display, interrupts, source });
     }
     throw new Error('the check of the change ended without a result');
   };
@@ -67,12 +70,7 @@ function libraryOptionsOf(invocation: CiInvocation, signal: AbortSignal): CiOpti
   return { check, environment: process.env, build, oldProgram, changes, failOn };
 }
 
-function tell(
-  event: Exclude<CiEvent, { kind: 'ended' }>,
-  values: Values,
-  display: ProgressDisplay,
-  interrupts: Interrupts,
-): void {
+function tell(event: Exclude<CiEvent, { kind: 'ended' }>, values: Values, hearing: Hearing): void {
   switch (event.kind) {
     case 'base': {
       const { base } = event;
@@ -84,14 +82,19 @@ function tell(
       );
     }
     case 'doing':
-      return display.say(event.doing);
+      return hearing.display.say(event.doing);
     case 'check':
       // Findings are told in the end, when it is known which are new.
-      if (event.event.kind !== 'finding') hear(event.event, values, display, interrupts);
+      if (event.event.kind !== 'finding') hear(event.event, values, hearing);
   }
 }
 
-function report(result: CiResult, values: Values, display: ProgressDisplay): number {
+function report(
+  result: CiResult,
+  values: Values,
+  display: ProgressDisplay,
+  source: SourceReader,
+): number {
   display.clear();
   const { out } = result.check;
   const unmet = unmetRequirements(values.require, result.check);
@@ -101,11 +104,11 @@ function report(result: CiResult, values: Values, display: ProgressDisplay): num
   const json = (value: object) => `${JSON.stringify(value, undefined, 2)}\n`;
   write(join(out, 'ci.json'), json(document));
   write(join(out, 'summary.md'), markdown);
-  write(join(out, 'report.sarif'), json(sarif(result)));
+  write(join(out, 'report.sarif'), json(sarif(result, source)));
   const further = values.summary ?? process.env.GITHUB_STEP_SUMMARY;
   if (further) append(further, markdown);
   if (values.json) printOutput(json(document));
-  else if (!values.quiet || isWrong(result)) printOutput(ciText(result, context()));
+  else if (!values.quiet || isWrong(result)) printOutput(ciText(result, context(source)));
   if (!values.json) for (const why of unmet) printError(`clew: not reached: ${why}\n`);
   return exitCode(result, unmet);
 }
@@ -115,10 +118,10 @@ function isWrong({ failures, unchecked }: CiResult): boolean {
   return failures.length > 0 || unchecked !== undefined;
 }
 
-function sarif({ check, findings }: CiResult): object {
+function sarif({ check, findings }: CiResult, source: SourceReader): object {
   const isNew = new Map(findings.map(({ reported, isNew: fresh }) => [reported, fresh]));
   return sarifLog(check, {
-    ...{ source: sourceText, display: displayFile, version: version() },
+    ...{ source, display: displayFile, version: version() },
     baseline: (reported) => (isNew.get(reported) ? 'new' : 'unchanged'),
   });
 }

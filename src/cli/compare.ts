@@ -9,6 +9,7 @@ import type { CompareOptions } from '../compare/options.ts';
 import { compareDocument, compareText, foundText } from '../compare/report.ts';
 import type { CompareResult } from '../compare/result.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
+import { sourceReader } from '../source/program-readable.ts';
 import { displayFor, hear as hearCheck, remark } from './check-events.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { compareWithNative, nativeOptionsOf } from './compare-native.ts';
@@ -55,13 +56,22 @@ function execute(invocation: CompareInvocation): Promise<number> {
             if (event.kind === 'preparing' && event.doing === 'building') interrupts.listen();
             hear(event, values, display, begun);
           })
-        : await compareWithNative({ ...nativeOptions(invocation), signal }, values.out, (event) =>
-            hearCheck(event, values, display, interrupts),
-          );
+        : await besideNative(invocation, display, interrupts);
     display.clear();
     return report(result, values);
   };
   return exploring({ values, display, kept: 'the results', work });
+}
+
+function besideNative(
+  invocation: CompareInvocation,
+  display: ProgressDisplay,
+  interrupts: Interrupts,
+): Promise<CompareResult> {
+  const { options: values } = invocation;
+  const given = { ...nativeOptions(invocation), signal: interrupts.signal };
+  const hearing = { display, interrupts, source: sourceReader(given) };
+  return compareWithNative(given, values.out, (event) => hearCheck(event, values, hearing));
 }
 
 function libraryOptions({

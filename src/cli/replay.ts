@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
 import { outcomeText } from '../check/box-replay.ts';
-import { displayFile, sourceText } from '../check/display.ts';
+import { displayFile } from '../check/display.ts';
 import { handOverFiles } from '../check/hand-over.ts';
 import { parseMounts } from '../check/mounts.ts';
 import { NativeJudge } from '../check/native-judge.ts';
@@ -22,6 +22,7 @@ import { printable } from '../report/style.ts';
 import type { Test } from '../report/test.ts';
 import { chosenChecks } from '../source/checks.ts';
 import { compileSources } from '../source/compile.ts';
+import { type SourceReader, sourceReader } from '../source/program-readable.ts';
 import { startThread } from '../source/thread.ts';
 import { assumedOptions, entryOf, harnessOptions } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
@@ -178,11 +179,12 @@ async function replayInBox(
       showOutput: !values.quiet,
     };
     await ask(thread, job);
+    const source = sourceReader(plan);
     let failures = 0;
     for (const { name, test } of members) {
       printError(`${name}:\n`);
       const answer = await ask(thread, test);
-      if (answer.kind === 'ended' && printOutcome(answer.outcome)) failures++;
+      if (answer.kind === 'ended' && printOutcome(answer.outcome, source)) failures++;
     }
     return failures;
   } finally {
@@ -198,12 +200,12 @@ async function ask(thread: Worker, message: ReplayJob | Test): Promise<ReplayAns
 }
 
 /** True for a failure. */
-function printOutcome(outcome: Outcome): boolean {
+function printOutcome(outcome: Outcome, source: SourceReader): boolean {
   if (outcome.kind !== 'finding') {
     printError(`  ${printable(outcomeText(outcome))}\n`);
     return false;
   }
-  const context = { style: errorStyle(), source: sourceText, display: displayFile };
+  const context = { style: errorStyle(), source, display: displayFile };
   printError(findingText(outcome.finding, context));
   return true;
 }

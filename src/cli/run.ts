@@ -9,7 +9,7 @@ import { isatty } from 'node:tty';
 import { stripVTControlCharacters } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
-import { displayFile, sourceText } from '../check/display.ts';
+import { displayFile } from '../check/display.ts';
 import { handOverFiles, handOverVariables } from '../check/hand-over.ts';
 import { parseMounts } from '../check/mounts.ts';
 import { boxDirectory, stackMegabytes } from '../check/thread-setting.ts';
@@ -19,6 +19,7 @@ import { findingText } from '../report/finding-text.ts';
 import { chosenChecks } from '../source/checks.ts';
 import { compileSources } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
+import { type SourceReader, sourceReader } from '../source/program-readable.ts';
 import { startThread } from '../source/thread.ts';
 import { type Gap, gapsOf, gapsText } from '../source/unit.ts';
 import { defineCommand, type Invocation } from './command.ts';
@@ -94,7 +95,8 @@ async function execute(invocation: RunInvocation): Promise<number> {
     });
     if (answer.kind === 'ended' && !values.quiet && !values.json)
       for (const remark of answer.remarks) printError(`clew: ${remark}\n`);
-    return report(answer, { warnings: compiled.warnings, gaps }, values.json);
+    const source = sourceReader({ files, flags: values.cflag });
+    return report(answer, { warnings: compiled.warnings, gaps, source }, values.json);
   } finally {
     await thread.terminate();
   }
@@ -121,10 +123,11 @@ function worldPlan(
   };
 }
 
-/** What the user should know of the program before it runs. */
+/** What the user should know of the program before it runs, and how to read its sources. */
 interface Preparation {
   readonly warnings: string;
   readonly gaps: readonly Gap[];
+  readonly source: SourceReader;
 }
 
 /** The thread looks at the clock by itself, except while it waits for input or for the host. */
@@ -174,21 +177,20 @@ function hung(milliseconds: number): RunAnswer {
   };
 }
 
-function report(answer: RunAnswer, { warnings, gaps }: Preparation, json: boolean): number {
+function report(answer: RunAnswer, { warnings, gaps, source }: Preparation, json: boolean): number {
   if (answer.kind === 'broken-pipe') return brokenPipeExit;
   if (answer.kind === 'mistake') throw new UserError(answer.message);
   const { outcome } = answer;
   if (json) printOutput(runDocument(answer, stripVTControlCharacters(warnings), gaps));
-  else if (outcome.kind === 'finding' || outcome.kind === 'refused') printFinding(outcome.finding);
+  else if (outcome.kind === 'finding' || outcome.kind === 'refused')
+    printFinding(outcome.finding, source);
   else if (outcome.kind === 'idle')
     printError(`clew: the program waits in ${outcome.call}, and nothing will come; it was ended\n`);
   return exitCode(outcome);
 }
 
-function printFinding(finding: Finding): void {
-  printError(
-    findingText(finding, { style: errorStyle(), source: sourceText, display: displayFile }),
-  );
+function printFinding(finding: Finding, source: SourceReader): void {
+  printError(findingText(finding, { style: errorStyle(), source, display: displayFile }));
   if (finding.kind === 'hang' && !finding.message.startsWith('deadlock'))
     printError('(--fuel and --max-time say how long a program may run)\n');
 }

@@ -5,11 +5,12 @@ import { isatty } from 'node:tty';
 import { displayFile } from '../check/display.ts';
 import { explanationOf } from '../explore/learned/explanation.ts';
 import { reportedRecord } from '../report/check-document.ts';
+import { sourceReader } from '../source/program-readable.ts';
 import type { TuneEvent, TuneProgress, TuneResult } from '../tune/event.ts';
 import type { TuneOptions } from '../tune/options.ts';
 import { tune } from '../tune/tune.ts';
 import { libraryOptions } from './check.ts';
-import { hear } from './check-events.ts';
+import { type Hearing, hear } from './check-events.ts';
 import { checkOptions } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { compileOptions, projectOptions } from './compile-options.ts';
@@ -53,9 +54,10 @@ async function execute(invocation: TuneInvocation): Promise<number> {
   const line = new ProgressLine(values);
   const work = async (interrupts: Interrupts) => {
     const given = { ...optionsFor(invocation), signal: interrupts.signal };
+    const source = sourceReader(given);
     for await (const event of tune(given)) {
       if (event.kind === 'ended') return report(event.result, values, line);
-      say(event, values, line, interrupts);
+      say(event, values, line, { display: silentProgress, interrupts, source });
     }
     throw new Error('the tuning ended without a result');
   };
@@ -81,12 +83,11 @@ function say(
   event: Exclude<TuneEvent, { kind: 'ended' }>,
   values: Values,
   line: ProgressLine,
-  interrupts: Interrupts,
+  hearing: Hearing,
 ): void {
   if (event.kind === 'progress') return line.show(event.progress);
   line.clear();
-  if (event.kind !== 'round')
-    return hear(event, { ...values, maxTime: undefined }, silentProgress, interrupts);
+  if (event.kind !== 'round') return hear(event, { ...values, maxTime: undefined }, hearing);
   if (!values.quiet && !values.json) printError(`clew: ${roundText(event.round)}\n`);
 }
 

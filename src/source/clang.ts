@@ -2,6 +2,8 @@
 // Two back ends stand behind it, the embedded clang and a native one; both get the same flags, so that
 // a program behaves the same whichever compiled it.
 
+import type { Readable } from './readable.ts';
+
 /** One translation unit to compile. Paths are as the user wrote them, relative to `directory`. */
 export interface CompileRequest {
   readonly file: string;
@@ -10,6 +12,8 @@ export interface CompileRequest {
   readonly flags: readonly string[];
   /** Folders of headers behind the compiler's own; undefined: neither (-nostdinc). */
   readonly systemHeaders: readonly string[] | undefined;
+  /** What the compiler may read; undefined: everything. */
+  readonly readable: Readable | undefined;
 }
 
 export interface CompileResult {
@@ -20,6 +24,8 @@ export interface CompileResult {
   /** Absolute paths of the files that were read, and of those that were looked for in vain. */
   readonly read: readonly string[];
   readonly missed: readonly string[];
+  /** Files that the source asked for and may not read. There is no bitcode then, and nothing of them is in the diagnostics. */
+  readonly refused: readonly string[];
 }
 
 export interface Clang {
@@ -27,5 +33,7 @@ export interface Clang {
   readonly name: string;
   /** Part of cache keys: changes whenever the compiler may give another result. */
   readonly identity: string;
+  /** The folder of its own headers; undefined: they are no files of the host. */
+  readonly headers: string | undefined;
   compile(request: CompileRequest): Promise<CompileResult>;
 }

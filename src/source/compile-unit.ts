@@ -5,6 +5,8 @@ import { type ArtifactCache, digest } from './cache.ts';
 import type { Clang } from './clang.ts';
 import type { InputFile } from './input-file.ts';
 import { type FileDigests, findResult, rememberResult } from './manifest.ts';
+import { isReadable, pathsInFlags, type Readable, withGiven } from './readable.ts';
+import { RefusedRead } from './refused-read.ts';
 import type { Unit } from './unit.ts';
 
 export interface CompileJob {
@@ -13,6 +15,8 @@ export interface CompileJob {
   readonly flags: readonly string[];
   readonly directory: string;
   readonly systemHeaders: readonly string[] | undefined;
+  /** The program's own files (readable.ts); undefined: the compiler may read everything, as in the user's own build. */
+  readonly readable: Readable | undefined;
   readonly cache: ArtifactCache | undefined;
   readonly digests: FileDigests;
 }
@@ -29,25 +33,41 @@ export async function compileUnit(input: InputFile, job: CompileJob): Promise<Un
     JSON.stringify([job.flags, job.systemHeaders, job.directory, input.name]),
     input.bytes,
   );
-  return fromCache(input, manifestKey, job) ?? compileNow(job.clang, input, manifestKey, job);
+  const readable = readableFor(job);
+  return (
+    fromCache(input, manifestKey, job, readable) ?? compileNow(input, manifestKey, job, readable)
+  );
 }
 
-function fromCache(input: InputFile, manifestKey: string, job: CompileJob): UnitResult | undefined {
+/** With what the flags name, and the headers of the system and the compiler. */
+function readableFor({ readable, clang, flags, directory, systemHeaders = [] }: CompileJob) {
+  const headers = [...systemHeaders, ...(clang.headers === undefined ? [] : [clang.headers])];
+  return readable && withGiven(readable, [...pathsInFlags(flags, directory), ...headers]);
+}
+
+function fromCache(
+  input: InputFile,
+  manifestKey: string,
+  job: CompileJob,
+  readable: Readable | undefined,
+): UnitResult | undefined {
   if (job.cache === undefined) return undefined;
-  const resultKey = findResult(job.cache, manifestKey, job.digests);
+  const mayRead = (path: string) => readable === undefined || isReadable(readable, path);
+  const resultKey = findResult(job.cache, manifestKey, job.digests, mayRead);
   const packed = resultKey === undefined ? undefined : job.cache.get(resultKey);
   return packed === undefined ? undefined : unpackResult(input.name, packed);
 }
 
 async function compileNow(
-  clang: Clang,
   input: InputFile,
   manifestKey: string,
   job: CompileJob,
+  readable: Readable | undefined,
 ): Promise<UnitResult> {
   const { flags, directory, systemHeaders } = job;
-  const request = { file: input.name, directory, flags, systemHeaders };
-  const result = await clang.compile(request);
+  const request = { file: input.name, directory, flags, systemHeaders, readable };
+  const result = await job.clang.compile(request);
+  if (result.refused.length > 0) throw new RefusedRead(request, result);
   const { bitcode, diagnostics } = result;
   if (bitcode === undefined) return { unit: undefined, diagnostics };
   if (job.cache !== undefined) {

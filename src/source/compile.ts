@@ -14,6 +14,7 @@ import { type CompileJob, compileUnit, unitOf } from './compile-unit.ts';
 import { inTurns } from './in-turns.ts';
 import { type InputFile, readInput } from './input-file.ts';
 import { FileDigests } from './manifest.ts';
+import { readableOf } from './program-readable.ts';
 import { compileTarget } from './project/compile-target.ts';
 import { type ProjectOperand, projectOperand } from './project/operand.ts';
 import type { Unit } from './unit.ts';
@@ -57,7 +58,7 @@ export async function compileSources(
   };
   const setting = {
     flags: compilerFlags({ keepNames: false, ...options, checks: options.checks ?? [] }),
-    ...{ directory: process.cwd(), systemHeaders: [libraryHeaders] },
+    ...{ directory: process.cwd(), systemHeaders: [libraryHeaders], readable: readableOf(names) },
     ...{ cache: options.cache, digests: new FileDigests() },
   };
   const results = await inTurns(inputs, (input) => compileInput(input, job, options));

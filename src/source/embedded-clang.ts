@@ -20,6 +20,7 @@ export function embeddedClang(): Clang {
   return {
     name: `embedded clang ${version}`,
     identity: `embedded ${version}`,
+    headers: undefined,
     compile: async (request) => {
       threads ??= new ThreadPool(location);
       return threads.compile(request);

@@ -9,6 +9,7 @@
 import { basename, extname } from 'node:path';
 import type { CompileRequest, CompileResult } from './clang.ts';
 import { headerFlags } from './clang-flags.ts';
+import { isReadable, type Readable } from './readable.ts';
 import { FileTree } from './wasi/file-tree.ts';
 import { runWasi } from './wasi/host.ts';
 
@@ -16,6 +17,8 @@ import { runWasi } from './wasi/host.ts';
 const ownFolder = '/clew:clang';
 const headerFolder = `${ownFolder}/include`;
 const outputFile = `${ownFolder}/out.bc`;
+
+const nothingRead = { bitcode: undefined, read: [], missed: [], refused: [] };
 
 type DriverAnswer =
   | { kind: 'arguments'; arguments: readonly string[] }
@@ -34,13 +37,15 @@ export class EmbeddedCompiler {
 
   compile(request: CompileRequest): CompileResult {
     const driver = this.#askDriver(request);
-    if (driver.kind === 'refused')
-      return { bitcode: undefined, diagnostics: driver.diagnostics, read: [], missed: [] };
-    const files = this.#fileTree(request.directory);
+    if (driver.kind === 'refused') return { ...nothingRead, diagnostics: driver.diagnostics };
+    const files = this.#fileTree(request.directory, request.readable);
     const { status, stderr } = this.#run(files, nameInput(driver.arguments, request.file));
+    const refused = [...files.refused];
+    const isDone = status === 0 && refused.length === 0;
     return {
-      bitcode: status === 0 ? files.written(outputFile)?.content : undefined,
+      bitcode: isDone ? files.written(outputFile)?.content : undefined,
       diagnostics: stderr,
+      refused,
       read: [...files.found].filter(([, kind]) => kind === 'file').map(([path]) => path),
       missed: [...files.missed],
     };
@@ -52,7 +57,7 @@ export class EmbeddedCompiler {
     const key = JSON.stringify(words);
     let answer = this.#answers.get(key);
     if (answer === undefined) {
-      const files = this.#fileTree(request.directory);
+      const files = this.#fileTree(request.directory, undefined);
       files.create(placeholder);
       answer = readDriverAnswer(this.#run(files, words));
       this.#answers.set(key, answer);
@@ -60,8 +65,10 @@ export class EmbeddedCompiler {
     return answer;
   }
 
-  #fileTree(directory: string): FileTree {
-    return new FileTree(directory, new Map([[ownFolder, this.#ownFiles]]));
+  /** The driver looks at flags alone, which are the user's. */
+  #fileTree(directory: string, readable: Readable | undefined): FileTree {
+    const mayRead = (path: string) => readable === undefined || isReadable(readable, path);
+    return new FileTree(directory, new Map([[ownFolder, this.#ownFiles]]), mayRead);
   }
 
   #run(files: FileTree, words: readonly string[]): { status: number; stderr: string } {

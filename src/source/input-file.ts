@@ -33,6 +33,11 @@ const otherLanguages: Readonly<Record<string, string>> = {
   '.S': 'assembly',
 };
 
+/** Files that may have been built with `clew cc`. */
+export function isElfOrArchive(bytes: Uint8Array): boolean {
+  return bitcodeMagic.slice(2).some((magic) => magic.every((byte, index) => bytes[index] === byte));
+}
+
 export function readInput(name: string): InputFile {
   const bytes = readUserFile(name);
   if (bitcodeMagic.some((magic) => magic.every((byte, index) => bytes[index] === byte)))

@@ -26,13 +26,15 @@ export class FileDigests {
   }
 }
 
-/** The cache key of the result that was computed from files as they are now. */
+/** The cache key of the result that was computed from files as they are now, and that may be read now. */
 export function findResult(
   cache: ArtifactCache,
   manifestKey: string,
   digests: FileDigests,
+  mayRead: (path: string) => boolean,
 ): string | undefined {
   const holds = (variant: Variant) =>
+    variant.read.every(([path]) => mayRead(path)) &&
     variant.read.every(([path, known]) => digests.of(path) === known) &&
     !variant.missed.some((path) => existsSync(path));
   return readVariants(cache, manifestKey).find(holds)?.result;

@@ -11,7 +11,9 @@ import { UserError } from '../base/user-error.ts';
 import { type ArtifactCache, digest } from './cache.ts';
 import type { Clang, CompileRequest, CompileResult } from './clang.ts';
 import { headerFlags } from './clang-flags.ts';
+import { readDependencies } from './dependency-file.ts';
 import { findProgram, programIdentity } from './find-program.ts';
+import { isReadable } from './readable.ts';
 
 const oldest = 16;
 const newest = 22;
@@ -100,6 +102,7 @@ function nativeClang(file: string, probe: Probe): Clang {
   return {
     name: `${file} (clang ${probe.version})`,
     identity: `native ${programIdentity(file)}`,
+    headers: probe.headers,
     compile: (request) => compileWith(file, probe, request),
   };
 }
@@ -113,24 +116,80 @@ async function compileWith(
   try {
     const output = join(folder, 'out.bc');
     const dependencies = join(folder, 'out.d');
-    const { status, stderr } = await runClang(clang, request, [
-      `-fdebug-compilation-dir=${request.directory}`,
-      ...request.flags,
-      ...headerFlags(probe.headers, request.systemHeaders),
-      ...['-MD', '-MF', dependencies, '-emit-llvm', '-c', '-o', output, request.file],
-    ]);
-    if (status !== 0) return { bitcode: undefined, diagnostics: stderr, read: [], missed: [] };
-    const read = readDependencies(dependencies, request);
-    return {
-      bitcode: readFileSync(output),
-      diagnostics: stderr,
-      read,
-      missed: earlierPlaces(read, probe, request),
-    };
+    const run: ClangRun = (words) =>
+      runClang(clang, request, [
+        `-fdebug-compilation-dir=${request.directory}`,
+        ...request.flags,
+        ...headerFlags(probe.headers, request.systemHeaders),
+        ...[...words, request.file],
+      ]);
+    const listing = ['-MD', '-MF', dependencies];
+    const { status, stderr } = await run([...listing, '-emit-llvm', '-c', '-o', output]);
+    const isDone = status === 0;
+    if (!isDone && request.readable === undefined) return failed(stderr, []);
+    const read = isDone
+      ? filesIn(dependencies, request)
+      : await filesAskedFor(run, folder, request);
+    const refused = read.filter((path) => !mayRead(path, request));
+    if (refused.length > 0) return { ...failed('', refused), read };
+    const diagnostics = await tellable(stderr, run, join(folder, 'out.ll'), request);
+    if (!isDone) return failed(diagnostics || unsaid, []);
+    const missed = earlierPlaces(read, probe, request);
+    return { bitcode: readFileSync(output), diagnostics, read, missed, refused };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Runs clang with the flags of the request, and further words. */
+type ClangRun = (words: readonly string[]) => Promise<{ status: number; stderr: string }>;
+
+function failed(diagnostics: string, refused: readonly string[]): CompileResult {
+  return { bitcode: undefined, diagnostics, read: [], missed: [], refused };
+}
+
+/** A name that is no UTF-8 is not known by what was made of it: it counts as outside. */
+function mayRead(path: string, { readable }: CompileRequest): boolean {
+  return readable === undefined || (isKnown(path) && isReadable(readable, path));
+}
+
+const isKnown = (path: string) => !path.includes('\ufffd');
+
+function filesIn(list: string, { directory, file }: CompileRequest): string[] {
+  return readDependencies(list, directory) ?? [resolve(directory, file)];
+}
+
+/**
+ * What a source that does not compile has read, or would have read behind a header that is missing: clang's driver removes the
+ * list of dependencies where there are errors, so the compiler proper is asked for it.
+ */
+async function filesAskedFor(
+  run: ClangRun,
+  folder: string,
+  request: CompileRequest,
+): Promise<string[]> {
+  const list = join(folder, 'failed.d');
+  const words = ['-dependency-file', list, '-MT', 'list', '-sys-header-deps', '-MG'];
+  await run(['-E', '-o', join(folder, 'out.i'), ...words.flatMap((word) => ['-Xclang', word])]);
+  // With -MG, headers that are missing are listed too.
+  return filesIn(list, request).filter((path) => !isKnown(path) || existsSync(path));
+}
+
+/**
+ * What clang has to say, if it may be told. Where it writes bitcode, it assembles assembly at file scope, whose `.include` reads
+ * any file and shows its lines; where it writes LLVM assembly, it does not.
+ */
+async function tellable(
+  said: string,
+  run: ClangRun,
+  output: string,
+  { readable }: CompileRequest,
+): Promise<string> {
+  if (said === '' || readable === undefined) return said;
+  return (await run(['-emit-llvm', '-S', '-o', output])).stderr;
+}
+
+const unsaid = 'error: clang cannot assemble what the source has between its functions\n';
 
 function runClang(
   clang: string,
@@ -147,23 +206,6 @@ function runClang(
     });
     child.stdin?.end();
   });
-}
-
-/** A make rule: "out.bc: a.c /usr/include/x.h \<newline> ...", with `\ ` for a blank in a name. */
-function readDependencies(file: string, request: CompileRequest): string[] {
-  let rule: string;
-  try {
-    rule = readFileSync(file, 'utf8');
-  } catch {
-    return [resolve(request.directory, request.file)]; // .ll files have no dependencies
-  }
-  const names = rule
-    .slice(rule.indexOf(': ') + 2)
-    .replace(/\\\n/g, ' ')
-    .match(/(?:\\ |\\#|\$\$|[^\s])+/g);
-  return (names ?? []).map((name) =>
-    resolve(request.directory, name.replace(/\\([ #])/g, '$1').replaceAll('$$', '$')),
-  );
 }
 
 /**

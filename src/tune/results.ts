@@ -13,6 +13,7 @@ import { TestRegister } from '../check/test-register.ts';
 import type { ReportedFinding } from '../report/check-result.ts';
 import type { Test } from '../report/test.ts';
 import { testFiles } from '../report/test-folder.ts';
+import { sourceReader } from '../source/program-readable.ts';
 
 export class TuningResults {
   private readonly testsFolder: string;
@@ -33,6 +34,7 @@ export class TuningResults {
     const register = new TestRegister(this.testsFolder);
     this.findings = new ReportedFindings({
       ...{ out, judge: this.judge, log: join(out, tuningFile), patience: Infinity },
+      source: sourceReader(program),
       tests: () => register,
       tell: (finding, isAgain) => tell({ kind: 'finding', finding, isAgain }),
     });

@@ -42,6 +42,7 @@ describe.each(compilers)('the %s clang', (clang) => {
       'above.h': '#define B 2\n',
       'include/deep/far.h': '#include "../farther.h"\n',
       'include/farther.h': '#define C 3\n',
+      '.git/config': '', // what is above belongs to the project
     });
     unitsOf(await compile([path('src/a.c')], [`-I${path('include')}`]));
   });

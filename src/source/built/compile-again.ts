@@ -5,10 +5,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
 import { digest } from '../cache.ts';
+import { bitcodeFlags } from '../cc/bitcode-flags.ts';
 import { compileAsCaptured } from '../cc/capture.ts';
 import type { Captured } from '../cc/captured-file.ts';
+import { readFlags } from '../cc/compiler-command.ts';
 import type { InputResult, SourceOptions } from '../compile.ts';
 import { inTurns } from '../in-turns.ts';
+import { projectOf } from '../readable.ts';
 import { sanitizerFlags } from '../sanitizers.ts';
 import type { Unit } from '../unit.ts';
 
@@ -24,7 +27,12 @@ export async function compileAgain(
     const source = unchangedSource(captured, program);
     const result = await compileAsCaptured(source, {
       ...{ directory: captured.directory, systemHeaders: captured.systemHeaders, features: [] },
-      flags: [...captured.flags, ...sanitizerFlags(captured.sanitizers ?? []), ...options.flags],
+      readable: projectOf([resolve(captured.directory, captured.source)], [captured.directory]),
+      // A record is read from a file that may be anybody's: flags that start programs or plug-ins have no place in it.
+      flags: [
+        ...bitcodeFlags(readFlags(captured.flags)).flags,
+        ...[...sanitizerFlags(captured.sanitizers ?? []), ...options.flags],
+      ],
       checks: [...(captured.checks ?? []), ...(options.checks ?? [])],
       ...{ clang: options.clang, cache: options.cache },
     });

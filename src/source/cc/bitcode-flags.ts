@@ -9,7 +9,7 @@ import type { Flag } from './compiler-command.ts';
 
 /** Kept with the value in the next word. */
 const keptWithValue =
-  /^-(D|U|I|A|include|imacros|isystem|iquote|idirafter|iprefix|iwithprefix|iwithprefixbefore|isysroot)$|^--sysroot$/;
+  /^-(D|U|I|A|x|include|imacros|isystem|iquote|idirafter|iprefix|iwithprefix|iwithprefixbefore|isysroot)$|^--sysroot$/;
 
 /** Kept as one word. */
 const keptWords = new RegExp(

@@ -11,7 +11,9 @@ import { compilerFlags } from '../clang-flags.ts';
 import { type CompileJob, compileUnit, type UnitResult } from '../compile-unit.ts';
 import type { InputFile } from '../input-file.ts';
 import { FileDigests } from '../manifest.ts';
+import type { Readable } from '../readable.ts';
 import type { IrRecord } from '../record.ts';
+import { RefusedRead } from '../refused-read.ts';
 import { sanitizerFlags } from '../sanitizers.ts';
 import type { BitcodeFlags } from './bitcode-flags.ts';
 import type { CompilerNature } from './compiler-nature.ts';
@@ -64,7 +66,11 @@ export async function capture(source: InputFile, setting: CaptureSetting): Promi
   const systemHeaders = flags.includes('-nostdinc') ? undefined : nature.systemHeaders;
   const { features } = setting.flags;
   const sanitize = sanitizerFlags(setting.flags.sanitizers);
-  const request = { ...setting, flags: [...flags, ...sanitize], systemHeaders, features };
+  // The native compiler reads what the source asks for, and so may this one: the result is the user's own object.
+  const request = {
+    ...{ ...setting, flags: [...flags, ...sanitize], systemHeaders, features },
+    readable: undefined,
+  };
   const { unit, diagnostics, compiler } = await compileAsCaptured(source, request);
   if (unit === undefined) return lost(source.name, directory, firstError(diagnostics));
   const { checks } = setting;
@@ -85,6 +91,8 @@ export interface CapturedRequest {
   /** Which checks are inserted, in the words of --check. */
   readonly checks: readonly string[];
   readonly systemHeaders: readonly string[] | undefined;
+  /** The program's own files; undefined: the compiler may read everything. */
+  readonly readable: Readable | undefined;
   readonly clang: string | undefined;
   readonly cache: ArtifactCache | undefined;
 }
@@ -92,13 +100,14 @@ export interface CapturedRequest {
 /** A file of a native build to bitcode: it compiled natively, and so is compiled with lenience. */
 export async function compileAsCaptured(
   source: InputFile,
-  { directory, flags, features, checks, systemHeaders, clang: wanted, cache }: CapturedRequest,
+  request: CapturedRequest,
 ): Promise<UnitResult & { readonly compiler: string }> {
-  const clang = await chooseClang(wanted, cache);
+  const { directory, flags, features, checks, systemHeaders, readable, cache } = request;
+  const clang = await chooseClang(request.clang, cache);
   const scopes = chosenChecks(checks).has('scope') ? [] : withoutScopes;
   const ownFlags = [...lenience, ...inlineBodies, ...scopes];
   const job: CompileJob = {
-    ...{ clang, directory, systemHeaders, cache, digests: new FileDigests() },
+    ...{ clang, directory, systemHeaders, readable, cache, digests: new FileDigests() },
     flags: compilerFlags({ ownFlags, flags, checks, keepNames: false }),
   };
   try {
@@ -108,7 +117,7 @@ export async function compileAsCaptured(
     const again = await compileUnit(source, { ...job, flags: [...job.flags, ...features] });
     return { ...again, compiler: clang.name };
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
+    if (!(error instanceof UserError) || error instanceof RefusedRead) throw error;
     return { unit: undefined, diagnostics: error.message, compiler: clang.name }; // it broke down
   }
 }

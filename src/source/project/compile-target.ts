@@ -14,10 +14,12 @@ import { dynamicSymbols } from '../elf/dynamic.ts';
 import { elfKind, readElf } from '../elf/elf-file.ts';
 import { findProgram } from '../find-program.ts';
 import { inTurns } from '../in-turns.ts';
+import { readableOf } from '../program-readable.ts';
+import type { Readable } from '../readable.ts';
 import { sanitizerFlags } from '../sanitizers.ts';
 import type { Part, Unit } from '../unit.ts';
 import type { ProjectFile } from './compile-commands.ts';
-import type { ProjectOperand } from './operand.ts';
+import { type ProjectOperand, projectWord } from './operand.ts';
 import { findTarget } from './target.ts';
 
 interface FileResult {
@@ -31,7 +33,10 @@ export async function compileTarget(
 ): Promise<InputResult> {
   const { parts, foreign } = findTarget(folder, name);
   const files = parts.flatMap((part) => part.files.map((file) => ({ file, part: partOf(part) })));
-  const results = await inTurns(files, ({ file, part }) => compileFile(file, part, options));
+  const readable = readableOf([projectWord(folder, name)]);
+  const results = await inTurns(files, ({ file, part }) =>
+    compileFile(file, part, options, readable),
+  );
   const diagnostics = results.map((result) => result.diagnostics).join('');
   const units = results.flatMap(({ unit }) => (unit === undefined ? [] : [unit]));
   if (units.length < files.length) return { units: undefined, diagnostics };
@@ -59,6 +64,7 @@ async function compileFile(
   file: ProjectFile,
   part: Part,
   options: SourceOptions,
+  readable: Readable,
 ): Promise<FileResult> {
   const nature = await natureFor(file, options);
   if (nature.foreign !== undefined)
@@ -79,6 +85,7 @@ async function compileFile(
       checks: options.checks ?? [],
       features,
       systemHeaders,
+      readable,
     },
   );
   const unit = result.unit && { ...result.unit, key: digest(part.name, result.unit.key), part };

@@ -2,7 +2,8 @@
 // writes, kept in memory so that a compiler run leaves nothing behind; then mounted folders, which
 // exist only in memory (clang's own headers); below them the host's files, read when they are asked
 // for. Every host path that is looked up is remembered, whether it was there or not: that is exactly
-// what the result depends on, and so what a cache has to compare.
+// what the result depends on, and so what a cache has to compare. Files of the host that the program may not read are not
+// there for it; that it asked for them is remembered too.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -54,14 +55,19 @@ export class FileTree {
   /** Host files that were opened or found, and paths that were looked for in vain. */
   readonly found = new Map<string, 'file' | 'folder'>();
   readonly missed = new Set<string>();
+  /** Host files that are there, but not for the program. */
+  readonly refused = new Set<string>();
+  readonly #mayRead: (path: string) => boolean;
 
-  /** `mounts`: absolute folder -> (path below it -> content). */
+  /** `mounts`: absolute folder -> (path below it -> content). `mayRead` is asked about files of the host. */
   constructor(
     workingDirectory: string,
     mounts: ReadonlyMap<string, ReadonlyMap<string, Uint8Array>>,
+    mayRead: (path: string) => boolean,
   ) {
     this.#workingDirectory = workingDirectory;
     this.#mounts = mounts;
+    this.#mayRead = mayRead;
   }
 
   resolve(path: string): string {
@@ -148,6 +154,10 @@ export class FileTree {
     const stat = statHost(path);
     if (stat === undefined || !(stat.isFile() || stat.isDirectory())) {
       this.missed.add(path);
+      return undefined;
+    }
+    if (stat.isFile() && !this.#mayRead(path)) {
+      this.refused.add(path);
       return undefined;
     }
     const id = ((stat.dev & 0xffffn) << 44n) ^ stat.ino;

@@ -1,0 +1,106 @@
+// What belongs to the program that the user named (readable.ts): files, a built program, a target of a project. The compiler
+// is held to it, and so is every report that shows source text: `sourceReader` is the only way to a source by its name.
+
+import { dirname, resolve } from 'node:path';
+import { expandBuilt } from './built/expand.ts';
+import { digest } from './cache.ts';
+import { bitcodeFlags } from './cc/bitcode-flags.ts';
+import { libraryHeaders } from './clang-flags.ts';
+import { unitOf } from './compile-unit.ts';
+import { isElfOrArchive } from './input-file.ts';
+import { projectOperand } from './project/operand.ts';
+import { findTarget } from './project/target.ts';
+import {
+  isReadable,
+  joined,
+  pathsInFlags,
+  projectOf,
+  type Readable,
+  withGiven,
+} from './readable.ts';
+import { readRegularFile } from './regular-file.ts';
+
+/** `names` as the user wrote them: files and projects. */
+export function readableOf(names: readonly string[]): Readable {
+  const files = names.filter((name) => projectOperand(name) === undefined);
+  const projects = names.flatMap((name) => projectOperand(name) ?? []);
+  return joined([
+    projectOf(files),
+    ...projects.map(({ folder, target }) => {
+      const members = findTarget(folder, target).parts.flatMap((part) => part.files);
+      const sources = members.map(({ source }) => source);
+      const folders = [folder, commonFolder(sources), ...members.map((each) => each.directory)];
+      const given = members.flatMap(({ command, directory }) =>
+        pathsInFlags(bitcodeFlags(command.flags).flags, directory),
+      );
+      return withGiven(projectOf(sources, folders), given);
+    }),
+  ]);
+}
+
+function commonFolder(paths: readonly string[]): string {
+  let folder = dirname(paths[0] ?? '/');
+  while (folder !== '/' && !paths.every((path) => path.startsWith(`${folder}/`)))
+    folder = dirname(folder);
+  return folder;
+}
+
+export interface NamedProgram {
+  readonly files: readonly string[];
+  readonly flags?: readonly string[] | undefined;
+}
+
+export type SourceReader = (file: string) => string | undefined;
+
+/** Headers that programs have inline functions from. */
+const systemHeaders = ['/usr/include', '/usr/local/include', libraryHeaders];
+
+/** What reports may show of a program. A source of a built program counts if it is what was compiled, wherever it lies. */
+export interface Showable {
+  readonly readable: Readable;
+  /** Path -> digest of the content. */
+  readonly recorded: Readonly<Record<string, string>>;
+}
+
+export function showableOf({ files, flags = [] }: NamedProgram): Showable {
+  const given = [...pathsInFlags(flags, process.cwd()), ...systemHeaders];
+  return { readable: withGiven(readableOf(files), given), recorded: recordedIn(files) };
+}
+
+/** Reads the source files of a program, if they belong to it. What may be read is found out when it is asked for. */
+export function sourceReader(program: NamedProgram | Showable): SourceReader {
+  let showable: Showable | undefined;
+  return (file) => {
+    showable ??= 'files' in program ? showableOf(program) : program;
+    return isShowable(showable, file) ? textOf(file) : undefined;
+  };
+}
+
+export function isShowable({ readable, recorded }: Showable, file: string): boolean {
+  if (isReadable(readable, file)) return true;
+  const known = recorded[resolve(file)];
+  const bytes = known === undefined ? undefined : readRegularFile(file);
+  return bytes !== undefined && digest(bytes) === known;
+}
+
+function textOf(file: string): string | undefined {
+  const bytes = readRegularFile(file);
+  return bytes && Buffer.from(bytes).toString();
+}
+
+/** The sources of built programs, as `clew cc` has recorded them. */
+function recordedIn(files: readonly string[]): Record<string, string> {
+  const units = files.flatMap((name) => {
+    const bytes = projectOperand(name) === undefined ? readRegularFile(name) : undefined;
+    return bytes === undefined || !isElfOrArchive(bytes)
+      ? []
+      : expandBuilt(unitOf(name, bytes), process.env);
+  });
+  return Object.fromEntries(
+    units.flatMap(({ captured }) =>
+      captured === undefined
+        ? []
+        : [[resolve(captured.directory, captured.source), captured.digest]],
+    ),
+  );
+}
