@@ -17,6 +17,7 @@ import { FileDigests } from './manifest.ts';
 import { readableOf } from './program-readable.ts';
 import { compileTarget } from './project/compile-target.ts';
 import { type ProjectOperand, projectOperand } from './project/operand.ts';
+import { joined } from './readable.ts';
 import type { Unit } from './unit.ts';
 
 export type { Unit } from './unit.ts';
@@ -33,6 +34,8 @@ export interface SourceOptions {
   /** Keep the names of local values, for people who read the IR. */
   readonly keepNames?: boolean;
   readonly cache: ArtifactCache | undefined;
+  /** Sources that clew has written itself include files of this program, which lies elsewhere. */
+  readonly including?: readonly string[];
 }
 
 export type Compilation =
@@ -56,9 +59,10 @@ export async function compileSources(
     clang ??= chooseClang(options.clang, options.cache);
     return { clang: await clang, ...setting };
   };
+  const readable = joined([readableOf(names), readableOf(options.including ?? [])]);
   const setting = {
     flags: compilerFlags({ keepNames: false, ...options, checks: options.checks ?? [] }),
-    ...{ directory: process.cwd(), systemHeaders: [libraryHeaders], readable: readableOf(names) },
+    ...{ directory: process.cwd(), systemHeaders: [libraryHeaders], readable },
     ...{ cache: options.cache, digests: new FileDigests() },
   };
   const results = await inTurns(inputs, (input) => compileInput(input, job, options));

@@ -24,7 +24,10 @@ export async function runCases(
   const { cacheFolder, clang, flags, checks, memory, fuel } = program;
   const cache = cacheFolder === undefined ? undefined : openCache(cacheFolder);
   const files = [file, ...program.otherFiles];
-  const compiled = await compileSources(files, { clang, flags: [...flags, '-w'], checks, cache });
+  const compiled = await compileSources(files, {
+    ...{ clang, flags: [...flags, '-w'], checks, cache },
+    including: [program.file],
+  });
   if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
   const thread = startThread(new URL(`./case-thread${extension}`, import.meta.url), stackMegabytes);
   try {
