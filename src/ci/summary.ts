@@ -38,7 +38,7 @@ function findingMarkdown(
     `### ${which}: ${finding.kind}${placeMarkdown(reported, display)}`,
     `${escaped(finding.message)} (${why})`,
     fenced(inputOf(reported)),
-    `\`clew replay ${folder}\``,
+    codeSpan(`clew replay ${shellWord(folder)}`),
   ].join('\n\n');
 }
 
@@ -49,7 +49,7 @@ function inputOf(reported: ReportedFinding): string[] {
 
 function placeMarkdown(reported: ReportedFinding, display: (file: string) => string): string {
   const place = placeOf(reported.finding);
-  return place?.file === undefined ? '' : ` at \`${display(place.file)}:${place.line}\``;
+  return place?.file === undefined ? '' : ` at ${codeSpan(`${display(place.file)}:${place.line}`)}`;
 }
 
 function changesMarkdown(behaviour: ChangedBehaviour): string[] {
@@ -60,7 +60,7 @@ function changesMarkdown(behaviour: ChangedBehaviour): string[] {
       `### Changed behaviour: ${escaped(change.differences.map(headOf).join(', '))}`,
       change.differences.map(({ sentence }) => `- ${escaped(sentence)}`).join('\n'),
       fenced(changedInput(change)),
-      `${timesText(change.count)}; \`clew replay ${change.folder}\``,
+      `${timesText(change.count)}; ${codeSpan(`clew replay ${shellWord(change.folder)}`)}`,
     ].join('\n\n'),
   );
 }
@@ -74,7 +74,21 @@ function oldMarkdown(old: readonly JudgedFinding[], display: (file: string) => s
 }
 
 function fenced(lines: readonly string[]): string {
-  return ['```text', ...lines, '```'].join('\n');
+  const fence = fenceFor(lines.join('\n'), 3);
+  return [`${fence}text`, ...lines, fence].join('\n');
+}
+
+/** Backticks in the text are text. */
+function codeSpan(text: string): string {
+  const fence = fenceFor(text, 1);
+  const inside = printable(text);
+  return fence === '`' ? `\`${inside}\`` : `${fence} ${inside} ${fence}`;
+}
+
+/** More backticks than the text has in a row. */
+function fenceFor(text: string, least: number): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  return '`'.repeat(Math.max(least, longest + 1));
 }
 
 /** What programs say is text, not Markdown. */
@@ -141,7 +155,7 @@ function verdict({ failures, findings, behaviour, unchecked }: CiResult): string
 function baseText({ base }: CiResult): string {
   return base.kind === 'none'
     ? `There was nothing to compare with: ${base.why}.`
-    : `Compared with \`${base.name}\`: ${base.why}.`;
+    : `Compared with ${codeSpan(base.name)}: ${base.why}.`;
 }
 
 function figuresText(result: CiResult): string {

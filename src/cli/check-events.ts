@@ -8,11 +8,11 @@ import { reportedText } from '../report/check-summary.ts';
 import { placeOf } from '../report/finding-record.ts';
 import type { FindingContext } from '../report/finding-text.ts';
 import { reportedInputLines } from '../report/input-text.ts';
-import { wrap } from '../report/style.ts';
+import { printable, wrap } from '../report/style.ts';
 import type { SourceReader } from '../source/program-readable.ts';
 import type { Interrupts } from './interrupts.ts';
 import { logProgress, type ProgressDisplay, silentProgress, terminalProgress } from './progress.ts';
-import { outputStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
+import { outputStyle, printDiagnostics, printError, printOutput, updateLine } from './terminal.ts';
 
 /** Of the options, those that say how much is shown. */
 interface Shown {
@@ -30,7 +30,7 @@ export interface Hearing {
 
 export function displayFor({ quiet, json, maxTime }: Shown): ProgressDisplay {
   if (quiet || json) return silentProgress;
-  if (isatty(2)) return terminalProgress(printError, () => process.stderr.columns || 80, maxTime);
+  if (isatty(2)) return terminalProgress(updateLine, () => process.stderr.columns || 80, maxTime);
   return logProgress(printError, () => Date.now(), maxTime);
 }
 
@@ -82,7 +82,8 @@ function foundText(finding: ReportedFinding, source: SourceReader): string {
 function movedText(reported: ReportedFinding): string {
   const { finding, folder } = reported;
   const place = placeOf(finding);
-  const where = place?.file === undefined ? '' : ` at ${displayFile(place.file)}:${place.line}`;
+  const where =
+    place?.file === undefined ? '' : ` at ${printable(displayFile(place.file))}:${place.line}`;
   const { width } = outputStyle();
   const lines = [
     ...wrap(

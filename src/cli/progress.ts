@@ -44,18 +44,19 @@ export function logProgress(
   };
 }
 
+/** `update` writes in place of the line that is there. */
 export function terminalProgress(
-  write: (text: string) => void,
+  update: (text: string) => void,
   columns: () => number,
   limit: number | undefined,
 ): ProgressDisplay {
   let shown = false;
   const clear = () => {
-    if (shown) write('\r\u001b[K');
+    if (shown) update('');
     shown = false;
   };
   const put = (text: string) => {
-    write(`\r\u001b[K${text.slice(0, columns() - 1)}`);
+    update(text.slice(0, columns() - 1));
     shown = true;
   };
   return { say: put, show: (figures) => put(progressText(figures, limit)), clear };

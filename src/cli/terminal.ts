@@ -3,7 +3,7 @@
 import { writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { stripVTControlCharacters } from 'node:util';
-import { colourStyle, plainStyle, type Style } from '../report/style.ts';
+import { activeCharacters, colourStyle, plainStyle, type Style } from '../report/style.ts';
 
 /**
  * Colours on a terminal only, and not where the user asked for none (no-color.org). Node's own streams
@@ -28,11 +28,40 @@ export function printDiagnostics(text: string): void {
 
 /** Written at once, not when the event loop gets to it: the program under test writes too. */
 export function printError(text: string): void {
-  writeAll(2, Buffer.from(text));
+  writeAll(2, Buffer.from(terminalText(text)));
 }
 
 export function printOutput(text: string): void {
-  writeAll(1, Buffer.from(text));
+  writeAll(1, Buffer.from(terminalText(text)));
+}
+
+/** In place of the line that the cursor is in. */
+export function updateLine(text: string): void {
+  writeAll(2, Buffer.from(`\r\u001b[K${terminalText(text)}`));
+}
+
+/** Our own colours and clang's, a blank, or a character that acts on the terminal. */
+const notable = new RegExp(
+  `\\u001b\\[(?:[012]|(?:[01];){1,2}3[0-7])m|[\\n\\t]|${activeCharacters}`,
+  'g',
+);
+
+/**
+ * Whatever clew prints goes through here, so that nothing in it acts on a terminal or a log, whoever wrote it: names in the
+ * program, file names, the compiler's words. What is changed is spelled as in JSON, so that documents stay what they are.
+ * What a program under test prints is its own affair, and is written as it is (writeAll).
+ */
+export function terminalText(text: string): string {
+  return text
+    .replaceAll(notable, (found) =>
+      found.length > 1 || /[\n\t]/.test(found) ? found : spelled(found),
+    )
+    .replaceAll(/^(\s*):(?=:)/gm, `$1${spelled(':')}`) // "::error" is a command to GitHub's runner
+    .replaceAll(/#(?=#\[)/g, spelled('#')); // and so is "##[error]"
+}
+
+function spelled(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** Writes all of the bytes, however long the reader takes; false when nobody reads any more. */

@@ -18,7 +18,7 @@ import { exploring } from './exploring.ts';
 import type { Interrupts } from './interrupts.ts';
 import type { OptionTable, ValuesOf } from './option.ts';
 import { silentProgress } from './progress.ts';
-import { printError, printOutput } from './terminal.ts';
+import { printError, printOutput, updateLine } from './terminal.ts';
 import { areHeuristics, explain, explainFiles, named } from './tune-explain.ts';
 import { tuneOptions } from './tune-options.ts';
 import { roundText, tuneProgressText, tuneSummary } from './tune-text.ts';
@@ -109,7 +109,7 @@ class ProgressLine {
     if (this.isSilent) return;
     const text = tuneProgressText(progress);
     if (this.isTerminal) {
-      printError(`\r\u001b[K${text.slice(0, (process.stderr.columns || 80) - 1)}`);
+      updateLine(text.slice(0, (process.stderr.columns || 80) - 1));
       this.isShown = true;
     } else if (Date.now() >= this.next) {
       this.next = Date.now() + logPause;
@@ -118,7 +118,7 @@ class ProgressLine {
   }
 
   clear(): void {
-    if (this.isShown) printError('\r\u001b[K');
+    if (this.isShown) updateLine('');
     this.isShown = false;
   }
 }

@@ -6,6 +6,7 @@ import { UserError } from '../base/user-error.ts';
 import { argumentsIn } from '../c-calls/arguments.ts';
 import { caseInputs, elementType, resultName, type Variable } from '../c-calls/case-inputs.ts';
 import type { Input } from '../machine/shadow/input.ts';
+import { cString, lineComment } from '../report/c-text.ts';
 import { shellWord } from '../report/check-summary.ts';
 import type { CSignature, CType } from '../run/harness/c-type.ts';
 import type { ParameterPlan } from '../run/harness/plan.ts';
@@ -43,11 +44,11 @@ function testText(
   input: Input,
   remarks: readonly string[],
 ): string {
-  return `${remarks.map((remark) => `// ${remark}`).join('\n')}
+  return `${remarks.map(lineComment).join('\n')}
 //
 // Build it with each of the two, and run both:
-//   ${buildLine('A', a, flags)}
-//   ${buildLine('B', b, flags)}
+${lineComment(`  ${buildLine('A', a, flags)}`)}
+${lineComment(`  ${buildLine('B', b, flags)}`)}
 
 #define main main_of_the_program
 #ifdef SIDE_B
@@ -123,7 +124,7 @@ function shownVariable({ name, object, isArray }: Variable): string[] {
 
 /** Statements that print a value. */
 function shown(name: string, type: CType): string[] {
-  const label = JSON.stringify(name);
+  const label = cString(name);
   switch (type.kind) {
     case 'number':
       if (type.float) return [`printf("%s: %s = %.17g\\n", SIDE, ${label}, (double)${name});`];
@@ -145,7 +146,7 @@ function shown(name: string, type: CType): string[] {
 }
 
 function pointerOf(name: string, target: CType): string[] {
-  const label = JSON.stringify(name);
+  const label = cString(name);
   const whether = `printf("%s: %s is %s\\n", SIDE, ${label}, ${name} ? "a pointer" : "NULL");`;
   if (!isCharacter(target)) return [whether];
   return [whether, `if (${name}) show_text(${label}, ${name}, strlen(${name}));`];
@@ -153,15 +154,15 @@ function pointerOf(name: string, target: CType): string[] {
 
 function integerOf(name: string, signed: boolean): string {
   const [format, type] = signed ? ['%lld', 'long long'] : ['%llu', 'unsigned long long'];
-  return `printf("%s: %s = ${format}\\n", SIDE, ${JSON.stringify(name)}, (${type})${name});`;
+  return `printf("%s: %s = ${format}\\n", SIDE, ${cString(name)}, (${type})${name});`;
 }
 
 function textOf(name: string): string {
-  return `show_text(${JSON.stringify(name)}, ${name}, sizeof ${name});`;
+  return `show_text(${cString(name)}, ${name}, sizeof ${name});`;
 }
 
 function bytesOf(name: string): string {
-  return `show_bytes(${JSON.stringify(name)}, &${name}, sizeof ${name});`;
+  return `show_bytes(${cString(name)}, &${name}, sizeof ${name});`;
 }
 
 function isCharacter(type: CType): boolean {

@@ -4,7 +4,7 @@
 // The program's own main gets another name on the command line (-Dmain=...), which this file takes back.
 
 import { cSuiteDriver, cSuiteTypes } from './c-suite-driver.ts';
-import { byteArray, cString } from './c-text.ts';
+import { byteArray, cString, lineComment } from './c-text.ts';
 import { nativeInput, replayFile } from './native-input.ts';
 import type { Test } from './test.ts';
 
@@ -44,9 +44,9 @@ export function cSuite(tests: readonly NamedTest[], subject: CSuiteSubject): str
 function heading(tests: readonly NamedTest[], { file, sources, flags }: CSuiteSubject): string {
   const words = ['cc', '-g', '-fsanitize=address,undefined', `-Dmain=${programMain}`];
   const command = [...words, ...flags, ...sources, file, '-o', 'tests'].map(shellWord).join(' ');
-  return `// ${tests.length === 1 ? 'A test' : `${tests.length} tests`} of clew. To build and run:
+  return `${lineComment(`${tests.length === 1 ? 'A test' : `${tests.length} tests`} of clew. To build and run:`)}
 //
-//   ${command}
+${lineComment(`  ${command}`)}
 //   ./tests
 //
 // Each test runs in a process of its own. The exit status says whether all of them came to an ordinary end.

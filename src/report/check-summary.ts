@@ -135,7 +135,7 @@ export function gapLine({ site, count, text }: Gap, display: (file: string) => s
   if (site === undefined) return printable(text);
   const times = count === 1 ? 'once' : `${count} times`;
   const inside = site.file === undefined || site.function === '' ? '' : `, in ${site.function}`;
-  return `${siteText(site, display)}: ${printable(text)} (${times}${inside})`;
+  return printable(`${siteText(site, display)}: ${text} (${times}${inside})`);
 }
 
 /** The honest last line: what was explored, and what that means. docs/guide/verdicts.md explains each form. */

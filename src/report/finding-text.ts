@@ -52,7 +52,7 @@ function headline(finding: Finding, blamed: Frame | undefined, context: FindingC
   const place = blamed === undefined ? 'clew' : placeOf(blamed, context);
   const callee = calledLibraryFunction(finding, blamed);
   const inside = callee === undefined ? '' : `, in ${callee}`;
-  const text = `${place}: ${finding.kind}: ${printable(finding.message)}${inside}`;
+  const text = `${place}: ${finding.kind}: ${printable(finding.message + inside)}`;
   const [first = '', ...rest] = wrap(text, style.width, '    ');
   const prefix = `${place}: ${finding.kind}:`;
   if (!first.startsWith(prefix)) return [first, ...rest].map(style.strong);
@@ -114,7 +114,7 @@ function callNote(text: string, stack: readonly Frame[] | undefined, context: Fi
 function note(text: string, place: Mark & { file: string }, context: FindingContext): string[] {
   const { style } = context;
   const column = place.column > 0 ? `:${place.column}` : '';
-  const where = `${context.display(place.file)}:${place.line}${column}`;
+  const where = `${printable(context.display(place.file))}:${place.line}${column}`;
   const [first = '', ...rest] = wrap(`${where}: note: ${printable(text)}`, style.width, '    ');
   const prefix = `${where}: note:`;
   const styled = first.startsWith(prefix)
@@ -129,9 +129,9 @@ function excerpt(place: Mark & { file: string | undefined }, context: FindingCon
 }
 
 function placeOf(frame: Frame, context: FindingContext): string {
-  if (frame.file === undefined) return frame.function;
+  if (frame.file === undefined) return printable(frame.function);
   const column = frame.column > 0 ? `:${frame.column}` : '';
-  return `${context.display(frame.file)}:${frame.line}${column}`;
+  return `${printable(context.display(frame.file))}:${frame.line}${column}`;
 }
 
 const framesShown = 30;

@@ -18,7 +18,7 @@ import {
 import { callLines } from './call-words.ts';
 import type { InputPart, ReportedFinding } from './check-result.ts';
 import { nondetType } from './nondet-types.ts';
-import { wrap } from './style.ts';
+import { printable, wrap } from './style.ts';
 import { characterText, floatText } from './values-text.ts';
 
 /** Bytes of one part that are shown beside zeros; the files in the test's folder have them all. */
@@ -59,7 +59,7 @@ function failureText(number: number, failedCalls: readonly FailedCall[]): string
   const { call, error, place } = failed;
   const where =
     place?.file === undefined ? '' : ` at line ${place.line} of ${place.file.replace(/^.*\//, '')}`;
-  return `${which}, ${call}${where}, fails with ${error}`;
+  return printable(`${which}, ${call}${where}, fails with ${error}`);
 }
 
 function ordinal(number: number): string {
@@ -114,6 +114,10 @@ function contentLength(bytes: Uint8Array): number {
 
 /** memory/NAME is a name that the program gave; the rest speaks for itself. */
 export function inputLabel(name: string): string {
+  return printable(plainLabel(name));
+}
+
+function plainLabel(name: string): string {
   if (name.startsWith('memory/')) return name.slice('memory/'.length);
   if (name.startsWith('files/')) return `file ${name.slice('files/'.length)}`;
   if (name.startsWith('length/')) return `length of ${name.slice('length/'.length)}`;

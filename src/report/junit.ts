@@ -5,6 +5,7 @@ import type { CheckResult, ReportedFinding } from './check-result.ts';
 import { conclusion, gapLine } from './check-summary.ts';
 import { placeOf } from './finding-record.ts';
 import { counting } from './verdict.ts';
+import { xmlText } from './xml-text.ts';
 
 export interface JunitContext {
   /** What was checked. */
@@ -42,7 +43,7 @@ function exploration(result: CheckResult, { subject, display }: JunitContext): s
   const text = result.gaps.map((gap) => gapLine(gap, display)).join('\n');
   return [
     `${open}>`,
-    `      <${element} message="${attribute(message)}">${content(text)}</${element}>`,
+    `      <${element} message="${attribute(message)}">${xmlText(text)}</${element}>`,
     '    </testcase>',
   ];
 }
@@ -58,20 +59,11 @@ function failure(reported: ReportedFinding, context: JunitContext): string[] {
   const name = `${finding.kind} in ${place?.function ?? 'the program'}, line ${place?.line ?? 0}`;
   return [
     `    <testcase classname="${attribute(file)}" name="${attribute(name)}">`,
-    `      <failure type="${finding.kind}" message="${attribute(finding.message)}">${content(context.text(reported))}</failure>`,
+    `      <failure type="${finding.kind}" message="${attribute(finding.message)}">${xmlText(context.text(reported))}</failure>`,
     '    </testcase>',
   ];
 }
 
 function attribute(text: string): string {
-  return content(text).replaceAll('"', '&quot;').replaceAll(/\s/g, ' ');
-}
-
-/** XML has no way to write most control characters. */
-function content(text: string): string {
-  return text
-    .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  return xmlText(text).replaceAll('"', '&quot;').replaceAll(/\s/g, ' ');
 }

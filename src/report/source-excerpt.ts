@@ -6,7 +6,7 @@
 // Debug information counts columns in bytes from 1; people see characters, and tabs as wide as the
 // next stop. Source is data: control characters in it must not reach the terminal.
 
-import type { Style } from './style.ts';
+import { activeCharacters, type Style } from './style.ts';
 
 export interface Mark {
   readonly line: number;
@@ -18,6 +18,7 @@ export interface Mark {
 
 const tabStop = 8;
 const gutterDigits = 5;
+const active = new RegExp(activeCharacters);
 
 /** The excerpt's two lines, or nothing when the source does not have that line. */
 export function sourceExcerpt(source: string, mark: Mark, style: Style): string[] {
@@ -55,7 +56,7 @@ function fitWidth(line: string, start: number | undefined, width: number) {
     if (character === '\t')
       do cells.push(' ');
       while (cells.length % tabStop !== 0);
-    else cells.push(/\p{Cc}/u.test(character) ? '\u00b7' : character);
+    else cells.push(active.test(character) ? '\u00b7' : character);
   }
   if (start !== undefined) column ??= cells.length;
   if (cells.length <= width) return { shown: cells.join(''), column };

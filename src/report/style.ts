@@ -49,9 +49,17 @@ export function wrap(text: string, columns: number, indent = ''): string[] {
   return [...lines, line];
 }
 
-/** Text that came from the subject program or its source is data: control characters are spelled. */
+/** What a terminal does something with rather than shows it: control characters, and what turns the direction of writing. */
+export const activeCharacters =
+  '[\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]';
+
+const active = new RegExp(activeCharacters, 'g');
+
+/** Text that came from the subject program or its source is data: it has no lines, and what would act on a terminal is spelled. */
 export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, (character) =>
-    character === '\n' ? '\\n' : `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
-  );
+  return text.replaceAll(active, (character) => {
+    if (character === '\n') return '\\n';
+    const digits = character.charCodeAt(0).toString(16);
+    return digits.length > 2 ? `\\u${digits.padStart(4, '0')}` : `\\x${digits.padStart(2, '0')}`;
+  });
 }

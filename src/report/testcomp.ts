@@ -3,6 +3,7 @@
 
 import { nondetType } from './nondet-types.ts';
 import { isAssumed, memoryObjects, type Test } from './test.ts';
+import { xmlText } from './xml-text.ts';
 
 export interface SuiteSubject {
   readonly producer: string;
@@ -27,7 +28,7 @@ export function metadataXml(subject: SuiteSubject): string {
     ['architecture', '64bit'],
     ['creationtime', subject.created],
   ];
-  const lines = fields.map(([name, value]) => `  <${name}>${escaped(value)}</${name}>`);
+  const lines = fields.map(([name, value]) => `  <${name}>${xmlText(value)}</${name}>`);
   return document('test-metadata', [`<test-metadata>`, ...lines, '</test-metadata>']);
 }
 
@@ -36,7 +37,7 @@ export function testcaseXml(test: Test, coversError: boolean): string {
   const objects = test.objects.filter(({ name }) => !isAssumed(name));
   const inputs = memoryObjects({ ...test, objects }).map(({ name, bytes }) => {
     const type = nondetType(name) !== undefined ? ` type="${name}"` : '';
-    return `  <input${type}>${escaped(valueText(name, bytes))}</input>`;
+    return `  <input${type}>${xmlText(valueText(name, bytes))}</input>`;
   });
   const attribute = coversError ? ' coversError="true"' : '';
   return document('testcase', [`<testcase${attribute}>`, ...inputs, '</testcase>']);
@@ -56,8 +57,4 @@ function valueText(type: string, bytes: Uint8Array): string {
   const kind = nondetType(type);
   if (kind === 'bool') return String(value & 1n);
   return String(kind === 'unsigned' ? value : BigInt.asIntN(8 * bytes.length, value));
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

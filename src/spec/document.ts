@@ -5,6 +5,7 @@
 // text as clew wrote it. If the text is another now, somebody has worked on it: it counts as confirmed, whatever its mark says.
 
 import { UserError } from '../base/user-error.ts';
+import { lineComment } from '../report/c-text.ts';
 import { digest } from '../source/cache.ts';
 
 export interface WrittenCase {
@@ -142,7 +143,7 @@ export function updatedDocument(
     if (line === endLine)
       lines.push(
         ...[...waiting.values()].flatMap(caseText),
-        ...remarks.map((each) => `${remark}${each}`),
+        ...remarks.map((each) => `  ${lineComment(`not specified: ${each}`)}`),
       );
     lines.push(begun === undefined ? line : line.replace('CASE(new,', 'CASE(confirmed,'));
     now.set(i + 1, lines.length);

@@ -17,6 +17,7 @@ import { argumentsIn } from '../c-calls/arguments.ts';
 import { caseInputs } from '../c-calls/case-inputs.ts';
 import type { Behaviour, Ending } from '../compare/behaviour.ts';
 import { endingText } from '../compare/differences.ts';
+import { lineComment } from '../report/c-text.ts';
 import type { Test } from '../report/test.ts';
 import {
   caseKey,
@@ -185,15 +186,15 @@ function headingOf(program: SpecProgram, file: string): string {
   const here = (name: string) => relative(folder, resolve(name));
   const name = relative(folder, resolve(file));
   const words = ['cc', ...flags, name, ...otherFiles.map(here), '-lm', '-o', `${entry.name}-spec`];
-  return `// What ${entry.name}() in ${here(source)} does, by example: one case for each path through it, as clew observed it.
+  return `${lineComment(`What ${entry.name}() in ${here(source)} does, by example: one case for each path through it, as clew observed it.`)}
 //
 // Is a case right? Then write "confirmed" for "new". Is it wrong? Correct what is expected, and confirm that. clew keeps
 // confirmed cases, adds new ones, and says when the function does otherwise than they say:
 //
-//   ${command}
+${lineComment(`  ${command}`)}
 //
 // Whatever else you write into this file stays. To run it without clew:
 //
-//   ${words.join(' ')} && ./${entry.name}-spec
+${lineComment(`  ${words.join(' ')} && ./${entry.name}-spec`)}
 ${includes(here(source))}`;
 }

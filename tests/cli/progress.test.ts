@@ -30,18 +30,18 @@ test('a long line still fits a terminal', () => {
 });
 
 test('a terminal has one line, which makes room when others write', () => {
-  let output = '';
+  const updates: string[] = [];
   const display = terminalProgress(
-    (text) => (output += text),
+    (text) => updates.push(text),
     () => 30,
     undefined,
   );
   display.clear();
-  expect(output).toBe('');
+  expect(updates).toEqual([]);
   display.show(figures);
-  expect(output).toBe('\r\u001b[K12s, 340 runs/s, 12k paths, 5');
+  expect(updates).toEqual(['12s, 340 runs/s, 12k paths, 5']);
   display.clear();
-  expect(output.endsWith('\r\u001b[K')).toBe(true);
+  expect(updates.at(-1)).toBe('');
 });
 
 test('a log has a line now and then', () => {

@@ -8,6 +8,7 @@ import type { Term } from '../../expr/arena.ts';
 import { Op } from '../../expr/operator.ts';
 import type { Supports } from '../../expr/support.ts';
 import type { Terms } from '../../expr/terms.ts';
+import { inlineComment } from '../c-text.ts';
 import { type BitRange, bitRange, reachesTop } from './bit-range.ts';
 import { character, constant, numeral, textIn } from './c-constants.ts';
 import { bytesComparison, conjunctsOf } from './compared-bytes.ts';
@@ -239,7 +240,7 @@ export class CExpression {
     const width = terms.width(value);
     const { text } = constant(number, width, width < 32 && sign !== 'signed' ? 'unsigned' : sign);
     const characters = isBytes(terms, other) ? textIn(number, terms.width(value)) : undefined;
-    return characters === undefined ? text : `${text} /* "${characters}" */`;
+    return characters === undefined ? text : `${text} ${inlineComment(`"${characters}"`)}`;
   }
 
   // ---- Values ---------------------------------------------------------------------------------------------------
