@@ -4,6 +4,7 @@
 import type { CheckResult } from '../report/check-result.ts';
 import type { CheckEvent } from './event.ts';
 import { eventsOf } from './event-queue.ts';
+import { checkSchema, readOptions } from './option-schema.ts';
 import type { CheckOptions } from './options.ts';
 import { perform } from './perform.ts';
 
@@ -14,9 +15,10 @@ export type { CheckEvent } from './event.ts';
 export type { CheckOptions } from './options.ts';
 
 /**
- * Explores a program, and tells what it finds. Mistakes in the options or the program are thrown as UserError. Who stops
- * reading ends the check.
+ * Explores a program, and tells what it finds. Mistakes in the options or the program are thrown as UserError when it is first
+ * read. Who stops reading ends the check.
  */
-export function check(options: CheckOptions): AsyncGenerator<CheckEvent, CheckResult> {
-  return eventsOf((signal, tell) => perform(options, signal, tell), options.signal);
+export async function* check(options: CheckOptions): AsyncGenerator<CheckEvent, CheckResult> {
+  const given = readOptions('check', checkSchema, options);
+  return yield* eventsOf((signal, tell) => perform(given, signal, tell), given.signal);
 }

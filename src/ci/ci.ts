@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import { check } from '../check/check.ts';
 import type { CheckEvent } from '../check/event.ts';
+import { readOptions } from '../check/option-schema.ts';
 import type { CheckOptions } from '../check/options.ts';
 import { loadTest } from '../check/read-test.ts';
 import type { CheckResult, ReportedFinding } from '../report/check-result.ts';
@@ -29,6 +30,7 @@ import {
 import { hasNoChanges } from './git.ts';
 import { type Judged, judgeFindings } from './judge-findings.ts';
 import { type OldVersion, oldVersion, runBuild } from './old-version.ts';
+import { ciSchema } from './option-schema.ts';
 import type { ChangeSearch, CiOptions } from './options.ts';
 import { inputsThatDiffer, isPairPossible } from './pair-exploration.ts';
 import { ProgramStore } from './program-store.ts';
@@ -57,8 +59,9 @@ export type CiEvent =
   | { readonly kind: 'check'; readonly event: Exclude<CheckEvent, { kind: 'ended' }> }
   | { readonly kind: 'ended'; readonly result: CiResult };
 
-export async function* ci(options: CiOptions): AsyncGenerator<CiEvent, CiResult> {
+export async function* ci(given: CiOptions): AsyncGenerator<CiEvent, CiResult> {
   const begun = Date.now();
+  const options = readOptions('ci', ciSchema, given);
   const base = baseRevision(process.cwd(), options.environment, options.check.since);
   yield { kind: 'base', base };
   if (options.build !== undefined) {
@@ -72,9 +75,9 @@ export async function* ci(options: CiOptions): AsyncGenerator<CiEvent, CiResult>
     const version = versionDigest(await currentJob(options.check));
     const begin = store.beginning(options.check, version, join(folder, 'seeds'));
     for (const text of begin.notes) yield { kind: 'check', event: { kind: 'note', text } };
-    const given = { ...begin.options, ...sinceBase(base) };
+    const checked = { ...begin.options, ...sinceBase(base) };
     let result: CheckResult | undefined;
-    for await (const event of check(given)) {
+    for await (const event of check(checked)) {
       if (event.kind === 'ended') result = event.result;
       else yield { kind: 'check', event };
     }
@@ -82,7 +85,7 @@ export async function* ci(options: CiOptions): AsyncGenerator<CiEvent, CiResult>
     yield { kind: 'doing', doing: 'comparing with the old version' };
     const old = versionAt(base, options, join(folder, 'old'));
     const how = options.changes;
-    const { behaviour, endings } = await compared({ base, old, how }, given, store, result);
+    const { behaviour, endings } = await compared({ base, old, how }, checked, store, result);
     const before = store.findingsBefore(base);
     const source = sourceReader(options.check);
     const findings = judgeFindings(result.findings, endings, before, source);

@@ -1,6 +1,7 @@
 // The options of clew check, beside those of compiling and of the box: what is symbolic, how to search, when to stop,
 // where results go.
 
+import { ranges, words } from '../check/option-values.ts';
 import { defaults } from '../check/options.ts';
 import { type SuiteFormat, suiteFormats } from '../check/test-suites.ts';
 import { usualWorkers } from '../check/workers.ts';
@@ -78,7 +79,7 @@ const failCalls: Option<number> = {
   example: '--fail-calls 1',
   initial: 0,
   otherwise: '0',
-  accept: acceptCount('--fail-calls', 0, 16),
+  accept: acceptCount('--fail-calls', ranges.failingCalls),
 };
 
 const fn: Option<string | undefined> = {
@@ -110,7 +111,7 @@ const fnElements: Option<number> = {
   example: '--fn-elements 4',
   initial: usualElements,
   otherwise: String(usualElements),
-  accept: acceptCount('--fn-elements', 1, 1 << 16),
+  accept: acceptCount('--fn-elements', ranges.elements),
 };
 
 const usualCharacters = 16;
@@ -122,7 +123,7 @@ const fnCharacters: Option<number> = {
   example: '--fn-characters 8',
   initial: usualCharacters,
   otherwise: String(usualCharacters),
-  accept: acceptCount('--fn-characters', 0, 1 << 16),
+  accept: acceptCount('--fn-characters', ranges.characters),
 };
 
 const fuzzSize: Option<number> = {
@@ -132,7 +133,7 @@ const fuzzSize: Option<number> = {
   example: '--fuzz-size 16',
   initial: defaults.fuzzSize,
   otherwise: String(defaults.fuzzSize),
-  accept: acceptCount('--fuzz-size', 0, 1 << 20),
+  accept: acceptCount('--fuzz-size', ranges.fuzzSize),
 };
 
 /** Where a program begins, when it is not main. */
@@ -151,7 +152,7 @@ const uninitialized: Option<'zero' | 'symbolic'> = {
   example: '--uninitialized symbolic',
   initial: defaults.uninitialized,
   otherwise: defaults.uninitialized,
-  accept: acceptChoice('--uninitialized', ['zero', 'symbolic'] as const),
+  accept: acceptChoice('--uninitialized', words.uninitialized),
 };
 
 const missing: Option<'refuse' | 'symbolic'> = {
@@ -162,7 +163,7 @@ const missing: Option<'refuse' | 'symbolic'> = {
   example: '--missing symbolic',
   initial: defaults.missing,
   otherwise: defaults.missing,
-  accept: acceptChoice('--missing', ['refuse', 'symbolic'] as const),
+  accept: acceptChoice('--missing', words.missing),
 };
 
 /** What is assumed of what the program does not say. */
@@ -207,7 +208,7 @@ const maxTime: Option<number | undefined> = {
   example: '--max-time 60s',
   initial: undefined,
   otherwise: 'until everything is explored; Ctrl-C stops and keeps the results',
-  accept: acceptDuration('--max-time', 7 * 24 * 3_600_000),
+  accept: acceptDuration('--max-time', ranges.maxTime),
 };
 
 const maxRuns: Option<number | undefined> = {
@@ -217,10 +218,8 @@ const maxRuns: Option<number | undefined> = {
   example: '--max-runs 1000',
   initial: undefined,
   otherwise: 'no limit',
-  accept: acceptCount('--max-runs', 1, Number.MAX_SAFE_INTEGER),
+  accept: acceptCount('--max-runs', ranges.maxRuns),
 };
-
-const mebibyte = 1024 ** 2;
 
 const maxMemory: Option<number> = {
   flags: '--max-memory <size>',
@@ -230,7 +229,7 @@ const maxMemory: Option<number> = {
   example: '--max-memory 8G',
   initial: defaults.maxMemory,
   otherwise: sizeText(defaults.maxMemory),
-  accept: acceptSize('--max-memory', 256 * mebibyte, 1024 * 1024 * mebibyte),
+  accept: acceptSize('--max-memory', ranges.maxMemory),
 };
 
 const workers: Option<number> = {
@@ -240,7 +239,7 @@ const workers: Option<number> = {
   example: '--workers 2',
   initial: usualWorkers,
   otherwise: 'as many as there are cores',
-  accept: acceptCount('--workers', 1, 256),
+  accept: acceptCount('--workers', ranges.workers),
 };
 
 const fresh: Option<boolean> = {
@@ -267,9 +266,7 @@ const search: Option<readonly SearchName[]> = {
   accept: (given) => acceptNames('--search', searchNames)(given, []),
 };
 
-const modes = ['pending', 'eager'] as const;
-
-const mode: Option<(typeof modes)[number]> = {
+const mode: Option<'pending' | 'eager'> = {
   flags: '--mode <name>',
   group: 'Searching',
   meaning:
@@ -277,12 +274,10 @@ const mode: Option<(typeof modes)[number]> = {
   example: '--mode eager',
   initial: 'pending',
   otherwise: 'pending',
-  accept: acceptChoice('--mode', modes),
+  accept: acceptChoice('--mode', words.mode),
 };
 
-const checkModes = ['strict', 'relaxed'] as const;
-
-const checks: Option<(typeof checkModes)[number]> = {
+const checks: Option<'strict' | 'relaxed'> = {
   flags: '--checks <how>',
   group: 'Checks',
   meaning:
@@ -290,7 +285,7 @@ const checks: Option<(typeof checkModes)[number]> = {
   example: '--checks relaxed',
   initial: 'strict',
   otherwise: 'strict',
-  accept: acceptChoice('--checks', checkModes),
+  accept: acceptChoice('--checks', words.checks),
 };
 
 const check = checksOption(checkNames, '--check overflow,leak,no-bounds');
@@ -364,7 +359,7 @@ const tests: Option<'new' | 'all'> = {
   example: '--tests new',
   initial: 'all',
   otherwise: 'all',
-  accept: acceptChoice('--tests', ['new', 'all'] as const),
+  accept: acceptChoice('--tests', words.tests),
 };
 
 const testsAs: Option<readonly SuiteFormat[]> = {

@@ -45,7 +45,7 @@ const nativeTime: Option<number> = {
   example: '--native-time 2s',
   initial: 10_000,
   otherwise: '10s',
-  accept: acceptDuration('--native-time', 3_600_000),
+  accept: acceptDuration('--native-time', { min: 1, max: 3_600_000 }),
 };
 
 const out: Option<string> = {

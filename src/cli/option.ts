@@ -1,6 +1,7 @@
 // One option of the command line as a row of a table: parsing, range checks, help and the page
 // docs/guide/options.md all derive from it. A command gets its options' values with their types.
 
+import type { Range } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
 
 export interface Option<T> {
@@ -32,7 +33,7 @@ const binaryUnits: Readonly<Record<string, number>> = {
 };
 
 /** "64K", "100M", "2G" or a number of bytes. */
-export function acceptSize(name: string, smallest: number, largest: number) {
+export function acceptSize(name: string, range: Range) {
   return (text: string): number => {
     const match = /^(\d+)([KMG]?)(?:i?B)?$/i.exec(text);
     const bytes = match
@@ -40,27 +41,27 @@ export function acceptSize(name: string, smallest: number, largest: number) {
       : NaN;
     if (Number.isNaN(bytes))
       throw new UserError(`${name} wants a size like 64M or 2G, but got '${text}'`);
-    return within(name, text, bytes, smallest, largest, sizeText);
+    return within(name, text, bytes, range, sizeText);
   };
 }
 
 const timeUnits: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 /** "500ms", "60s", "5m", "2h", or a number of seconds; in milliseconds. */
-export function acceptDuration(name: string, largest: number) {
+export function acceptDuration(name: string, range: Range) {
   return (text: string): number => {
     const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text);
     if (match === null)
       throw new UserError(`${name} wants a duration like 500ms, 60s or 2h, but got '${text}'`);
     const milliseconds = Number(match[1]) * (timeUnits[match[2] ?? 's'] ?? 1000);
-    return within(name, text, milliseconds, 1, largest, (value) => `${value / 1000}s`);
+    return within(name, text, milliseconds, range, (value) => `${value / 1000}s`);
   };
 }
 
-export function acceptCount(name: string, smallest: number, largest: number) {
+export function acceptCount(name: string, range: Range) {
   return (text: string): number => {
     if (!/^\d+$/.test(text)) throw new UserError(`${name} wants a number, but got '${text}'`);
-    return within(name, text, Number(text), smallest, largest, String);
+    return within(name, text, Number(text), range, String);
   };
 }
 
@@ -89,14 +90,11 @@ function within(
   name: string,
   text: string,
   value: number,
-  smallest: number,
-  largest: number,
+  { min, max }: Range,
   show: (value: number) => string,
 ): number {
-  if (value < smallest || value > largest)
-    throw new UserError(
-      `${name} may be ${show(smallest)} to ${show(largest)}, but '${text}' was given`,
-    );
+  if (value < min || value > max)
+    throw new UserError(`${name} may be ${show(min)} to ${show(max)}, but '${text}' was given`);
   return value;
 }
 

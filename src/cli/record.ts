@@ -1,6 +1,7 @@
 // clew record: runs a command, such as a test suite, and keeps what each run of a program reads as a seed.
 
 import { UserError } from '../base/user-error.ts';
+import { ranges } from '../check/option-values.ts';
 import { type ProgramRecording, type Recording, record, usualSize } from '../record/record.ts';
 import { openStore } from '../store/store.ts';
 import { defineCommand, type Invocation } from './command.ts';
@@ -24,7 +25,7 @@ const maxSize: Option<number> = {
   example: '--max-size 16K',
   initial: usualSize,
   otherwise: sizeText(usualSize),
-  accept: acceptSize('--max-size', 1, 1 << 20),
+  accept: acceptSize('--max-size', { min: 1, max: ranges.length.max }),
 };
 
 const json: Option<boolean> = {

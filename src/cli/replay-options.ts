@@ -29,7 +29,7 @@ const maxTime: Option<number | undefined> = {
   example: '--max-time 10s',
   initial: undefined,
   otherwise: 'none in the box, 10s natively',
-  accept: acceptDuration('--max-time', 24 * 3_600_000),
+  accept: acceptDuration('--max-time', { min: 1, max: 24 * 3_600_000 }),
 };
 
 const quiet: Option<boolean> = {

@@ -1,6 +1,7 @@
 // The options of clew run, beside those of compiling: the box, its limits, the checks, the output.
 
 import { UserError } from '../base/user-error.ts';
+import { ranges } from '../check/option-values.ts';
 import { defaultMemory, largestMemory } from '../program/address-space.ts';
 import { compiledChecks } from '../source/checks.ts';
 import { checksOption } from './checks-option.ts';
@@ -51,7 +52,7 @@ const time: Option<number | undefined> = {
 /** In milliseconds since 1970. */
 function acceptMoment(text: string): number {
   const moment = /^\d+$/.test(text) ? 1000 * Number(text) : Date.parse(text);
-  if (Number.isNaN(moment) || moment < 0)
+  if (!(moment >= ranges.time.min && moment <= ranges.time.max))
     throw new UserError(
       `--time wants a date like 2024-02-29T12:00:00Z or seconds since 1970, but got '${text}'`,
     );
@@ -75,7 +76,7 @@ const seed: Option<number> = {
   example: '--seed 7',
   initial: 0,
   otherwise: '0',
-  accept: acceptCount('--seed', 0, Number.MAX_SAFE_INTEGER),
+  accept: acceptCount('--seed', ranges.seed),
 };
 
 const maxMemory: Option<number> = {
@@ -85,7 +86,7 @@ const maxMemory: Option<number> = {
   example: '--max-memory 64M',
   initial: defaultMemory,
   otherwise: sizeText(defaultMemory),
-  accept: acceptSize('--max-memory', 32 * mebibyte, largestMemory),
+  accept: acceptSize('--max-memory', { min: 32 * mebibyte, max: largestMemory }),
 };
 
 const maxTime: Option<number | undefined> = {
@@ -95,12 +96,12 @@ const maxTime: Option<number | undefined> = {
   example: '--max-time 10s',
   initial: undefined,
   otherwise: 'none',
-  accept: acceptDuration('--max-time', 7 * 24 * 3_600_000),
+  accept: acceptDuration('--max-time', ranges.maxTime),
 };
 
 // Half a minute of a tight loop: more than most programs need, less than anybody's patience.
 const defaultFuel = 20_000_000_000;
-const acceptFuel = acceptCount('--fuel', 1, Number.MAX_SAFE_INTEGER);
+const acceptFuel = acceptCount('--fuel', ranges.fuel);
 
 const fuel: Option<number> = {
   flags: '--fuel <count>',

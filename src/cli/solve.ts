@@ -23,7 +23,7 @@ const queryTime: Option<number | undefined> = {
   example: '--query-time 10s',
   initial: undefined,
   otherwise: 'no limit',
-  accept: acceptDuration('--query-time', MAX_QUERY_TIME),
+  accept: acceptDuration('--query-time', { min: 1, max: MAX_QUERY_TIME }),
 };
 
 const stats: Option<boolean> = {

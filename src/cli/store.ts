@@ -38,7 +38,7 @@ const olderThan: Option<number | undefined> = {
   example: '--older-than 90',
   initial: undefined,
   otherwise: 'none',
-  accept: acceptCount('--older-than', 0, 36_500),
+  accept: acceptCount('--older-than', { min: 0, max: 36_500 }),
 };
 
 const answers: Option<number | undefined> = {
@@ -48,7 +48,7 @@ const answers: Option<number | undefined> = {
   example: '--answers 16M',
   initial: undefined,
   otherwise: '64M',
-  accept: acceptSize('--answers', 0, 1 << 30),
+  accept: acceptSize('--answers', { min: 0, max: 1 << 30 }),
 };
 
 const json: Option<boolean> = {

@@ -2,6 +2,7 @@
 // of bytes, or MIN-MAX where it is open.
 
 import { UserError } from '../base/user-error.ts';
+import { isFileName, ranges } from '../check/option-values.ts';
 import type { FileSource, Length, Sources } from '../run/sources.ts';
 
 /** The texts of the options, as they were given. */
@@ -15,9 +16,8 @@ export interface SymbolicTexts {
   readonly failCalls: number;
 }
 
-/** A term for every byte: more than this is hardly meant, and would not be explored in a lifetime. */
-const mostBytes = 1 << 20;
-const mostArguments = 1000;
+const mostBytes = ranges.length.max;
+const mostArguments = ranges.symbolicArguments.max;
 
 export function parseSources(texts: SymbolicTexts): Sources {
   const single = texts.symArg.map((text) => parseLength('--sym-arg', text));
@@ -109,7 +109,6 @@ function parseFile(text: string): FileSource {
   const name = text.slice(0, Math.max(border, 0));
   if (name === '')
     throw new UserError(`--sym-file wants NAME:N, like input.txt:16, but got '${text}'`);
-  if (name.includes('\0') || name.endsWith('/') || /(^|\/)\.{1,2}(\/|$)/.test(name))
-    throw new UserError(`--sym-file ${text}: '${name}' is no name for a file`);
+  if (!isFileName(name)) throw new UserError(`--sym-file ${text}: '${name}' is no name for a file`);
   return { name, ...parseLength(`--sym-file ${name}`, text.slice(border + 1)) };
 }

@@ -1,12 +1,15 @@
 // The options of clew tune: what a program's input is, as for clew check, and how long to learn.
 
 import { heuristicFile } from '../check/heuristic-file.ts';
+import { ranges } from '../check/option-values.ts';
+import { type LearnedSearch, learnedSearches } from '../explore/learned/heuristic.ts';
 import { fewestRuns, usualRuns } from '../tune/effort.ts';
+import { runRange } from '../tune/options.ts';
 import { assumedOptions, checkOptions } from './check-options.ts';
 import { acceptChoice, acceptCount, acceptDuration, type Option } from './option.ts';
 
 const group = 'Learning';
-const [minute, week] = [60_000, 7 * 24 * 3_600_000];
+const minute = 60_000;
 
 const budget: Option<number> = {
   flags: '--budget <duration>',
@@ -15,7 +18,7 @@ const budget: Option<number> = {
   example: '--budget 2h',
   initial: 10 * minute,
   otherwise: '10m',
-  accept: acceptDuration('--budget', week),
+  accept: acceptDuration('--budget', ranges.maxTime),
 };
 
 const runs: Option<number | undefined> = {
@@ -25,10 +28,10 @@ const runs: Option<number | undefined> = {
   example: '--runs 1000',
   initial: undefined,
   otherwise: `${usualRuns}, and as few as ${fewestRuns} if the budget is small`,
-  accept: acceptCount('--runs', 10, 10_000_000),
+  accept: acceptCount('--runs', runRange),
 };
 
-const search: Option<'learned' | 'learned-frontier'> = {
+const search: Option<LearnedSearch> = {
   flags: '--search <name>',
   group,
   meaning:
@@ -36,7 +39,7 @@ const search: Option<'learned' | 'learned-frontier'> = {
   example: '--search learned',
   initial: 'learned-frontier',
   otherwise: 'learned-frontier',
-  accept: acceptChoice('--search', ['learned', 'learned-frontier'] as const),
+  accept: acceptChoice('--search', learnedSearches),
 };
 
 const heuristic: Option<string> = {

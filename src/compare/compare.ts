@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { UserError } from '../base/user-error.ts';
 import { CompilationFailed } from '../check/compilation-failed.ts';
 import { displayFile } from '../check/display.ts';
+import { readOptions } from '../check/option-schema.ts';
 import { defaults, sourcesOf } from '../check/options.ts';
 import { NumberedFolders, prepareOutFolder, writeFolderAtOnce } from '../check/out-folder.ts';
 import { worldPlan } from '../check/planning.ts';
@@ -19,6 +20,7 @@ import { compileSources, type Unit } from '../source/compile.ts';
 import { startThread } from '../source/thread.ts';
 import { gapsOf, gapsText } from '../source/unit.ts';
 import type { CompareJob, CompareMessage, CompareProgress } from './job.ts';
+import { compareSchema } from './option-schema.ts';
 import type { CompareOptions } from './options.ts';
 import type {
   CompareFigures,
@@ -44,10 +46,11 @@ const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
 /** Mistakes in the options or the programs are thrown as UserError. */
 export async function compare(
-  options: CompareOptions,
+  given: CompareOptions,
   tell: (event: CompareEvent) => void,
 ): Promise<CompareResult> {
   const begun = Date.now();
+  const options = readOptions('compare', compareSchema, given);
   const { out = defaultOut, maxTime, signal } = options;
   tell({ kind: 'preparing', doing: 'compiling' });
   const [a, b] = [await compile(options, 0), await compile(options, 1)];

@@ -59,10 +59,11 @@ export async function compareNatively(
   options: NativeCompareOptions,
   tell: (event: EventOnTheWay) => void,
 ): Promise<NativeComparison> {
-  const { job } = await planJob(options, Date.now(), () => {});
+  const { peer: _, nativeTime: __, ...checked } = options;
+  const { job } = await planJob(checked, Date.now(), () => {});
   const peer = await nativePeer(options, job.units);
   try {
-    const { check: result, paths } = await pathsInTheBox(options, job, tell);
+    const { check: result, paths } = await pathsInTheBox(checked, job, tell);
     const found = await inTurns(paths, (path) => compared(path, peer));
     const known = paths.filter(({ a }) => !isUnknown(a.ending)).length;
     const differing = found.filter((each) => each !== undefined);

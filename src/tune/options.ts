@@ -13,3 +13,6 @@ export interface TuneOptions extends Omit<CheckOptions, 'search' | 'weights' | '
   /** Where the heuristic goes. */
   readonly heuristic?: string;
 }
+
+/** Runs of one trial. */
+export const runRange = { min: 10, max: 10_000_000 };

@@ -5,20 +5,23 @@ import { join } from 'node:path';
 import { eventsOf } from '../check/event-queue.ts';
 import type { CheckJob } from '../check/job.ts';
 import type { Identity } from '../check/log.ts';
+import { readOptions } from '../check/option-schema.ts';
 import { defaults } from '../check/options.ts';
 import { prepareOutFolder, tuningFile, writeInto } from '../check/out-folder.ts';
 import { planJob } from '../check/planning.ts';
 import { programDocument } from '../check/program-file.ts';
 import { identityOf } from '../check/resume.ts';
 import type { TuneEvent, TuneResult } from './event.ts';
+import { tuneSchema } from './option-schema.ts';
 import type { TuneOptions } from './options.ts';
 import { testsIn } from './results.ts';
 import { Tuning } from './tuning.ts';
 import { TuningLog } from './tuning-log.ts';
 
-/** Mistakes in the options or the program are thrown as UserError. Who stops reading ends the tuning. */
-export function tune(options: TuneOptions): AsyncGenerator<TuneEvent, TuneResult> {
-  return eventsOf((signal, tell) => perform(options, signal, tell), options.signal);
+/** Mistakes in the options or the program are thrown as UserError when it is first read. Who stops reading ends the tuning. */
+export async function* tune(options: TuneOptions): AsyncGenerator<TuneEvent, TuneResult> {
+  const given = readOptions('tune', tuneSchema, options);
+  return yield* eventsOf((signal, tell) => perform(given, signal, tell), given.signal);
 }
 
 async function perform(

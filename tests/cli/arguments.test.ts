@@ -52,7 +52,7 @@ describe('values', () => {
     ['2g', 2 ** 31],
     ['2GiB', 2 ** 31],
   ])('size %s', (text, bytes) => {
-    expect(acceptSize('--size', 1, 2 ** 40)(text)).toBe(bytes);
+    expect(acceptSize('--size', { min: 1, max: 2 ** 40 })(text)).toBe(bytes);
   });
 
   test.each([
@@ -62,19 +62,34 @@ describe('values', () => {
     ['2h', 7_200_000],
     ['7', 7000],
   ])('duration %s', (text, milliseconds) => {
-    expect(acceptDuration('--time', 1e9)(text)).toBe(milliseconds);
+    expect(acceptDuration('--time', { min: 1, max: 1e9 })(text)).toBe(milliseconds);
   });
 
   test.each([
-    [() => acceptSize('--size', 1024, 2048)('1'), "--size may be 1K to 2K, but '1' was given"],
     [
-      () => acceptSize('--size', 1, 2)('much'),
+      () => acceptSize('--size', { min: 1024, max: 2048 })('1'),
+      "--size may be 1K to 2K, but '1' was given",
+    ],
+    [
+      () => acceptSize('--size', { min: 1, max: 2 })('much'),
       "--size wants a size like 64M or 2G, but got 'much'",
     ],
-    [() => acceptDuration('--time', 1000)('-1s'), '--time wants a duration like 500ms'],
-    [() => acceptDuration('--time', 1000)('2s'), "--time may be 0.001s to 1s, but '2s' was given"],
-    [() => acceptCount('--count', 1, 9)('0x3'), "--count wants a number, but got '0x3'"],
-    [() => acceptCount('--count', 1, 9)('10'), "--count may be 1 to 9, but '10' was given"],
+    [
+      () => acceptDuration('--time', { min: 1, max: 1000 })('-1s'),
+      '--time wants a duration like 500ms',
+    ],
+    [
+      () => acceptDuration('--time', { min: 1, max: 1000 })('2s'),
+      "--time may be 0.001s to 1s, but '2s' was given",
+    ],
+    [
+      () => acceptCount('--count', { min: 1, max: 9 })('0x3'),
+      "--count wants a number, but got '0x3'",
+    ],
+    [
+      () => acceptCount('--count', { min: 1, max: 9 })('10'),
+      "--count may be 1 to 9, but '10' was given",
+    ],
     [() => acceptNames('--check', ['a', 'b'])('a,c', []), "--check knows a, b, but got 'c'"],
   ])('%#: %s', (accept, message) => {
     expect(accept).toThrow(message);

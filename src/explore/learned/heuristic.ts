@@ -4,7 +4,8 @@ import { UserError } from '../../base/user-error.ts';
 import { type WeightsByName, weightsOf } from './weights.ts';
 
 /** Where a learned score is looked for the best of: on the last path (ParaDySE 3.1), or of all that is pending. */
-export type LearnedSearch = 'learned' | 'learned-frontier';
+export const learnedSearches = ['learned', 'learned-frontier'] as const;
+export type LearnedSearch = (typeof learnedSearches)[number];
 
 export interface Heuristic {
   readonly format: 1;

@@ -1,13 +1,13 @@
 // --fn: checks one function without a harness. Writes a main function that makes up arguments from the types of the
 // parameters and calls it. Variables of the program keep their initial values.
 
+import { closeNames } from '../../base/close-names.ts';
 import { UserError } from '../../base/user-error.ts';
 import { declare, integerConstant, zeroConstant } from '../../ir/construct.ts';
 import type { Func, GlobalVariable, Module, Value } from '../../ir/module.ts';
 import type { Type, TypeTable } from '../../ir/types.ts';
 import { Layout } from '../../program/layout.ts';
 import { hasAttribute, type Passing, passings } from './arguments.ts';
-import { closeNames } from './close-names.ts';
 import { debugParameters, debugResult, debugVariable } from './debug-shapes.ts';
 import { Writer } from './emit.ts';
 import { type ParameterPlan, type PlanOptions, planParameters, renamedPlans } from './plan.ts';

@@ -1,0 +1,166 @@
+// The options of a check as a schema. Its fields are those of `CheckOptions`, which the compiler sees to; users read the
+// interface, not this.
+
+import * as v from 'valibot';
+import {
+  dictionaryOf,
+  either,
+  type Fields,
+  finiteNumber,
+  flag,
+  listOf,
+  numberWithin,
+  oneOf,
+  onlyFields,
+  optional,
+  path,
+  type Schema,
+  such,
+  text,
+  validate,
+  wholeNumber,
+  word,
+} from '../base/schema.ts';
+import { UserError } from '../base/user-error.ts';
+import { searchNames } from '../explore/search/named.ts';
+import type { FunctionEntry } from '../run/harness/function-harness.ts';
+import type { FileSource, Length } from '../run/sources.ts';
+import { checkNames, checkWords } from '../source/checks.ts';
+import { isFileName, ranges, words } from './option-values.ts';
+import type { CheckOptions, HandedOver, SymbolicInput } from './options.ts';
+import { suiteFormats } from './test-suites.ts';
+
+/** Mistakes are thrown as UserError: "check: 'seed' is -1, but it must be a whole number from 0 to ...". */
+export function readOptions<T>(of: string, schema: Schema<T>, given: unknown): T {
+  const read = validate(given, schema, { whole: 'its argument is' });
+  if (read.kind === 'wrong') throw new UserError(`${of}: ${read.problem}`);
+  return read.value;
+}
+
+// ---- Symbolic input ------------------------------------------------------------------------------------------------
+
+const bytes = wholeNumber(ranges.length);
+
+const bothLengths = { min: bytes, max: bytes };
+const orderly = 'lengths whose least is at most the greatest';
+const isOrderly = ({ min, max }: Length) => min <= max;
+
+const length = either(
+  [bytes, such(onlyFields<Length>(bothLengths), isOrderly, orderly)],
+  `a number of bytes from ${ranges.length.min} to ${ranges.length.max}, or { min, max }`,
+);
+
+const fileName = such(word, isFileName, 'the name of a file');
+const fileSource = such(
+  onlyFields<FileSource>({ name: fileName, ...bothLengths }),
+  isOrderly,
+  orderly,
+);
+
+const { max: mostSources } = ranges.symbolicArguments;
+
+function sources<T>(source: Schema<T>): Schema<T[]> {
+  return such(
+    listOf(source),
+    (list) => list.length <= mostSources,
+    `a list of at most ${mostSources}`,
+  );
+}
+
+const files = such(sources(fileSource), areDistinct, 'a list of files with different names');
+
+function areDistinct(list: readonly FileSource[]): boolean {
+  return new Set(list.map(({ name }) => name)).size === list.length;
+}
+
+const symbolic = such(
+  onlyFields<SymbolicInput>({
+    stdin: optional(length),
+    arguments: optional(sources(length)),
+    fewestArguments: optional(wholeNumber(ranges.symbolicArguments)),
+    files: optional(files),
+    sockets: optional(sources(sources(length))),
+    failingCalls: optional(wholeNumber(ranges.failingCalls)),
+  }),
+  ({ fewestArguments = 0, arguments: all = [] }) => fewestArguments <= all.length,
+  "without 'fewestArguments', or with one that is at most the number of 'arguments'",
+);
+
+// ---- The rest ------------------------------------------------------------------------------------------------------
+
+const handOver = onlyFields<HandedOver>({
+  file: listOf(word),
+  dir: listOf(word),
+  mount: optional(listOf(word)),
+  env: listOf(word),
+});
+
+export const functionEntry = onlyFields<FunctionEntry>({
+  name: such(word, (name) => name !== '', 'the name of a function'),
+  nulls: flag,
+  elements: wholeNumber(ranges.elements),
+  characters: wholeNumber(ranges.characters),
+  parameterNames: optional(listOf(text)),
+  inputNames: optional(dictionaryOf(text)),
+  observe: optional(onlyFields<{ variables: string[] }>({ variables: listOf(text) })),
+});
+
+const unlimited = v.literal(Number.POSITIVE_INFINITY);
+
+export const programFiles = such(
+  listOf(path),
+  (list) => list.length > 0,
+  'a list with at least one file',
+);
+
+export const checkFields: Fields<CheckOptions> = {
+  files: programFiles,
+  arguments: optional(listOf(word)),
+  symbolic: optional(symbolic),
+  fn: optional(functionEntry),
+  fuzzSize: optional(wholeNumber(ranges.fuzzSize)),
+
+  flags: optional(listOf(word)),
+  clang: optional(path),
+  cache: optional(either([path, v.null()], 'the name of a folder, or null')),
+
+  handOver: optional(handOver),
+  seed: optional(wholeNumber(ranges.seed)),
+  time: optional(wholeNumber(ranges.time)),
+
+  seeds: optional(listOf(path)),
+
+  since: optional(path),
+  old: optional(path),
+
+  maxTime: optional(numberWithin(ranges.maxTime)),
+  maxRuns: optional(wholeNumber(ranges.maxRuns)),
+  maxMemory: optional(wholeNumber(ranges.maxMemory)),
+  workers: optional(wholeNumber(ranges.workers)),
+  fuel: optional(
+    either([wholeNumber(ranges.fuel), unlimited], 'a whole number from 1, or Infinity'),
+  ),
+
+  search: optional(listOf(oneOf(searchNames))),
+  weights: optional(dictionaryOf(finiteNumber)),
+  mode: optional(oneOf(words.mode)),
+  checks: optional(oneOf(words.checks)),
+  further: optional(listOf(oneOf(checkWords(checkNames)))),
+  uninitialized: optional(oneOf(words.uninitialized)),
+  missing: optional(oneOf(words.missing)),
+  models: optional(flag),
+  mutate: optional(flag),
+  selfCheck: optional(flag),
+  answers: optional(path),
+
+  out: optional(path),
+  fresh: optional(flag),
+  tests: optional(oneOf(words.tests)),
+  testsAs: optional(listOf(oneOf(suiteFormats))),
+  native: optional(flag),
+
+  command: optional(text),
+  signal: optional(v.instance(AbortSignal, 'an AbortSignal')),
+};
+
+export const checkSchema = onlyFields<CheckOptions>(checkFields);
