@@ -17,7 +17,7 @@ export interface Range {
 
 // ---- Kinds of values -----------------------------------------------------------------------------------------------
 
-const anyFields = v.custom<object>(
+export const anyFields = v.custom<object>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'an object with fields',
 );
@@ -112,11 +112,32 @@ export function either<const Options extends v.UnionOptions>(options: Options, w
   return v.union(options, what);
 }
 
+/** Records that say by `kind` which of several they are. */
+export function byKind<T extends { readonly kind: string }>(
+  kinds: {
+    readonly [Kind in T['kind']]: Schema<Extract<T, { readonly kind: Kind }>>;
+  },
+): Schema<T> {
+  const known = Object.keys(kinds);
+  const unknown = v.pipe(
+    anyFields,
+    v.object({ kind: oneOf(known) }),
+  ) as Schema<unknown> as Schema<T>;
+  return v.lazy((value): Schema<T> => {
+    const kind = (value as { readonly kind?: unknown } | null | undefined)?.kind;
+    return known.includes(kind as string) ? kinds[kind as T['kind']] : unknown;
+  });
+}
+
 export const optional = v.optional;
 
 /** What must hold beyond the kinds of the parts. */
 export function such<T>(schema: Schema<T>, isSo: (value: T) => boolean, what: string): Schema<T> {
   return v.pipe(schema, v.check(isSo, what));
+}
+
+export function orderly<T extends Range>(schema: Schema<T>): Schema<T> {
+  return such(schema, ({ min, max }) => min <= max, "a range whose 'min' is at most its 'max'");
 }
 
 // ---- Checking ------------------------------------------------------------------------------------------------------

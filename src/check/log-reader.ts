@@ -7,14 +7,8 @@ import { deserialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { Entry } from '../explore/journal.ts';
 import type { Gift } from '../explore/territory.ts';
-import {
-  headSize,
-  type Identity,
-  logFormat,
-  type RecordHead,
-  RecordKind,
-  testSize,
-} from './log.ts';
+import { headSize, type Identity, type RecordHead, RecordKind, testSize } from './log.ts';
+import { beginning, contentIfValid, journalEntries } from './log-schema.ts';
 import type { WrittenTest } from './test-register.ts';
 
 /** Entries of a territory in one record: where it is, and which of them hold. */
@@ -55,7 +49,7 @@ export function readLog(path: string): Log | undefined {
   }
 }
 
-/** What a session did, one by one. */
+/** What a session did, one by one, from parts that `readLog` has checked. */
 export function* entriesIn(path: string, parts: readonly LogPart[]): Generator<Entry, void> {
   const file = openSync(path, 'r');
   try {
@@ -132,39 +126,50 @@ class LogReading {
   read(): Log | undefined {
     const first = recordAt(this.file, 0, this.size);
     if (first?.head.kind !== RecordKind.begin) return undefined;
-    const begin = deserialize(first.content) as { format: number; identity: Identity };
-    if (begin.format !== logFormat) return undefined;
+    const begin = contentIfValid(first.content, beginning);
+    if (begin === undefined) return undefined;
     let { end } = first;
     for (
       let next = recordAt(this.file, end, this.size);
-      next !== undefined;
+      next !== undefined && this.take(next.head, next.content, end + headSize);
       next = recordAt(this.file, end, this.size)
-    ) {
-      this.take(next.head, next.content, end + headSize);
+    )
       end = next.end;
-    }
     const { identity } = begin;
     return { identity, ...this.known(), runs: this.runs, end, isDamaged: end < this.size };
   }
 
-  private take(head: RecordHead, content: Buffer, at: number): void {
+  /** False: the record is not what a check writes. */
+  private take(head: RecordHead, content: Buffer, at: number): boolean {
     if (head.kind === RecordKind.renumbering) {
       this.tests.clear();
       this.lastTest = 0;
-      return;
+      return true;
     }
     if (head.kind === RecordKind.tests) {
       this.takeTests(testsIn(head.territory, content));
+      return true;
+    }
+    if (head.kind !== RecordKind.structure && head.kind !== RecordKind.entries) return false;
+    const entries = contentIfValid(content, journalEntries);
+    if (entries?.length !== head.entries) return false;
+    this.takeEntries(head, entries, { at, length: content.length });
+    return true;
+  }
+
+  private takeEntries(
+    { kind, territory, runs }: RecordHead,
+    entries: readonly Entry[],
+    place: Pick<LogPart, 'at' | 'length'>,
+  ): void {
+    const reading = this.of(territory);
+    this.runs += runs;
+    if (kind === RecordKind.structure) {
+      if (takeStructure(reading, entries, place)) this.forgetTests(territory);
       return;
     }
-    const reading = this.of(head.territory);
-    this.runs += head.runs;
-    if (head.kind === RecordKind.structure) {
-      if (takeStructure(reading, content, at)) this.forgetTests(head.territory);
-      return;
-    }
-    reading.runs += head.runs;
-    reading.add({ at, length: content.length, first: 0, entries: head.entries });
+    reading.runs += runs;
+    reading.add({ ...place, first: 0, entries: entries.length });
   }
 
   private takeTests(tests: readonly WrittenTest[]): void {
@@ -212,19 +217,21 @@ class LogReading {
 }
 
 /** What is forgotten ends a part; the next one begins behind it. True if something is. */
-function takeStructure(reading: Reading, content: Buffer, at: number): boolean {
-  const entries = deserialize(content) as Entry[];
-  const { length } = content;
+function takeStructure(
+  reading: Reading,
+  entries: readonly Entry[],
+  place: Pick<LogPart, 'at' | 'length'>,
+): boolean {
   let first = 0;
   for (const [index, entry] of entries.entries()) {
     if (entry.kind === 'run') reading.runs++;
     if (entry.kind === 'given') reading.give(entry.territory, entry.gift, index - first);
     if (entry.kind !== 'forgotten') continue;
-    reading.add({ at, length, first, entries: index - first });
+    reading.add({ ...place, first, entries: index - first });
     reading.forget(entry.kept);
     first = index + 1;
   }
-  reading.add({ at, length, first, entries: entries.length - first });
+  reading.add({ ...place, first, entries: entries.length - first });
   return first > 0;
 }
 

@@ -13,6 +13,7 @@ import {
   oneOf,
   onlyFields,
   optional,
+  orderly,
   path,
   type Schema,
   such,
@@ -42,22 +43,16 @@ export function readOptions<T>(of: string, schema: Schema<T>, given: unknown): T
 const bytes = wholeNumber(ranges.length);
 
 const bothLengths = { min: bytes, max: bytes };
-const orderly = 'lengths whose least is at most the greatest';
-const isOrderly = ({ min, max }: Length) => min <= max;
 
 const length = either(
-  [bytes, such(onlyFields<Length>(bothLengths), isOrderly, orderly)],
+  [bytes, orderly(onlyFields<Length>(bothLengths))],
   `a number of bytes from ${ranges.length.min} to ${ranges.length.max}, or { min, max }`,
 );
 
 const fileName = such(word, isFileName, 'the name of a file');
-const fileSource = such(
-  onlyFields<FileSource>({ name: fileName, ...bothLengths }),
-  isOrderly,
-  orderly,
-);
+const fileSource = orderly(onlyFields<FileSource>({ name: fileName, ...bothLengths }));
 
-const { max: mostSources } = ranges.symbolicArguments;
+const { max: mostSources } = ranges.sources;
 
 function sources<T>(source: Schema<T>): Schema<T[]> {
   return such(
@@ -77,13 +72,13 @@ const symbolic = such(
   onlyFields<SymbolicInput>({
     stdin: optional(length),
     arguments: optional(sources(length)),
-    fewestArguments: optional(wholeNumber(ranges.symbolicArguments)),
+    fewestArguments: optional(wholeNumber(ranges.sources)),
     files: optional(files),
     sockets: optional(sources(sources(length))),
     failingCalls: optional(wholeNumber(ranges.failingCalls)),
   }),
   ({ fewestArguments = 0, arguments: all = [] }) => fewestArguments <= all.length,
-  "without 'fewestArguments', or with one that is at most the number of 'arguments'",
+  "input whose 'fewestArguments' is at most the number of its 'arguments'",
 );
 
 // ---- The rest ------------------------------------------------------------------------------------------------------

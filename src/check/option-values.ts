@@ -2,14 +2,12 @@
 // (option-schema.ts) and the command line (src/cli) take them from here.
 
 import type { Range } from '../base/schema.ts';
+import { sourceRanges } from '../run/sources.ts';
 
 const mebibyte = 1024 ** 2;
 
 export const ranges = {
-  /** Bytes of one symbolic source. Each byte has a term: more are hardly meant, and would not be explored in a lifetime. */
-  length: { min: 0, max: 1 << 20 },
-  symbolicArguments: { min: 0, max: 1000 },
-  failingCalls: { min: 0, max: 16 },
+  ...sourceRanges,
   elements: { min: 1, max: 1 << 16 },
   characters: { min: 0, max: 1 << 16 },
   fuzzSize: { min: 0, max: 1 << 20 },

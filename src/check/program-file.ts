@@ -3,9 +3,24 @@
 
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { UserError } from '../base/user-error.ts';
+import * as v from 'valibot';
+import { readJson } from '../base/json.ts';
+import {
+  dictionaryOf,
+  fields,
+  listOf,
+  oneOf,
+  optional,
+  path,
+  text,
+  wholeNumber,
+  word,
+} from '../base/schema.ts';
+import { largestMemory } from '../program/address-space.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import { digest } from '../source/cache.ts';
+import { functionEntry } from './option-schema.ts';
+import { ranges, words } from './option-values.ts';
 
 /** How to build the program and its box: what `clew check` was told. */
 export interface ProgramPlan {
@@ -39,6 +54,27 @@ interface ProgramDocument extends ProgramPlan {
   readonly digests: Readonly<Record<string, string>>;
 }
 
+const programSchema = fields<ProgramDocument>({
+  format: v.literal(format, `${format}, the format that this clew reads`),
+  directory: path,
+  digests: dictionaryOf(text),
+  files: listOf(path),
+  flags: listOf(word),
+  entry: optional(functionEntry),
+  fuzzSize: wholeNumber(ranges.fuzzSize),
+  checks: listOf(text),
+  uninitialized: optional(oneOf(words.uninitialized)),
+  missing: optional(oneOf(words.missing)),
+  memory: wholeNumber({ min: 1, max: largestMemory }),
+  fuel: optional(wholeNumber(ranges.fuel)),
+  handed: fields<ProgramPlan['handed']>({
+    file: listOf(word),
+    dir: listOf(word),
+    mount: optional(listOf(word)),
+    env: listOf(word),
+  }),
+});
+
 export function programDocument(plan: ProgramPlan, out: string): string {
   const document: ProgramDocument = {
     format,
@@ -67,21 +103,12 @@ export function findProgram(test: string): KnownProgram | undefined {
 }
 
 function readDocument(text: string, folder: string): KnownProgram {
-  const document = parse(text, join(folder, name));
+  const what = `'${join(folder, name)}' is not a program description that this clew wrote`;
+  const document = readJson(text, programSchema, what);
   const { directory, digests, format: _, ...plan } = document;
   const base = resolve(folder, directory);
   const changed = plan.files.filter((file) => digestOf(resolve(base, file)) !== digests[file]);
   return { plan, directory: base, changed };
-}
-
-function parse(text: string, path: string): ProgramDocument {
-  try {
-    const document = JSON.parse(text) as ProgramDocument;
-    if (document.format === format && Array.isArray(document.files)) return document;
-  } catch {
-    // Said below.
-  }
-  throw new UserError(`'${path}' is not a program description that this clew wrote`);
 }
 
 function digestOf(file: string): string {

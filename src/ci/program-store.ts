@@ -3,6 +3,8 @@
 
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import * as v from 'valibot';
+import { dictionaryOf, either, finiteNumber, listOf, text } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
 import type { CheckJob } from '../check/job.ts';
 import { type CheckOptions, sourcesOf } from '../check/options.ts';
@@ -81,7 +83,7 @@ export class ProgramStore {
   private testsToBegin(version: string): Test[] {
     const tests = this.store.tests(this.name);
     const fact = `tests that checks of ${this.name} began with`;
-    const byVersion = (this.store.facts.get(fact) ?? {}) as NamesByVersion;
+    const byVersion = this.store.facts.get(fact, listsByVersion) ?? {};
     const names = byVersion[version] ?? tests.list().map(({ name }) => name);
     if (byVersion[version] === undefined) {
       const recent = Object.entries(byVersion).slice(1 - mostVersions);
@@ -106,8 +108,8 @@ export class ProgramStore {
 
   /** Were these two versions explored as a pair, to the end or for as long? What differs is among the tests then. */
   isCompared(pair: string, milliseconds: number): boolean {
-    const spent = this.store.facts.get(this.pairFact(pair));
-    return spent === 'all' || (typeof spent === 'number' && spent >= milliseconds);
+    const spent = this.store.facts.get(this.pairFact(pair), spentOnPair);
+    return spent === 'all' || (spent !== undefined && spent >= milliseconds);
   }
 
   addCompared(pair: string, found: readonly Test[], milliseconds: number): void {
@@ -119,7 +121,7 @@ export class ProgramStore {
   /** Fingerprints of findings in versions that the base goes back to: those of this change are not old. */
   findingsBefore(base: Base): ReadonlySet<string> {
     if (base.kind === 'none') return new Set();
-    const document = (this.store.facts.get(this.factName) ?? {}) as FindingsByVersion;
+    const document = this.store.facts.get(this.factName, listsByVersion) ?? {};
     const before = Object.entries(document).filter(([version]) => isBefore(version, base.commit));
     return new Set(before.flatMap(([, fingerprints]) => fingerprints));
   }
@@ -130,7 +132,7 @@ export class ProgramStore {
     const folder = join(out, 'tests');
     for (const name of existsSync(folder) ? readdirSync(folder) : [])
       tests.add(loadTest(join(folder, name)));
-    const document = (this.store.facts.get(this.factName) ?? {}) as FindingsByVersion;
+    const document = this.store.facts.get(this.factName, listsByVersion) ?? {};
     const fingerprints = findings.map(({ fingerprint }) => fingerprint);
     const version = versionName();
     this.store.facts.put(this.factName, { ...document, [version]: fingerprints });
@@ -168,8 +170,11 @@ function withSeeds(store: Store): string[] {
   return store.programs().filter((each) => store.seeds(each).list().length > 0);
 }
 
-type NamesByVersion = Readonly<Record<string, readonly string[]>>;
-type FindingsByVersion = Readonly<Record<string, readonly string[]>>;
+/** Names of tests, or fingerprints of findings. */
+const listsByVersion = dictionaryOf(listOf(text));
+
+/** Milliseconds, or to the end. */
+const spentOnPair = either([v.literal('all'), finiteNumber], "a number, or 'all'");
 
 function testsIn(cases: Cases): Test[] {
   return cases.list().flatMap(({ name }) => cases.load(name) ?? []);

@@ -17,7 +17,7 @@ export interface SymbolicTexts {
 }
 
 const mostBytes = ranges.length.max;
-const mostArguments = ranges.symbolicArguments.max;
+const mostArguments = ranges.sources.max;
 
 export function parseSources(texts: SymbolicTexts): Sources {
   const single = texts.symArg.map((text) => parseLength('--sym-arg', text));

@@ -2,6 +2,8 @@
 // source. Everything is plain data, so that it can be kept in a cache and sent to a worker.
 
 import type { DecisionKind } from '../base/decision-kind.ts';
+import { jsonIfValid } from '../base/json.ts';
+import { anyFields, count, fields, type Schema } from '../base/schema.ts';
 import type { AddressSpace } from './address-space.ts';
 import type { CoverageTable } from './coverage.ts';
 import type { Flow } from './flow.ts';
@@ -92,6 +94,13 @@ interface Header {
   readonly rest: Omit<Program, 'wasm' | 'data'>;
 }
 
+/** The rest is not looked into: it is large, the checksum is over all of it, and its cache knows it by what it was made from. */
+const headerSchema = fields<Header>({
+  wasm: count,
+  data: count,
+  rest: anyFields as Schema<object> as Schema<Header['rest']>,
+});
+
 /** Where the parts begin: a checksum of all that follows, the header's length, the header. */
 const headerAt = 8;
 
@@ -116,8 +125,10 @@ export function deserializeProgram(bytes: Uint8Array): Program | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   if (view.getInt32(0, true) !== checksum(bytes)) return undefined;
   const wasmAt = headerAt + view.getUint32(4, true);
-  const header: Header = JSON.parse(new TextDecoder().decode(bytes.subarray(headerAt, wasmAt)));
+  const header = jsonIfValid(bytes.subarray(headerAt, wasmAt), headerSchema);
+  if (header === undefined) return undefined;
   const dataAt = wasmAt + header.wasm;
+  if (dataAt + header.data !== bytes.length) return undefined;
   return { ...header.rest, wasm: bytes.slice(wasmAt, dataAt), data: bytes.slice(dataAt) };
 }
 

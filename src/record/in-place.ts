@@ -21,6 +21,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { jsonIfValid } from '../base/json.ts';
+import { count, fields, listOf, path, text } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
 import { namesIn } from '../store/cases.ts';
 
@@ -40,6 +42,12 @@ interface Journal {
   readonly started: string;
   readonly programs: readonly RecordedProgram[];
 }
+
+const journalSchema = fields<Journal>({
+  process: count,
+  started: text,
+  programs: listOf(fields<RecordedProgram>({ path, name: text, runs: path })),
+});
 
 export type Restored = 'restored' | 'rebuilt';
 
@@ -153,7 +161,7 @@ function isShim(file: string, runs: string): boolean {
 
 function readJournal(folder: string): Journal | undefined {
   try {
-    return JSON.parse(readFileSync(join(folder, journalFile), 'utf8')) as Journal;
+    return jsonIfValid(readFileSync(join(folder, journalFile)), journalSchema);
   } catch {
     return undefined;
   }

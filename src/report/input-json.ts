@@ -1,8 +1,30 @@
 // input.json: all of a test, for clew to read again and for people to look at. Bytes that are text are text, others hex.
 
-import { UserError } from '../base/user-error.ts';
+import * as v from 'valibot';
+import { readJson } from '../base/json.ts';
+import {
+  count,
+  dictionaryOf,
+  type Fields,
+  fields,
+  listOf,
+  optional,
+  orderly,
+  path,
+  such,
+  text,
+  wholeNumber,
+  word,
+} from '../base/schema.ts';
 import type { Input, InputObject } from '../machine/shadow/input.ts';
-import { bytesIn, type Length, numberIn, type Sources } from '../run/sources.ts';
+import {
+  bytesIn,
+  type FileSource,
+  type Length,
+  numberIn,
+  type Sources,
+  sourceRanges,
+} from '../run/sources.ts';
 import type { HandedNames } from '../run/world-maker.ts';
 import { isNumber, type Test, type TestPlan } from './test.ts';
 
@@ -49,116 +71,113 @@ function bytesRecord(bytes: Uint8Array): Bytes {
 
 // ---- Reading -------------------------------------------------------------------------------------------------------
 
+/** More bytes than any program has memory for. */
+const mostBytes = 2 ** 31;
+const size = wholeNumber({ min: 0, max: mostBytes });
+
+const hexText = such(
+  text,
+  (value) => value.length % 2 === 0 && !/[^0-9a-f]/i.test(value),
+  'an even number of hexadecimal digits',
+);
+
+const object = such(
+  such(
+    fields<ObjectDocument>({
+      name: text,
+      more: optional(wholeNumber({ min: 0, max: 2 ** 32 - 1 })),
+      size: optional(size),
+      text: optional(text),
+      hex: optional(hexText),
+    }),
+    ({ name, more, text, hex }) => (isNumber(name) ? more : (text ?? hex)) !== undefined,
+    "an object with 'text' or 'hex', or a length or count with 'more'",
+  ),
+  (each) => isNumber(each.name) || bytesOf(each).length <= (each.size ?? mostBytes),
+  "an object with no more bytes than its 'size'",
+);
+
+interface ObjectDocument {
+  readonly name: string;
+  readonly more?: number;
+  readonly size?: number;
+  readonly text?: string;
+  readonly hex?: string;
+}
+
+const objects = such(
+  such(
+    listOf(object),
+    (list) => new Set(list.map(({ name }) => name)).size === list.length,
+    'a list of objects with different names',
+  ),
+  (list) => list.reduce((sum, each) => sum + (each.size ?? 0), 0) <= mostBytes,
+  `a list of objects of at most ${mostBytes} bytes together`,
+);
+
+const length = orderly(fields<Length>({ min: size, max: size }));
+const file = orderly(fields<FileSource>({ name: text, min: size, max: size }));
+
+export const sourcesSchema = such(
+  such(
+    fields<Sources>({
+      stdin: optional(length),
+      arguments: listOf(length),
+      fewestArguments: count,
+      files: listOf(file),
+      sockets: optional(listOf(listOf(length)), []),
+      failingCalls: optional(wholeNumber(sourceRanges.failingCalls), 0),
+    }),
+    ({ fewestArguments, arguments: all }) => fewestArguments <= all.length,
+    "input whose 'fewestArguments' is at most the number of its 'arguments'",
+  ),
+  (all) => lengthsOf(all).reduce((sum, { max }) => sum + max, 0) <= mostBytes,
+  `input of at most ${mostBytes} bytes together`,
+);
+
+function lengthsOf({ stdin, arguments: words, files, sockets }: Sources): Length[] {
+  return [...(stdin === undefined ? [] : [stdin]), ...words, ...files, ...sockets.flat()];
+}
+
+const names = optional(listOf(word), []);
+
+export const planFields: Fields<TestPlan> = {
+  arguments: listOf(word),
+  environment: optional(dictionaryOf(word), {}),
+  directory: path,
+  seed: count,
+  time: optional(count),
+  handed: optional(fields<HandedNames>({ file: names, dir: names, mount: names })),
+};
+
+const document = fields<TestPlan & InputDocument>({
+  version: v.literal(version, `${version}, the version that this clew reads`),
+  objects,
+  sources: sourcesSchema,
+  ...planFields,
+});
+
+interface InputDocument {
+  readonly version: typeof version;
+  readonly objects: readonly ObjectDocument[];
+  readonly sources: Sources;
+}
+
 export function readInputJson(text: string): Test {
-  const document = record(parsed(text), 'it');
-  if (document.version !== version)
-    throw wrong(`its version is ${JSON.stringify(document.version)}, and clew reads ${version}`);
-  const input = new Map<string, Uint8Array>();
-  const objects = list(document.objects, 'objects').map((each) => readObject(each, input));
-  return { input, objects, sources: readSources(document.sources), plan: readPlan(document) };
+  const { version: _, ...read } = readJson(text, document, 'input.json cannot be read');
+  const { objects: all, sources, ...plan } = read;
+  const input = new Map(all.map((each) => [each.name, bytesOf(each)]));
+  const objects = all.map(({ name, size }) => {
+    const { length } = input.get(name)!;
+    return { name, size: isNumber(name) ? length : (size ?? length) };
+  });
+  return { input, objects, sources, plan };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw wrong((error as Error).message);
-  }
-}
-
-function readObject(value: unknown, input: Map<string, Uint8Array>): InputObject {
-  const object = record(value, 'an object');
-  const name = string(object.name, "an object's name");
-  if (input.has(name)) throw wrong(`there are two objects '${name}'`);
-  if (isNumber(name)) {
-    const more = count(object.more, `'more' of ${name}`);
-    input.set(name, Uint8Array.of(more, more >>> 8, more >>> 16, more >>> 24));
-    return { name, size: 4 };
-  }
-  const bytes = readBytes(object, name);
-  const size = object.size === undefined ? bytes.length : count(object.size, `the size of ${name}`);
-  if (bytes.length > size) throw wrong(`${name} has more bytes than its size says`);
-  input.set(name, bytes);
-  return { name, size };
-}
-
-function readBytes(object: Record<string, unknown>, name: string): Uint8Array {
-  if (object.text !== undefined) return new TextEncoder().encode(string(object.text, name));
-  const hex = string(object.hex, `'text' or 'hex' of ${name}`);
-  if (!/^([0-9a-f]{2})*$/i.test(hex)) throw wrong(`the bytes of ${name} are not hexadecimal`);
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-}
-
-function readSources(value: unknown): Sources {
-  const { stdin, arguments: words, fewestArguments, files, ...rest } = record(value, 'sources');
-  const { sockets = [], failingCalls = 0 } = rest;
-  const lengths = list(words, "the sources' arguments").map(readLength);
-  const fewest = count(fewestArguments, 'fewestArguments');
-  if (fewest > lengths.length) throw wrong('there are fewer arguments than fewestArguments');
-  return {
-    stdin: stdin === undefined ? undefined : readLength(stdin),
-    arguments: lengths,
-    fewestArguments: fewest,
-    files: list(files, "the sources' files").map((file) => ({
-      name: string(record(file, 'a file').name, "a file's name"),
-      ...readLength(file),
-    })),
-    sockets: list(sockets, "the sources' sockets").map((messages) =>
-      list(messages, 'a socket').map(readLength),
-    ),
-    failingCalls: count(failingCalls, 'failingCalls'),
-  };
-}
-
-function readLength(value: unknown): Length {
-  const { min, max } = record(value, 'a length');
-  const length = { min: count(min, 'min'), max: count(max, 'max') };
-  if (length.min > length.max) throw wrong('a least length is more than the greatest');
-  return length;
-}
-
-function readPlan(document: Record<string, unknown>): TestPlan {
-  const { arguments: words, environment, directory, seed, handed, time } = document;
-  const variables = Object.entries(record(environment ?? {}, 'environment'));
-  return {
-    arguments: list(words, 'arguments').map((word) => string(word, 'an argument')),
-    environment: Object.fromEntries(variables.map(([name, each]) => [name, string(each, name)])),
-    directory: string(directory, 'directory'),
-    seed: count(seed, 'seed'),
-    ...(time !== undefined && { time: count(time, 'time') }),
-    ...(handed !== undefined && { handed: readHanded(handed) }),
-  };
-}
-
-function readHanded(value: unknown): HandedNames {
-  const names = record(value, 'handed');
-  const texts = (part: keyof HandedNames) =>
-    list(names[part] ?? [], `'${part}' of handed`).map((text) => string(text, 'a name'));
-  return { file: texts('file'), dir: texts('dir'), mount: texts('mount') };
-}
-
-function record(value: unknown, what: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw wrong(`${what} should be an object with fields`);
-  return value as Record<string, unknown>;
-}
-
-function list(value: unknown, what: string): unknown[] {
-  if (!Array.isArray(value)) throw wrong(`${what} should be a list`);
-  return value;
-}
-
-function string(value: unknown, what: string): string {
-  if (typeof value !== 'string') throw wrong(`${what} should be text`);
-  return value;
-}
-
-function count(value: unknown, what: string): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
-    throw wrong(`${what} should be a number from 0`);
-  return value;
-}
-
-function wrong(what: string): UserError {
-  return new UserError(`input.json cannot be read: ${what}`);
+function bytesOf({ name, more = 0, text, hex = '' }: ObjectDocument): Uint8Array {
+  if (isNumber(name)) return Uint8Array.of(more, more >>> 8, more >>> 16, more >>> 24);
+  if (text !== undefined) return new TextEncoder().encode(text);
+  return Uint8Array.from({ length: hex.length / 2 }, (_, i) =>
+    Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16),
+  );
 }

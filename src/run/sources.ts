@@ -31,6 +31,14 @@ export interface Sources {
   readonly failingCalls: number;
 }
 
+export const sourceRanges = {
+  /** Bytes of one source. Each byte has a term: more are hardly meant, and would not be explored in a lifetime. */
+  length: { min: 0, max: 1 << 20 },
+  /** How many arguments, files, connections or messages there are. */
+  sources: { min: 0, max: 1 << 16 },
+  failingCalls: { min: 0, max: 16 },
+} as const;
+
 export const noSources: Sources = {
   stdin: undefined,
   arguments: [],

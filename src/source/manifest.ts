@@ -4,6 +4,9 @@
 // a few such variants, since headers change back and forth between branches.
 
 import { existsSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { jsonIfValid } from '../base/json.ts';
+import { digestText, fields, listOf, text, word } from '../base/schema.ts';
 import { type ArtifactCache, digest } from './cache.ts';
 
 interface Variant {
@@ -13,6 +16,14 @@ interface Variant {
   /** Cache key of the result. */
   readonly result: string;
 }
+
+const variants = listOf(
+  fields<Variant>({
+    read: listOf(v.strictTuple([word, text])),
+    missed: listOf(word),
+    result: digestText,
+  }),
+);
 
 const variantsKept = 6;
 
@@ -50,14 +61,13 @@ export function rememberResult(
   const read = files.read.map((path) => [path, digests.of(path) ?? ''] as const);
   const result = digest('result', manifestKey, JSON.stringify([read, files.missed]));
   const older = readVariants(cache, manifestKey).filter((variant) => variant.result !== result);
-  const variants = [{ read, missed: files.missed, result }, ...older].slice(0, variantsKept);
-  cache.put(manifestKey, Buffer.from(JSON.stringify(variants)));
+  const kept = [{ read, missed: files.missed, result }, ...older].slice(0, variantsKept);
+  cache.put(manifestKey, Buffer.from(JSON.stringify(kept)));
   return result;
 }
 
 function readVariants(cache: ArtifactCache, manifestKey: string): Variant[] {
-  const bytes = cache.get(manifestKey);
-  return bytes === undefined ? [] : (JSON.parse(Buffer.from(bytes).toString()) as Variant[]);
+  return jsonIfValid(cache.get(manifestKey), variants) ?? [];
 }
 
 function digestOfFile(path: string): string | undefined {

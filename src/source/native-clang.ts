@@ -7,6 +7,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { jsonIfValid } from '../base/json.ts';
+import { count, fields, path, text } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
 import { type ArtifactCache, digest } from './cache.ts';
 import type { Clang, CompileRequest, CompileResult } from './clang.ts';
@@ -24,6 +26,8 @@ interface Probe {
   readonly major: number;
   readonly headers: string;
 }
+
+const probeSchema = fields<Probe>({ version: text, major: count, headers: path });
 
 /** The first usable clang on the PATH, by the plain name, then from the newest version down. */
 export async function findNativeClang(
@@ -74,8 +78,8 @@ async function probeClang(
   cache: ArtifactCache | undefined,
 ): Promise<Probe | undefined> {
   const key = digest('clang probe 1', programIdentity(file));
-  const known = cache?.get(key);
-  if (known !== undefined) return JSON.parse(Buffer.from(known).toString()) as Probe;
+  const known = jsonIfValid(cache?.get(key), probeSchema);
+  if (known !== undefined) return known;
   const probe = await askClang(file);
   if (probe !== undefined) cache?.put(key, Buffer.from(JSON.stringify(probe)));
   return probe;

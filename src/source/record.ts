@@ -3,7 +3,8 @@
 // record is a magic word, its version, the lengths of its two parts, a header in JSON and the bitcode. Linkers may pad
 // with zeros between records.
 
-import type { CapturedFile } from './cc/captured-file.ts';
+import { jsonIfValid } from '../base/json.ts';
+import { type CapturedFile, capturedFile } from './cc/captured-file.ts';
 
 export const recordSection = '.clew.ir';
 
@@ -49,7 +50,8 @@ export function decodeRecords(section: Uint8Array): Records {
     const bitcodeAt = headerAt + bytes.readUInt32LE(at + 12);
     const end = bitcodeAt + bytes.readUInt32LE(at + 16);
     if (end > bytes.length) return { kind: 'damaged', at };
-    const file = JSON.parse(bytes.toString('utf8', headerAt, bitcodeAt)) as CapturedFile;
+    const file = jsonIfValid(bytes.subarray(headerAt, bitcodeAt), capturedFile);
+    if (file === undefined) return { kind: 'damaged', at };
     records.push({ file, bitcode: section.subarray(bitcodeAt, end) });
     at = end;
   }

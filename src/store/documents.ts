@@ -19,6 +19,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import * as v from 'valibot';
+import { jsonIfValid } from '../base/json.ts';
+import type { Schema } from '../base/schema.ts';
 import {
   type Damage,
   damageIn,
@@ -36,6 +39,8 @@ export type Json =
   | readonly Json[]
   | { readonly [name: string]: Json };
 
+const anyJson = v.unknown() as Schema<unknown> as Schema<Json>;
+
 export class Documents {
   private readonly path: string;
 
@@ -43,15 +48,19 @@ export class Documents {
     this.path = path;
   }
 
-  get(name: string): Json | undefined {
-    return this.all().get(name);
+  /** Undefined, too, if it is not what the schema says. */
+  get<T>(name: string, schema: Schema<T>): T | undefined {
+    const entry = lastOf(scanEntries(this.bytes()).entries).find(({ key }) => key === name);
+    return jsonIfValid(entry?.value, schema);
   }
 
   /** In the order in which they were last written. */
   all(): Map<string, Json> {
     const found = new Map<string, Json>();
-    for (const { key, value } of lastOf(scanEntries(this.bytes()).entries))
-      found.set(key, JSON.parse(value.toString()) as Json);
+    for (const { key, value } of lastOf(scanEntries(this.bytes()).entries)) {
+      const document = jsonIfValid(value, anyJson);
+      if (document !== undefined) found.set(key, document);
+    }
     return found;
   }
 

@@ -5,11 +5,15 @@
 
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { jsonIfValid } from '../base/json.ts';
+import { fields, finiteNumber } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
 
 const name = '.clew';
 const mark = 'store.json';
 const version = 1;
+
+const markSchema = fields<{ version: number }>({ version: finiteNumber });
 
 /** What others need not see: it can be computed again, or is of this machine. */
 const ignored = 'answers*\nfacts*\nprograms/*/coverage*\nrecording/\npart/\n';
@@ -67,18 +71,23 @@ function makeStore(folder: string): string {
 }
 
 function checkVersion(folder: string): void {
-  let found: unknown;
-  try {
-    found = JSON.parse(readFileSync(join(folder, mark), 'utf8')).version;
-  } catch {
+  const found = jsonIfValid(readIfThere(join(folder, mark)), markSchema)?.version;
+  if (found === undefined)
     throw new UserError(
       `'${join(folder, mark)}' cannot be read: it says the store's version; put ${JSON.stringify({ version })} there, or remove the store`,
     );
-  }
   if (found !== version)
     throw new UserError(
       `'${folder}' is a store of version ${JSON.stringify(found)}, and this clew reads ${version}; remove it, or use the clew that made it`,
     );
+}
+
+function readIfThere(path: string): Uint8Array | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A place for what is not whole yet, on the same file system as the rest. */

@@ -1,7 +1,7 @@
 // How much of the budget is spent: time, or runs where the same result is wanted on any machine. What an earlier tuning has
 // spent counts; while its scores are looked up in its log, the clock is where it was then.
 
-import type { Spent } from './tuning-log.ts';
+import type { Spent } from './tuning-entry.ts';
 
 export interface Budget {
   readonly milliseconds: number;

@@ -3,29 +3,14 @@
 // score of a trial it is not made again. The form of the file is that of a check's log (check/log.ts).
 
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
-import { deserialize, serialize } from 'node:v8';
+import { serialize } from 'node:v8';
 import type { FoundFinding } from '../check/job.ts';
-import { beginLog, cutLog, type Identity, logFormat, RecordKind, record } from '../check/log.ts';
+import { beginLog, cutLog, type Identity, RecordKind, record } from '../check/log.ts';
 import { recordAt } from '../check/log-reader.ts';
+import { beginning, contentIfValid } from '../check/log-schema.ts';
 import { digest } from '../source/cache.ts';
 import type { Score, Trial } from './score.ts';
-
-type Entry =
-  | {
-      readonly kind: 'score';
-      readonly trial: string;
-      readonly score: Score;
-      /** Milliseconds and runs of the whole tuning until then. */
-      readonly spent: Spent;
-    }
-  /** Marks of what all trials have covered; the last one counts. */
-  | { readonly kind: 'covered'; readonly marks: Uint8Array }
-  | { readonly kind: 'finding'; readonly finding: FoundFinding };
-
-export interface Spent {
-  readonly milliseconds: number;
-  readonly runs: number;
-}
+import { type Spent, type TuningEntry, tuningEntry } from './tuning-entry.ts';
 
 interface LoggedScore {
   readonly score: Score;
@@ -38,7 +23,7 @@ export class TuningLog {
   readonly findings: FoundFinding[] = [];
   covered: Uint8Array | undefined;
 
-  private constructor(file: number, entries: readonly Entry[]) {
+  private constructor(file: number, entries: readonly TuningEntry[]) {
     this.file = file;
     for (const entry of entries) this.take(entry);
   }
@@ -81,14 +66,14 @@ export class TuningLog {
     closeSync(this.file);
   }
 
-  private add(entry: Entry): void {
+  private add(entry: TuningEntry): void {
     this.take(entry);
     const head = { kind: RecordKind.tuning, territory: 0, entries: 1, runs: 0 };
     const bytes = record(head, serialize(entry));
     for (let at = 0; at < bytes.length; ) at += writeSync(this.file, bytes, at);
   }
 
-  private take(entry: Entry): void {
+  private take(entry: TuningEntry): void {
     if (entry.kind === 'score') this.scores.set(entry.trial, entry);
     else if (entry.kind === 'finding') this.findings.push(entry.finding);
     else this.covered = entry.marks;
@@ -99,7 +84,7 @@ export class TuningLog {
 function read(
   path: string,
   identity: Identity,
-): { readonly entries: Entry[]; readonly end: number } | undefined {
+): { readonly entries: TuningEntry[]; readonly end: number } | undefined {
   let file: number;
   try {
     file = openSync(path, 'r');
@@ -110,12 +95,14 @@ function read(
     const { size } = fstatSync(file);
     const first = recordAt(file, 0, size);
     if (first?.head.kind !== RecordKind.begin) return undefined;
-    const begin = deserialize(first.content) as { format: number; identity: Identity };
-    if (begin.format !== logFormat || !isSame(begin.identity, identity)) return undefined;
-    const entries: Entry[] = [];
+    const begin = contentIfValid(first.content, beginning);
+    if (begin === undefined || !isSame(begin.identity, identity)) return undefined;
+    const entries: TuningEntry[] = [];
     let { end } = first;
     for (let next = recordAt(file, end, size); next; next = recordAt(file, end, size)) {
-      if (next.head.kind === RecordKind.tuning) entries.push(deserialize(next.content) as Entry);
+      const entry = contentIfValid(next.content, tuningEntry);
+      if (next.head.kind !== RecordKind.tuning || entry === undefined) break;
+      entries.push(entry);
       end = next.end;
     }
     return { entries, end };

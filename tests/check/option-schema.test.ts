@@ -33,7 +33,7 @@ describe('a mistake in the options of a check', () => {
     ],
     [
       { files, symbolic: { stdin: { min: 3, max: 1 } } },
-      `check: 'symbolic.stdin' is {"min":3,"max":1}, but it must be lengths whose least is at most the greatest`,
+      `check: 'symbolic.stdin' is {"min":3,"max":1}, but it must be a range whose 'min' is at most its 'max'`,
     ],
     [
       { files, symbolic: { stdin: { min: 3, max: '4' } } },

@@ -154,13 +154,31 @@ describe('test folders', () => {
 
   test.each([
     ['{', 'input.json cannot be read'],
-    ['{"version": 2}', 'its version is 2, and clew reads 1'],
-    ['[]', 'should be an object'],
-    ['{"version":1,"objects":[{"name":"x","hex":"0"}]}', 'not hexadecimal'],
-    ['{"version":1,"objects":[{"name":"x","size":1,"text":"ab"}]}', 'more bytes than its size'],
+    ['{"version": 2}', "'version' is 2, but it must be 1, the version that this clew reads"],
+    ['[]', 'it is [], but it must be an object with fields'],
+    ['{"version":1,"objects":[{"name":"x","size":-1,"text":""}]}', "'objects[0].size' is -1"],
+    [
+      '{"version":1,"objects":[{"name":"x","size":1e15,"text":""}]}',
+      "'objects[0].size' is 1000000000000000, but it must be a whole number from 0 to 2147483648",
+    ],
+    [
+      `{"version":1,"objects":[${['a', 'b'].map((name) => `{"name":"${name}","size":2e9,"text":""}`)}]}`,
+      'a list of objects of at most 2147483648 bytes together',
+    ],
+    [
+      '{"version":1,"objects":[{"name":"x","text":""},{"name":"x","text":""}]}',
+      'a list of objects with different names',
+    ],
+    [
+      '{"version":1,"objects":[{"name":"length/x","more":1e10}]}',
+      "'objects[0].more' is 10000000000, but it must be",
+    ],
+    ['{"version":1,"objects":[{"name":"x"}]}', "an object with 'text' or 'hex'"],
+    ['{"version":1,"objects":[{"name":"x","hex":"0"}]}', 'an even number of hexadecimal digits'],
+    ['{"version":1,"objects":[{"name":"x","size":1,"text":"ab"}]}', "an object with no more bytes than its 'size'"],
     [
       '{"version":1,"objects":[],"sources":{"arguments":[],"fewestArguments":1,"files":[]}}',
-      'fewer',
+      "'sources' is {",
     ],
   ])('damaged input.json is named: %s', (text, message) => {
     expect(() => readInputJson(text)).toThrow(message);

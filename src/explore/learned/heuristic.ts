@@ -1,5 +1,8 @@
 // A heuristic that `clew tune` has found, as it is kept: clew.heuristic.json.
 
+import * as v from 'valibot';
+import { readJson } from '../../base/json.ts';
+import { dictionaryOf, fields, finiteNumber, oneOf, optional, text } from '../../base/schema.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type WeightsByName, weightsOf } from './weights.ts';
 
@@ -19,33 +22,23 @@ export interface Heuristic {
   readonly figures: Readonly<Record<string, unknown>>;
 }
 
+const heuristicSchema = fields<Heuristic>({
+  format: v.literal(1, '1, the format that this clew reads'),
+  search: oneOf(learnedSearches),
+  program: optional(text, ''),
+  version: optional(text, ''),
+  weights: dictionaryOf(finiteNumber),
+  figures: optional(dictionaryOf(v.unknown()), {}),
+});
+
 /** `name` is the file's, for messages. */
 export function parseHeuristic(text: string, name: string): Heuristic {
-  const value = parsed(text);
-  if (!isHeuristic(value)) {
-    throw new UserError(
-      `'${name}' is not a heuristic that this clew can read; run clew tune to make one`,
-    );
-  }
+  const what = `'${name}' is not a heuristic that this clew can read (run clew tune to make one)`;
+  const heuristic = readJson(text, heuristicSchema, what);
   try {
-    weightsOf(value.weights);
+    weightsOf(heuristic.weights);
   } catch (error) {
     throw new UserError(`${(error as Error).message}, in '${name}'`);
   }
-  return value;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isHeuristic(value: unknown): value is Heuristic {
-  if (typeof value !== 'object' || value === null) return false;
-  const { format, search, weights } = value as Partial<Heuristic>;
-  const isKnown = search === 'learned' || search === 'learned-frontier';
-  return format === 1 && isKnown && typeof weights === 'object' && weights !== null;
+  return heuristic;
 }

@@ -1,6 +1,9 @@
 // The header of a record: what became of one file that a compiler command turned into an object, or what a link took in
 // that has no record of its own.
 
+import * as v from 'valibot';
+import { byKind, fields, listOf, optional, text, word } from '../../base/schema.ts';
+
 export type CapturedFile = Captured | Lost | Linked;
 
 /** The record holds the file's bitcode. */
@@ -37,5 +40,38 @@ export interface Lost {
 /** Of a link: objects and archives without a record. */
 export interface Linked {
   readonly kind: 'linked';
-  readonly without: readonly { readonly name: string; readonly symbols: readonly string[] }[];
+  readonly without: readonly LinkedFile[];
 }
+
+interface LinkedFile {
+  readonly name: string;
+  readonly symbols: readonly string[];
+}
+
+const words = listOf(word);
+
+/** Headers are read from binaries, which anybody may have made. */
+export const capturedFile = byKind<CapturedFile>({
+  captured: fields<Captured>({
+    kind: v.literal('captured'),
+    source: word,
+    directory: word,
+    flags: words,
+    checks: optional(words),
+    sanitizers: optional(words),
+    systemHeaders: optional(words),
+    compiler: text,
+    digest: text,
+  }),
+  lost: fields<Lost>({
+    kind: v.literal('lost'),
+    source: word,
+    directory: word,
+    reason: text,
+    symbols: listOf(text),
+  }),
+  linked: fields<Linked>({
+    kind: v.literal('linked'),
+    without: listOf(fields<LinkedFile>({ name: word, symbols: listOf(text) })),
+  }),
+});

@@ -6,6 +6,8 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { jsonIfValid } from '../../base/json.ts';
+import { fields, listOf, optional, path, text, word } from '../../base/schema.ts';
 import { type ArtifactCache, digest } from '../cache.ts';
 import { programIdentity } from '../find-program.ts';
 import type { NativeCompiler } from './find-compiler.ts';
@@ -19,6 +21,12 @@ export interface CompilerNature {
   readonly foreign: string | undefined;
 }
 
+const compilerNature = fields<CompilerNature>({
+  systemHeaders: listOf(path),
+  standard: word,
+  foreign: optional(text),
+});
+
 /** `machineFlags`: those of the command that choose a machine or a system. */
 export async function natureOf(
   compiler: NativeCompiler,
@@ -29,8 +37,8 @@ export async function natureOf(
   const { CPATH, C_INCLUDE_PATH, GCC_EXEC_PREFIX, COMPILER_PATH } = environment;
   const question = [compiler, machineFlags, CPATH, C_INCLUDE_PATH, GCC_EXEC_PREFIX, COMPILER_PATH];
   const key = digest('cc nature 1', programIdentity(compiler[0]), JSON.stringify(question));
-  const known = cache?.get(key);
-  if (known !== undefined) return JSON.parse(Buffer.from(known).toString()) as CompilerNature;
+  const known = jsonIfValid(cache?.get(key), compilerNature);
+  if (known !== undefined) return known;
   const nature = await ask(compiler, machineFlags, environment);
   cache?.put(key, Buffer.from(JSON.stringify(nature)));
   return nature;

@@ -3,6 +3,8 @@
 
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readJson } from '../../base/json.ts';
+import { fields, listOf, optional, path, such, word } from '../../base/schema.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type CompilerCommand, outputOf, readCompilerCommand } from '../cc/compiler-command.ts';
 import { expandResponseFiles } from '../cc/response-file.ts';
@@ -28,6 +30,20 @@ interface Entry {
   readonly output?: string;
 }
 
+const entries = listOf(
+  such(
+    fields<Entry>({
+      directory: word,
+      file: path,
+      command: optional(word),
+      arguments: optional(listOf(word)),
+      output: optional(path),
+    }),
+    ({ command, arguments: words }) => (command ?? words) !== undefined,
+    "an entry with 'command' or 'arguments'",
+  ),
+);
+
 /** C files only, each as it was compiled first. `folder`: of the build, where the file lies. */
 export function readCompileCommands(folder: string): ProjectFile[] {
   const path = join(folder, commandsFile);
@@ -44,29 +60,16 @@ export function readCompileCommands(folder: string): ProjectFile[] {
 }
 
 function entriesIn(path: string): readonly Entry[] {
-  const entries: unknown = parse(path);
-  const isEntry = (each: Partial<Entry> | null) =>
-    typeof each?.directory === 'string' &&
-    typeof each.file === 'string' &&
-    (typeof each.command === 'string' || Array.isArray(each.arguments));
-  if (!Array.isArray(entries) || !entries.every(isEntry))
-    throw new UserError(`'${path}' is no list of compile commands`);
-  return entries;
+  return readJson(textOf(path), entries, `'${path}' is no list of compile commands`);
 }
 
-function parse(path: string): unknown {
-  let text: string;
+function textOf(path: string): string {
   try {
-    text = readFileSync(path, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch {
     throw new UserError(
       `there is no '${path}': cmake writes it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON, meson always, bear for make`,
     );
-  }
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UserError(`'${path}' is no JSON: ${(error as Error).message}`);
   }
 }
 

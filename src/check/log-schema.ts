@@ -1,0 +1,101 @@
+// What records of a log hold, as schemas. A checksum says that a record is as it was written, not who wrote it: a folder of
+// results may come from somebody else. A record that does not fit counts as damaged.
+
+import { deserialize } from 'node:v8';
+import * as v from 'valibot';
+import {
+  byKind,
+  count,
+  dictionaryOf,
+  fields,
+  flag,
+  listOf,
+  oneOf,
+  optional,
+  type Schema,
+  text,
+  validate,
+  wholeNumber,
+} from '../base/schema.ts';
+import type { Entry } from '../explore/journal.ts';
+import type { Gift } from '../explore/territory.ts';
+import { Side } from '../explore/tree.ts';
+import type { Input } from '../machine/shadow/input.ts';
+import type { RunCut } from '../run/run-watch.ts';
+import { type Identity, logFormat } from './log.ts';
+
+/** What `v8.serialize` made, if that is what the schema says. */
+export function contentIfValid<T>(content: Uint8Array, schema: Schema<T>): T | undefined {
+  try {
+    const read = validate(deserialize(content), schema, { abortEarly: true });
+    return read.kind === 'valid' ? read.value : undefined;
+  } catch {
+    return undefined; // not the form of v8
+  }
+}
+
+interface Beginning {
+  readonly format: typeof logFormat;
+  readonly identity: Identity;
+}
+
+export const beginning = fields<Beginning>({
+  format: v.literal(logFormat),
+  identity: dictionaryOf(text),
+});
+
+export const byteArray = v.instance(Uint8Array, 'bytes');
+
+export const loggedInput = v.custom<Input>(
+  (value) =>
+    value instanceof Map &&
+    [...value].every(([name, each]) => typeof name === 'string' && each instanceof Uint8Array),
+  'an input',
+);
+
+/** Nodes and branches have numbers of 32 bits. */
+const number = wholeNumber({ min: 0, max: 2 ** 32 - 1 });
+
+const gift = fields<Gift>({
+  inputs: listOf(loggedInput),
+  isLeast: flag,
+  depth: number,
+  needed: optional(listOf(count)),
+  decision: number,
+  holds: flag,
+});
+
+const cut = fields<RunCut>({
+  operations: optional(count),
+  steps: optional(count),
+  isFull: optional(flag),
+});
+
+const side = v.picklist(Object.values(Side), 'the state of a branch');
+
+export const journalEntries = listOf(
+  byKind<Entry>({
+    run: fields({
+      kind: v.literal('run'),
+      input: loggedInput,
+      from: number,
+      nodes: number,
+      isLeast: flag,
+      cut: optional(cut),
+    }),
+    settled: fields<Extract<Entry, { kind: 'settled' }>>({
+      kind: v.literal('settled'),
+      branch: number,
+      side,
+      isFinal: optional(flag),
+    }),
+    told: fields({
+      kind: v.literal('told'),
+      run: number,
+      as: oneOf(['test', 'finding', 'least']),
+      input: loggedInput,
+    }),
+    given: fields({ kind: v.literal('given'), branch: number, territory: number, gift }),
+    forgotten: fields({ kind: v.literal('forgotten'), kept: count }),
+  }),
+);
