@@ -200,7 +200,7 @@ function placeOf(path: readonly v.IssuePathItem[]): string {
 }
 
 /** A value as messages show it. */
-export function shown(value: unknown): string {
+function shown(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   if (typeof value !== 'object' && typeof value !== 'string') return String(value);
   try {

@@ -3,7 +3,7 @@
 // what was done since the last one; each write is of whole records, and sessions write what they give away before they
 // give it. So whatever is left of the file after an accident, the part before the first broken record makes sense.
 //
-// The head says enough to go past a record without reading it: a log may be larger than memory (log-reader.ts).
+// A log may be larger than memory, so it is read record by record (log-reader.ts).
 
 import { closeSync, ftruncateSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { serialize } from 'node:v8';

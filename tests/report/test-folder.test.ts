@@ -175,7 +175,10 @@ describe('test folders', () => {
     ],
     ['{"version":1,"objects":[{"name":"x"}]}', "an object with 'text' or 'hex'"],
     ['{"version":1,"objects":[{"name":"x","hex":"0"}]}', 'an even number of hexadecimal digits'],
-    ['{"version":1,"objects":[{"name":"x","size":1,"text":"ab"}]}', "an object with no more bytes than its 'size'"],
+    [
+      '{"version":1,"objects":[{"name":"x","size":1,"text":"ab"}]}',
+      "an object with no more bytes than its 'size'",
+    ],
     [
       '{"version":1,"objects":[],"sources":{"arguments":[],"fewestArguments":1,"files":[]}}',
       "'sources' is {",
