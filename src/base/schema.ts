@@ -31,6 +31,19 @@ export const word = such(text, (value) => !value.includes('\0'), 'text without z
 
 export const path = such(word, (value) => value !== '', 'the name of a file or folder');
 
+export const bigNumber = v.bigint('a bigint');
+
+export const anything = v.unknown();
+
+/** One value and no other. */
+export function only<const Value extends string | number | null>(value: Value, what = `${value}`) {
+  return v.literal(value as Exclude<Value, null>, what) as Schema<unknown> as Schema<Value>;
+}
+
+export function instanceOf<T>(type: new () => T, what: string): Schema<T> {
+  return v.instance(type, what);
+}
+
 /** A digest, which may become a part of a file's name. */
 export const digestText = v.custom<string>(
   (value) => typeof value === 'string' && /^[0-9a-f]{1,128}$/.test(value),
@@ -54,12 +67,16 @@ export function numberWithin({ min, max }: Range): Schema<number> {
 
 export const count = wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
-export function oneOf<const Words extends readonly string[]>(words: Words) {
-  return v.picklist(words, words.length === 1 ? words[0]! : `one of ${words.join(', ')}`);
+export function oneOf<const Words extends readonly (string | number)[]>(words: Words) {
+  return v.picklist(words, words.length === 1 ? `${words[0]}` : `one of ${words.join(', ')}`);
 }
 
 export function listOf<T>(item: Schema<T>): Schema<T[]> {
   return v.array(item, 'a list');
+}
+
+export function pairOf<A, B>(first: Schema<A>, second: Schema<B>, what: string): Schema<[A, B]> {
+  return v.strictTuple([first, second], what);
 }
 
 /** A schema for every field of an interface, so that the two cannot drift apart. */
@@ -68,7 +85,7 @@ export type Fields<T> = { readonly [Name in keyof Required<T>]: Schema<T[Name]> 
 /** A record of named fields, and of no others: a name that is not known is a mistake. For options. */
 export function onlyFields<T extends object>(entries: Fields<T>): Schema<T> {
   const named = v.strictObject(entries as v.ObjectEntries, ({ expected, received }) =>
-    expected === 'never' ? hint(received.slice(1, -1), Object.keys(entries)) : '',
+    expected === 'never' ? hint(short(received.slice(1, -1)), Object.keys(entries)) : '',
   );
   return v.pipe(anyFields, named, v.transform(withoutUndefined)) as Schema<unknown> as Schema<T>;
 }
@@ -87,21 +104,25 @@ function withoutUndefined(value: object): object {
 export function dictionaryOf<T>(item: Schema<T>): Schema<Record<string, T>> {
   return v.pipe(
     anyFields,
-    v.rawTransform(({ dataset, addIssue }) => {
-      const known = Object.entries(dataset.value).map(([key, value]) => {
-        const { output, issues } = v.safeParse(item, value, { abortEarly: true });
-        for (const { message, path: below = [] } of issues ?? []) {
-          const place = {
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const known: (readonly [string, T])[] = [];
+      for (const [key, value] of Object.entries(dataset.value)) {
+        const { success, output, issues } = v.safeParse(item, value, { abortEarly: true });
+        if (!success) {
+          const [{ message, input, path: below = [] }] = issues;
+          const of = dataset.value as Record<string, unknown>;
+          const place: v.ObjectPathItem = {
             type: 'object',
             origin: 'value',
-            input: { ...dataset.value },
+            input: of,
             key,
             value,
           };
-          addIssue({ message, input: value, path: [place as v.ObjectPathItem, ...below] });
+          addIssue({ message, input, path: [place, ...below] });
+          return NEVER;
         }
-        return [key, output as T] as const;
-      });
+        known.push([key, output]);
+      }
       return Object.fromEntries(known);
     }),
   );

@@ -2,17 +2,19 @@
 // results may come from somebody else. A record that does not fit counts as damaged.
 
 import { deserialize } from 'node:v8';
-import * as v from 'valibot';
 import {
   byKind,
   count,
   dictionaryOf,
   fields,
   flag,
+  instanceOf,
   listOf,
   oneOf,
+  only,
   optional,
   type Schema,
+  such,
   text,
   validate,
   wholeNumber,
@@ -40,18 +42,21 @@ interface Beginning {
 }
 
 export const beginning = fields<Beginning>({
-  format: v.literal(logFormat),
+  format: only(logFormat),
   identity: dictionaryOf(text),
 });
 
-export const byteArray = v.instance(Uint8Array, 'bytes');
+export const byteArray = instanceOf(Uint8Array, 'bytes');
 
-export const loggedInput = v.custom<Input>(
-  (value) =>
-    value instanceof Map &&
-    [...value].every(([name, each]) => typeof name === 'string' && each instanceof Uint8Array),
+export const loggedInput = such(
+  instanceOf<Input>(Map, 'an input'),
+  (input) => [...input].every(([name, bytes]) => typeof name === 'string' && isBytes(bytes)),
   'an input',
 );
+
+function isBytes(value: unknown): boolean {
+  return value instanceof Uint8Array;
+}
 
 /** Nodes and branches have numbers of 32 bits. */
 const number = wholeNumber({ min: 0, max: 2 ** 32 - 1 });
@@ -71,12 +76,12 @@ const cut = fields<RunCut>({
   isFull: optional(flag),
 });
 
-const side = v.picklist(Object.values(Side), 'the state of a branch');
+const side = oneOf(Object.values(Side));
 
 export const journalEntries = listOf(
   byKind<Entry>({
     run: fields({
-      kind: v.literal('run'),
+      kind: only('run'),
       input: loggedInput,
       from: number,
       nodes: number,
@@ -84,18 +89,18 @@ export const journalEntries = listOf(
       cut: optional(cut),
     }),
     settled: fields<Extract<Entry, { kind: 'settled' }>>({
-      kind: v.literal('settled'),
+      kind: only('settled'),
       branch: number,
       side,
       isFinal: optional(flag),
     }),
     told: fields({
-      kind: v.literal('told'),
+      kind: only('told'),
       run: number,
       as: oneOf(['test', 'finding', 'least']),
       input: loggedInput,
     }),
-    given: fields({ kind: v.literal('given'), branch: number, territory: number, gift }),
-    forgotten: fields({ kind: v.literal('forgotten'), kept: count }),
+    given: fields({ kind: only('given'), branch: number, territory: number, gift }),
+    forgotten: fields({ kind: only('forgotten'), kept: count }),
   }),
 );

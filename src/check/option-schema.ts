@@ -1,16 +1,17 @@
 // The options of a check as a schema. Its fields are those of `CheckOptions`, which the compiler sees to; users read the
 // interface, not this.
 
-import * as v from 'valibot';
 import {
   dictionaryOf,
   either,
   type Fields,
   finiteNumber,
   flag,
+  instanceOf,
   listOf,
   numberWithin,
   oneOf,
+  only,
   onlyFields,
   optional,
   orderly,
@@ -100,7 +101,7 @@ export const functionEntry = onlyFields<FunctionEntry>({
   observe: optional(onlyFields<{ variables: string[] }>({ variables: listOf(text) })),
 });
 
-const unlimited = v.literal(Number.POSITIVE_INFINITY);
+const unlimited = only(Number.POSITIVE_INFINITY);
 
 export const programFiles = such(
   listOf(path),
@@ -117,7 +118,7 @@ export const checkFields: Fields<CheckOptions> = {
 
   flags: optional(listOf(word)),
   clang: optional(path),
-  cache: optional(either([path, v.null()], 'the name of a folder, or null')),
+  cache: optional(either([path, only(null)], 'the name of a folder, or null')),
 
   handOver: optional(handOver),
   seed: optional(wholeNumber(ranges.seed)),
@@ -155,7 +156,7 @@ export const checkFields: Fields<CheckOptions> = {
   native: optional(flag),
 
   command: optional(text),
-  signal: optional(v.instance(AbortSignal, 'an AbortSignal')),
+  signal: optional(instanceOf(AbortSignal, 'an AbortSignal')),
 };
 
 export const checkSchema = onlyFields<CheckOptions>(checkFields);

@@ -3,13 +3,13 @@
 
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import * as v from 'valibot';
 import { readJson } from '../base/json.ts';
 import {
   dictionaryOf,
   fields,
   listOf,
   oneOf,
+  only,
   optional,
   path,
   text,
@@ -55,7 +55,7 @@ interface ProgramDocument extends ProgramPlan {
 }
 
 const programSchema = fields<ProgramDocument>({
-  format: v.literal(format, `${format}, the format that this clew reads`),
+  format: only(format, `${format}, the format that this clew reads`),
   directory: path,
   digests: dictionaryOf(text),
   files: listOf(path),

@@ -3,8 +3,7 @@
 
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import * as v from 'valibot';
-import { dictionaryOf, either, finiteNumber, listOf, text } from '../base/schema.ts';
+import { dictionaryOf, either, finiteNumber, listOf, only, text } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
 import type { CheckJob } from '../check/job.ts';
 import { type CheckOptions, sourcesOf } from '../check/options.ts';
@@ -174,7 +173,7 @@ function withSeeds(store: Store): string[] {
 const listsByVersion = dictionaryOf(listOf(text));
 
 /** Milliseconds, or to the end. */
-const spentOnPair = either([v.literal('all'), finiteNumber], "a number, or 'all'");
+const spentOnPair = either([only('all'), finiteNumber], "a number, or 'all'");
 
 function testsIn(cases: Cases): Test[] {
   return cases.list().flatMap(({ name }) => cases.load(name) ?? []);

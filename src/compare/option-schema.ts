@@ -1,7 +1,6 @@
 // The options of a comparison as a schema; most of its fields are a check's.
 
-import * as v from 'valibot';
-import { either, listOf, onlyFields, optional, word } from '../base/schema.ts';
+import { either, listOf, only, onlyFields, optional, pairOf, word } from '../base/schema.ts';
 import { checkFields, functionEntry, programFiles } from '../check/option-schema.ts';
 import type { CompareOptions } from './options.ts';
 
@@ -9,13 +8,13 @@ const { arguments: words, symbolic, flags, further, clang, cache, handOver } = c
 const { seed, time, seeds, maxTime, maxRuns, maxMemory, fuel } = checkFields;
 const { search, models, selfCheck, out, signal } = checkFields;
 
-const variables = either([listOf(word), v.literal('all')], "a list of variables, or 'all'");
+const variables = either([listOf(word), only('all')], "a list of variables, or 'all'");
 
 export const compareSchema = onlyFields<CompareOptions>({
   ...{ arguments: words, symbolic, flags, further, clang, cache, handOver },
   ...{ seed, time, seeds, maxTime, maxRuns, maxMemory, fuel },
   ...{ search, models, selfCheck, out, signal },
-  files: v.strictTuple([programFiles, programFiles], 'two lists of files'),
-  fn: optional(v.strictTuple([functionEntry, functionEntry], 'two functions')),
+  files: pairOf(programFiles, programFiles, 'two lists of files'),
+  fn: optional(pairOf(functionEntry, functionEntry, 'two functions')),
   globals: optional(variables),
 });

@@ -1,6 +1,5 @@
 // input.json: all of a test, for clew to read again and for people to look at. Bytes that are text are text, others hex.
 
-import * as v from 'valibot';
 import { readJson } from '../base/json.ts';
 import {
   count,
@@ -8,6 +7,7 @@ import {
   type Fields,
   fields,
   listOf,
+  only,
   optional,
   orderly,
   path,
@@ -151,7 +151,7 @@ export const planFields: Fields<TestPlan> = {
 };
 
 const document = fields<TestPlan & InputDocument>({
-  version: v.literal(version, `${version}, the version that this clew reads`),
+  version: only(version, `${version}, the version that this clew reads`),
   objects,
   sources: sourcesSchema,
   ...planFields,

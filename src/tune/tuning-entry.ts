@@ -1,8 +1,8 @@
 // The entries of a tuning's log, and what they must look like when they are read again (check/log-schema.ts says why).
 
-import * as v from 'valibot';
 import { findingKinds } from '../base/finding-kind.ts';
 import {
+  bigNumber,
   byKind,
   count,
   either,
@@ -11,6 +11,7 @@ import {
   flag,
   listOf,
   oneOf,
+  only,
   optional,
   text,
 } from '../base/schema.ts';
@@ -56,13 +57,13 @@ const storages = [
   ...(['function', 'arguments', 'variadic', 'table'] as const),
 ];
 
-const exact = either([finiteNumber, v.bigint()], 'a number');
+const exact = either([finiteNumber, bigNumber], 'a number');
 
 const finding = fields<Finding>({
   kind: oneOf(findingKinds),
   message: text,
   stack: listOf(frame),
-  access: optional(fields<Access>({ write: flag, size: exact, address: v.bigint() })),
+  access: optional(fields<Access>({ write: flag, size: exact, address: bigNumber })),
   object: optional(
     fields<ObjectDescription>({
       storage: oneOf(storages),
@@ -116,11 +117,11 @@ const foundFinding = fields<FoundFinding>({
 
 export const tuningEntry = byKind<TuningEntry>({
   score: fields({
-    kind: v.literal('score'),
+    kind: only('score'),
     trial: text,
     score: fields<Score>({ curve: listOf(finiteNumber), runs: count }),
     spent: fields<Spent>({ milliseconds: finiteNumber, runs: count }),
   }),
-  covered: fields({ kind: v.literal('covered'), marks: byteArray }),
-  finding: fields({ kind: v.literal('finding'), finding: foundFinding }),
+  covered: fields({ kind: only('covered'), marks: byteArray }),
+  finding: fields({ kind: only('finding'), finding: foundFinding }),
 });

@@ -1,8 +1,16 @@
 // A heuristic that `clew tune` has found, as it is kept: clew.heuristic.json.
 
-import * as v from 'valibot';
 import { readJson } from '../../base/json.ts';
-import { dictionaryOf, fields, finiteNumber, oneOf, optional, text } from '../../base/schema.ts';
+import {
+  anything,
+  dictionaryOf,
+  fields,
+  finiteNumber,
+  oneOf,
+  only,
+  optional,
+  text,
+} from '../../base/schema.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type WeightsByName, weightsOf } from './weights.ts';
 
@@ -23,12 +31,12 @@ export interface Heuristic {
 }
 
 const heuristicSchema = fields<Heuristic>({
-  format: v.literal(1, '1, the format that this clew reads'),
+  format: only(1, '1, the format that this clew reads'),
   search: oneOf(learnedSearches),
   program: optional(text, ''),
   version: optional(text, ''),
   weights: dictionaryOf(finiteNumber),
-  figures: optional(dictionaryOf(v.unknown()), {}),
+  figures: optional(dictionaryOf(anything), {}),
 });
 
 /** `name` is the file's, for messages. */

@@ -1,8 +1,7 @@
 // The header of a record: what became of one file that a compiler command turned into an object, or what a link took in
 // that has no record of its own.
 
-import * as v from 'valibot';
-import { byKind, fields, listOf, optional, text, word } from '../../base/schema.ts';
+import { byKind, fields, listOf, only, optional, text, word } from '../../base/schema.ts';
 
 export type CapturedFile = Captured | Lost | Linked;
 
@@ -53,7 +52,7 @@ const words = listOf(word);
 /** Headers are read from binaries, which anybody may have made. */
 export const capturedFile = byKind<CapturedFile>({
   captured: fields<Captured>({
-    kind: v.literal('captured'),
+    kind: only('captured'),
     source: word,
     directory: word,
     flags: words,
@@ -64,14 +63,14 @@ export const capturedFile = byKind<CapturedFile>({
     digest: text,
   }),
   lost: fields<Lost>({
-    kind: v.literal('lost'),
+    kind: only('lost'),
     source: word,
     directory: word,
     reason: text,
     symbols: listOf(text),
   }),
   linked: fields<Linked>({
-    kind: v.literal('linked'),
+    kind: only('linked'),
     without: listOf(fields<LinkedFile>({ name: word, symbols: listOf(text) })),
   }),
 });
