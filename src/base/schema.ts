@@ -80,7 +80,13 @@ export function pairOf<A, B>(first: Schema<A>, second: Schema<B>, what: string):
 }
 
 /** A schema for every field of an interface, so that the two cannot drift apart. */
-export type Fields<T> = { readonly [Name in keyof Required<T>]: Schema<T[Name]> };
+export type Fields<T> = {
+  readonly [Name in keyof Required<T>]: undefined extends T[Name]
+    ? OptionalSchema<T[Name]>
+    : Schema<T[Name]>;
+};
+
+type OptionalSchema<T> = Schema<T> & { readonly type: 'optional' };
 
 /** A record of named fields, and of no others: a name that is not known is a mistake. For options. */
 export function onlyFields<T extends object>(entries: Fields<T>): Schema<T> {

@@ -78,9 +78,11 @@ const cut = fields<RunCut>({
 
 const side = oneOf(Object.values(Side));
 
+type EntryOf<Kind> = Extract<Entry, { readonly kind: Kind }>;
+
 export const journalEntries = listOf(
   byKind<Entry>({
-    run: fields({
+    run: fields<EntryOf<'run'>>({
       kind: only('run'),
       input: loggedInput,
       from: number,
@@ -88,19 +90,24 @@ export const journalEntries = listOf(
       isLeast: flag,
       cut: optional(cut),
     }),
-    settled: fields<Extract<Entry, { kind: 'settled' }>>({
+    settled: fields<EntryOf<'settled'>>({
       kind: only('settled'),
       branch: number,
       side,
       isFinal: optional(flag),
     }),
-    told: fields({
+    told: fields<EntryOf<'told'>>({
       kind: only('told'),
       run: number,
       as: oneOf(['test', 'finding', 'least']),
       input: loggedInput,
     }),
-    given: fields({ kind: only('given'), branch: number, territory: number, gift }),
-    forgotten: fields({ kind: only('forgotten'), kept: count }),
+    given: fields<EntryOf<'given'>>({
+      kind: only('given'),
+      branch: number,
+      territory: number,
+      gift,
+    }),
+    forgotten: fields<EntryOf<'forgotten'>>({ kind: only('forgotten'), kept: count }),
   }),
 );

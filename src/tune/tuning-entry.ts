@@ -115,13 +115,15 @@ const foundFinding = fields<FoundFinding>({
 
 // ---- Entries -------------------------------------------------------------------------------------------------------
 
+type EntryOf<Kind> = Extract<TuningEntry, { readonly kind: Kind }>;
+
 export const tuningEntry = byKind<TuningEntry>({
-  score: fields({
+  score: fields<EntryOf<'score'>>({
     kind: only('score'),
     trial: text,
     score: fields<Score>({ curve: listOf(finiteNumber), runs: count }),
     spent: fields<Spent>({ milliseconds: finiteNumber, runs: count }),
   }),
-  covered: fields({ kind: only('covered'), marks: byteArray }),
-  finding: fields({ kind: only('finding'), finding: foundFinding }),
+  covered: fields<EntryOf<'covered'>>({ kind: only('covered'), marks: byteArray }),
+  finding: fields<EntryOf<'finding'>>({ kind: only('finding'), finding: foundFinding }),
 });
