@@ -1,5 +1,5 @@
-// What comes from outside (options of the library, files, records in binaries, caches) is checked once, where it comes in, against
-// a schema. The schemas are valibot's (docs/decisions/0022). The message of each schema made here is a phrase that follows
+// What comes from outside (options of the library, files, records in binaries, caches) is checked once, where it comes in,
+// against a schema. The schemas are valibot's (docs/decisions/0022). The message of each schema made here is a phrase that follows
 // "it must be", so that one sentence serves all of them:
 //
 //   'symbolic.stdin' is -5, but it must be a whole number from 0 to 1048576
