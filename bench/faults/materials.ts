@@ -26,7 +26,7 @@ export async function makeMaterials(laboratory: Laboratory): Promise<Materials> 
   if (compilation.kind === 'failed') throw new Error(compilation.diagnostics);
   writeFileSync(bitcode, compilation.units[0]!.bytes);
   await laboratory.run(['cc', '-c', '-g', subject, '-o', object]);
-  const learning = ['--budget', '5s', '--runs', '100', '--out', laboratory.path('tuned')];
+  const learning = ['--budget', '20s', '--runs', '100', '--out', laboratory.path('tuned')];
   const where = ['--heuristic', heuristic];
   await laboratory.run(['tune', '--sym-stdin', '3', ...learning, ...where, subject]);
   return { out, results: resultsIn(out), bitcode, object, heuristic };
