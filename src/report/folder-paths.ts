@@ -4,16 +4,13 @@
 /** Most file systems allow 255 bytes for a name. */
 const longest = 120;
 
-/** Paths for names of the form KIND/NAME. */
+/** Paths for names of files. */
 export function folderPaths(names: readonly string[]): string[] {
   const taken = new Taken();
   return names.map((name) => {
-    const border = name.indexOf('/');
-    const kind = name.slice(0, border);
-    const whole = `${kind}/${flat(name.slice(border + 1))}`;
     // A file in folders keeps them, where no other file stands in the way.
-    const nested = kind === 'files' ? `files/${nestedPath(name.slice(border + 1))}` : whole;
-    return taken.take(nested) ? nested : taken.takeSimilar(whole);
+    const nested = `files/${nestedPath(name)}`;
+    return taken.take(nested) ? nested : taken.takeSimilar(`files/${flat(name)}`);
   });
 }
 

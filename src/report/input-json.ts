@@ -59,14 +59,33 @@ function objectRecord({ name, size }: InputObject, input: Input) {
     : { name, size, ...bytesRecord(bytesIn(input, name, size)) };
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const hexPairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 function bytesRecord(bytes: Uint8Array): Bytes {
+  const text = textOf(bytes);
+  if (text !== undefined) return { text };
+  let hex = '';
+  for (const byte of bytes) hex += hexPairs[byte];
+  return { hex };
+}
+
+/** Undefined: not UTF-8, or with control characters. The bytes decide on most objects: an exception costs more than the rest. */
+function textOf(bytes: Uint8Array): string | undefined {
+  const isControl = (byte: number) =>
+    (byte < 0x20 && byte !== 0 && byte !== 9 && byte !== 10 && byte !== 13) || byte === 0x7f;
+  if (bytes.some((byte) => isControl(byte) || byte >= 0xf8) || isContinuation(bytes[0]))
+    return undefined;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    if (!/(?![\0\t\n\r])\p{Cc}/u.test(text)) return { text };
+    const text = utf8.decode(bytes);
+    return /[\x80-\x9f]/.test(text) ? undefined : text;
   } catch {
-    // Not UTF-8.
+    return undefined;
   }
-  return { hex: [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('') };
+}
+
+function isContinuation(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x80 && byte < 0xc0;
 }
 
 // ---- Reading -------------------------------------------------------------------------------------------------------

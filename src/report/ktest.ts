@@ -22,12 +22,24 @@ const version = 3;
 export function writeKtest(test: Ktest): Uint8Array {
   const words = test.arguments.filter((word) => word.length > 0);
   const objects = test.objects.filter(({ name, bytes }) => name !== '' && bytes.length > 0);
-  const parts: Uint8Array[] = [latin1(magic), number(version), number(words.length)];
-  for (const word of words) parts.push(number(word.length), word);
-  parts.push(number(0), number(0), number(objects.length)); // symArgvs and symArgvLen are history
-  for (const { name, bytes } of objects)
-    parts.push(number(name.length), latin1(name), number(bytes.length), bytes);
-  return joined(parts);
+  const sizes = [
+    ...words.map(({ length }) => 4 + length),
+    ...objects.map(({ name, bytes }) => 8 + name.length + bytes.length),
+  ];
+  const writer = new Writer(sizes.reduce((sum, size) => sum + size, magic.length + 5 * 4));
+  writer.text(magic);
+  writer.number(version);
+  writer.number(words.length);
+  for (const word of words) writer.bytes(word);
+  writer.number(0); // symArgvs and symArgvLen are history
+  writer.number(0);
+  writer.number(objects.length);
+  for (const { name, bytes } of objects) {
+    writer.number(name.length);
+    writer.text(name);
+    writer.bytes(bytes);
+  }
+  return writer.data;
 }
 
 export function readKtest(bytes: Uint8Array): Ktest {
@@ -81,20 +93,27 @@ class Reader {
   }
 }
 
-function number(value: number): Uint8Array {
-  return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
-}
+/** Into one array: a test may have thousands of objects. */
+class Writer {
+  readonly data: Uint8Array;
+  private at = 0;
 
-function latin1(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let end = 0;
-  for (const part of parts) {
-    whole.set(part, end);
-    end += part.length;
+  constructor(size: number) {
+    this.data = new Uint8Array(size);
   }
-  return whole;
+
+  /** With their number. */
+  bytes(bytes: Uint8Array): void {
+    this.number(bytes.length);
+    this.data.set(bytes, this.at);
+    this.at += bytes.length;
+  }
+
+  text(text: string): void {
+    for (let i = 0; i < text.length; i++) this.data[this.at++] = text.charCodeAt(i);
+  }
+
+  number(value: number): void {
+    for (const shift of [24, 16, 8, 0]) this.data[this.at++] = value >>> shift;
+  }
 }

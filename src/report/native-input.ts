@@ -20,7 +20,7 @@ export interface NativeInput {
 
 export function nativeInput(test: Test): NativeInput {
   const { stdin, files, sockets } = contentOf(test.sources, test.plan.arguments, test.input);
-  const paths = folderPaths(files.map(({ name }) => `files/${name}`));
+  const paths = folderPaths(files.map(({ name }) => name));
   return {
     arguments: argumentsOf(test),
     stdin: stdin ?? new Uint8Array(0),

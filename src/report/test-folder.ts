@@ -2,24 +2,19 @@
 //
 //   input.json
 //   stdin, arg-1..., files/NAME, socket-1...      what the program gets; all arguments, those that are not symbolic too
-//   memory/NAME                      what the program itself made symbolic
 //   test.ktest                       for KLEE's tools
+//
+// What the program itself made symbolic is in input.json and test.ktest alone: a loop may ask for thousands of objects, and a file
+// for each of them in every test would take longer than the runs. A folder that somebody made may have it as memory/NAME.
 //
 // Names come from the program and its user: whatever they are, the files stay inside the folder.
 
 import { UserError } from '../base/user-error.ts';
-import {
-  argumentName,
-  contentOf,
-  fileName,
-  inputOf,
-  noContent,
-  noSources,
-} from '../run/sources.ts';
+import { argumentName, contentOf, inputOf, noContent, noSources } from '../run/sources.ts';
 import { folderPaths } from './folder-paths.ts';
 import { inputJson, readInputJson } from './input-json.ts';
 import { readKtest, writeKtest } from './ktest.ts';
-import { argumentsOf, inputParts, socketParts, type Test, type TestPlan } from './test.ts';
+import { argumentsOf, socketParts, type Test, type TestPlan } from './test.ts';
 import { ktestOf, testOfKtest } from './test-ktest.ts';
 
 export interface TestFile {
@@ -34,17 +29,13 @@ const ktestFile = 'test.ktest';
 export function testFiles(test: Test): TestFile[] {
   const content = contentOf(test.sources, test.plan.arguments, test.input);
   const { stdin, files } = content;
-  const named = [
-    ...files.map(({ name, bytes }) => ({ name: fileName(name), bytes })),
-    ...inputParts(test).filter(({ name }) => name.startsWith('memory/')),
-  ];
-  const paths = folderPaths(named.map(({ name }) => name));
+  const paths = folderPaths(files.map(({ name }) => name));
   return [
     { path: jsonFile, bytes: new TextEncoder().encode(inputJson(test)) },
     ...(stdin === undefined ? [] : [{ path: 'stdin', bytes: stdin }]),
     ...argumentsOf(test).map((bytes, i) => ({ path: argumentName(i + 1), bytes })),
     ...socketParts(content).map(({ name, bytes }) => ({ path: name, bytes })),
-    ...named.map(({ bytes }, i) => ({ path: paths[i]!, bytes })),
+    ...files.map(({ bytes }, i) => ({ path: paths[i]!, bytes })),
     { path: ktestFile, bytes: writeKtest(ktestOf(test)) },
   ];
 }

@@ -123,15 +123,28 @@ describe('test folders', () => {
   });
 
   test('names that need no care stay as they are', () => {
-    expect(folderPaths(['files/in/put.txt', 'files//etc/rc', 'memory/a[3]', 'memory/x#1'])).toEqual(
-      ['files/in/put.txt', 'files/etc/rc', 'memory/a[3]', 'memory/x#1'],
-    );
-    expect(folderPaths(['files/a', 'files/a/b', 'files/../x', 'memory/a/b'])).toEqual([
+    expect(folderPaths(['in/put.txt', '/etc/rc', 'a[3]#1'])).toEqual([
+      'files/in/put.txt',
+      'files/etc/rc',
+      'files/a[3]#1',
+    ]);
+    expect(folderPaths(['a', 'a/b', '../x'])).toEqual([
       'files/a',
       'files/a%2Fb',
       'files/%%2E%2E/x',
-      'memory/a%2Fb',
     ]);
+  });
+
+  test('what the program made symbolic has no files of its own, however many objects there are', () => {
+    const names = ['memory/int', ...Array.from({ length: 9999 }, (_, i) => `memory/int#${i + 1}`)];
+    const input = new Map(names.map((name, i) => [name, Uint8Array.of(i, i >> 8, 200, 0)]));
+    const objects = names.map((name) => ({ name, size: 4 }));
+    const plan = { arguments: ['program'], environment: {}, directory: '/home', seed: 0 };
+    const files = asMap({ input, objects, sources: noSources, plan });
+    expect([...files.keys()]).toEqual(['input.json', 'test.ktest']);
+    expect(readTest(files).input).toEqual(input);
+    files.delete('input.json');
+    expect(readTest(files).input).toEqual(input);
   });
 
   test('plain files are a test too', () => {
