@@ -27,9 +27,12 @@ export class Answers {
   }
 
   /** Undefined: none are kept, or the file cannot be used (`problemWith`). A check goes on without. */
-  static for(job: CheckJob): Answers | undefined {
+  static for(job: CheckJob, warn: (text: string) => void): Answers | undefined {
     const { answers } = job;
-    const file = answers === undefined ? undefined : openAnswerFile(answers, () => {}, { batch });
+    if (answers === undefined) return undefined;
+    let told: (text: string) => void = () => {}; // what is wrong with it from the beginning is known
+    const file = openAnswerFile(answers, (text) => told(text), { batch });
+    told = warn;
     return file && new Answers(file, job);
   }
 

@@ -15,7 +15,8 @@ export async function checkConcretely(
   job: CheckJob,
   post: (message: CheckMessage) => void,
 ): Promise<void> {
-  const program = await buildFor(job, { shadows: job.uninitialized, coverage: true });
+  const shape = { shadows: job.uninitialized, coverage: true };
+  const program = await buildFor(job, shape, (text) => post({ kind: 'note', text }));
   const begun = Date.now();
   const stop = new Int32Array(job.stop);
   const { sources, plan, deadline = Number.POSITIVE_INFINITY } = job;

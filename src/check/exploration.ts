@@ -30,7 +30,7 @@ import { concreteWorld, WorldMaker } from '../run/world-maker.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
 import { Answers } from './answers.ts';
 import { FindingReplay } from './finding-replay.ts';
-import type { CheckJob, CheckMessage } from './job.ts';
+import { type CheckJob, type CheckMessage, unwritten } from './job.ts';
 import { buildFor, builtFor, runLimits, testOf } from './job-program.ts';
 import { LogWriter } from './log.ts';
 import { entriesIn } from './log-reader.ts';
@@ -48,9 +48,10 @@ export async function checkSymbolically(
   post: (message: CheckMessage) => void,
   mailbox: Mailbox,
 ): Promise<void> {
-  const { program, built } = await builtFor(job);
+  const warn = (text: string) => post({ kind: 'note', text });
+  const { program, built } = await builtFor(job, warn);
   const terms = new Terms();
-  const answers = Answers.for(job);
+  const answers = Answers.for(job, warn);
   const solver = await createChain(terms, {
     selfCheck: job.selfCheck,
     ...(answers && { store: answers.file, repeats: answers.isRepeated }),
@@ -130,7 +131,7 @@ class Exploration {
     this.counts = new Int32Array(job.counts);
     this.inWork = new Int32Array(job.inWork);
     this.strays = parts.strays;
-    this.log = new LogWriter(job.log);
+    this.log = new LogWriter(job.log, (error) => post(unwritten(error)));
     this.sharing = new Sharing(job, this.log, post);
     this.replay = new FindingReplay(job);
     this.owners = job.tests === 'new' ? new MarkOwners() : undefined;

@@ -11,10 +11,13 @@ import type { BuiltProgram, CheckJob } from './job.ts';
 import { programOf } from './program-cache.ts';
 
 /** One thread builds, the others get what it has built. */
-export async function builtFor(job: CheckJob): Promise<{ program: Program; built: BuiltProgram }> {
+export async function builtFor(
+  job: CheckJob,
+  warn: (text: string) => void,
+): Promise<{ program: Program; built: BuiltProgram }> {
   const known = job.built && deserializeProgram(job.built.bytes);
   if (job.built !== undefined && known !== undefined) return { program: known, built: job.built };
-  const program = await buildFor(job, { shadows: true, coverage: true });
+  const program = await buildFor(job, { shadows: true, coverage: true }, warn);
   const covered = new SharedArrayBuffer(coverageSize(program.coverage));
   return { program, built: { bytes: serializeProgram(program), covered } };
 }
@@ -22,8 +25,9 @@ export async function builtFor(job: CheckJob): Promise<{ program: Program; built
 export function buildFor(
   job: CheckJob,
   { shadows, coverage }: { shadows: boolean; coverage: boolean },
+  warn?: (text: string) => void,
 ): Promise<Program> {
-  const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
+  const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder, { warn });
   const { memory, entry, fuzzSize, uninitialized, uninitializedInput, missingInput } = job;
   const options = {
     ...{ memory, shadows, coverage, models: shadows && job.models, entry, fuzzSize },

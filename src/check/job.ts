@@ -1,5 +1,6 @@
 // What the main thread and the thread that explores say to each other. All of it is plain data.
 
+import type { WriteError } from '../base/write-error.ts';
 import type { Weights } from '../explore/learned/weights.ts';
 import type { PathKey } from '../explore/path-key.ts';
 import type { SearchName } from '../explore/search/named.ts';
@@ -138,4 +139,12 @@ export type CheckMessage =
       readonly stopped: Stopped;
       readonly pictures: Pictures;
     }
+  /** The solver's answers, or something else that helps but is not needed, cannot be kept. */
+  | { readonly kind: 'note'; readonly text: string }
+  /** A log or a test could not be written: nobody explores any further. */
+  | { readonly kind: 'unwritten'; readonly what: string; readonly code: string }
   | { readonly kind: 'mistake'; readonly message: string };
+
+export function unwritten({ what, code }: WriteError): CheckMessage {
+  return { kind: 'unwritten', what, code };
+}

@@ -5,11 +5,13 @@
 //
 // A log may be larger than memory, so it is read record by record (log-reader.ts).
 
-import { closeSync, ftruncateSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import { serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
+import { WriteError, writing } from '../base/write-error.ts';
 import type { Entry } from '../explore/journal.ts';
 import type { WrittenTest } from './test-register.ts';
+import { appendFully, writeWhole } from './whole-file.ts';
 
 /** What must be the same for an exploration to go on: by what the user would call it. */
 export type Identity = Readonly<Record<string, string>>;
@@ -48,27 +50,38 @@ export const testSize = 5;
 
 export function beginLog(path: string, identity: Identity): void {
   const head = { kind: RecordKind.begin, territory: 0, entries: 0, runs: 0 };
-  writeFileSync(path, record(head, serialize({ format: logFormat, identity })));
+  writing(path, () => writeWhole(path, record(head, serialize({ format: logFormat, identity }))));
 }
 
 /** Forgets what is behind the last whole record: new ones must not follow a broken one. */
 export function cutLog(path: string, { end }: { readonly end: number }): void {
-  const file = openSync(path, 'r+');
-  ftruncateSync(file, end);
-  closeSync(file);
+  writing(path, () => {
+    const file = openSync(path, 'r+');
+    ftruncateSync(file, end);
+    closeSync(file);
+  });
 }
 
 /** Milliseconds that what was done may stay unwritten. */
 const pause = 100;
 
-/** Each thread has its own. */
+/**
+ * Each thread has its own. A write that fails is told once, and what comes after it is dropped: behind a record that is not whole
+ * nothing would be read. What was done and is not in the log is done again by who goes on.
+ */
 export class LogWriter {
-  private readonly file: number;
+  private readonly path: string;
+  private readonly file: number | undefined;
+  private readonly failed: (error: WriteError) => void;
   private readonly waiting = new Map<number, { entries: Entry[]; tests: WrittenTest[] }>();
   private written = Date.now();
 
-  constructor(path: string) {
-    this.file = openSync(path, 'a');
+  private isBroken = false;
+
+  constructor(path: string, failed: (error: WriteError) => void) {
+    this.path = path;
+    this.failed = failed;
+    this.file = this.attempt(() => openSync(path, 'a'));
   }
 
   add(territory: number, entry: Entry): void {
@@ -95,17 +108,19 @@ export class LogWriter {
     this.write(Buffer.concat(records));
   }
 
-  /** In place of all tests that were told before; between the two nothing is known of any. */
-  renumber(tests: readonly WrittenTest[], act: () => void): void {
+  /** In place of all tests that were told before; between the two nothing is known of any. False: nothing was done. */
+  renumber(tests: readonly WrittenTest[], act: () => void): boolean {
     this.write(record({ kind: RecordKind.renumbering, territory: 0, entries: 0, runs: 0 }));
+    if (this.isBroken) return false;
     act();
     for (const test of tests) this.addTest(test);
     this.flush();
+    return true;
   }
 
   close(): void {
     this.flush();
-    closeSync(this.file);
+    if (this.file !== undefined) closeSync(this.file);
   }
 
   private of(territory: number): { entries: Entry[]; tests: WrittenTest[] } {
@@ -118,7 +133,19 @@ export class LogWriter {
   }
 
   private write(bytes: Buffer): void {
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.file, bytes, at);
+    const { file } = this;
+    if (file !== undefined && !this.isBroken) this.attempt(() => appendFully(file, bytes));
+  }
+
+  private attempt<T>(act: () => T): T | undefined {
+    try {
+      return writing(this.path, act);
+    } catch (error) {
+      if (!(error instanceof WriteError)) throw error;
+      this.isBroken = true;
+      this.failed(error);
+      return undefined;
+    }
   }
 }
 

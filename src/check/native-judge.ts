@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
+import { writeErrorIn } from '../base/write-error.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { WorldFile } from '../machine/posix/world.ts';
 import type { NativeVerdict } from '../report/check-result.ts';
@@ -20,6 +21,16 @@ import type { ProgramPlan } from './program-file.ts';
 
 const usualTime = 10_000;
 const memoryMegabytes = 2048;
+
+type NativeRun =
+  | {
+      readonly kind: 'ran';
+      readonly by: string;
+      readonly sanitized: boolean;
+      readonly because?: string;
+      readonly result: NativeResult;
+    }
+  | { readonly kind: 'impossible'; readonly reason: string };
 
 export class NativeJudge {
   private readonly plan: ProgramPlan;
@@ -59,21 +70,19 @@ export class NativeJudge {
       : { kind: 'untried', reason: withoutSanitizers(by, because) };
   }
 
-  async run(
-    test: Test,
-    leaks: boolean,
-  ): Promise<
-    | {
-        readonly kind: 'ran';
-        readonly by: string;
-        readonly sanitized: boolean;
-        readonly because?: string;
-        readonly result: NativeResult;
-      }
-    | { readonly kind: 'impossible'; readonly reason: string }
-  > {
+  async run(test: Test, leaks: boolean): Promise<NativeRun> {
     if (test.sources.failingCalls > 0)
       return impossible('calls that fail on demand (--fail-calls) fail in the box only');
+    try {
+      return await this.runIn(test, leaks);
+    } catch (error) {
+      const unwritten = writeErrorIn(error);
+      if (unwritten === undefined) throw error;
+      return impossible(unwritten.message);
+    }
+  }
+
+  private async runIn(test: Test, leaks: boolean): Promise<NativeRun> {
     const handed = this.handedTo(test);
     if (typeof handed === 'string') return impossible(handed);
     const world = needsWorld(test) || handed.some((file) => isElsewhere(file, test));

@@ -14,6 +14,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
+import { writing, writingTo } from '../base/write-error.ts';
+import { partSuffix, writeWhole } from './whole-file.ts';
 
 const markFile = '.clew';
 const markText = 'Results of clew check: the next check with this --out replaces them.\n';
@@ -21,7 +23,7 @@ const markText = 'Results of clew check: the next check with this --out replaces
 const numbered = /^\d{4,}(\.part|\.moving)?$/;
 /** What the folder of a test or a finding is made of. */
 const testFile =
-  /^(input\.json|stdin|arg-\d+|files|memory|socket-\d+(\.\d+)?|test\.ktest|finding\.json|finding\.txt|native\.txt|change\.txt|test\.c)$/;
+  /^(input\.json|stdin|arg-\d+|files|memory|socket-\d+(\.\d+)?|test\.ktest|finding\.json|finding\.txt|native\.txt|change\.txt|test\.c)(\.part)?$/;
 /** What was explored: kept when a check goes on. */
 export const logFile = 'exploration.log';
 /** The same of a tuning. */
@@ -84,24 +86,74 @@ export class NumberedFolders {
   }
 }
 
+/** A folder at a place that nobody looks at yet, in place of what is there. If it cannot be written, nothing is left of it. */
 export function writeFolder(name: string, files: readonly FileContent[]): void {
-  mkdirSync(name, { recursive: true });
-  for (const file of files) writeInto(name, file);
+  writing(name, () => orNothing(name, () => fillFolder(name, files)));
 }
 
-/** So that it is there with all of its files, or not at all. */
+/** So that it is there with all of its files, or not at all. Of a former one, what the user has put there stays. */
 export function writeFolderAtOnce(name: string, files: readonly FileContent[]): void {
-  // What the user has put into a former one stays.
-  if (existsSync(name)) return writeFolder(name, files);
-  const part = `${name}.part`;
-  writeFolder(part, files);
-  renameSync(part, name);
+  const part = `${name}${partSuffix}`;
+  const act = () => {
+    fillFolder(part, files);
+    moveFolder(part, name);
+  };
+  writing(name, () => orNothing(part, act));
 }
 
+/** One file, in the place of a former one. */
 export function writeInto(folder: string, { path, bytes }: FileContent): void {
   const target = join(folder, path);
-  if (path.includes('/')) mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, bytes);
+  writing(target, () => {
+    mkdirSync(dirname(target), { recursive: true });
+    writeWhole(target, bytes);
+  });
+}
+
+/** Tests are many, so nothing is asked that is almost always so: that there is a folder above, and nothing of that name. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST' && code !== 'ENOENT') throw error;
+    rmSync(path, { recursive: true, force: true });
+    mkdirSync(path, { recursive: true });
+  }
+}
+
+function fillFolder(folder: string, files: readonly FileContent[]): void {
+  makeFolder(folder);
+  for (const { path, bytes } of files) {
+    const target = join(folder, path);
+    if (path.includes('/')) mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, bytes);
+  }
+}
+
+/** Makes a folder; if that fails, nothing is left of it. */
+function orNothing(folder: string, act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function moveFolder(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+    removeFolder(to);
+    // The user has put something there.
+    if (existsSync(to))
+      for (const name of readdirSync(from)) renameSync(join(from, name), join(to, name));
+    else renameSync(from, to);
+    rmSync(from, { recursive: true, force: true });
+  }
 }
 
 function clearFormerResults(path: string, kept: KeptResults): void {
@@ -148,10 +200,7 @@ export function removeFolder(folder: string): void {
 }
 
 function explained<T>(path: string, act: () => T): T {
-  try {
-    return act();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UserError(`--out ${path}: the folder cannot be used (${code})`);
-  }
+  const mistake = (code: string) =>
+    new UserError(`--out ${path}: the folder cannot be used (${code})`);
+  return writingTo(path, mistake, act);
 }

@@ -17,7 +17,7 @@ import { Count, type TerritoryOrder } from './orders.ts';
 import { prepareOutFolder, writeInto } from './out-folder.ts';
 import { planJob } from './planning.ts';
 import { programDocument } from './program-file.ts';
-import { writeReports } from './reports.ts';
+import { reportFiles } from './reports.ts';
 import { earlierCheck, firstFree, identityOf, openLog, testsLeft } from './resume.ts';
 import { CheckSession } from './session.ts';
 import type { WrittenTest } from './test-register.ts';
@@ -31,10 +31,11 @@ const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 export async function perform(
   options: CheckOptions,
   signal: AbortSignal,
-  tell: (event: CheckEvent) => void,
+  hear: (event: CheckEvent) => void,
   start: (maxMemory: number) => ExploringThread = exploringThread,
 ): Promise<CheckResult> {
   const begun = Date.now();
+  const tell = notesOnce(hear);
   const { out = defaults.out, maxMemory = defaults.maxMemory } = options;
   const thread = start(maxMemory);
   let crew: Crew | undefined;
@@ -44,24 +45,38 @@ export async function perform(
     writeInto(out, { path: 'program.json', bytes: programDocument(program, out) });
     tell({ kind: 'preparing', doing: 'building' });
     const { native = true, workers = usualWorkers } = options;
-    const crewOf = (hear: (told: Told) => void) => {
+    const crewOf = (told: (told: Told) => void) => {
       const starting = { first: thread, start: () => start(maxMemory) };
-      crew = new Crew({ job, size: workers, ...starting, ...left, tell: hear });
+      crew = new Crew({ job, size: workers, ...starting, ...left, tell: told });
       return crew;
     };
     const session = new CheckSession(crewOf, job, program, { out, native, begun, signal, tell });
     const said = { warnings: stripVTControlCharacters(warnings), notCaptured, bounds };
-    const result = judged({ ...(await session.run()), ...said }, session.pictures.sources);
-    const { pictures, timeline } = session;
+    const ended = await session.run();
+    const { pictures, timeline, failures } = session;
+    const outcome = { ...ended, ...said, unwritten: failures.told?.message };
+    const known = judged(outcome, pictures.sources);
     const { command = `clew check ${program.files.join(' ')}` } = options;
     tell({ kind: 'finishing', doing: 'reporting' });
-    writeReports(result, { program, command, pictures, timeline: timeline.all(), search: job });
-    writeSuites(result, program, options.testsAs ?? []);
+    const subject = { program, command, pictures, timeline: timeline.all(), search: job };
+    for (const file of reportFiles(known, subject)) failures.attempt(() => writeInto(out, file));
+    failures.attempt(() => writeSuites(known, program, options.testsAs ?? []));
+    const result = { ...known, unwritten: failures.told?.message };
     tell({ kind: 'ended', result });
     return result;
   } finally {
     await Promise.all([thread.worker.terminate(), crew?.close()]);
   }
+}
+
+/** Several threads may notice the same, such as a cache that cannot be written. */
+function notesOnce(hear: (event: CheckEvent) => void): (event: CheckEvent) => void {
+  const known = new Set<string>();
+  return (event) => {
+    if (event.kind === 'note' && known.has(event.text)) return;
+    if (event.kind === 'note') known.add(event.text);
+    hear(event);
+  };
 }
 
 /** What was found out, with what it is worth. */

@@ -49,7 +49,9 @@ export async function planJob(
   const program = programPlan(options);
   const world = worldPlan(options, program);
   tell({ kind: 'preparing', doing: 'compiling' });
-  const { units, warnings } = await compile(options, program);
+  const { units, warnings } = await compile(options, program, (text) =>
+    tell({ kind: 'note', text }),
+  );
   if (warnings !== '') tell({ kind: 'warnings', text: warnings });
   const notCaptured = gapsOf(units);
   if (notCaptured.length > 0) tell({ kind: 'note', text: gapsText(notCaptured, displayFile) });
@@ -67,9 +69,13 @@ export async function planJob(
   return { job, program, warnings, notCaptured, bounds };
 }
 
-async function compile(options: CheckOptions, { files, flags, checks }: ProgramPlan) {
+async function compile(
+  options: CheckOptions,
+  { files, flags, checks }: ProgramPlan,
+  warn: (text: string) => void,
+) {
   const folder = cacheFolder(options);
-  const cache = folder === undefined ? undefined : openCache(folder);
+  const cache = folder === undefined ? undefined : openCache(folder, { warn });
   const compiled = await compileSources(files, { clang: options.clang, flags, checks, cache });
   if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
   return compiled;

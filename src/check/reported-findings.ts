@@ -16,13 +16,14 @@ import { displayFile } from './display.ts';
 import type { FoundFinding } from './job.ts';
 import type { NativeJudge } from './native-judge.ts';
 import {
+  type FileContent,
   NumberedFolders,
   numberedFolder,
-  removeFolder,
-  writeFolder,
+  writeFolderAtOnce,
   writeInto,
 } from './out-folder.ts';
 import { movedTo, rearrange, type TestRegister } from './test-register.ts';
+import type { WriteFailures } from './write-failures.ts';
 
 /** Milliseconds in which nothing is told. */
 const settling = 5000;
@@ -50,6 +51,8 @@ export interface ReportingParts {
   /** Where a function is checked: the call that a test makes. */
   readonly callOf?: ((test: Test) => CallText) | undefined;
   readonly tests: () => TestRegister;
+  /** A finding is known and told, whether or not it can be written. */
+  readonly failures: WriteFailures;
   readonly tell: (finding: ReportedFinding, isAgain: boolean) => void;
 }
 
@@ -91,13 +94,12 @@ export class ReportedFindings {
     const entry = this.entries.find(({ place }) => place === found.place);
     const next = this.entryOf(found, entry?.reported.folder ?? this.folders.next());
     if (entry === undefined) this.entries.push(next);
-    else {
-      removeFolder(entry.reported.folder);
-      Object.assign(entry, { ...next, told: entry.told });
-    }
+    else Object.assign(entry, { ...next, told: entry.told });
     const current = entry ?? next;
-    writeFolder(next.reported.folder, testFiles(found.test));
-    this.keep(next.reported);
+    const { reported } = next;
+    this.parts.failures.attempt(() =>
+      writeFolderAtOnce(reported.folder, [...testFiles(found.test), ...this.filesOf(reported)]),
+    );
     this.judged = this.judged.then(() => this.judge(current, found));
     this.judged.catch(() => {}); // heard at the end
   }
@@ -138,11 +140,19 @@ export class ReportedFindings {
   }
 
   private keep(reported: ReportedFinding): void {
-    const { folder } = reported;
+    this.parts.failures.attempt(() => {
+      for (const file of this.filesOf(reported)) writeInto(reported.folder, file);
+    });
+  }
+
+  /** What the folder of a finding has beside its test. */
+  private filesOf(reported: ReportedFinding): FileContent[] {
     const context = { style: plainStyle, source: this.parts.source, display: displayFile };
     const document = JSON.stringify(reportedRecord(reported, displayFile), undefined, 2);
-    writeInto(folder, { path: 'finding.json', bytes: `${document}\n` });
-    writeInto(folder, { path: 'finding.txt', bytes: reportedText(reported, context) });
+    return [
+      { path: 'finding.json', bytes: `${document}\n` },
+      { path: 'finding.txt', bytes: reportedText(reported, context) },
+    ];
   }
 
   private tellSettled(): void {
@@ -183,12 +193,14 @@ export class ReportedFindings {
 
   /** Everything is explored: the order of the findings is that of their paths, and their tests have the simplest inputs. */
   arrange(): void {
+    const { failures, log } = this.parts;
     const tests = this.parts.tests();
     for (const { key, content } of this.entries) {
       const folder = tests.folderOfPath(key);
-      if (folder !== undefined) writeTestAnew(folder, content);
+      if (folder !== undefined)
+        failures.attempt(() => writeFolderAtOnce(folder, testFiles(content)));
     }
-    const movedTests = tests.arrange(this.parts.log);
+    const movedTests = tests.arrange(log, (error) => failures.add(error));
     const byPath = (a: Entry, b: Entry) =>
       comparePaths(a.key, b.key) || (a.place < b.place ? -1 : 1);
     this.entries.sort(byPath);
@@ -213,10 +225,4 @@ export class ReportedFindings {
     entry.reported = { ...reported, test, folder };
     this.keep(entry.reported);
   }
-}
-
-/** In place of what is there. */
-export function writeTestAnew(folder: string, test: Test): void {
-  removeFolder(folder);
-  writeFolder(folder, testFiles(test));
 }

@@ -13,7 +13,7 @@ import { sourceReader } from '../source/program-readable.ts';
 import { displayFile } from './display.ts';
 import { heuristicsOf, type Search } from './heuristic-file.ts';
 import type { Pictures } from './job.ts';
-import { writeInto } from './out-folder.ts';
+import type { FileContent } from './out-folder.ts';
 import type { ProgramPlan } from './program-file.ts';
 import { version } from './version.ts';
 
@@ -26,8 +26,7 @@ export interface ReportSubject {
   readonly search: Search;
 }
 
-export function writeReports(result: CheckResult, subject: ReportSubject): void {
-  const { out } = result;
+export function reportFiles(result: CheckResult, subject: ReportSubject): FileContent[] {
   const { program, command, pictures, timeline } = subject;
   const name = `${program.files.join(' ')}${program.entry === undefined ? '' : `, ${program.entry.name}()`}`;
   const context = { style: plainStyle, source: sourceReader(program), display: displayFile };
@@ -46,8 +45,10 @@ export function writeReports(result: CheckResult, subject: ReportSubject): void 
     text: (reported) => reportedText(reported, context),
     display: displayFile,
   });
-  writeInto(out, { path: 'stats.json', bytes: json(checkDocument(result, displayFile)) });
-  writeInto(out, { path: 'report.html', bytes: page });
-  writeInto(out, { path: 'report.sarif', bytes: json(sarif) });
-  writeInto(out, { path: 'junit.xml', bytes: junit });
+  return [
+    { path: 'stats.json', bytes: json(checkDocument(result, displayFile)) },
+    { path: 'report.html', bytes: page },
+    { path: 'report.sarif', bytes: json(sarif) },
+    { path: 'junit.xml', bytes: junit },
+  ];
 }

@@ -2,6 +2,7 @@
 // when it is told to. Results arrive one by one and are kept here, so that whatever becomes of the thread, they are not
 // lost.
 
+import { WriteError } from '../base/write-error.ts';
 import { type CallText, callText } from '../report/call-words.ts';
 import type {
   CheckOutcome,
@@ -10,18 +11,21 @@ import type {
   Unreproduced,
 } from '../report/check-result.ts';
 import type { Test } from '../report/test.ts';
+import { testFiles } from '../report/test-folder.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import type { CheckEvent } from './event.ts';
 import type { CheckJob, Pictures } from './job.ts';
 import { NativeJudge } from './native-judge.ts';
+import { writeFolderAtOnce } from './out-folder.ts';
 import type { ProgramPlan } from './program-file.ts';
-import { ReportedFindings, writeTestAnew } from './reported-findings.ts';
+import { ReportedFindings } from './reported-findings.ts';
 import { reduceSuite } from './suite.ts';
 import { writeTest } from './test-writer.ts';
 import { Timeline } from './timeline.ts';
 import { UnjudgedFailures } from './unjudged-failures.ts';
 import { nothingYet } from './worker-figures.ts';
 import type { Crew, Told } from './workers.ts';
+import { WriteFailures } from './write-failures.ts';
 
 /** Whoever explores tells the session. */
 export type CrewMaker = (tell: (told: Told) => void) => Crew;
@@ -45,7 +49,9 @@ export class CheckSession {
   private readonly judge: NativeJudge | undefined;
   private readonly findings: ReportedFindings;
   private readonly unreproduced: Unreproduced[] = [];
-  private readonly failures = new UnjudgedFailures();
+  private readonly unjudged = new UnjudgedFailures();
+  /** Nothing is explored any more when something cannot be written. */
+  readonly failures = new WriteFailures(() => this.halt('unwritten'));
   private figures = nothingYet;
   private deaths: readonly string[] = [];
   /** Missing where the thread was given up. */
@@ -68,6 +74,7 @@ export class CheckSession {
       judge: this.judge,
       callOf: callIn(job),
       tests: () => this.crew.tests,
+      failures: this.failures,
       tell: (finding, isAgain) => setting.tell({ kind: 'finding', finding, isAgain }),
     });
   }
@@ -79,12 +86,13 @@ export class CheckSession {
     if (signal?.aborted) this.interrupt();
     try {
       this.findings.begin();
-      const stopped = await this.explore();
+      const ended = await this.explore();
+      const stopped = this.failures.first === undefined ? ended : 'unwritten';
       clearTimeout(this.timer);
       this.setting.tell({ kind: 'finishing', doing: 'confirming' });
       await this.judgeRest();
       await this.findings.finish(signal?.aborted ?? false);
-      const tests = signal?.aborted ? undefined : await this.reduced();
+      const tests = await this.testsLeft(signal?.aborted ?? false);
       if (stopped === 'exhausted') this.findings.arrange();
       this.findings.tellRest();
       const { unreproduced, figures, setting } = this;
@@ -104,6 +112,12 @@ export class CheckSession {
       clearTimeout(this.timer);
       this.judge?.close();
     }
+  }
+
+  /** How many tests there are; undefined: as many as the exploration has made. */
+  private async testsLeft(isAborted: boolean): Promise<number | undefined> {
+    if (this.failures.first !== undefined) return this.crew.tests.folders().length;
+    return isAborted ? undefined : await this.reduced();
   }
 
   /** Only of those that were to cover something new: a suite of all paths stays one. */
@@ -131,9 +145,13 @@ export class CheckSession {
   }
 
   private interrupt(): void {
-    Atomics.store(new Int32Array(this.job.stop), 0, 1);
-    this.giveUpAfter(0, 'interrupted');
+    this.halt('interrupted');
     this.findings.hurry();
+  }
+
+  private halt(stopped: Stopped): void {
+    Atomics.store(new Int32Array(this.job.stop), 0, 1);
+    this.giveUpAfter(0, stopped);
   }
 
   /** A thread that is deep in a question does not hear that it should stop. What it has told so far is the result. */
@@ -143,6 +161,10 @@ export class CheckSession {
   }
 
   private hear(message: Told): void {
+    this.failures.attempt(() => this.take(message));
+  }
+
+  private take(message: Told): void {
     const { tell } = this.setting;
     switch (message.kind) {
       case 'progress': {
@@ -158,18 +180,22 @@ export class CheckSession {
         return tell({ kind: 'test', folder: message.folder, test: message.test });
       case 'simpler': {
         const folder = this.crew.tests.folderOf(message.territory, message.run);
-        return folder === undefined ? undefined : writeTestAnew(folder, message.test);
+        return folder === undefined
+          ? undefined
+          : writeFolderAtOnce(folder, testFiles(message.test));
       }
       case 'note':
         return tell(message);
       case 'failure':
-        return this.failures.add(message);
+        return this.unjudged.add(message);
       case 'finding':
-        this.failures.remove(message.place);
+        this.unjudged.remove(message.place);
         return this.findings.report(message);
       case 'unreproduced':
-        this.failures.removeFinding(message.finding);
+        this.unjudged.removeFinding(message.finding);
         return this.unreproducible(message);
+      case 'unwritten':
+        return this.failures.add(new WriteError(message.what, message.code));
     }
   }
 
@@ -180,7 +206,7 @@ export class CheckSession {
 
   /** Failures that no thread has come to judge. */
   private async judgeRest(): Promise<void> {
-    for (const { failure, judgement } of await this.failures.judge(this.job)) {
+    for (const { failure, judgement } of await this.unjudged.judge(this.job)) {
       const { finding, territory, run } = failure;
       const test = this.crew.tests.folderOf(territory, run) ?? '';
       if ('finding' in judgement) this.findings.report({ ...failure, ...judgement });

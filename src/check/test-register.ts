@@ -3,6 +3,7 @@
 
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { type WriteError, writing } from '../base/write-error.ts';
 import { comparePaths, type PathKey } from '../explore/path-key.ts';
 import { LogWriter } from './log.ts';
 import { numberedFolder, removeFolder } from './out-folder.ts';
@@ -63,7 +64,7 @@ export class TestRegister {
   }
 
   /** Gives the tests their final numbers, and says so in the log; returns the new folders by the old ones. */
-  arrange(log: string): ReadonlyMap<string, string> {
+  arrange(log: string, failed: (error: WriteError) => void): ReadonlyMap<string, string> {
     const all = this.tests
       .filter(({ number }) => existsSync(this.folder(number)))
       .sort((a, b) => comparePaths(a.key, b.key) || b.run - a.run || a.number - b.number);
@@ -73,13 +74,14 @@ export class TestRegister {
     for (const [number, next] of numbers)
       if (number !== next) moved.set(this.folder(number), this.folder(next));
     if (moved.size === 0 && order.length === all.length) return moved;
-    const writer = new LogWriter(log);
+    const writer = new LogWriter(log, failed);
     const renumbered = order.map((test, index) => ({ ...test, number: index + 1 }));
-    writer.renumber(renumbered, () => {
+    const isDone = writer.renumber(renumbered, () => {
       for (const { number } of all) if (!numbers.has(number)) removeFolder(this.folder(number));
       rearrange(moved);
     });
     writer.close();
+    if (!isDone) return new Map();
     this.tests = renumbered;
     return this.withTwins(all, moved);
   }
@@ -107,8 +109,8 @@ export class TestRegister {
 /** Gives folders new names, which may be the old names of others. */
 export function rearrange(moved: ReadonlyMap<string, string>): void {
   const onTheWay = (name: string) => `${name}.moving`;
-  for (const from of moved.keys()) renameSync(from, onTheWay(from));
-  for (const [from, to] of moved) renameSync(onTheWay(from), to);
+  for (const from of moved.keys()) writing(from, () => renameSync(from, onTheWay(from)));
+  for (const [from, to] of moved) writing(to, () => renameSync(onTheWay(from), to));
 }
 
 /** Where a folder is after that; the folder itself if it has stayed. */

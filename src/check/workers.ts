@@ -34,7 +34,16 @@ export type Told =
   | { readonly kind: 'note'; readonly text: string }
   | Extract<
       CheckMessage,
-      { kind: 'progress' | 'test' | 'simpler' | 'failure' | 'finding' | 'unreproduced' }
+      {
+        kind:
+          | 'progress'
+          | 'test'
+          | 'simpler'
+          | 'failure'
+          | 'finding'
+          | 'unreproduced'
+          | 'unwritten';
+      }
     >;
 
 export interface CrewResult {
@@ -170,6 +179,8 @@ export class Crew {
         return this.tell(message);
       case 'simpler':
       case 'failure':
+      case 'note':
+      case 'unwritten':
         return this.tell(message);
       case 'finding':
         return this.finding(message);
@@ -347,7 +358,9 @@ export class Crew {
     const { log, inWork } = this.job;
     const branch = Atomics.load(new Int32Array(inWork), worker);
     if (!isOpen(entriesIn(log, this.pastOf(territory)), branch)) return false;
-    const writer = new LogWriter(log);
+    const writer = new LogWriter(log, ({ what, code }) =>
+      this.tell({ kind: 'unwritten', what, code }),
+    );
     writer.add(territory.number, {
       ...{ kind: 'settled', branch, side: Side.undecided, isFinal: true },
     });

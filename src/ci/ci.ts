@@ -9,14 +9,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
+import { WriteError } from '../base/write-error.ts';
 import { check } from '../check/check.ts';
 import type { CheckEvent } from '../check/event.ts';
 import { readOptions } from '../check/option-schema.ts';
 import type { CheckOptions } from '../check/options.ts';
 import { loadTest } from '../check/read-test.ts';
+import { WriteFailures } from '../check/write-failures.ts';
 import type { CheckResult, ReportedFinding } from '../report/check-result.ts';
 import { sourceReader } from '../source/program-readable.ts';
-import { openStore } from '../store/store.ts';
+import { openStore, type Store } from '../store/store.ts';
 import { type Base, baseRevision } from './base-revision.ts';
 import {
   type ChangedBehaviour,
@@ -46,6 +48,8 @@ export interface CiResult {
   readonly failures: readonly string[];
   /** Why nothing can be said about the change; undefined: it was checked. */
   readonly unchecked: string | undefined;
+  /** What could not be written and why, in a sentence. Undefined: everything was written. */
+  readonly unwritten: string | undefined;
   readonly seconds: number;
 }
 
@@ -71,7 +75,7 @@ export async function* ci(given: CiOptions): AsyncGenerator<CiEvent, CiResult> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'clew-ci-'));
   try {
-    const store = new ProgramStore(openStore(process.cwd()), options.check);
+    const store = new ProgramStore(storeOf(process.cwd(), folder), options.check);
     const version = versionDigest(await currentJob(options.check));
     const begin = store.beginning(options.check, version, join(folder, 'seeds'));
     for (const text of begin.notes) yield { kind: 'check', event: { kind: 'note', text } };
@@ -85,21 +89,38 @@ export async function* ci(given: CiOptions): AsyncGenerator<CiEvent, CiResult> {
     yield { kind: 'doing', doing: 'comparing with the old version' };
     const old = versionAt(base, options, join(folder, 'old'));
     const how = options.changes;
-    const { behaviour, endings } = await compared({ base, old, how }, checked, store, result);
+    const failures = new WriteFailures(() => {});
+    const { behaviour, endings } =
+      result.unwritten === undefined
+        ? await compared({ base, old, how }, checked, store, result, failures)
+        : impossible('results of the check could not be written');
     const before = store.findingsBefore(base);
     const source = sourceReader(options.check);
     const findings = judgeFindings(result.findings, endings, before, source);
     store.keep(result, findings);
+    if (store.problem !== undefined)
+      yield { kind: 'check', event: { kind: 'note', text: store.problem } };
     const ended: CiResult = {
       ...{ base, known: begin.known, check: result, findings, behaviour },
       failures: failuresOf(options.failOn, findings, behaviour),
       unchecked: whyUnchecked(base, result),
+      unwritten: result.unwritten ?? failures.first?.message,
       seconds: (Date.now() - begun) / 1000,
     };
     yield { kind: 'ended', result: ended };
     return ended;
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Where no store can be made because the disk is full, one that is gone when this is over. */
+function storeOf(project: string, folder: string): Store {
+  try {
+    return openStore(project);
+  } catch (error) {
+    if (!(error instanceof WriteError)) throw error;
+    return openStore(folder);
   }
 }
 
@@ -111,6 +132,7 @@ async function compared(
   options: CheckOptions,
   store: ProgramStore,
   { findings, out }: CheckResult,
+  failures: WriteFailures,
 ): Promise<Comparison> {
   const current = await currentJob(options);
   const before = await oldJob(old, options, current);
@@ -130,7 +152,7 @@ async function compared(
     findings: findings.map(({ folder }) => loadTest(folder)),
     milliseconds,
   };
-  return compareVersions(job, out, old.kind === 'there' ? old.folder : '');
+  return compareVersions(job, out, old.kind === 'there' ? old.folder : '', failures);
 }
 
 /** Two versions of the same files have nothing to differ in. */

@@ -7,9 +7,10 @@ import { UserError } from '../base/user-error.ts';
 import { CompilationFailed } from '../check/compilation-failed.ts';
 import type { CheckJob } from '../check/job.ts';
 import type { CheckOptions } from '../check/options.ts';
-import { changedFolder, numberedFolder, writeFolder } from '../check/out-folder.ts';
+import { changedFolder, numberedFolder, writeFolderAtOnce } from '../check/out-folder.ts';
 import { planJob } from '../check/planning.ts';
 import { stackMegabytes } from '../check/thread-setting.ts';
+import type { WriteFailures } from '../check/write-failures.ts';
 import type { Ending } from '../compare/behaviour.ts';
 import { testFiles } from '../report/test-folder.ts';
 import { digest } from '../source/cache.ts';
@@ -84,11 +85,12 @@ export async function compareVersions(
   job: SideBySideJob,
   out: string,
   oldFolder: string,
+  failures: WriteFailures,
 ): Promise<Comparison> {
   const answer = await ask(job);
   if (answer.kind === 'mistake') return impossible(answer.message);
   const { changes, endings, compared } = answer;
-  const kept = changes.map((change, i) => keep(shown(change, oldFolder), out, i + 1));
+  const kept = changes.map((change, i) => keep(shown(change, oldFolder), out, i + 1, failures));
   const left = job.tests.length - compared;
   return { behaviour: { kind: 'compared', changes: kept, inputs: compared, left }, endings };
 }
@@ -109,10 +111,11 @@ function shown(change: Change, oldFolder: string): Change {
   return { ...change, differences };
 }
 
-function keep(change: Change, out: string, number: number): KeptChange {
+function keep(change: Change, out: string, number: number, failures: WriteFailures): KeptChange {
   const folder = numberedFolder(join(out, changedFolder), number);
   const text = change.differences.map(({ sentence }) => `${sentence}\n`).join('');
-  writeFolder(folder, [...testFiles(change.test), { path: 'change.txt', bytes: text }]);
+  const files = [...testFiles(change.test), { path: 'change.txt', bytes: text }];
+  failures.attempt(() => writeFolderAtOnce(folder, files));
   return { ...change, folder };
 }
 

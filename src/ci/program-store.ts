@@ -9,6 +9,7 @@ import type { CheckJob } from '../check/job.ts';
 import { type CheckOptions, sourcesOf } from '../check/options.ts';
 import { numberedFolder, writeFolder } from '../check/out-folder.ts';
 import { loadTest } from '../check/read-test.ts';
+import { WriteFailures } from '../check/write-failures.ts';
 import type { Input } from '../machine/shadow/input.ts';
 import type { CheckResult } from '../report/check-result.ts';
 import type { Test } from '../report/test.ts';
@@ -38,6 +39,8 @@ export class ProgramStore {
   private readonly name: string;
   /** Whose recorded runs these are. */
   private readonly recorded: string;
+  /** A store that cannot be written costs what the next check would have known, not this one. */
+  private readonly failures = new WriteFailures(() => {});
 
   constructor(store: Store, { files, fn }: CheckOptions) {
     this.store = store;
@@ -45,6 +48,12 @@ export class ProgramStore {
     if (first === undefined) throw new UserError('name the files of a program');
     this.name = `${store.nameOf(first)}${fn === undefined ? '' : `:${fn.name}`}`;
     this.recorded = recordedName(store, this.name);
+  }
+
+  /** Why the store does not have all that was learned; undefined: it has. */
+  get problem(): string | undefined {
+    const { first } = this.failures;
+    return first && `${first.message}: the store does not have all that was learned here`;
   }
 
   /**
@@ -86,7 +95,8 @@ export class ProgramStore {
     const names = byVersion[version] ?? tests.list().map(({ name }) => name);
     if (byVersion[version] === undefined) {
       const recent = Object.entries(byVersion).slice(1 - mostVersions);
-      this.store.facts.put(fact, Object.fromEntries([...recent, [version, names]]));
+      const document = Object.fromEntries([...recent, [version, names]]);
+      this.failures.attempt(() => this.store.facts.put(fact, document));
     }
     return names.flatMap((name) => tests.load(name) ?? []);
   }
@@ -112,9 +122,11 @@ export class ProgramStore {
   }
 
   addCompared(pair: string, found: readonly Test[], milliseconds: number): void {
-    for (const test of found) this.store.tests(this.name).add(test);
     const spent = Number.isFinite(milliseconds) ? milliseconds : 'all';
-    this.store.facts.put(this.pairFact(pair), spent);
+    this.failures.attempt(() => {
+      for (const test of found) this.store.tests(this.name).add(test);
+      this.store.facts.put(this.pairFact(pair), spent);
+    });
   }
 
   /** Fingerprints of findings in versions that the base goes back to: those of this change are not old. */
@@ -125,8 +137,12 @@ export class ProgramStore {
     return new Set(before.flatMap(([, fingerprints]) => fingerprints));
   }
 
+  keep(result: CheckResult, findings: readonly Judged[]): void {
+    this.failures.attempt(() => this.add(result, findings));
+  }
+
   /** Tests that cover something, and what was covered and found in this version. */
-  keep({ out, coverage }: CheckResult, findings: readonly Judged[]): void {
+  private add({ out, coverage }: CheckResult, findings: readonly Judged[]): void {
     const tests = this.store.tests(this.name);
     const folder = join(out, 'tests');
     for (const name of existsSync(folder) ? readdirSync(folder) : [])

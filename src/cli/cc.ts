@@ -13,10 +13,7 @@ export async function compilerMain(words: readonly string[]): Promise<number> {
       warn: (text) => printError(`clew cc: ${text}\n`),
     });
   } catch (error) {
-    const { failureOf } = await import('./failure.ts');
-    const { version } = await import('../check/version.ts');
-    const failure = failureOf(error, version());
-    printError(failure.message);
-    return failure.exitCode;
+    const { fail } = await import('./failure.ts');
+    return fail(error);
   }
 }

@@ -96,6 +96,11 @@ function movedText(reported: ReportedFinding): string {
   return `${lines.join('\n')}\n\n`;
 }
 
+/** The last word, with --quiet and --json too: the results on the disk are not all. */
+export function sayUnwritten({ unwritten }: { readonly unwritten?: string | undefined }): void {
+  if (unwritten !== undefined) printError(`clew: ${unwritten}\n`);
+}
+
 export function context(source: SourceReader): FindingContext {
   return { style: outputStyle(), source, display: displayFile };
 }

@@ -1,6 +1,7 @@
 // clew check: explores a program on symbolic input, and reports what breaks it. The work is the library's (src/check); here
 // are words, the terminal, and Ctrl-C.
 
+import { WriteError } from '../base/write-error.ts';
 import { check } from '../check/check.ts';
 import { displayFile } from '../check/display.ts';
 import { type CheckOptions, defaults } from '../check/options.ts';
@@ -10,7 +11,7 @@ import { shellWord, summaryText } from '../report/check-summary.ts';
 import { unmetRequirements } from '../report/requirement.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import { openStore } from '../store/store.ts';
-import { context, displayFor, hear } from './check-events.ts';
+import { context, displayFor, hear, sayUnwritten } from './check-events.ts';
 import { checkOptions, entryOf } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, programFiles, projectOptions } from './compile-options.ts';
@@ -103,13 +104,24 @@ export function libraryOptions({
     models: values.models === 'on',
     mutate: values.mutate === 'on',
     selfCheck: values.selfCheck,
-    answers: values.store === undefined ? undefined : openStore(values.store).answers,
+    answers: values.store === undefined ? undefined : answersIn(values.store),
     out: values.out,
     command: commandLine(process.argv.slice(2)),
     tests: values.tests,
     testsAs: values.testsAs,
     native: !values.noNative,
   };
+}
+
+/** Undefined: there is no store, and no room to make one. */
+function answersIn(folder: string): string | undefined {
+  try {
+    return openStore(folder).answers;
+  } catch (error) {
+    if (!(error instanceof WriteError)) throw error;
+    printError(`clew: ${error.message}: the check goes on without a store\n`);
+    return undefined;
+  }
 }
 
 /** As a shell would take it. */
@@ -132,7 +144,9 @@ async function report(
   specification: string | undefined,
 ): Promise<number> {
   display.clear();
-  const spec = specification && (await specify(specification, result, given));
+  // A specification is made of tests: where some are missing, cases would be.
+  const isWhole = specification !== undefined && result.unwritten === undefined;
+  const spec = isWhole ? await specify(specification, result, given) : undefined;
   const unmet = unmetRequirements(require, result);
   if (json) {
     const required = require.length > 0 && { unmet };
@@ -141,6 +155,8 @@ async function report(
   } else if (!quiet || isWrong(result))
     printOutput(summaryText(result, context(sourceReader(given))));
   if (spec && !json) printOutput(specText(spec));
+  sayUnwritten(result);
   if (!json) for (const why of unmet) printError(`clew: not reached: ${why}\n`);
-  return spec && spec.contradictions.length > 0 ? 1 : exitCodeOf(result, unmet);
+  const isContradicted = spec !== undefined && spec.contradictions.length > 0;
+  return isContradicted && result.unwritten === undefined ? 1 : exitCodeOf(result, unmet);
 }

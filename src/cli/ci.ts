@@ -1,11 +1,13 @@
 // clew ci: checks a change. The work is src/ci's; here are words, the terminal and the files that others read: a summary for
 // people, report.sarif for the code host, ci.json for scripts.
 
-import { appendFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync } from 'node:fs';
 import { UserError } from '../base/user-error.ts';
+import { writingTo } from '../base/write-error.ts';
 import { displayFile } from '../check/display.ts';
+import { writeInto } from '../check/out-folder.ts';
 import { version } from '../check/version.ts';
+import { WriteFailures } from '../check/write-failures.ts';
 import { type CiEvent, type CiResult, ci } from '../ci/ci.ts';
 import { ciDocument } from '../ci/document.ts';
 import type { CiOptions } from '../ci/options.ts';
@@ -14,7 +16,7 @@ import { unmetRequirements } from '../report/requirement.ts';
 import { sarifLog } from '../report/sarif.ts';
 import { type SourceReader, sourceReader } from '../source/program-readable.ts';
 import { libraryOptions } from './check.ts';
-import { context, displayFor, type Hearing, hear } from './check-events.ts';
+import { context, displayFor, type Hearing, hear, sayUnwritten } from './check-events.ts';
 import { ciOptions } from './ci-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { compileOptions, projectOptions } from './compile-options.ts';
@@ -102,15 +104,20 @@ function report(
   const document = { ...ciDocument(result, displayFile), ...required };
   const markdown = ciMarkdown(result, displayFile);
   const json = (value: object) => `${JSON.stringify(value, undefined, 2)}\n`;
-  write(join(out, 'ci.json'), json(document));
-  write(join(out, 'summary.md'), markdown);
-  write(join(out, 'report.sarif'), json(sarif(result, source)));
+  const failures = new WriteFailures(() => {});
+  const write = (path: string, bytes: string) =>
+    failures.attempt(() => writeInto(out, { path, bytes }));
+  write('ci.json', json(document));
+  write('summary.md', markdown);
+  write('report.sarif', json(sarif(result, source)));
   const further = values.summary ?? process.env.GITHUB_STEP_SUMMARY;
-  if (further) append(further, markdown);
+  if (further) failures.attempt(() => append(further, markdown));
+  const unwritten = result.unwritten ?? failures.first?.message;
   if (values.json) printOutput(json(document));
   else if (!values.quiet || isWrong(result)) printOutput(ciText(result, context(source)));
   if (!values.json) for (const why of unmet) printError(`clew: not reached: ${why}\n`);
-  return exitCode(result, unmet);
+  sayUnwritten({ unwritten });
+  return unwritten === undefined ? exitCode(result, unmet) : 3;
 }
 
 /** Nobody should have to guess why the exit code is not 0. */
@@ -133,19 +140,7 @@ function exitCode({ failures, unchecked, check }: CiResult, unmet: readonly stri
   return exitCodeOf({ ...check, findings: [] }, unmet);
 }
 
-function write(path: string, content: string): void {
-  explained(path, () => writeFileSync(path, content));
-}
-
 function append(path: string, content: string): void {
-  explained(path, () => appendFileSync(path, content));
-}
-
-function explained(path: string, act: () => void): void {
-  try {
-    act();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UserError(`'${path}' cannot be written (${code})`);
-  }
+  const mistake = (code: string) => new UserError(`'${path}' cannot be written (${code})`);
+  writingTo(path, mistake, () => appendFileSync(path, content));
 }

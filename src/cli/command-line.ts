@@ -7,7 +7,7 @@ import { version } from '../check/version.ts';
 import { markCompilerFlags, splitArguments } from './arguments.ts';
 import { toCommander } from './command.ts';
 import { commands } from './commands.ts';
-import { failureOf } from './failure.ts';
+import { fail } from './failure.ts';
 import { joinSymbolicArguments } from './sym-options.ts';
 import { printError, printOutput } from './terminal.ts';
 
@@ -51,8 +51,6 @@ export async function commandLineMain(words: readonly string[]): Promise<number>
     });
     return exitCode;
   } catch (error) {
-    const failure = failureOf(error, version());
-    printError(failure.message);
-    return failure.exitCode;
+    return fail(error);
   }
 }

@@ -10,7 +10,7 @@ import { compareDocument, compareText, foundText } from '../compare/report.ts';
 import type { CompareResult } from '../compare/result.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
 import { sourceReader } from '../source/program-readable.ts';
-import { displayFor, hear as hearCheck, remark } from './check-events.ts';
+import { displayFor, hear as hearCheck, remark, sayUnwritten } from './check-events.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { compareWithNative, nativeOptionsOf } from './compare-native.ts';
 import { compareOptions, entriesOf } from './compare-options.ts';
@@ -161,6 +161,8 @@ function hear(event: CompareEvent, shown: Values, display: ProgressDisplay, begu
 function report(result: CompareResult, { json }: Values): number {
   if (json) printOutput(`${JSON.stringify(compareDocument(result), undefined, 2)}\n`);
   else printOutput(compareText(result, outputStyle()));
+  sayUnwritten(result);
+  if (result.unwritten !== undefined) return 3;
   if (result.differences.length > 0) return 1;
   return result.unreproduced.length > 0 ? 3 : 0;
 }

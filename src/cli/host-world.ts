@@ -73,7 +73,7 @@ export function hostWorld(plan: WorldPlan, isOver: () => boolean): HostWorld {
   return { world, stdout, stderr, remarks, sent };
 }
 
-function passOn(descriptor: number, bytes: Uint8Array): void {
+function passOn(descriptor: 1 | 2, bytes: Uint8Array): void {
   if (!writeAll(descriptor, bytes)) throw new BrokenPipe();
 }
 

@@ -4,6 +4,7 @@ import { UserError } from '../base/user-error.ts';
 import { ranges } from '../check/option-values.ts';
 import { type ProgramRecording, type Recording, record, usualSize } from '../record/record.ts';
 import { openStore } from '../store/store.ts';
+import { sayUnwritten } from './check-events.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { acceptSize, type Option, sizeText } from './option.ts';
 import { mendAloud, storeFolder } from './store.ts';
@@ -86,7 +87,8 @@ async function execute({
   });
   if (values.json) printOutput(`${JSON.stringify(recording, undefined, 2)}\n`);
   else if (!values.quiet) printError(summaryOf(recording));
-  return recording.exitCode;
+  sayUnwritten(recording);
+  return recording.unwritten === undefined ? recording.exitCode : 3;
 }
 
 function summaryOf({ programs, exitCode }: Recording): string {

@@ -85,7 +85,7 @@ function sentText(bytes: Uint8Array): string {
 }
 
 function streams(shown: boolean) {
-  const pass = (descriptor: number) => (bytes: Uint8Array) => {
+  const pass = (descriptor: 1 | 2) => (bytes: Uint8Array) => {
     if (shown) writeAll(descriptor, bytes);
   };
   const say = (text: string) => {

@@ -3,6 +3,7 @@
 import { writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { stripVTControlCharacters } from 'node:util';
+import { writing } from '../base/write-error.ts';
 import { activeCharacters, colourStyle, plainStyle, type Style } from '../report/style.ts';
 
 /**
@@ -26,9 +27,16 @@ export function printDiagnostics(text: string): void {
   printError(hasColours(2) ? text : stripVTControlCharacters(text));
 }
 
-/** Written at once, not when the event loop gets to it: the program under test writes too. */
+/**
+ * Written at once, not when the event loop gets to it: the program under test writes too. Where standard error cannot be written,
+ * nobody can be told; the results and the exit code are as ever.
+ */
 export function printError(text: string): void {
-  writeAll(2, Buffer.from(terminalText(text)));
+  try {
+    writeAll(2, Buffer.from(terminalText(text)));
+  } catch {
+    // There is no other place to say it.
+  }
 }
 
 export function printOutput(text: string): void {
@@ -65,7 +73,12 @@ function spelled(character: string): string {
 }
 
 /** Writes all of the bytes, however long the reader takes; false when nobody reads any more. */
-export function writeAll(descriptor: number, bytes: Uint8Array): boolean {
+export function writeAll(descriptor: 1 | 2, bytes: Uint8Array): boolean {
+  const what = descriptor === 1 ? 'standard output' : 'standard error';
+  return writing(what, () => writePatiently(descriptor, bytes));
+}
+
+function writePatiently(descriptor: number, bytes: Uint8Array): boolean {
   for (let done = 0; done < bytes.length; ) {
     try {
       done += writeSync(descriptor, bytes, done);

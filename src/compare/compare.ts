@@ -12,10 +12,11 @@ import { NumberedFolders, prepareOutFolder, writeFolderAtOnce } from '../check/o
 import { worldPlan } from '../check/planning.ts';
 import { readSeeds } from '../check/seeds.ts';
 import { stackMegabytes } from '../check/thread-setting.ts';
+import { WriteFailures } from '../check/write-failures.ts';
 import { defaultMemory } from '../program/address-space.ts';
 import type { Stopped } from '../report/check-result.ts';
 import { testFiles } from '../report/test-folder.ts';
-import { defaultCacheDirectory, openCache } from '../source/cache.ts';
+import { type ArtifactCache, defaultCacheDirectory, openCache } from '../source/cache.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
 import { startThread } from '../source/thread.ts';
 import { gapsOf, gapsText } from '../source/unit.ts';
@@ -53,7 +54,10 @@ export async function compare(
   const options = readOptions('compare', compareSchema, given);
   const { out = defaultOut, maxTime, signal } = options;
   tell({ kind: 'preparing', doing: 'compiling' });
-  const [a, b] = [await compile(options, 0), await compile(options, 1)];
+  const folder = cacheFolder(options);
+  const warn = (text: string) => tell({ kind: 'note', text });
+  const cache = folder === undefined ? undefined : openCache(folder, { warn });
+  const [a, b] = [await compile(options, 0, cache), await compile(options, 1, cache)];
   const warnings = a.warnings + b.warnings;
   if (warnings !== '') tell({ kind: 'warnings', text: warnings });
   for (const { units } of [a, b]) {
@@ -67,23 +71,25 @@ export async function compare(
   const job = { ...jobOf(options, [a.units, b.units]), deadline, stop, seeds };
   prepareOutFolder(out, { log: false, tests: new Set() });
   tell({ kind: 'preparing', doing: 'building' });
-  const hearing = new Hearing(out, tell);
-  const { figures, stopped, differences } = await explored(job, hearing, signal);
+  const hearing = new Hearing(out, tell, () => Atomics.store(new Int32Array(stop), 0, 1));
+  const { failures } = hearing;
+  const { figures, stopped: ended, differences } = await explored(job, hearing, signal);
+  const stopped = failures.first === undefined ? ended : 'unwritten';
+  const kept = written(out, differences, failures);
   return {
     ...figures,
     verdict: verdictOf(figures, stopped, hearing.bounds, differences.length),
-    differences: written(out, differences),
+    differences: kept,
     stopped,
+    unwritten: failures.first?.message,
     seconds: (Date.now() - begun) / 1000,
     out,
     warnings: stripVTControlCharacters(warnings),
   };
 }
 
-async function compile(options: CompareOptions, side: 0 | 1) {
+async function compile(options: CompareOptions, side: 0 | 1, cache: ArtifactCache | undefined) {
   const { clang, flags = [], further: checks = [] } = options;
-  const folder = cacheFolder(options);
-  const cache = folder === undefined ? undefined : openCache(folder);
   const compiled = await compileSources(options.files[side], { clang, flags, checks, cache });
   if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
   return compiled;
@@ -147,12 +153,14 @@ class Hearing {
   bounds: readonly string[] = [];
   readonly differences: FoundDifference[] = [];
   progress: CompareProgress | undefined;
+  readonly failures: WriteFailures;
   private readonly tests: NumberedFolders;
   private readonly tell: (event: CompareEvent) => void;
 
-  constructor(out: string, tell: (event: CompareEvent) => void) {
+  constructor(out: string, tell: (event: CompareEvent) => void, stop: () => void) {
     this.tests = new NumberedFolders(join(out, 'tests'));
     this.tell = tell;
+    this.failures = new WriteFailures(stop);
   }
 
   hear(message: Exclude<CompareMessage, { kind: 'ended' | 'mistake' }>): void {
@@ -167,7 +175,8 @@ class Hearing {
         this.differences.push(message.difference);
         return this.tell(message);
       case 'test':
-        return writeFolderAtOnce(this.tests.next(), testFiles(message.test));
+        this.failures.attempt(() => writeFolderAtOnce(this.tests.next(), testFiles(message.test)));
+        return;
     }
   }
 
@@ -225,18 +234,23 @@ async function explored(
 
 // ---- Results on the disk ---------------------------------------------------------------------------------------------------
 
-export function written(out: string, found: readonly FoundDifference[]): ReportedDifference[] {
+export function written(
+  out: string,
+  found: readonly FoundDifference[],
+  failures: WriteFailures,
+): ReportedDifference[] {
   const folders = new NumberedFolders(join(out, 'findings'));
   return found.map((difference) => {
     const folder = folders.next();
     const text = [difference.input, ...difference.differences.map(({ sentence }) => sentence)];
-    writeFolderAtOnce(folder, [
+    const files = [
       ...testFiles(difference.test),
       { path: 'finding.txt', bytes: `${text.join('\n')}\n${noTestText(difference)}` },
       ...(difference.cTest !== undefined && 'text' in difference.cTest
         ? [{ path: 'test.c', bytes: difference.cTest.text }]
         : []),
-    ]);
+    ];
+    failures.attempt(() => writeFolderAtOnce(folder, files));
     return { ...difference, folder };
   });
 }

@@ -3,6 +3,7 @@
 
 import { displayFile } from '../check/display.ts';
 import { prepareOutFolder } from '../check/out-folder.ts';
+import { WriteFailures } from '../check/write-failures.ts';
 import { callWords } from '../report/call-words.ts';
 import { siteText } from '../report/check-document.ts';
 import type { CheckResult } from '../report/check-result.ts';
@@ -28,10 +29,13 @@ export function nativeResult(comparison: NativeComparison, out: string): Compare
   const gap = `${peer} was run on ${compared} ${compared === 1 ? 'input' : 'inputs'}, one for each path of A`;
   const gaps = [gap, ...('gaps' in verdict ? verdict.gaps : [])];
   prepareOutFolder(out, { log: false, tests: new Set() });
+  const failures = new WriteFailures(() => {});
+  const differences = written(out, found, failures);
   return {
     ...figures,
     verdict: { kind: found.length > 0 ? 'different' : 'no-difference', bounds, gaps },
-    differences: written(out, found),
+    differences,
+    unwritten: check.unwritten ?? failures.first?.message,
     ...{ stopped: check.stopped, seconds: check.seconds, out, warnings: check.warnings },
   };
 }

@@ -62,6 +62,8 @@ export interface CompareResult extends CompareFigures {
   readonly verdict: Verdict;
   readonly differences: readonly ReportedDifference[];
   readonly stopped: Stopped;
+  /** What could not be written and why, in a sentence. Undefined: everything was written. */
+  readonly unwritten?: string | undefined;
   readonly seconds: number;
   readonly out: string;
   readonly warnings: string;

@@ -21,6 +21,7 @@ const stops: Readonly<Record<Exclude<Stopped, 'exhausted'>, string>> = {
   runs: 'the runs were used up',
   interrupted: 'it was interrupted',
   memory: 'the memory was used up',
+  unwritten: 'results could not be written',
   undecided: 'nothing else could be solved',
 };
 

@@ -18,12 +18,13 @@ import {
   rmSync,
   statSync,
   utimesSync,
-  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { jsonIfValid } from '../base/json.ts';
 import { count, fields, listOf, path, text } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
+import { writing } from '../base/write-error.ts';
+import { writeWhole } from '../check/whole-file.ts';
 import { namesIn } from '../store/cases.ts';
 
 export interface RecordedProgram {
@@ -71,9 +72,14 @@ export class InPlace {
     const shims = programs.map((program) => ({ path: program.path, file: shimOf(program) }));
     this.journal = { process: process.pid, started: startOf(process.pid) ?? '', programs };
     const text = `${JSON.stringify(this.journal, undefined, 2)}\n`;
-    writeFileSync(join(folder, `${journalFile}.part`), text);
-    renameSync(join(folder, `${journalFile}.part`), join(folder, journalFile));
-    for (const { path, file } of shims) replace(path, file);
+    writing(join(folder, journalFile), () => writeWhole(join(folder, journalFile), text));
+    try {
+      for (const { path, file } of shims) writing(path, () => replace(path, file));
+    } catch (error) {
+      // All or none: nobody would know of those that have their shims already.
+      this.restore();
+      throw error;
+    }
   }
 
   /** By program: what was there. */

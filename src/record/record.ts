@@ -10,6 +10,7 @@ import { basename, join, resolve } from 'node:path';
 import { isatty } from 'node:tty';
 import { UserError } from '../base/user-error.ts';
 import { boxDirectory } from '../check/thread-setting.ts';
+import { WriteFailures } from '../check/write-failures.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
 import { namesIn } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
@@ -60,6 +61,8 @@ export interface Recording {
   /** Of the command; of one that a signal ended, as a shell says it. */
   readonly exitCode: number;
   readonly programs: readonly ProgramRecording[];
+  /** Why not all runs became seeds, in a sentence; undefined: all did that were to. */
+  readonly unwritten?: string | undefined;
 }
 
 export async function record(store: Store, options: RecordOptions): Promise<Recording> {
@@ -81,7 +84,9 @@ export async function record(store: Store, options: RecordOptions): Promise<Reco
     const exitCode = await run(options);
     const restored = inPlace.restore();
     inPlace = undefined;
-    return { exitCode, programs: collectAll(store, restored, options.maxSize) };
+    const failures = new WriteFailures(() => {});
+    const recordings = collectAll(store, restored, options.maxSize, failures);
+    return { exitCode, programs: recordings, unwritten: failures.first?.message };
   } finally {
     inPlace?.restore();
     for (const each of [folder, workshop]) rmSync(each, { recursive: true, force: true });
@@ -96,7 +101,7 @@ function workshopFor(folder: string): string {
 /** Puts back what recordings left in place that were killed, and keeps what they had recorded. */
 export function mendRecordings(store: Store): ProgramRecording[] {
   return mend(store.recording).flatMap(({ folder, programs }) => {
-    const recordings = collectAll(store, programs, usualSize);
+    const recordings = collectAll(store, programs, usualSize, new WriteFailures(() => {}));
     rmSync(folder, { recursive: true, force: true });
     return recordings;
   });
@@ -154,18 +159,26 @@ function reasonFor(code: string): string {
 
 // ---- What was recorded ---------------------------------------------------------------------------------------------
 
+const unwritten = 'seeds that could not be written';
+
 function collectAll(
   store: Store,
   programs: ReadonlyMap<RecordedProgram, Restored>,
   maxSize: number,
+  failures: WriteFailures,
 ): ProgramRecording[] {
   return [...programs].map(([program, restored]) => ({
-    ...collect(store, program, maxSize),
+    ...collect(store, program, maxSize, failures),
     rebuilt: restored === 'rebuilt',
   }));
 }
 
-function collect(store: Store, { name, path, runs }: RecordedProgram, maxSize: number) {
+function collect(
+  store: Store,
+  { name, path, runs }: RecordedProgram,
+  maxSize: number,
+  failures: WriteFailures,
+) {
   const seeds = store.seeds(name);
   const missed: Record<string, number> = {};
   let [invocations, kept, duplicates, oversized] = [0, 0, 0, 0];
@@ -173,8 +186,14 @@ function collect(store: Store, { name, path, runs }: RecordedProgram, maxSize: n
     const run = readRun(join(runs, file), boxDirectory);
     invocations++;
     for (const reason of run.missed) missed[reason] = (missed[reason] ?? 0) + 1;
-    if (run.oversized.length > 0 || sizeOfRun(run) > maxSize) oversized++;
-    else if (seeds.add(testOfRun(run, basename(path), boxDirectory))) kept++;
+    if (run.oversized.length > 0 || sizeOfRun(run) > maxSize) {
+      oversized++;
+      continue;
+    }
+    const test = testOfRun(run, basename(path), boxDirectory);
+    const isNew = failures.attempt(() => seeds.add(test));
+    if (isNew === undefined) missed[unwritten] = (missed[unwritten] ?? 0) + 1;
+    else if (isNew) kept++;
     else duplicates++;
   }
   return { program: name, seeds: seeds.folder, invocations, kept, duplicates, oversized, missed };

@@ -59,8 +59,18 @@ export interface ConcretizedSite extends Site {
   readonly count: number;
 }
 
-/** Why the exploration ended. 'undecided': nothing is left but branches that the solver could not decide on. */
-export type Stopped = 'exhausted' | 'undecided' | 'time' | 'runs' | 'memory' | 'interrupted';
+/**
+ * Why the exploration ended. 'undecided': nothing is left but branches that the solver could not decide on. 'unwritten': results
+ * could not be written.
+ */
+export type Stopped =
+  | 'exhausted'
+  | 'undecided'
+  | 'time'
+  | 'runs'
+  | 'memory'
+  | 'interrupted'
+  | 'unwritten';
 
 /** A finding of the exploration that a plain run of the same input did not show: a mistake of clew's. */
 export interface Unreproduced {
@@ -123,6 +133,8 @@ export interface CheckOutcome extends CheckFigures {
   /** Threads that died, of a bug of clew's or of their memory, and were replaced: of what, each. */
   readonly deaths: readonly string[];
   readonly stopped: Stopped;
+  /** What could not be written and why, in a sentence: --out lacks it, and maybe more. Undefined: everything was written. */
+  readonly unwritten?: string | undefined;
   /** Within which everything was explored, if everything was. */
   readonly bounds: readonly Bound[];
   readonly out: string;

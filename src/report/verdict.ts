@@ -161,6 +161,7 @@ export const stopReasons: Readonly<Record<CheckOutcome['stopped'], string>> = {
   runs: 'the runs were used up (--max-runs)',
   memory: 'the memory was used up (--max-memory)',
   interrupted: 'it was interrupted',
+  unwritten: 'results could not be written',
 };
 
 /** What all gaps of a kind are together, as a part of a sentence. */

@@ -2,7 +2,7 @@
 // dependency manifests, WebAssembly. An entry is either whole or not there: it is written beside its
 // place and renamed into it, and carries a digest of its content, so that a damaged entry counts as
 // none. No failure of the cache is an error: a disk that is full or read-only makes clew slower, not
-// wrong. When the entries outgrow the limit, those that were used longest ago go first.
+// wrong, which is worth one warning. When the entries outgrow the limit, those that were used longest ago go first.
 
 import { createHash, randomBytes } from 'node:crypto';
 import {
@@ -45,17 +45,27 @@ const writesBetweenCounts = 64;
 const largeEntry = 1 << 20;
 const dayInMilliseconds = 86_400_000;
 
-export function openCache(directory: string, limit: number = defaultLimit): ArtifactCache {
-  return new DirectoryCache(directory, limit);
+export interface CacheOptions {
+  /** Bytes. */
+  readonly limit?: number;
+  /** Told once, when something cannot be kept. */
+  readonly warn?: ((text: string) => void) | undefined;
+}
+
+export function openCache(directory: string, options: CacheOptions = {}): ArtifactCache {
+  return new DirectoryCache(directory, options);
 }
 
 class DirectoryCache implements ArtifactCache {
   readonly #directory: string;
   readonly #limit: number;
 
-  constructor(directory: string, limit: number) {
+  #warn: (text: string) => void;
+
+  constructor(directory: string, { limit = defaultLimit, warn = () => {} }: CacheOptions) {
     this.#directory = directory;
     this.#limit = limit;
+    this.#warn = warn;
   }
 
   get(key: string): Uint8Array | undefined {
@@ -78,8 +88,11 @@ class DirectoryCache implements ArtifactCache {
       mkdirSync(join(path, '..'), { recursive: true });
       writeFileSync(beside, Buffer.concat([seal(bytes), bytes]));
       renameSync(beside, path);
-    } catch {
+    } catch (error) {
       removeFile(beside);
+      const { code } = error as NodeJS.ErrnoException;
+      this.#warn(`the cache ${this.#directory} cannot be written (${code}): clew goes on without`);
+      this.#warn = () => {};
       return;
     }
     const turn = Number.parseInt(key.slice(-4), 16) % writesBetweenCounts === 0;

@@ -13,8 +13,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writing } from '../base/write-error.ts';
 import { argumentsIn } from '../c-calls/arguments.ts';
 import { caseInputs } from '../c-calls/case-inputs.ts';
+import { writeChosen } from '../check/whole-file.ts';
 import type { Behaviour, Ending } from '../compare/behaviour.ts';
 import { endingText } from '../compare/differences.ts';
 import { lineComment } from '../report/c-text.ts';
@@ -68,12 +70,13 @@ export async function writeSpecification(
     ? readFileSync(file, 'utf8')
     : newDocument(headingOf(program, file));
   const known = knownCases(text, file);
-  copyFileSync(header, join(dirname(file), headerName));
+  const besideIt = join(dirname(file), headerName);
+  writing(besideIt, () => writeChosen(besideIt, readFileSync(header)));
   const contradictions = existsSync(file) ? await contradictionsIn(file, known, program) : [];
   const kept = new Set(known.filter(isKept).map(({ key }) => key));
   const { cases, remarks } = await observed(paths, program, kept);
   const updated = updatedDocument(text, known, cases, remarks);
-  writeFileSync(file, updated.text);
+  writing(file, () => writeChosen(file, updated.text));
   return {
     ...{ file, confirmed: kept.size, fresh: cases.length },
     contradictions: contradictions.map((each) => ({ ...each, line: updated.lineNow(each.line) })),

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { writing } from '../base/write-error.ts';
 import { writeFolder } from '../check/out-folder.ts';
 import { loadTest } from '../check/read-test.ts';
 import type { Test } from '../report/test.ts';
@@ -47,9 +48,11 @@ export class Cases {
       `${name}.${process.pid}.${randomBytes(4).toString('hex')}`,
     );
     writeFolder(part, files);
-    mkdirSync(this.folder, { recursive: true });
     try {
-      renameSync(part, join(this.folder, name));
+      writing(this.folder, () => {
+        mkdirSync(this.folder, { recursive: true });
+        renameSync(part, join(this.folder, name));
+      });
       return true;
     } catch (error) {
       rmSync(part, { recursive: true, force: true });

@@ -21,6 +21,7 @@ import {
 import { dirname } from 'node:path';
 import { jsonIfValid } from '../base/json.ts';
 import { anything, type Schema } from '../base/schema.ts';
+import { WriteError, writing } from '../base/write-error.ts';
 import {
   type Damage,
   damageIn,
@@ -88,11 +89,16 @@ export class Documents {
       const bytes = readFileSync(old);
       const kept = lastOf(scanEntries(bytes).entries);
       const beside = `${this.path}.${process.pid}.new`;
-      writeFileSync(
-        beside,
-        Buffer.concat(kept.map(({ start, end }) => bytes.subarray(start, end))),
-      );
-      renameSync(beside, this.path);
+      const whole = Buffer.concat(kept.map(({ start, end }) => bytes.subarray(start, end)));
+      writing(this.path, () => {
+        try {
+          writeFileSync(beside, whole);
+          renameSync(beside, this.path);
+        } catch (error) {
+          rmSync(beside, { force: true });
+          throw error;
+        }
+      });
       const late = readFileSync(old); // from where the first reading ended
       if (late.length > 0) this.append(late);
     } finally {
@@ -101,16 +107,20 @@ export class Documents {
   }
 
   private append(entry: Buffer): void {
-    mkdirSync(dirname(this.path), { recursive: true });
-    for (;;) {
-      const file = openSync(this.path, 'a');
-      try {
-        if (writeSync(file, entry) < entry.length)
-          throw new Error(`no space left for ${this.path}`);
-        if (fstatSync(file).nlink > 0) return;
-      } finally {
-        closeSync(file);
-      }
+    writing(this.path, () => {
+      mkdirSync(dirname(this.path), { recursive: true });
+      while (!this.isAppended(entry));
+    });
+  }
+
+  /** False: the file has lost its name meanwhile. Of an entry that is cut off, the rest must not follow another one. */
+  private isAppended(entry: Buffer): boolean {
+    const file = openSync(this.path, 'a');
+    try {
+      if (writeSync(file, entry) < entry.length) throw new WriteError(this.path, 'ENOSPC');
+      return fstatSync(file).nlink > 0;
+    } finally {
+      closeSync(file);
     }
   }
 

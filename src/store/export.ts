@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
-import { numberedFolder, writeFolder, writeInto } from '../check/out-folder.ts';
+import { numberedFolder, writeFolderAtOnce, writeInto } from '../check/out-folder.ts';
 import { testFiles } from '../report/test-folder.ts';
 import type { Cases } from './cases.ts';
 import type { Store } from './store.ts';
@@ -36,7 +36,7 @@ function exportCases(cases: Cases, folder: string): number {
   let count = 0;
   for (const { name } of cases.list()) {
     const test = cases.load(name);
-    if (test !== undefined) writeFolder(numberedFolder(folder, ++count), testFiles(test));
+    if (test !== undefined) writeFolderAtOnce(numberedFolder(folder, ++count), testFiles(test));
   }
   return count;
 }

@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { jsonIfValid } from '../base/json.ts';
 import { fields, finiteNumber } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
+import { writingTo } from '../base/write-error.ts';
 
 const name = '.clew';
 const mark = 'store.json';
@@ -49,25 +50,23 @@ function isFolder(path: string): boolean {
 
 /** The mark comes last: who sees it sees the rest. */
 function makeStore(folder: string): string {
-  try {
-    // The results of a check are a file of that name, in a folder of their own.
-    if (existsSync(folder) && !isFolder(folder))
-      throw new UserError(
-        `there is a file '${folder}' where the store would be; choose another folder with --store`,
-      );
+  // The results of a check are a file of that name, in a folder of their own.
+  if (existsSync(folder) && !isFolder(folder))
+    throw new UserError(
+      `there is a file '${folder}' where the store would be; choose another folder with --store`,
+    );
+  const mistake = (code: string) =>
+    new UserError(
+      `the store '${folder}' cannot be made (${code}); choose another folder with --store`,
+    );
+  return writingTo(folder, mistake, () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, '.gitignore'), ignored);
     const beside = join(folder, `${mark}.${process.pid}`);
     writeFileSync(beside, `${JSON.stringify({ what: 'a store of clew', version })}\n`);
     renameSync(beside, join(folder, mark));
     return folder;
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UserError(
-      `the store '${folder}' cannot be made (${code}); choose another folder with --store`,
-    );
-  }
+  });
 }
 
 function checkVersion(folder: string): void {

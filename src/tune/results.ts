@@ -10,6 +10,7 @@ import { numberedFolder, tuningFile, writeFolderAtOnce } from '../check/out-fold
 import type { ProgramPlan } from '../check/program-file.ts';
 import { ReportedFindings } from '../check/reported-findings.ts';
 import { TestRegister } from '../check/test-register.ts';
+import type { WriteFailures } from '../check/write-failures.ts';
 import type { ReportedFinding } from '../report/check-result.ts';
 import type { Test } from '../report/test.ts';
 import { testFiles } from '../report/test-folder.ts';
@@ -20,14 +21,17 @@ export class TuningResults {
   private readonly findings: ReportedFindings;
   private readonly judge: NativeJudge | undefined;
   private readonly places = new Set<string>();
+  private readonly failures: WriteFailures;
   tests: number;
 
   constructor(
     out: string,
     program: ProgramPlan,
     isNative: boolean,
+    failures: WriteFailures,
     tell: (event: CheckEvent) => void,
   ) {
+    this.failures = failures;
     this.testsFolder = join(out, 'tests');
     this.tests = Math.max(0, ...testsIn(out));
     this.judge = isNative ? new NativeJudge(program) : undefined;
@@ -35,7 +39,7 @@ export class TuningResults {
     this.findings = new ReportedFindings({
       ...{ out, judge: this.judge, log: join(out, tuningFile), patience: Infinity },
       source: sourceReader(program),
-      tests: () => register,
+      ...{ tests: () => register, failures },
       tell: (finding, isAgain) => tell({ kind: 'finding', finding, isAgain }),
     });
     this.findings.begin();
@@ -51,7 +55,8 @@ export class TuningResults {
 
   addTest(test: Test): void {
     this.tests++;
-    writeFolderAtOnce(numberedFolder(this.testsFolder, this.tests), testFiles(test));
+    const folder = numberedFolder(this.testsFolder, this.tests);
+    this.failures.attempt(() => writeFolderAtOnce(folder, testFiles(test)));
   }
 
   /** False if some thread has told it before. */

@@ -2,12 +2,14 @@
 // known; findings, and what was covered. A tuning that was killed makes the same decisions again, and where the log has the
 // score of a trial it is not made again. The form of the file is that of a check's log (check/log.ts).
 
-import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
 import { serialize } from 'node:v8';
+import { writing } from '../base/write-error.ts';
 import type { FoundFinding } from '../check/job.ts';
 import { beginLog, cutLog, type Identity, RecordKind, record } from '../check/log.ts';
 import { recordAt } from '../check/log-reader.ts';
 import { beginning, contentIfValid } from '../check/log-schema.ts';
+import { appendFully } from '../check/whole-file.ts';
 import { digest } from '../source/cache.ts';
 import type { Score, Trial } from './score.ts';
 import { type Spent, type TuningEntry, tuningEntry } from './tuning-entry.ts';
@@ -18,13 +20,17 @@ interface LoggedScore {
 }
 
 export class TuningLog {
+  private readonly path: string;
   private readonly file: number;
+  /** A record may be there in part: nothing that comes behind it would be read. */
+  private isBroken = false;
   private readonly scores = new Map<string, LoggedScore>();
   readonly findings: FoundFinding[] = [];
   covered: Uint8Array | undefined;
 
-  private constructor(file: number, entries: readonly TuningEntry[]) {
-    this.file = file;
+  private constructor(path: string, entries: readonly TuningEntry[]) {
+    this.path = path;
+    this.file = writing(path, () => openSync(path, 'a'));
     for (const entry of entries) this.take(entry);
   }
 
@@ -33,7 +39,7 @@ export class TuningLog {
     const known = isFresh ? undefined : read(path, identity);
     if (known === undefined) beginLog(path, identity);
     else cutLog(path, known);
-    return new TuningLog(openSync(path, 'a'), known?.entries ?? []);
+    return new TuningLog(path, known?.entries ?? []);
   }
 
   /** Is there one of the same tuning? */
@@ -70,7 +76,10 @@ export class TuningLog {
     this.take(entry);
     const head = { kind: RecordKind.tuning, territory: 0, entries: 1, runs: 0 };
     const bytes = record(head, serialize(entry));
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.file, bytes, at);
+    if (this.isBroken) return;
+    this.isBroken = true;
+    writing(this.path, () => appendFully(this.file, bytes));
+    this.isBroken = false;
   }
 
   private take(entry: TuningEntry): void {

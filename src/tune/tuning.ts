@@ -1,15 +1,17 @@
 // A tuning, from the first trial to the last: what the budget allows, the usual search to compare with, then find, check and
 // refine. Scores go to the log as they come; what the log knows is not done again.
 
-import { writeFileSync } from 'node:fs';
 import { UserError } from '../base/user-error.ts';
+import { writingTo } from '../base/write-error.ts';
 import { heuristicFile } from '../check/heuristic-file.ts';
 import type { CheckJob } from '../check/job.ts';
 import { defaults } from '../check/options.ts';
 import { Count } from '../check/orders.ts';
 import type { ProgramPlan } from '../check/program-file.ts';
 import { version } from '../check/version.ts';
+import { writeChosen } from '../check/whole-file.ts';
 import { usualWorkers } from '../check/workers.ts';
+import { WriteFailures } from '../check/write-failures.ts';
 import { featureNames } from '../explore/learned/features.ts';
 import type { Heuristic, LearnedSearch } from '../explore/learned/heuristic.ts';
 import { weightsByName } from '../explore/learned/weights.ts';
@@ -50,6 +52,7 @@ export class Tuning {
   private readonly team: Team;
   private readonly size: number;
   private readonly results: TuningResults;
+  private readonly failures = new WriteFailures(() => this.halt());
   private readonly budget: Budget;
   private readonly spending: Spending;
   private prepared: Prepared | undefined;
@@ -67,7 +70,8 @@ export class Tuning {
     this.parts = parts;
     this.size = options.workers ?? usualWorkers;
     this.team = new Team({ job, size: this.size, tell: (news) => this.hear(news) });
-    this.results = new TuningResults(out, program, options.native ?? true, (event) => {
+    const isNative = options.native ?? true;
+    this.results = new TuningResults(out, program, isNative, this.failures, (event) => {
       if (event.kind === 'finding') tell(event);
     });
     this.budget = { milliseconds: options.budget, runs: options.maxRuns ?? Infinity };
@@ -91,6 +95,7 @@ export class Tuning {
       const usual = await this.usual(runs);
       const best = await this.optimise(runs, effort);
       await this.results.finish(signal.aborted);
+      if (this.failures.told !== undefined) throw this.failures.told;
       if (best === undefined) throw new UserError(nothingLearned(signal.aborted));
       return this.conclude(best, usual, runs);
     } finally {
@@ -186,10 +191,11 @@ export class Tuning {
         (k, score) => {
           const i = missing[k] as number;
           scores[i] = score;
-          log.addScore(trials[i] as Trial, score, this.spending.spent);
+          this.failures.attempt(() => log.addScore(trials[i] as Trial, score, this.spending.spent));
         },
       );
-      log.addCovered(new Uint8Array(this.prepared?.covered as SharedArrayBuffer).slice());
+      const marks = new Uint8Array(this.prepared?.covered as SharedArrayBuffer).slice();
+      this.failures.attempt(() => log.addCovered(marks));
     }
     for (const [i, score] of scores.entries()) this.count(trials[i] as Trial, score);
     return scores;
@@ -221,7 +227,8 @@ export class Tuning {
   private hear(news: TeamNews): void {
     if (news.kind === 'test') return this.results.addTest(news.test);
     const { kind: _, ...finding } = news;
-    if (this.results.addFinding(finding)) this.parts.log.addFinding(finding);
+    if (this.results.addFinding(finding))
+      this.failures.attempt(() => this.parts.log.addFinding(finding));
   }
 
   private step(step: Step): void {
@@ -299,10 +306,7 @@ function rounded(weight: number): number {
 }
 
 function writeHeuristic(file: string, heuristic: Heuristic): void {
-  try {
-    writeFileSync(file, `${JSON.stringify(heuristic, undefined, 2)}\n`);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UserError(`--heuristic ${file}: the file cannot be written (${code})`);
-  }
+  const mistake = (code: string) =>
+    new UserError(`--heuristic ${file}: the file cannot be written (${code})`);
+  writingTo(file, mistake, () => writeChosen(file, `${JSON.stringify(heuristic, undefined, 2)}\n`));
 }

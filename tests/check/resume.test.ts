@@ -128,7 +128,7 @@ function clewText() {
 test('a log ends with its last whole record', () => {
   const path = join(folder, 'a.log');
   beginLog(path, { clew: '1' });
-  const writer = new LogWriter(path);
+  const writer = new LogWriter(path, () => expect.unreachable());
   for (let branch = 2; branch < 100; branch++) {
     writer.add(0, { kind: 'settled', branch, side: 2 });
     writer.flush();

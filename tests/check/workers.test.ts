@@ -100,7 +100,7 @@ test('a thread that dies is replaced, and its branch given up', async () => {
   const built = { bytes: new Uint8Array(), covered: new SharedArrayBuffer(4) };
   const [first] = threads as [FakeThread];
   first.say({ kind: 'ready', built });
-  const writer = new LogWriter(log);
+  const writer = new LogWriter(log, () => expect.unreachable());
   writer.add(0, { kind: 'run', input: emptyInput, from: 0, nodes: 4, isLeast: true });
   writer.flush();
   const key = { length: 1, high: 0, low: 0 };

@@ -173,7 +173,9 @@ test('a file that is damaged while it is open is given up', () => {
   const store = opened((message) => warnings.push(message));
   writeFileSync(path, readFileSync(path).fill(0, 30_000));
   presentIn(store, 0, 200);
-  expect(warnings).toEqual([`cache on disk given up: ${path}: it was changed by something else`]);
+  expect(warnings).toEqual([
+    `${path}: answers are not kept any more: it was changed by something else`,
+  ]);
   store.close();
 });
 

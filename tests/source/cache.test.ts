@@ -57,7 +57,7 @@ test('beyond the limit the entries unused for longest go first', () => {
   const old = openCache(path('cache'));
   old.put(digest('old'), Buffer.alloc(600));
   for (const file of entriesOf(path('cache'))) utimesSync(file, 1, 1);
-  const cache = openCache(path('cache'), 1000);
+  const cache = openCache(path('cache'), { limit: 1000 });
   for (let i = 0; i < 300; i++) cache.put(digest(`new ${i}`), Buffer.alloc(600));
   expect(cache.get(digest('old'))).toBeUndefined();
   expect(cache.get(digest('new 299'))).toBeDefined();

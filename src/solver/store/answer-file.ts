@@ -196,7 +196,7 @@ class AppendedFile implements AnswerFile {
     } catch (error) {
       this.release();
       this.gathered.clear();
-      this.warn(`cache on disk given up: ${this.path}: ${reasonOf(error)}`);
+      this.warn(`${this.path}: answers are not kept any more: ${reasonOf(error)}`);
       return undefined;
     }
   }

@@ -6,12 +6,15 @@
 import {
   closeSync,
   copyFileSync,
+  ftruncateSync,
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeSync,
 } from 'node:fs';
+import { writing } from '../../base/write-error.ts';
 import { contentOf, readElf, viewOf } from './elf-file.ts';
 
 const sectionHeaderSize = 64;
@@ -20,20 +23,38 @@ const programBits = 1;
 export function appendSection(path: string, name: string, content: Uint8Array): void {
   const bytes = readFileSync(path);
   const { tail, header } = withSection(bytes, path, name, content);
-  if (statSync(path).nlink > 1) detach(path);
-  const file = openSync(path, 'r+');
+  writing(path, () => {
+    if (statSync(path).nlink > 1) detach(path);
+    const file = openSync(path, 'r+');
+    try {
+      writeTail(file, tail, bytes.length);
+      writeFully(file, header, 0);
+    } finally {
+      closeSync(file);
+    }
+  });
+}
+
+/** What does not find room is taken back. */
+function writeTail(file: number, tail: Uint8Array, position: number): void {
   try {
-    writeFully(file, tail, bytes.length);
-    writeFully(file, header, 0);
-  } finally {
-    closeSync(file);
+    writeFully(file, tail, position);
+  } catch (error) {
+    ftruncateSync(file, position);
+    throw error;
   }
 }
 
 /** A file with several names may be somebody else's too, as of a compiler cache: ours becomes a copy. */
 function detach(path: string): void {
-  copyFileSync(path, `${path}.clew`);
-  renameSync(`${path}.clew`, path);
+  const copy = `${path}.clew`;
+  try {
+    copyFileSync(path, copy);
+    renameSync(copy, path);
+  } catch (error) {
+    rmSync(copy, { force: true });
+    throw error;
+  }
 }
 
 /** What to write behind the file's bytes, and the header that then holds. */
