@@ -86,9 +86,12 @@ export class NumberedFolders {
   }
 }
 
-/** A folder at a place that nobody looks at yet, in place of what is there. If it cannot be written, nothing is left of it. */
-export function writeFolder(name: string, files: readonly FileContent[]): void {
-  writing(name, () => orNothing(name, () => fillFolder(name, files)));
+/**
+ * A folder at a place that nobody looks at yet, in place of what is there. If it cannot be written, nothing is left of it. `what` is
+ * its name for the user.
+ */
+export function writeFolder(name: string, files: readonly FileContent[], what = name): void {
+  writing(what, () => orNothing(name, () => fillFolder(name, files)));
 }
 
 /** So that it is there with all of its files, or not at all. Of a former one, what the user has put there stays. */

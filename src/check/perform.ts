@@ -54,14 +54,16 @@ export async function perform(
     const said = { warnings: stripVTControlCharacters(warnings), notCaptured, bounds };
     const ended = await session.run();
     const { pictures, timeline, failures } = session;
-    const outcome = { ...ended, ...said, unwritten: failures.told?.message };
+    // A check that is to begin anew would not go on.
+    const unwritten = () => (options.fresh ? failures.first : failures.told)?.message;
+    const outcome = { ...ended, ...said, unwritten: unwritten() };
     const known = judged(outcome, pictures.sources);
     const { command = `clew check ${program.files.join(' ')}` } = options;
     tell({ kind: 'finishing', doing: 'reporting' });
     const subject = { program, command, pictures, timeline: timeline.all(), search: job };
     for (const file of reportFiles(known, subject)) failures.attempt(() => writeInto(out, file));
     failures.attempt(() => writeSuites(known, program, options.testsAs ?? []));
-    const result = { ...known, unwritten: failures.told?.message };
+    const result = { ...known, unwritten: unwritten() };
     tell({ kind: 'ended', result });
     return result;
   } finally {

@@ -75,7 +75,10 @@ export async function* ci(given: CiOptions): AsyncGenerator<CiEvent, CiResult> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'clew-ci-'));
   try {
-    const store = new ProgramStore(storeOf(process.cwd(), folder), options.check);
+    const kept = storeOf(process.cwd(), folder);
+    if (kept.problem !== undefined)
+      yield { kind: 'check', event: { kind: 'note', text: kept.problem } };
+    const store = new ProgramStore(kept.store, options.check);
     const version = versionDigest(await currentJob(options.check));
     const begin = store.beginning(options.check, version, join(folder, 'seeds'));
     for (const text of begin.notes) yield { kind: 'check', event: { kind: 'note', text } };
@@ -115,12 +118,13 @@ export async function* ci(given: CiOptions): AsyncGenerator<CiEvent, CiResult> {
 }
 
 /** Where no store can be made because the disk is full, one that is gone when this is over. */
-function storeOf(project: string, folder: string): Store {
+function storeOf(project: string, folder: string): { store: Store; problem: string | undefined } {
   try {
-    return openStore(project);
+    return { store: openStore(project), problem: undefined };
   } catch (error) {
     if (!(error instanceof WriteError)) throw error;
-    return openStore(folder);
+    const problem = `${error.message}: the check goes on without a store`;
+    return { store: openStore(folder), problem };
   }
 }
 

@@ -10,6 +10,7 @@ import type { CheckResult } from '../report/check-result.ts';
 import { shellWord, summaryText } from '../report/check-summary.ts';
 import { unmetRequirements } from '../report/requirement.ts';
 import { sourceReader } from '../source/program-readable.ts';
+import type { SpecResult } from '../spec/specification.ts';
 import { openStore } from '../store/store.ts';
 import { context, displayFor, hear, sayUnwritten } from './check-events.ts';
 import { checkOptions, entryOf } from './check-options.ts';
@@ -137,16 +138,14 @@ function isWrong({ unreproduced, status }: CheckResult): boolean {
 // ---- In the end --------------------------------------------------------------------------------------------------------
 
 async function report(
-  result: CheckResult,
+  checked: CheckResult,
   { json, quiet, require }: Values,
   display: ProgressDisplay,
   given: CheckOptions,
   specification: string | undefined,
 ): Promise<number> {
   display.clear();
-  // A specification is made of tests: where some are missing, cases would be.
-  const isWhole = specification !== undefined && result.unwritten === undefined;
-  const spec = isWhole ? await specify(specification, result, given) : undefined;
+  const { result, spec } = await specified(checked, given, specification);
   const unmet = unmetRequirements(require, result);
   if (json) {
     const required = require.length > 0 && { unmet };
@@ -157,6 +156,20 @@ async function report(
   if (spec && !json) printOutput(specText(spec));
   sayUnwritten(result);
   if (!json) for (const why of unmet) printError(`clew: not reached: ${why}\n`);
-  const isContradicted = spec !== undefined && spec.contradictions.length > 0;
-  return isContradicted && result.unwritten === undefined ? 1 : exitCodeOf(result, unmet);
+  return spec && spec.contradictions.length > 0 ? 1 : exitCodeOf(result, unmet);
+}
+
+/** A specification is made of tests: where some are missing, cases would be. If it cannot be written, the rest is told. */
+async function specified(
+  result: CheckResult,
+  given: CheckOptions,
+  file: string | undefined,
+): Promise<{ readonly result: CheckResult; readonly spec: SpecResult | undefined }> {
+  if (file === undefined || result.unwritten !== undefined) return { result, spec: undefined };
+  try {
+    return { result, spec: await specify(file, result, given) };
+  } catch (error) {
+    if (!(error instanceof WriteError)) throw error;
+    return { result: { ...result, unwritten: error.message }, spec: undefined };
+  }
 }

@@ -47,11 +47,12 @@ export class Cases {
       partFolder(this.store),
       `${name}.${process.pid}.${randomBytes(4).toString('hex')}`,
     );
-    writeFolder(part, files);
+    const own = join(this.folder, name);
+    writeFolder(part, files, own);
     try {
-      writing(this.folder, () => {
+      writing(own, () => {
         mkdirSync(this.folder, { recursive: true });
-        renameSync(part, join(this.folder, name));
+        renameSync(part, own);
       });
       return true;
     } catch (error) {
