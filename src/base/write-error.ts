@@ -26,6 +26,8 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'the file system does not allow it',
   EPERM: 'the file system does not allow it',
   ENOENT: 'its folder is gone',
+  ENOTDIR: 'something else is in its place',
+  EISDIR: 'something else is in its place',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
 };

@@ -337,7 +337,7 @@ class Exploration {
 
   private simpler({ run, input, objects }: Extract<ExploreEvent, { kind: 'simpler' }>): undefined {
     const { number: territory } = this.territory;
-    this.post({ kind: 'simpler', territory, run, test: this.test(input, objects) });
+    this.tests.rewrite(this.test(input, objects), territory, run);
   }
 
   private test(input: Input, objects: readonly InputObject[]): Test {

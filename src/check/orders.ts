@@ -34,7 +34,7 @@ export const Count = { tests: 0, runs: 1, territories: 2 } as const;
 export interface Shared {
   /** Not zero when the exploration is to stop. */
   readonly stop: SharedArrayBuffer;
-  /** Tests that wait to be written by the main thread. */
+  /** Tests that wait to be written by the main thread, in objects of input (test-writer.ts). */
   readonly waiting: SharedArrayBuffer;
   /** How many there are of all workers, by `Count`. */
   readonly counts: SharedArrayBuffer;

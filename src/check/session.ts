@@ -11,12 +11,10 @@ import type {
   Unreproduced,
 } from '../report/check-result.ts';
 import type { Test } from '../report/test.ts';
-import { testFiles } from '../report/test-folder.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import type { CheckEvent } from './event.ts';
 import type { CheckJob, Pictures } from './job.ts';
 import { NativeJudge } from './native-judge.ts';
-import { writeFolderAtOnce } from './out-folder.ts';
 import type { ProgramPlan } from './program-file.ts';
 import { ReportedFindings } from './reported-findings.ts';
 import { reduceSuite } from './suite.ts';
@@ -180,9 +178,7 @@ export class CheckSession {
         return tell({ kind: 'test', folder: message.folder, test: message.test });
       case 'simpler': {
         const folder = this.crew.tests.folderOf(message.territory, message.run);
-        return folder === undefined
-          ? undefined
-          : writeFolderAtOnce(folder, testFiles(message.test));
+        return writeTest(this.job, folder, message.test);
       }
       case 'note':
         return tell(message);

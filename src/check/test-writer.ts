@@ -1,5 +1,6 @@
 // Tests on their way to the disk. Making a folder with three files takes longer than most runs, so the threads that explore
-// leave it to the main one, which has nothing else to do; unless that one falls behind: then they write by themselves.
+// leave it to the main one, which has nothing else to do; unless that one falls behind: then they write by themselves. So
+// what is still to be written when the time is up takes no time that anybody would notice.
 
 import { WriteError } from '../base/write-error.ts';
 import type { PathKey } from '../explore/path-key.ts';
@@ -9,8 +10,19 @@ import { type CheckJob, type CheckMessage, unwritten } from './job.ts';
 import { Count } from './orders.ts';
 import { numberedFolder, writeFolderAtOnce } from './out-folder.ts';
 
-/** Tests that may wait in the main thread. */
-const mostWaiting = 256;
+/**
+ * How much writing may wait in the main thread, in objects of input. A folder takes as long as so many objects; a test may have
+ * thousands, since a loop that asks for input makes one in each turn.
+ */
+const mostWaiting = 16_000;
+const folderWeight = 60;
+
+function weightOf({ objects }: Test): number {
+  return folderWeight + objects.length;
+}
+
+/** Milliseconds after which a thread that waits looks again, should nobody have woken it. */
+const longestWait = 100;
 
 /** The run that a test comes from. */
 export interface RunName {
@@ -48,10 +60,21 @@ export class TestWriter {
     const folder = numberedFolder(this.job.testsFolder, number);
     const isBehind = Atomics.load(this.waiting, 0) >= mostWaiting;
     if (isBehind) this.writeHere(folder, test);
-    else Atomics.add(this.waiting, 0, 1);
+    else Atomics.add(this.waiting, 0, weightOf(test));
     const content = isBehind ? undefined : test;
     this.post({ kind: 'test', folder, number, test: content, territory, run, key });
     return { folder, number };
+  }
+
+  /** A test that was written gets another input. The main thread knows where it is: if that is behind, it is waited for. */
+  rewrite(test: Test, territory: number, run: number): void {
+    for (;;) {
+      const waiting = Atomics.load(this.waiting, 0);
+      if (waiting < mostWaiting) break;
+      Atomics.wait(this.waiting, 0, waiting, longestWait);
+    }
+    Atomics.add(this.waiting, 0, weightOf(test));
+    this.post({ kind: 'simpler', territory, run, test });
   }
 
   private writeHere(folder: string, test: Test): void {
@@ -64,11 +87,13 @@ export class TestWriter {
   }
 }
 
-/** The main thread's side. */
-export function writeTest(job: CheckJob, folder: string, test: Test): void {
+/** The main thread's side. Without a folder, there is nothing to write. */
+export function writeTest(job: CheckJob, folder: string | undefined, test: Test): void {
+  const waiting = new Int32Array(job.waiting);
   try {
-    writeFolderAtOnce(folder, testFiles(test));
+    if (folder !== undefined) writeFolderAtOnce(folder, testFiles(test));
   } finally {
-    Atomics.sub(new Int32Array(job.waiting), 0, 1);
+    Atomics.sub(waiting, 0, weightOf(test));
+    Atomics.notify(waiting, 0);
   }
 }

@@ -1,16 +1,17 @@
 // One check as users have it, in self-check mode: the document it prints, and the tests it wrote.
 
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadTest } from '../../src/check/read-test.ts';
+import type { Test } from '../../src/report/test.ts';
 import { clew } from '../cli/clew.ts';
 
 export interface Checked {
   readonly exitCode: number | null;
   readonly stderr: string;
   readonly document: Document;
-  /** By test: the bytes of its plain files, by path. */
-  readonly tests: readonly ReadonlyMap<string, Uint8Array>[];
+  readonly tests: readonly Test[];
 }
 
 interface Document {
@@ -45,19 +46,9 @@ export function check(words: readonly string[]): Checked {
   }
 }
 
-function testsIn(folder: string): ReadonlyMap<string, Uint8Array>[] {
+function testsIn(folder: string): Test[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder).map((test) => {
-    const files = readdirSync(join(folder, test), { recursive: true, withFileTypes: true });
-    return new Map(
-      files
-        .filter((file) => file.isFile())
-        .map((file) => {
-          const path = join(file.parentPath, file.name);
-          return [path.slice(join(folder, test).length + 1), readFileSync(path)];
-        }),
-    );
-  });
+  return readdirSync(folder).map((name) => loadTest(join(folder, name)));
 }
 
 export function findingsOf({ document }: Checked): string[] {

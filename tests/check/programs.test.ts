@@ -40,8 +40,8 @@ function said(checked: Checked, expected: Expectation) {
 }
 
 function valuesOf(checked: Checked, name: string): number[] {
-  return checked.tests.flatMap((files) => {
-    const bytes = files.get(`memory/${name}`);
+  return checked.tests.flatMap(({ input }) => {
+    const bytes = input.get(`memory/${name}`);
     return bytes === undefined ? [] : [Buffer.from(bytes).readInt32LE()];
   });
 }

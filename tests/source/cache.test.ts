@@ -45,11 +45,15 @@ test('a damaged entry counts as none', () => {
   }
 });
 
-test('a folder that cannot be written is no error', () => {
+test('a folder that cannot be written is no error, but worth one warning', () => {
   const { path } = project({ file: '' });
-  const cache = openCache(path('file/cache'));
-  cache.put(digest('a'), Buffer.from('content'));
+  const warnings: string[] = [];
+  const cache = openCache(path('file/cache'), { warn: (text) => warnings.push(text) });
+  for (const name of ['a', 'b']) cache.put(digest(name), Buffer.from('content'));
   expect(cache.get(digest('a'))).toBeUndefined();
+  expect(warnings).toEqual([
+    `the cache ${path('file/cache')} cannot be written (ENOTDIR): clew goes on without`,
+  ]);
 });
 
 test('beyond the limit the entries unused for longest go first', () => {
