@@ -9,6 +9,7 @@ import type { CheckOptions } from './options.ts';
 import { perform } from './perform.ts';
 
 export { UserError } from '../base/user-error.ts';
+export { WriteError } from '../base/write-error.ts';
 export type { CheckResult, ReportedFinding } from '../report/check-result.ts';
 export { CompilationFailed } from './compilation-failed.ts';
 export type { CheckEvent } from './event.ts';
