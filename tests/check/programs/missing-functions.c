@@ -3,8 +3,8 @@
 // finding: abort INTEGERS
 // finding: abort STRUCT
 // finding: abort POINTER
-// value: missing%2Fnondet_int-1 17
-// value: missing%2Fnondet_int-2 21
+// value: missing/nondet_int-1 17
+// value: missing/nondet_int-2 21
 // stopped: exhausted
 #include <stdbool.h>
 #include <stdlib.h>

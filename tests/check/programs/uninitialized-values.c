@@ -7,8 +7,8 @@
 // finding: abort RESULT
 // finding: abort LARGE
 // finding: abort SCOPED
-// value: uninitialized%2Fx-1 42
-// value: uninitialized%2Fheap-1 7
+// value: uninitialized/x-1 42
+// value: uninitialized/heap-1 7
 // stopped: exhausted
 #include <stdlib.h>
 #include <string.h>
