@@ -1,15 +1,18 @@
 // What the user hands into the box: copies of host files and folders, and environment variables. The
 // program sees nothing else of the host, and its writes never come back to these files.
 
-import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { readdirSync, realpathSync, type Stats } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import type { WorldFile } from '../machine/posix/world.ts';
 import type { HandedNames } from '../run/world-maker.ts';
+import { FoldersAbove, readUpTo, statOf } from '../source/named-file.ts';
 
 // A folder tree that is bigger was hardly meant: better a message than a machine out of memory.
 const sizeLimit = 1 << 30;
 const countLimit = 100_000;
+// Pipes are read to their ends, but some devices have none.
+const endlessLimit = 1 << 26;
 
 /** For --env, each NAME=VALUE as it is, or NAME with the value it has here. */
 export function handOverVariables(texts: readonly string[]): Record<string, string> {
@@ -60,6 +63,7 @@ export function handOverFiles(
 class Copy {
   readonly entries: WorldFile[] = [];
   readonly #directory: string;
+  readonly #above = new FoldersAbove();
   #size = 0;
 
   constructor(directory: string) {
@@ -69,7 +73,7 @@ class Copy {
   file(text: string): void {
     const option = `--file ${text}`;
     const { path, host } = this.#places(option, text);
-    const stat = statHost(host);
+    const stat = statOf(host);
     if (stat === undefined) throw new UserError(`${option}: there is no file '${host}'`);
     if (stat.isDirectory())
       throw new UserError(`${option}: '${host}' is a folder; hand it over with --dir`);
@@ -79,7 +83,7 @@ class Copy {
   folder(text: string): void {
     const option = `--dir ${text}`;
     const { path, host } = this.#places(option, text);
-    if (!statHost(host)?.isDirectory())
+    if (!statOf(host)?.isDirectory())
       throw new UserError(`${option}: there is no folder '${host}'`);
     this.#addFolder(path, host, realpathSync(host), option);
   }
@@ -92,10 +96,14 @@ class Copy {
   }
 
   #addFolder(path: string, host: string, root: string, option: string): void {
+    this.#above.within(host, () => this.#addContent(path, host, root, option));
+  }
+
+  #addContent(path: string, host: string, root: string, option: string): void {
     this.#add({ path, content: { kind: 'directory' } }, option);
     for (const name of reading(option, host, () => readdirSync(host)).sort()) {
       const child = join(host, name);
-      const stat = statHost(child);
+      const stat = statOf(child);
       if (stat === undefined || leadsOutside(child, root)) continue;
       if (stat.isDirectory()) this.#addFolder(posix.join(path, name), child, root, option);
       else if (stat.isFile()) this.#addFile(posix.join(path, name), child, stat, option);
@@ -103,7 +111,12 @@ class Copy {
   }
 
   #addFile(path: string, host: string, stat: Stats, option: string): void {
-    const bytes = reading(option, host, () => readFileSync(host));
+    const most = stat.isFile() ? sizeLimit : endlessLimit;
+    const bytes = reading(option, host, () => readUpTo(host, most + 1));
+    if (bytes.length > most)
+      throw new UserError(
+        `${option}: '${host}' has more than ${most >> 20}M; hand over a smaller file`,
+      );
     const mode = (stat.mode & 0o111) === 0 ? 0o644 : 0o755;
     this.#size += bytes.length;
     this.#add({ path, content: { kind: 'file', bytes }, mode }, option);
@@ -113,14 +126,6 @@ class Copy {
     this.entries.push(entry);
     if (this.#size > sizeLimit || this.entries.length > countLimit)
       throw new UserError(`${option}: more than ${countLimit} files or 1G cannot be handed over`);
-  }
-}
-
-function statHost(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,13 +1,15 @@
 // Folders of the host for --mount. Each thread looks at them by itself, as the program asks; what it has seen, it keeps, so
 // that all of its runs see the same. Links are links in the box: they lead nowhere on the host.
 
-import { lstatSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import { utf8ByteString } from '../machine/posix/memory.ts';
 import type { HostEntry, HostFolder } from '../machine/posix/mounted.ts';
 import type { WorldFile } from '../machine/posix/world.ts';
 import type { WorldPlan } from '../run/world-maker.ts';
+import { isFolder } from '../source/make-folder.ts';
+import { readNamedFile } from '../source/named-file.ts';
 import { nameAndValue } from './hand-over.ts';
 
 /** Plain data: where in the box, and which folder of the host, both absolute. */
@@ -22,8 +24,7 @@ export function parseMounts(texts: readonly string[], directory: string): Mount[
     const [name, host = name] = nameAndValue(text);
     if (name === '' || host === '')
       throw new UserError(`--mount ${text}: a name is missing; write NAME or NAME=HOSTPATH`);
-    if (!statSync(host, { throwIfNoEntry: false })?.isDirectory())
-      throw new UserError(`--mount ${text}: there is no folder '${host}'`);
+    if (!isFolder(host)) throw new UserError(`--mount ${text}: there is no folder '${host}'`);
     return { path: posix.resolve(directory, name), host: resolve(host) };
   });
 }
@@ -90,7 +91,7 @@ function entryAt(path: string): HostEntry | undefined {
 
 function contentAt(path: string): Uint8Array {
   try {
-    return new Uint8Array(readFileSync(path));
+    return new Uint8Array(readNamedFile(path));
   } catch {
     return new Uint8Array(0);
   }

@@ -1,7 +1,6 @@
 // program.json, next to the results: what the program was made of, so that a test can be run again by its name alone.
 // Sources are named with the digest of their content: a test of another version is still run, but not in silence.
 
-import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { readJson } from '../base/json.ts';
 import {
@@ -19,6 +18,7 @@ import {
 import { largestMemory } from '../program/address-space.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import { digest } from '../source/cache.ts';
+import { readNamedFile } from '../source/named-file.ts';
 import { functionEntry } from './option-schema.ts';
 import { ranges, words } from './option-values.ts';
 
@@ -118,7 +118,7 @@ function digestOf(file: string): string {
 
 function readIfThere(path: string): string | undefined {
   try {
-    return readFileSync(path, 'latin1');
+    return readNamedFile(path).toString('latin1');
   } catch {
     return undefined;
   }

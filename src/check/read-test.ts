@@ -1,10 +1,12 @@
 // Tests as the user names them: the folder of a test or of a finding, its input.json, or a .ktest file.
 
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import type { Test } from '../report/test.ts';
 import { readTest } from '../report/test-folder.ts';
+import { isFolder } from '../source/make-folder.ts';
+import { FoldersAbove, readNamedFile, statOf } from '../source/named-file.ts';
 
 /** A folder, input.json and .ktest can be tests; anything else is a part of a program. */
 export function isTestName(name: string): boolean {
@@ -12,7 +14,7 @@ export function isTestName(name: string): boolean {
 }
 
 export function loadTest(name: string): Test {
-  const files = isFolder(name) ? filesIn(name) : oneFile(name);
+  const files = isFolder(name) ? filesOfTest(name) : oneFile(name);
   try {
     return readTest(files);
   } catch (error) {
@@ -22,23 +24,23 @@ export function loadTest(name: string): Test {
 }
 
 function oneFile(name: string): Map<string, Uint8Array> {
-  const bytes = reading(name, () => new Uint8Array(readFileSync(name)));
+  const bytes = reading(name, () => new Uint8Array(readNamedFile(name)));
   return new Map([[name.endsWith('.ktest') ? 'test.ktest' : 'input.json', bytes]]);
 }
 
-function isFolder(name: string): boolean {
-  return statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-/** What belongs to a test; whatever else is in the folder is not even read. */
-function filesIn(folder: string): Map<string, Uint8Array> {
+/** What belongs to a test; whatever else is in the folder is not even read, and pipes and devices are not opened. */
+export function filesOfTest(folder: string): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>();
+  const above = new FoldersAbove();
   const add = (name: string): void => {
     const path = join(folder, name);
-    const stat = statSync(path, { throwIfNoEntry: false });
-    const read = () => new Uint8Array(readFileSync(path)); // not a Buffer: these share memory
+    const stat = statOf(path);
+    const read = () => new Uint8Array(readNamedFile(path)); // not a Buffer: these share memory
     if (stat?.isFile()) files.set(name, reading(path, read));
-    if (stat?.isDirectory()) for (const below of readdirSync(path).sort()) add(`${name}/${below}`);
+    if (stat?.isDirectory())
+      above.within(path, () => {
+        for (const below of readdirSync(path).sort()) add(`${name}/${below}`);
+      });
   };
   for (const name of reading(folder, () => readdirSync(folder)).sort())
     if (/^(input\.json|test\.ktest|stdin|arg-\d+|socket-\d+(\.\d+)?|files|memory)$/.test(name))

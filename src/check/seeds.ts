@@ -1,7 +1,7 @@
 // Inputs that the user already has: files, a fuzzer's corpus, tests of clew's or KLEE's, folders of all these. Each is made an
 // input of what is symbolic now: shorter ones are filled with zeros, longer ones cut, and that is said.
 
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import type { Input } from '../machine/shadow/input.ts';
@@ -14,6 +14,7 @@ import {
   type SourceContent,
   type Sources,
 } from '../run/sources.ts';
+import { readNamedFile, statOf } from '../source/named-file.ts';
 import { loadTest } from './read-test.ts';
 
 export interface Seeds {
@@ -44,19 +45,28 @@ class SeedReader {
   private readonly target: SeedTarget;
   private readonly cut: string[] = [];
   private readonly tooLarge: string[] = [];
+  private readonly known = new Set<string>();
 
   constructor(target: SeedTarget) {
     this.target = target;
   }
 
+  /** What the user has named must be there, and a file or a folder; what else is in folders is passed over. */
   add(name: string, isNamed: boolean): void {
-    const stat = statSync(name, { throwIfNoEntry: false });
-    if (stat === undefined) {
-      if (isNamed) throw new UserError(`--seeds ${name}: there is no such file or folder`);
-    } else if (stat.isDirectory()) this.addFolder(name);
-    else if (stat.isFile() && stat.size > largest) this.tooLarge.push(name);
+    const stat = statOf(name);
+    if (stat?.isDirectory()) this.addFolder(name);
+    else if (stat?.isFile()) this.addFile(name);
+    else if (isNamed && stat === undefined)
+      throw new UserError(`--seeds ${name}: there is no such file or folder`);
+    else if (isNamed)
+      throw new UserError(`--seeds ${name}: it is neither a file nor a folder; name one`);
+  }
+
+  private addFile(name: string): void {
+    const bytes = reading(name, () => readNamedFile(name, largest + 1));
+    if (bytes.length > largest) this.tooLarge.push(name);
     else if (name.endsWith('.ktest')) this.addTest(name, loadTest(name));
-    else if (stat.isFile()) this.addBytes(name, new Uint8Array(readFileSync(name)));
+    else this.addBytes(name, new Uint8Array(bytes));
   }
 
   notes(): string[] {
@@ -68,7 +78,11 @@ class SeedReader {
 
   /** A test is one seed, with all of its files. */
   private addFolder(name: string): void {
-    const names = readdirSync(name).sort();
+    // Links lead back, or to what was read.
+    const place = reading(name, () => realpathSync(name));
+    if (this.known.has(place)) return;
+    this.known.add(place);
+    const names = reading(name, () => readdirSync(name)).sort();
     if (names.includes('input.json')) return this.addTest(name, loadTest(name));
     // README.txt is what AFL puts next to its crashes.
     for (const below of names)
@@ -146,6 +160,15 @@ function cutInto(bytes: Uint8Array, messages: readonly Length[]): Uint8Array[] {
     start = end;
     return message;
   });
+}
+
+function reading<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UserError(`--seeds: '${name}' cannot be read (${code})`);
+  }
 }
 
 function note(names: readonly string[], one: string, many: string): string[] {

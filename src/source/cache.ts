@@ -6,7 +6,6 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -17,6 +16,7 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 export interface ArtifactCache {
   get(key: string): Uint8Array | undefined;
@@ -85,7 +85,7 @@ class DirectoryCache implements ArtifactCache {
     const path = this.#pathOf(key);
     const beside = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
     try {
-      mkdirSync(join(path, '..'), { recursive: true });
+      makeFolder(join(path, '..'));
       writeFileSync(beside, Buffer.concat([seal(bytes), bytes]));
       renameSync(beside, path);
     } catch (error) {

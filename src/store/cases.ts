@@ -3,7 +3,7 @@
 // whether it was changed since can be seen from its name.
 
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writing } from '../base/write-error.ts';
 import { writeFolder } from '../check/out-folder.ts';
@@ -11,6 +11,7 @@ import { loadTest } from '../check/read-test.ts';
 import type { Test } from '../report/test.ts';
 import { testFiles } from '../report/test-folder.ts';
 import { digest } from '../source/cache.ts';
+import { readNamedFile } from '../source/named-file.ts';
 import { partFolder } from './place.ts';
 
 export interface StoredCase {
@@ -77,7 +78,7 @@ export class Cases {
 
   condition(name: string): Condition {
     try {
-      const json = readFileSync(join(this.folder, name, 'input.json'));
+      const json = readNamedFile(join(this.folder, name, 'input.json'));
       return nameOf(json) === name ? 'whole' : 'damaged';
     } catch {
       return 'damaged';
@@ -94,7 +95,7 @@ export class Cases {
 
   private at(name: string): StoredCase[] {
     const folder = join(this.folder, name);
-    const stat = statSync(folder, { throwIfNoEntry: false });
+    const stat = lstatSync(folder, { throwIfNoEntry: false });
     if (!stat?.isDirectory()) return [];
     return [{ name, folder, bytes: sizeOf(folder), added: Math.floor(stat.mtimeMs) }];
   }
@@ -104,10 +105,10 @@ function nameOf(json: Uint8Array): string {
   return digest(json).slice(0, nameLength);
 }
 
-/** Bytes of all files below a folder. */
+/** Bytes of all files below a folder; links are not followed. */
 export function sizeOf(folder: string): number {
   return namesIn(folder).reduce((sum, name) => {
-    const stat = statSync(join(folder, name), { throwIfNoEntry: false });
+    const stat = lstatSync(join(folder, name), { throwIfNoEntry: false });
     if (stat === undefined) return sum;
     return sum + (stat.isDirectory() ? sizeOf(join(folder, name)) : stat.size);
   }, 0);

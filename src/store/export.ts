@@ -2,10 +2,11 @@
 // `--seeds` and `clew replay` take, and what else is known as JSON.
 
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import { numberedFolder, writeFolderAtOnce, writeInto } from '../check/out-folder.ts';
 import { testFiles } from '../report/test-folder.ts';
+import { isFolder, makeFolder } from '../source/make-folder.ts';
 import type { Cases } from './cases.ts';
 import type { Store } from './store.ts';
 
@@ -15,9 +16,11 @@ export interface Exported {
 }
 
 export function exportStore(store: Store, folder: string): Exported {
+  if (existsSync(folder) && !isFolder(folder))
+    throw new UserError(`--out ${folder}: there is a file of that name; choose another folder`);
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new UserError(`--out ${folder}: the folder is not empty; choose another`);
-  mkdirSync(folder, { recursive: true });
+  makeFor(folder);
   const count = { seeds: 0, tests: 0 };
   for (const program of store.programs()) {
     const below = join(folder, encodeURIComponent(program));
@@ -29,6 +32,15 @@ export function exportStore(store: Store, folder: string): Exported {
   const facts = Object.fromEntries(store.facts.all());
   writeInto(folder, { path: 'facts.json', bytes: jsonText(facts) });
   return count;
+}
+
+function makeFor(folder: string): void {
+  try {
+    makeFolder(resolve(folder));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UserError(`--out ${folder}: the folder cannot be made (${code}); choose another`);
+  }
 }
 
 function exportCases(cases: Cases, folder: string): number {

@@ -3,12 +3,14 @@
 //
 // A store says what it is (`store.json`): a folder that is not a store, or one of another version, is never written to.
 
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { jsonIfValid } from '../base/json.ts';
 import { fields, finiteNumber } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
 import { writingTo } from '../base/write-error.ts';
+import { isFolder, makeFolder } from '../source/make-folder.ts';
+import { lookAtStore } from './look.ts';
 
 const name = '.clew';
 const mark = 'store.json';
@@ -23,6 +25,7 @@ const ignored = 'answers*\nfacts*\nprograms/*/coverage*\nrecording/\npart/\n';
 export function findStore(from: string): string | undefined {
   const above = upward(resolve(from)).find((folder) => isStore(join(folder, name)));
   if (above === undefined) return undefined;
+  lookAtStore(join(above, name));
   checkVersion(join(above, name));
   return join(above, name);
 }
@@ -44,10 +47,6 @@ function isStore(folder: string): boolean {
   return isFolder(folder) && existsSync(join(folder, mark));
 }
 
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
 /** The mark comes last: who sees it sees the rest. */
 function makeStore(folder: string): string {
   // The results of a check are a file of that name, in a folder of their own.
@@ -60,7 +59,7 @@ function makeStore(folder: string): string {
       `the store '${folder}' cannot be made (${code}); choose another folder with --store`,
     );
   return writingTo(folder, mistake, () => {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(join(folder, '.gitignore'), ignored);
     const beside = join(folder, `${mark}.${process.pid}`);
     writeFileSync(beside, `${JSON.stringify({ what: 'a store of clew', version })}\n`);

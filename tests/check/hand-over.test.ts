@@ -49,6 +49,20 @@ test('links are followed inside the folder, and not out of it', () => {
   });
 });
 
+test('links that lead back are not followed, and what has no end is refused', () => {
+  const made = project({ 'data/x': 'X', 'data/deep/y': 'Y' });
+  symlinkSync('..', made.path('data/deep/back'));
+  symlinkSync('deep', made.path('data/same'));
+  const files = handOverFiles([], [`d=${made.path('data')}`], '/home');
+  expect(contents(files)).toEqual({
+    ...{ '/home/d': undefined, '/home/d/x': 'X' },
+    ...{ '/home/d/deep': undefined, '/home/d/deep/y': 'Y' },
+    ...{ '/home/d/same': undefined, '/home/d/same/y': 'Y' },
+  });
+  expect(() => handOverFiles(['z=/dev/zero'], [], '/home')).toThrow('has more than 64M');
+  expect(contents(handOverFiles(['n=/dev/null'], [], '/home'))).toEqual({ '/home/n': '' });
+});
+
 test('variables with their value here or another', () => {
   process.env.CLEW_TEST = 'here';
   expect(handOverVariables(['CLEW_TEST', 'B=1=2', 'C='])).toEqual({

@@ -1,8 +1,10 @@
 // Seeds: from files and tests to inputs of what is symbolic now.
 
-import { writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { writeFolder } from '../../src/check/out-folder.ts';
+import { loadTest } from '../../src/check/read-test.ts';
 import { readSeeds } from '../../src/check/seeds.ts';
 import { writeKtest } from '../../src/report/ktest.ts';
 import { testFiles } from '../../src/report/test-folder.ts';
@@ -69,7 +71,51 @@ describe('plain files', () => {
   });
 });
 
+describe('what is no seed', () => {
+  const sources = { ...noSources, stdin: exactly(4) };
+
+  test('links that lead back are not followed', () => {
+    const { path } = project({ 'corpus/a': 'abc', 'corpus/deep/b': 'def', 'other/c': 'ghi' });
+    symlinkSync('..', path('corpus/deep/back'));
+    symlinkSync('../../other', path('corpus/deep/aside'));
+    symlinkSync('../corpus', path('other/back'));
+    symlinkSync('itself', path('corpus/itself'));
+    const { inputs } = read([path('corpus')], sources);
+    expect(inputs.map((input) => Buffer.from(input.get('stdin')!).toString())).toEqual([
+      ...['abc', 'ghi', 'def'],
+    ]);
+    expect(() => read([path('corpus/itself')], sources)).toThrow('there is no such file or folder');
+  });
+
+  test('pipes and devices are not opened', () => {
+    const { path } = project({ 'corpus/a': 'abc' });
+    for (const name of ['corpus/pipe', 'corpus/pipe.ktest']) execFileSync('mkfifo', [path(name)]);
+    symlinkSync('/dev/zero', path('corpus/zero'));
+    expect(read([path('corpus')], sources).inputs).toHaveLength(1);
+    for (const name of [path('corpus/pipe'), path('corpus/pipe.ktest'), '/dev/zero'])
+      expect(() => read([name], sources)).toThrow('it is neither a file nor a folder');
+  });
+
+  test('what is too large is left out, whatever size it says', () => {
+    const { path } = project({ 'corpus/a': 'abc', 'corpus/large': '' });
+    truncateSync(path('corpus/large'), 1 << 21);
+    const { inputs, notes } = read([path('corpus')], sources);
+    expect(inputs).toHaveLength(1);
+    expect(notes).toEqual([`seed '${path('corpus/large')}' is larger than 1M, and was left out`]);
+  });
+});
+
 describe('tests', () => {
+  test('have no pipes, devices or links that lead back', () => {
+    const { path } = project({ 'test/stdin': 'abc', 'test/files/a': 'A' });
+    for (const name of ['test/arg-1', 'test/input.json']) execFileSync('mkfifo', [path(name)]);
+    symlinkSync('.', path('test/files/back'));
+    symlinkSync('/dev/zero', path('test/files/zero'));
+    const { input } = loadTest(path('test'));
+    expect([...input.keys()].sort()).toEqual(['files/a', 'stdin']);
+    expect(() => loadTest(path('test/input.json'))).toThrow('it cannot be read (not a file)');
+  });
+
   test('of clew’s and of KLEE’s', () => {
     const { path } = project({});
     const test_ = {

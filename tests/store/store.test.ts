@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,6 +63,38 @@ describe('where it is', () => {
     store.seeds('src/tool').add(numbered(1));
     expect(store.programs()).toEqual(['src/tool']);
   });
+});
+
+test.each([
+  ['store.json', 'pipe'],
+  ['facts', 'pipe'],
+  ['answers', 'link'],
+  ['programs', 'link'],
+  ['programs/tool', 'link'],
+  ['programs/tool/coverage', 'pipe'],
+  ['programs/tool/seeds', 'link'],
+])('a store whose %s is a %s is refused before anything is opened', (name, kind) => {
+  const store = openStore(folder);
+  store.coverage('tool').put('v1', 1);
+  mkdirSync(join(folder, 'elsewhere'));
+  const place = join(store.folder, name);
+  rmSync(place, { recursive: true, force: true });
+  if (kind === 'pipe') execFileSync('mkfifo', [place]);
+  else symlinkSync(join(folder, 'elsewhere'), place);
+  expect(() => openStore(folder)).toThrow(`'${place}' is not a re`);
+  expect(readdirSync(join(folder, 'elsewhere'))).toEqual([]);
+});
+
+test.skipIf(!existsSync('/proc/self'))('a store that the system does not make is refused', () => {
+  expect(() => openStore('/proc')).toThrow("the store '/proc/.clew' cannot be made (ENOENT)");
+  expect(() => exportStore(openStore(folder), '/proc/x/y')).toThrow('cannot be made (ENOENT)');
+});
+
+test('sizes are those of the store, whatever its links lead to', () => {
+  const store = openStore(folder);
+  mkdirSync(join(store.folder, 'part'));
+  symlinkSync('..', join(store.folder, 'part', 'back'));
+  expect(conditionOf(store).bytes).toBeLessThan(4096);
 });
 
 describe('seeds and tests', () => {
