@@ -2,11 +2,9 @@
 // The command line uses nothing else.
 
 import type { CheckResult } from '../report/check-result.ts';
+import { checkInto } from './check-into.ts';
 import type { CheckEvent } from './event.ts';
-import { eventsOf } from './event-queue.ts';
-import { checkSchema, readOptions } from './option-schema.ts';
 import type { CheckOptions } from './options.ts';
-import { perform } from './perform.ts';
 
 export { UserError } from '../base/user-error.ts';
 export { WriteError } from '../base/write-error.ts';
@@ -17,9 +15,8 @@ export type { CheckOptions } from './options.ts';
 
 /**
  * Explores a program, and tells what it finds. Mistakes in the options or the program are thrown as UserError when it is first
- * read. Who stops reading ends the check.
+ * read. Who stops reading ends the check, and goes on when it has ended.
  */
-export async function* check(options: CheckOptions): AsyncGenerator<CheckEvent, CheckResult> {
-  const given = readOptions('check', checkSchema, options);
-  return yield* eventsOf((signal, tell) => perform(given, signal, tell), given.signal);
+export function check(options: CheckOptions): AsyncGenerator<CheckEvent, CheckResult> {
+  return checkInto(undefined, options);
 }

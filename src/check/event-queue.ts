@@ -1,6 +1,6 @@
 // Events from those who make them to the one who waits for them: nothing is lost, and nobody blocks.
 
-/** What work tells, and its result in the end. Who stops reading ends the work. */
+/** What work tells, and its result in the end. Who stops reading ends the work, and goes on when it has ended. */
 export async function* eventsOf<Event, Result>(
   work: (signal: AbortSignal, tell: (event: Event) => void) => Promise<Result>,
   signal: AbortSignal | undefined,
@@ -18,6 +18,7 @@ export async function* eventsOf<Event, Result>(
     return await result;
   } finally {
     stop.abort();
+    await result.catch(() => {});
   }
 }
 

@@ -1,71 +1,62 @@
-// The folder that results go to. A new check replaces the results of the last one, and nothing else: what clew writes
-// has names of its own in a folder that carries clew's mark, and only those are ever deleted.
+// What clew calls the files and folders of its results, and how they are written. Which of them an earlier check has left, and what
+// becomes of those, is former-results.ts's.
 
 import {
   existsSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
   renameSync,
   rmdirSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UserError } from '../base/user-error.ts';
-import { writing, writingTo } from '../base/write-error.ts';
+import { writing } from '../base/write-error.ts';
 import { partSuffix, writeWhole } from './whole-file.ts';
 
-const markFile = '.clew';
-const markText = 'Results of clew check: the next check with this --out replaces them.\n';
 /** A test or a finding, or one on its way to its name. */
 const numbered = /^\d{4,}(\.part|\.moving)?$/;
 /** What the folder of a test or a finding is made of. */
-const testFile =
+export const testFile =
   /^(input\.json|stdin|arg-\d+|files|memory|socket-\d+(\.\d+)?|test\.ktest|finding\.json|finding\.txt|native\.txt|change\.txt|test\.c)(\.part)?$/;
 /** What was explored: kept when a check goes on. */
 export const logFile = 'exploration.log';
 /** The same of a tuning. */
 export const tuningFile = 'tuning.log';
-const ownFiles = [
+/** Files beside these. */
+export const ownFiles = [
   'stats.json',
   'program.json',
   'report.html',
   'report.sarif',
   'junit.xml',
   'tests.c',
-  'klee/klee.h',
   'ci.json',
   'summary.md',
 ];
-const ownFolders = ['tests', 'findings'];
-/** Inputs on which two versions behave differently: `clew ci` makes it. */
-export const changedFolder = 'changed';
 /** A Test-Comp suite. */
 export const suiteFolder = 'test-suite';
-const suiteFile = /^(metadata|\d{4,})\.xml$/;
+/** Inputs on which two versions behave differently: `clew ci` makes it. */
+export const changedFolder = 'changed';
+
+/** What is in a folder of results: which names are clew's, and whether each of them is a folder with files of a test. */
+interface OwnFolder {
+  readonly names: RegExp;
+  readonly areTests: boolean;
+}
+
+export const ownFolders: ReadonlyMap<string, OwnFolder> = new Map([
+  ['tests', { names: numbered, areTests: true }],
+  ['findings', { names: numbered, areTests: true }],
+  [changedFolder, { names: numbered, areTests: true }],
+  [suiteFolder, { names: /^(metadata|\d{4,})\.xml$/, areTests: false }],
+  ['klee', { names: /^klee\.h$/, areTests: false }],
+]);
 
 export interface FileContent {
   /** Relative to the folder it goes to; may have folders of its own. */
   readonly path: string;
   readonly bytes: Uint8Array | string;
-}
-
-/** What of former results stays, because the check goes on from it. */
-export interface KeptResults {
-  readonly log: boolean;
-  /** By number. */
-  readonly tests: ReadonlySet<number>;
-}
-
-/** Makes the folder, or clears it of former results. */
-export function prepareOutFolder(path: string, kept: KeptResults): void {
-  if (existsSync(path)) clearFormerResults(path, kept);
-  explained(path, () => {
-    for (const name of ownFolders) mkdirSync(join(path, name), { recursive: true });
-    writeFileSync(join(path, markFile), markText);
-  });
 }
 
 /** Names of folders `0001`, `0002`... below one, as the user can write them: tests, or findings. */
@@ -159,51 +150,9 @@ function moveFolder(from: string, to: string): void {
   }
 }
 
-function clearFormerResults(path: string, kept: KeptResults): void {
-  if (!statSync(path).isDirectory())
-    throw new UserError(`--out ${path}: there is a file of that name; choose another folder`);
-  const names = explained(path, () => readdirSync(path));
-  if (names.length === 0) return;
-  // A folder of that name is a project's store.
-  if (!statSync(join(path, markFile), { throwIfNoEntry: false })?.isFile())
-    throw new UserError(
-      `--out ${path}: the folder has files that are not clew's; choose another or an empty one`,
-    );
-  for (const name of kept.log ? ownFiles : [...ownFiles, logFile, tuningFile])
-    rmSync(join(path, name), { force: true });
-  const isKept = (name: string, number: string) =>
-    name === 'tests' && kept.tests.has(Number(number));
-  for (const name of [...ownFolders, changedFolder])
-    if (names.includes(name)) removeNumbered(join(path, name), (number) => isKept(name, number));
-  if (names.includes(suiteFolder)) removeSuite(join(path, suiteFolder));
-}
-
-function removeSuite(folder: string): void {
-  if (!lstatSync(folder).isDirectory()) return;
-  for (const name of readdirSync(folder))
-    if (suiteFile.test(name)) rmSync(join(folder, name), { force: true });
-  if (readdirSync(folder).length === 0) rmdirSync(folder);
-}
-
-function removeNumbered(parent: string, isKept: (name: string) => boolean): void {
-  if (!lstatSync(parent).isDirectory())
-    throw new UserError(`--out: '${parent}' is not a folder that clew made; choose another --out`);
-  for (const name of readdirSync(parent)) {
-    const folder = join(parent, name);
-    if (numbered.test(name) && !isKept(name) && lstatSync(folder).isDirectory())
-      removeFolder(folder);
-  }
-}
-
 /** The folder of a test or a finding, but for what the user has put there. */
 export function removeFolder(folder: string): void {
   for (const file of readdirSync(folder))
     if (testFile.test(file)) rmSync(join(folder, file), { recursive: true, force: true });
   if (readdirSync(folder).length === 0) rmdirSync(folder);
-}
-
-function explained<T>(path: string, act: () => T): T {
-  const mistake = (code: string) =>
-    new UserError(`--out ${path}: the folder cannot be used (${code})`);
-  return writingTo(path, mistake, act);
 }

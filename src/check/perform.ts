@@ -14,10 +14,11 @@ import type { CheckEvent } from './event.ts';
 import type { CheckJob } from './job.ts';
 import { type CheckOptions, defaults } from './options.ts';
 import { Count, type TerritoryOrder } from './orders.ts';
-import { prepareOutFolder, writeInto } from './out-folder.ts';
+import { writeInto } from './out-folder.ts';
 import { planJob } from './planning.ts';
 import { programDocument } from './program-file.ts';
 import { reportFiles } from './reports.ts';
+import { type ResultsFolder, type Subject, withFolder } from './results-folder.ts';
 import { earlierCheck, firstFree, identityOf, openLog, testsLeft } from './resume.ts';
 import { CheckSession } from './session.ts';
 import type { WrittenTest } from './test-register.ts';
@@ -28,20 +29,35 @@ import { Crew, type ExploringThread, type Told, usualWorkers } from './workers.t
 const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
 /** `start` makes a thread that explores, within so many bytes. */
-export async function perform(
+export function perform(
   options: CheckOptions,
   signal: AbortSignal,
   hear: (event: CheckEvent) => void,
   start: (maxMemory: number) => ExploringThread = exploringThread,
+  given?: ResultsFolder,
+): Promise<CheckResult> {
+  const { out = defaults.out } = options;
+  const tell = notesOnce(hear);
+  return withFolder(given, out, (folder) => performIn(folder, options, signal, tell, start));
+}
+
+async function performIn(
+  folder: ResultsFolder,
+  options: CheckOptions,
+  signal: AbortSignal,
+  tell: (event: CheckEvent) => void,
+  start: (maxMemory: number) => ExploringThread,
 ): Promise<CheckResult> {
   const begun = Date.now();
-  const tell = notesOnce(hear);
-  const { out = defaults.out, maxMemory = defaults.maxMemory } = options;
+  const { path: out } = folder;
+  const { maxMemory = defaults.maxMemory } = options;
+  folder.look(options.files);
   const thread = start(maxMemory);
   let crew: Crew | undefined;
   try {
     const { job, program, warnings, notCaptured, bounds } = await planJob(options, begun, tell);
-    const left = takeUpEarlier(job, out, options.fresh ?? false, tell);
+    takeFolder(folder, subjectOf('check', options), tell);
+    const left = takeUpEarlier(job, folder, options.fresh ?? false, tell);
     writeInto(out, { path: 'program.json', bytes: programDocument(program, out) });
     tell({ kind: 'preparing', doing: 'building' });
     const { native = true, workers = usualWorkers } = options;
@@ -88,10 +104,27 @@ function judged(outcome: CheckOutcome, sources: readonly SourceCoverage[]): Chec
   return { ...outcome, ...verdict, hints: hint === undefined ? [] : [hint] };
 }
 
+export function subjectOf(
+  command: Subject['command'],
+  { files, flags = [], fn }: Pick<CheckOptions, 'files' | 'flags' | 'fn'>,
+): Subject {
+  return { command, files, flags, names: fn === undefined ? [] : [`${fn.name}()`] };
+}
+
+/** The folder is ours from here on. */
+export function takeFolder(
+  folder: ResultsFolder,
+  subject: Subject,
+  tell: (event: { readonly kind: 'note'; readonly text: string }) => void,
+): void {
+  const text = folder.take(subject);
+  if (text !== undefined) tell({ kind: 'note', text });
+}
+
 /** The folder made ready: with what an earlier check has left, where this one can go on with it. */
 function takeUpEarlier(
   job: CheckJob,
-  out: string,
+  folder: ResultsFolder,
   isFresh: boolean,
   tell: (event: CheckEvent) => void,
 ): { territories: readonly TerritoryOrder[]; tests: readonly WrittenTest[] } {
@@ -102,7 +135,7 @@ function takeUpEarlier(
     tell({ kind: 'note', text });
   const tests = testsLeft(log, job.testsFolder);
   const numbers = new Set(tests.map(({ number }) => number));
-  prepareOutFolder(out, { log: log !== undefined, tests: numbers });
+  folder.clear({ log: log !== undefined, tests: numbers });
   const territories = openLog(job.log, identity, log, tests);
   const counts = new Int32Array(job.counts);
   Atomics.store(counts, Count.territories, firstFree(territories));

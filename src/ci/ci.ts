@@ -10,11 +10,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import { WriteError } from '../base/write-error.ts';
-import { check } from '../check/check.ts';
+import { checkInto } from '../check/check-into.ts';
 import type { CheckEvent } from '../check/event.ts';
 import { readOptions } from '../check/option-schema.ts';
 import type { CheckOptions } from '../check/options.ts';
 import { loadTest } from '../check/read-test.ts';
+import type { ResultsFolder } from '../check/results-folder.ts';
 import { WriteFailures } from '../check/write-failures.ts';
 import type { CheckResult, ReportedFinding } from '../report/check-result.ts';
 import { sourceReader } from '../source/program-readable.ts';
@@ -63,9 +64,14 @@ export type CiEvent =
   | { readonly kind: 'check'; readonly event: Exclude<CheckEvent, { kind: 'ended' }> }
   | { readonly kind: 'ended'; readonly result: CiResult };
 
-export async function* ci(given: CiOptions): AsyncGenerator<CiEvent, CiResult> {
+/** The caller releases the folder when it has written what it wants to. */
+export async function* ci(
+  given: CiOptions,
+  results: ResultsFolder,
+): AsyncGenerator<CiEvent, CiResult> {
   const begun = Date.now();
   const options = readOptions('ci', ciSchema, given);
+  results.look(options.check.files);
   const base = baseRevision(process.cwd(), options.environment, options.check.since);
   yield { kind: 'base', base };
   if (options.build !== undefined) {
@@ -84,7 +90,7 @@ export async function* ci(given: CiOptions): AsyncGenerator<CiEvent, CiResult> {
     for (const text of begin.notes) yield { kind: 'check', event: { kind: 'note', text } };
     const checked = { ...begin.options, ...sinceBase(base) };
     let result: CheckResult | undefined;
-    for await (const event of check(checked)) {
+    for await (const event of checkInto(results, checked)) {
       if (event.kind === 'ended') result = event.result;
       else yield { kind: 'check', event };
     }

@@ -345,7 +345,7 @@ const out: Option<string> = {
   flags: '--out <folder>',
   group: 'Output',
   meaning:
-    'where tests and findings go; the last check in it is continued, if it was of the same program, else replaced',
+    'where tests and findings go; the last check in it is continued or replaced, if it was of the same program; results of another program are kept, in a folder renamed to FOLDER.1',
   example: '--out results',
   initial: defaults.out,
   otherwise: defaults.out,

@@ -2,9 +2,10 @@
 // are words, the terminal, and Ctrl-C.
 
 import { WriteError } from '../base/write-error.ts';
-import { check } from '../check/check.ts';
+import { checkInto } from '../check/check-into.ts';
 import { displayFile } from '../check/display.ts';
 import { type CheckOptions, defaults } from '../check/options.ts';
+import { withFolder } from '../check/results-folder.ts';
 import { checkDocument } from '../report/check-document.ts';
 import type { CheckResult } from '../report/check-result.ts';
 import { shellWord, summaryText } from '../report/check-summary.ts';
@@ -57,12 +58,15 @@ function execute(invocation: CheckInvocation): Promise<number> {
     const given = { ...libraryOptions(invocation), signal: interrupts.signal };
     const specification = specFile(values.spec, given);
     const source = sourceReader(given);
-    for await (const event of check(given)) {
-      if (event.kind === 'ended')
-        return report(event.result, values, display, given, specification);
-      hear(event, values, { display, interrupts, source });
-    }
-    throw new Error('the check ended without a result');
+    // The specification is made of tests in the folder.
+    return withFolder(undefined, values.out, async (folder) => {
+      for await (const event of checkInto(folder, given)) {
+        if (event.kind === 'ended')
+          return await report(event.result, values, display, given, specification);
+        hear(event, values, { display, interrupts, source });
+      }
+      throw new Error('the check ended without a result');
+    });
   };
   return exploring({ values, display, kept: 'the results', work });
 }

@@ -6,6 +6,7 @@ import { UserError } from '../base/user-error.ts';
 import { writingTo } from '../base/write-error.ts';
 import { displayFile } from '../check/display.ts';
 import { writeInto } from '../check/out-folder.ts';
+import { withFolder } from '../check/results-folder.ts';
 import { version } from '../check/version.ts';
 import { WriteFailures } from '../check/write-failures.ts';
 import { type CiEvent, type CiResult, ci } from '../ci/ci.ts';
@@ -55,11 +56,13 @@ function execute(invocation: CiInvocation): Promise<number> {
   const work = async (interrupts: Interrupts) => {
     const given = libraryOptionsOf(invocation, interrupts.signal);
     const source = sourceReader(given.check);
-    for await (const event of ci(given)) {
-      if (event.kind === 'ended') return report(event.result, values, display, source);
-      tell(event, values, { display, interrupts, source });
-    }
-    throw new Error('the check of the change ended without a result');
+    return withFolder(undefined, values.out, async (folder) => {
+      for await (const event of ci(given, folder)) {
+        if (event.kind === 'ended') return report(event.result, values, display, source);
+        tell(event, values, { display, interrupts, source });
+      }
+      throw new Error('the check of the change ended without a result');
+    });
   };
   return exploring({ values, display, kept: 'the results', work });
 }

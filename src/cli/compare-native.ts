@@ -1,6 +1,8 @@
 // --native of clew compare: one operand, and something of this machine in place of the other.
 
 import { UserError } from '../base/user-error.ts';
+import { takeFolder } from '../check/perform.ts';
+import { withFolder } from '../check/results-folder.ts';
 import type { EventOnTheWay, NativeCompareOptions } from '../compare/native.ts';
 import type { CompareOptions } from '../compare/options.ts';
 import type { CompareResult } from '../compare/result.ts';
@@ -13,7 +15,15 @@ export async function compareWithNative(
   // The reader of bitcode and the rest of it are of no use to other comparisons.
   const { compareNatively } = await import('../compare/native.ts');
   const { nativeResult } = await import('../compare/native-result.ts');
-  return nativeResult(await compareNatively(options, tell), out);
+  return withFolder(undefined, out, async (folder) => {
+    folder.look(options.files);
+    const { files, flags = [], fn, peer } = options;
+    const names = [...(fn === undefined ? [] : [`${fn.name}()`]), peer];
+    const begin = () => takeFolder(folder, { command: 'compare', files, flags, names }, tell);
+    const comparison = await compareNatively(options, tell, begin);
+    folder.clear({ log: false, tests: new Set() });
+    return nativeResult(comparison, out);
+  });
 }
 
 /** The options of a comparison, of which B is none: those of a check of A. */

@@ -50,7 +50,8 @@ const nativeTime: Option<number> = {
 
 const out: Option<string> = {
   ...checkOptions.out,
-  meaning: 'where tests and differences go; those of the last comparison in it are replaced',
+  meaning:
+    'where tests and differences go; those of the last comparison of the same programs in it are replaced; other results are kept, in a folder renamed to FOLDER.1',
   initial: defaultOut,
   otherwise: defaultOut,
 };

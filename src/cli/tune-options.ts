@@ -76,7 +76,7 @@ const maxRuns: Option<number | undefined> = {
 const out: Option<string> = {
   ...checkOptions.out,
   meaning:
-    'where the tests and findings go that learning brings along; the last tuning in it is continued, if it was of the same program, else replaced',
+    'where the tests and findings go that learning brings along; the last tuning in it is continued or replaced, if it was of the same program; other results are kept, in a folder renamed to FOLDER.1',
 };
 
 export const tuneOptions = {

@@ -8,8 +8,10 @@ import { CompilationFailed } from '../check/compilation-failed.ts';
 import { displayFile } from '../check/display.ts';
 import { readOptions } from '../check/option-schema.ts';
 import { defaults, sourcesOf } from '../check/options.ts';
-import { NumberedFolders, prepareOutFolder, writeFolderAtOnce } from '../check/out-folder.ts';
+import { NumberedFolders, writeFolderAtOnce } from '../check/out-folder.ts';
+import { takeFolder } from '../check/perform.ts';
 import { worldPlan } from '../check/planning.ts';
+import { type ResultsFolder, type Subject, withFolder } from '../check/results-folder.ts';
 import { readSeeds } from '../check/seeds.ts';
 import { stackMegabytes } from '../check/thread-setting.ts';
 import { WriteFailures } from '../check/write-failures.ts';
@@ -50,13 +52,24 @@ export async function compare(
   given: CompareOptions,
   tell: (event: CompareEvent) => void,
 ): Promise<CompareResult> {
-  const begun = Date.now();
   const options = readOptions('compare', compareSchema, given);
-  const { out = defaultOut, maxTime, signal } = options;
+  const { out = defaultOut } = options;
+  return withFolder(undefined, out, (folder) => compareInto(folder, options, tell));
+}
+
+async function compareInto(
+  folder: ResultsFolder,
+  options: CompareOptions,
+  tell: (event: CompareEvent) => void,
+): Promise<CompareResult> {
+  const begun = Date.now();
+  const { path: out } = folder;
+  const { maxTime, signal } = options;
+  folder.look(options.files.flat());
   tell({ kind: 'preparing', doing: 'compiling' });
-  const folder = cacheFolder(options);
+  const kept = cacheFolder(options);
   const warn = (text: string) => tell({ kind: 'note', text });
-  const cache = folder === undefined ? undefined : openCache(folder, { warn });
+  const cache = kept === undefined ? undefined : openCache(kept, { warn });
   const [a, b] = [await compile(options, 0, cache), await compile(options, 1, cache)];
   const warnings = a.warnings + b.warnings;
   if (warnings !== '') tell({ kind: 'warnings', text: warnings });
@@ -69,23 +82,29 @@ export async function compare(
   const { seeds, notes } = seedsOf(options);
   for (const text of notes) tell({ kind: 'note', text });
   const job = { ...jobOf(options, [a.units, b.units]), deadline, stop, seeds };
-  prepareOutFolder(out, { log: false, tests: new Set() });
+  takeFolder(folder, subjectOf(options), tell);
+  folder.clear({ log: false, tests: new Set() });
   tell({ kind: 'preparing', doing: 'building' });
   const hearing = new Hearing(out, tell, () => Atomics.store(new Int32Array(stop), 0, 1));
   const { failures } = hearing;
   const { figures, stopped: ended, differences } = await explored(job, hearing, signal);
   const stopped = failures.first === undefined ? ended : 'unwritten';
-  const kept = written(out, differences, failures);
+  const reported = written(out, differences, failures);
   return {
     ...figures,
     verdict: verdictOf(figures, stopped, hearing.bounds, differences.length),
-    differences: kept,
+    differences: reported,
     stopped,
     unwritten: failures.first?.message,
     seconds: (Date.now() - begun) / 1000,
     out,
     warnings: stripVTControlCharacters(warnings),
   };
+}
+
+function subjectOf({ files, flags = [], fn }: CompareOptions): Subject {
+  const names = (fn ?? []).map(({ name }) => `${name}()`);
+  return { command: 'compare', files: files.flat(), flags, names };
 }
 
 async function compile(options: CompareOptions, side: 0 | 1, cache: ArtifactCache | undefined) {

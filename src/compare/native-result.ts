@@ -2,7 +2,6 @@
 // input for each path of A, and may decide otherwise on others.
 
 import { displayFile } from '../check/display.ts';
-import { prepareOutFolder } from '../check/out-folder.ts';
 import { WriteFailures } from '../check/write-failures.ts';
 import { callWords } from '../report/call-words.ts';
 import { siteText } from '../report/check-document.ts';
@@ -28,7 +27,6 @@ export function nativeResult(comparison: NativeComparison, out: string): Compare
   const verdict = verdictOf(figures, check.stopped, bounds, found.length);
   const gap = `${peer} was run on ${compared} ${compared === 1 ? 'input' : 'inputs'}, one for each path of A`;
   const gaps = [gap, ...('gaps' in verdict ? verdict.gaps : [])];
-  prepareOutFolder(out, { log: false, tests: new Set() });
   const failures = new WriteFailures(() => {});
   const differences = written(out, found, failures);
   return {

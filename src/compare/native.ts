@@ -55,14 +55,17 @@ export type EventOnTheWay = Exclude<CheckEvent, { kind: 'ended' }>;
 
 const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
+/** `begin` is called when nothing is left to be a mistake, and the exploration begins. */
 export async function compareNatively(
   options: NativeCompareOptions,
   tell: (event: EventOnTheWay) => void,
+  begin: () => void = () => {},
 ): Promise<NativeComparison> {
   const { peer: _, nativeTime: __, ...checked } = options;
   const { job } = await planJob(checked, Date.now(), () => {});
   const peer = await nativePeer(options, job.units);
   try {
+    begin();
     const { check: result, paths } = await pathsInTheBox(checked, job, tell);
     const found = await inTurns(paths, (path) => compared(path, peer));
     const known = paths.filter(({ a }) => !isUnknown(a.ending)).length;

@@ -25,6 +25,7 @@ import { count, fields, listOf, path, text } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
 import { writing } from '../base/write-error.ts';
 import { writeWhole } from '../check/whole-file.ts';
+import { isAlive, thisProcess } from '../source/process-name.ts';
 import { namesIn } from '../store/cases.ts';
 
 export interface RecordedProgram {
@@ -70,7 +71,8 @@ export class InPlace {
   ) {
     this.folder = folder;
     const shims = programs.map((program) => ({ path: program.path, file: shimOf(program) }));
-    this.journal = { process: process.pid, started: startOf(process.pid) ?? '', programs };
+    const { pid, started } = thisProcess();
+    this.journal = { process: pid, started, programs };
     const text = `${JSON.stringify(this.journal, undefined, 2)}\n`;
     writing(join(folder, journalFile), () => writeWhole(join(folder, journalFile), text));
     try {
@@ -99,7 +101,8 @@ export function mend(recording: string): Mended[] {
     .map((name) => join(recording, name))
     .flatMap((folder) => {
       const journal = readJournal(folder);
-      if (journal !== undefined && isAlive(journal)) return [];
+      if (journal !== undefined && isAlive({ pid: journal.process, started: journal.started }))
+        return [];
       const programs = journal === undefined ? new Map() : restoreAll(folder, journal);
       return [{ folder, programs }];
     });
@@ -168,20 +171,6 @@ function isShim(file: string, runs: string): boolean {
 function readJournal(folder: string): Journal | undefined {
   try {
     return jsonIfValid(readFileSync(join(folder, journalFile)), journalSchema);
-  } catch {
-    return undefined;
-  }
-}
-
-function isAlive({ process: pid, started }: Journal): boolean {
-  return startOf(pid) === started;
-}
-
-/** The 22nd field of /proc/PID/stat; the second may contain spaces. */
-function startOf(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 // What tuning finds on its way (ParaDySE 4.2), kept as a check would keep it: tests that cover something new, and findings
 // that a native build has judged.
 
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckEvent } from '../check/event.ts';
 import type { FoundFinding } from '../check/job.ts';
@@ -79,6 +79,7 @@ export class TuningResults {
 
 /** Numbers of the tests that are there. */
 export function testsIn(out: string): ReadonlySet<number> {
-  const names = readdirSync(join(out, 'tests'));
+  const folder = join(out, 'tests');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
   return new Set(names.filter((name) => /^\d+$/.test(name)).map(Number));
 }

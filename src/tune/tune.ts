@@ -7,9 +7,11 @@ import type { CheckJob } from '../check/job.ts';
 import type { Identity } from '../check/log.ts';
 import { readOptions } from '../check/option-schema.ts';
 import { defaults } from '../check/options.ts';
-import { prepareOutFolder, tuningFile, writeInto } from '../check/out-folder.ts';
+import { tuningFile, writeInto } from '../check/out-folder.ts';
+import { subjectOf, takeFolder } from '../check/perform.ts';
 import { planJob } from '../check/planning.ts';
 import { programDocument } from '../check/program-file.ts';
+import { type ResultsFolder, withFolder } from '../check/results-folder.ts';
 import { identityOf } from '../check/resume.ts';
 import type { TuneEvent, TuneResult } from './event.ts';
 import { tuneSchema } from './option-schema.ts';
@@ -19,26 +21,32 @@ import { Tuning } from './tuning.ts';
 import { TuningLog } from './tuning-log.ts';
 
 /** Mistakes in the options or the program are thrown as UserError when it is first read. Who stops reading ends the tuning. */
-export async function* tune(options: TuneOptions): AsyncGenerator<TuneEvent, TuneResult> {
-  const given = readOptions('tune', tuneSchema, options);
-  return yield* eventsOf((signal, tell) => perform(given, signal, tell), given.signal);
+export async function* tune(given: TuneOptions): AsyncGenerator<TuneEvent, TuneResult> {
+  const options = readOptions('tune', tuneSchema, given);
+  const { out = defaults.out } = options;
+  const work = (signal: AbortSignal, tell: (event: TuneEvent) => void) =>
+    withFolder(undefined, out, (folder) => perform(folder, options, signal, tell));
+  return yield* eventsOf(work, options.signal);
 }
 
 async function perform(
+  folder: ResultsFolder,
   options: TuneOptions,
   signal: AbortSignal,
   tell: (event: TuneEvent) => void,
 ): Promise<TuneResult> {
-  const { out = defaults.out } = options;
+  const { path: out } = folder;
   const { search: _, ...checked } = options;
+  folder.look(options.files);
   const { job, program } = await planJob({ ...checked, out }, Date.now(), (event) => {
     if (event.kind === 'preparing' || event.kind === 'warnings' || event.kind === 'note')
       tell(event);
   });
+  takeFolder(folder, subjectOf('tune', options), tell);
   const identity = tuningIdentity(job, options);
   const path = join(out, tuningFile);
   const isFresh = options.fresh === true || !TuningLog.isThere(path, identity);
-  prepareOutFolder(out, { log: !isFresh, tests: isFresh ? new Set() : testsIn(out) });
+  folder.clear({ log: !isFresh, tests: isFresh ? new Set() : testsIn(out) });
   writeInto(out, { path: 'program.json', bytes: programDocument(program, out) });
   const log = TuningLog.open(path, identity, isFresh);
   tell({ kind: 'preparing', doing: 'building' });

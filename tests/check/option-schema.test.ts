@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CheckOptions, check, UserError } from '../../src/check/check.ts';
 import { checkSchema, readOptions } from '../../src/check/option-schema.ts';
+import { ResultsFolder } from '../../src/check/results-folder.ts';
 import { ci } from '../../src/ci/ci.ts';
 import { compare } from '../../src/compare/compare.ts';
 import { tune } from '../../src/tune/tune.ts';
@@ -92,7 +93,9 @@ test('the other commands say whose options they are', async () => {
   await expect(tune(wrong).next()).rejects.toThrow(
     "tune: there is no option 'bugdet'; did you mean 'budget'?",
   );
-  await expect(ci(wrong).next()).rejects.toThrow("ci: there is no option 'files'");
+  await expect(ci(wrong, new ResultsFolder('unused')).next()).rejects.toThrow(
+    "ci: there is no option 'files'",
+  );
   await expect(compare(wrong, () => {})).rejects.toThrow("compare: there is no option 'bugdet'");
   await expect(compare({ files: [files] } as never, () => {})).rejects.toThrow(
     `compare: 'files[1]' is missing`,

@@ -2,13 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { prepareOutFolder, writeFolder } from '../../src/check/out-folder.ts';
+import { writeFolder } from '../../src/check/out-folder.ts';
+import { ResultsFolder } from '../../src/check/results-folder.ts';
 import { writeSuites } from '../../src/check/test-suites.ts';
 import type { CheckResult } from '../../src/report/check-result.ts';
 import { testFiles } from '../../src/report/test-folder.ts';
 import { noSources } from '../../src/run/sources.ts';
-
-const nothing = { log: false, tests: new Set<number>() };
 
 const folder = mkdtempSync(join(tmpdir(), 'clew-suites-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,8 +20,15 @@ const program = {
   ...{ memory: 1 << 26, fuel: undefined, handed: { file: [], dir: [], env: [] } },
 };
 
+function clear(): void {
+  const results = new ResultsFolder(out);
+  results.take({ command: 'check', files: [source], flags: [], names: [] });
+  results.clear({ log: false, tests: new Set() });
+  results.release();
+}
+
 function prepare(include: string): CheckResult {
-  prepareOutFolder(out, nothing);
+  clear();
   writeFileSync(source, `${include}\nint main(void) { return 0; }\n`);
   const found = {
     input: new Map([['memory/int', Uint8Array.of(1, 0, 0, 0)]]),
@@ -63,7 +69,7 @@ test("KLEE's header comes along where it is included, and the next check removes
   writeSuites(prepare('#include <klee/klee.h>'), program, ['c', 'testcomp']);
   expect(existsSync(join(out, 'klee', 'klee.h'))).toBe(true);
   expect(readFileSync(join(out, 'tests.c'), 'utf8')).toContain(`-idirafter ${out}`);
-  prepareOutFolder(out, nothing);
+  clear();
   for (const name of ['tests.c', 'klee/klee.h', 'test-suite']) {
     expect(existsSync(join(out, name)), name).toBe(false);
   }
