@@ -330,8 +330,9 @@ class Exploration {
   private write(test: Test, { run, key }: { run: number; key: PathKey }): string | undefined {
     const { number: territory, told, missing } = this.territory;
     if (told.has(run)) return undefined;
-    const { folder, number } = this.tests.write(test, { run, territory, key }, missing.get(run));
-    this.log.addTest({ territory, run, number, key });
+    const name = { run, territory, key };
+    const { folder, number, sum } = this.tests.write(test, name, missing.get(run));
+    this.log.addTest({ ...name, number, sum });
     return folder;
   }
 

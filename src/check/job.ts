@@ -104,6 +104,7 @@ export type CheckMessage =
       readonly territory: number;
       readonly run: number;
       readonly key: PathKey;
+      readonly sum: number;
     }
   /** The input that the test of a run has in the end. */
   | {

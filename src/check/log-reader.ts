@@ -237,10 +237,10 @@ function takeStructure(
 
 function testsIn(territory: number, content: Buffer): WrittenTest[] {
   return Array.from({ length: content.length / (4 * testSize) }, (_, row) => {
-    const [run, number, length, high, low] = Array.from({ length: testSize }, (__, i) =>
+    const [run, number, length, high, low, sum] = Array.from({ length: testSize }, (__, i) =>
       content.readUInt32LE(4 * (testSize * row + i)),
-    ) as [number, number, number, number, number];
-    return { territory, run, number, key: { length, high, low } };
+    ) as [number, number, number, number, number, number];
+    return { territory, run, number, key: { length, high, low }, sum };
   });
 }
 

@@ -16,7 +16,7 @@ import { appendFully, writeWhole } from './whole-file.ts';
 /** What must be the same for an exploration to go on: by what the user would call it. */
 export type Identity = Readonly<Record<string, string>>;
 
-export const logFormat = 3;
+export const logFormat = 4;
 
 /** What a record is about. */
 export const RecordKind = {
@@ -45,8 +45,8 @@ export interface RecordHead {
 }
 
 export const headSize = 24;
-/** Numbers of 32 bits that tell of a test: run, number, and the key of its path. */
-export const testSize = 5;
+/** Numbers of 32 bits that tell of a test: run, number, the key of its path, and the sum of its input. */
+export const testSize = 6;
 
 export function beginLog(path: string, identity: Identity): void {
   const head = { kind: RecordKind.begin, territory: 0, entries: 0, runs: 0 };
@@ -157,8 +157,8 @@ function entriesRecord(territory: number, entries: readonly Entry[]): Buffer {
 }
 
 function testsRecord(territory: number, tests: readonly WrittenTest[]): Buffer {
-  const rows = tests.flatMap(({ run, number, key }) => [
-    ...[run, number, key.length, key.high, key.low],
+  const rows = tests.flatMap(({ run, number, key, sum }) => [
+    ...[run, number, key.length, key.high, key.low, sum],
   ]);
   const head = { kind: RecordKind.tests, territory, entries: 0, runs: 0 };
   return record(head, Buffer.from(Uint32Array.from(rows).buffer));

@@ -133,7 +133,7 @@ function takeUpEarlier(
   const problem = job.answers === undefined ? undefined : problemWith(job.answers);
   for (const text of problem === undefined ? notes : [...notes, problem])
     tell({ kind: 'note', text });
-  const tests = testsLeft(log, job.testsFolder);
+  const tests = testsLeft(log, job);
   const numbers = new Set(tests.map(({ number }) => number));
   folder.clear({ log: log !== undefined, tests: numbers });
   const territories = openLog(job.log, identity, log, tests);

@@ -195,11 +195,8 @@ export class ReportedFindings {
   arrange(): void {
     const { failures, log } = this.parts;
     const tests = this.parts.tests();
-    for (const { key, content } of this.entries) {
-      const folder = tests.folderOfPath(key);
-      if (folder !== undefined)
-        failures.attempt(() => writeFolderAtOnce(folder, testFiles(content)));
-    }
+    for (const { key, content } of this.entries)
+      failures.attempt(() => tests.rewritePath(key, content));
     const movedTests = tests.arrange(log, (error) => failures.add(error));
     const byPath = (a: Entry, b: Entry) =>
       comparePaths(a.key, b.key) || (a.place < b.place ? -1 : 1);

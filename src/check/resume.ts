@@ -1,17 +1,20 @@
 // Does a check go on with what an earlier one has explored? Only if everything is the same that decides what a run does:
 // the program, its input, its box, and clew. Otherwise it begins anew, and says what has changed.
 
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
+import { readTest, type TestFile, testFiles } from '../report/test-folder.ts';
 import { digest } from '../source/cache.ts';
 import type { CheckJob } from './job.ts';
+import { testOf } from './job-program.ts';
 import { beginLog, cutLog, type Identity } from './log.ts';
 import { type Log, readLog } from './log-reader.ts';
 import { type TerritoryOrder, wholeTree } from './orders.ts';
 import { numberedFolder } from './out-folder.ts';
-import type { WrittenTest } from './test-register.ts';
+import { filesOfTest } from './read-test.ts';
+import { inputSum, type WrittenTest } from './test-register.ts';
 
 /** What an earlier check has left in the folder, and what is to be said of it. */
 export function earlierCheck(
@@ -45,12 +48,29 @@ function notesOf(log: Log): string[] {
   return [text, ...damage];
 }
 
-/** The tests of an earlier check that are still there. */
-export function testsLeft(log: Log | undefined, testsFolder: string): WrittenTest[] {
-  const isThere = ({ number }: WrittenTest) =>
-    existsSync(join(numberedFolder(testsFolder, number), 'input.json'));
-  return log?.tests.filter(isThere) ?? [];
+/** The tests of an earlier check that are still there, file by file as their runs made them; all others are written again. */
+export function testsLeft(log: Log | undefined, job: CheckJob): WrittenTest[] {
+  const isLeft = ({ number, sum }: WrittenTest) =>
+    isAsWritten(job, numberedFolder(job.testsFolder, number), sum);
+  return log?.tests.filter(isLeft) ?? [];
 }
+
+function isAsWritten(job: CheckJob, folder: string, sum: number): boolean {
+  try {
+    const there = filesOfTest(folder);
+    const { input, objects } = readTest(there);
+    const meant = testFiles(testOf(job, input, objects));
+    const isSame = ({ path, bytes }: TestFile) =>
+      Buffer.compare(there.get(path) ?? noBytes, bytes) === 0 && there.has(path);
+    return (
+      inputSum({ input, objects }) === sum && there.size === meant.length && meant.every(isSame)
+    );
+  } catch {
+    return false;
+  }
+}
+
+const noBytes = new Uint8Array(0);
 
 /** The territories to explore: what the log knows of, or the whole tree. */
 export function openLog(

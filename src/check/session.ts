@@ -11,10 +11,12 @@ import type {
   Unreproduced,
 } from '../report/check-result.ts';
 import type { Test } from '../report/test.ts';
+import { testFiles } from '../report/test-folder.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import type { CheckEvent } from './event.ts';
 import type { CheckJob, Pictures } from './job.ts';
 import { NativeJudge } from './native-judge.ts';
+import { writeFolderAtOnce } from './out-folder.ts';
 import type { ProgramPlan } from './program-file.ts';
 import { ReportedFindings } from './reported-findings.ts';
 import { reduceSuite } from './suite.ts';
@@ -92,6 +94,7 @@ export class CheckSession {
       await this.findings.finish(signal?.aborted ?? false);
       const tests = await this.testsLeft(signal?.aborted ?? false);
       if (stopped === 'exhausted') this.findings.arrange();
+      this.crew.tests.keepRewritten(this.job.log, (error) => this.failures.add(error));
       this.findings.tellRest();
       const { unreproduced, figures, setting } = this;
       return {
@@ -174,11 +177,10 @@ export class CheckSession {
       }
       case 'test':
         if (message.test === undefined) return;
-        writeTest(this.job, message.folder, message.test);
-        return tell({ kind: 'test', folder: message.folder, test: message.test });
+        return this.write(message.folder, message.test);
       case 'simpler': {
-        const folder = this.crew.tests.folderOf(message.territory, message.run);
-        return writeTest(this.job, folder, message.test);
+        const { territory, run, test } = message;
+        return writeTest(this.job, test, () => this.crew.tests.rewrite(territory, run, test));
       }
       case 'note':
         return tell(message);
@@ -193,6 +195,11 @@ export class CheckSession {
       case 'unwritten':
         return this.failures.add(new WriteError(message.what, message.code));
     }
+  }
+
+  private write(folder: string, test: Test): void {
+    writeTest(this.job, test, () => writeFolderAtOnce(folder, testFiles(test)));
+    this.setting.tell({ kind: 'test', folder, test });
   }
 
   private unreproducible(finding: Unreproduced): void {

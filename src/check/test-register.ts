@@ -3,16 +3,29 @@
 
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { type WriteError, writing } from '../base/write-error.ts';
 import { comparePaths, type PathKey } from '../explore/path-key.ts';
+import type { Test } from '../report/test.ts';
+import { testFiles } from '../report/test-folder.ts';
+import { bytesIn } from '../run/sources.ts';
 import { LogWriter } from './log.ts';
-import { numberedFolder, removeFolder } from './out-folder.ts';
+import { numberedFolder, removeFolder, writeFolderAtOnce } from './out-folder.ts';
 
 export interface WrittenTest {
   readonly territory: number;
   readonly run: number;
   readonly number: number;
   readonly key: PathKey;
+  /** Tells its input from others: a check that goes on sees whether the folder still has the test of this run. */
+  sum: number;
+}
+
+export function inputSum({ input, objects }: Pick<Test, 'input' | 'objects'>): number {
+  return objects.reduce(
+    (sum, { name, size }) => crc32(bytesIn(input, name, size), crc32(`${name}\0${size}\0`, sum)),
+    0,
+  );
 }
 
 export class TestRegister {
@@ -20,6 +33,8 @@ export class TestRegister {
   private tests: WrittenTest[] = [];
   /** By territory and run. */
   private readonly byRun = new Map<number, Map<number, WrittenTest>>();
+  /** Those whose inputs are no longer what the log says. */
+  private readonly rewritten = new Set<WrittenTest>();
 
   /** `parent` is the folder of all tests. */
   constructor(parent: string) {
@@ -57,10 +72,41 @@ export class TestRegister {
   }
 
   folderOfPath(key: PathKey): string | undefined {
+    const test = this.ofPath(key);
+    return test && this.folder(test.number);
+  }
+
+  /** Gives the test of a run another input of the same path. */
+  rewrite(territory: number, run: number, content: Test): void {
+    this.writeAnew(this.byRun.get(territory)?.get(run), content);
+  }
+
+  rewritePath(key: PathKey, content: Test): void {
+    this.writeAnew(this.ofPath(key), content);
+  }
+
+  /** Says in the log what was rewritten. */
+  keepRewritten(log: string, failed: (error: WriteError) => void): void {
+    if (this.rewritten.size === 0) return;
+    const writer = new LogWriter(log, failed);
+    for (const test of this.rewritten) writer.addTest(test);
+    writer.close();
+    this.rewritten.clear();
+  }
+
+  private ofPath(key: PathKey): WrittenTest | undefined {
     const isIt = (test: WrittenTest) =>
       comparePaths(test.key, key) === 0 && existsSync(this.folder(test.number));
-    const test = this.tests.find(isIt);
-    return test && this.folder(test.number);
+    return this.tests.find(isIt);
+  }
+
+  private writeAnew(test: WrittenTest | undefined, content: Test): void {
+    const sum = inputSum(content);
+    // It has that input already.
+    if (test === undefined || test.sum === sum) return;
+    writeFolderAtOnce(this.folder(test.number), testFiles(content));
+    test.sum = sum;
+    this.rewritten.add(test);
   }
 
   /** Gives the tests their final numbers, and says so in the log; returns the new folders by the old ones. */
@@ -82,6 +128,7 @@ export class TestRegister {
     });
     writer.close();
     if (!isDone) return new Map();
+    this.rewritten.clear();
     this.tests = renumbered;
     return this.withTwins(all, moved);
   }

@@ -9,6 +9,7 @@ import { testFiles } from '../report/test-folder.ts';
 import { type CheckJob, type CheckMessage, unwritten } from './job.ts';
 import { Count } from './orders.ts';
 import { numberedFolder, writeFolderAtOnce } from './out-folder.ts';
+import { inputSum } from './test-register.ts';
 
 /**
  * How much writing may wait in the main thread, in objects of input. A folder takes as long as so many objects; a test may have
@@ -55,15 +56,16 @@ export class TestWriter {
     test: Test,
     { run, territory, key }: RunName,
     known?: number,
-  ): { folder: string; number: number } {
+  ): { folder: string; number: number; sum: number } {
     const number = known ?? Atomics.add(this.counts, Count.tests, 1) + 1;
     const folder = numberedFolder(this.job.testsFolder, number);
     const isBehind = Atomics.load(this.waiting, 0) >= mostWaiting;
     if (isBehind) this.writeHere(folder, test);
     else Atomics.add(this.waiting, 0, weightOf(test));
+    const sum = inputSum(test);
     const content = isBehind ? undefined : test;
-    this.post({ kind: 'test', folder, number, test: content, territory, run, key });
-    return { folder, number };
+    this.post({ kind: 'test', folder, number, test: content, territory, run, key, sum });
+    return { folder, number, sum };
   }
 
   /** A test that was written gets another input. The main thread knows where it is: if that is behind, it is waited for. */
@@ -87,11 +89,11 @@ export class TestWriter {
   }
 }
 
-/** The main thread's side. Without a folder, there is nothing to write. */
-export function writeTest(job: CheckJob, folder: string | undefined, test: Test): void {
+/** The main thread's side: does what writes a test that has waited. */
+export function writeTest(job: CheckJob, test: Test, write: () => void): void {
   const waiting = new Int32Array(job.waiting);
   try {
-    if (folder !== undefined) writeFolderAtOnce(folder, testFiles(test));
+    write();
   } finally {
     Atomics.sub(waiting, 0, weightOf(test));
     Atomics.notify(waiting, 0);

@@ -1,15 +1,18 @@
 // A check that was killed goes on where it was, and ends as if nothing had happened.
 
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   appendFileSync,
   copyFileSync,
+  cpSync,
   existsSync,
+  lstatSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -101,6 +104,58 @@ test('killed at any moment, and again, it ends like an undisturbed one', async (
   clew([...words('--workers', '1').map((word) => (word === out() ? other : word))]);
   expect(contents(out())).toEqual(contents(other));
 }, 600_000);
+
+test('tests that are not what their runs have made are written again', () => {
+  const source = join(folder, 'counting.c');
+  writeFileSync(
+    source,
+    '#include <stdio.h>\nint main(void) { int n = 0; for (int i = 0; i < 4; i++) if (getchar() > 64) n++; return n; }\n',
+  );
+  const given = ['check', source, '--sym-stdin', '4', '--no-native', '--max-runs', '12'];
+  clew([...given, '--out', out()]);
+  const path = (...names: string[]) => join(out(), 'tests', ...names);
+  const before = contents(out());
+  writeFileSync(path('0001', 'stdin'), 'damaged');
+  truncateSync(path('0002', 'input.json'), 10);
+  rmSync(path('0003', 'test.ktest'));
+  rmSync(path('0004'), { recursive: true });
+  // Tests of other runs: whole in themselves.
+  cpSync(path('0006'), path('0005'), { recursive: true });
+  cpSync(path('0008'), path('0013'), { recursive: true });
+  writeFileSync(path('0007', 'arg-1'), 'foreign');
+  rmSync(path('0009', 'stdin'));
+  execFileSync('mkfifo', [path('0009', 'stdin')]);
+  rmSync(path('0010', 'stdin'));
+  symlinkSync(source, path('0010', 'stdin'));
+  writeFileSync(path('0011', 'mine.txt'), 'mine');
+  clew([...given, '--out', out()]);
+  expect(contents(out())).toEqual({ ...before, '0011/mine.txt': 'mine' });
+  expect(readFileSync(source, 'utf8')).toContain('int main');
+  expect(lstatSync(path('0010', 'stdin')).isFile()).toBe(true);
+}, 120_000);
+
+test('tests that were simplified in the end are known as such', () => {
+  const source = join(folder, 'reading.c');
+  writeFileSync(
+    source,
+    '#include <stdio.h>\nint main(void) { if (getchar() == 113) return 1; return 0; }\n',
+  );
+  const seed = join(folder, 'seed');
+  writeFileSync(seed, 'z'); // the least input of the path is another one
+  const given = ['check', source, '--sym-stdin', '1', '--seeds', seed, '--no-native'];
+  clew([...given, '--out', out()]);
+  const before = contents(out());
+  expect(before['0001/stdin']).toBe('\0');
+  const made = inodesOfInputs();
+  clew([...given, '--max-runs', '1', '--out', out()]);
+  expect(contents(out())).toEqual(before);
+  expect(inodesOfInputs()).toEqual(made);
+}, 120_000);
+
+const inodesOfInputs = () => {
+  const tests = join(out(), 'tests');
+  return readdirSync(tests).map((name) => statSync(join(tests, name, 'input.json')).ino);
+};
 
 test('a damaged end is cut off, and said', () => {
   checked('--max-runs', '200');

@@ -38,7 +38,7 @@ test('who explores writes by itself while much waits, be it many tests or a larg
   expect(large?.kind === 'test' && large.test?.objects.length).toBe(100_000);
   expect(small?.kind === 'test' && small.test).toBeUndefined();
   if (large?.kind !== 'test') return;
-  writeTest(job, large.folder, large.test as Test);
+  writeTest(job, large.test as Test, () => {});
   tests.write(testWith(1), { run: 3, territory: 0, key });
   expect(posted[2]?.kind === 'test' && posted[2].test?.objects.length).toBe(1);
 });

@@ -112,6 +112,7 @@ test('a thread that dies is replaced, and its branch given up', async () => {
     territory: 0,
     run: 1,
     key,
+    sum: 0,
   });
   Atomics.store(new Int32Array(shared.inWork), 0, 6);
   first.die(new Error('a bug'));
