@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { NumberedFolders, writeFolder } from '../../src/check/out-folder.ts';
+import { NumberedFolders, writeFolder, writeInto } from '../../src/check/out-folder.ts';
 import { ResultsFolder, type Subject } from '../../src/check/results-folder.ts';
 import { project } from '../source/project.ts';
 
@@ -41,11 +41,13 @@ test('former results are replaced', async () => {
     { path: 'files/a/b', bytes: 'x' },
   ]);
   writeFolder(tests.next(), [{ path: 'input.json', bytes: '{}' }]);
-  writeFolder(path('out'), [
-    ...['test-suite/0001.xml', 'changed/0001/change.txt', 'klee/klee.h', 'exploration.log'].map(
-      (name) => ({ path: name, bytes: 'x' }),
-    ),
-  ]);
+  for (const name of [
+    'test-suite/0001.xml',
+    'changed/0001/change.txt',
+    'klee/klee.h',
+    'exploration.log',
+  ])
+    writeInto(path('out'), { path: name, bytes: 'x' });
   await begin(path('out'));
   expect(readdirSync(path('out')).sort()).toEqual(['.clew', 'findings', 'tests']);
   expect(readdirSync(path('out/tests'))).toEqual([]);
