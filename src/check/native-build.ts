@@ -4,8 +4,7 @@
 // (native-rebuild.ts); where these are gone or have changed, it runs as it is.
 
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -36,12 +35,6 @@ const buildTime = 120_000;
 export const sanitizers = ['-g', '-fsanitize=address,undefined', '-fno-omit-frame-pointer'];
 /** The user has seen the warnings. */
 const flags = [...sanitizers, '-O0', '-w'];
-
-/** A folder for native builds and runs; `remove` at the end. */
-export function nativeFolder(): { path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), 'clew-native-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
-}
 
 /** `world`: the test has sockets, or files with absolute names. */
 export async function buildNatively(

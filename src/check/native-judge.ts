@@ -10,13 +10,20 @@ import type { Finding } from '../machine/finding.ts';
 import type { WorldFile } from '../machine/posix/world.ts';
 import type { NativeVerdict } from '../report/check-result.ts';
 import { nativeInput, needsWorld, replayFile } from '../report/native-input.ts';
-import { confirms, crashConfirms, headlineOf, unwatched } from '../report/sanitizer-report.ts';
+import {
+  confirms,
+  crashConfirms,
+  hasGivenUp,
+  headlineOf,
+  unwatched,
+} from '../report/sanitizer-report.ts';
 import { hasUninitialized, missingFunctionIn, type Test } from '../report/test.ts';
-import { buildNatively, impossible, type NativeBuild, nativeFolder } from './native-build.ts';
+import { buildNatively, impossible, type NativeBuild } from './native-build.ts';
 import { handedFiles, isElsewhere, layOut } from './native-files.ts';
 import { buildFunctionNatively } from './native-function.ts';
-import { type NativeResult, runNatively } from './native-process.ts';
+import type { NativeResult } from './native-process.ts';
 import { isBuiltProgram, rebuildNatively } from './native-rebuild.ts';
+import type { NativeRunner } from './native-runner.ts';
 import type { ProgramPlan } from './program-file.ts';
 
 const usualTime = 10_000;
@@ -34,7 +41,7 @@ type NativeRun =
 
 export class NativeJudge {
   private readonly plan: ProgramPlan;
-  private readonly folder = nativeFolder();
+  private readonly runner: NativeRunner;
   /** By whether tests need a world. */
   private readonly builds = new Map<boolean, Promise<NativeBuild>>();
   private readonly time: number;
@@ -42,8 +49,9 @@ export class NativeJudge {
   private runs = 0;
 
   /** `time` is what a run may take, in milliseconds. */
-  constructor(plan: ProgramPlan, time = usualTime) {
+  constructor(plan: ProgramPlan, runner: NativeRunner, time = usualTime) {
     this.plan = plan;
+    this.runner = runner;
     this.time = time;
   }
 
@@ -63,6 +71,7 @@ export class NativeJudge {
     const { by, result, sanitized, because } = ran;
     if (sanitized ? confirms(kind, result) : crashConfirms(kind, result))
       return { kind: 'confirmed', by, report: result.errors };
+    if (hasGivenUp(result)) return { kind: 'untried', reason: noLeakSanitizer };
     // A run that shows it is worth something; one that does not says nothing.
     if (hasUninitialized(test)) return { kind: 'untried', reason: noContent };
     return sanitized
@@ -71,6 +80,8 @@ export class NativeJudge {
   }
 
   async run(test: Test, leaks: boolean): Promise<NativeRun> {
+    const { impossible: reason } = this.runner.runs;
+    if (reason !== undefined) return impossible(reason);
     if (test.sources.failingCalls > 0)
       return impossible('calls that fail on demand (--fail-calls) fail in the box only');
     try {
@@ -88,11 +99,11 @@ export class NativeJudge {
     const world = needsWorld(test) || handed.some((file) => isElsewhere(file, test));
     const build = await this.buildFor(world);
     if (build.kind === 'impossible') return build;
-    const directory = join(this.folder.path, `run-${++this.runs}`);
+    const directory = join(this.runner.folder, `run-${++this.runs}`);
     mkdirSync(directory);
     layOut(handed, test, directory);
     const input = nativeInput(test);
-    const result = await runNatively({
+    const result = await this.runner.run({
       file: build.program,
       arguments: input.arguments,
       directory,
@@ -104,8 +115,10 @@ export class NativeJudge {
       },
       stdin: input.stdin,
       time: this.time,
+      hasSockets: input.sockets.length > 0,
       signal: this.end.signal,
     });
+    if (result.refused !== undefined) return impossible(result.refused);
     const { by, sanitized, because } = build;
     return { kind: 'ran', by, sanitized, ...(because === undefined ? {} : { because }), result };
   }
@@ -140,13 +153,12 @@ export class NativeJudge {
   /** Ends what still runs. */
   close(): void {
     this.end.abort();
-    this.folder.remove();
   }
 
   private buildFor(world: boolean): Promise<NativeBuild> {
     let build = this.builds.get(world);
     if (build === undefined) {
-      const folder = join(this.folder.path, world ? 'build-world' : 'build');
+      const folder = join(this.runner.folder, world ? 'build-world' : 'build');
       mkdirSync(folder);
       build = this.start(world, folder);
       this.builds.set(world, build);
@@ -170,6 +182,7 @@ function withoutSanitizers(by: string, because: string | undefined): string {
   return because === undefined ? said : `${said}; it could not be built with them: ${because}`;
 }
 
+const noLeakSanitizer = 'the leak sanitizer cannot look at processes here';
 const noContent = 'what uninitialised memory holds in this test cannot be given to a native run';
 
 function writeBelow(folder: string, path: string, bytes: Uint8Array): void {

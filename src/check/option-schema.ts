@@ -153,7 +153,9 @@ export const checkFields: Fields<CheckOptions> = {
   fresh: optional(flag),
   tests: optional(oneOf(words.tests)),
   testsAs: optional(listOf(oneOf(suiteFormats))),
-  native: optional(flag),
+  native: optional(
+    either([oneOf(words.native), flag], "'sandboxed', 'plain', 'off', true or false"),
+  ),
 
   command: optional(text),
   signal: optional(instanceOf(AbortSignal, 'an AbortSignal')),

@@ -27,6 +27,7 @@ export const words = {
   checks: ['strict', 'relaxed'],
   uninitialized: ['zero', 'symbolic'],
   missing: ['refuse', 'symbolic'],
+  native: ['sandboxed', 'plain', 'off'],
   tests: ['new', 'all'],
 } as const;
 

@@ -3,6 +3,7 @@
 
 import type { WeightsByName } from '../explore/learned/weights.ts';
 import type { SearchName } from '../explore/search/named.ts';
+import type { NativeMode } from '../report/check-result.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import type { FileSource, Length, Sources } from '../run/sources.ts';
 import type { CheckWord } from '../source/checks.ts';
@@ -80,8 +81,8 @@ export interface CheckOptions {
   readonly tests?: 'new' | 'all';
   /** Forms of the tests beside the usual ones: testcomp, c. */
   readonly testsAs?: readonly SuiteFormat[];
-  /** Confirm findings in a native build on this machine. */
-  readonly native?: boolean;
+  /** Confirm findings in a native build on this machine: in a sandbox (also: true), without one, or not at all (also: false). */
+  readonly native?: NativeMode | boolean;
 
   /** How the check was started, for reports. */
   readonly command?: string;
@@ -133,6 +134,11 @@ export const defaults = {
 /** Who says what is new wants to know about it. */
 export function usualSearch({ since, old }: CheckOptions): readonly SearchName[] {
   return since === undefined && old === undefined ? defaults.search : ['new-code'];
+}
+
+export function nativeModeOf({ native = true }: Pick<CheckOptions, 'native'>): NativeMode {
+  if (typeof native === 'string') return native;
+  return native ? 'sandboxed' : 'off';
 }
 
 export function sourcesOf(symbolic: SymbolicInput = {}): Sources {

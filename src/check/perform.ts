@@ -12,6 +12,7 @@ import { startThread } from '../source/thread.ts';
 import { problemWith } from './answers.ts';
 import type { CheckEvent } from './event.ts';
 import type { CheckJob } from './job.ts';
+import { noRuns, openRunner } from './native-mode.ts';
 import { type CheckOptions, defaults } from './options.ts';
 import { Count, type TerritoryOrder } from './orders.ts';
 import { writeInto } from './out-folder.ts';
@@ -54,20 +55,25 @@ async function performIn(
   folder.look(options.files);
   const thread = start(maxMemory);
   let crew: Crew | undefined;
+  // The compiler of the launcher works beside that of the program.
+  const opening = openRunner(options, tell);
+  opening.catch(() => {}); // heard below
   try {
     const { job, program, warnings, notCaptured, bounds } = await planJob(options, begun, tell);
     takeFolder(folder, subjectOf('check', options), tell);
     const left = takeUpEarlier(job, folder, options.fresh ?? false, tell);
     writeInto(out, { path: 'program.json', bytes: programDocument(program, out) });
     tell({ kind: 'preparing', doing: 'building' });
-    const { native = true, workers = usualWorkers } = options;
+    const { workers = usualWorkers } = options;
+    const runner = await opening;
     const crewOf = (told: (told: Told) => void) => {
       const starting = { first: thread, start: () => start(maxMemory) };
       crew = new Crew({ job, size: workers, ...starting, ...left, tell: told });
       return crew;
     };
-    const session = new CheckSession(crewOf, job, program, { out, native, begun, signal, tell });
-    const said = { warnings: stripVTControlCharacters(warnings), notCaptured, bounds };
+    const session = new CheckSession(crewOf, job, program, { out, runner, begun, signal, tell });
+    const native = runner?.runs ?? noRuns;
+    const said = { warnings: stripVTControlCharacters(warnings), notCaptured, bounds, native };
     const ended = await session.run();
     const { pictures, timeline, failures } = session;
     // A check that is to begin anew would not go on.
@@ -83,6 +89,10 @@ async function performIn(
     tell({ kind: 'ended', result });
     return result;
   } finally {
+    await opening.then(
+      (runner) => runner?.close(),
+      () => {},
+    );
     await Promise.all([thread.worker.terminate(), crew?.close()]);
   }
 }

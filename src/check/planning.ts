@@ -81,7 +81,7 @@ async function compile(
   return compiled;
 }
 
-function cacheFolder({ cache }: CheckOptions): string | undefined {
+export function cacheFolder({ cache }: Pick<CheckOptions, 'cache'>): string | undefined {
   return cache === null ? undefined : (cache ?? defaultCacheDirectory(process.env));
 }
 

@@ -112,7 +112,7 @@ export class ReportedFindings {
       kind: 'untried',
       reason:
         this.parts.judge === undefined
-          ? 'switched off with --no-native'
+          ? 'switched off with --native off'
           : 'there was no time left; clew replay --native tries it',
     };
     const { callOf } = this.parts;

@@ -16,6 +16,7 @@ import { sourceReader } from '../source/program-readable.ts';
 import type { CheckEvent } from './event.ts';
 import type { CheckJob, Pictures } from './job.ts';
 import { NativeJudge } from './native-judge.ts';
+import type { NativeRunner } from './native-runner.ts';
 import { writeFolderAtOnce } from './out-folder.ts';
 import type { ProgramPlan } from './program-file.ts';
 import { ReportedFindings } from './reported-findings.ts';
@@ -32,7 +33,8 @@ export type CrewMaker = (tell: (told: Told) => void) => Crew;
 
 export interface SessionSetting {
   readonly out: string;
-  readonly native: boolean;
+  /** Undefined: findings are not confirmed natively. */
+  readonly runner: NativeRunner | undefined;
   /** Date.now() when the check began. */
   readonly begun: number;
   readonly signal: AbortSignal | undefined;
@@ -64,7 +66,7 @@ export class CheckSession {
     this.crew = crewOf((told) => this.hear(told));
     this.job = job;
     this.setting = setting;
-    this.judge = setting.native ? new NativeJudge(program) : undefined;
+    this.judge = setting.runner && new NativeJudge(program, setting.runner);
     this.findings = new ReportedFindings({
       out: setting.out,
       log: job.log,
@@ -79,7 +81,7 @@ export class CheckSession {
     });
   }
 
-  async run(): Promise<Omit<CheckOutcome, 'warnings' | 'notCaptured' | 'bounds'>> {
+  async run(): Promise<Omit<CheckOutcome, 'warnings' | 'notCaptured' | 'bounds' | 'native'>> {
     const { signal } = this.setting;
     const interrupt = () => this.interrupt();
     signal?.addEventListener('abort', interrupt);

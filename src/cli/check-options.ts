@@ -6,6 +6,7 @@ import { defaults } from '../check/options.ts';
 import { type SuiteFormat, suiteFormats } from '../check/test-suites.ts';
 import { usualWorkers } from '../check/workers.ts';
 import { type SearchName, searchNames } from '../explore/search/named.ts';
+import type { NativeMode } from '../report/check-result.ts';
 import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import { checkNames } from '../source/checks.ts';
 import { checksOption } from './checks-option.ts';
@@ -332,13 +333,15 @@ const store: Option<string | undefined> = {
   accept: text,
 };
 
-const noNative: Option<boolean> = {
-  flags: '--no-native',
+const native: Option<NativeMode> = {
+  flags: '--native <how>',
   group: 'Output',
   meaning:
-    'do not confirm findings in a native build (gcc or clang with sanitizers) on this machine',
-  example: '--no-native',
-  initial: false,
+    'confirm findings in a native build (gcc or clang with sanitizers) on this machine: in a sandbox (sandboxed), as any program of yours (plain), or not at all (off; also --no-native)',
+  example: '--native off',
+  initial: 'sandboxed',
+  otherwise: 'sandboxed',
+  accept: acceptChoice('--native', words.native),
 };
 
 const out: Option<string> = {
@@ -402,5 +405,5 @@ export const checkOptions = {
   ...{ file, dir, mount, env, time, seed },
   ...{ maxTime, maxRuns, maxMemory, workers, fuel, require },
   ...{ search, mode, seeds, since, old, models, mutate, checks, check, store, selfCheck },
-  ...{ out, fresh, tests, testsAs, spec, noNative, json, quiet },
+  ...{ out, fresh, tests, testsAs, spec, native, json, quiet },
 };

@@ -114,7 +114,7 @@ export function libraryOptions({
     command: commandLine(process.argv.slice(2)),
     tests: values.tests,
     testsAs: values.testsAs,
-    native: !values.noNative,
+    native: values.native,
   };
 }
 

@@ -8,6 +8,7 @@ import { markCompilerFlags, splitArguments } from './arguments.ts';
 import { toCommander } from './command.ts';
 import { commands } from './commands.ts';
 import { fail } from './failure.ts';
+import { completeNativeOptions } from './native-option.ts';
 import { joinSymbolicArguments } from './sym-options.ts';
 import { printError, printOutput } from './terminal.ts';
 
@@ -46,9 +47,8 @@ export async function commandLineMain(words: readonly string[]): Promise<number>
       exitCode = code;
     };
     requireKnown(own);
-    await commandLine(program, finish).parseAsync(markCompilerFlags(joinSymbolicArguments(own)), {
-      from: 'user',
-    });
+    const complete = completeNativeOptions(markCompilerFlags(joinSymbolicArguments(own)));
+    await commandLine(program, finish).parseAsync(complete, { from: 'user' });
     return exitCode;
   } catch (error) {
     return fail(error);

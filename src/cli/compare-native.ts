@@ -29,12 +29,15 @@ export async function compareWithNative(
 /** The options of a comparison, of which B is none: those of a check of A. */
 export function nativeOptionsOf(
   { files: [files], fn, globals, ...rest }: CompareOptions,
-  peer: string,
-  nativeTime: number,
+  {
+    peer,
+    nativeTime,
+    native,
+  }: Required<Pick<NativeCompareOptions, 'peer' | 'nativeTime' | 'native'>>,
 ): NativeCompareOptions {
   if (fn !== undefined && fn[0].name !== fn[1].name)
     throw new UserError('--fn NAME=NAME2 does not go with --native: the symbol is named there');
   if ((globals ?? []).length > 0)
     throw new UserError('--globals does not go with --native: its variables are not known');
-  return { ...rest, files, ...(fn !== undefined && { fn: fn[0] }), peer, nativeTime };
+  return { ...rest, files, ...(fn !== undefined && { fn: fn[0] }), peer, nativeTime, native };
 }

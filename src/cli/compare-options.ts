@@ -6,7 +6,7 @@ import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import { compiledChecks } from '../source/checks.ts';
 import { checkOptions } from './check-options.ts';
 import { checksOption } from './checks-option.ts';
-import { acceptDuration, type Option, type ValuesOf } from './option.ts';
+import { acceptChoice, acceptDuration, type Option, type ValuesOf } from './option.ts';
 
 const fn: Option<string | undefined> = {
   ...checkOptions.fn,
@@ -48,6 +48,16 @@ const nativeTime: Option<number> = {
   accept: acceptDuration('--native-time', { min: 1, max: 3_600_000 }),
 };
 
+const nativeRun: Option<'sandboxed' | 'plain'> = {
+  flags: '--native-run <how>',
+  group: 'Comparing',
+  meaning: 'with --native: run it in a sandbox (sandboxed), or as any program of yours (plain)',
+  example: '--native-run plain',
+  initial: 'sandboxed',
+  otherwise: 'sandboxed',
+  accept: acceptChoice('--native-run', ['sandboxed', 'plain'] as const),
+};
+
 const out: Option<string> = {
   ...checkOptions.out,
   meaning:
@@ -64,7 +74,7 @@ const { json, quiet } = checkOptions;
 const check = checksOption(compiledChecks, '--check no-bounds');
 
 export const compareOptions = {
-  ...{ fn, globals, native, nativeTime, fnNull, fnElements, fnCharacters },
+  ...{ fn, globals, native, nativeTime, nativeRun, fnNull, fnElements, fnCharacters },
   ...{ symStdin, symArg, symArgs, symFile, symSocket, failCalls },
   ...{ file, dir, mount, env, time, seed },
   ...{ search, seeds, models, maxTime, maxRuns, maxMemory, fuel, check, selfCheck },

@@ -119,7 +119,8 @@ function nativeOptions(invocation: CompareInvocation) {
       `clew compare --native wants one program, A, but got ${operands.length}; its files are joined by commas`,
     );
   const both = libraryOptions({ ...invocation, operands: [a, a] });
-  return nativeOptionsOf(both, values.native ?? '', values.nativeTime);
+  const { native: peer = '', nativeTime, nativeRun } = values;
+  return nativeOptionsOf(both, { peer, nativeTime, native: nativeRun });
 }
 
 /** A file whose name has commas is one file. */

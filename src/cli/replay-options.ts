@@ -1,8 +1,10 @@
 // The options of clew replay, beside those of compiling.
 
+import { words } from '../check/option-values.ts';
+import type { NativeMode } from '../report/check-result.ts';
 import { checkNames } from '../source/checks.ts';
 import { checksOption } from './checks-option.ts';
-import { acceptDuration, type Option } from './option.ts';
+import { acceptChoice, acceptDuration, type Option } from './option.ts';
 
 const program: Option<readonly string[]> = {
   flags: '--program <files...>',
@@ -14,12 +16,15 @@ const program: Option<readonly string[]> = {
   accept: (text, before) => [...before, text],
 };
 
-const native: Option<boolean> = {
-  flags: '--native',
+const native: Option<NativeMode> = {
+  flags: '--native <how>',
   group: 'Running',
-  meaning: 'run a native build (gcc or clang with sanitizers) on this machine, not in the box',
-  example: '--native',
-  initial: false,
+  meaning:
+    'run a native build (gcc or clang with sanitizers) on this machine, not in the box: in a sandbox (sandboxed, also if nothing is said), or as any program of yours (plain)',
+  example: '--native plain',
+  initial: 'off',
+  otherwise: 'off',
+  accept: acceptChoice('--native', words.native),
 };
 
 const maxTime: Option<number | undefined> = {

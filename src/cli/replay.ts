@@ -11,6 +11,7 @@ import { displayFile } from '../check/display.ts';
 import { handOverFiles } from '../check/hand-over.ts';
 import { parseMounts } from '../check/mounts.ts';
 import { NativeJudge } from '../check/native-judge.ts';
+import { NativeRunner } from '../check/native-runner.ts';
 import { findProgram, type ProgramPlan } from '../check/program-file.ts';
 import { isTestName, loadTest } from '../check/read-test.ts';
 import { boxDirectory, stackMegabytes } from '../check/thread-setting.ts';
@@ -77,9 +78,10 @@ async function execute({ operands, options: values }: ReplayInvocation): Promise
   let failures = 0;
   for (const { plan, directory, members } of groupsOf(tests, files, values)) {
     process.chdir(directory);
-    failures += await (values.native
-      ? replayNatively(plan, members, values)
-      : replayInBox(plan, members, values));
+    const { native: mode } = values;
+    failures += await (mode === 'off'
+      ? replayInBox(plan, members, values)
+      : replayNatively(plan, members, values, mode));
   }
   return failures > 0 ? 1 : 0;
 }
@@ -216,8 +218,10 @@ async function replayNatively(
   plan: ProgramPlan,
   members: readonly NamedTest[],
   values: Values,
+  mode: 'sandboxed' | 'plain',
 ): Promise<number> {
-  const judge = new NativeJudge(plan, values.maxTime);
+  const runner = await NativeRunner.open({ mode, cache: cacheFolder(values) });
+  const judge = new NativeJudge(plan, runner, values.maxTime);
   try {
     let failures = 0;
     for (const { name, test } of members) {
@@ -234,5 +238,6 @@ async function replayNatively(
     return failures;
   } finally {
     judge.close();
+    runner.close();
   }
 }

@@ -65,7 +65,7 @@ const { symStdin, symArg, symArgs, symFile, symSocket, failCalls } = checkOption
 const { fn, fnNull, fnElements, fnCharacters, fuzzSize } = checkOptions;
 const { file, dir, mount, env, time, seed } = checkOptions;
 const { maxMemory, workers, fuel, mode, seeds, models, checks, check } = checkOptions;
-const { fresh, noNative, json, quiet } = checkOptions;
+const { fresh, native, json, quiet } = checkOptions;
 
 const maxRuns: Option<number | undefined> = {
   ...checkOptions.maxRuns,
@@ -86,5 +86,5 @@ export const tuneOptions = {
   ...{ file, dir, mount, env, time, seed },
   ...{ maxRuns, maxMemory, workers, fuel },
   ...{ mode, seeds, models, checks, check },
-  ...{ out, fresh, noNative, json, quiet },
+  ...{ out, fresh, native, json, quiet },
 };

@@ -3,11 +3,11 @@
 // the box (run/harness/), compiled by a compiler of this machine.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../base/user-error.ts';
-import { nativeFolder, runCompiler, supportSource, withCompiler } from '../check/native-build.ts';
-import { runNatively } from '../check/native-process.ts';
+import { runCompiler, supportSource, withCompiler } from '../check/native-build.ts';
+import type { NativeRunner } from '../check/native-runner.ts';
 import type { CheckOptions } from '../check/options.ts';
 import { boxDirectory } from '../check/thread-setting.ts';
 import { readBitcode } from '../ir/reader/read.ts';
@@ -39,32 +39,29 @@ export async function functionPeer(
   options: CheckOptions & { readonly fn: FunctionEntry },
   units: readonly Unit[],
   { library, symbol, time }: PeerFunction,
+  runner: NativeRunner,
 ): Promise<NativePeer> {
   const { signal = new AbortController().signal } = options;
   const path = library.includes('/') ? resolve(library) : library;
-  const folder = nativeFolder();
+  const visible = library.includes('/') ? [dirname(path)] : [];
   const name = `${library}:${symbol}`;
-  try {
-    const driver = driverFor(options, units, path, symbol);
-    const program = await build(driver, options, folder.path, signal);
-    await checkThatItLoads(program, folder.path, name);
-    let runs = 0;
-    return {
-      name,
-      behaviour: (test: Test, a: Behaviour) => {
-        const place = join(folder.path, `run-${++runs}`);
-        const run = { program, folder: place, time, signal, boxFolder: boxDirectory };
-        return nativeBehaviour(test, run, ({ output }) => {
-          const { stdout, observations } = recordsIn(output);
-          return { stdout, observations: withoutTheUnknown(a, observations) };
-        });
-      },
-      close: () => folder.remove(),
-    };
-  } catch (error) {
-    folder.remove();
-    throw error;
-  }
+  const driver = driverFor(options, units, path, symbol);
+  const program = await build(driver, options, runner.folder, signal);
+  await checkThatItLoads(program, name, runner, visible);
+  let count = 0;
+  return {
+    name,
+    runs: runner.runs,
+    behaviour: (test: Test, a: Behaviour) => {
+      const folder = join(runner.folder, `run-${++count}`);
+      const run = { runner, program, folder, time, signal, visible, boxFolder: boxDirectory };
+      return nativeBehaviour(test, run, ({ output }) => {
+        const { stdout, observations } = recordsIn(output);
+        return { stdout, observations: withoutTheUnknown(a, observations) };
+      });
+    },
+    close: () => runner.close(),
+  };
 }
 
 function driverFor(
@@ -129,10 +126,16 @@ async function build(
 }
 
 /** Once, before anything is explored: a library that is not there is the user's mistake. */
-async function checkThatItLoads(program: string, folder: string, name: string): Promise<void> {
-  const directory = join(folder, 'loading');
+async function checkThatItLoads(
+  program: string,
+  name: string,
+  runner: NativeRunner,
+  visible: readonly string[],
+): Promise<void> {
+  const directory = join(runner.folder, 'loading');
   mkdirSync(directory);
-  const { exitCode, errors } = await runNatively({
+  const { exitCode, errors } = await runner.run({
+    visible,
     ...{ file: program, directory, arguments: [], stdin: new Uint8Array(0), time: 10_000 },
     environment: { CLEW_ONLY_LOAD: '1' },
   });

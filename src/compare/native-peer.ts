@@ -2,10 +2,12 @@
 // It runs in a process of its own on the input of a test, with an empty environment and a folder to itself; a crash or a
 // hang there is its behaviour, and no accident of ours.
 
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type NativeResult, runNatively } from '../check/native-process.ts';
+import type { NativeResult } from '../check/native-process.ts';
+import type { NativeRunner } from '../check/native-runner.ts';
+import type { NativeRuns } from '../report/check-result.ts';
 import { nativeInput, replayFile } from '../report/native-input.ts';
 import type { Test } from '../report/test.ts';
 import type { Behaviour, ChangedFile, Ending } from './behaviour.ts';
@@ -13,6 +15,7 @@ import type { Behaviour, ChangedFile, Ending } from './behaviour.ts';
 export interface NativePeer {
   /** Its name in sentences. */
   readonly name: string;
+  readonly runs: NativeRuns;
   /** `a` is what A did with the test. */
   behaviour(test: Test, a: Behaviour): Promise<Behaviour>;
   close(): void;
@@ -20,12 +23,15 @@ export interface NativePeer {
 
 /** What is run, and where. */
 export interface NativeRun {
+  readonly runner: NativeRunner;
   readonly program: string;
   /** A folder that does not exist yet. */
   readonly folder: string;
   /** Milliseconds. */
   readonly time: number;
   readonly signal?: AbortSignal | undefined;
+  /** A folder that it needs. */
+  readonly visible?: readonly string[];
   /** How files are called in the box: this folder is that one. */
   readonly boxFolder: string;
 }
@@ -45,12 +51,14 @@ export async function nativeBehaviour(
   }
   const replay = join(run.folder, 'input');
   writeFileSync(replay, replayFile(test));
-  const result = await runNatively({
+  const result = await run.runner.run({
     ...{ file: run.program, arguments: input.arguments, stdin: input.stdin, time: run.time },
     directory,
+    visible: run.visible ?? [],
     environment: { ...input.environment, CLEW_REPLAY_FILE: replay },
     ...(run.signal !== undefined && { signal: run.signal }),
   });
+  if (result.refused !== undefined) throw new Error(`a native run was refused: ${result.refused}`);
   return {
     ending: endingOf(result, run.time),
     ...observed(result),
@@ -64,14 +72,13 @@ function plainOutput({ output }: NativeResult): Pick<Behaviour, 'stdout' | 'obse
   return { stdout: new Uint8Array(output), observations: [] };
 }
 
-function endingOf({ exitCode, signal, timedOut }: NativeResult, time: number): Ending {
+function endingOf({ exitCode, signal, timedOut, limit }: NativeResult, time: number): Ending {
   if (timedOut) return { kind: 'hang', message: `it ran for ${time / 1000} s`, place: undefined };
+  if (limit !== undefined) return { kind: 'hang', message: limit, place: undefined };
   if (exitCode !== null) return { kind: 'exited', status: exitCode };
   const number = constants.signals[signal as keyof typeof constants.signals];
   return { kind: 'signaled', signal: number ?? 0 };
 }
-
-const script = '.clew-run.sh';
 
 function changedFiles(
   directory: string,
@@ -82,7 +89,8 @@ function changedFiles(
   const found = new Map<string, Uint8Array>();
   for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
     const path = join(directory, name);
-    if (name !== script && statSync(path, { throwIfNoEntry: false })?.isFile())
+    // What a link points to is none of its files.
+    if (lstatSync(path, { throwIfNoEntry: false })?.isFile())
       found.set(name, new Uint8Array(readFileSync(path)));
   }
   const changes: ChangedFile[] = [];

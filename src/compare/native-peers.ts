@@ -3,8 +3,10 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
-import { nativeFolder } from '../check/native-build.ts';
-import type { CheckOptions } from '../check/options.ts';
+import { lack } from '../check/native-mode.ts';
+import { NativeRunner } from '../check/native-runner.ts';
+import { type CheckOptions, nativeModeOf } from '../check/options.ts';
+import { cacheFolder } from '../check/planning.ts';
 import { boxDirectory } from '../check/thread-setting.ts';
 import { needsWorld } from '../report/native-input.ts';
 import type { Test } from '../report/test.ts';
@@ -31,32 +33,55 @@ export async function nativePeer(
     throw new UserError(
       `--native ${peer}: with --fn it must be LIBRARY:SYMBOL, such as libc.so.6:strtol`,
     );
-  return functionPeer({ ...options, fn }, units, { library, symbol: symbol!, time });
+  const runner = await peerRunner(options);
+  try {
+    const called = { library, symbol: symbol!, time };
+    return await functionPeer({ ...options, fn }, units, called, runner);
+  } catch (error) {
+    runner.close();
+    throw error;
+  }
 }
 
-function programPeer(name: string, time: number, { signal }: CheckOptions): NativePeer {
+/** What is compared with has to be run: where it cannot be, that is an error. */
+async function peerRunner(options: PeerOptions): Promise<NativeRunner> {
+  const mode = nativeModeOf(options) === 'plain' ? 'plain' : 'sandboxed';
+  const runner = await NativeRunner.open({ mode, cache: cacheFolder(options) });
+  const { impossible } = runner.runs;
+  if (impossible === undefined) return runner;
+  runner.close();
+  const reason = impossible.replace('--native plain', '--native-run plain');
+  throw new UserError(`--native ${options.peer}: it cannot be run: ${reason}`);
+}
+
+/** How the peer is run, for the user. */
+export function peerText({ name, runs }: NativePeer): string {
+  const { mode, protections } = runs;
+  return mode === 'plain'
+    ? `${name} is run without a sandbox (--native-run plain)`
+    : `${name} is run in a sandbox (--native-run plain: without one)${lack(protections)}`;
+}
+
+async function programPeer(name: string, time: number, options: PeerOptions): Promise<NativePeer> {
   const program = findProgram(isFile(name) ? resolve(name) : name, process.env.PATH ?? '');
   if (program === undefined)
     throw new UserError(
       `--native ${name}: there is no such program; a function of a library needs --fn NAME too`,
     );
-  const folder = nativeFolder();
-  let runs = 0;
+  const runner = await peerRunner(options);
+  const { signal } = options;
+  let count = 0;
   return {
     name,
+    runs: runner.runs,
     behaviour: (test: Test) => {
       if (needsWorld(test))
         throw new UserError('--native: sockets and files with absolute names are in the box only');
-      const place = join(folder.path, String(++runs));
-      return nativeBehaviour(test, {
-        program,
-        folder: place,
-        time,
-        signal,
-        boxFolder: boxDirectory,
-      });
+      const folder = join(runner.folder, String(++count));
+      const run = { runner, program, folder, time, signal, boxFolder: boxDirectory };
+      return nativeBehaviour(test, run);
     },
-    close: () => folder.remove(),
+    close: () => runner.close(),
   };
 }
 

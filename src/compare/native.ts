@@ -23,7 +23,7 @@ import { type Difference, differences, isUnknown } from './differences.ts';
 import type { BoxAnswer, BoxJob } from './native-box-thread.ts';
 import { comparable } from './native-ending.ts';
 import type { NativePeer } from './native-peer.ts';
-import { nativePeer } from './native-peers.ts';
+import { nativePeer, peerText } from './native-peers.ts';
 
 export interface NativeCompareOptions extends CheckOptions {
   /** A program, or LIBRARY:SYMBOL together with `fn`. */
@@ -64,6 +64,7 @@ export async function compareNatively(
   const { peer: _, nativeTime: __, ...checked } = options;
   const { job } = await planJob(checked, Date.now(), () => {});
   const peer = await nativePeer(options, job.units);
+  tell({ kind: 'note', text: peerText(peer) });
   try {
     begin();
     const { check: result, paths } = await pathsInTheBox(checked, job, tell);

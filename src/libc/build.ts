@@ -45,10 +45,10 @@ async function buildLibrary(): Promise<string> {
   return members.length === sourceFiles().length ? '' : diagnostics;
 }
 
-/** libc/replay and libc/record are for native programs. */
+/** libc/replay, libc/record and libc/launch are for native programs. */
 function sourceFiles(): string[] {
   return readdirSync('libc', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.c') && !/^(replay|record)\//.test(name))
+    .filter((name) => name.endsWith('.c') && !/^(replay|record|launch)\//.test(name))
     .map((name) => join('libc', name))
     .sort();
 }

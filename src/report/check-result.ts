@@ -22,6 +22,17 @@ export type NativeVerdict =
   /** It could not be tried. */
   | { readonly kind: 'untried'; readonly reason: string };
 
+/** How native programs are run: confined, as any program of the user's, or not at all. */
+export type NativeMode = 'sandboxed' | 'plain' | 'off';
+
+export interface NativeRuns {
+  readonly mode: NativeMode;
+  /** What the sandbox is made of: namespaces, mounts, landlock, filter. */
+  readonly protections: readonly string[];
+  /** Why nothing is run, although it was wanted. */
+  readonly impossible?: string;
+}
+
 export interface ReportedFinding {
   readonly finding: Finding;
   readonly input: readonly InputPart[];
@@ -142,6 +153,8 @@ export interface CheckOutcome extends CheckFigures {
   readonly warnings: string;
   /** Of a built program: files and libraries that clew has no code for. */
   readonly notCaptured: readonly { readonly name: string; readonly reason: string }[];
+  /** How findings were confirmed natively. */
+  readonly native: NativeRuns;
 }
 
 export interface CheckResult extends CheckOutcome, Verdict {

@@ -9,6 +9,8 @@ export interface NativeEnd {
   readonly exitCode: number | null;
   readonly signal: string | null;
   readonly timedOut: boolean;
+  /** The limit that it passed, and was ended for, in words. */
+  readonly limit?: string;
   readonly errors: string;
 }
 
@@ -58,7 +60,7 @@ function isAboutCharacters({ object, access, stack }: Finding): boolean {
 
 export function confirms(kind: FindingKind, end: NativeEnd): boolean {
   if (kind === 'hang') return end.timedOut;
-  if (end.timedOut) return false;
+  if (end.timedOut || end.limit !== undefined) return false;
   // What the program reports by itself, by way of libc/replay/clew-replay.c.
   if (end.errors.includes(`clew replay: ${kind}: `)) return true;
   if (kind === 'abort' || kind === 'assert') {
@@ -86,14 +88,25 @@ export function crashConfirms(kind: FindingKind, end: NativeEnd): boolean {
   return crashes[end.signal ?? '']?.includes(kind) ?? false;
 }
 
+/** The leak sanitizer reads /proc and traces its own process, which some containers do not let it. */
+export function hasGivenUp({ errors }: NativeEnd): boolean {
+  return /LeakSanitizer has encountered a fatal error/.test(errors);
+}
+
 /** Did it end as a correct program does not? */
-export function hasFailed({ timedOut, signal, errors }: NativeEnd): boolean {
-  return timedOut || signal !== null || /runtime error:|ERROR: \w+Sanitizer/.test(errors);
+export function hasFailed({ timedOut, limit, signal, errors }: NativeEnd): boolean {
+  return (
+    timedOut ||
+    limit !== undefined ||
+    signal !== null ||
+    /runtime error:|ERROR: \w+Sanitizer/.test(errors)
+  );
 }
 
 /** The line of a sanitizer's report that says what happened, else how the process ended. */
 export function headlineOf(end: NativeEnd): string {
   if (end.timedOut) return 'it did not end in time';
+  if (end.limit !== undefined) return `${end.limit}, and was ended`;
   const line = end.errors
     .split('\n')
     .find((text) =>

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { CheckEvent } from '../check/event.ts';
 import type { FoundFinding } from '../check/job.ts';
 import { NativeJudge } from '../check/native-judge.ts';
+import type { NativeRunner } from '../check/native-runner.ts';
 import { numberedFolder, tuningFile, writeFolderAtOnce } from '../check/out-folder.ts';
 import type { ProgramPlan } from '../check/program-file.ts';
 import { ReportedFindings } from '../check/reported-findings.ts';
@@ -27,14 +28,14 @@ export class TuningResults {
   constructor(
     out: string,
     program: ProgramPlan,
-    isNative: boolean,
+    runner: NativeRunner | undefined,
     failures: WriteFailures,
     tell: (event: CheckEvent) => void,
   ) {
     this.failures = failures;
     this.testsFolder = join(out, 'tests');
     this.tests = Math.max(0, ...testsIn(out));
-    this.judge = isNative ? new NativeJudge(program) : undefined;
+    this.judge = runner && new NativeJudge(program, runner);
     const register = new TestRegister(this.testsFolder);
     this.findings = new ReportedFindings({
       ...{ out, judge: this.judge, log: join(out, tuningFile), patience: Infinity },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { eventsOf } from '../check/event-queue.ts';
 import type { CheckJob } from '../check/job.ts';
 import type { Identity } from '../check/log.ts';
+import { openRunner } from '../check/native-mode.ts';
 import { readOptions } from '../check/option-schema.ts';
 import { defaults } from '../check/options.ts';
 import { tuningFile, writeInto } from '../check/out-folder.ts';
@@ -17,7 +18,7 @@ import type { TuneEvent, TuneResult } from './event.ts';
 import { tuneSchema } from './option-schema.ts';
 import type { TuneOptions } from './options.ts';
 import { testsIn } from './results.ts';
-import { Tuning } from './tuning.ts';
+import { Tuning, type TuningParts } from './tuning.ts';
 import { TuningLog } from './tuning-log.ts';
 
 /** Mistakes in the options or the program are thrown as UserError when it is first read. Who stops reading ends the tuning. */
@@ -35,7 +36,19 @@ async function perform(
   signal: AbortSignal,
   tell: (event: TuneEvent) => void,
 ): Promise<TuneResult> {
-  const { path: out } = folder;
+  const runner = await openRunner(options, tell);
+  try {
+    return await learn(folder, options, { signal, tell, out: folder.path, runner });
+  } finally {
+    runner?.close();
+  }
+}
+
+async function learn(
+  folder: ResultsFolder,
+  options: TuneOptions,
+  { signal, tell, out, runner }: Pick<TuningParts, 'signal' | 'tell' | 'out' | 'runner'>,
+): Promise<TuneResult> {
   const { search: _, ...checked } = options;
   folder.look(options.files);
   const { job, program } = await planJob({ ...checked, out }, Date.now(), (event) => {
@@ -55,7 +68,7 @@ async function perform(
       kind: 'note',
       text: `going on after the ${log.count} trials of the last tuning with this --out (--fresh begins anew)`,
     });
-  const tuning = new Tuning({ options, job, program, log, signal, tell, out });
+  const tuning = new Tuning({ options, job, program, log, signal, tell, out, runner });
   try {
     return await tuning.run();
   } finally {

@@ -5,6 +5,7 @@ import { UserError } from '../base/user-error.ts';
 import { writingTo } from '../base/write-error.ts';
 import { heuristicFile } from '../check/heuristic-file.ts';
 import type { CheckJob } from '../check/job.ts';
+import type { NativeRunner } from '../check/native-runner.ts';
 import { defaults } from '../check/options.ts';
 import { Count } from '../check/orders.ts';
 import type { ProgramPlan } from '../check/program-file.ts';
@@ -37,7 +38,7 @@ const usualTrials = 3;
 /** Milliseconds between two reports of progress. */
 const pause = 250;
 
-interface TuningParts {
+export interface TuningParts {
   readonly options: TuneOptions;
   readonly job: CheckJob;
   readonly program: ProgramPlan;
@@ -45,6 +46,8 @@ interface TuningParts {
   readonly signal: AbortSignal;
   readonly tell: (event: TuneEvent) => void;
   readonly out: string;
+  /** Undefined: findings are not confirmed natively. */
+  readonly runner: NativeRunner | undefined;
 }
 
 export class Tuning {
@@ -66,12 +69,11 @@ export class Tuning {
   private readonly rounds: TuneRound[] = [];
 
   constructor(parts: TuningParts) {
-    const { options, job, program, tell, out } = parts;
+    const { options, job, program, tell, out, runner } = parts;
     this.parts = parts;
     this.size = options.workers ?? usualWorkers;
     this.team = new Team({ job, size: this.size, tell: (news) => this.hear(news) });
-    const isNative = options.native ?? true;
-    this.results = new TuningResults(out, program, isNative, this.failures, (event) => {
+    this.results = new TuningResults(out, program, runner, this.failures, (event) => {
       if (event.kind === 'finding') tell(event);
     });
     this.budget = { milliseconds: options.budget, runs: options.maxRuns ?? Infinity };

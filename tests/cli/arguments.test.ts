@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { markCompilerFlags, splitArguments } from '../../src/cli/arguments.ts';
+import { completeNativeOptions } from '../../src/cli/native-option.ts';
 import { acceptCount, acceptDuration, acceptNames, acceptSize } from '../../src/cli/option.ts';
 
 test('what stands behind -- is the program under test’s', () => {
@@ -10,6 +11,15 @@ test('what stands behind -- is the program under test’s', () => {
     program: ['-x', '--', 'y'],
   });
   expect(splitArguments(['run', 'a.c'])).toEqual({ own: ['run', 'a.c'], program: [] });
+});
+
+test('--native may stand alone, and --no-native is one of its ways', () => {
+  const complete = (line: string) => completeNativeOptions(line.split(' ')).join(' ');
+  expect(complete('replay --native ./program t')).toBe('replay --native=sandboxed ./program t');
+  expect(complete('replay t --native')).toBe('replay t --native=sandboxed');
+  expect(complete('check --native plain a.c')).toBe('check --native plain a.c');
+  expect(complete('ci --no-native a.c')).toBe('ci --native=off a.c');
+  expect(complete('compare a.c --native ls')).toBe('compare a.c --native ls');
 });
 
 describe('compiler flags can be written as for a compiler', () => {

@@ -14,6 +14,7 @@ describe('a mistake on the command line', () => {
     [['replay', '--program', 'empty.c'], 'clew: which test? Name a folder of a test'],
     [['ir', '--clagn', 'native', 'a.c'], '(Did you mean --clang?)'],
     [['ir', '--clang'], "clew: option '--clang <which>' argument missing"],
+    [['check', '--native=maybe', 'a.c'], 'clew: --native may be sandboxed or plain or off'],
     [['ir', 'a.c', '-I'], 'clew: the compiler flag -I needs a value'],
     [['ir', '--clang', '/no/clang', 'a.c'], "clew: there is no program '/no/clang'"],
     [['ir', '-m32', 'a.c'], 'clew: the compiler flag -m32 asks for another machine'],

@@ -4,7 +4,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sanitizingCompiler } from '../judge/native.ts';
+import { sandboxProblem, sanitizingCompiler } from '../judge/native.ts';
 import { project } from '../source/project.ts';
 import { clew } from './clew.ts';
 
@@ -80,88 +80,84 @@ int main(void) {
 }
 `;
 
-describe.skipIf(sanitizingCompiler === undefined)(
-  'natively (needs gcc or clang with sanitizers)',
-  () => {
-    test.each([
-      ['--file', 'settings', 'settings=conf/settings'],
-      ['--file', '/etc/no-such-folder/settings', '/etc/no-such-folder/settings=conf/settings'],
-      ['--dir', 'my/settings', 'my=conf'],
-      ['--mount', 'my/settings', 'my=conf'],
-    ])('what is handed over by %s (%s)', (option, name, handed) => {
-      const { folder } = project({ 'main.c': reading(name), 'conf/settings': 'k' });
-      const words = ['--json', 'main.c', '--sym-stdin', '1', option, handed];
-      const { stdout } = clew(['check', ...words], { directory: folder });
-      expect(JSON.parse(stdout).findings).toMatchObject([
-        { kind: 'out-of-bounds', confirmed: ['box', expect.stringContaining('asan+ubsan')] },
-      ]);
-      const replay = clew(['replay', '--native', 'clew-out/findings/0001'], { directory: folder });
-      expect(replay.stderr).toContain('AddressSanitizer');
-    });
+const isPossible = sanitizingCompiler !== undefined && (await sandboxProblem()) === undefined;
 
-    test.each([
-      ['a server', server, ['--sym-socket', '2,1']],
-      ['a client', client, ['--sym-socket', '2,1']],
-      ['datagrams', datagrams, ['--sym-socket', '1,1']],
-      [
-        'a file with an absolute name',
-        configured,
-        ['--sym-file', '/etc/no-such-folder/settings:2'],
-      ],
-    ])('%s', (_, source, options) => {
-      const { folder } = project({ 'main.c': source });
-      const { stdout, stderr } = clew(['check', '--json', 'main.c', ...options], {
-        directory: folder,
-      });
-      expect(stderr).toBe('');
-      expect(JSON.parse(stdout).findings).toMatchObject([
-        {
-          kind: 'out-of-bounds',
-          line: 7,
-          confirmed: ['box', expect.stringContaining('asan+ubsan')],
-        },
-      ]);
-    });
+describe.runIf(isPossible)('natively (needs gcc or clang with sanitizers, and a sandbox)', () => {
+  test.each([
+    ['--file', 'settings', 'settings=conf/settings'],
+    ['--file', '/etc/no-such-folder/settings', '/etc/no-such-folder/settings=conf/settings'],
+    ['--dir', 'my/settings', 'my=conf'],
+    ['--mount', 'my/settings', 'my=conf'],
+  ])('what is handed over by %s (%s)', (option, name, handed) => {
+    const { folder } = project({ 'main.c': reading(name), 'conf/settings': 'k' });
+    const words = ['--json', 'main.c', '--sym-stdin', '1', option, handed];
+    const { stdout } = clew(['check', ...words], { directory: folder });
+    expect(JSON.parse(stdout).findings).toMatchObject([
+      { kind: 'out-of-bounds', confirmed: ['box', expect.stringContaining('asan+ubsan')] },
+    ]);
+    const replay = clew(['replay', '--native', 'clew-out/findings/0001'], { directory: folder });
+    expect(replay.stderr).toContain('AddressSanitizer');
+  });
 
-    test('arguments, which lie side by side', () => {
-      const source = `int main(int argc, char **argv) {
+  test.each([
+    ['a server', server, ['--sym-socket', '2,1']],
+    ['a client', client, ['--sym-socket', '2,1']],
+    ['datagrams', datagrams, ['--sym-socket', '1,1']],
+    ['a file with an absolute name', configured, ['--sym-file', '/etc/no-such-folder/settings:2']],
+  ])('%s', (_, source, options) => {
+    const { folder } = project({ 'main.c': source });
+    const { stdout, stderr } = clew(['check', '--json', 'main.c', ...options], {
+      directory: folder,
+    });
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout).findings).toMatchObject([
+      {
+        kind: 'out-of-bounds',
+        line: 7,
+        confirmed: ['box', expect.stringContaining('asan+ubsan')],
+      },
+    ]);
+  });
+
+  test('arguments, which lie side by side', () => {
+    const source = `int main(int argc, char **argv) {
   return argc > 1 && argv[1][0] == 'x' && argv[1][-1] == 0;
 }
 `;
-      const { folder } = project({ 'main.c': source });
-      const { stdout } = clew(['check', '--json', 'main.c', '--sym-arg', '1'], {
-        directory: folder,
-      });
-      expect(JSON.parse(stdout).findings).toMatchObject([
-        {
-          kind: 'out-of-bounds',
-          line: 2,
-          confirmed: ['box', expect.stringContaining('asan+ubsan')],
-        },
-      ]);
+    const { folder } = project({ 'main.c': source });
+    const { stdout } = clew(['check', '--json', 'main.c', '--sym-arg', '1'], {
+      directory: folder,
     });
+    expect(JSON.parse(stdout).findings).toMatchObject([
+      {
+        kind: 'out-of-bounds',
+        line: 2,
+        confirmed: ['box', expect.stringContaining('asan+ubsan')],
+      },
+    ]);
+  });
 
-    test('a program that is built already, from its sources and as it is', () => {
-      const { folder } = project({ 'main.c': server });
-      expect(clew(['cc', '-O1', 'main.c', '-o', 'server'], { directory: folder })).toMatchObject({
-        exitCode: 0,
-        stderr: '',
-      });
-      const { stdout } = clew(['check', '--json', './server', '--sym-socket', '2,1'], {
-        directory: folder,
-      });
-      const [finding] = JSON.parse(stdout).findings;
-      expect(finding.confirmed).toEqual(['box', expect.stringContaining('asan+ubsan')]);
-      appendFileSync(join(folder, 'main.c'), '// changed\n');
-      const replay = clew(['replay', '--native', './server', finding.folder], {
-        directory: folder,
-      });
-      expect(replay).toMatchObject({ exitCode: 0 });
-      expect(replay.stderr).toContain('the program as it is: it ended with exit code 0');
+  test('a program that is built already, from its sources and as it is', () => {
+    const { folder } = project({ 'main.c': server });
+    expect(clew(['cc', '-O1', 'main.c', '-o', 'server'], { directory: folder })).toMatchObject({
+      exitCode: 0,
+      stderr: '',
     });
+    const { stdout } = clew(['check', '--json', './server', '--sym-socket', '2,1'], {
+      directory: folder,
+    });
+    const [finding] = JSON.parse(stdout).findings;
+    expect(finding.confirmed).toEqual(['box', expect.stringContaining('asan+ubsan')]);
+    appendFileSync(join(folder, 'main.c'), '// changed\n');
+    const replay = clew(['replay', '--native', './server', finding.folder], {
+      directory: folder,
+    });
+    expect(replay).toMatchObject({ exitCode: 0 });
+    expect(replay.stderr).toContain('the program as it is: it ended with exit code 0');
+  });
 
-    test('a program that counts on its optimiser and its linker', () => {
-      const source = `inline int last(void) { return 3; }
+  test('a program that counts on its optimiser and its linker', () => {
+    const source = `inline int last(void) { return 3; }
 int nowhere(void);
 int neverCalled(void) { return nowhere(); }
 int main(int argc, char **argv) {
@@ -169,24 +165,21 @@ int main(int argc, char **argv) {
   return argc > 1 && argv[1][0] == 'x' ? text[last() + argc - 2] : 0;
 }
 `;
-      const { folder } = project({ 'main.c': source });
-      const flags = ['-O2', '-ffunction-sections', '-Wl,--gc-sections'];
-      expect(
-        clew(['cc', ...flags, 'main.c', '-o', 'program'], { directory: folder }),
-      ).toMatchObject({
-        exitCode: 0,
-        stderr: '',
-      });
-      const { stdout } = clew(['check', '--json', './program', '--sym-arg', '1'], {
-        directory: folder,
-      });
-      expect(JSON.parse(stdout).findings).toMatchObject([
-        {
-          kind: 'out-of-bounds',
-          line: 6,
-          confirmed: ['box', expect.stringContaining('asan+ubsan')],
-        },
-      ]);
+    const { folder } = project({ 'main.c': source });
+    const flags = ['-O2', '-ffunction-sections', '-Wl,--gc-sections'];
+    expect(clew(['cc', ...flags, 'main.c', '-o', 'program'], { directory: folder })).toMatchObject({
+      exitCode: 0,
+      stderr: '',
     });
-  },
-);
+    const { stdout } = clew(['check', '--json', './program', '--sym-arg', '1'], {
+      directory: folder,
+    });
+    expect(JSON.parse(stdout).findings).toMatchObject([
+      {
+        kind: 'out-of-bounds',
+        line: 6,
+        confirmed: ['box', expect.stringContaining('asan+ubsan')],
+      },
+    ]);
+  });
+});

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NativeRunner } from '../../src/check/native-runner.ts';
 
 export interface NativeRun {
   readonly stdout: Buffer;
@@ -54,6 +55,16 @@ export function canLink(compiler: string, flags: readonly string[]): boolean {
 export const sanitizingCompiler = ['gcc', 'clang'].find((name) =>
   canLink(name, ['-fsanitize=address,undefined']),
 );
+
+/**
+ * Why native programs cannot be run in a sandbox here, or undefined: there is no compiler for the launcher, or the kernel and the
+ * container that tests run in do not allow it.
+ */
+export async function sandboxProblem(): Promise<string | undefined> {
+  const runner = await NativeRunner.open({ mode: 'sandboxed', cache: undefined });
+  runner.close();
+  return runner.runs.impossible;
+}
 
 /** A folder that is gone after the work. */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

@@ -14,6 +14,7 @@ export function resultOf(given: Partial<CheckOutcome> = {}): CheckResult {
     solver: { queries: 12, hits: { cache: 4 }, seconds: 0.05 },
     bounds: [{ what: 'standard input', limit: '13 bytes', option: '--sym-stdin' }],
     ...{ stopped: 'exhausted', symbolic: true, out: 'clew-out', warnings: '', notCaptured: [] },
+    native: { mode: 'off', protections: [] },
     ...given,
   };
   return { ...outcome, ...verdictOf(outcome), hints: [] };

@@ -1,0 +1,40 @@
+// Whether and how a command runs native programs, and what the user is told of it before it does.
+
+import type { NativeRuns } from '../report/check-result.ts';
+import type { CheckEvent } from './event.ts';
+import { NativeRunner } from './native-runner.ts';
+import { type CheckOptions, nativeModeOf } from './options.ts';
+import { cacheFolder } from './planning.ts';
+
+export const noRuns: NativeRuns = { mode: 'off', protections: [] };
+
+/** For the confirmation of findings; undefined where the user wants none. */
+export async function openRunner(
+  options: Pick<CheckOptions, 'native' | 'cache'>,
+  tell: (event: Extract<CheckEvent, { kind: 'note' }>) => void,
+): Promise<NativeRunner | undefined> {
+  const mode = nativeModeOf(options);
+  if (mode === 'off') return undefined;
+  const runner = await NativeRunner.open({ mode, cache: cacheFolder(options) });
+  tell({ kind: 'note', text: confirmationText(runner.runs) });
+  return runner;
+}
+
+function confirmationText({ mode, protections, impossible }: NativeRuns): string {
+  if (impossible !== undefined) return `findings are not confirmed natively: ${impossible}`;
+  if (mode === 'plain')
+    return 'findings are confirmed natively, without a sandbox (--native plain)';
+  return `findings are confirmed natively in a sandbox (--native off forgoes it)${lack(protections)}`;
+}
+
+/** What this system does not allow, if anything, on a line of its own. */
+export function lack(protections: readonly string[]): string {
+  const parts: readonly (readonly [string, string])[] = [
+    ['namespaces', 'namespaces'],
+    ['mounts', 'mounts of its own'],
+    ['filter', 'a filter of system calls'],
+  ];
+  const missing = parts.filter(([name]) => !protections.includes(name)).map(([, what]) => what);
+  if (missing.length === 0) return '';
+  return `;\n  without ${missing.join(' and ')}, which this system does not allow`;
+}
