@@ -9,6 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { writeErrorIn } from '../base/write-error.ts';
 import type { NativeMode, NativeRuns } from '../report/check-result.ts';
 import { openCache } from '../source/cache.ts';
 import { makeLauncher } from './native-launcher.ts';
@@ -44,8 +45,12 @@ export class NativeRunner {
       await runner.prepare(setting);
       return runner;
     } catch (error) {
-      runner.close();
-      throw error;
+      // A full disk costs the second opinion, not the check.
+      const unwritten = writeErrorIn(error);
+      if (unwritten === undefined) runner.close();
+      if (unwritten === undefined) throw error;
+      runner.runs = { mode: setting.mode, protections: [], impossible: unwritten.message };
+      return runner;
     }
   }
 
