@@ -118,12 +118,13 @@ export class Laboratory {
 }
 
 export function judgeEnd(ended: Ended, words: readonly string[]): void {
-  const { exitCode, signal, stderr } = ended;
+  const { exitCode, signal, stderr, stdout } = ended;
   const told = `clew ${words.join(' ')}: exit code ${exitCode}, signal ${signal}\n${stderr.slice(0, 2000)}`;
   if (exitCode === null || exitCode === 3) throw new Failure('crash', told);
   if (![0, 1, 2, 4].includes(exitCode)) throw new Failure('wrong', told);
   if (/^\s+at .*\.[jt]s:\d+/m.test(stderr)) throw new Failure('wrong', `a raw stack: ${told}`);
-  if (exitCode === 2 && stderr.trim() === '')
+  // SMT-LIB wants errors on standard output.
+  if (exitCode === 2 && `${stdout}${stderr}`.trim() === '')
     throw new Failure('wrong', `no sentence says what is wrong: ${told}`);
 }
 
