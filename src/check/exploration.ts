@@ -28,7 +28,8 @@ import { PlainRunner } from '../run/plain-runner.ts';
 import { openNumbers } from '../run/sources.ts';
 import { concreteWorld, WorldMaker } from '../run/world-maker.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
-import { Answers } from './answers.ts';
+import type { AnswerFile } from '../solver/store/answer-file.ts';
+import { answersFor } from './answers.ts';
 import { FindingReplay } from './finding-replay.ts';
 import { type CheckJob, type CheckMessage, unwritten } from './job.ts';
 import { buildFor, builtFor, runLimits, testOf } from './job-program.ts';
@@ -51,10 +52,10 @@ export async function checkSymbolically(
   const warn = (text: string) => post({ kind: 'note', text });
   const { program, built } = await builtFor(job, warn);
   const terms = new Terms();
-  const answers = Answers.for(job, warn);
+  const answers = answersFor(job, warn);
   const solver = await createChain(terms, {
     selfCheck: job.selfCheck,
-    ...(answers && { store: answers.file, repeats: answers.isRepeated }),
+    ...(answers && { store: answers }),
   });
   const exploration = new Exploration(
     job,
@@ -81,7 +82,7 @@ interface ExplorationParts {
   readonly program: Program;
   readonly terms: Terms;
   readonly solver: Chain;
-  readonly answers: Answers | undefined;
+  readonly answers: AnswerFile | undefined;
   readonly covered: SharedArrayBuffer;
   /** Inputs of others that may lead here, since the last look. */
   readonly strays: () => readonly Input[];
@@ -198,7 +199,7 @@ class Exploration {
   /** Findings that have been told by larger paths than the ones that this thread knows are told again. */
   async end(show: readonly string[]): Promise<void> {
     for (const place of show) await this.show(place);
-    this.parts.answers?.end();
+    this.parts.answers?.flush();
     this.post({
       kind: 'ended',
       figures: this.figures.done(),

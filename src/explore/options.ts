@@ -3,7 +3,6 @@
 import type { Terms } from '../expr/terms.ts';
 import type { Input } from '../machine/shadow/input.ts';
 import type { Solver } from '../solver/query.ts';
-import type { Clock } from './effort.ts';
 import type { FindingSites } from './finding-sites.ts';
 import type { Entry, Journal } from './journal.ts';
 import type { Weights } from './learned/weights.ts';
@@ -17,7 +16,7 @@ import type { RunPatience } from './run-patience.ts';
 import type { MakeSearcher } from './searcher.ts';
 import type { Gift } from './territory.ts';
 
-export interface ExploreOptions extends ExploreLimits, Clock {
+export interface ExploreOptions extends ExploreLimits {
   readonly terms: Terms;
   readonly solver: Solver;
   readonly searcher: MakeSearcher;
@@ -48,6 +47,8 @@ export interface ExploreOptions extends ExploreLimits, Clock {
   readonly owners?: MarkOwners | undefined;
   /** What is known of how long runs take; one for all sessions of a thread. */
   readonly patience?: RunPatience | undefined;
+  /** Milliseconds that answers took which the solver knew from before; undefined: it knew none. */
+  readonly spared?: (() => number) | undefined;
   /** For the least inputs of tests; one for all sessions that share it. */
   readonly leisure?: Leisure;
   /** Which bytes of the input are numbers, where its types are known. */

@@ -10,7 +10,6 @@ import type { Trace } from '../run/trace.ts';
 import { impossibleAssumption } from './assumptions.ts';
 import { Borders } from './borders.ts';
 import { BranchSolver } from './branch-solver.ts';
-import { Effort } from './effort.ts';
 import type { ExploreEvent, ExploreResult, Progress, Stopped } from './event.ts';
 import { FindingSites } from './finding-sites.ts';
 import { Frontier } from './frontier.ts';
@@ -62,7 +61,6 @@ export class Session implements Relivable {
   private inWork: Branch = 0;
   private readonly borders: Borders;
   private readonly giving: Giving;
-  private readonly effort: Effort;
   /** What has ended the last run before its time. */
   private cut: Stopped | undefined;
   /** Eager mode: branches that wait with the least input that takes them. */
@@ -87,7 +85,6 @@ export class Session implements Relivable {
     const record = (entry: Entry) => this.record(entry);
     this.giving = new Giving({ tree: this.tree, frontier: this.frontier, runs: this.runs, record });
     this.tally = new Tally(now);
-    this.effort = new Effort(options);
     const timed = this.tally.timed(solver);
     const { tree, frontier, tally, past } = this;
     const { inputs, isLeast } = this.runs;
@@ -108,15 +105,14 @@ export class Session implements Relivable {
       representatives: options.representatives ?? new Representatives(),
       owners: options.owners,
       minimiser: new Minimiser({
-        ...{ terms, symbols, solver: timed, numberAt: options.numberAt },
-        now: () => this.effort.cautious(),
+        ...{ terms, symbols, solver: timed, numberAt: options.numberAt, now },
       }),
       progress: (doing) => this.progress(doing),
     });
   }
 
   *explore(): Generator<ExploreEvent, ExploreResult> {
-    const begun = this.effort.elapsed();
+    const begun = this.elapsed();
     let stopped = yield* this.begin();
     while (stopped === undefined) {
       const other = this.longRuns.due() ?? this.frontier.next() ?? this.undecided.next();
@@ -151,13 +147,18 @@ export class Session implements Relivable {
 
   private *simplify(begun: number): Generator<ExploreEvent, void> {
     const { leisure = new Leisure() } = this.options;
-    leisure.earn(this.effort.elapsed() - begun);
-    const explored = this.effort.cautious();
+    leisure.earn(this.elapsed() - begun);
+    const { now } = this.options;
+    const explored = now();
     const until = explored + leisure.left;
-    yield* this.telling.simplify(
-      () => this.effort.cautious() > until || this.limitReached() !== undefined,
-    );
-    leisure.spend(this.effort.cautious() - explored);
+    yield* this.telling.simplify(() => now() > until || this.limitReached() !== undefined);
+    leisure.spend(now() - explored);
+  }
+
+  /** The time that exploring takes who knows no answer from before: a store must not leave less for simpler results. */
+  private elapsed(): number {
+    const { now, spared } = this.options;
+    return now() + (spared?.() ?? 0);
   }
 
   /** Gives pending branches away: between two events. */

@@ -49,8 +49,6 @@ export interface ChainOptions {
   readonly selfCheck?: boolean | Solver;
   /** Where answers are kept beyond the process. */
   readonly store?: AnswerStore;
-  /** The same was asked in the same order before, and the store knows what came of it. */
-  readonly repeats?: boolean;
   readonly warn?: (message: string) => void;
 }
 
@@ -101,7 +99,7 @@ function layersOf(
   spared: (milliseconds: number) => void,
 ): (readonly [name: string, make: MakeLayer])[] {
   const on = (name: Switch) => !options.off?.includes(name);
-  const { store, warn, repeats = false } = options;
+  const { store, warn } = options;
   const second = secondSolver(context, module, options.selfCheck ?? false);
   const forms = new CanonicalForms(context);
   // Names mean nothing to another process: only renamed questions are stored.
@@ -137,7 +135,7 @@ function layersOf(
         store !== undefined &&
         ((below, statistics) => {
           const effort = statistics.filter(({ layer }) => searching.includes(layer));
-          const setting = { store, forms, warn, repeats, spared, effort };
+          const setting = { store, forms, warn, spared, effort };
           return new StoredAnswers(context, below, setting);
         }),
     ],

@@ -20,7 +20,7 @@ export interface Query {
   /** A known assignment that satisfies some or most of them, such as the witness of a path's prefix. */
   readonly hint?: Assignment;
   readonly budget?: Budget;
-  /** The answer only makes a result simpler: none is good enough (`stored-answers.ts`). */
+  /** The answer only makes a result simpler: that it was given up is not worth keeping (`stored-answers.ts`). */
   readonly optional?: boolean;
   /** The least solution is wanted, if it can be had at little cost (`least-values.ts`). */
   readonly least?: boolean;

@@ -3,11 +3,9 @@
  * answered, by canonical form (Oasis 3.1.4): so answers serve other bytes, other versions and other programs. What it
  * returns that is damaged or foreign counts as nothing, with one warning; a model is worth what its evaluation says.
  *
- * That a question was given up is an answer too, for who has no more time for it than was spent on it. And since work is
- * divided by what answers cost, an answer comes with the searches and the time that it took: an exploration whose answers
- * are all known goes the way that it went when they were found, and asks nothing else. For the same reason who repeats an
- * exploration (`repeats`) is given up on where it was: questions are asked again with several times the time. And what only
- * makes results simpler, within a limit of time, ends where it ended.
+ * A store changes how long a check takes, and nothing else. An answer comes with the searches and the time that it took, since
+ * work is divided by what answers cost. That a question was given up is an answer too, for who has no more time for it than
+ * was spent on it; but not for what makes results simpler, which a busy machine would then keep from its simplest form.
  */
 import type { Canonical, CanonicalForms } from './canonical.ts';
 import type { Context } from './context.ts';
@@ -26,14 +24,11 @@ import {
 
 /** Words of a question beyond which a store is not asked. */
 const maximalWords = 1 << 18;
-/** A question that is asked again has at least so many times its time (`explore/limits.ts`). */
-const muchLonger = 4;
 /** Stands for no limit. */
 const longest = 0x7fffffff;
 
 export interface StoredAnswersOptions {
   readonly store: AnswerStore;
-  readonly repeats: boolean;
   readonly forms: CanonicalForms;
   /** Layers whose queries are counted when an answer is found, and spared when it is known. */
   readonly effort: readonly LayerStatistics[];
@@ -62,8 +57,6 @@ export class StoredAnswers implements Solver {
     const key = digest(question);
     const known = this.fetch(query, form, key, question);
     if (known !== undefined) return known;
-    // There was no time to ask this then, and there is no reason to now.
-    if (this.options.repeats && query.optional) return unknown('time');
     const before = effort.map(({ queries }) => queries);
     const begun = this.context.now();
     const answer = this.below.solve(query);
@@ -88,7 +81,7 @@ export class StoredAnswers implements Solver {
     if (entry === 'damaged') this.warn('a stored answer is damaged and was ignored');
     if (typeof entry === 'string') return undefined;
     const answer = this.answerFrom(query, form, entry);
-    if (answer !== undefined) this.spare(entry, budgetOf(query));
+    if (answer !== undefined) this.spare(entry);
     return answer;
   }
 
@@ -97,9 +90,8 @@ export class StoredAnswers implements Solver {
     form: Canonical,
     { stored, allowed }: StoredEntry,
   ): Answer | undefined {
-    const budget = budgetOf(query);
-    if (stored.status === 'unknown') return budget <= allowed ? unknown(stored.reason) : undefined;
-    if (this.options.repeats && budget * muchLonger <= allowed) return unknown('time');
+    if (stored.status === 'unknown')
+      return budgetOf(query) <= allowed && !query.optional ? unknown(stored.reason) : undefined;
     const answer = believed(this.context, query, form, stored);
     if (answer === undefined)
       this.warn('a stored model does not satisfy its query and was ignored');
@@ -109,12 +101,12 @@ export class StoredAnswers implements Solver {
   private storable(query: Query, form: Canonical, answer: Answer): StoredAnswer | undefined {
     if (answer.status !== 'unknown') return toStored(this.context.terms, form, answer);
     const { reason } = answer;
-    if (query.budget?.conflicts !== undefined) return undefined;
+    if (query.optional || query.budget?.conflicts !== undefined) return undefined;
     return reason === 'time' || reason === 'memory' ? { status: 'unknown', reason } : undefined;
   }
 
-  private spare({ cost, took }: StoredEntry, budget: number): void {
-    this.options.spared(Math.min(took, muchLonger * budget));
+  private spare({ cost, took }: StoredEntry): void {
+    this.options.spared(took);
     this.options.effort.forEach((layer, i) => {
       layer.spared += cost[i] ?? 0;
     });
