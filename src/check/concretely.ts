@@ -17,6 +17,7 @@ export async function checkConcretely(
 ): Promise<void> {
   const shape = { shadows: job.uninitialized, coverage: true };
   const program = await buildFor(job, shape, (text) => post({ kind: 'note', text }));
+  post({ kind: 'built' });
   const begun = Date.now();
   const stop = new Int32Array(job.stop);
   const { sources, plan, deadline = Number.POSITIVE_INFINITY } = job;

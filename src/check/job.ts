@@ -113,6 +113,8 @@ export type CheckMessage =
       readonly run: number;
       readonly test: Test;
     }
+  /** The program is built, and is run at once. */
+  | { readonly kind: 'built' }
   /** Ready for orders: at the beginning, or with a territory done or stopped. */
   | { readonly kind: 'ready'; readonly built: BuiltProgram }
   | {

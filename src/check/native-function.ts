@@ -35,7 +35,7 @@ export async function buildFunctionNatively(
 ): Promise<NativeBuild> {
   const foreign = sources.files.find((name) => !/^\.[ci]$/.test(extname(name)));
   if (foreign !== undefined) return impossible(`'${foreign}' is not C source`);
-  const harness = await harnessFor(sources, entry);
+  const harness = await harnessFor(sources, entry, signal);
   if (typeof harness === 'string') return impossible(harness);
   const program = join(folder, entry.name);
   const built = await withCompiler(
@@ -61,10 +61,11 @@ export async function buildFunctionNatively(
 async function harnessFor(
   sources: NativeSources,
   entry: FunctionEntry,
+  signal: AbortSignal,
 ): Promise<CHarness | string> {
   const { files, flags } = sources;
   const compiled = await compileSources(files, {
-    ...{ clang: undefined, flags, checks: noChecks, cache: undefined },
+    ...{ clang: undefined, flags, checks: noChecks, cache: undefined, signal },
   });
   if (compiled.kind === 'failed') return 'it does not compile any more';
   const types = new TypeTable();

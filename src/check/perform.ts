@@ -59,7 +59,12 @@ async function performIn(
   const opening = openRunner(options, tell);
   opening.catch(() => {}); // heard below
   try {
-    const { job, program, warnings, notCaptured, bounds } = await planJob(options, begun, tell);
+    const { job, program, warnings, notCaptured, bounds } = await planJob(
+      options,
+      begun,
+      tell,
+      signal,
+    );
     takeFolder(folder, subjectOf('check', options), tell);
     const left = takeUpEarlier(job, folder, options.fresh ?? false, tell);
     writeInto(out, { path: 'program.json', bytes: programDocument(program, out) });

@@ -2,6 +2,7 @@
 // runs a program as a check would begins here.
 
 import { join } from 'node:path';
+import { endingAt } from '../base/ended.ts';
 import { UserError } from '../base/user-error.ts';
 import type { Input } from '../machine/shadow/input.ts';
 import { defaultMemory } from '../program/address-space.ts';
@@ -39,24 +40,25 @@ interface PlannedJob {
   readonly bounds: readonly Bound[];
 }
 
-/** `begun` is when the check began, in Date.now()'s milliseconds. */
+/** `begun` is when the check began, in Date.now()'s milliseconds; `signal` ends the compiler, as the end of the time does. */
 export async function planJob(
   options: CheckOptions,
   begun: number,
   tell: (event: CheckEvent) => void,
+  signal: AbortSignal | undefined = options.signal,
 ): Promise<PlannedJob> {
+  const { maxTime, workers = usualWorkers } = options;
+  const deadline = maxTime === undefined ? undefined : begun + maxTime;
   const search = searchOf({ ...options, search: options.search ?? usualSearch(options) });
   const program = programPlan(options);
   const world = worldPlan(options, program);
   tell({ kind: 'preparing', doing: 'compiling' });
-  const { units, warnings } = await compile(options, program, (text) =>
+  const { units, warnings } = await compile(options, program, endingAt(deadline, signal), (text) =>
     tell({ kind: 'note', text }),
   );
   if (warnings !== '') tell({ kind: 'warnings', text: warnings });
   const notCaptured = gapsOf(units);
   if (notCaptured.length > 0) tell({ kind: 'note', text: gapsText(notCaptured, displayFile) });
-  const { maxTime, workers = usualWorkers } = options;
-  const deadline = maxTime === undefined ? undefined : begun + maxTime;
   const seeds = seedsOf(options, program, world, units, tell);
   const showable = showableOf(program);
   const newLines = await newLinesOf(options, units, showable);
@@ -72,11 +74,14 @@ export async function planJob(
 async function compile(
   options: CheckOptions,
   { files, flags, checks }: ProgramPlan,
+  signal: AbortSignal | undefined,
   warn: (text: string) => void,
 ) {
   const folder = cacheFolder(options);
   const cache = folder === undefined ? undefined : openCache(folder, { warn });
-  const compiled = await compileSources(files, { clang: options.clang, flags, checks, cache });
+  const compiled = await compileSources(files, {
+    ...{ clang: options.clang, flags, checks, cache, signal },
+  });
   if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
   return compiled;
 }

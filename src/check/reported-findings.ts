@@ -27,8 +27,8 @@ import type { WriteFailures } from './write-failures.ts';
 
 /** Milliseconds in which nothing is told. */
 const settling = 5000;
-/** And for native confirmations that are still to come in the end: at most, and at least. */
-const [mostPatience, leastPatience] = [30_000, 5000];
+/** And for native confirmations that are still to come in the end: where the time is limited, and where it is not. */
+const [shortPatience, longPatience] = [5000, 30_000];
 
 interface Entry {
   readonly place: string;
@@ -44,9 +44,8 @@ export interface ReportingParts {
   readonly out: string;
   readonly log: string;
   readonly source: SourceReader;
-  /** When the exploration's time is up, and how many milliseconds the end may take beyond. */
+  /** When the exploration's time is up. */
   readonly deadline?: number | undefined;
-  readonly patience: number;
   readonly judge: NativeJudge | undefined;
   /** Where a function is checked: the call that a test makes. */
   readonly callOf?: ((test: Test) => CallText) | undefined;
@@ -171,10 +170,9 @@ export class ReportedFindings {
   /** What the native build had no time for is reported all the same. */
   async finish(isAborted: boolean): Promise<void> {
     clearTimeout(this.timer);
-    const { patience, deadline } = this.parts;
-    const left = deadline === undefined ? 0 : Math.max(0, deadline - Date.now());
-    const beyond = Math.max(leastPatience, Math.min(mostPatience, patience));
-    const timer = setTimeout(() => this.hurry(), left + beyond);
+    const { deadline = Date.now() + longPatience - shortPatience } = this.parts;
+    const left = Math.max(0, deadline - Date.now());
+    const timer = setTimeout(() => this.hurry(), left + shortPatience);
     const hurried = new Promise<void>((resolve) => {
       this.hurry = resolve;
     });

@@ -2,6 +2,7 @@
 // when it is told to. Results arrive one by one and are kept here, so that whatever becomes of the thread, they are not
 // lost.
 
+import { endingAt } from '../base/ended.ts';
 import { WriteError } from '../base/write-error.ts';
 import { type CallText, callText } from '../report/call-words.ts';
 import type {
@@ -41,7 +42,7 @@ export interface SessionSetting {
   tell(event: CheckEvent): void;
 }
 
-/** What the main thread waits beyond the deadline before it ends the other one. */
+/** What the main thread waits beyond the deadline, or when it is interrupted, before it ends those who explore. */
 const patience = 4000;
 
 export class CheckSession {
@@ -72,7 +73,6 @@ export class CheckSession {
       log: job.log,
       source: sourceReader(job.showable),
       deadline: job.deadline,
-      patience: job.deadline === undefined ? Infinity : (job.deadline - setting.begun) / 4,
       judge: this.judge,
       callOf: callIn(job),
       tests: () => this.crew.tests,
@@ -107,7 +107,7 @@ export class CheckSession {
         findings: this.findings.all(),
         unreproduced,
         deaths: this.deaths,
-        stopped,
+        ...{ stopped, isUnbuilt: !this.crew.isBuilt },
         out: setting.out,
       };
     } finally {
@@ -126,10 +126,11 @@ export class CheckSession {
   /** Only of those that were to cover something new: a suite of all paths stays one. */
   private async reduced(): Promise<number | undefined> {
     const folders = this.crew.tests.folders();
-    if (this.job.tests === 'all' || folders.length < 2) return undefined;
+    const end = endingAt(this.job.deadline && this.job.deadline + patience, this.setting.signal);
+    if (this.job.tests === 'all' || folders.length < 2 || end?.aborted) return undefined;
     this.setting.tell({ kind: 'finishing', doing: 'reducing' });
     const shown = [...this.findings.all(), ...this.unreproduced].map(({ test }) => test);
-    return reduceSuite(this.job, folders, new Set(shown));
+    return reduceSuite(this.job, folders, new Set(shown), end);
   }
 
   private explore(): Promise<Stopped> {
@@ -160,7 +161,11 @@ export class CheckSession {
   /** A thread that is deep in a question does not hear that it should stop. What it has told so far is the result. */
   private giveUpAfter(milliseconds: number, stopped: Stopped): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.giveUp(stopped), milliseconds + patience);
+    this.timer = setTimeout(() => {
+      // Nobody explores yet: there is nothing to wait for.
+      if (!this.crew.isBuilt) return this.giveUp(stopped);
+      this.timer = setTimeout(() => this.giveUp(stopped), patience);
+    }, milliseconds);
   }
 
   private hear(message: Told): void {

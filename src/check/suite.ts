@@ -11,22 +11,26 @@ import { stackMegabytes } from './thread-setting.ts';
 
 const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
-/** `folders` in the order of their paths. Returns how many tests are left. */
+/** `folders` in the order of their paths. Returns how many tests are left; undefined if `signal` came first, and all are. */
 export async function reduceSuite(
   job: CheckJob,
   folders: readonly string[],
   kept: ReadonlySet<string>,
-): Promise<number> {
+  signal?: AbortSignal,
+): Promise<number | undefined> {
   const thread = startThread(
     new URL(`./suite-thread${extension}`, import.meta.url),
     stackMegabytes,
   );
   try {
     thread.postMessage({ job, folders } satisfies SuiteJob);
-    const [covered] = (await once(thread, 'message')) as [readonly Uint8Array[]];
+    const [covered] = (await once(thread, 'message', { signal })) as [readonly Uint8Array[]];
     const superfluous = superfluousOf(covered, (index) => kept.has(folders[index]!));
     for (const index of superfluous) removeFolder(folders[index]!);
     return folders.length - superfluous.length;
+  } catch (error) {
+    if (signal?.aborted) return undefined;
+    throw error;
   } finally {
     await thread.terminate();
   }

@@ -87,6 +87,8 @@ export class Crew {
   private strays: Input[] = [];
   readonly tests: TestRegister;
   private built: BuiltProgram | undefined;
+  /** Whatever a thread says, it says of a program that is built. */
+  isBuilt = false;
   private stopped: Stopped | undefined;
   private pictures: Pictures = { sources: [], tree: undefined };
   private isEnding = false;
@@ -168,7 +170,10 @@ export class Crew {
   // ---- What they say -------------------------------------------------------------------------------------------------
 
   private hear(member: Member, message: CheckMessage): void {
+    this.isBuilt = true;
     switch (message.kind) {
+      case 'built':
+        return;
       case 'ready':
         return this.ready(member, message.built);
       case 'progress':

@@ -79,6 +79,7 @@ export async function* ci(
     const failure = runBuild(options.build, process.cwd());
     if (failure !== undefined) throw new UserError(`--build ${options.build}: ${failure}`);
   }
+  const built = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'clew-ci-'));
   try {
     const kept = storeOf(process.cwd(), folder);
@@ -90,7 +91,8 @@ export async function* ci(
     for (const text of begin.notes) yield { kind: 'check', event: { kind: 'note', text } };
     const checked = { ...begin.options, ...sinceBase(base) };
     let result: CheckResult | undefined;
-    for await (const event of checkInto(results, checked)) {
+    const limited = { ...checked, ...timeLeft(checked, built) };
+    for await (const event of checkInto(results, limited)) {
       if (event.kind === 'ended') result = event.result;
       else yield { kind: 'check', event };
     }
@@ -132,6 +134,11 @@ function storeOf(project: string, folder: string): { store: Store; problem: stri
     const problem = `${error.message}: the check goes on without a store`;
     return { store: openStore(folder), problem };
   }
+}
+
+/** The user's own build takes nothing of it, and all else does. */
+function timeLeft({ maxTime }: CheckOptions, from: number): Pick<CheckOptions, 'maxTime'> {
+  return maxTime === undefined ? {} : { maxTime: Math.max(1, from + maxTime - Date.now()) };
 }
 
 /** Milliseconds for the comparison, as a part of those for the check; and where that has no limit. */

@@ -6,7 +6,7 @@ import { UserError } from '../base/user-error.ts';
 import { tuneEngine } from '../check/engine.ts';
 import { programOf } from '../check/program-cache.ts';
 import type { Outcome } from '../machine/outcome.ts';
-import { runProgram } from '../run/execute.ts';
+import { machineFor } from '../run/execute.ts';
 import { openCache } from '../source/cache.ts';
 import type { Unit } from '../source/compile.ts';
 import { BrokenPipe, hostWorld, type Sent, type WorldPlan } from './host-world.ts';
@@ -22,6 +22,9 @@ export interface RunJob {
   readonly time: number | undefined;
   readonly leaks: boolean;
 }
+
+/** What the thread says: that the program begins, which is when its time begins, and how it went. */
+export type RunMessage = { readonly kind: 'begun' } | RunAnswer;
 
 export type RunAnswer =
   | {
@@ -58,15 +61,14 @@ async function execute(job: RunJob): Promise<RunAnswer> {
     { memory: job.memory, shadows: false, coverage: false },
     cache,
   );
-  const built = performance.now();
-  const end = built + (job.time ?? Number.POSITIVE_INFINITY);
+  let end = Number.POSITIVE_INFINITY;
   const isOver = () => performance.now() > end;
   const { world, stdout, stderr, remarks, sent } = hostWorld(job.world, isOver);
-  const outcome = runProgram(program, world, {
-    fuel: job.fuel,
-    expired: isOver,
-    leaks: job.leaks,
-  });
+  const machine = machineFor(program);
+  const begun = performance.now();
+  if (job.time !== undefined) end = begun + job.time;
+  post({ kind: 'begun' });
+  const outcome = machine.execute(world, { fuel: job.fuel, expired: isOver, leaks: job.leaks });
   return {
     kind: 'ended',
     outcome,
@@ -74,8 +76,12 @@ async function execute(job: RunJob): Promise<RunAnswer> {
     stderr: Buffer.concat(stderr),
     remarks,
     sent,
-    seconds: { build: (built - start) / 1000, run: (performance.now() - built) / 1000 },
+    seconds: { build: (begun - start) / 1000, run: (performance.now() - begun) / 1000 },
   };
 }
 
-parentPort?.once('message', async (job: RunJob) => parentPort?.postMessage(await answer(job)));
+function post(message: RunMessage): void {
+  parentPort?.postMessage(message);
+}
+
+parentPort?.once('message', async (job: RunJob) => post(await answer(job)));

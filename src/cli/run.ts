@@ -4,7 +4,6 @@
 // started first so that it loads while the compiler works. Ctrl-C needs no handler: the signal's own
 // action ends the process at once, whatever the thread waits for, and shells show it as 130.
 
-import { once } from 'node:events';
 import { isatty } from 'node:tty';
 import { stripVTControlCharacters } from 'node:util';
 import type { Worker } from 'node:worker_threads';
@@ -33,7 +32,7 @@ import {
 import { unblockInput, type WorldPlan } from './host-world.ts';
 import { runDocument } from './run-json.ts';
 import { runOptions } from './run-options.ts';
-import type { RunAnswer, RunJob } from './run-thread.ts';
+import type { RunAnswer, RunJob, RunMessage } from './run-thread.ts';
 import { errorStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
 
 const options = { ...compileOptions, ...projectOptions, ...runOptions };
@@ -130,24 +129,22 @@ interface Preparation {
   readonly source: SourceReader;
 }
 
-/** The thread looks at the clock by itself, except while it waits for input or for the host. */
+/** The thread looks at the clock by itself, except while the host keeps it waiting; the time begins when the program does. */
 async function ask(thread: Worker, job: RunJob): Promise<RunAnswer> {
-  thread.postMessage(job);
-  const limit = new AbortController();
-  const timer =
-    job.time === undefined
-      ? undefined
-      : setTimeout(() => limit.abort(), Math.min(job.time + patience, 2 ** 31 - 1));
+  const { time } = job;
+  let timer: NodeJS.Timeout | undefined;
   try {
-    const ended = once(thread, 'exit', { signal: limit.signal }).then(([code]) => {
-      throw new Error(`the thread of the program ended with code ${code} and no result`);
+    return await new Promise<RunAnswer>((resolve, reject) => {
+      thread.on('message', (message: RunMessage) => {
+        if (message.kind !== 'begun') resolve(message);
+        else if (time !== undefined) timer = setTimeout(() => resolve(hung(time)), time + patience);
+      });
+      thread.once('error', reject);
+      thread.once('exit', (code) =>
+        reject(new Error(`the thread of the program ended with code ${code} and no result`)),
+      );
+      thread.postMessage(job);
     });
-    const answered = once(thread, 'message', { signal: limit.signal });
-    const [answer] = await Promise.race([answered, ended]);
-    return answer as RunAnswer;
-  } catch (error) {
-    if (!limit.signal.aborted) throw error;
-    return hung(job.time ?? 0);
   } finally {
     clearTimeout(timer);
   }

@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { Ended, endingAt } from '../base/ended.ts';
 import { UserError } from '../base/user-error.ts';
 import { CompilationFailed } from '../check/compilation-failed.ts';
 import { displayFile } from '../check/display.ts';
@@ -65,12 +66,14 @@ async function compareInto(
   const begun = Date.now();
   const { path: out } = folder;
   const { maxTime, signal } = options;
+  const deadline = maxTime === undefined ? undefined : begun + maxTime;
   folder.look(options.files.flat());
   tell({ kind: 'preparing', doing: 'compiling' });
   const kept = cacheFolder(options);
   const warn = (text: string) => tell({ kind: 'note', text });
   const cache = kept === undefined ? undefined : openCache(kept, { warn });
-  const [a, b] = [await compile(options, 0, cache), await compile(options, 1, cache)];
+  const setting = { cache, signal: endingAt(deadline, signal) };
+  const [a, b] = [await compile(options, 0, setting), await compile(options, 1, setting)];
   const warnings = a.warnings + b.warnings;
   if (warnings !== '') tell({ kind: 'warnings', text: warnings });
   for (const { units } of [a, b]) {
@@ -78,7 +81,6 @@ async function compareInto(
     if (gaps.length > 0) tell({ kind: 'note', text: gapsText(gaps, displayFile) });
   }
   const stop = new SharedArrayBuffer(4);
-  const deadline = maxTime === undefined ? undefined : begun + maxTime;
   const { seeds, notes } = seedsOf(options);
   for (const text of notes) tell({ kind: 'note', text });
   const job = { ...jobOf(options, [a.units, b.units]), deadline, stop, seeds };
@@ -107,9 +109,13 @@ function subjectOf({ files, flags = [], fn }: CompareOptions): Subject {
   return { command: 'compare', files: files.flat(), flags, names };
 }
 
-async function compile(options: CompareOptions, side: 0 | 1, cache: ArtifactCache | undefined) {
+async function compile(
+  options: CompareOptions,
+  side: 0 | 1,
+  setting: { readonly cache: ArtifactCache | undefined; readonly signal: AbortSignal | undefined },
+) {
   const { clang, flags = [], further: checks = [] } = options;
-  const compiled = await compileSources(options.files[side], { clang, flags, checks, cache });
+  const compiled = await compileSources(options.files[side], { clang, flags, checks, ...setting });
   if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
   return compiled;
 }
@@ -169,6 +175,8 @@ interface Explored {
 
 /** Keeps what is told, so that it is not lost whatever becomes of the thread. */
 class Hearing {
+  /** The programs are linked and translated. */
+  isReady = false;
   bounds: readonly string[] = [];
   readonly differences: FoundDifference[] = [];
   progress: CompareProgress | undefined;
@@ -185,6 +193,7 @@ class Hearing {
   hear(message: Exclude<CompareMessage, { kind: 'ended' | 'mistake' }>): void {
     switch (message.kind) {
       case 'ready':
+        this.isReady = true;
         this.bounds = message.bounds;
         return;
       case 'progress':
@@ -223,9 +232,12 @@ async function explored(
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise((resolve, reject) => {
-      const giveUpAfter = (milliseconds: number, stopped: Stopped) => {
+      const giveUpAfter = (milliseconds: number, stopped: 'time' | 'interrupted') => {
         clearTimeout(timer);
-        timer = setTimeout(() => resolve(hearing.soFar(stopped)), milliseconds + patience);
+        timer = setTimeout(() => {
+          if (!hearing.isReady) return reject(new Ended('translating the programs', stopped));
+          timer = setTimeout(() => resolve(hearing.soFar(stopped)), patience);
+        }, milliseconds);
       };
       const interrupt = () => {
         Atomics.store(new Int32Array(job.stop), 0, 1);

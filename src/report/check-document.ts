@@ -8,7 +8,7 @@ import type { Gap } from './verdict.ts';
 
 /** `display` makes of a file's name what the user would write. */
 export function checkDocument(result: CheckResult, display: (file: string) => string): object {
-  const { status, complete, gaps, bounds, hints, findings, ...rest } = result;
+  const { status, complete, gaps, bounds, hints, findings, isUnbuilt: _, ...rest } = result;
   const { unreproduced, concretized, refused, cut, assumed, out, symbolic, stopped, ...figures } =
     rest;
   const siteRecords = (sites: readonly Site[]) => sites.map((site) => siteRecord(site, display));

@@ -146,6 +146,8 @@ export interface CheckOutcome extends CheckFigures {
   readonly stopped: Stopped;
   /** What could not be written and why, in a sentence: --out lacks it, and maybe more. Undefined: everything was written. */
   readonly unwritten?: string | undefined;
+  /** The program was still being linked and translated when the check was stopped. */
+  readonly isUnbuilt?: boolean;
   /** Within which everything was explored, if everything was. */
   readonly bounds: readonly Bound[];
   readonly out: string;

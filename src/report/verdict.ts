@@ -108,7 +108,8 @@ function pendingText(count: number, stopped: CheckOutcome['stopped']): string {
 }
 
 /** Why no run took a path of the program to its end. */
-function noPathText({ runs, stopped, refused, cut }: CheckOutcome): string {
+function noPathText({ runs, stopped, refused, cut, isUnbuilt }: CheckOutcome): string {
+  if (isUnbuilt) return `${stopReasons[stopped]} while the program was being linked and translated`;
   if (refused.length > 0) return 'every path ended where clew could not go on';
   if (cut.length > 0) return 'no run came to its end';
   if (runs === 0) return `${stopReasons[stopped]} before the first run had ended`;

@@ -6,6 +6,10 @@ import type { World } from '../machine/posix/world.ts';
 import type { Program } from '../program/program.ts';
 
 export function runProgram(program: Program, world: World, limits: Limits): Outcome {
-  const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
-  return new Machine(program, module).execute(world, limits);
+  return machineFor(program).execute(world, limits);
+}
+
+/** A machine that has loaded the program and not begun to run it. */
+export function machineFor(program: Program): Machine {
+  return new Machine(program, new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>));
 }

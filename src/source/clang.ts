@@ -35,5 +35,6 @@ export interface Clang {
   readonly identity: string;
   /** The folder of its own headers; undefined: they are no files of the host. */
   readonly headers: string | undefined;
-  compile(request: CompileRequest): Promise<CompileResult>;
+  /** Rejects when it is ended by the signal. */
+  compile(request: CompileRequest, signal?: AbortSignal): Promise<CompileResult>;
 }

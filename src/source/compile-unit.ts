@@ -1,8 +1,9 @@
 // One file -> bitcode, from the cache where neither the file, nor a header it read, nor the flags, nor the compiler changed,
 // else by the compiler.
 
+import { Ended, endedBy } from '../base/ended.ts';
 import { type ArtifactCache, digest } from './cache.ts';
-import type { Clang } from './clang.ts';
+import type { Clang, CompileRequest, CompileResult } from './clang.ts';
 import type { InputFile } from './input-file.ts';
 import { type FileDigests, findResult, rememberResult } from './manifest.ts';
 import { isReadable, pathsInFlags, type Readable, withGiven } from './readable.ts';
@@ -19,6 +20,8 @@ export interface CompileJob {
   readonly readable: Readable | undefined;
   readonly cache: ArtifactCache | undefined;
   readonly digests: FileDigests;
+  /** Ends the compiler. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface UnitResult {
@@ -66,7 +69,7 @@ async function compileNow(
 ): Promise<UnitResult> {
   const { flags, directory, systemHeaders } = job;
   const request = { file: input.name, directory, flags, systemHeaders, readable };
-  const result = await job.clang.compile(request);
+  const result = await compiled(request, job);
   if (result.refused.length > 0) throw new RefusedRead(request, result);
   const { bitcode, diagnostics } = result;
   if (bitcode === undefined) return { unit: undefined, diagnostics };
@@ -75,6 +78,17 @@ async function compileNow(
     job.cache.put(resultKey, packResult(diagnostics, bitcode));
   }
   return { unit: compiledUnit(input.name, bitcode), diagnostics };
+}
+
+async function compiled(
+  request: CompileRequest,
+  { clang, signal }: CompileJob,
+): Promise<CompileResult> {
+  try {
+    return await clang.compile(request, signal);
+  } catch (error) {
+    throw signal?.aborted ? new Ended(`compiling '${request.file}'`, endedBy(signal)) : error;
+  }
 }
 
 /** LLVM assembly may come from anywhere. */

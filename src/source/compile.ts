@@ -36,6 +36,8 @@ export interface SourceOptions {
   readonly cache: ArtifactCache | undefined;
   /** Sources that clew has written itself include files of this program, which lies elsewhere. */
   readonly including?: readonly string[];
+  /** Ends the compiler, which is then an error (`Ended`). */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export type Compilation =
@@ -63,7 +65,7 @@ export async function compileSources(
   const setting = {
     flags: compilerFlags({ keepNames: false, ...options, checks: options.checks ?? [] }),
     ...{ directory: process.cwd(), systemHeaders: [libraryHeaders], readable },
-    ...{ cache: options.cache, digests: new FileDigests() },
+    ...{ cache: options.cache, digests: new FileDigests(), signal: options.signal },
   };
   const results = await inTurns(inputs, (input) => compileInput(input, job, options));
   const diagnostics = results.map((result) => result.diagnostics).join('');

@@ -21,9 +21,9 @@ export function embeddedClang(): Clang {
     name: `embedded clang ${version}`,
     identity: `embedded ${version}`,
     headers: undefined,
-    compile: async (request) => {
+    compile: async (request, signal) => {
       threads ??= new ThreadPool(location);
-      return threads.compile(request);
+      return threads.compile(request, signal);
     },
   };
 }
@@ -51,17 +51,33 @@ class ThreadPool {
     this.#data = loadCompiler(location);
   }
 
-  async compile(request: CompileRequest): Promise<CompileResult> {
+  async compile(request: CompileRequest, signal?: AbortSignal): Promise<CompileResult> {
     const thread = await this.#take();
-    thread.ref();
-    thread.postMessage(request);
-    const [answer] = (await once(thread, 'message')) as [EmbeddedAnswer];
-    thread.unref(); // an idle compiler does not keep the process alive
-    this.#release(thread);
+    const answer = await this.#ask(thread, request, signal);
     if (answer.kind === 'result') return answer.result;
     throw new UserError(
       `the embedded clang broke down on '${request.file}' (${answer.reason}); try --clang native`,
     );
+  }
+
+  async #ask(
+    thread: Worker,
+    request: CompileRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<EmbeddedAnswer> {
+    try {
+      signal?.throwIfAborted();
+      thread.ref();
+      thread.postMessage(request);
+      const [answer] = (await once(thread, 'message', { signal })) as [EmbeddedAnswer];
+      thread.unref(); // an idle compiler does not keep the process alive
+      this.#release(thread);
+      return answer;
+    } catch (error) {
+      // It hears nothing while it compiles, and nobody wants what it makes.
+      await this.#replace(thread);
+      throw error;
+    }
   }
 
   async #take(): Promise<Worker> {
@@ -69,9 +85,21 @@ class ThreadPool {
     if (idle !== undefined) return idle;
     if (this.#running >= availableParallelism())
       return new Promise((resolve) => this.#waiting.push(resolve));
+    return this.#start();
+  }
+
+  async #start(): Promise<Worker> {
     this.#running++;
     const file = new URL(`./embedded-thread${extension}`, import.meta.url);
     return startThread(file, stackMegabytes, await this.#data);
+  }
+
+  /** Ends a thread; whoever waits for one gets another. */
+  async #replace(thread: Worker): Promise<void> {
+    this.#running--;
+    await thread.terminate();
+    const next = this.#waiting.shift();
+    if (next !== undefined) next(await this.#start());
   }
 
   #release(thread: Worker): void {

@@ -107,7 +107,7 @@ function nativeClang(file: string, probe: Probe): Clang {
     name: `${file} (clang ${probe.version})`,
     identity: `native ${programIdentity(file)}`,
     headers: probe.headers,
-    compile: (request) => compileWith(file, probe, request),
+    compile: (request, signal) => compileWith(file, probe, request, signal),
   };
 }
 
@@ -115,18 +115,24 @@ async function compileWith(
   clang: string,
   probe: Probe,
   request: CompileRequest,
+  signal: AbortSignal | undefined,
 ): Promise<CompileResult> {
   const folder = mkdtempSync(join(tmpdir(), 'clew-'));
   try {
     const output = join(folder, 'out.bc');
     const dependencies = join(folder, 'out.d');
     const run: ClangRun = (words) =>
-      runClang(clang, request, [
-        `-fdebug-compilation-dir=${request.directory}`,
-        ...request.flags,
-        ...headerFlags(probe.headers, request.systemHeaders),
-        ...[...words, request.file],
-      ]);
+      runClang(
+        clang,
+        request,
+        [
+          `-fdebug-compilation-dir=${request.directory}`,
+          ...request.flags,
+          ...headerFlags(probe.headers, request.systemHeaders),
+          ...[...words, request.file],
+        ],
+        signal,
+      );
     const listing = ['-MD', '-MF', dependencies];
     const { status, stderr } = await run([...listing, '-emit-llvm', '-c', '-o', output]);
     const isDone = status === 0;
@@ -199,10 +205,11 @@ function runClang(
   clang: string,
   request: CompileRequest,
   words: readonly string[],
+  signal: AbortSignal | undefined,
 ): Promise<{ status: number; stderr: string }> {
   // Of the environment only what a compiler needs to start: CPATH and its like would change results.
   const environment = { PATH: process.env.PATH, LC_ALL: 'C', SOURCE_DATE_EPOCH: '0' };
-  const options = { cwd: request.directory, env: environment, maxBuffer: outputLimit };
+  const options = { cwd: request.directory, env: environment, maxBuffer: outputLimit, signal };
   return new Promise((done, fail) => {
     const child = execFile(clang, words, options, (error, _stdout, stderr) => {
       if (error !== null && typeof error.code === 'string') fail(error);

@@ -38,7 +38,7 @@ export class TuningResults {
     this.judge = runner && new NativeJudge(program, runner);
     const register = new TestRegister(this.testsFolder);
     this.findings = new ReportedFindings({
-      ...{ out, judge: this.judge, log: join(out, tuningFile), patience: Infinity },
+      ...{ out, judge: this.judge, log: join(out, tuningFile) },
       source: sourceReader(program),
       ...{ tests: () => register, failures },
       tell: (finding, isAgain) => tell({ kind: 'finding', finding, isAgain }),

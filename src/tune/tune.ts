@@ -2,6 +2,7 @@
 // Compiles the program, looks for what an earlier tuning has left, and leaves the rest to tuning.ts.
 
 import { join } from 'node:path';
+import type { CheckEvent } from '../check/event.ts';
 import { eventsOf } from '../check/event-queue.ts';
 import type { CheckJob } from '../check/job.ts';
 import type { Identity } from '../check/log.ts';
@@ -51,10 +52,14 @@ async function learn(
 ): Promise<TuneResult> {
   const { search: _, ...checked } = options;
   folder.look(options.files);
-  const { job, program } = await planJob({ ...checked, out }, Date.now(), (event) => {
+  const hear = (event: CheckEvent) => {
     if (event.kind === 'preparing' || event.kind === 'warnings' || event.kind === 'note')
       tell(event);
-  });
+  };
+  const planned = { ...checked, out, maxTime: options.budget };
+  const { job: limited, program } = await planJob(planned, Date.now(), hear, signal);
+  // Learning has a clock of its own (spending.ts).
+  const job = { ...limited, deadline: undefined };
   takeFolder(folder, subjectOf('tune', options), tell);
   const identity = tuningIdentity(job, options);
   const path = join(out, tuningFile);

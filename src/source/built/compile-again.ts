@@ -34,7 +34,7 @@ export async function compileAgain(
         ...[...sanitizerFlags(captured.sanitizers ?? []), ...options.flags],
       ],
       checks: [...(captured.checks ?? []), ...(options.checks ?? [])],
-      ...{ clang: options.clang, cache: options.cache },
+      ...{ clang: options.clang, cache: options.cache, signal: options.signal },
     });
     const compiled = result.unit && {
       ...unit,

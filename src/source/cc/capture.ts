@@ -3,6 +3,7 @@
 // no error: the record says so in place of the bitcode, and the build goes on.
 
 import { stripVTControlCharacters } from 'node:util';
+import { Ended } from '../../base/ended.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type ArtifactCache, digest } from '../cache.ts';
 import { chosenChecks } from '../checks.ts';
@@ -95,6 +96,7 @@ export interface CapturedRequest {
   readonly readable: Readable | undefined;
   readonly clang: string | undefined;
   readonly cache: ArtifactCache | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A file of a native build to bitcode: it compiled natively, and so is compiled with lenience. */
@@ -108,6 +110,7 @@ export async function compileAsCaptured(
   const ownFlags = [...lenience, ...inlineBodies, ...scopes];
   const job: CompileJob = {
     ...{ clang, directory, systemHeaders, readable, cache, digests: new FileDigests() },
+    signal: request.signal,
     flags: compilerFlags({ ownFlags, flags, checks, keepNames: false }),
   };
   try {
@@ -117,7 +120,8 @@ export async function compileAsCaptured(
     const again = await compileUnit(source, { ...job, flags: [...job.flags, ...features] });
     return { ...again, compiler: clang.name };
   } catch (error) {
-    if (!(error instanceof UserError) || error instanceof RefusedRead) throw error;
+    const isOurs = error instanceof RefusedRead || error instanceof Ended;
+    if (!(error instanceof UserError) || isOurs) throw error;
     return { unit: undefined, diagnostics: error.message, compiler: clang.name }; // it broke down
   }
 }
