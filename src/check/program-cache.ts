@@ -56,7 +56,7 @@ async function build(units: readonly Unit[], options: ProgramOptions): Promise<P
 function programKey(units: readonly Unit[], options: ProgramOptions): string {
   const parts = units.flatMap((unit) => [unit.name, unit.key, String(unit.exactScopes ?? false)]);
   return digest(
-    'program 3',
+    'program 4',
     translatorIdentity(),
     readIndex().key,
     JSON.stringify(options),

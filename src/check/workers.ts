@@ -14,11 +14,12 @@ import { Side } from '../explore/tree.ts';
 import type { Input } from '../machine/shadow/input.ts';
 import type { CheckFigures, Stopped } from '../report/check-result.ts';
 import { mergedTree, type TreePart } from '../report/tree-merge.ts';
+import { affordableThreads } from './affordable-threads.ts';
 import type { BuiltProgram, CheckJob, CheckMessage, Pictures } from './job.ts';
 import { LogWriter } from './log.ts';
 import { entriesIn, type LogPart, readLog } from './log-reader.ts';
 import type { Mail } from './mailbox.ts';
-import type { TerritoryOrder } from './orders.ts';
+import { Count, type TerritoryOrder } from './orders.ts';
 import { SmallestPaths } from './smallest-paths.ts';
 import { TestRegister, type WrittenTest } from './test-register.ts';
 import { mergedFigures, nothingYet } from './worker-figures.ts';
@@ -63,6 +64,8 @@ interface Member extends ExploringThread {
   finished: CheckFigures;
 }
 
+const { rss } = process.memoryUsage;
+
 /** Milliseconds until the second thread is started. */
 const alone = 100;
 /** Inputs without an owner that are kept for parts that nobody has begun. */
@@ -87,6 +90,7 @@ export class Crew {
   private strays: Input[] = [];
   readonly tests: TestRegister;
   private built: BuiltProgram | undefined;
+  private memoryBefore = 0;
   /** Whatever a thread says, it says of a program that is built. */
   isBuilt = false;
   private stopped: Stopped | undefined;
@@ -155,11 +159,20 @@ export class Crew {
     return member;
   }
 
-  /** All that are not there yet. */
-  private grow(): void {
+  /** Not before the first run has ended: until then there is nothing to share, and nobody knows how much memory a run takes. */
+  private growLater(): void {
+    this.timer = setTimeout(() => {
+      const runs = Atomics.load(new Int32Array(this.job.counts), Count.runs);
+      const memory = { before: this.memoryBefore, now: rss(), most: this.job.maxMemory };
+      if (runs > 1) this.growTo(affordableThreads(this.size, memory));
+      else this.growLater();
+    }, alone);
+  }
+
+  private growTo(size: number): void {
     clearTimeout(this.timer);
     if (this.isEnding || this.stopped !== undefined) return;
-    while (this.members.length < this.size) this.replace(this.members.length);
+    while (this.members.length < size) this.replace(this.members.length);
   }
 
   private replace(number: number): void {
@@ -223,8 +236,9 @@ export class Crew {
     member.state = 'idle';
     if (this.built === undefined) {
       this.built = built;
-      if (this.pool.length > 1) this.grow();
-      else this.timer = setTimeout(() => this.grow(), alone);
+      this.memoryBefore = rss();
+      if (this.pool.length > 1) this.growTo(this.size);
+      else this.growLater();
     }
     this.balance();
   }

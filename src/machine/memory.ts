@@ -2,6 +2,7 @@
 // be written before a run and put back after it.
 
 import { codeSlot, codeStart, granule, mapSize } from '../program/address-space.ts';
+import type { DataSegment } from '../program/data-segments.ts';
 import type { Program } from '../program/program.ts';
 import { validBytes, validity } from '../program/validity.ts';
 import type { MemoryAccess } from './posix/memory.ts';
@@ -10,16 +11,22 @@ import type { ByteShadows } from './shadow/bytes.ts';
 /** Reports an access that is not allowed; does not return. */
 export type Fault = (address: bigint, size: number, write: boolean) => never;
 
+/** Variables of fewer bytes are made zero without a look at them. */
+const fewBytes = 1 << 20;
+/** Bytes that are looked at, and made zero, together. */
+const partSize = 1 << 16;
+
 export class ProgramMemory implements MemoryAccess {
   readonly bytes: Uint8Array;
   readonly view: DataView;
+  private readonly words: Int32Array;
   readonly map: Uint8Array;
   /** Of a shadowed program: which bytes are symbolic. */
   shadows: ByteShadows | undefined;
   private readonly program: Program;
   private readonly fault: Fault;
-  /** What variables, up to the zeros at their end, and their part of the map are before a run. Constants stay as they are. */
-  private readonly variables: Uint8Array;
+  /** What of the variables is not zero before a run, and their part of the map. Constants stay as they are. */
+  private readonly variables: readonly DataSegment[];
   private readonly variablesMap: Uint8Array;
 
   constructor(program: Program, memory: WebAssembly.Memory, fault: Fault) {
@@ -27,6 +34,7 @@ export class ProgramMemory implements MemoryAccess {
     this.fault = fault;
     this.bytes = new Uint8Array(memory.buffer);
     this.view = new DataView(memory.buffer);
+    this.words = new Int32Array(memory.buffer, 0, Math.floor(memory.buffer.byteLength / 4));
     this.map = this.bytes.subarray(
       program.space.memoryEnd,
       program.space.memoryEnd + mapSize(program.space),
@@ -34,7 +42,7 @@ export class ProgramMemory implements MemoryAccess {
     this.writeCodeSlots();
     this.writeData();
     const { readOnlyEnd, dataEnd } = program.space;
-    this.variables = this.bytes.slice(readOnlyEnd, this.endOfContent(readOnlyEnd, dataEnd));
+    this.variables = program.data.flatMap((segment) => behind(segment, readOnlyEnd));
     this.variablesMap = this.map.slice(readOnlyEnd / granule, dataEnd / granule);
   }
 
@@ -43,8 +51,8 @@ export class ProgramMemory implements MemoryAccess {
     const { space } = this.program;
     this.clear(stackLow, space.stackEnd);
     if (heapTop > space.heapStart) this.clear(space.heapStart, heapTop);
-    this.bytes.set(this.variables, space.readOnlyEnd);
-    this.bytes.fill(0, space.readOnlyEnd + this.variables.length, space.dataEnd);
+    this.zero(space.readOnlyEnd, space.dataEnd);
+    for (const { address, bytes } of this.variables) this.bytes.set(bytes, address);
     this.map.set(this.variablesMap, space.readOnlyEnd / granule);
   }
 
@@ -114,10 +122,21 @@ export class ProgramMemory implements MemoryAccess {
     if (invalid !== undefined) this.fault(BigInt(address), length, write);
   }
 
-  private endOfContent(from: number, to: number): number {
-    let end = to;
-    while (end > from && this.bytes[end - 1] === 0) end--;
-    return end;
+  /** Memory that nobody has written to is not the process's yet: writing zeros there would make it so. */
+  private zero(from: number, to: number): void {
+    if (to - from <= fewBytes) this.bytes.fill(0, from, to);
+    else
+      for (let at = from; at < to; at += partSize) {
+        const end = Math.min(to, at + partSize);
+        if (!this.isZero(at, end)) this.bytes.fill(0, at, end);
+      }
+  }
+
+  /** Both are multiples of 64. */
+  private isZero(from: number, to: number): boolean {
+    const { words } = this;
+    for (let word = from / 4; word < to / 4; word++) if (words[word] !== 0) return false;
+    return true;
   }
 
   private clear(from: number, to: number): void {
@@ -134,8 +153,14 @@ export class ProgramMemory implements MemoryAccess {
 
   private writeData(): void {
     const { space, data, globals } = this.program;
-    this.bytes.set(data, space.dataStart);
+    for (const { address, bytes } of data) this.bytes.set(bytes, address);
     this.map.fill(validity.globalRedZone, space.dataStart / granule, space.dataEnd / granule);
     for (const { address, size } of globals) this.markValid(address, size);
   }
+}
+
+/** What of a segment lies from an address on. */
+function behind({ address, bytes }: DataSegment, from: number): DataSegment[] {
+  const left = bytes.subarray(Math.max(0, from - address));
+  return left.length === 0 ? [] : [{ address: Math.max(address, from), bytes: left }];
 }

@@ -11,6 +11,7 @@ import type {
   Value,
 } from '../ir/module.ts';
 import type { Type } from '../ir/types.ts';
+import type { SparseBytes } from './data-segments.ts';
 import { type Layout, LayoutError } from './layout.ts';
 
 /** Where globals, functions and labels lie. */
@@ -64,21 +65,20 @@ export class ConstantEvaluator {
   }
 
   /** Writes the constant as it lies in memory; `target` is zero before. */
-  write(constant: Constant, target: DataView, at: number): void {
+  write(constant: Constant, target: SparseBytes, at: number): void {
     switch (constant.kind) {
       case 'zero':
       case 'undefined':
         return;
       case 'data':
-        new Uint8Array(target.buffer, target.byteOffset).set(constant.bytes, at);
-        return;
+        return target.set(at, constant.bytes);
       case 'aggregate':
         constant.elements.forEach((element, i) => {
           this.write(element, target, at + this.layout.offsetOf(constant.type, i));
         });
         return;
       default:
-        writeBits(target, at, this.scalar(constant), this.layout.storeSize(constant.type));
+        target.setBits(at, this.scalar(constant), this.layout.storeSize(constant.type));
     }
   }
 
@@ -220,11 +220,6 @@ export class ConstantEvaluator {
     }
     return this.leaves(value);
   }
-}
-
-/** Little-endian, as many bytes as `size`. */
-function writeBits(target: DataView, at: number, bits: bigint, size: number): void {
-  for (let i = 0; i < size; i++) target.setUint8(at + i, Number((bits >> BigInt(8 * i)) & 0xffn));
 }
 
 /** Whether a value is computed at run time. */

@@ -4,15 +4,9 @@
 
 import { UserError } from '../base/user-error.ts';
 import type { Block, BlockAddress, Func, GlobalVariable } from '../ir/module.ts';
-import {
-  type AddressSpace,
-  codeSlot,
-  codeStart,
-  largestMemory,
-  pageSize,
-  stackSize,
-} from './address-space.ts';
+import { type AddressSpace, codeSlot, codeStart, pageSize, stackSize } from './address-space.ts';
 import { ConstantEvaluator } from './constants.ts';
+import { type DataSegment, SparseBytes } from './data-segments.ts';
 import { type Layout, roundUp } from './layout.ts';
 import type { Reachable } from './reachable.ts';
 
@@ -58,7 +52,8 @@ export class Image {
     const variables = place(writable, readOnlyEnd, layout);
     const stackStart = roundUp(variables.end, 4096) + 4096;
     const stackEnd = stackStart + stackSize;
-    if (stackEnd > largestMemory - pageSize * 2) throw tooLarge(variables.end - dataStart);
+    const needed = stackEnd + 2 * pageSize;
+    if (needed > memory) throw tooLarge(variables.end - dataStart, memory);
     this.space = {
       codeEnd,
       dataStart,
@@ -67,7 +62,7 @@ export class Image {
       stackStart,
       stackEnd,
       heapStart: stackEnd + 4096,
-      memoryEnd: roundUp(Math.max(memory, stackEnd + 2 * pageSize), pageSize),
+      memoryEnd: roundUp(memory, pageSize),
     };
     this.globals = [...constants.placed, ...variables.placed];
     for (const { global, address } of this.globals) this.addresses.set(global, address);
@@ -87,15 +82,13 @@ export class Image {
     return this.labels.get(block) ?? 0;
   }
 
-  /** Initial bytes from dataStart to dataEnd. */
-  initialData(): Uint8Array {
-    const bytes = new Uint8Array(this.space.dataEnd - this.space.dataStart);
-    const view = new DataView(bytes.buffer);
-    for (const { global, address } of this.globals) {
-      const at = address - this.space.dataStart;
-      if (global.initializer !== undefined) this.constants.write(global.initializer, view, at);
-    }
-    return bytes;
+  /** What variables and constants are before the program starts. */
+  initialData(): DataSegment[] {
+    const bytes = new SparseBytes();
+    for (const { global, address } of this.globals)
+      if (global.initializer !== undefined)
+        this.constants.write(global.initializer, bytes, address);
+    return bytes.segments();
   }
 
   /** Addresses that the run-time part of the library asks for by name; absent weak symbols are null. */
@@ -118,11 +111,10 @@ export class Image {
   }
 }
 
-function tooLarge(bytes: number): UserError {
-  const needed = Math.ceil(bytes / (1 << 20));
-  const room = Math.floor((largestMemory - stackSize) / (1 << 20));
+function tooLarge(bytes: number, memory: number): UserError {
+  const [own, stack, room] = [bytes, stackSize, memory].map((each) => Math.ceil(each / (1 << 20)));
   return new UserError(
-    `the program's variables take ${needed} MiB; there is room for less than ${room} MiB`,
+    `the program's own variables need ${own} MiB and its stack ${stack} MiB, more than the ${room} MiB that it may have: allow it more with --max-memory`,
   );
 }
 

@@ -3,9 +3,10 @@
 
 import type { DecisionKind } from '../base/decision-kind.ts';
 import { jsonIfValid } from '../base/json.ts';
-import { anyFields, count, fields, type Schema } from '../base/schema.ts';
+import { anyFields, count, fields, listOf, pairOf, type Schema } from '../base/schema.ts';
 import type { AddressSpace } from './address-space.ts';
 import type { CoverageTable } from './coverage.ts';
+import type { DataSegment } from './data-segments.ts';
 import type { Flow } from './flow.ts';
 import type { FrameLayout } from './frame.ts';
 import type { NewLines } from './new-lines.ts';
@@ -58,8 +59,8 @@ export interface SwitchTable {
 export interface Program {
   readonly wasm: Uint8Array;
   readonly space: AddressSpace;
-  /** Initial memory from space.dataStart on. */
-  readonly data: Uint8Array;
+  /** What the memory holds before a run where it is not zero. */
+  readonly data: readonly DataSegment[];
   readonly globals: readonly ProgramGlobal[];
   /** Functions by code slot, with the signature number that stands in the slot. */
   readonly slots: readonly { readonly name: string; readonly signature: number }[];
@@ -90,30 +91,34 @@ export interface Program {
 
 interface Header {
   readonly wasm: number;
-  readonly data: number;
+  readonly data: readonly (readonly [address: number, length: number])[];
   readonly rest: Omit<Program, 'wasm' | 'data'>;
 }
 
 /** The rest is not looked into: it is large, the checksum is over all of it, and its cache knows it by what it was made from. */
 const headerSchema = fields<Header>({
   wasm: count,
-  data: count,
+  data: listOf(pairOf(count, count, 'an address and a length')),
   rest: anyFields as Schema<object> as Schema<Header['rest']>,
 });
 
 /** Where the parts begin: a checksum of all that follows, the header's length, the header. */
 const headerAt = 8;
 
-/** Bytes for a cache: a JSON header with the lengths of the two binary parts behind it. */
+/** Bytes for a cache: a JSON header with the lengths of the binary parts behind it. */
 export function serializeProgram(program: Program): Uint8Array {
   const { wasm, data, ...rest } = program;
-  const header: Header = { wasm: wasm.length, data: data.length, rest };
+  const places = data.map((segment) => [segment.address, segment.bytes.length] as const);
+  const header: Header = { wasm: wasm.length, data: places, rest };
   const text = new TextEncoder().encode(JSON.stringify(header));
-  const bytes = new Uint8Array(headerAt + text.length + wasm.length + data.length);
+  const parts = [text, wasm, ...data.map((segment) => segment.bytes)];
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, headerAt));
   const view = new DataView(bytes.buffer);
-  bytes.set(text, headerAt);
-  bytes.set(wasm, headerAt + text.length);
-  bytes.set(data, headerAt + text.length + wasm.length);
+  let at = headerAt;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
   view.setUint32(4, text.length, true);
   view.setInt32(0, checksum(bytes), true);
   return bytes;
@@ -127,9 +132,13 @@ export function deserializeProgram(bytes: Uint8Array): Program | undefined {
   const wasmAt = headerAt + view.getUint32(4, true);
   const header = jsonIfValid(bytes.subarray(headerAt, wasmAt), headerSchema);
   if (header === undefined) return undefined;
-  const dataAt = wasmAt + header.wasm;
-  if (dataAt + header.data !== bytes.length) return undefined;
-  return { ...header.rest, wasm: bytes.slice(wasmAt, dataAt), data: bytes.slice(dataAt) };
+  let at = wasmAt + header.wasm;
+  const wasm = bytes.slice(wasmAt, at);
+  const data = header.data.map(([address, length]) => {
+    at += length;
+    return { address, bytes: bytes.slice(at - length, at) };
+  });
+  return at === bytes.length ? { ...header.rest, wasm, data } : undefined;
 }
 
 /** Over all but the checksum itself; every step can be undone, so no changed byte goes unnoticed (FNV-1a). */

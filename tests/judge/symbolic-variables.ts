@@ -63,10 +63,12 @@ function nameOf({ address }: ProgramGlobal): string {
   return `memory/${address}`;
 }
 
-function initial({ data, space }: Program, { address, size }: ProgramGlobal): Uint8Array {
-  const start = address - space.dataStart;
+function initial({ data }: Program, { address, size }: ProgramGlobal): Uint8Array {
   const bytes = new Uint8Array(size);
-  bytes.set(data.subarray(start, start + size));
+  for (const { address: from, bytes: content } of data) {
+    const part = content.subarray(Math.max(0, address - from), Math.max(0, address + size - from));
+    bytes.set(part, Math.max(0, from - address));
+  }
   return bytes;
 }
 

@@ -1,0 +1,18 @@
+// How many threads a check can afford. Each has a memory of its own for the program, so that what one takes for its runs, the others
+// will take too: those that would have no room are not started. What is found does not depend on their number.
+
+interface Memory {
+  /** Bytes that the process had when the program was built and nothing had run. */
+  readonly before: number;
+  /** Bytes that it has after the first runs of one thread. */
+  readonly now: number;
+  /** Bytes that it may have. */
+  readonly most: number;
+}
+
+/** At least one, and no more than are wanted. */
+export function affordableThreads(wanted: number, { before, now, most }: Memory): number {
+  const own = now - before;
+  const more = own <= 0 ? wanted : Math.floor((most - now) / own);
+  return Math.min(wanted, 1 + Math.max(0, more));
+}
