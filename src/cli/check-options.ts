@@ -205,7 +205,8 @@ const old: Option<string | undefined> = {
 const maxTime: Option<number | undefined> = {
   flags: '--max-time <duration>',
   group: 'Limits',
-  meaning: 'stop exploring after this time; what was found until then is kept',
+  meaning:
+    'stop after this time, which counts from the start of the command; what was found until then is kept, and has 5 seconds more to be confirmed natively',
   example: '--max-time 60s',
   initial: undefined,
   otherwise: 'until everything is explored; Ctrl-C stops and keeps the results',
@@ -226,7 +227,7 @@ const maxMemory: Option<number> = {
   flags: '--max-memory <size>',
   group: 'Limits',
   meaning:
-    'how much memory clew may take; when it is used up, the least promising branches are dropped; the program under test has at most 1G of it',
+    'how much memory the program under test (at most 1G of it) and what is known of its paths may take together, in all threads; Node and the compiler take about 200M beside it; when it is used up, the least promising branches are dropped',
   example: '--max-memory 8G',
   initial: defaults.maxMemory,
   otherwise: sizeText(defaults.maxMemory),

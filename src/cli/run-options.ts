@@ -82,7 +82,8 @@ const seed: Option<number> = {
 const maxMemory: Option<number> = {
   flags: '--max-memory <size>',
   group: 'Limits',
-  meaning: 'memory for heap, stack and variables together; files in the box have as much again',
+  meaning:
+    'memory for heap, stack and variables together; a program that declares more is refused; files in the box have as much again, and Node takes about 100M beside it',
   example: '--max-memory 64M',
   initial: defaultMemory,
   otherwise: sizeText(defaultMemory),
@@ -92,7 +93,7 @@ const maxMemory: Option<number> = {
 const maxTime: Option<number | undefined> = {
   flags: '--max-time <duration>',
   group: 'Limits',
-  meaning: 'time until a program that still runs is reported as a hang',
+  meaning: 'time until a program that still runs is reported as a hang, from its beginning on',
   example: '--max-time 10s',
   initial: undefined,
   otherwise: 'none',
