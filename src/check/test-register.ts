@@ -41,7 +41,9 @@ export class TestRegister {
     this.parent = parent;
   }
 
-  add(test: WrittenTest): void {
+  /** Keeps the name of the test alone: whoever tells of it may have its content too, and there are hundreds of thousands. */
+  add({ territory, run, number, key }: WrittenTest): void {
+    const test = { territory, run, number, key };
     this.tests.push(test);
     const runs = this.byRun.get(test.territory) ?? new Map<number, WrittenTest>();
     this.byRun.set(test.territory, runs);
