@@ -42,8 +42,8 @@ export class TestRegister {
   }
 
   /** Keeps the name of the test alone: whoever tells of it may have its content too, and there are hundreds of thousands. */
-  add({ territory, run, number, key }: WrittenTest): void {
-    const test = { territory, run, number, key };
+  add({ territory, run, number, key, sum }: WrittenTest): void {
+    const test = { territory, run, number, key, sum };
     this.tests.push(test);
     const runs = this.byRun.get(test.territory) ?? new Map<number, WrittenTest>();
     this.byRun.set(test.territory, runs);
