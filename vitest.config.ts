@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { hangSeconds } from './tests/patience.ts';
 
 /** The files that take longest, in this order: whichever is begun last keeps one core waiting for the other. */
 const longest = [
@@ -31,9 +32,10 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
-    // Compiling with the embedded clang and running native tools takes seconds on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    globalSetup: 'tests/setup.ts',
+    testTimeout: 1000 * hangSeconds,
+    hookTimeout: 1000 * hangSeconds,
+    teardownTimeout: 1000 * hangSeconds,
     // Processes, not threads: tests start threads with deep stacks of their own.
     pool: 'forks',
     // Most tests wait for one process or one thread of theirs, so that every core can have a file of its own. Vitest

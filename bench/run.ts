@@ -70,7 +70,6 @@ async function runInFreshThread(file: string) {
       files: [file],
       flags: ['-w'],
       clang: 'native',
-      seconds: 300,
       tuned: true,
     });
   } finally {

@@ -22,7 +22,7 @@ export default async function benchSqlite([given]: readonly string[]): Promise<v
     const peer = await runNatively(compiler, files, flags, folder);
     const pool = new ClewPool(1);
     const before = performance.now();
-    const own = await pool.run({ files, flags, clang: 'native', seconds: 600 });
+    const own = await pool.run({ files, flags, clang: 'native' });
     const total = (performance.now() - before) / 1000;
     pool.close();
     const verdict = differsFrom(own, peer);

@@ -84,7 +84,7 @@ describe('cJSON', () => {
   const folder = mkdtempSync(join(tmpdir(), 'clew-subjects-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is fetched, built and runs as natively', { timeout: 300_000 }, async (context) => {
+  test('is fetched, built and runs as natively', async (context) => {
     process.env.CLEW_SUBJECTS = folder;
     const { cjson } = await import('../../bench/subjects/real/cjson.ts');
     const { fetchSource } = await import('../../bench/subjects/fetch.ts');

@@ -37,36 +37,32 @@ async function checkWith(death: Death) {
 test.each([
   ['exception', 'killed by the test'],
   ['memory', 'out of memory'],
-] as const)(
-  'of %s',
-  async (of, reason) => {
-    const { result, events, tests } = await checkWith({ by: 'descending bytes', of });
-    expect(result).toMatchObject({
-      stopped: 'undecided',
-      undecided: 1,
-      pending: 0,
-    });
-    // The log may not know the branch when it kills for the first time; the second time it does.
-    const { deaths } = result;
-    expect(deaths.length).toBeLessThanOrEqual(2);
-    expect(new Set(deaths)).toEqual(new Set([reason]));
-    // Some orders of the bytes are behind the branch that was given up; no test is there twice.
-    expect(result.paths).toBeGreaterThan(600);
-    expect(result.paths).toBeLessThan(720);
-    expect(tests).toBe(result.paths);
-    const notes = events.filter((event) => event.kind === 'note').map(({ text }) => text);
-    expect(notes.join()).toContain(`a thread that explores died (${reason})`);
-    expect(notes.join()).toContain('the branch it worked on is given up');
-    expect(summaryText(result, context)).toMatch(/thread.? died and w.+ replaced/);
-    expect(summaryText(result, context)).toContain(`(${reason})`);
-    expect(summaryText(result, context)).toContain('not everything was explored: 1 branch');
-    expect(checkDocument(result, (file) => file)).toMatchObject({ deaths });
-  },
-  120_000,
-);
+] as const)('of %s', async (of, reason) => {
+  const { result, events, tests } = await checkWith({ by: 'descending bytes', of });
+  expect(result).toMatchObject({
+    stopped: 'undecided',
+    undecided: 1,
+    pending: 0,
+  });
+  // The log may not know the branch when it kills for the first time; the second time it does.
+  const { deaths } = result;
+  expect(deaths.length).toBeLessThanOrEqual(2);
+  expect(new Set(deaths)).toEqual(new Set([reason]));
+  // Some orders of the bytes are behind the branch that was given up; no test is there twice.
+  expect(result.paths).toBeGreaterThan(600);
+  expect(result.paths).toBeLessThan(720);
+  expect(tests).toBe(result.paths);
+  const notes = events.filter((event) => event.kind === 'note').map(({ text }) => text);
+  expect(notes.join()).toContain(`a thread that explores died (${reason})`);
+  expect(notes.join()).toContain('the branch it worked on is given up');
+  expect(summaryText(result, context)).toMatch(/thread.? died and w.+ replaced/);
+  expect(summaryText(result, context)).toContain(`(${reason})`);
+  expect(summaryText(result, context)).toContain('not everything was explored: 1 branch');
+  expect(checkDocument(result, (file) => file)).toMatchObject({ deaths });
+});
 
 test('whoever dies again and again ends the check', async () => {
   await expect(checkWith({ by: 'every input', of: 'exception' })).rejects.toThrow(
     'killed by the test',
   );
-}, 120_000);
+});

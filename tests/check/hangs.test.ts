@@ -44,13 +44,13 @@ test('the first path never ends: it is found, and so are the others', async () =
   expect(one.paths).toBe(1 + 4 + 1);
   const two = await checked('endless', 'endless-2', { ...endless, workers: 2 });
   expect(two).toEqual(one);
-}, 120_000);
+});
 
 test('what only takes long is no finding', async () => {
   const options = { symbolic: { stdin: 2 }, workers: 1, mutate: false } as const;
   const { findings, cut, stopped } = await checked('slow', 'slow', options);
   expect({ findings, cut, stopped }).toEqual({ findings: [], cut: [], stopped: 'exhausted' });
-}, 120_000);
+});
 
 test('a run that was ended is named where the check ends before it is decided, and decided when it goes on', async () => {
   const options = { ...endless, workers: 1 };
@@ -63,4 +63,4 @@ test('a run that was ended is named where the check ends before it is decided, a
   const then = await checked('endless', 'stopped', options);
   const whole = await checked('endless', 'whole', options);
   expect(then).toEqual(whole);
-}, 120_000);
+});

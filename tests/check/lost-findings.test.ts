@@ -32,7 +32,7 @@ test('a finding is reported when the check is stopped while its input is simplif
   expect(result.findings.map(({ finding }) => finding.kind)).toEqual(['use-after-free']);
   for (const { folder: place, test: shown } of result.findings)
     expect([existsSync(place), existsSync(shown)]).toEqual([true, true]);
-}, 120_000);
+});
 
 test('what a thread has judged is not judged again', async () => {
   const failures = new UnjudgedFailures();

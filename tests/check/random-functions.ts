@@ -1,4 +1,4 @@
-// npx tsx tests/check/random-functions.ts [--count 200] [--from SEED] [--runs N] [--seconds N] [--shrink]
+// npx tsx tests/check/random-functions.ts [--count 200] [--from SEED] [--runs N] [--shrink]
 //
 // Random functions under `clew check`, as many as you like (random/judge.ts says what they are held to). With --shrink
 // the functions that show a bug are made smaller, and printed.
@@ -15,7 +15,6 @@ const { values } = parseArgs({
     count: { type: 'string', default: '200' },
     from: { type: 'string', default: '1' },
     runs: { type: 'string', default: '60' },
-    seconds: { type: 'string', default: '3' },
     shrink: { type: 'boolean', default: false },
   },
 });
@@ -24,7 +23,6 @@ const [from, end] = [Number(values.from), Number(values.from) + Number(values.co
 const options = {
   compiler: sanitizingCompiler,
   maxRuns: Number(values.runs),
-  seconds: Number(values.seconds),
 };
 
 let [runs, paths, exhausted, undecided, failed] = [0, 0, 0, 0, 0];

@@ -68,7 +68,7 @@ test('stopped by a limit, it goes on; what is done is not asked again', () => {
   expect(third.queries).toBe(0);
   expect(readdirSync(join(out(), 'tests'))).toHaveLength(720);
   expect(checked('--fresh').queries).toBeGreaterThan(700);
-}, 120_000);
+});
 
 const inodes = () => {
   const tests = join(out(), 'tests');
@@ -103,7 +103,7 @@ test('killed at any moment, and again, it ends like an undisturbed one', async (
   const other = join(folder, 'undisturbed');
   clew([...words('--workers', '1').map((word) => (word === out() ? other : word))]);
   expect(contents(out())).toEqual(contents(other));
-}, 600_000);
+});
 
 test('tests that are not what their runs have made are written again', () => {
   const source = join(folder, 'counting.c');
@@ -164,7 +164,7 @@ test('a damaged end is cut off, and said', () => {
   const { result, stderr } = clewText();
   expect(stderr).toContain('the end of its log is damaged');
   expect(result).toContain('720 paths, 720 tests');
-}, 120_000);
+});
 
 test('another program is another check', () => {
   checked('--max-runs', '50');
@@ -172,7 +172,7 @@ test('another program is another check', () => {
   const { result, stderr } = clewText();
   expect(stderr).toContain('the program is not as in the last check with this --out');
   expect(result).toContain('720 paths');
-}, 120_000);
+});
 
 function clewText() {
   const plain = words().filter((word) => word !== '--json');

@@ -42,7 +42,7 @@ test('5040 orders of seven bytes with 1, 2 and 4 threads', () => {
       expect(document.stopped).toBe('exhausted');
     }
   });
-}, 300_000);
+});
 
 test('the same findings and tests with 1 and 2 threads', () => {
   const [one, two] = ['1', '2'].map((workers) =>
@@ -51,7 +51,7 @@ test('the same findings and tests with 1 and 2 threads', () => {
   expect(findingsOf(two!)).toEqual(findingsOf(one!));
   expect(two!.document.paths).toBe(one!.document.paths);
   expect(two!.document.tests).toBe(one!.document.tests);
-}, 120_000);
+});
 
 class FakeThread extends EventEmitter {
   readonly received: unknown[] = [];

@@ -3,10 +3,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { has, systemCompiler } from '../judge/native.ts';
 import { type Project, project } from '../source/project.ts';
 import { clew, main } from './clew.ts';
 
-const has = (name: string) => spawnSync(name, ['--version']).error === undefined;
 const cc = `${process.execPath} ${main} cc`;
 
 function shell(made: Project, script: string) {
@@ -62,47 +62,50 @@ __attribute__((constructor)) static void begin(void) { calls = 1; }
 `,
 };
 
-describe.skipIf(!has('cc') || !has('make'))('a project with a makefile (needs cc and make)', () => {
-  const made = project(files, 'all');
-  const build = shell(made, 'make -s 2>&1');
+describe.skipIf(!systemCompiler || !has('make'))(
+  'a project with a makefile (needs cc and make)',
+  () => {
+    const made = project(files, 'all');
+    const build = shell(made, 'make -s 2>&1');
 
-  test('builds as usual, and runs natively', () => {
-    expect(build).toMatchObject({ exitCode: 0 });
-    expect(shell(made, './program').stdout).toBe('./program: 6 3 100 sweet 0.5\n');
-  });
-
-  test('clew run gives what the program gives natively', () => {
-    const result = clew(['run', './program', '--', 'y'], { directory: made.folder });
-    expect(result).toEqual({
-      ...{ exitCode: 2, stdout: './program: 6 3 100 sweet 0.5\n', stderr: '' },
+    test('builds as usual, and runs natively', () => {
+      expect(build).toMatchObject({ exitCode: 0 });
+      expect(shell(made, './program').stdout).toBe('./program: 6 3 100 sweet 0.5\n');
     });
-  });
 
-  test('a copy that is stripped and installed elsewhere is still complete', () => {
-    const script =
-      'mkdir -p at && install -s program at/other && cp libshared.so at && strip at/*.so';
-    expect(shell(made, script).exitCode).toBe(0);
-    const result = clew(['run', 'at/other'], { directory: made.folder });
-    expect(result).toMatchObject({ exitCode: 1, stdout: 'at/other: 6 3 100 sweet 0.5\n' });
-  });
+    test('clew run gives what the program gives natively', () => {
+      const result = clew(['run', './program', '--', 'y'], { directory: made.folder });
+      expect(result).toEqual({
+        ...{ exitCode: 2, stdout: './program: 6 3 100 sweet 0.5\n', stderr: '' },
+      });
+    });
 
-  test('clew check finds what is wrong with it', () => {
-    const words = ['check', '--json', '--sym-arg', '2', '--no-native', './program'];
-    const json = JSON.parse(clew(words, { directory: made.folder }).stdout);
-    expect(json).toMatchObject({ status: 'findings', notCaptured: [] });
-    expect(json.findings[0]).toMatchObject({ kind: 'out-of-bounds', line: 12, function: 'main' });
-  });
+    test('a copy that is stripped and installed elsewhere is still complete', () => {
+      const script =
+        'mkdir -p at && install -s program at/other && cp libshared.so at && strip at/*.so';
+      expect(shell(made, script).exitCode).toBe(0);
+      const result = clew(['run', 'at/other'], { directory: made.folder });
+      expect(result).toMatchObject({ exitCode: 1, stdout: 'at/other: 6 3 100 sweet 0.5\n' });
+    });
 
-  test('a library that is not there is named', () => {
-    shell(made, 'mkdir -p alone && cp program alone');
-    const result = clew(['run', 'alone/program'], { directory: made.folder });
-    expect(result).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(result.stderr).toContain("'alone/program' needs the library libshared.so");
-    expect(result.stderr).toContain('LD_LIBRARY_PATH');
-  });
-});
+    test('clew check finds what is wrong with it', () => {
+      const words = ['check', '--json', '--sym-arg', '2', '--no-native', './program'];
+      const json = JSON.parse(clew(words, { directory: made.folder }).stdout);
+      expect(json).toMatchObject({ status: 'findings', notCaptured: [] });
+      expect(json.findings[0]).toMatchObject({ kind: 'out-of-bounds', line: 12, function: 'main' });
+    });
 
-describe.skipIf(!has('cc'))('a command (needs cc)', () => {
+    test('a library that is not there is named', () => {
+      shell(made, 'mkdir -p alone && cp program alone');
+      const result = clew(['run', 'alone/program'], { directory: made.folder });
+      expect(result).toMatchObject({ exitCode: 2, stdout: '' });
+      expect(result.stderr).toContain("'alone/program' needs the library libshared.so");
+      expect(result.stderr).toContain('LD_LIBRARY_PATH');
+    });
+  },
+);
+
+describe.skipIf(!systemCompiler)('a command (needs cc)', () => {
   const compile = (words: string, sources: Record<string, string>, environment = {}) => {
     const made = project(sources);
     const result = spawnSync('sh', ['-c', `${cc} ${words}`], {
@@ -236,7 +239,7 @@ describe.skipIf(!has('cc'))('a command (needs cc)', () => {
   });
 });
 
-describe.skipIf(!has('cmake') || !has('cc'))('a cmake project (needs cmake)', () => {
+describe.skipIf(!has('cmake') || !systemCompiler)('a cmake project (needs cmake and cc)', () => {
   const sources = {
     'CMakeLists.txt': `cmake_minimum_required(VERSION 3.10)
 project(demo C)

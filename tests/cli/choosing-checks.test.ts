@@ -2,6 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { systemCompiler } from '../judge/native.ts';
 import { project } from '../source/project.ts';
 import { clew, main } from './clew.ts';
 
@@ -67,9 +68,7 @@ describe('clew check', () => {
   });
 });
 
-const hasCompiler = spawnSync('cc', ['--version']).status === 0;
-
-describe.skipIf(!hasCompiler)('clew cc (needs cc)', () => {
+describe.skipIf(!systemCompiler)('clew cc (needs cc)', () => {
   const build = (environment: Record<string, string>, ...words: string[]) =>
     spawnSync(process.execPath, [main, 'cc', ...words], {
       cwd: made.folder,

@@ -1,7 +1,8 @@
-// The command line as users have it: the built package in a process of its own (`npm test` builds it).
+// The command line as users have it: the built package in a process of its own (tests/setup.ts builds it).
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { hangSeconds } from '../patience.ts';
 
 export const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
@@ -24,8 +25,9 @@ export function clew(words: readonly string[], setting: CommandSetting = {}): Co
     input: setting.input ?? '',
     env: { ...environment, ...setting.environment },
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 1000 * hangSeconds,
     maxBuffer: 1 << 26,
   });
+  if (result.error !== undefined) throw result.error; // It hangs, or it says more than anybody reads.
   return { exitCode: result.status, stdout: result.stdout, stderr: result.stderr };
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Unit } from '../../src/source/compile.ts';
+import { nativeCompiler as compiler } from '../judge/native.ts';
 import { comparedUnits, compiled } from './comparing.ts';
 import { randomPairs } from './random-pairs.ts';
 
@@ -14,7 +15,7 @@ import { randomPairs } from './random-pairs.ts';
 const count = Number(process.env.CLEW_JUDGE_PAIRS ?? 8);
 const pairs = randomPairs(count, Number(process.env.CLEW_JUDGE_SEED ?? 5));
 
-describe('random functions of two bytes', () => {
+describe.skipIf(!compiler)('random functions of two bytes (needs a compiler)', () => {
   let folder = '';
   let units: readonly [readonly Unit[], readonly Unit[]];
   /** By function: how many of the 65536 inputs differ. */
@@ -68,7 +69,7 @@ int main(void) {
   const renamed = names.map((i) => `-Df${i}=g${i}`);
   const run = (command: string, words: readonly string[]) =>
     execFileSync(command, words, { cwd: folder, encoding: 'utf8' });
-  run('cc', ['-O1', '-w', ...renamed, '-c', 'b.c', '-o', 'b.o']);
-  run('cc', ['-O1', '-w', 'main.c', 'a.c', 'b.o', '-o', 'all']);
+  run(compiler!, ['-O1', '-w', ...renamed, '-c', 'b.c', '-o', 'b.o']);
+  run(compiler!, ['-O1', '-w', 'main.c', 'a.c', 'b.o', '-o', 'all']);
   return run('./all', []).trim().split('\n').map(Number);
 }

@@ -92,4 +92,4 @@ test('no path is found twice, whatever is dropped, with every kind of search', (
     if (dropped === 0) expect(found).toEqual(all);
   });
   fc.assert(law, { numRuns: Number(process.env.CLEW_RUNS ?? 40) });
-}, 120_000);
+});

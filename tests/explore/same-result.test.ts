@@ -107,7 +107,7 @@ test('random programs, explored in any order', () => {
     expect(shown(() => programOf(list), order)).toEqual(shown(() => programOf(list), usual));
   });
   fc.assert(law, { numRuns: Number(process.env.CLEW_RUNS ?? 150) });
-}, 120_000);
+});
 
 test.each(searchNames)('five bytes sorted, by %s', (search) => {
   const expected = shown(() => insertionSort(5), usual);

@@ -37,7 +37,7 @@ test('compiled terms have the value of interpreted ones', () => {
   });
   fc.assert(law, { numRuns });
   expect(compiledOnes).toBeGreaterThan(numRuns / 2);
-}, 120_000);
+});
 
 test('columns have in each row the value of interpreted terms', () => {
   const law = fc.property(
@@ -61,4 +61,4 @@ test('columns have in each row the value of interpreted terms', () => {
     },
   );
   fc.assert(law, { numRuns });
-}, 120_000);
+});

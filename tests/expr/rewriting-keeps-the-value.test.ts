@@ -28,4 +28,4 @@ test('a term built from a tree has the value of the tree, at every width', () =>
     },
   );
   fc.assert(law, { numRuns: Number(process.env.CLEW_RUNS ?? 3000) });
-}, 120_000);
+});

@@ -20,7 +20,7 @@ test('enums and truth values are such that exist; flags are combined', async () 
   const checked = await fn('enums');
   expect(found(checked)).toEqual([]);
   expect(checked.tests.length).toBeGreaterThan(5);
-}, 60_000);
+});
 
 test('a string may be null, has an end, and ends with its memory', async () => {
   const checked = await fn('text');
@@ -32,12 +32,12 @@ test('a string may be null, has an end, and ends with its memory', async () => {
     'memory/text',
   ]);
   expect(Buffer.from(input.get('memory/text') ?? []).toString('latin1', 0, 2)).toBe('ab');
-}, 60_000);
+});
 
 test('without nulls there are none', async () => {
   const { objects } = (await fn('text', { nulls: false })).tests[0]!;
   expect(objects.map(({ name }) => name)).not.toContain('memory/text == NULL');
-}, 60_000);
+});
 
 test('a length after a pointer is that of the array, also in static functions', async () => {
   const checked = await fn('sum', { nulls: false });
@@ -46,7 +46,7 @@ test('a length after a pointer is that of the array, also in static functions', 
   const [count] = input.get('memory/count') ?? [0];
   const size = objects.find(({ name }) => name === 'memory/numbers')?.size;
   expect(size).toBe(4 * count!);
-}, 60_000);
+});
 
 test('members that are pointers are followed two objects deep', async () => {
   const checked = await fn('list', { nulls: true });
@@ -55,7 +55,7 @@ test('members that are pointers are followed two objects deep', async () => {
   expect(names).toContain('memory/first->next');
   expect(names).toContain('memory/first->name');
   expect(names).toContain('memory/first->compare()');
-}, 60_000);
+});
 
 test.each([[[]], [['-g0']]])(
   'structs are passed as the compiler passes them: %s',
@@ -66,18 +66,17 @@ test.each([[[]], [['-g0']]])(
     expect(found(checked)).toEqual([]);
     expect(checked.tests).toHaveLength(6);
   },
-  60_000,
 );
 
 test('a large result has its place', async () => {
   expect(found(await fn('result'))).toEqual(['out-of-bounds in result']);
-}, 60_000);
+});
 
 test('arrays of pointers end in null, streams are stdin', async () => {
   const checked = await fn('several', { nulls: false });
   expect(found(checked)).toEqual([]);
   expect(endings(checked)).toEqual(['exit 0']);
-}, 60_000);
+});
 
 test.each([
   ['opaqe', "--fn: the program defines no function 'opaqe'; did you mean opaque?"],
@@ -86,10 +85,6 @@ test.each([
     'opaque',
     "cannot make up an object for 'hidden': struct hidden is not defined in the program; write a harness",
   ],
-])(
-  '%s is refused',
-  async (name, message) => {
-    await expect(check(file, { entry: entryOf(name) })).rejects.toThrow(message);
-  },
-  60_000,
-);
+])('%s is refused', async (name, message) => {
+  await expect(check(file, { entry: entryOf(name) })).rejects.toThrow(message);
+});

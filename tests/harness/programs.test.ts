@@ -17,21 +17,17 @@ const folder = fileURLToPath(new URL('programs/', import.meta.url));
 
 describe.each(['klee', 'verifier'])('%s', (family) => {
   const files = readdirSync(`${folder}${family}`).filter((name) => name.endsWith('.c'));
-  test.each(files)(
-    '%s',
-    async (name) => {
-      const source = readFileSync(`${folder}${family}/${name}`, 'utf8');
-      const lines = [...source.matchAll(/^\/\/ expect: (.*)$/gm)].map((match) => match[1]!);
-      const checked = await check(`${family}/${name}`, { maxRuns: 500 });
-      expect(checked.result).toMatchObject({ stopped: 'exhausted', divergences: { count: 0 } });
-      for (const line of lines) judge(line, checked);
-      const expected = lines.filter((line) => line.startsWith('finding '));
-      expect(checked.findings).toHaveLength(expected.length);
-      const here = source.split('\n').findIndex((line) => line.includes('// here')) + 1;
-      if (here > 0) expect(places(checked)).toEqual([here]);
-    },
-    60_000,
-  );
+  test.each(files)('%s', async (name) => {
+    const source = readFileSync(`${folder}${family}/${name}`, 'utf8');
+    const lines = [...source.matchAll(/^\/\/ expect: (.*)$/gm)].map((match) => match[1]!);
+    const checked = await check(`${family}/${name}`, { maxRuns: 500 });
+    expect(checked.result).toMatchObject({ stopped: 'exhausted', divergences: { count: 0 } });
+    for (const line of lines) judge(line, checked);
+    const expected = lines.filter((line) => line.startsWith('finding '));
+    expect(checked.findings).toHaveLength(expected.length);
+    const here = source.split('\n').findIndex((line) => line.includes('// here')) + 1;
+    if (here > 0) expect(places(checked)).toEqual([here]);
+  });
 });
 
 function judge(line: string, checked: Checked): void {

@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands } from '@yowasp/clang';
+import { has } from '../judge/native.ts';
 
 export interface Compiled {
   readonly bitcode: Uint8Array;
@@ -20,12 +21,11 @@ export interface Compiler {
 
 export const compilers: readonly Compiler[] = [native('19'), native('16'), embedded()];
 
-function native(version: string): Compiler {
-  const tools = [`clang-${version}`, `llvm-dis-${version}`];
-  const available = tools.every((tool) => spawnSync(tool, ['--version']).status === 0);
+function native(version: '19' | '16'): Compiler {
+  const tools = [`clang-${version}`, `llvm-dis-${version}`] as const;
   return {
     name: `clang-${version}`,
-    available,
+    available: has(...tools),
     async compile(source, flags) {
       const scratch = mkdtempSync(join(tmpdir(), 'clew-ir-'));
       try {

@@ -9,11 +9,11 @@ import { findBitcode } from '../../src/ir/container.ts';
 import { BitcodeError } from '../../src/ir/reader/failure.ts';
 import { readBitcode, readModules } from '../../src/ir/reader/read.ts';
 import { TypeTable } from '../../src/ir/types.ts';
+import { has } from '../judge/native.ts';
 import { bitcodeOf } from './fixture.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'clew-container-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
-const has = (tool: string) => spawnSync(tool, ['--version']).status === 0;
 
 function functionsIn(bytes: Uint8Array, name = 'x'): string[] {
   return findBitcode(bytes, name).flatMap((part) =>
@@ -57,30 +57,33 @@ describe('findBitcode', () => {
   it
     .skipIf(!has('clang-19'))
     .each([['-flto'], ['-flto=thin'], ['-flto', '-ffat-lto-objects'], ['-fembed-bitcode']])(
-    'finds it in objects compiled with %s',
+    'finds it in objects compiled with %s (needs clang-19)',
     (...flags) => {
       expect(functionsIn(nativeObject('f', ...flags))).toEqual(['f']);
     },
   );
 
-  it.skipIf(!has('clang-19'))('says that an object has only machine code', () => {
+  it.skipIf(!has('clang-19'))('says that an object has only machine code (needs clang-19)', () => {
     expect(() => functionsIn(nativeObject('f'), 'f.o')).toThrow(
       /f\.o: this object holds machine code only; compile it with -flto/,
     );
   });
 
-  it.skipIf(!has('clang-19') || !has('llvm-ar-19'))('opens archives, long names too', () => {
-    const names = ['f', 'a_function_with_a_long_name'];
-    for (const name of names) nativeObject(name, '-flto');
-    for (const format of ['gnu', 'bsd']) {
-      const archive = join(scratch, `${format}.a`);
-      const members = names.map((name) => join(scratch, `${name}.o`));
-      spawnSync('llvm-ar-19', ['rcs', `--format=${format}`, archive, ...members]);
-      const found = findBitcode(readFileSync(archive), 'lib.a');
-      expect(found.map((each) => each.name)).toEqual(names.map((name) => `lib.a(${name}.o)`));
-      expect(functionsIn(readFileSync(archive))).toEqual(names);
-    }
-  });
+  it.skipIf(!has('clang-19', 'llvm-ar-19'))(
+    'opens archives, long names too (needs clang-19, llvm-ar-19)',
+    () => {
+      const names = ['f', 'a_function_with_a_long_name'];
+      for (const name of names) nativeObject(name, '-flto');
+      for (const format of ['gnu', 'bsd']) {
+        const archive = join(scratch, `${format}.a`);
+        const members = names.map((name) => join(scratch, `${name}.o`));
+        spawnSync('llvm-ar-19', ['rcs', `--format=${format}`, archive, ...members]);
+        const found = findBitcode(readFileSync(archive), 'lib.a');
+        expect(found.map((each) => each.name)).toEqual(names.map((name) => `lib.a(${name}.o)`));
+        expect(functionsIn(readFileSync(archive))).toEqual(names);
+      }
+    },
+  );
 
   it.each([
     ['nothing', new Uint8Array(0)],

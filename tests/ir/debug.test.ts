@@ -76,13 +76,18 @@ describe('debug information', () => {
   });
 
   const old = compilers.find((each) => each.name === 'clang-16');
-  it.skipIf(!old?.available)('tells them from the intrinsics of LLVM 16 too', async () => {
-    const scratch = mkdtempSync(join(tmpdir(), 'clew-debug-'));
-    const source = join(scratch, 'program.c');
-    writeFileSync(source, TEXT);
-    const compiled = await old?.compile(source, ['-O0', '-g']);
-    rmSync(scratch, { recursive: true });
-    if (compiled === undefined) throw new Error('not compiled');
-    expect(namesIn(readBitcode(compiled.bitcode, 'x.bc', new TypeTable()))).toEqual(EXPECTED_NAMES);
-  });
+  it.skipIf(!old?.available)(
+    'tells them from the intrinsics of LLVM 16 too (needs clang-16, llvm-dis-16)',
+    async () => {
+      const scratch = mkdtempSync(join(tmpdir(), 'clew-debug-'));
+      const source = join(scratch, 'program.c');
+      writeFileSync(source, TEXT);
+      const compiled = await old?.compile(source, ['-O0', '-g']);
+      rmSync(scratch, { recursive: true });
+      if (compiled === undefined) throw new Error('not compiled');
+      expect(namesIn(readBitcode(compiled.bitcode, 'x.bc', new TypeTable()))).toEqual(
+        EXPECTED_NAMES,
+      );
+    },
+  );
 });

@@ -23,15 +23,11 @@ for (const compiler of compilers) {
   // A machine without the native tools still has the embedded compiler.
   describe.skipIf(!compiler.available)(compiler.name, () => {
     const lines = compiler.name === 'embedded clang' ? EMBEDDED_LINES : Number.POSITIVE_INFINITY;
-    it.each(cases.filter(({ line }) => line < lines))(
-      '$file $flags',
-      { timeout: 60_000 },
-      async ({ source, flags }) => {
-        const { bitcode, text } = await compiler.compile(source, flags.split(' '));
-        const module = readBitcode(bitcode, source, new TypeTable());
-        expect(difference(printModule(module), text)).toBeUndefined();
-      },
-    );
+    it.each(cases.filter(({ line }) => line < lines))('$file $flags', async ({ source, flags }) => {
+      const { bitcode, text } = await compiler.compile(source, flags.split(' '));
+      const module = readBitcode(bitcode, source, new TypeTable());
+      expect(difference(printModule(module), text)).toBeUndefined();
+    });
   });
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
     const text = readFileSync(join(import.meta.dirname, `programs/${file}.c`), 'utf8');
     modules.push(await moduleOf(text, file, types, '-O1'));
   }
-}, 60_000);
+});
 
 function instructions(): Instruction[] {
   return modules.flatMap((module) =>

@@ -17,7 +17,7 @@ let bitcode: Uint8Array;
 beforeAll(async () => {
   const text = readFileSync(join(import.meta.dirname, 'programs/control.c'), 'utf8');
   bitcode = await bitcodeOf(text, '-O1 -g');
-}, 60_000);
+});
 
 function outcomeOf(bytes: Uint8Array): 'module' | BitcodeError {
   const start = process.cpuUsage();

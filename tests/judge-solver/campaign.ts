@@ -13,15 +13,17 @@ export interface Outcome {
   readonly disagreement: string | undefined;
 }
 
+/** A second or so of each, on an idle machine. */
+const effort = { conflicts: 2000, steps: 500_000 };
+
 export async function judgeRandomQueries(
   count: number,
   seed: number,
   shape: Shape,
   asPaths: boolean,
-  milliseconds = 1000,
 ): Promise<Outcome> {
   const module = await loadSat();
-  const judge = new Judge((terms) => stackChain(terms, module), milliseconds);
+  const judge = new Judge((terms) => stackChain(terms, module), effort);
   const property = fc.property(randomQuery(shape), (query) =>
     asPaths ? judge.judgeAsPath(query) : judge.judgeAlone(query),
   );

@@ -4,8 +4,6 @@ import { expect, test } from 'vitest';
 import { hasZ3 } from '../smtlib/solvers.ts';
 import { judgeRandomQueries } from './campaign.ts';
 
-if (!hasZ3) console.warn('no z3 on the PATH: the solver is not judged on random queries');
-
 const campaigns = [
   { count: 300, seed: 1, shape: { depth: 3, arrays: false }, asPaths: false },
   { count: 300, seed: 2, shape: { depth: 4, arrays: true }, asPaths: false },
@@ -23,5 +21,4 @@ test.skipIf(!hasZ3).each(campaigns)(
     const undecided = tally.undecidedByClew + tally.undecidedByZ3;
     expect(undecided).toBeLessThan(decided * 0.1);
   },
-  180_000,
 );

@@ -11,6 +11,7 @@ import { Terms } from '../../src/expr/terms.ts';
 import { type Reply, SolverProcess } from '../../src/solver/external/solver-process.ts';
 import type { Solver } from '../../src/solver/query.ts';
 import { Script } from '../../src/solver/smtlib/script.ts';
+import { hangSeconds } from '../patience.ts';
 import { type Query, scriptOf } from './query.ts';
 
 export interface Tally {
@@ -31,17 +32,25 @@ interface ClewResult {
   readonly fixed: string;
 }
 
+/** When to give up on a query: counted, not timed, so that a busy machine decides what an idle one does. */
+export interface Effort {
+  /** Conflicts of clew's SAT solver. */
+  readonly conflicts: number;
+  /** z3's own measure, its resource limit. */
+  readonly steps: number;
+}
+
 export class Judge {
   readonly tally = newTally();
   private readonly solverFor: (terms: Terms) => Solver;
-  private readonly milliseconds: number;
+  private readonly effort: Effort;
   private readonly veteran: Script;
   private readonly printed: string[] = [];
-  private z3 = new SolverProcess(['z3', '-in']);
+  private readonly z3 = new SolverProcess(['z3', '-in']);
 
-  constructor(solverFor: (terms: Terms) => Solver, milliseconds: number) {
+  constructor(solverFor: (terms: Terms) => Solver, effort: Effort) {
     this.solverFor = solverFor;
-    this.milliseconds = milliseconds;
+    this.effort = effort;
     this.veteran = this.newScript();
   }
 
@@ -94,7 +103,7 @@ export class Judge {
     return new Script({
       terms,
       solver: this.solverFor(terms),
-      budget: { milliseconds: this.milliseconds },
+      budget: { conflicts: this.effort.conflicts },
       print: (line) => this.printed.push(line),
       now: () => performance.now(),
     });
@@ -103,13 +112,12 @@ export class Judge {
   private askZ3(assertions: string): Status {
     // z3 knows constant arrays in no smaller logic.
     const logic = assertions.includes('(as const') ? 'ALL' : 'QF_ABV';
-    this.z3.send(`(reset)\n(set-logic ${logic})\n${assertions}(check-sat)\n`);
-    const reply = this.z3.receive(performance.now() + this.milliseconds);
+    this.z3.send(
+      `(reset)\n(set-option :rlimit ${this.effort.steps})\n(set-logic ${logic})\n${assertions}(check-sat)\n`,
+    );
+    const reply = this.z3.receive(performance.now() + 1000 * hangSeconds);
     if (reply.kind === 'reply') return statusOf(reply, assertions);
-    // Too hard for it: the next query gets a new process.
-    this.z3.close();
-    this.z3 = new SolverProcess(['z3', '-in']);
-    return 'unknown';
+    throw new Error(`z3 has no answer to\n${assertions}`);
   }
 }
 

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import type { Finding } from '../../src/machine/finding.ts';
 import { startThread } from '../../src/source/thread.ts';
+import { hangSeconds } from '../patience.ts';
 
 export interface Subject {
   /** Run as the command line does: every function optimised at once. Short runs are faster without. */
@@ -19,7 +20,6 @@ export interface Subject {
   readonly fuel?: number | undefined;
   /** 'embedded' or 'native'. */
   readonly clang: string;
-  readonly seconds?: number;
 }
 
 interface Output {
@@ -53,10 +53,7 @@ class Lane {
         if (!keep) this.stop();
         resolve(result);
       };
-      const timer = setTimeout(
-        () => settle({ kind: 'timeout' }, false),
-        (subject.seconds ?? 60) * 1000,
-      );
+      const timer = setTimeout(() => settle({ kind: 'timeout' }, false), 1000 * hangSeconds);
       worker.once('message', (result: ClewRun) => settle(result, true));
       worker.once('error', (error) =>
         settle({ kind: 'broken', message: error.stack ?? String(error) }, false),

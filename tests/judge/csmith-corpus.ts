@@ -1,11 +1,9 @@
 // Random C programs without undefined behaviour, by csmith: each computes a checksum over its globals. A seed names a
 // program for ever, so a failure can be repeated.
 
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileNatively, runCommand } from './native.ts';
-
-export const csmithHeaders = ['/usr/include/csmith', '/usr/include/csmith-2.3.0'].find(existsSync);
+import { compileNatively, runCommand, tools } from './native.ts';
 
 export interface RandomProgram {
   readonly seed: number;
@@ -23,23 +21,22 @@ function optionsOf(seed: number): string[] {
   ];
 }
 
-/** The program of a seed with its native output; undefined when it does not end natively within its time. */
+/** The program of a seed with its native output; undefined when it does not end natively within 5 s of processor time. */
 export async function randomProgram(
   seed: number,
   compiler: string,
   folder: string,
 ): Promise<RandomProgram | undefined> {
   const generated = await runCommand('csmith', ['--seed', String(seed), ...optionsOf(seed)], {
-    seconds: 60,
     cwd: folder,
   });
   if (generated.exit !== 0) return undefined;
   const file = join(folder, `random-${seed}.c`);
   writeFileSync(file, generated.stdout);
-  const flags = [`-I${csmithHeaders}`];
+  const flags = [`-I${tools.csmithHeaders}`];
   const executable = join(folder, `random-${seed}`);
   const refused = await compileNatively(compiler, [file], ['-O0', ...flags], executable);
   if (refused) return undefined;
-  const run = await runCommand(executable, [], { seconds: 5 });
+  const run = await runCommand(executable, [], { processorSeconds: 5 });
   return run.exit === 0 ? { seed, file, flags, output: run.stdout.toString() } : undefined;
 }

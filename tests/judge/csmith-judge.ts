@@ -31,7 +31,7 @@ export async function judgeCsmith(options: CsmithOptions): Promise<CsmithResult[
       const program = await randomProgram(next++, compiler, folder);
       if (program === undefined) continue;
       const { seed, file, flags, output } = program;
-      const run = await pool.run({ files: [file], flags: ['-w', ...flags], clang, seconds: 60 });
+      const run = await pool.run({ files: [file], flags: ['-w', ...flags], clang });
       const result = { seed, verdict: differsFrom(run, { stdout: Buffer.from(output), exit: 0 }) };
       options.onResult?.(result);
       return result;

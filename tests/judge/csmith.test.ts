@@ -1,17 +1,14 @@
 // Random programs with fixed seeds; `npx tsx tests/judge/csmith.ts` runs as many as you like.
 
 import { expect, test } from 'vitest';
-import { csmithHeaders } from './csmith-corpus.ts';
 import { judgeCsmith } from './csmith-judge.ts';
-import { findTool, nativeClang } from './native.ts';
+import { nativeCompiler as compiler, has, nativeClang, tools } from './native.ts';
 
-const compiler = findTool('clang-19', 'clang', 'gcc');
-const runnable = compiler !== undefined && csmithHeaders !== undefined;
-if (!runnable) console.log('csmith programs are skipped: they need csmith and a native compiler');
+const { csmithHeaders } = tools;
+const runnable = compiler !== undefined && csmithHeaders !== undefined && has('csmith');
 
 test.runIf(runnable)(
-  '25 random programs have their native checksums',
-  { timeout: 600_000 },
+  '25 random programs have their native checksums (needs csmith and a compiler)',
   async () => {
     const results = await judgeCsmith({
       compiler: compiler!,

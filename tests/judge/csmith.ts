@@ -4,7 +4,7 @@
 
 import { parseArgs } from 'node:util';
 import { judgeCsmith } from './csmith-judge.ts';
-import { findTool } from './native.ts';
+import { nativeCompiler as compiler } from './native.ts';
 
 const { values } = parseArgs({
   options: {
@@ -14,7 +14,6 @@ const { values } = parseArgs({
     clang: { type: 'string', default: 'native' },
   },
 });
-const compiler = findTool('clang-19', 'clang', 'gcc');
 if (!compiler) throw new Error('csmith programs need a native compiler as judge');
 const results = await judgeCsmith({
   compiler,

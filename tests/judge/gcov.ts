@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { libraryHeaders } from '../../src/source/clang-flags.ts';
-import { canLink, findTool, inTemporaryFolder, runCommand } from './native.ts';
+import { has, inTemporaryFolder, runCommand, tools } from './native.ts';
 
 export interface LineCoverage {
   readonly covered: boolean;
@@ -21,18 +21,17 @@ export interface Gcov {
   cover(file: string, inputs?: readonly Uint8Array[]): Promise<CoverageByLine>;
 }
 
-const llvm = { clang: findTool('clang-19'), gcov: findTool('llvm-cov-19') };
-const gnu = { gcc: findTool('gcc'), gcov: findTool('gcov') };
+const canCount = (compiler: string) => tools.coverageCompilers.includes(compiler);
+const flags = ['-mlong-double-64'];
 
 export const llvmGcov: Gcov = {
-  isThere:
-    llvm.clang !== undefined && llvm.gcov !== undefined && canLink(llvm.clang, ['--coverage']),
-  cover: (file, inputs) => cover(file, inputs, llvm.clang!, ['-mlong-double-64'], readLlvm),
+  isThere: canCount('clang-19') && has('llvm-cov-19'),
+  cover: (file, inputs) => cover(file, inputs, 'clang-19', flags, readLlvm),
 };
 
 export const gnuGcov: Gcov = {
-  isThere: gnu.gcc !== undefined && gnu.gcov !== undefined && canLink(gnu.gcc, ['--coverage']),
-  cover: (file, inputs) => cover(file, inputs, gnu.gcc!, ['-mlong-double-64'], readGnu),
+  isThere: canCount('gcc') && has('gcov'),
+  cover: (file, inputs) => cover(file, inputs, 'gcc', flags, readGnu),
 };
 
 /** Collects lines and sides in the form above. */
@@ -71,7 +70,7 @@ function cover(
 ): Promise<CoverageByLine> {
   return inTemporaryFolder(async (cwd) => {
     const must: Must = async (command, args, stdin) => {
-      const run = await runCommand(command, args, { cwd, seconds: 60, ...(stdin && { stdin }) });
+      const run = await runCommand(command, args, { cwd, ...(stdin && { stdin }) });
       if (run.exit === undefined || run.exit >= 126) throw new Error(run.stderr.toString());
       return run.stdout.toString();
     };
@@ -85,14 +84,14 @@ function cover(
 }
 
 async function compilerHeaders(compiler: string, must: Must): Promise<string> {
-  if (compiler === llvm.clang)
+  if (compiler === 'clang-19')
     return join((await must(compiler, ['-print-resource-dir'])).trim(), 'include');
   return (await must(compiler, ['-print-file-name=include'])).trim();
 }
 
 async function readLlvm(file: string, cwd: string, must: Must): Promise<CoverageByLine> {
   const data = `program-${basename(file, '.c')}.gcda`;
-  await must(llvm.gcov!, ['gcov', '--branch-probabilities', '--intermediate-format', data]);
+  await must('llvm-cov-19', ['gcov', '--branch-probabilities', '--intermediate-format', data]);
   const collector = new CoverageCollector();
   let isOurs = false;
   for (const text of readFileSync(join(cwd, `${data}.gcov`), 'utf8').split('\n')) {
@@ -118,7 +117,7 @@ interface GnuReport {
 
 async function readGnu(file: string, _cwd: string, must: Must): Promise<CoverageByLine> {
   const options = ['--branch-probabilities', '--json-format', '--stdout'];
-  const text = await must(gnu.gcov!, [...options, `program-${basename(file, '.c')}.gcda`]);
+  const text = await must('gcov', [...options, `program-${basename(file, '.c')}.gcda`]);
   const collector = new CoverageCollector();
   for (const { lines } of (JSON.parse(text) as GnuReport).files.filter((f) => f.file === file)) {
     for (const { line_number: line, count, branches } of lines) {

@@ -1,15 +1,19 @@
-// The native side of every comparison: compile with the host's compiler, run, keep what came out.
+// The native side of every comparison: which tools the machine has, and how to compile, run, and keep what came out.
+//
+// This file alone decides which tools tests may use. A test that needs another one is skipped, its name says "(needs ...)", and
+// tests/setup.ts says at the start of the run what is missing and what is skipped for it.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NativeRunner } from '../../src/check/native-runner.ts';
+import { hangSeconds } from '../patience.ts';
 
 export interface NativeRun {
   readonly stdout: Buffer;
   readonly stderr: Buffer;
-  /** Exit code, 128 + signal when a signal ended it, undefined when time ran out. */
+  /** Exit code, 128 + signal when a signal ended it, undefined when it did not end within its limit. */
   readonly exit: number | undefined;
   readonly seconds: number;
 }
@@ -22,6 +26,7 @@ const signalNumbers: Record<string, number> = {
   SIGFPE: 8,
   SIGKILL: 9,
   SIGSEGV: 11,
+  SIGXCPU: 24,
 };
 
 /** The first of these commands that the machine has, or undefined. */
@@ -38,23 +43,133 @@ function isUsableClang(name: string): boolean {
   return major >= oldestClang && major <= newestClang;
 }
 
-/**
- * A clang that clew can use, or undefined: an older one may be on the PATH, as in Debian 12. Tests that compile for clew take this
- * one; those that only want to know what a program does natively take any compiler.
- */
-export const nativeClang = ['clang-19', 'clang', 'clang-16'].find(isUsableClang);
-
-/** Whether a compiler can link a program with these flags: their run-time libraries are often packages of their own. */
-export function canLink(compiler: string, flags: readonly string[]): boolean {
-  const words = ['-x', 'c', '-', ...flags, '-o', '/dev/null'];
-  const input = 'int main(void) { return 0; }';
-  return spawnSync(compiler, words, { input, stdio: ['pipe', 'ignore', 'ignore'] }).status === 0;
+/** The names that clew itself tries, in its order. */
+function clangNames(): string[] {
+  const versions = Array.from({ length: newestClang - oldestClang + 1 }, (_, i) => newestClang - i);
+  return ['clang', ...versions.map((version) => `clang-${version}`)];
 }
 
+/**
+ * Whether a compiler can link a program with these flags: their run-time libraries, and even the C library, are often packages of
+ * their own.
+ */
+function canLink(compiler: string, flags: readonly string[] = []): boolean {
+  // Compilers write beside their output, or where they stand: --coverage makes notes, also for an output of /dev/null.
+  const cwd = mkdtempSync(join(tmpdir(), 'clew-link-'));
+  try {
+    const words = ['-x', 'c', '-', ...flags, '-o', 'program', '-lm'];
+    const input = 'int main(void) { return 0; }';
+    return (
+      spawnSync(compiler, words, { cwd, input, stdio: ['pipe', 'ignore', 'ignore'] }).status === 0
+    );
+  } finally {
+    rmSync(cwd, { recursive: true, force: true });
+  }
+}
+
+/** Commands that tests use by these names, and that are asked for nothing but whether they are there. */
+const commands = [
+  ...['clang-19', 'llvm-dis-19', 'llvm-ar-19', 'llvm-cov-19', 'opt-19', 'clang-16', 'llvm-dis-16'],
+  ...['gcov', 'ar', 'ld', 'strip', 'make', 'cmake', 'git', 'csmith', 'z3', 'xz'],
+] as const;
+type Command = (typeof commands)[number];
+
+interface Tools {
+  readonly nativeClang?: string | undefined;
+  readonly nativeCompiler?: string | undefined;
+  readonly sanitizingCompiler?: string | undefined;
+  readonly systemCompiler?: string | undefined;
+  readonly gcc?: string | undefined;
+  readonly coverageCompilers: readonly string[];
+  readonly browser?: string | undefined;
+  readonly csmithHeaders?: string | undefined;
+  readonly tortureArchive?: string | undefined;
+  readonly glibc?: string | undefined;
+  readonly commands: readonly string[];
+}
+
+function findTools(): Tools {
+  const nativeClang = clangNames().find((name) => isUsableClang(name) && canLink(name));
+  const links = (flags: readonly string[], ...names: (string | undefined)[]) =>
+    names.find((name) => name !== undefined && canLink(name, flags));
+  return {
+    nativeClang,
+    nativeCompiler: links([], nativeClang, 'cc', 'gcc', 'clang'),
+    sanitizingCompiler: links(['-fsanitize=address,undefined'], 'gcc', 'clang', nativeClang),
+    systemCompiler: links([], 'cc'),
+    gcc: links([], 'gcc'),
+    coverageCompilers: ['clang-19', 'gcc'].filter((name) => canLink(name, ['--coverage'])),
+    browser: findTool('chromium', 'google-chrome', 'chromium-browser'),
+    csmithHeaders: ['/usr/include/csmith', '/usr/include/csmith-2.3.0'].find(existsSync),
+    tortureArchive: ['/usr/src/gcc-12/gcc-12.2.0-dfsg.tar.xz'].find(existsSync),
+    glibc: spawnSync('getconf', ['GNU_LIBC_VERSION'], { encoding: 'utf8' }).stdout?.trim(),
+    commands: commands.filter((name) => findTool(name) !== undefined),
+  };
+}
+
+/** Looking takes seconds: tests/setup.ts looks once for all test files, and hands over what it found in this variable. */
+export const toolsVariable = 'CLEW_TEST_TOOLS';
+const known = process.env[toolsVariable];
+export const tools: Tools = known === undefined ? findTools() : JSON.parse(known);
+
+/** Whether all of these commands are there. */
+export function has(...names: readonly Command[]): boolean {
+  return names.every((name) => tools.commands.includes(name));
+}
+
+/**
+ * A clang that clew can use, or undefined: an older one may be on the PATH, as in Debian 12. Tests that compile for clew take this
+ * one; those that only want to know what a program does natively take `nativeCompiler`.
+ */
+export const { nativeClang } = tools;
+
+/** Any compiler that can link a program, or undefined. */
+export const { nativeCompiler } = tools;
+
 /** A compiler that can build with the sanitizers that confirm findings, or undefined. */
-export const sanitizingCompiler = ['gcc', 'clang'].find((name) =>
-  canLink(name, ['-fsanitize=address,undefined']),
-);
+export const { sanitizingCompiler } = tools;
+
+/** `cc`, which `clew cc` runs and builds of users run, or undefined. */
+export const { systemCompiler } = tools;
+
+/** The C library whose output is ours, line for line (tests/libc/). */
+export const isComparedGlibc = tools.glibc === 'glibc 2.36';
+
+/** What is missing here, each with what is left out for it. */
+export function missingTools(): string[] {
+  const hasCsmith = tools.csmithHeaders !== undefined && has('csmith');
+  const hasTorture = tools.tortureArchive !== undefined && has('xz');
+  const wanted: [unknown, string, string][] = [
+    [nativeClang, 'clang 16 to 22', 'the embedded clang compiles everything, and none is compared'],
+    [nativeCompiler, 'any compiler that links', 'nothing is compared with native programs'],
+    [sanitizingCompiler, 'a compiler with ASan and UBSan', 'nothing is confirmed natively'],
+    [systemCompiler, 'cc', 'clew cc and clew record are not tested'],
+    [tools.gcc, 'gcc', 'its sanitizers and gcov do not judge'],
+    [
+      has('clang-19', 'llvm-dis-19'),
+      'clang-19 and llvm-19',
+      'they do not judge the reader of bitcode',
+    ],
+    [
+      has('clang-16', 'llvm-dis-16'),
+      'clang-16 and llvm-16',
+      'they do not judge the reader of bitcode',
+    ],
+    [has('clang-19', 'opt-19'), 'opt-19', 'it does not judge the passes'],
+    [has('llvm-ar-19'), 'llvm-ar-19', 'its archives are not read'],
+    [has('llvm-cov-19'), 'llvm-cov-19', 'it does not judge coverage'],
+    [isComparedGlibc, 'glibc 2.36', 'the C library is not compared with it'],
+    [has('ar', 'ld', 'strip'), 'binutils', 'objects are not linked'],
+    [has('make'), 'make', 'makefiles are not tested'],
+    [has('cmake'), 'cmake', 'its projects are not tested'],
+    [has('git'), 'git', 'clew ci and --since are not tested'],
+    [hasTorture, 'gcc-12-source and xz', 'its torture tests are not run'],
+    [hasCsmith, 'csmith with its headers', 'no random programs are run'],
+    [has('z3'), 'z3', 'it does not judge the solver'],
+    [tools.browser, 'chromium', 'no browser opens the report'],
+  ];
+  return wanted.flatMap(([found, name, without]) => (found ? [] : [`${name} (${without})`]));
+}
 
 /**
  * Why native programs cannot be run in a sandbox here, or undefined: there is no compiler for the launcher, or the kernel and the
@@ -76,20 +191,28 @@ export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>)
   }
 }
 
-/** Runs a command to its end or to its time limit. Never throws: outcomes are values. */
+/**
+ * Runs a command to its end. Never throws: outcomes are values. A command that may not end gets a limit of processor time, which is
+ * the same on a busy machine; seconds of the clock are for commands that wait, and protect from hangs.
+ */
 export function runCommand(
   command: string,
   args: readonly string[],
   options: {
     stdin?: Uint8Array;
     seconds?: number;
+    processorSeconds?: number;
     env?: Record<string, string>;
     cwd?: string;
   } = {},
 ): Promise<NativeRun> {
   const started = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
+    const { processorSeconds } = options;
+    const limited = ['-c', `ulimit -t ${processorSeconds}; exec "$0" "$@"`, command, ...args];
+    const words =
+      processorSeconds === undefined ? ([command, args] as const) : (['sh', limited] as const);
+    const child = spawn(...words, {
       env: { ...process.env, ...options.env },
       cwd: options.cwd,
       stdio: 'pipe',
@@ -102,7 +225,7 @@ export function runCommand(
         timedOut = true;
         child.kill('SIGKILL');
       },
-      (options.seconds ?? 10) * 1000,
+      (options.seconds ?? hangSeconds) * 1000,
     );
     const finish = (exit: number | undefined): void => {
       clearTimeout(timer);
@@ -131,6 +254,6 @@ export async function compileNatively(
   executable: string,
 ): Promise<string | undefined> {
   const args = ['-w', ...flags, ...files, '-o', executable, '-lm'];
-  const run = await runCommand(compiler, args, { seconds: 120 });
+  const run = await runCommand(compiler, args);
   return run.exit === 0 ? undefined : run.stderr.toString() || `exit code ${run.exit}`;
 }

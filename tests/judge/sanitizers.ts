@@ -33,7 +33,7 @@ async function objection(scenario: Scenario, folder: string): Promise<string | u
   if (refused) return `does not compile: ${refused}`;
   const run = await runCommand(executable, scenario.args, {
     stdin: scenario.stdin,
-    seconds: 30,
+    processorSeconds: 30,
     env: environment,
   });
   return scenario.finding ? missed(scenario, run) : complaint(run);

@@ -5,9 +5,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { compileNatively, runCommand } from './native.ts';
+import { compileNatively, runCommand, tools } from './native.ts';
 
-const archive = '/usr/src/gcc-12/gcc-12.2.0-dfsg.tar.xz';
 const inside = 'gcc-12.2.0/gcc/testsuite/gcc.c-torture/execute';
 
 export interface TortureTest {
@@ -17,19 +16,15 @@ export interface TortureTest {
   readonly flags: readonly string[];
 }
 
-export const tortureIsThere = existsSync(archive);
-
 /** Unpacks the tests once into a folder below the system's temporary one. */
 export async function unpackTorture(): Promise<string> {
   const folder = join(tmpdir(), 'clew-gcc-torture');
   if (existsSync(join(folder, inside))) return join(folder, inside);
   const partial = `${folder}.${process.pid}`;
   mkdirSync(partial, { recursive: true });
-  const run = await runCommand(
-    'tar',
-    ['-xJf', archive, '-C', partial, '--wildcards', '*/gcc.c-torture/execute/*'],
-    { seconds: 300 },
-  );
+  const archive = tools.tortureArchive!;
+  const words = ['-xJf', archive, '-C', partial, '--wildcards', '*/gcc.c-torture/execute/*'];
+  const run = await runCommand('tar', words);
   if (run.exit !== 0) throw new Error(`cannot unpack ${archive}: ${run.stderr}`);
   try {
     renameSync(partial, folder);
@@ -83,7 +78,7 @@ export async function nativeVerdict(
   for (const standard of [['-std=gnu17'], ['-std=gnu89']]) {
     const flags = [...standard, ...test.flags];
     if (await compileNatively(compiler, test.files, ['-O0', ...flags], executable)) continue;
-    const run = await runCommand(executable, [], { seconds: 10, cwd: folder });
+    const run = await runCommand(executable, [], { processorSeconds: 10, cwd: folder });
     rmSync(executable, { force: true });
     if (run.exit === 0) return flags;
   }

@@ -1,17 +1,13 @@
 // A fixed sample of gcc's torture tests; `npx tsx tests/judge/torture.ts` runs them all.
 
 import { expect, test } from 'vitest';
-import { nativeClang } from './native.ts';
-import { tortureIsThere } from './torture-corpus.ts';
+import { nativeClang as compiler, has, tools } from './native.ts';
 import { judgeTorture } from './torture-judge.ts';
 
-const compiler = nativeClang;
-const runnable = compiler !== undefined && tortureIsThere;
-if (!runnable) console.log("gcc's torture tests are skipped: they need clang and gcc-12-source");
+const runnable = compiler !== undefined && tools.tortureArchive !== undefined && has('xz');
 
 test.runIf(runnable)(
-  "150 of gcc's torture tests behave as natively",
-  { timeout: 600_000 },
+  "150 of gcc's torture tests behave as natively (needs clang, gcc-12-source and xz)",
   async () => {
     // Some of the chosen do not count (torture-corpus.ts), so a few more are chosen.
     const results = await judgeTorture({

@@ -19,23 +19,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import { ClewPool } from '../judge/clew.ts';
-import { nativeClang } from '../judge/native.ts';
+import { isComparedGlibc, nativeClang } from '../judge/native.ts';
 import { describe as describeRun } from '../judge/verdict.ts';
+import { hangSeconds } from '../patience.ts';
 
 const root = join(import.meta.dirname, '../..');
 const clang = nativeClang ?? '';
 
-const missing = whatIsMissing();
-if (missing !== undefined) console.log(`comparisons with glibc are skipped: ${missing}`);
-
-/** A test that compares; skipped where there is nothing to compare with. */
-export const comparison = (missing === undefined ? test : test.skip) as typeof test;
-
-function whatIsMissing(): string | undefined {
-  if (clang === '') return 'they need clang';
-  const version = spawnSync('getconf', ['GNU_LIBC_VERSION'], { encoding: 'utf8' }).stdout?.trim();
-  return version === 'glibc 2.36' ? undefined : `they need glibc 2.36, not ${version ?? 'another'}`;
-}
+/** A test that compares; it needs clang, and the version of glibc whose output is ours. */
+export const comparison = (clang !== '' && isComparedGlibc ? test : test.skip) as typeof test;
 
 export interface Outcome {
   readonly stdout: Buffer;
@@ -87,7 +79,6 @@ async function runInPool(file: string, stdin: string): Promise<Outcome> {
     flags: ['-D_GNU_SOURCE', '-w'],
     stdin: Buffer.from(stdin),
     clang: 'native',
-    seconds: 120,
   });
   switch (ended.kind) {
     case 'exited':
@@ -113,7 +104,7 @@ function execute(executable: string, stdin: string): Outcome {
       cwd: folder,
       env: {},
       argv0: 'program',
-      timeout: 120_000,
+      timeout: 1000 * hangSeconds,
       maxBuffer: 1 << 28,
     });
     return { stdout: result.stdout, stderr: result.stderr, status: result.status };

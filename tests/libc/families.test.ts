@@ -55,7 +55,7 @@ function isClose(a: string, b: string | undefined, tolerance: number): boolean {
 }
 
 // The first test compiles the whole library.
-describe('the C library agrees with glibc on', { timeout: 300_000 }, () => {
+describe('the C library agrees with glibc on', () => {
   comparison.each([
     'abi',
     'ctype',

@@ -111,29 +111,25 @@ static void show(void) {
 }
 `;
 
-comparison(
-  'generated operations on files',
-  async () => {
-    const cases = fc.sample(testCase, { numRuns: 1000, seed: 7 });
-    const { glibc, ours } = await compareLibraries(`${preamble}
+comparison('generated operations on files', async () => {
+  const cases = fc.sample(testCase, { numRuns: 1000, seed: 7 });
+  const { glibc, ours } = await compareLibraries(`${preamble}
 ${cases.map(block).join('\n')}
 int main(void) {
 ${cases.map((_, index) => `printf("#${index} "); case${index}(); unlink("file");`).join('\n')}
   return 0;
 }
 `);
-    const parts = (buffer: Buffer) => buffer.toString('latin1').split('#');
-    const [expected, actual] = [parts(glibc.stdout), parts(ours.stdout)];
-    const differences = cases.flatMap((each, index) =>
-      expected[index + 1] === actual[index + 1]
-        ? []
-        : [{ program: block(each, index), glibc: expected[index + 1], ours: actual[index + 1] }],
-    );
-    expect(glibc.status).toBe(0);
-    expect(differences.slice(0, 4)).toEqual([]);
-  },
-  120_000,
-);
+  const parts = (buffer: Buffer) => buffer.toString('latin1').split('#');
+  const [expected, actual] = [parts(glibc.stdout), parts(ours.stdout)];
+  const differences = cases.flatMap((each, index) =>
+    expected[index + 1] === actual[index + 1]
+      ? []
+      : [{ program: block(each, index), glibc: expected[index + 1], ours: actual[index + 1] }],
+  );
+  expect(glibc.status).toBe(0);
+  expect(differences.slice(0, 4)).toEqual([]);
+});
 
 async function expectSameOutput(source: string, stdin = ''): Promise<void> {
   const { glibc, ours } = await compareLibraries(preamble + source, { stdin });
@@ -199,22 +195,18 @@ int main(void) {
   ),
 );
 
-comparison(
-  'buffered output is lost with _exit and kept with exit',
-  async () => {
-    await expectSameOutput('int main(void) { printf("lost"); _exit(3); }');
-    await expectSameOutput('int main(void) { printf("kept"); exit(4); }');
-    await expectSameOutput(`static void last(void) { printf(" last"); }
+comparison('buffered output is lost with _exit and kept with exit', async () => {
+  await expectSameOutput('int main(void) { printf("lost"); _exit(3); }');
+  await expectSameOutput('int main(void) { printf("kept"); exit(4); }');
+  await expectSameOutput(`static void last(void) { printf(" last"); }
     int main(void) { atexit(last); FILE *f = fopen("file", "w"); fputs("unclosed", f); show(); printf("main"); return 5; }`);
-    await expectSameOutput(
-      'int main(void) { char big[10000]; memset(big, 65, sizeof big); fwrite(big, 1, 10000, stdout); _exit(0); }',
-    );
-    await expectSameOutput(
-      'int main(void) { for (int i = 0; i < 5000; i++) putchar(65 + i % 26); _exit(0); }',
-    );
-  },
-  200_000,
-);
+  await expectSameOutput(
+    'int main(void) { char big[10000]; memset(big, 65, sizeof big); fwrite(big, 1, 10000, stdout); _exit(0); }',
+  );
+  await expectSameOutput(
+    'int main(void) { for (int i = 0; i < 5000; i++) putchar(65 + i % 26); _exit(0); }',
+  );
+});
 
 comparison('cookies', () =>
   expectSameOutput(`

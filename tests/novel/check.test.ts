@@ -41,4 +41,4 @@ test('new lines and conditions are counted, those with a changed macro among the
   expect(readFileSync(path('out/report.html'), 'utf8')).toContain('class="covered new"');
   const both = resultOf({ files, symbolic, old: path('old'), since: 'HEAD', out: path('out') });
   await expect(both).rejects.toThrow(/give one of them/);
-}, 60_000);
+});

@@ -148,7 +148,7 @@ let plainRuns: Runs;
 beforeAll(async () => {
   runs = new Runs(await programOf(cases, { shadows: true, coverage: true, news }));
   plainRuns = new Runs(await programOf(cases, { shadows: true, coverage: true }));
-}, 120_000);
+});
 
 const inputs = [[], [200, 0, 0, 0, 9], Array.from({ length: 32 }, (_, i) => 7 * i)];
 

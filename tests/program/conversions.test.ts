@@ -75,12 +75,12 @@ function limitsOf(type: string): string {
     : `{-0x1p${bits - 1} - 0.5, 0x1p${bits - 1}}`;
 }
 
-test.skipIf(!nativeClang)('values that fit', async () => {
+test.skipIf(!nativeClang)('values that fit (needs clang)', async () => {
   const ours = (await ourOutput(source)).split('\n');
   expect(ours).toEqual(nativeOutput(source).split('\n'));
 });
 
-test.skipIf(!nativeClang)('values that do not fit, as x86 leaves them', async () => {
+test.skipIf(!nativeClang)('values that do not fit, as x86 leaves them (needs clang)', async () => {
   // Only types for which all of clang's versions emit one instruction.
   const beyond = ['int', 'unsigned', 'long', 'unsigned long'];
   const out = `

@@ -87,7 +87,7 @@ int main(void) {
 }`;
 }
 
-test.skipIf(!nativeClang)('random aggregates', async () => {
+test.skipIf(!nativeClang)('random aggregates (needs clang)', async () => {
   const list = fc.sample(aggregate, { numRuns: 250, seed: 11 });
   const source = programOf(list);
   const native = nativeOutput(source).split('\n');

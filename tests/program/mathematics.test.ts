@@ -25,8 +25,10 @@ test('intrinsics and functions agree', async () => {
   expect(intrinsics).toEqual(functions);
 });
 
-test.skipIf(!nativeClang)('integer powers are those of the native compiler', async () => {
-  const powers = `
+test.skipIf(!nativeClang)(
+  'integer powers are those of the native compiler (needs clang)',
+  async () => {
+    const powers = `
 #include <stdio.h>
 int main(void) {
   static volatile int exponents[] = {0, 1, 2, 3, 5, 17, 100, 1000, -1, -2, -7, -100, 2147483647, -2147483647 - 1};
@@ -35,5 +37,6 @@ int main(void) {
       printf("%a %a\\n", __builtin_powi(base, exponents[i]), __builtin_powif(base, exponents[i]));
   return 0;
 }`;
-  expect((await ourOutput(powers)).split('\n')).toEqual(nativeOutput(powers).split('\n'));
-});
+    expect((await ourOutput(powers)).split('\n')).toEqual(nativeOutput(powers).split('\n'));
+  },
+);

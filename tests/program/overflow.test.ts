@@ -57,12 +57,15 @@ async function agrees(source: string, flags: readonly string[] = []): Promise<vo
   expect(ours.split('\n')).toEqual(nativeOutput(source, { flags }).split('\n'));
 }
 
-test.skipIf(!nativeClang)('overflow of sums and products of mixed types', async () => {
-  const some = ['signed char', 'unsigned short', 'int', 'unsigned', 'long', 'unsigned long'];
-  await agrees(overflowing(some, ['short', 'int', 'unsigned', 'long', 'unsigned long']));
-});
+test.skipIf(!nativeClang)(
+  'overflow of sums and products of mixed types (needs clang)',
+  async () => {
+    const some = ['signed char', 'unsigned short', 'int', 'unsigned', 'long', 'unsigned long'];
+    await agrees(overflowing(some, ['short', 'int', 'unsigned', 'long', 'unsigned long']));
+  },
+);
 
-test.skipIf(!nativeClang)('overflow of wide and bit-precise types', async () => {
+test.skipIf(!nativeClang)('overflow of wide and bit-precise types (needs clang)', async () => {
   // Mixed signs would make 129 bits of them, which clew refuses to compute with.
   await agrees(overflowing(['int', '__int128'], ['long', '__int128']));
   await agrees(overflowing(['unsigned', 'unsigned __int128'], ['unsigned __int128']));
@@ -70,7 +73,7 @@ test.skipIf(!nativeClang)('overflow of wide and bit-precise types', async () => 
   for (const type of bitPrecise) await agrees(overflowing([type], [type]));
 });
 
-test.skipIf(!nativeClang)('saturation, extrema and absolute values', async () => {
+test.skipIf(!nativeClang)('saturation, extrema and absolute values (needs clang)', async () => {
   const narrow = types.filter((type) => !type.includes('128'));
   const functions = narrow.map(
     (type, i) => `
@@ -100,7 +103,7 @@ static void wide(void) {
   );
 });
 
-test.skipIf(!nativeClang)('counts, swaps and rotations', async () => {
+test.skipIf(!nativeClang)('counts, swaps and rotations (needs clang)', async () => {
   const rotations = [8, 16, 32, 64].flatMap((bits) => [
     `show(__builtin_rotateleft${bits}(x, values[j]));`,
     `show(__builtin_rotateright${bits}(x, values[j]));`,

@@ -74,7 +74,7 @@ static void t${i}(void) {
   return `#include <stdio.h>${functions.join('')}\nint main(void) { ${calls} return 0; }`;
 }
 
-test.skipIf(!nativeClang)('take the branch that they take natively', async () => {
+test.skipIf(!nativeClang)('take the branch that they take natively (needs clang)', async () => {
   const text = source(fc.sample(anySwitch, { numRuns: 150, seed: 3 }));
   expect((await ourOutput(text)).split('\n')).toEqual(nativeOutput(text).split('\n'));
 });

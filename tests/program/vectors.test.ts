@@ -59,12 +59,14 @@ static void dump(const void *object, size_t size) { unsigned long sum = size; fo
 ${elements.map(functions).join('')}
 int main(void) { ${elements.map((_, i) => `t${i}();`).join(' ')} return 0; }`;
 
-test.skipIf(!nativeClang)('compute as they do natively', async () => {
+test.skipIf(!nativeClang)('compute as they do natively (needs clang)', async () => {
   expect((await ourOutput(source)).split('\n')).toEqual(nativeOutput(source).split('\n'));
 });
 
-test.skipIf(!nativeClang)('minimum and maximum of floating-point numbers', async () => {
-  const extremes = `
+test.skipIf(!nativeClang)(
+  'minimum and maximum of floating-point numbers (needs clang)',
+  async () => {
+    const extremes = `
 #include <math.h>
 #include <stdio.h>
 int main(void) {
@@ -77,5 +79,6 @@ int main(void) {
   for (int i = 0; i < 7; i++) printf("%g %g %g %g %d %d %d\\n", __builtin_round(values[i] * 1.0), __builtin_rint(values[i] + 1), __builtin_trunc(values[i]), __builtin_copysign(3.0, values[i]), __builtin_isfpclass(values[i], 0x204), __builtin_isnan(values[i]), __builtin_isfpclass(values[i], 0x60));
   return 0;
 }`;
-  expect((await ourOutput(extremes)).split('\n')).toEqual(nativeOutput(extremes).split('\n'));
-});
+    expect((await ourOutput(extremes)).split('\n')).toEqual(nativeOutput(extremes).split('\n'));
+  },
+);

@@ -6,15 +6,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { ClewPool } from '../judge/clew.ts';
 import {
   compileNatively,
-  findTool,
   inTemporaryFolder,
   nativeClang,
+  nativeCompiler,
   runCommand,
 } from '../judge/native.ts';
 import { type Scenario, scenariosOf } from '../judge/scenario.ts';
 import { describe as describeRun, differsFrom, differsFromFinding } from '../judge/verdict.ts';
 
-const anyCompiler = nativeClang ?? findTool('gcc', 'cc');
 const pool = new ClewPool();
 afterAll(() => pool.close());
 
@@ -35,7 +34,7 @@ function nativeBehaviour(scenario: Scenario): Promise<Expected | undefined> {
 }
 
 async function observe(scenario: Scenario): Promise<Expected | undefined> {
-  const compiler = scenario.native === 'clang' ? nativeClang : anyCompiler;
+  const compiler = scenario.native === 'clang' ? nativeClang : nativeCompiler;
   if (compiler === undefined) return undefined;
   return inTemporaryFolder(async (folder) => {
     const executable = join(folder, 'program');
@@ -68,9 +67,6 @@ async function verdict(scenario: Scenario, clang: string): Promise<string | unde
 }
 
 const compilers = nativeClang ? ['native', 'embedded'] : ['embedded'];
-if (!nativeClang)
-  console.log('no native clang: the programs are compiled by the embedded one alone');
-if (!anyCompiler) console.log('no native compiler: nothing to compare the programs with');
 
 describe.each(compilers)('compiled by %s clang', (clang) => {
   for (const folder of ['language', 'library', 'findings', 'near-misses']) {

@@ -13,15 +13,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { ClewPool } from '../judge/clew.ts';
 import {
   compileNatively,
-  findTool,
   inTemporaryFolder,
   nativeClang,
   runCommand,
+  tools,
 } from '../judge/native.ts';
 import { describe as describeRun } from '../judge/verdict.ts';
 
-const gcc = findTool('gcc');
-if (gcc === undefined) console.log('skipped: no gcc, whose sanitizers say what is wrong');
+const { gcc } = tools;
 const clang = nativeClang ? 'native' : 'embedded';
 const pool = new ClewPool();
 afterAll(() => pool.close());

@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clew, main } from '../cli/clew.ts';
-
-const hasCompiler = spawnSync('cc', ['--version']).status === 0;
+import { systemCompiler } from '../judge/native.ts';
 
 let folder = '';
 let program = Buffer.alloc(0);
@@ -16,7 +15,8 @@ let program = Buffer.alloc(0);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'clew-record-'));
   writeFileSync(join(folder, 'tool.c'), 'int main(int c, char **v) { return c - 1; }\n');
-  if (hasCompiler) spawnSync('cc', ['-o', 'tool', 'tool.c'], { cwd: folder });
+  if (systemCompiler === undefined) return;
+  spawnSync('cc', ['-o', 'tool', 'tool.c'], { cwd: folder });
   program = readFileSync(join(folder, 'tool'));
   return () => rmSync(folder, { recursive: true, force: true });
 });
@@ -38,7 +38,7 @@ async function waiting(): Promise<ChildProcess> {
   return child;
 }
 
-describe.skipIf(!hasCompiler)('a recording (needs cc)', () => {
+describe.skipIf(!systemCompiler)('a recording (needs cc)', () => {
   test('killed: the program works, the next one puts it back and keeps the runs', async () => {
     const child = await waiting();
     child.kill('SIGKILL');

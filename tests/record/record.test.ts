@@ -1,6 +1,6 @@
 // Recording with a real program, a real shell and, where there is one, a real compiler.
 
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -21,8 +21,7 @@ import { mendRecordings, type Recording, record } from '../../src/record/record.
 import { argumentsOf, type Test } from '../../src/report/test.ts';
 import { contentOf } from '../../src/run/sources.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
-
-const hasCompiler = spawnSync('cc', ['--version']).status === 0;
+import { systemCompiler } from '../judge/native.ts';
 
 let built = '';
 let folder = '';
@@ -30,7 +29,7 @@ let tool = '';
 let store: Store;
 
 beforeAll(() => {
-  if (!hasCompiler) return;
+  if (!systemCompiler) return;
   built = mkdtempSync(join(tmpdir(), 'clew-tool-'));
   const source = join(import.meta.dirname, 'tool.c');
   execFileSync('cc', ['-o', join(built, 'tool'), source]);
@@ -41,7 +40,7 @@ afterAll(() => rmSync(built, { recursive: true, force: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'clew-record-'));
   tool = join(folder, 'tool');
-  if (hasCompiler) cpSync(join(built, 'tool'), tool);
+  if (systemCompiler) cpSync(join(built, 'tool'), tool);
   store = openStore(folder);
   return () => rmSync(folder, { recursive: true, force: true });
 });
@@ -87,7 +86,7 @@ function readable(test: Test): Record<string, unknown> {
   };
 }
 
-describe.skipIf(!hasCompiler)('recording (needs cc)', () => {
+describe.skipIf(!systemCompiler)('recording (needs cc)', () => {
   test('arguments, and the exit code, and the program is back', async () => {
     const before = readFileSync(tool);
     const { exitCode, programs } = await recorded('./tool fail "a b"; echo $?; exit 5');

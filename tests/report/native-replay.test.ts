@@ -7,10 +7,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { replayFile } from '../../src/report/native-input.ts';
 import { noSources } from '../../src/run/sources.ts';
+import { sanitizingCompiler as compiler } from '../judge/native.ts';
 
-const compiler = ['gcc', 'clang-19', 'cc'].find(
-  (name) => spawnSync(name, ['--version']).status === 0,
-);
 const folder = mkdtempSync(join(tmpdir(), 'clew-replay-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -34,9 +32,11 @@ function replay(source: string, objects: Record<string, Uint8Array>): string {
   return `${result.stdout}${result.stderr}${result.signal ?? ''}`;
 }
 
-describe.skipIf(compiler === undefined)('a native replay (needs gcc or clang)', () => {
-  test('gives KLEE harnesses their objects by name and occurrence', () => {
-    const source = `#include <klee/klee.h>
+describe.skipIf(compiler === undefined)(
+  'a native replay (needs a compiler with sanitizers)',
+  () => {
+    test('gives KLEE harnesses their objects by name and occurrence', () => {
+      const source = `#include <klee/klee.h>
       #include <stdio.h>
       int main(void) {
         int x, y; char text[4];
@@ -47,32 +47,33 @@ describe.skipIf(compiler === undefined)('a native replay (needs gcc or clang)', 
         klee_assume(y == 9);
         return 0;
       }`;
-    const text = new TextEncoder().encode('ab\0\0');
-    expect(replay(source, { x: int(7), text, 'x#1': int(9), r: int(5) })).toBe('7 ab 9 0 5\n');
-    expect(replay(source, { x: int(7), 'x#1': int(1) })).toContain('does not fulfil');
-  });
+      const text = new TextEncoder().encode('ab\0\0');
+      expect(replay(source, { x: int(7), text, 'x#1': int(9), r: int(5) })).toBe('7 ab 9 0 5\n');
+      expect(replay(source, { x: int(7), 'x#1': int(1) })).toContain('does not fulfil');
+    });
 
-  test('gives SV-COMP programs their values, and respects their own reach_error', () => {
-    const source = `#include <stdio.h>
+    test('gives SV-COMP programs their values, and respects their own reach_error', () => {
+      const source = `#include <stdio.h>
       extern int __VERIFIER_nondet_int(void);
       void reach_error(void) { puts("own"); }
       int main(void) { if (__VERIFIER_nondet_int() + __VERIFIER_nondet_int() == 3) reach_error(); }`;
-    expect(replay(source, { int: int(1), 'int#1': int(2) })).toBe('own\n');
-  });
+      expect(replay(source, { int: int(1), 'int#1': int(2) })).toBe('own\n');
+    });
 
-  test('calls fuzz targets', () => {
-    const source = `#include <stdint.h>
+    test('calls fuzz targets', () => {
+      const source = `#include <stdint.h>
       #include <stdio.h>
       int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         printf("%zu %.*s\\n", size, (int)size, data);
         return 0;
       }`;
-    const data = new TextEncoder().encode('abc');
-    expect(replay(source, { size: int(3), data })).toBe('3 abc\n');
-  });
+      const data = new TextEncoder().encode('abc');
+      expect(replay(source, { size: int(3), data })).toBe('3 abc\n');
+    });
 
-  test('ends where an error is reached', () => {
-    const source = `void reach_error(void); int main(void) { reach_error(); }`;
-    expect(replay(source, {})).toBe('clew replay: assert: reach_error() is reached\nSIGABRT');
-  });
-});
+    test('ends where an error is reached', () => {
+      const source = `void reach_error(void); int main(void) { reach_error(); }`;
+      expect(replay(source, {})).toBe('clew replay: assert: reach_error() is reached\nSIGABRT');
+    });
+  },
+);

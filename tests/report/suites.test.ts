@@ -122,7 +122,7 @@ describe.skipIf(compiler === undefined)('C files (needs a compiler with sanitize
     const { lines, status } = run(program, [{ name: '0001', test, finding: undefined }]);
     expect(lines).toEqual(['0001: exit status 42', '1 tests, 0 failed']);
     expect(status).toBe(0);
-  }, 60_000);
+  });
 
   test('a fuzz target is called, and what the sanitizers find is a failure', () => {
     const program = `
@@ -139,5 +139,5 @@ describe.skipIf(compiler === undefined)('C files (needs a compiler with sanitize
     expect(lines[0]).toBe('0001: exit status 0');
     expect(lines[1]).toMatch(/^0002: signal 6, known: out-of-bounds: read$/);
     expect(status).toBe(1);
-  }, 60_000);
+  });
 });

@@ -204,7 +204,7 @@ describe('uninitialised memory as input', () => {
     executor = new Executor(shadowed, { terms: new Terms(), world, limits, selfCheck: true });
     const program = await programOf(source, { uninitializedInput: true });
     plain = new Machine(program, new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>));
-  }, 60_000);
+  });
 
   function statusOf(input: Input, limit: number): (number | string)[] {
     const outcomes = [

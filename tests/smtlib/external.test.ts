@@ -7,6 +7,7 @@ import { Terms } from '../../src/expr/terms.ts';
 import { BackEnd, commandWords } from '../../src/solver/external/back-end.ts';
 import { ExternalSolver } from '../../src/solver/external/external-solver.ts';
 import type { Answer } from '../../src/solver/query.ts';
+import { hangSeconds } from '../patience.ts';
 import { checkContract } from '../solver/contract.ts';
 import { hasZ3, z3 } from './solvers.ts';
 
@@ -20,7 +21,7 @@ function solverThat(behaves: string): string[] {
 
 const checks = "line === '(check-sat)'";
 
-function ask(command: readonly string[], times = 1, milliseconds = 30_000): Answer[] {
+function ask(command: readonly string[], times = 1, milliseconds = 1000 * hangSeconds): Answer[] {
   const terms = new Terms();
   const backEnd = new BackEnd(command);
   const solver = new ExternalSolver(terms, backEnd);
@@ -33,15 +34,11 @@ function ask(command: readonly string[], times = 1, milliseconds = 30_000): Answ
   return answers;
 }
 
-if (!hasZ3) console.warn('no z3 on the PATH: the contract of solvers is not checked for back ends');
-
-test.skipIf(!hasZ3)(
-  'z3 as a back end keeps the contract of solvers',
-  () => checkContract((terms) => new ExternalSolver(terms, z3), 100),
-  60_000,
+test.skipIf(!hasZ3)('z3 as a back end keeps the contract of solvers (needs z3)', () =>
+  checkContract((terms) => new ExternalSolver(terms, z3), 100),
 );
 
-test.skipIf(!hasZ3)('tables, and arrays with an end, mean the same to z3', () => {
+test.skipIf(!hasZ3)('tables, and arrays with an end, mean the same to z3 (needs z3)', () => {
   const terms = new Terms();
   const solver = new ExternalSolver(terms, z3);
   const [x, y] = [terms.variable('x', 8), terms.variable('y', 8)];

@@ -134,7 +134,7 @@ test('what takes too long is unknown, with the reason', async () => {
   expect(process.cpuUsage(start).user).toBeLessThan(5_000_000);
 });
 
-test.skipIf(!hasZ3)('--solver asks another solver', async () => {
+test.skipIf(!hasZ3)('--solver asks another solver (needs z3)', async () => {
   expect(await solved(`${question}(check-sat)(get-value (x))`, { solver: 'z3 -in' })).toEqual({
     code: 0,
     output: 'sat\n((x #x17))\n',

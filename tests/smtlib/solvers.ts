@@ -1,14 +1,14 @@
 // The solvers behind which the same scripts must print the same: our own chain, and z3 as a back
 // end.
 
-import { spawnSync } from 'node:child_process';
 import type { Terms } from '../../src/expr/terms.ts';
 import { createChain } from '../../src/solver/chain.ts';
 import { BackEnd } from '../../src/solver/external/back-end.ts';
 import { ExternalSolver } from '../../src/solver/external/external-solver.ts';
 import type { Solver } from '../../src/solver/query.ts';
+import { has } from '../judge/native.ts';
 
-export const hasZ3 = spawnSync('z3', ['--version']).status === 0;
+export const hasZ3 = has('z3');
 
 /** One process for all tests of a file; it ends with them. */
 export const z3 = new BackEnd(['z3', '-in']);

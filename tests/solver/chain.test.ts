@@ -15,28 +15,24 @@ const runs = Number(process.env.CLEW_RUNS ?? 100);
 describe('a chain answers as trying all assignments does', () => {
   test('with all layers', () => {
     checkContract((terms) => stackChain(terms, module), runs);
-  }, 120_000);
+  });
 
-  test.each(switches)(
-    'without %s',
-    (name) => {
-      checkContract((terms) => stackChain(terms, module, { off: [name] }), runs);
-    },
-    120_000,
-  );
+  test.each(switches)('without %s', (name) => {
+    checkContract((terms) => stackChain(terms, module, { off: [name] }), runs);
+  });
 
   test('in self-check mode', () => {
     checkContract((terms) => stackChain(terms, module, { selfCheck: true }), runs);
-  }, 120_000);
+  });
 
   test('with intervals alone', () => {
     const off = switches.filter((name) => name !== 'bounds');
     checkContract((terms) => stackChain(terms, module, { off }), runs);
-  }, 120_000);
+  });
 
   test('without all that can be switched off', () => {
     checkContract((terms) => stackChain(terms, module, { off: switches }), runs);
-  }, 120_000);
+  });
 });
 
 test('self-check mode tells a wrong unsat, with the query', () => {

@@ -76,7 +76,7 @@ test('what holds under some values keeps them', () => {
   });
   fc.assert(law, { numRuns: runs });
   expect(loaded).toBeGreaterThan(runs / 2);
-}, 120_000);
+});
 
 test('so do conditions on what constant tables hold', () => {
   const content = fc.uint8Array({ minLength: 1, maxLength: 300 });
@@ -96,4 +96,4 @@ test('so do conditions on what constant tables hold', () => {
     },
   );
   fc.assert(law, { numRuns: runs });
-}, 120_000);
+});

@@ -9,6 +9,7 @@ import { Terms } from '../../src/expr/terms.ts';
 import { type Chain, stackChain } from '../../src/solver/chain.ts';
 import type { Query } from '../../src/solver/query.ts';
 import { type CadicalModule, SatModule } from '../../src/solver/sat.ts';
+import { hangSeconds } from '../patience.ts';
 import { question } from './question.ts';
 
 const code = await WebAssembly.compile(
@@ -80,6 +81,6 @@ test('without a spare, queries are unknown until one is loaded', async () => {
   expect(chain.solve(large(terms))).toEqual(outOfMemory);
   expect(chain.solve(question(terms, 0, 5))).toMatchObject({ status: 'unknown', reason: 'memory' });
   await expect
-    .poll(() => chain.solve(question(terms, 0, 5)).status, { timeout: 20_000 })
+    .poll(() => chain.solve(question(terms, 0, 5)).status, { timeout: 1000 * hangSeconds })
     .toBe('sat');
-}, 30_000);
+});

@@ -17,4 +17,4 @@ test('it answers as trying all assignments does, with what it has learned from q
     // Queries are sets when they come to it (conjunctions.ts).
     return { solve: ({ constraints }) => layer.solve({ constraints: [...new Set(constraints)] }) };
   }, runs);
-}, 120_000);
+});

@@ -11,7 +11,6 @@ import { findNativeClang } from '../../src/source/native-clang.ts';
 import { type Project, project } from './project.ts';
 
 const native = await findNativeClang(process.env.PATH ?? '', undefined);
-if (native === undefined) console.log('skipped: no clang 16 to 22 on the PATH');
 const compilers = native === undefined ? ['embedded'] : ['embedded', 'native'];
 
 function unitsOf(result: Compilation): readonly Unit[] {
@@ -198,7 +197,7 @@ describe('inputs that need no compiler', () => {
     expect(again?.key).toBe(unit?.key);
   });
 
-  test.skipIf(native === undefined)('so are objects and archives', async () => {
+  test.skipIf(native === undefined)('so are objects and archives (needs clang)', async () => {
     const made = project({ 'a.c': 'int x;\n' });
     const compiler = native?.name.split(' ')[0] ?? '';
     execFileSync(compiler, ['-flto', '-c', '-o', made.path('a.o'), made.path('a.c')]);

@@ -16,9 +16,7 @@ import { check } from '../../src/check/check.ts';
 import { loadTest } from '../../src/check/read-test.ts';
 import { defaultMemory } from '../../src/program/address-space.ts';
 import { type PathOfCheck, writeSpecification } from '../../src/spec/specification.ts';
-import { findTool } from '../judge/native.ts';
-
-const compiler = findTool('cc', 'gcc', 'clang-19', 'clang');
+import { nativeCompiler as compiler } from '../judge/native.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clew-spec-test-'));
 const source = join(folder, 'mix.c');
@@ -42,7 +40,7 @@ beforeAll(async () => {
       return { test: loadTest(test), finding: broken.get(test) };
     });
   }
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = () => writeSpecification(subject, paths, file);
@@ -50,7 +48,6 @@ const text = () => readFileSync(file, 'utf8');
 
 test.skipIf(compiler === undefined)(
   'has a case for each path, which the host confirms (needs a compiler)',
-  { timeout: 60_000 },
   async () => {
     const result = await write();
     expect(result.fresh + result.unspecified).toBe(paths.length);
@@ -74,7 +71,6 @@ test.skipIf(compiler === undefined)(
 
 test.skipIf(compiler === undefined)(
   'what is confirmed is kept, and contradicted by its line (needs a compiler)',
-  { timeout: 60_000 },
   async () => {
     const confirmed = text()
       .replaceAll('CASE(new,', 'CASE(confirmed,')

@@ -64,7 +64,7 @@ test('weights are learned, tests and findings kept; a second time all is in the 
   expect(again.heuristic.weights).toEqual(heuristic.weights);
   expect(again.trials).toBe(trials);
   expect(again.findings).toHaveLength(findings.length);
-}, 180_000);
+});
 
 test('with two threads, interrupted and gone on with, the same weights are learned', async () => {
   const stop = new AbortController();
@@ -74,7 +74,7 @@ test('with two threads, interrupted and gone on with, the same weights are learn
   const { heuristic } = await tuned('b', { workers: 2 });
   const alone = parseHeuristic(readFileSync(join(folder, 'a.json'), 'utf8'), 'a');
   expect(heuristic.weights).toEqual(alone.weights);
-}, 180_000);
+});
 
 test('mistakes are told in a sentence', async () => {
   await expect(tuned('c', { symbolic: {} })).rejects.toThrow(/only one path/);

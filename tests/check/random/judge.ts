@@ -33,7 +33,6 @@ export interface JudgeOptions {
   readonly compiler: string | undefined;
   /** Of each function. */
   readonly maxRuns: number;
-  readonly seconds: number;
   readonly seed: number;
   /** A mistake made on purpose: does the judge see it? */
   readonly mistake?: Mistake;
@@ -129,7 +128,8 @@ class FunctionJudge {
   private async explore(): Promise<ExploreResult> {
     const { terms, chance, options } = this;
     const chain = await createChain(terms, { selfCheck: true });
-    const solver = options.mistake === 'solver' ? lying(chain) : chain;
+    const tireless = withConflicts(chain, 2000);
+    const solver = options.mistake === 'solver' ? lying(tireless) : tireless;
     const exploration = explore(
       {
         program: this.program,
@@ -144,7 +144,6 @@ class FunctionJudge {
           : (territory) => new BreadthFirst(territory),
         seeds: [emptyInput, ...Array.from({ length: 3 }, () => this.randomInput())],
         now: () => performance.now(),
-        ...{ deadline: performance.now() + 1000 * options.seconds, queryTime: 500 },
         maxRuns: options.maxRuns,
       },
     );
@@ -215,6 +214,11 @@ class FunctionJudge {
     }
     return path;
   }
+}
+
+/** A solver that gives up after so many conflicts, never for the time: a busy machine decides as much as an idle one. */
+function withConflicts(chain: Solver, conflicts: number): Solver {
+  return { solve: (query) => chain.solve({ ...query, budget: { conflicts } }) };
 }
 
 function lying(chain: Solver): Solver {

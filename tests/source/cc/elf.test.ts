@@ -8,10 +8,10 @@ import { appendSection } from '../../../src/source/elf/append-section.ts';
 import { archiveMembers, isArchive } from '../../../src/source/elf/archive.ts';
 import { dynamicInfo, dynamicSymbols, staticSymbols } from '../../../src/source/elf/dynamic.ts';
 import { contentOf, elfKind, readElf, sectionsNamed } from '../../../src/source/elf/elf-file.ts';
+import { has, systemCompiler } from '../../judge/native.ts';
 import { project } from '../project.ts';
 
-const tools = ['cc', 'ar', 'ld', 'strip'];
-const hasTools = tools.every((name) => spawnSync(name, ['--version']).error === undefined);
+const hasTools = systemCompiler !== undefined && has('ar', 'ld', 'strip');
 
 const files = {
   'a.c':
