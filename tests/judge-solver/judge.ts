@@ -46,7 +46,7 @@ export class Judge {
   private readonly effort: Effort;
   private readonly veteran: Script;
   private readonly printed: string[] = [];
-  private readonly z3 = new SolverProcess(['z3', '-in']);
+  private z3 = startZ3();
 
   constructor(solverFor: (terms: Terms) => Solver, effort: Effort) {
     this.solverFor = solverFor;
@@ -110,15 +110,26 @@ export class Judge {
   }
 
   private askZ3(assertions: string): Status {
+    // Its processor time runs out with the queries before this one, or because it is too hard: a new process knows which.
+    return this.tryZ3(assertions) ?? this.tryZ3(assertions) ?? 'unknown';
+  }
+
+  private tryZ3(assertions: string): Status | undefined {
     // z3 knows constant arrays in no smaller logic.
     const logic = assertions.includes('(as const') ? 'ALL' : 'QF_ABV';
-    this.z3.send(
-      `(reset)\n(set-option :rlimit ${this.effort.steps})\n(set-logic ${logic})\n${assertions}(check-sat)\n`,
-    );
+    const options = `(set-option :rlimit ${this.effort.steps})\n(set-logic ${logic})\n`;
+    this.z3.send(`(reset)\n${options}${assertions}(check-sat)\n`);
     const reply = this.z3.receive(performance.now() + 1000 * hangSeconds);
     if (reply.kind === 'reply') return statusOf(reply, assertions);
-    throw new Error(`z3 has no answer to\n${assertions}`);
+    this.z3.close();
+    this.z3 = startZ3();
+    return undefined;
   }
+}
+
+/** Its limit of steps does not hold while it prepares a query; a limit of processor time ends the process. */
+function startZ3(): SolverProcess {
+  return new SolverProcess(['sh', '-c', 'ulimit -t 4; exec z3 -in']);
 }
 
 function statusOf(reply: Reply & { kind: 'reply' }, assertions: string): Status {

@@ -25,13 +25,13 @@ const run = (...words: string[]) =>
   spawnSync(join(folder, 'tool'), words, { stdio: 'ignore' }).status;
 const isBack = () => readFileSync(join(folder, 'tool')).equals(program);
 
-/** A recording whose command runs the program once, says so, and waits. */
+/** A recording whose command runs the program once, says so, and waits until its standard input ends. */
 async function waiting(): Promise<ChildProcess> {
-  const script = './tool one </dev/null; echo ready; exec sleep 30';
+  const script = './tool one </dev/null; echo ready; exec cat';
   const words = [main, 'record', '--program', './tool', '--', 'sh', '-c', script];
   const child = spawn(process.execPath, words, {
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'ignore'],
   });
   await once(child.stdout!, 'data');
   expect(isBack()).toBe(false);
@@ -43,6 +43,7 @@ describe.skipIf(!systemCompiler)('a recording (needs cc)', () => {
     const child = await waiting();
     child.kill('SIGKILL');
     await once(child, 'exit');
+    child.stdin!.end();
     child.stdout!.destroy();
     expect(isBack()).toBe(false);
     expect(run('a', 'b')).toBe(2);
