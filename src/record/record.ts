@@ -125,16 +125,17 @@ const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 function run({ command, isQuiet, environment }: RecordOptions): Promise<number> {
   const [file, ...words] = command;
   return new Promise((resolve, reject) => {
-    const child = spawn(file!, words, {
-      stdio: ['inherit', isQuiet ? 2 : 'inherit', 'inherit'],
-      env: environment,
-    });
     const pass = (signal: NodeJS.Signals) => {
       // A terminal tells the command by itself, which is in the same group.
       const isTold = isatty(0) && (signal === 'SIGINT' || signal === 'SIGQUIT');
       if (!isTold) child.kill(signal);
     };
+    // Before the command starts: it may be seen to run, and be interrupted, before this process goes on.
     for (const signal of passedOn) process.on(signal, pass);
+    const child = spawn(file!, words, {
+      stdio: ['inherit', isQuiet ? 2 : 'inherit', 'inherit'],
+      env: environment,
+    });
     const done = () => {
       for (const signal of passedOn) process.off(signal, pass);
     };

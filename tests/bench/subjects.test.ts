@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../bench/subjects/catalogue.ts';
 import type { Program, SymbolicCheck } from '../../bench/subjects/subject.ts';
+import { has, tools } from '../judge/native.ts';
 
 const programs = catalogue.flatMap((subject) => subject.programs);
 
@@ -84,7 +85,8 @@ describe('cJSON', () => {
   const folder = mkdtempSync(join(tmpdir(), 'clew-subjects-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is fetched, built and runs as natively', async (context) => {
+  test('is fetched, built and runs as natively (needs gcc and make)', async (context) => {
+    context.skip(tools.gcc === undefined || !has('make'), 'building takes gcc and make');
     process.env.CLEW_SUBJECTS = folder;
     const { cjson } = await import('../../bench/subjects/real/cjson.ts');
     const { fetchSource } = await import('../../bench/subjects/fetch.ts');

@@ -79,6 +79,8 @@ interface Tools {
   readonly nativeCompiler?: string | undefined;
   readonly sanitizingCompiler?: string | undefined;
   readonly systemCompiler?: string | undefined;
+  /** `cc` is gcc: it knows nested functions, and says things in its own words. */
+  readonly isSystemCompilerGnu: boolean;
   readonly gcc?: string | undefined;
   readonly coverageCompilers: readonly string[];
   readonly browser?: string | undefined;
@@ -97,6 +99,9 @@ function findTools(): Tools {
     nativeCompiler: links([], nativeClang, 'cc', 'gcc', 'clang'),
     sanitizingCompiler: links(['-fsanitize=address,undefined'], 'gcc', 'clang', nativeClang),
     systemCompiler: links([], 'cc'),
+    isSystemCompilerGnu: !/clang/.test(
+      spawnSync('cc', ['--version'], { encoding: 'utf8' }).stdout ?? '',
+    ),
     gcc: links([], 'gcc'),
     coverageCompilers: ['clang-19', 'gcc'].filter((name) => canLink(name, ['--coverage'])),
     browser: findTool('chromium', 'google-chrome', 'chromium-browser'),
