@@ -1,5 +1,6 @@
 // What vitest does once, before the first test file: it builds what the tests of the command line run, unless that was built from
-// the sources as they are, and says which tools of the machine tests will miss.
+// the sources as they are, and says which tools of the machine tests will miss. Afterwards it looks whether a test has left something
+// in the repository, where nobody wants to find it.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,12 +11,19 @@ import { missingTools, tools, toolsVariable } from './judge/native.ts';
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'dist/.built-from');
 
-export default function setup(): void {
+export default function setup(): () => void {
+  const before = new Set(readdirSync(root));
   buildIfNeeded();
   // Test files inherit the environment, and need not look again.
   process.env[toolsVariable] = JSON.stringify(tools);
   const missing = missingTools();
   if (missing.length > 0) console.log(`tools that tests miss: ${missing.join('; ')}`);
+  return () => {
+    const left = readdirSync(root).filter((name) => name !== 'dist' && !before.has(name));
+    if (left.length === 0) return;
+    console.error(`tests have left files in the repository: ${left.join(', ')}`);
+    process.exitCode = 1;
+  };
 }
 
 function buildIfNeeded(): void {

@@ -31,7 +31,19 @@ const signalNumbers: Record<string, number> = {
 
 /** The first of these commands that the machine has, or undefined. */
 export function findTool(...names: string[]): string | undefined {
-  return names.find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0);
+  return inScratch((cwd) =>
+    names.find((name) => spawnSync(name, ['--version'], { cwd, stdio: 'ignore' }).status === 0),
+  );
+}
+
+/** Tools write beside their output, and where they stand: csmith its platform, --coverage its notes. */
+function inScratch<T>(work: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'clew-tools-'));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Versions of clang whose bitcode clew reads (src/source/native-clang.ts). */
@@ -54,17 +66,12 @@ function clangNames(): string[] {
  * their own.
  */
 function canLink(compiler: string, flags: readonly string[] = []): boolean {
-  // Compilers write beside their output, or where they stand: --coverage makes notes, also for an output of /dev/null.
-  const cwd = mkdtempSync(join(tmpdir(), 'clew-link-'));
-  try {
-    const words = ['-x', 'c', '-', ...flags, '-o', 'program', '-lm'];
-    const input = 'int main(void) { return 0; }';
-    return (
-      spawnSync(compiler, words, { cwd, input, stdio: ['pipe', 'ignore', 'ignore'] }).status === 0
-    );
-  } finally {
-    rmSync(cwd, { recursive: true, force: true });
-  }
+  const words = ['-x', 'c', '-', ...flags, '-o', 'program', '-lm'];
+  const input = 'int main(void) { return 0; }';
+  const stdio = ['pipe', 'ignore', 'ignore'] as const;
+  return inScratch(
+    (cwd) => spawnSync(compiler, words, { cwd, input, stdio: [...stdio] }).status === 0,
+  );
 }
 
 /** Commands that tests use by these names, and that are asked for nothing but whether they are there. */
