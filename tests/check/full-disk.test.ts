@@ -39,7 +39,7 @@ beforeAll(() => {
   undisturbed = join(folder, 'undisturbed');
   const { exitCode } = clew(words(undisturbed, 1));
   expect(exitCode).toBe(1);
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const words = (out: string, workers: number) => [
@@ -83,29 +83,25 @@ test.each([
   [2, 1],
   [4, 2],
   [16, 2],
-])(
-  'files of at most %i kB, with %i workers',
-  (kilobytes, workers) => {
-    const out = join(folder, `limited-${kilobytes}`);
-    const limited = spawnSync(
+])('files of at most %i kB, with %i workers', (kilobytes, workers) => {
+  const out = join(folder, `limited-${kilobytes}`);
+  const limited = spawnSync(
+    'sh',
+    [
+      '-c',
+      `ulimit -f ${2 * kilobytes} && exec "$@"`,
       'sh',
-      [
-        '-c',
-        `ulimit -f ${2 * kilobytes} && exec "$@"`,
-        'sh',
-        process.execPath,
-        main,
-        ...words(out, workers),
-      ],
-      { encoding: 'utf8' },
-    );
-    expectFailure({ ...limited, exitCode: limited.status });
-    expect(partsIn(out)).toEqual([]);
-    const { exitCode, stdout } = clew(words(out, workers));
-    expectWhole(out, exitCode, stdout);
-  },
-  120_000,
-);
+      process.execPath,
+      main,
+      ...words(out, workers),
+    ],
+    { encoding: 'utf8' },
+  );
+  expectFailure({ ...limited, exitCode: limited.status });
+  expect(partsIn(out)).toEqual([]);
+  const { exitCode, stdout } = clew(words(out, workers));
+  expectWhole(out, exitCode, stdout);
+});
 
 // ---- Disks that are full -----------------------------------------------------------------------------------------------
 
@@ -141,16 +137,12 @@ describe.skipIf(!canMount)('a full disk (needs unshare -rm and a tmpfs)', () => 
   ])('of %i kB, with %i workers', goesOn, 180_000);
 
   // What a tmpfs takes for everything but the page: whole blocks.
-  test.each([1, 2])(
-    'with room for all but the report, with %i workers',
-    (workers) => {
-      const names = readdirSync(undisturbed, { recursive: true, encoding: 'utf8' });
-      const blocks = (name: string) => Math.ceil(sizeOf(join(undisturbed, name)) / 4096);
-      const kept = names.filter((name) => name !== 'report.html');
-      goesOn(4 * kept.reduce((sum, name) => sum + blocks(name), 0), workers);
-    },
-    180_000,
-  );
+  test.each([1, 2])('with room for all but the report, with %i workers', (workers) => {
+    const names = readdirSync(undisturbed, { recursive: true, encoding: 'utf8' });
+    const blocks = (name: string) => Math.ceil(sizeOf(join(undisturbed, name)) / 4096);
+    const kept = names.filter((name) => name !== 'report.html');
+    goesOn(4 * kept.reduce((sum, name) => sum + blocks(name), 0), workers);
+  });
 
   function goesOn(kilobytes: number, workers: number): void {
     const results = mkdtempSync(join(folder, 'results-'));

@@ -65,7 +65,7 @@ test('of many who find a dead lock, one gets it', async () => {
   expect(readdirSync(path('.')).sort()).toEqual(['go', 'lock']);
   await Promise.all(takers.map((each) => end(each)));
   expect(readdirSync(path('.'))).toEqual(['go']);
-}, 60_000);
+});
 
 test('the lock of a killed process is taken over, that of a living one is not', async () => {
   const { path } = project({ go: '' });
@@ -80,7 +80,7 @@ test('the lock of a killed process is taken over, that of a living one is not', 
   expect(takeLock(path('lock'))).toEqual({ kind: 'held', pid: process.pid });
   if (lock.kind === 'taken') lock.release();
   expect(readdirSync(path('.'))).toEqual(['go']);
-}, 60_000);
+});
 
 test.skipIf(!existsSync('/proc/self/stat'))(
   'another process with the number of a dead one does not hold its lock',

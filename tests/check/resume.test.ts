@@ -132,7 +132,7 @@ test('tests that are not what their runs have made are written again', () => {
   expect(contents(out())).toEqual({ ...before, '0011/mine.txt': 'mine' });
   expect(readFileSync(source, 'utf8')).toContain('int main');
   expect(lstatSync(path('0010', 'stdin')).isFile()).toBe(true);
-}, 120_000);
+});
 
 test('tests that were simplified in the end are known as such', () => {
   const source = join(folder, 'reading.c');
@@ -150,7 +150,7 @@ test('tests that were simplified in the end are known as such', () => {
   clew([...given, '--max-runs', '1', '--out', out()]);
   expect(contents(out())).toEqual(before);
   expect(inodesOfInputs()).toEqual(made);
-}, 120_000);
+});
 
 const inodesOfInputs = () => {
   const tests = join(out(), 'tests');

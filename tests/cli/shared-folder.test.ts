@@ -57,7 +57,7 @@ test('the second is refused in a sentence, and a killed one is no hindrance', as
   expect(stderr).toContain("clew: the results of 'endless.c' are now in 'clew-out.1'\n");
   expect(readdirSync(made.path('clew-out.1/tests'))).toEqual(expect.arrayContaining(before));
   expect(existsSync(made.path('clew-out/.clew.lock'))).toBe(false);
-}, 120_000);
+});
 
 test('Ctrl-C leaves no lock', async () => {
   const made = project({ 'endless.c': endless });
@@ -69,7 +69,7 @@ test('Ctrl-C leaves no lock', async () => {
   await ended;
   expect(readdirSync(made.path('clew-out'))).toContain('report.html');
   expect(existsSync(made.path('clew-out/.clew.lock'))).toBe(false);
-}, 120_000);
+});
 
 test('a program that does not compile, or has nothing to run, harms no results of another', async () => {
   const made = project({ 'quick.c': quick, 'wrong.c': 'int main(void) {', 'vain.c': 'int x;' });
@@ -80,7 +80,7 @@ test('a program that does not compile, or has nothing to run, harms no results o
   expect(readdirSync(made.folder)).not.toContain('clew-out.1');
   expect(clew(['check', 'vain.c'], setting).exitCode).toBe(2);
   expect(readdirSync(made.path('clew-out.1/tests'))).toEqual(tests);
-}, 120_000);
+});
 
 test('two checks of one process', async () => {
   const { path } = project({ 'endless.c': endless });
@@ -97,4 +97,4 @@ test('two checks of one process', async () => {
   const kinds: string[] = [];
   for await (const { kind } of check({ ...options, maxRuns: 1 })) kinds.push(kind);
   expect(kinds.at(-1)).toBe('ended');
-}, 120_000);
+});

@@ -18,24 +18,20 @@ describe.skipIf(!existsSync('/dev/full'))('a full device (needs /dev/full)', () 
     ['run', '--json', 'a.c'],
     ['ir', 'a.c'],
     ['solve', 'a.smt2'],
-  ])(
-    'standard output: clew %s %s %s',
-    (...words) => {
-      const { folder } = project({ 'a.c': source, 'a.smt2': script });
-      const full = openSync('/dev/full', 'w');
-      const { status, stderr } = spawnSync(process.execPath, [main, ...words], {
-        ...{ cwd: folder, encoding: 'utf8' },
-        stdio: ['ignore', full, 'pipe'],
-      });
-      closeSync(full);
-      expect(stderr).toMatch(
-        /(^|\n)clew: standard output could not be written: no space is left on the disk \(ENOSPC\)\n$/,
-      );
-      expect(stderr).not.toContain('    at ');
-      expect(status).toBe(3);
-    },
-    60_000,
-  );
+  ])('standard output: clew %s %s %s', (...words) => {
+    const { folder } = project({ 'a.c': source, 'a.smt2': script });
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, [main, ...words], {
+      ...{ cwd: folder, encoding: 'utf8' },
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    expect(stderr).toMatch(
+      /(^|\n)clew: standard output could not be written: no space is left on the disk \(ENOSPC\)\n$/,
+    );
+    expect(stderr).not.toContain('    at ');
+    expect(status).toBe(3);
+  });
 
   test('standard error: the results are as ever', () => {
     const { folder } = project({ 'a.c': source });
@@ -48,7 +44,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full device (needs /dev/full)', () 
     closeSync(full);
     expect(stdout).toContain('Nothing found');
     expect(status).toBe(0);
-  }, 60_000);
+  });
 });
 
 test('who reads no further ends nothing, and hears of nothing', () => {
@@ -61,7 +57,7 @@ test('who reads no further ends nothing, and hears of nothing', () => {
   );
   expect(stdout).toHaveLength(1);
   expect(stderr).toBe('code 0\n');
-}, 60_000);
+});
 
 test('an error that nobody has caught is our bug: 1 would say that there are findings', async () => {
   // As soon as somebody listens for it.
@@ -77,4 +73,4 @@ test('an error that nobody has caught is our bug: 1 would say that there are fin
   expect(said).toContain('this is a bug in clew');
   expect(said).toContain('TypeError: late');
   expect(code).toBe(3);
-}, 60_000);
+});

@@ -7,7 +7,7 @@ import { cSuite } from '../../src/report/c-suite.ts';
 import { cString, inlineComment, lineComment } from '../../src/report/c-text.ts';
 import fc from '../chance.ts';
 import { hostileText } from '../hostile-text.ts';
-import { findTool } from '../judge/native.ts';
+import { nativeCompiler as compiler } from '../judge/native.ts';
 
 /** What is left behind the phases of translation that remove comments (C17, 5.1.1.2), for trigraphs that matter here. */
 function withoutComments(source: string): string {
@@ -38,8 +38,6 @@ test('a string has the bytes that it was made of', () => {
     }),
   );
 });
-
-const compiler = findTool('cc', 'gcc', 'clang');
 
 test.skipIf(compiler === undefined)('a suite of hostile names compiles (needs a compiler)', () => {
   const names = fc.sample(hostileText, { numRuns: 60, seed: 1 });

@@ -16,7 +16,6 @@ import { isReadable, pathsInFlags, projectOf, withGiven } from '../../src/source
 import { project } from './project.ts';
 
 const native = await findNativeClang(process.env.PATH ?? '', undefined);
-if (native === undefined) console.log('skipped: no clang 16 to 22 on the PATH');
 const compilers = native === undefined ? ['embedded'] : ['embedded', 'native'];
 
 const secret = 'swordfish is the word';
