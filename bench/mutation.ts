@@ -4,22 +4,22 @@
 
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { tuneEngineForReruns } from '../src/check/engine.ts';
-import { programOf } from '../src/check/program-cache.ts';
+import type { Program } from '../src/abi/program.ts';
+import { programOf } from '../src/build/program-cache.ts';
 import { Mutation } from '../src/explore/mutation/mutation.ts';
 import { solvingWork } from '../src/explore/mutation/solving-work.ts';
 import { type SearchName, searcherNamed } from '../src/explore/search/named.ts';
 import { explore } from '../src/explore/session.ts';
 import { Terms } from '../src/expr/terms.ts';
-import { emptyInput } from '../src/machine/shadow/input.ts';
-import type { Program } from '../src/program/program.ts';
+import { tuneEngineForReruns } from '../src/host/engine.ts';
+import { emptyInput } from '../src/input/input.ts';
+import { noSources, openNumbers } from '../src/input/sources.ts';
 import { Executor } from '../src/run/executor.ts';
 import { PlainRunner } from '../src/run/plain-runner.ts';
-import { noSources, openNumbers } from '../src/run/sources.ts';
-import { concreteWorld, WorldMaker } from '../src/run/world-maker.ts';
 import { stackChain } from '../src/solver/chain.ts';
 import { loadSat, type SatModule } from '../src/solver/sat.ts';
 import { compileSources } from '../src/source/compile.ts';
+import { concreteWorld, WorldMaker } from '../src/world/world-maker.ts';
 
 const folder = join(import.meta.dirname, 'subjects');
 const sources = { ...noSources, stdin: { min: 1, max: 64 } };

@@ -4,15 +4,15 @@
 // program's own work: an empty main shows that, a small parser of 20 bytes from standard input shows it with the box in
 // use. With the engine as the command line tunes it; the best of several rounds.
 
-import { tuneEngineForReruns } from '../src/check/engine.ts';
+import type { Program } from '../src/abi/program.ts';
 import { Terms } from '../src/expr/terms.ts';
+import { tuneEngineForReruns } from '../src/host/engine.ts';
+import type { Input } from '../src/input/input.ts';
+import { noSources, type Sources } from '../src/input/sources.ts';
 import { Machine } from '../src/machine/machine.ts';
-import type { Input } from '../src/machine/shadow/input.ts';
 import type { SymbolicRun } from '../src/machine/shadow/symbolic-run.ts';
-import type { Program } from '../src/program/program.ts';
 import { Executor } from '../src/run/executor.ts';
-import { noSources, type Sources } from '../src/run/sources.ts';
-import { concreteWorld, WorldMaker, type WorldPlan } from '../src/run/world-maker.ts';
+import { concreteWorld, WorldMaker, type WorldPlan } from '../src/world/world-maker.ts';
 import { programOf } from '../tests/machine/subject.ts';
 
 const empty = 'int main(void) { return 0; }';

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check } from '../../src/check/check.ts';
-import type { CheckResult } from '../../src/report/check-result.ts';
-import type { Test } from '../../src/report/test.ts';
+import type { CheckResult } from '../../src/results/check-result.ts';
+import type { Test } from '../../src/results/test.ts';
 import { linesCovered } from './natively.ts';
 
 const source = fileURLToPath(new URL('./mutt.c', import.meta.url));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { planJob } from '../../src/check/planning.ts';
 import { pathsInTheBox } from '../../src/compare/native.ts';
-import type { CheckResult } from '../../src/report/check-result.ts';
+import type { CheckResult } from '../../src/results/check-result.ts';
 import { groupOf } from './formats.ts';
 import {
   answersOf,

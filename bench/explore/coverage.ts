@@ -1,11 +1,11 @@
 // What is covered of the programs in bench/subjects in the same processor time: pending and eager, with a seed and without, by the
 // three searchers of Pending Constraints, and by the two that take turns by default: together and alone. Strict checks, no mutation, one thread.
 
-import { tuneEngineForReruns } from '../../src/check/engine.ts';
+import type { Program } from '../../src/abi/program.ts';
 import { defaults } from '../../src/check/options.ts';
 import { type SearchName, searcherNamed } from '../../src/explore/search/named.ts';
-import { emptyInput, type Input } from '../../src/machine/shadow/input.ts';
-import type { Program } from '../../src/program/program.ts';
+import { tuneEngineForReruns } from '../../src/host/engine.ts';
+import { emptyInput, type Input } from '../../src/input/input.ts';
 import { loadSat, type SatModule } from '../../src/solver/sat.ts';
 import { seeds } from './seeds.ts';
 import { allSubjects, buildSubject, inputSize, measureSubject } from './setting.ts';

@@ -4,21 +4,21 @@
 
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { tuneEngineForReruns } from '../../src/check/engine.ts';
-import { programOf } from '../../src/check/program-cache.ts';
+import { NewCode, type NewLines } from '../../src/abi/new-lines.ts';
+import type { Program } from '../../src/abi/program.ts';
+import { programOf } from '../../src/build/program-cache.ts';
 import { type SearchName, searcherNamed } from '../../src/explore/search/named.ts';
 import { explore } from '../../src/explore/session.ts';
 import { Terms } from '../../src/expr/terms.ts';
-import type { Input } from '../../src/machine/shadow/input.ts';
-import { NewCode, type NewLines } from '../../src/program/new-lines.ts';
-import type { Program } from '../../src/program/program.ts';
+import { tuneEngineForReruns } from '../../src/host/engine.ts';
+import type { Input } from '../../src/input/input.ts';
+import { noSources } from '../../src/input/sources.ts';
 import { linesCovered, summaryOf } from '../../src/run/coverage.ts';
 import { Executor } from '../../src/run/executor.ts';
-import { noSources } from '../../src/run/sources.ts';
-import { WorldMaker } from '../../src/run/world-maker.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat, type SatModule } from '../../src/solver/sat.ts';
 import { compileSources, type Unit } from '../../src/source/compile.ts';
+import { WorldMaker } from '../../src/world/world-maker.ts';
 import { seeds } from './seeds.ts';
 
 const folder = join(import.meta.dirname, '../subjects');

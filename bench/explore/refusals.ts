@@ -1,10 +1,10 @@
 // A check that held on some paths is no longer asked at once: after how many? What 8, 64 and no limit cost, in questions and in
 // branches that there was no time for, and what they find.
 
-import { tuneEngineForReruns } from '../../src/check/engine.ts';
+import type { Program } from '../../src/abi/program.ts';
 import { defaults } from '../../src/check/options.ts';
 import { searcherNamed } from '../../src/explore/search/named.ts';
-import type { Program } from '../../src/program/program.ts';
+import { tuneEngineForReruns } from '../../src/host/engine.ts';
 import { loadSat, type SatModule } from '../../src/solver/sat.ts';
 import { allSubjects, buildSubject, measureSubject } from './setting.ts';
 

@@ -2,18 +2,18 @@
 
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { programOf } from '../../src/check/program-cache.ts';
+import type { Program } from '../../src/abi/program.ts';
+import { programOf } from '../../src/build/program-cache.ts';
 import type { ExploreEvent, ExploreResult } from '../../src/explore/event.ts';
 import type { ExploreOptions } from '../../src/explore/options.ts';
 import { explore } from '../../src/explore/session.ts';
 import { Terms } from '../../src/expr/terms.ts';
-import type { Program } from '../../src/program/program.ts';
+import { noSources } from '../../src/input/sources.ts';
 import { Executor } from '../../src/run/executor.ts';
-import { noSources } from '../../src/run/sources.ts';
-import { WorldMaker } from '../../src/run/world-maker.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import type { SatModule } from '../../src/solver/sat.ts';
 import { compileSources } from '../../src/source/compile.ts';
+import { WorldMaker } from '../../src/world/world-maker.ts';
 
 const folder = join(import.meta.dirname, '../subjects');
 export const inputSize = 64;

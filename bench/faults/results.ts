@@ -2,7 +2,7 @@
 
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readInputJson } from '../../src/report/input-json.ts';
+import { readInputJson } from '../../src/results/input-json.ts';
 import { Failure } from './attack.ts';
 
 export interface Results {

@@ -42,7 +42,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'unjudged-finding',
     harm: 'a finding is lost when the time is up while its input is simplified',
-    file: 'src/check/unjudged-failures.ts',
+    file: 'src/workers/unjudged-failures.ts',
     find: '    if (failures.length === 0) return [];\n',
     replace: '    if (failures.length >= 0) return [];\n',
     tests: ['tests/check/lost-findings.test.ts'],
@@ -90,7 +90,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'refused-is-explored',
     harm: 'paths that clew could not follow are no gap',
-    file: 'src/report/verdict.ts',
+    file: 'src/results/verdict.ts',
     find: "    ...refused.map((site) => gap('refused', site, site.count, site.message)),\n",
     replace:
       "    ...refused.slice(1).map((site) => gap('refused', site, site.count, site.message)),\n",
@@ -99,7 +99,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'early-is-complete',
     harm: 'a check that a limit has ended says that it explored everything',
-    file: 'src/report/verdict.ts',
+    file: 'src/results/verdict.ts',
     find: "    ...gap('pending', left, pendingText(left, stopped), left > 0 || isEarly),\n",
     replace: "    ...gap('pending', left, pendingText(left, stopped), left > 0 && !isEarly),\n",
     tests: ['tests/report/check-summary.test.ts'],
@@ -107,10 +107,10 @@ export const plants: readonly Plant[] = [
   {
     name: 'another-finding-confirms',
     harm: 'whatever a plain run shows confirms whatever was claimed',
-    file: 'src/check/box-replay.ts',
+    file: 'src/workers/box-replay.ts',
     find: '  if (finding.kind === claimed.kind && isSamePlace(claimed, finding)) return { finding };\n',
     replace:
       '  if (finding.kind !== undefined || isSamePlace(claimed, finding)) return { finding: claimed };\n',
-    tests: ['tests/check/box-replay.test.ts'],
+    tests: ['tests/workers/box-replay.test.ts'],
   },
 ];

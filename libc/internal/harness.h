@@ -1,5 +1,5 @@
 // How to make up the arguments of a function that is checked without a harness (--fn): the translation
-// writes these tables from the types of its parameters (src/run/harness/tables.ts has the same
+// writes these tables from the types of its parameters (src/build/harness/tables.ts has the same
 // layout), and src/harness/build.c follows them.
 #ifndef CLEW_INTERNAL_HARNESS_H
 #define CLEW_INTERNAL_HARNESS_H
@@ -48,7 +48,7 @@ struct plan {
   const struct rule *rules;
 };
 
-// ---- What is looked at after the call (src/run/harness/view.ts has the same layout) --------------------
+// ---- What is looked at after the call (src/build/harness/view.ts has the same layout) --------------------
 
 enum part_kind {
   // `size` bytes that are numbers: see __clew_observe.

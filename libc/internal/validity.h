@@ -1,7 +1,7 @@
 // The validity map: one byte for every eight bytes (a granule) of the program's memory. 0xff: all eight are
 // valid. 1 to 7: the first so many are. 0x81 to 0x88: the first 1 to 8 are, and some of them may be symbolic. 0x91 to
 // 0x98: the first 1 to 8 are, and nothing was written to them yet. Anything else: none is, and the value says why. The
-// same numbers are in src/program/validity.ts.
+// same numbers are in src/abi/validity.ts.
 #ifndef CLEW_INTERNAL_VALIDITY_H
 #define CLEW_INTERNAL_VALIDITY_H
 
@@ -19,7 +19,7 @@ enum {
 
 enum { GRANULE = 8 };
 
-// Boundaries of the address space (src/program/address-space.ts); only their addresses mean something.
+// Boundaries of the address space (src/abi/address-space.ts); only their addresses mean something.
 extern unsigned char __clew_map[];
 extern char __clew_memory_end[], __clew_readonly_end[], __clew_heap_start[], __clew_stack_start[];
 

@@ -1,5 +1,5 @@
 // Starts a program of the user's, keeps it from doing harm, and tells how it ended. clew compiles this with the compiler that it builds
-// native programs with (src/check/native-launcher.ts), and talks to it over descriptor 3: an order goes in, lines come back.
+// native programs with (src/native/launcher.ts), and talks to it over descriptor 3: an order goes in, lines come back.
 #ifndef CLEW_LAUNCH_H
 #define CLEW_LAUNCH_H
 

@@ -1,4 +1,4 @@
-// malloc and its family as the program under test calls them with --uninitialized symbolic (src/run/input-heap.ts): the
+// malloc and its family as the program under test calls them with --uninitialized symbolic (src/build/input-heap.ts): the
 // machine is told of each new object, whose content is input until something is written to it.
 #include <errno.h>
 #include <malloc.h>

@@ -2,9 +2,9 @@
 // values that can be written down.
 
 import { UserError } from '../base/user-error.ts';
-import type { Input } from '../machine/shadow/input.ts';
-import type { CType } from '../run/harness/c-type.ts';
-import type { ParameterPlan, Plan, Rule } from '../run/harness/plan.ts';
+import type { CType } from '../build/harness/c-type.ts';
+import type { ParameterPlan, Plan, Rule } from '../build/harness/plan.ts';
+import type { Input } from '../input/input.ts';
 
 /** What a pointer points to. */
 export interface MadeObject {

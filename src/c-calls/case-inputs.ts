@@ -7,7 +7,7 @@ import {
   declaration,
   pointerTo,
   type RecordType,
-} from '../run/harness/c-type.ts';
+} from '../build/harness/c-type.ts';
 import type { MadeArgument, MadeObject, Pointed } from './arguments.ts';
 import { integerIn, isText, scalarLiteral, stringLiteral } from './literals.ts';
 

@@ -2,7 +2,7 @@
 // numbers that C reads back exactly.
 
 import { UserError } from '../base/user-error.ts';
-import type { CType } from '../run/harness/c-type.ts';
+import type { CType } from '../build/harness/c-type.ts';
 
 /** A value that is no record or array. */
 export function scalarLiteral(type: CType, bytes: Uint8Array): string {

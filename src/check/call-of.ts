@@ -2,8 +2,8 @@
 // from the cache does not need, and reads only files that have the function's name in them.
 
 import { UserError } from '../base/user-error.ts';
-import type { CallForm } from '../run/harness/call-form.ts';
-import type { FunctionEntry } from '../run/harness/function-harness.ts';
+import type { CallForm } from '../build/harness/call-form.ts';
+import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import type { Unit } from '../source/compile.ts';
 
 /** Undefined: who builds the program will say what is wrong with it. */
@@ -14,8 +14,8 @@ export async function callOf(
   const { findBitcode } = await import('../ir/container.ts');
   const { readBitcode } = await import('../ir/reader/read.ts');
   const { TypeTable } = await import('../ir/types.ts');
-  const { callForm } = await import('../run/harness/call-form.ts');
-  const { signatureToCall } = await import('../run/harness/function-harness.ts');
+  const { callForm } = await import('../build/harness/call-form.ts');
+  const { signatureToCall } = await import('../build/harness/function-harness.ts');
   const types = new TypeTable();
   const named = units.filter(({ bytes, absent }) => absent === undefined && spells(bytes, entry));
   try {

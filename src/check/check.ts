@@ -1,14 +1,14 @@
 // The library: `import { check } from 'clew'`. A check from files and options to events, the last of which is the result.
 // The command line uses nothing else.
 
-import type { CheckResult } from '../report/check-result.ts';
+import type { CheckResult } from '../results/check-result.ts';
 import { checkInto } from './check-into.ts';
 import type { CheckEvent } from './event.ts';
 import type { CheckOptions } from './options.ts';
 
 export { UserError } from '../base/user-error.ts';
 export { WriteError } from '../base/write-error.ts';
-export type { CheckResult, ReportedFinding } from '../report/check-result.ts';
+export type { CheckResult, ReportedFinding } from '../results/check-result.ts';
 export { CompilationFailed } from './compilation-failed.ts';
 export type { CheckEvent } from './event.ts';
 export type { CheckOptions } from './options.ts';

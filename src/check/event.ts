@@ -5,8 +5,8 @@ import type {
   CheckResult,
   ReportedFinding,
   Unreproduced,
-} from '../report/check-result.ts';
-import type { Test } from '../report/test.ts';
+} from '../results/check-result.ts';
+import type { Test } from '../results/test.ts';
 
 export type CheckEvent =
   /** Before there is anything to explore. */

@@ -1,8 +1,8 @@
 // Whether and how a command runs native programs, and what the user is told of it before it does.
 
-import type { NativeRuns } from '../report/check-result.ts';
+import { NativeRunner } from '../native/runner.ts';
+import type { NativeRuns } from '../results/check-result.ts';
 import type { CheckEvent } from './event.ts';
-import { NativeRunner } from './native-runner.ts';
 import { type CheckOptions, nativeModeOf } from './options.ts';
 import { cacheFolder } from './planning.ts';
 

@@ -1,11 +1,11 @@
 // What is new in the program of a check, by the options --since and --old.
 
 import { dirname, resolve } from 'node:path';
+import { type NewLines, plainPath } from '../abi/new-lines.ts';
 import { UserError } from '../base/user-error.ts';
-import { newAgainst } from '../novel/against-folder.ts';
-import { withDefinitions } from '../novel/definitions.ts';
-import { newSince } from '../novel/since.ts';
-import { type NewLines, plainPath } from '../program/new-lines.ts';
+import { newAgainst } from '../changes/against-folder.ts';
+import { withDefinitions } from '../changes/definitions.ts';
+import { newSince } from '../changes/since.ts';
 import { isShowable, type Showable, sourceReader } from '../source/program-readable.ts';
 import type { Unit } from '../source/unit.ts';
 import type { CheckOptions } from './options.ts';

@@ -24,11 +24,11 @@ import {
   word,
 } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
+import { functionEntry } from '../build/harness/entry-schema.ts';
 import { searchNames } from '../explore/search/named.ts';
-import type { FunctionEntry } from '../run/harness/function-harness.ts';
-import type { FileSource, Length } from '../run/sources.ts';
+import { isFileName, ranges, words } from '../input/option-values.ts';
+import type { FileSource, Length } from '../input/sources.ts';
 import { checkNames, checkWords } from '../source/checks.ts';
-import { isFileName, ranges, words } from './option-values.ts';
 import type { CheckOptions, HandedOver, SymbolicInput } from './options.ts';
 import { suiteFormats } from './test-suites.ts';
 
@@ -89,16 +89,6 @@ const handOver = onlyFields<HandedOver>({
   dir: listOf(word),
   mount: optional(listOf(word)),
   env: listOf(word),
-});
-
-export const functionEntry = onlyFields<FunctionEntry>({
-  name: such(word, (name) => name !== '', 'the name of a function'),
-  nulls: flag,
-  elements: wholeNumber(ranges.elements),
-  characters: wholeNumber(ranges.characters),
-  parameterNames: optional(listOf(text)),
-  inputNames: optional(dictionaryOf(text)),
-  observe: optional(onlyFields<{ variables: string[] }>({ variables: listOf(text) })),
 });
 
 const unlimited = only(Number.POSITIVE_INFINITY);

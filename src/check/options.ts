@@ -1,11 +1,11 @@
 // The options of a check, as programs give them; the command line has the same by name (docs/guide/options.md). What is not
 // given has a default, here and nowhere else.
 
+import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import type { WeightsByName } from '../explore/learned/weights.ts';
 import type { SearchName } from '../explore/search/named.ts';
-import type { NativeMode } from '../report/check-result.ts';
-import type { FunctionEntry } from '../run/harness/function-harness.ts';
-import type { FileSource, Length, Sources } from '../run/sources.ts';
+import type { FileSource, Length, Sources } from '../input/sources.ts';
+import type { NativeMode } from '../results/check-result.ts';
 import type { CheckWord } from '../source/checks.ts';
 import type { SuiteFormat } from './test-suites.ts';
 

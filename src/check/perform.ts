@@ -4,28 +4,28 @@
 // it confirms findings natively, hears the abort signal, and keeps the time should the others not.
 
 import { stripVTControlCharacters } from 'node:util';
-import type { CheckOutcome, CheckResult } from '../report/check-result.ts';
+import { startThread } from '../host/thread.ts';
+import { stackMegabytes } from '../host/thread-setting.ts';
 import { coverageHint } from '../report/hint.ts';
-import type { SourceCoverage } from '../report/report-data.ts';
-import { verdictOf } from '../report/verdict.ts';
-import { startThread } from '../source/thread.ts';
-import { problemWith } from './answers.ts';
+import type { CheckOutcome, CheckResult } from '../results/check-result.ts';
+import { writeInto } from '../results/out-folder.ts';
+import { programDocument } from '../results/program-file.ts';
+import type { SourceCoverage } from '../results/report-data.ts';
+import { type ResultsFolder, type Subject, withFolder } from '../results/results-folder.ts';
+import type { WrittenTest } from '../results/test-register.ts';
+import { verdictOf } from '../results/verdict.ts';
+import { problemWith } from '../workers/answers.ts';
+import type { CheckJob } from '../workers/job.ts';
+import { Count, type TerritoryOrder } from '../workers/orders.ts';
+import { Crew, type ExploringThread, type Told, usualWorkers } from '../workers/worker-pool.ts';
 import type { CheckEvent } from './event.ts';
-import type { CheckJob } from './job.ts';
 import { noRuns, openRunner } from './native-mode.ts';
 import { type CheckOptions, defaults } from './options.ts';
-import { Count, type TerritoryOrder } from './orders.ts';
-import { writeInto } from './out-folder.ts';
 import { planJob } from './planning.ts';
-import { programDocument } from './program-file.ts';
 import { reportFiles } from './reports.ts';
-import { type ResultsFolder, type Subject, withFolder } from './results-folder.ts';
 import { earlierCheck, firstFree, identityOf, openLog, testsLeft } from './resume.ts';
 import { CheckSession } from './session.ts';
-import type { WrittenTest } from './test-register.ts';
 import { writeSuites } from './test-suites.ts';
-import { stackMegabytes } from './thread-setting.ts';
-import { Crew, type ExploringThread, type Told, usualWorkers } from './workers.ts';
 
 const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
@@ -161,7 +161,7 @@ function takeUpEarlier(
 /** Started first, so that it loads while the compiler works. */
 export function exploringThread(
   maxMemory: number,
-  file = new URL(`./check-thread${extension}`, import.meta.url),
+  file = new URL(`../workers/check-thread${extension}`, import.meta.url),
   data?: unknown,
 ): ExploringThread {
   const worker = startThread(file, stackMegabytes, data, Math.floor(maxMemory / 1024 ** 2));

@@ -2,34 +2,34 @@
 // runs a program as a check would begins here.
 
 import { join } from 'node:path';
+import { defaultMemory } from '../abi/address-space.ts';
 import { endingAt } from '../base/ended.ts';
 import { UserError } from '../base/user-error.ts';
-import type { Input } from '../machine/shadow/input.ts';
-import { defaultMemory } from '../program/address-space.ts';
-import { type Bound, boundsOf } from '../report/bounds.ts';
-import type { WorldPlan } from '../run/world-maker.ts';
-import { defaultCacheDirectory, openCache } from '../source/cache.ts';
+import { defaultCacheDirectory, openCache } from '../host/cache.ts';
+import { displayFile } from '../host/display.ts';
+import { boxDirectory } from '../host/thread-setting.ts';
+import type { Input } from '../input/input.ts';
+import { type Bound, boundsOf } from '../results/bounds.ts';
+import { logFile } from '../results/out-folder.ts';
+import type { ProgramPlan } from '../results/program-file.ts';
 import { chosenChecks } from '../source/checks.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
 import { showableOf } from '../source/program-readable.ts';
 import { gapsOf, gapsText } from '../source/unit.ts';
+import type { CheckJob } from '../workers/job.ts';
+import { type Shared, sharedBy } from '../workers/orders.ts';
+import { usualWorkers } from '../workers/worker-pool.ts';
+import { absoluteNames, handOverFiles, handOverVariables } from '../world/hand-over.ts';
+import { parseMounts } from '../world/mounts.ts';
+import type { WorldPlan } from '../world/world-maker.ts';
 import { callOf } from './call-of.ts';
 import { CompilationFailed } from './compilation-failed.ts';
-import { displayFile } from './display.ts';
 import type { CheckEvent } from './event.ts';
-import { absoluteNames, handOverFiles, handOverVariables } from './hand-over.ts';
 import { type Search, searchOf } from './heuristic-file.ts';
-import type { CheckJob } from './job.ts';
-import { parseMounts } from './mounts.ts';
 import { newLinesOf } from './new-lines-of.ts';
 import { type CheckOptions, defaults, sourcesOf, usualSearch } from './options.ts';
-import { type Shared, sharedBy } from './orders.ts';
-import { logFile } from './out-folder.ts';
-import type { ProgramPlan } from './program-file.ts';
 import { readSeeds } from './seeds.ts';
-import { boxDirectory } from './thread-setting.ts';
-import { usualWorkers } from './workers.ts';
 
 interface PlannedJob {
   readonly job: CheckJob;

@@ -4,26 +4,25 @@
 
 import { join } from 'node:path';
 import { comparePaths, type PathKey } from '../explore/path-key.ts';
-import type { CallText } from '../report/call-words.ts';
+import { displayFile } from '../host/display.ts';
+import type { NativeJudge } from '../native/judge.ts';
 import { reportedRecord } from '../report/check-document.ts';
-import type { NativeVerdict, ReportedFinding } from '../report/check-result.ts';
 import { reportedText } from '../report/check-summary.ts';
 import { plainStyle } from '../report/style.ts';
-import { inputParts, type Test } from '../report/test.ts';
-import { testFiles } from '../report/test-folder.ts';
-import type { SourceReader } from '../source/program-readable.ts';
-import { displayFile } from './display.ts';
-import type { FoundFinding } from './job.ts';
-import type { NativeJudge } from './native-judge.ts';
+import type { CallText, NativeVerdict, ReportedFinding } from '../results/check-result.ts';
 import {
   type FileContent,
   NumberedFolders,
   numberedFolder,
   writeFolderAtOnce,
   writeInto,
-} from './out-folder.ts';
-import { movedTo, rearrange, type TestRegister } from './test-register.ts';
-import type { WriteFailures } from './write-failures.ts';
+} from '../results/out-folder.ts';
+import { inputParts, type Test } from '../results/test.ts';
+import { testFiles } from '../results/test-folder.ts';
+import { movedTo, rearrange, type TestRegister } from '../results/test-register.ts';
+import type { WriteFailures } from '../results/write-failures.ts';
+import type { SourceReader } from '../source/program-readable.ts';
+import type { FoundFinding } from '../workers/job.ts';
 
 /** Milliseconds in which nothing is told. */
 const settling = 5000;

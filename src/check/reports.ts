@@ -1,21 +1,21 @@
 // What is left behind of a check besides tests and findings: a page for people, and files for editors, code hosts and continuous
 // integration. Written in the end, however it came.
 
+import { displayFile } from '../host/display.ts';
+import { version } from '../host/version.ts';
 import { checkDocument } from '../report/check-document.ts';
-import type { CheckResult } from '../report/check-result.ts';
 import { reportedText } from '../report/check-summary.ts';
 import { reportHtml } from '../report/html/report.ts';
 import { junitXml } from '../report/junit.ts';
-import type { TimelinePoint } from '../report/report-data.ts';
 import { sarifLog } from '../report/sarif.ts';
 import { plainStyle } from '../report/style.ts';
+import type { CheckResult } from '../results/check-result.ts';
+import type { FileContent } from '../results/out-folder.ts';
+import type { ProgramPlan } from '../results/program-file.ts';
+import type { TimelinePoint } from '../results/report-data.ts';
 import { sourceReader } from '../source/program-readable.ts';
-import { displayFile } from './display.ts';
+import type { Pictures } from '../workers/job.ts';
 import { heuristicsOf, type Search } from './heuristic-file.ts';
-import type { Pictures } from './job.ts';
-import type { FileContent } from './out-folder.ts';
-import type { ProgramPlan } from './program-file.ts';
-import { version } from './version.ts';
 
 export interface ReportSubject {
   readonly program: ProgramPlan;

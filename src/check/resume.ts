@@ -5,16 +5,16 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
-import { readTest, type TestFile, testFiles } from '../report/test-folder.ts';
-import { digest } from '../source/cache.ts';
-import type { CheckJob } from './job.ts';
-import { testOf } from './job-program.ts';
-import { beginLog, cutLog, type Identity } from './log.ts';
-import { type Log, readLog } from './log-reader.ts';
-import { type TerritoryOrder, wholeTree } from './orders.ts';
-import { numberedFolder } from './out-folder.ts';
-import { filesOfTest } from './read-test.ts';
-import { inputSum, type WrittenTest } from './test-register.ts';
+import { digest } from '../host/cache.ts';
+import { beginLog, cutLog, type Identity } from '../results/log.ts';
+import { type Log, readLog } from '../results/log-reader.ts';
+import { numberedFolder } from '../results/out-folder.ts';
+import { filesOfTest } from '../results/read-test.ts';
+import { readTest, type TestFile, testFiles } from '../results/test-folder.ts';
+import { inputSum, type WrittenTest } from '../results/test-register.ts';
+import type { CheckJob } from '../workers/job.ts';
+import { testOf } from '../workers/job-program.ts';
+import { type TerritoryOrder, wholeTree } from '../workers/orders.ts';
 
 /** What an earlier check has left in the folder, and what is to be said of it. */
 export function earlierCheck(

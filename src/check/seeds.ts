@@ -4,8 +4,8 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
-import type { Input } from '../machine/shadow/input.ts';
-import type { Test } from '../report/test.ts';
+import { readNamedFile, statOf } from '../host/named-file.ts';
+import type { Input } from '../input/input.ts';
 import {
   contentOf,
   inputOf,
@@ -13,9 +13,9 @@ import {
   noContent,
   type SourceContent,
   type Sources,
-} from '../run/sources.ts';
-import { readNamedFile, statOf } from '../source/named-file.ts';
-import { loadTest } from './read-test.ts';
+} from '../input/sources.ts';
+import { loadTest } from '../results/read-test.ts';
+import type { Test } from '../results/test.ts';
 
 export interface Seeds {
   readonly inputs: readonly Input[];

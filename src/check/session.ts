@@ -4,30 +4,31 @@
 
 import { endingAt } from '../base/ended.ts';
 import { WriteError } from '../base/write-error.ts';
-import { type CallText, callText } from '../report/call-words.ts';
+import { NativeJudge } from '../native/judge.ts';
+import type { NativeRunner } from '../native/runner.ts';
+import { callText } from '../report/call-words.ts';
 import type {
+  CallText,
   CheckOutcome,
   ConcretizedSite,
   Stopped,
   Unreproduced,
-} from '../report/check-result.ts';
-import type { Test } from '../report/test.ts';
-import { testFiles } from '../report/test-folder.ts';
+} from '../results/check-result.ts';
+import { writeFolderAtOnce } from '../results/out-folder.ts';
+import type { ProgramPlan } from '../results/program-file.ts';
+import type { Test } from '../results/test.ts';
+import { testFiles } from '../results/test-folder.ts';
+import { WriteFailures } from '../results/write-failures.ts';
 import { sourceReader } from '../source/program-readable.ts';
+import type { CheckJob, Pictures } from '../workers/job.ts';
+import { reduceSuite } from '../workers/suite.ts';
+import { writeTest } from '../workers/test-writer.ts';
+import { UnjudgedFailures } from '../workers/unjudged-failures.ts';
+import { nothingYet } from '../workers/worker-figures.ts';
+import type { Crew, Told } from '../workers/worker-pool.ts';
 import type { CheckEvent } from './event.ts';
-import type { CheckJob, Pictures } from './job.ts';
-import { NativeJudge } from './native-judge.ts';
-import type { NativeRunner } from './native-runner.ts';
-import { writeFolderAtOnce } from './out-folder.ts';
-import type { ProgramPlan } from './program-file.ts';
 import { ReportedFindings } from './reported-findings.ts';
-import { reduceSuite } from './suite.ts';
-import { writeTest } from './test-writer.ts';
 import { Timeline } from './timeline.ts';
-import { UnjudgedFailures } from './unjudged-failures.ts';
-import { nothingYet } from './worker-figures.ts';
-import type { Crew, Told } from './workers.ts';
-import { WriteFailures } from './write-failures.ts';
 
 /** Whoever explores tells the session. */
 export type CrewMaker = (tell: (told: Told) => void) => Crew;

@@ -1,7 +1,7 @@
 // How an exploration went over time, in a bounded number of points: when there are too many, every second one goes, and points
 // come half as often from then on.
 
-import type { TimelinePoint } from '../report/report-data.ts';
+import type { TimelinePoint } from '../results/report-data.ts';
 
 const mostPoints = 500;
 

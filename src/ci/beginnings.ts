@@ -3,15 +3,15 @@
 // recorded. Oasis (3.2) marks what a recorded run reads in the same way.
 
 import type { SymbolicInput } from '../check/options.ts';
-import type { Input } from '../machine/shadow/input.ts';
-import { argumentsOf, type Test } from '../report/test.ts';
+import type { Input } from '../input/input.ts';
 import {
   contentOf,
   inputOf,
   type Length,
   type SourceContent,
   type Sources,
-} from '../run/sources.ts';
+} from '../input/sources.ts';
+import { argumentsOf, type Test } from '../results/test.ts';
 
 export interface Beginning {
   /** Concrete arguments behind the program's name. */

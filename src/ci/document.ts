@@ -1,7 +1,7 @@
 // The result of `clew ci` for scripts: ci.json, and --json. Scripts depend on its fields: docs/guide/ci.md lists them.
 
 import { checkDocument, reportedRecord } from '../report/check-document.ts';
-import { inputParts } from '../report/test.ts';
+import { inputParts } from '../results/test.ts';
 import type { CiResult } from './ci.ts';
 
 /** `display` makes of a file's name what the user would write. */

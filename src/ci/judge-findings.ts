@@ -4,9 +4,9 @@
 
 import type { Ending } from '../compare/behaviour.ts';
 import { isUnknown } from '../compare/differences.ts';
-import type { ReportedFinding } from '../report/check-result.ts';
-import { placeOf } from '../report/finding-record.ts';
 import { Fingerprints } from '../report/fingerprints.ts';
+import type { ReportedFinding } from '../results/check-result.ts';
+import { placeOf } from '../results/finding-record.ts';
 import type { SourceReader } from '../source/program-readable.ts';
 
 export interface Judged {

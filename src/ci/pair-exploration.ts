@@ -3,13 +3,13 @@
 // with another path of the other is such an input. What it finds is only an input: what the versions do on it is told by
 // plain runs, as for all others.
 
-import type { CheckJob } from '../check/job.ts';
 import { defaults } from '../check/options.ts';
-import { stackMegabytes } from '../check/thread-setting.ts';
 import type { CompareJob, CompareMessage } from '../compare/job.ts';
-import type { Input } from '../machine/shadow/input.ts';
-import type { Test } from '../report/test.ts';
-import { startThread } from '../source/thread.ts';
+import { startThread } from '../host/thread.ts';
+import { stackMegabytes } from '../host/thread-setting.ts';
+import type { Input } from '../input/input.ts';
+import type { Test } from '../results/test.ts';
+import type { CheckJob } from '../workers/job.ts';
 
 const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 

@@ -2,9 +2,9 @@
 // the bytes that stay become zero, or a plain character, where nothing minds. Each trial is a plain run of both versions, so
 // thousands are affordable; solving is not needed, because nothing has to be known but whether it still differs.
 
-import type { Input } from '../machine/shadow/input.ts';
-import type { Test } from '../report/test.ts';
-import { lengthName, numberIn, openNumbers } from '../run/sources.ts';
+import type { Input } from '../input/input.ts';
+import { lengthName, numberIn, openNumbers } from '../input/sources.ts';
+import type { Test } from '../results/test.ts';
 import { objectsOf } from './beginnings.ts';
 
 /** `holds` is true of `test`; at most so many others are tried. */

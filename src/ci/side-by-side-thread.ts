@@ -2,12 +2,12 @@
 
 import { parentPort } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
-import { tuneEngineForReruns } from '../check/engine.ts';
-import type { CheckJob } from '../check/job.ts';
-import { buildFor, runLimits } from '../check/job-program.ts';
-import { withMounts } from '../check/mounts.ts';
 import type { Ending } from '../compare/behaviour.ts';
-import type { Test } from '../report/test.ts';
+import { tuneEngineForReruns } from '../host/engine.ts';
+import type { Test } from '../results/test.ts';
+import type { CheckJob } from '../workers/job.ts';
+import { buildFor, runLimits } from '../workers/job-program.ts';
+import { withMounts } from '../world/mounts.ts';
 import { type Change, SideBySide } from './side-by-side.ts';
 
 export interface SideBySideJob {

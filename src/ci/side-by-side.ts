@@ -1,13 +1,13 @@
 // Two versions of a program on the same inputs: where they differ, with the least input that shows it. The same kind of
 // difference on many inputs is one change (a new word in an error message differs on all that are wrong).
 
+import type { Program } from '../abi/program.ts';
 import { type Behaviour, BehaviourRunner, type Ending } from '../compare/behaviour.ts';
 import { type Difference, differences } from '../compare/differences.ts';
+import { noSources } from '../input/sources.ts';
 import type { Limits } from '../machine/machine.ts';
-import type { Program } from '../program/program.ts';
-import type { Test } from '../report/test.ts';
-import { noSources } from '../run/sources.ts';
-import type { WorldPlan } from '../run/world-maker.ts';
+import type { Test } from '../results/test.ts';
+import type { WorldPlan } from '../world/world-maker.ts';
 import { inputSize } from './beginnings.ts';
 import { shrink } from './shrink.ts';
 

@@ -1,13 +1,13 @@
 // The result of `clew ci` for people: in Markdown where a code host shows it, and as text in a log. Both say the same, in
 // the same order: what fails, new findings, changed behaviour, findings that were there before, what was explored.
 
-import type { ReportedFinding } from '../report/check-result.ts';
 import { conclusion, reportedText, shellWord, summaryText } from '../report/check-summary.ts';
-import { placeOf } from '../report/finding-record.ts';
 import type { FindingContext } from '../report/finding-text.ts';
 import { inputLines, reportedInputLines } from '../report/input-text.ts';
 import { printable, wrap } from '../report/style.ts';
-import { inputParts } from '../report/test.ts';
+import type { ReportedFinding } from '../results/check-result.ts';
+import { placeOf } from '../results/finding-record.ts';
+import { inputParts } from '../results/test.ts';
 import type { CiResult, JudgedFinding } from './ci.ts';
 import type { ChangedBehaviour, KeptChange } from './compare-versions.ts';
 

@@ -1,14 +1,14 @@
 // What a check says while it goes on: a line of progress, the compiler's warnings, findings as they come.
 
 import { isatty } from 'node:tty';
-import { displayFile } from '../check/display.ts';
 import type { CheckEvent } from '../check/event.ts';
-import type { ReportedFinding } from '../report/check-result.ts';
+import { displayFile } from '../host/display.ts';
 import { reportedText } from '../report/check-summary.ts';
-import { placeOf } from '../report/finding-record.ts';
 import type { FindingContext } from '../report/finding-text.ts';
 import { reportedInputLines } from '../report/input-text.ts';
 import { printable, wrap } from '../report/style.ts';
+import type { ReportedFinding } from '../results/check-result.ts';
+import { placeOf } from '../results/finding-record.ts';
 import type { SourceReader } from '../source/program-readable.ts';
 import type { Interrupts } from './interrupts.ts';
 import { logProgress, type ProgressDisplay, silentProgress, terminalProgress } from './progress.ts';

@@ -1,14 +1,14 @@
 // The options of clew check, beside those of compiling and of the box: what is symbolic, how to search, when to stop,
 // where results go.
 
-import { ranges, words } from '../check/option-values.ts';
+import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import { defaults } from '../check/options.ts';
 import { type SuiteFormat, suiteFormats } from '../check/test-suites.ts';
-import { usualWorkers } from '../check/workers.ts';
 import { type SearchName, searchNames } from '../explore/search/named.ts';
-import type { NativeMode } from '../report/check-result.ts';
-import type { FunctionEntry } from '../run/harness/function-harness.ts';
+import { ranges, words } from '../input/option-values.ts';
+import type { NativeMode } from '../results/check-result.ts';
 import { checkNames } from '../source/checks.ts';
+import { usualWorkers } from '../workers/worker-pool.ts';
 import { checksOption } from './checks-option.ts';
 import {
   acceptChoice,

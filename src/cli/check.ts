@@ -3,13 +3,13 @@
 
 import { WriteError } from '../base/write-error.ts';
 import { checkInto } from '../check/check-into.ts';
-import { displayFile } from '../check/display.ts';
 import { type CheckOptions, defaults } from '../check/options.ts';
-import { withFolder } from '../check/results-folder.ts';
+import { displayFile } from '../host/display.ts';
 import { checkDocument } from '../report/check-document.ts';
-import type { CheckResult } from '../report/check-result.ts';
 import { shellWord, summaryText } from '../report/check-summary.ts';
 import { unmetRequirements } from '../report/requirement.ts';
+import type { CheckResult } from '../results/check-result.ts';
+import { withFolder } from '../results/results-folder.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import type { SpecResult } from '../spec/specification.ts';
 import { openStore } from '../store/store.ts';

@@ -2,10 +2,10 @@
 
 import { UserError } from '../base/user-error.ts';
 import { takeFolder } from '../check/perform.ts';
-import { withFolder } from '../check/results-folder.ts';
 import type { EventOnTheWay, NativeCompareOptions } from '../compare/native.ts';
 import type { CompareOptions } from '../compare/options.ts';
 import type { CompareResult } from '../compare/result.ts';
+import { withFolder } from '../results/results-folder.ts';
 
 export async function compareWithNative(
   options: NativeCompareOptions,

@@ -1,8 +1,8 @@
 // The options of clew compare, beside those of compiling, of the box and of a check.
 
 import { UserError } from '../base/user-error.ts';
+import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import { defaultOut } from '../compare/compare.ts';
-import type { FunctionEntry } from '../run/harness/function-harness.ts';
 import { compiledChecks } from '../source/checks.ts';
 import { checkOptions } from './check-options.ts';
 import { checksOption } from './checks-option.ts';

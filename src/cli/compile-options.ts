@@ -1,8 +1,8 @@
 // The options of every command that compiles C.
 
 import { UserError } from '../base/user-error.ts';
+import { defaultCacheDirectory, openCache } from '../host/cache.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
-import { defaultCacheDirectory, openCache } from '../source/cache.ts';
 import type { SourceOptions } from '../source/compile.ts';
 import { projectWord } from '../source/project/operand.ts';
 import type { Option, ValuesOf } from './option.ts';

@@ -2,7 +2,7 @@
 // wrong, 4 what was required was not reached. Findings come first, since they are true whatever else happened; unless the folder
 // with the results lacks some, on which whoever reads the exit code relies.
 
-import type { CheckResult } from '../report/check-result.ts';
+import type { CheckResult } from '../results/check-result.ts';
 
 export function exitCodeOf(
   { findings, unreproduced, status, unwritten }: CheckResult,

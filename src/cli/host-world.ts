@@ -3,9 +3,9 @@
 
 import { constants, fstatSync, openSync, readSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { type Mount, mountedFolders } from '../check/mounts.ts';
 import { WaitedTooLong } from '../machine/outcome.ts';
 import { type Clock, virtualClock, type World, type WorldFile } from '../machine/posix/world.ts';
+import { type Mount, mountedFolders } from '../world/mounts.ts';
 import { pause, writeAll } from './terminal.ts';
 
 /** What a thread can be told: data only. */

@@ -1,7 +1,7 @@
 // How native programs are run: --native HOW. Before there was a choice, --native alone and --no-native were all that could be said;
 // both still are.
 
-import { words as known } from '../check/option-values.ts';
+import { words as known } from '../input/option-values.ts';
 
 /** Commands that take a way after --native; behind that of clew compare stands a program. */
 const commands = new Set(['check', 'ci', 'replay', 'tune']);

@@ -1,7 +1,7 @@
 // clew record: runs a command, such as a test suite, and keeps what each run of a program reads as a seed.
 
 import { UserError } from '../base/user-error.ts';
-import { ranges } from '../check/option-values.ts';
+import { ranges } from '../input/option-values.ts';
 import { type ProgramRecording, type Recording, record, usualSize } from '../record/record.ts';
 import { openStore } from '../store/store.ts';
 import { sayUnwritten } from './check-events.ts';

@@ -1,7 +1,7 @@
 // The options of clew replay, beside those of compiling.
 
-import { words } from '../check/option-values.ts';
-import type { NativeMode } from '../report/check-result.ts';
+import { words } from '../input/option-values.ts';
+import type { NativeMode } from '../results/check-result.ts';
 import { checkNames } from '../source/checks.ts';
 import { checksOption } from './checks-option.ts';
 import { acceptChoice, acceptDuration, type Option } from './option.ts';

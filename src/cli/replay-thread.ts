@@ -2,17 +2,17 @@
 
 import { parentPort } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
-import { BoxReplay } from '../check/box-replay.ts';
-import { tuneEngine } from '../check/engine.ts';
-import { handOverFiles } from '../check/hand-over.ts';
-import { type Mount, mountedFolders, parseMounts } from '../check/mounts.ts';
-import { programOf } from '../check/program-cache.ts';
+import type { FunctionEntry } from '../build/harness/function-harness.ts';
+import { programOf } from '../build/program-cache.ts';
+import { openCache } from '../host/cache.ts';
+import { tuneEngine } from '../host/engine.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { WorldFile } from '../machine/posix/world.ts';
-import type { Test } from '../report/test.ts';
-import type { FunctionEntry } from '../run/harness/function-harness.ts';
-import { openCache } from '../source/cache.ts';
+import type { Test } from '../results/test.ts';
 import type { Unit } from '../source/compile.ts';
+import { BoxReplay } from '../workers/box-replay.ts';
+import { handOverFiles } from '../world/hand-over.ts';
+import { type Mount, mountedFolders, parseMounts } from '../world/mounts.ts';
 import { writeAll } from './terminal.ts';
 
 export interface ReplayJob {

@@ -1,7 +1,7 @@
 // The JSON document of `clew run --json`. Scripts depend on its fields: docs/guide/run.md lists them.
 
 import type { Outcome } from '../machine/outcome.ts';
-import { findingRecord } from '../report/finding-record.ts';
+import { findingRecord } from '../results/finding-record.ts';
 import type { Gap } from '../source/unit.ts';
 import type { RunAnswer } from './run-thread.ts';
 

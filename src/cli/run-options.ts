@@ -1,8 +1,8 @@
 // The options of clew run, beside those of compiling: the box, its limits, the checks, the output.
 
+import { defaultMemory, largestMemory } from '../abi/address-space.ts';
 import { UserError } from '../base/user-error.ts';
-import { ranges } from '../check/option-values.ts';
-import { defaultMemory, largestMemory } from '../program/address-space.ts';
+import { ranges } from '../input/option-values.ts';
 import { compiledChecks } from '../source/checks.ts';
 import { checksOption } from './checks-option.ts';
 import { acceptCount, acceptDuration, acceptSize, type Option, sizeText } from './option.ts';

@@ -3,11 +3,11 @@
 
 import { parentPort } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
-import { tuneEngine } from '../check/engine.ts';
-import { programOf } from '../check/program-cache.ts';
+import { programOf } from '../build/program-cache.ts';
+import { openCache } from '../host/cache.ts';
+import { tuneEngine } from '../host/engine.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { machineFor } from '../run/execute.ts';
-import { openCache } from '../source/cache.ts';
 import type { Unit } from '../source/compile.ts';
 import { BrokenPipe, hostWorld, type Sent, type WorldPlan } from './host-world.ts';
 

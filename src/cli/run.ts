@@ -8,10 +8,9 @@ import { isatty } from 'node:tty';
 import { stripVTControlCharacters } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
-import { displayFile } from '../check/display.ts';
-import { handOverFiles, handOverVariables } from '../check/hand-over.ts';
-import { parseMounts } from '../check/mounts.ts';
-import { boxDirectory, stackMegabytes } from '../check/thread-setting.ts';
+import { displayFile } from '../host/display.ts';
+import { startThread } from '../host/thread.ts';
+import { boxDirectory, stackMegabytes } from '../host/thread-setting.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { findingText } from '../report/finding-text.ts';
@@ -19,8 +18,9 @@ import { chosenChecks } from '../source/checks.ts';
 import { compileSources } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
 import { type SourceReader, sourceReader } from '../source/program-readable.ts';
-import { startThread } from '../source/thread.ts';
 import { type Gap, gapsOf, gapsText } from '../source/unit.ts';
+import { handOverFiles, handOverVariables } from '../world/hand-over.ts';
+import { parseMounts } from '../world/mounts.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import {
   cacheFolder,

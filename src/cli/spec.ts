@@ -2,13 +2,13 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { defaultMemory } from '../abi/address-space.ts';
 import { UserError } from '../base/user-error.ts';
-import { displayFile } from '../check/display.ts';
 import { type CheckOptions, defaults } from '../check/options.ts';
-import { loadTest } from '../check/read-test.ts';
-import { defaultMemory } from '../program/address-space.ts';
-import type { CheckResult, ReportedFinding } from '../report/check-result.ts';
-import { placeOf } from '../report/finding-record.ts';
+import { displayFile } from '../host/display.ts';
+import type { CheckResult, ReportedFinding } from '../results/check-result.ts';
+import { placeOf } from '../results/finding-record.ts';
+import { loadTest } from '../results/read-test.ts';
 import type { PathOfCheck, SpecResult } from '../spec/specification.ts';
 import type { Option } from './option.ts';
 

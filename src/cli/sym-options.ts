@@ -2,8 +2,8 @@
 // of bytes, or MIN-MAX where it is open.
 
 import { UserError } from '../base/user-error.ts';
-import { isFileName, ranges } from '../check/option-values.ts';
-import type { FileSource, Length, Sources } from '../run/sources.ts';
+import { isFileName, ranges } from '../input/option-values.ts';
+import type { FileSource, Length, Sources } from '../input/sources.ts';
 
 /** The texts of the options, as they were given. */
 export interface SymbolicTexts {

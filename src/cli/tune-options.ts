@@ -1,8 +1,8 @@
 // The options of clew tune: what a program's input is, as for clew check, and how long to learn.
 
 import { heuristicFile } from '../check/heuristic-file.ts';
-import { ranges } from '../check/option-values.ts';
 import { type LearnedSearch, learnedSearches } from '../explore/learned/heuristic.ts';
+import { ranges } from '../input/option-values.ts';
 import { fewestRuns, usualRuns } from '../tune/effort.ts';
 import { runRange } from '../tune/options.ts';
 import { assumedOptions, checkOptions } from './check-options.ts';

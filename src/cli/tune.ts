@@ -2,8 +2,8 @@
 // and Ctrl-C, which keeps what was learned until then.
 
 import { isatty } from 'node:tty';
-import { displayFile } from '../check/display.ts';
 import { explanationOf } from '../explore/learned/explanation.ts';
+import { displayFile } from '../host/display.ts';
 import { reportedRecord } from '../report/check-document.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import type { TuneEvent, TuneProgress, TuneResult } from '../tune/event.ts';

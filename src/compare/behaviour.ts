@@ -2,14 +2,14 @@
 // called on its own, what it returned and left in memory. Two runs on the same input are compared by this and nothing
 // else; addresses, times and steps are no behaviour.
 
+import type { Program } from '../abi/program.ts';
+import type { Input } from '../input/input.ts';
+import type { Sources } from '../input/sources.ts';
 import type { Finding } from '../machine/finding.ts';
 import { type Limits, Machine } from '../machine/machine.ts';
 import type { Outcome } from '../machine/outcome.ts';
-import type { Input } from '../machine/shadow/input.ts';
-import type { Program } from '../program/program.ts';
-import { placeOf } from '../report/finding-record.ts';
-import type { Sources } from '../run/sources.ts';
-import { concreteWorld, type WorldPlan } from '../run/world-maker.ts';
+import { placeOf } from '../results/finding-record.ts';
+import { concreteWorld, type WorldPlan } from '../world/world-maker.ts';
 
 export interface Behaviour {
   readonly ending: Ending;
@@ -31,7 +31,7 @@ export interface ChangedFile {
 
 export interface ObservedBytes {
   readonly name: string;
-  /** How to show them (run/harness/view.ts). */
+  /** How to show them (build/harness/view.ts). */
   readonly format: number;
   readonly bytes: Uint8Array;
 }

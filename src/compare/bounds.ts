@@ -1,8 +1,8 @@
 // The bounds of a comparison in words: "equal for all inputs" is said with these, or not at all.
 
-import { boundText, callBounds, sourceBounds } from '../report/bounds.ts';
-import type { CallForm } from '../run/harness/call-form.ts';
-import type { Sources } from '../run/sources.ts';
+import type { CallForm } from '../build/harness/call-form.ts';
+import type { Sources } from '../input/sources.ts';
+import { boundText, callBounds, sourceBounds } from '../results/bounds.ts';
 
 /** `hasVariables`: the program has variables, and a call may depend on them. */
 export function callBoundTexts(form: CallForm, hasVariables = false): string[] {

@@ -3,13 +3,13 @@
 
 import { extname, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
+import type { CSignature, CType } from '../build/harness/c-type.ts';
+import type { ParameterPlan } from '../build/harness/plan.ts';
 import { argumentsIn } from '../c-calls/arguments.ts';
 import { caseInputs, elementType, resultName, type Variable } from '../c-calls/case-inputs.ts';
-import type { Input } from '../machine/shadow/input.ts';
+import type { Input } from '../input/input.ts';
 import { cString, lineComment } from '../report/c-text.ts';
 import { shellWord } from '../report/check-summary.ts';
-import type { CSignature, CType } from '../run/harness/c-type.ts';
-import type { ParameterPlan } from '../run/harness/plan.ts';
 
 /** One of the two functions. */
 export interface CalledFunction {

@@ -2,8 +2,8 @@
 
 import { parentPort } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
-import { tuneEngineForReruns } from '../check/engine.ts';
-import { withMounts } from '../check/mounts.ts';
+import { tuneEngineForReruns } from '../host/engine.ts';
+import { withMounts } from '../world/mounts.ts';
 import { compareSymbolically } from './comparing.ts';
 import type { CompareJob, CompareMessage } from './job.ts';
 

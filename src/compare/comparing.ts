@@ -1,7 +1,10 @@
 // A comparison, from a job to messages: builds both programs, explores them as a pair, and lets no difference pass that two
 // plain runs do not show.
 
-import { programOf } from '../check/program-cache.ts';
+import type { Program } from '../abi/program.ts';
+import { numberIn } from '../build/harness/call-form.ts';
+import type { FunctionEntry } from '../build/harness/function-harness.ts';
+import { programOf } from '../build/program-cache.ts';
 import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
 import { placeKeyOf } from '../explore/finding-sites.ts';
 import { Leisure } from '../explore/leisure.ts';
@@ -13,20 +16,17 @@ import { searcherNamed } from '../explore/search/named.ts';
 import { explore } from '../explore/session.ts';
 import { whole } from '../explore/telling.ts';
 import { Terms } from '../expr/terms.ts';
+import { openCache } from '../host/cache.ts';
+import type { Input, InputObject } from '../input/input.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { Limits } from '../machine/machine.ts';
-import type { Input, InputObject } from '../machine/shadow/input.ts';
 import { InputSymbols } from '../machine/shadow/symbols.ts';
-import type { Program } from '../program/program.ts';
 import { callWords } from '../report/call-words.ts';
 import { printable } from '../report/style.ts';
-import type { Test } from '../report/test.ts';
+import type { Test } from '../results/test.ts';
 import { Executor } from '../run/executor.ts';
-import { numberIn } from '../run/harness/call-form.ts';
-import type { FunctionEntry } from '../run/harness/function-harness.ts';
-import { WorldMaker } from '../run/world-maker.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
-import { openCache } from '../source/cache.ts';
+import { WorldMaker } from '../world/world-maker.ts';
 import { BehaviourRunner } from './behaviour.ts';
 import { callBoundTexts, sourceBoundTexts } from './bounds.ts';
 import { type CTest, callTest } from './c-test.ts';

@@ -1,10 +1,10 @@
 // What a comparison counts beside what every exploration does.
 
-import { displayFile } from '../check/display.ts';
+import type { Site } from '../abi/sites.ts';
 import type { ExploreResult } from '../explore/event.ts';
 import { placeKeyOf } from '../explore/finding-sites.ts';
+import { displayFile } from '../host/display.ts';
 import type { Finding } from '../machine/finding.ts';
-import type { Site } from '../program/sites.ts';
 import type { CoverageSummary } from '../run/coverage.ts';
 import type { Executor } from '../run/executor.ts';
 import type { Chain } from '../solver/chain.ts';

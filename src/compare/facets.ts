@@ -2,12 +2,12 @@
 // plain bytes. How many parts there are, and how long each is, belongs to the path; only the bytes depend on the input
 // beyond that.
 
+import { observed } from '../build/harness/view.ts';
 import type { Term } from '../expr/arena.ts';
 import type { Terms } from '../expr/terms.ts';
 import type { FileChange } from '../machine/posix/changes.ts';
 import type { Observation } from '../machine/shadow/requests.ts';
-import { observed } from '../run/harness/view.ts';
-import type { Streams } from '../run/world-maker.ts';
+import type { Streams } from '../world/world-maker.ts';
 
 /** What can differ, in the order in which it is compared. */
 export const facetKinds = [

@@ -1,7 +1,7 @@
 // The input of a difference in one line, where programs are compared: what they were given.
 
-import { argumentsOf, inputParts, type Test } from '../report/test.ts';
 import { bytesText } from '../report/values-text.ts';
+import { argumentsOf, inputParts, type Test } from '../results/test.ts';
 
 export function programWords(test: Test): string {
   const words = argumentsOf(test).map((bytes) => bytesText(bytes, true));

@@ -1,13 +1,13 @@
 // What the main thread and the thread that compares say to each other. All of it is plain data.
 
+import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import type { SearchName } from '../explore/search/named.ts';
-import type { Input } from '../machine/shadow/input.ts';
-import type { Stopped } from '../report/check-result.ts';
-import type { Test } from '../report/test.ts';
-import type { FunctionEntry } from '../run/harness/function-harness.ts';
-import type { Sources } from '../run/sources.ts';
-import type { WorldPlan } from '../run/world-maker.ts';
+import type { Input } from '../input/input.ts';
+import type { Sources } from '../input/sources.ts';
+import type { Stopped } from '../results/check-result.ts';
+import type { Test } from '../results/test.ts';
 import type { Unit } from '../source/compile.ts';
+import type { WorldPlan } from '../world/world-maker.ts';
 import type { CompareFigures, FoundDifference } from './result.ts';
 
 export interface CompareJob {

@@ -2,14 +2,14 @@
 
 import { parentPort } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
-import { tuneEngineForReruns } from '../check/engine.ts';
-import { programOf } from '../check/program-cache.ts';
-import type { Input } from '../machine/shadow/input.ts';
-import type { FunctionEntry } from '../run/harness/function-harness.ts';
-import type { Sources } from '../run/sources.ts';
-import type { WorldPlan } from '../run/world-maker.ts';
-import { openCache } from '../source/cache.ts';
+import type { FunctionEntry } from '../build/harness/function-harness.ts';
+import { programOf } from '../build/program-cache.ts';
+import { openCache } from '../host/cache.ts';
+import { tuneEngineForReruns } from '../host/engine.ts';
+import type { Input } from '../input/input.ts';
+import type { Sources } from '../input/sources.ts';
 import type { Unit } from '../source/compile.ts';
+import type { WorldPlan } from '../world/world-maker.ts';
 import { type Behaviour, BehaviourRunner } from './behaviour.ts';
 
 export interface BoxJob {

@@ -1,10 +1,10 @@
-// The C files of a driver for a native function. As in run/harness/c-harness.ts there are two: the call stands behind the text of A,
+// The C files of a driver for a native function. As in build/harness/c-harness.ts there are two: the call stands behind the text of A,
 // which knows the types, and the tables are in a file of their own, so that no name of theirs meets one of A's.
 
-import { CTables } from '../run/harness/c-tables.ts';
-import { type CSignature, declaration, pointerTo } from '../run/harness/c-type.ts';
-import type { FunctionSignature } from '../run/harness/function-harness.ts';
-import { type View, Views } from '../run/harness/view.ts';
+import { CTables } from '../build/harness/c-tables.ts';
+import { type CSignature, declaration, pointerTo } from '../build/harness/c-type.ts';
+import type { FunctionSignature } from '../build/harness/function-harness.ts';
+import { type View, Views } from '../build/harness/view.ts';
 
 export interface Driver {
   readonly call: string;

@@ -3,7 +3,7 @@
 
 import { constants } from 'node:os';
 import type { FindingKind } from '../base/finding-kind.ts';
-import { crashConfirms } from '../report/sanitizer-report.ts';
+import { crashConfirms } from '../native/sanitizer-report.ts';
 import type { Behaviour } from './behaviour.ts';
 
 /** The native behaviour `b`, in the words of `a` where it ended in the same way. */

@@ -6,19 +6,19 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../base/user-error.ts';
-import { runCompiler, supportSource, withCompiler } from '../check/native-build.ts';
-import type { NativeRunner } from '../check/native-runner.ts';
-import type { CheckOptions } from '../check/options.ts';
-import { boxDirectory } from '../check/thread-setting.ts';
-import { readBitcode } from '../ir/reader/read.ts';
-import { TypeTable } from '../ir/types.ts';
-import type { Test } from '../report/test.ts';
-import { signatureOf } from '../run/harness/c-type.ts';
+import { signatureOf } from '../build/harness/c-type.ts';
 import {
   type FunctionEntry,
   functionToCall,
   signatureToCall,
-} from '../run/harness/function-harness.ts';
+} from '../build/harness/function-harness.ts';
+import type { CheckOptions } from '../check/options.ts';
+import { boxDirectory } from '../host/thread-setting.ts';
+import { readBitcode } from '../ir/reader/read.ts';
+import { TypeTable } from '../ir/types.ts';
+import { runCompiler, supportSource, withCompiler } from '../native/build.ts';
+import type { NativeRunner } from '../native/runner.ts';
+import type { Test } from '../results/test.ts';
 import type { Unit } from '../source/compile.ts';
 import type { Behaviour } from './behaviour.ts';
 import { type Driver, driverSources } from './native-driver.ts';

@@ -5,11 +5,11 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { NativeResult } from '../check/native-process.ts';
-import type { NativeRunner } from '../check/native-runner.ts';
-import type { NativeRuns } from '../report/check-result.ts';
+import type { NativeResult } from '../native/process.ts';
+import type { NativeRunner } from '../native/runner.ts';
 import { nativeInput, replayFile } from '../report/native-input.ts';
-import type { Test } from '../report/test.ts';
+import type { NativeRuns } from '../results/check-result.ts';
+import type { Test } from '../results/test.ts';
 import type { Behaviour, ChangedFile, Ending } from './behaviour.ts';
 
 export interface NativePeer {

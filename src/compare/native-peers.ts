@@ -4,14 +4,14 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import { lack } from '../check/native-mode.ts';
-import { NativeRunner } from '../check/native-runner.ts';
 import { type CheckOptions, nativeModeOf } from '../check/options.ts';
 import { cacheFolder } from '../check/planning.ts';
-import { boxDirectory } from '../check/thread-setting.ts';
+import { findProgram } from '../host/find-program.ts';
+import { boxDirectory } from '../host/thread-setting.ts';
+import { NativeRunner } from '../native/runner.ts';
 import { needsWorld } from '../report/native-input.ts';
-import type { Test } from '../report/test.ts';
+import type { Test } from '../results/test.ts';
 import type { Unit } from '../source/compile.ts';
-import { findProgram } from '../source/find-program.ts';
 import { functionPeer } from './native-function-peer.ts';
 import { type NativePeer, nativeBehaviour } from './native-peer.ts';
 

@@ -1,11 +1,11 @@
 // A comparison with something native in the form that all comparisons have. It is never "equal": the peer was run on one
 // input for each path of A, and may decide otherwise on others.
 
-import { displayFile } from '../check/display.ts';
-import { WriteFailures } from '../check/write-failures.ts';
+import { displayFile } from '../host/display.ts';
 import { callWords } from '../report/call-words.ts';
 import { siteText } from '../report/check-document.ts';
-import type { CheckResult } from '../report/check-result.ts';
+import type { CheckResult } from '../results/check-result.ts';
+import { WriteFailures } from '../results/write-failures.ts';
 import { callBoundTexts, sourceBoundTexts } from './bounds.ts';
 import { written } from './compare.ts';
 import { programWords } from './input-words.ts';

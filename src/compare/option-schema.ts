@@ -1,7 +1,8 @@
 // The options of a comparison as a schema; most of its fields are a check's.
 
 import { either, listOf, only, onlyFields, optional, pairOf, word } from '../base/schema.ts';
-import { checkFields, functionEntry, programFiles } from '../check/option-schema.ts';
+import { functionEntry } from '../build/harness/entry-schema.ts';
+import { checkFields, programFiles } from '../check/option-schema.ts';
 import type { CompareOptions } from './options.ts';
 
 const { arguments: words, symbolic, flags, further, clang, cache, handOver } = checkFields;

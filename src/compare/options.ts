@@ -1,8 +1,8 @@
 // The options of a comparison, as programs give them; the command line has the same by name. What is not given has the
 // default of a check.
 
+import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import type { CheckOptions } from '../check/options.ts';
-import type { FunctionEntry } from '../run/harness/function-harness.ts';
 
 /** Those that mean for both programs what they mean for the one of a check. */
 type SharedWithCheck =

@@ -6,14 +6,14 @@
 // The two are separate programs with a memory of their own each. What they share is the arena of terms and the names
 // of input bytes: the same computation is the same term in both, and its equality needs no solver.
 
+import { coverageSize } from '../abi/coverage.ts';
 import type { Runner } from '../explore/runner.ts';
 import type { Terms } from '../expr/terms.ts';
+import type { Input, InputObject } from '../input/input.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
-import type { Input, InputObject } from '../machine/shadow/input.ts';
 import { Path } from '../machine/shadow/path.ts';
 import type { InputSymbols } from '../machine/shadow/symbols.ts';
-import { coverageSize } from '../program/coverage.ts';
 import type { Executor } from '../run/executor.ts';
 import type { Trace } from '../run/trace.ts';
 import type { Ending } from './behaviour.ts';

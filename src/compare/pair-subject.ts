@@ -1,9 +1,9 @@
 // Two programs as one subject of exploration: the decisions of A, those of B behind them, and one for each thing that is
 // compared: its condition says that the two are equal, and its other side is a difference.
 
+import type { Flow } from '../abi/flow.ts';
+import type { Site } from '../abi/sites.ts';
 import type { DecisionPoint, Subject } from '../explore/runner.ts';
-import type { Flow } from '../program/flow.ts';
-import type { Site } from '../program/sites.ts';
 import { type FacetKind, facetKinds } from './facets.ts';
 
 export interface PairSubject extends Subject {

@@ -2,21 +2,21 @@
 // where the other has pointers, and results alike. Names and signs may differ: B's inputs get the names of A's.
 
 import { UserError } from '../base/user-error.ts';
-import { findBitcode } from '../ir/container.ts';
-import type { GlobalVariable, Module } from '../ir/module.ts';
-import { readBitcode } from '../ir/reader/read.ts';
-import { TypeTable } from '../ir/types.ts';
-import type { Bitcode } from '../run/build.ts';
-import { signatureOf } from '../run/harness/c-type.ts';
-import { type CallForm, callForm } from '../run/harness/call-form.ts';
+import type { Bitcode } from '../build/build.ts';
+import { signatureOf } from '../build/harness/c-type.ts';
+import { type CallForm, callForm } from '../build/harness/call-form.ts';
 import {
   type FunctionEntry,
   type FunctionSignature,
   functionToCall,
   signatureToCall,
-} from '../run/harness/function-harness.ts';
-import type { ParameterPlan, Plan } from '../run/harness/plan.ts';
-import type { Shape } from '../run/harness/shape.ts';
+} from '../build/harness/function-harness.ts';
+import type { ParameterPlan, Plan } from '../build/harness/plan.ts';
+import type { Shape } from '../build/harness/shape.ts';
+import { findBitcode } from '../ir/container.ts';
+import type { GlobalVariable, Module } from '../ir/module.ts';
+import { readBitcode } from '../ir/reader/read.ts';
+import { TypeTable } from '../ir/types.ts';
 import type { CalledFunction } from './c-test.ts';
 
 export interface PairOfEntries {

@@ -1,7 +1,7 @@
 // What an observing harness saw, in a sentence: pointers by what they point to.
 
+import { observed } from '../build/harness/view.ts';
 import { numbersText } from '../report/values-text.ts';
-import { observed } from '../run/harness/view.ts';
 import type { ObservedBytes } from './behaviour.ts';
 
 /** The pointers among it by the order in which objects were met. */

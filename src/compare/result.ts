@@ -1,7 +1,7 @@
 // What a comparison has to say in the end: plain data.
 
-import type { Stopped } from '../report/check-result.ts';
-import type { Test } from '../report/test.ts';
+import type { Stopped } from '../results/check-result.ts';
+import type { Test } from '../results/test.ts';
 import type { CoverageSummary } from '../run/coverage.ts';
 import type { Ending } from './behaviour.ts';
 import type { CTest } from './c-test.ts';

@@ -1,7 +1,7 @@
 // What may be said in the end, and never more: that two are equal is shown only if every pair of paths that share inputs was
 // explored and compared, with nothing lost on the way. Everything that stands against it is a gap with a sentence.
 
-import type { Stopped } from '../report/check-result.ts';
+import type { Stopped } from '../results/check-result.ts';
 import type { CompareFigures, Verdict } from './result.ts';
 
 export function verdictOf(

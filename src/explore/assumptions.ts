@@ -1,9 +1,9 @@
 // `klee_assume` of something that no input on the path satisfies is a mistake of the harness, and KLEE says so
 // (COMPAT.md); `__VERIFIER_assume` of it just ends the path. The two are told apart by where the decision stands.
 
+import type { Site } from '../abi/sites.ts';
 import type { DecisionKind } from '../base/decision-kind.ts';
 import type { Finding, Frame } from '../machine/finding.ts';
-import type { Site } from '../program/sites.ts';
 import type { Subject } from './runner.ts';
 import { type Branch, start, type Tree } from './tree.ts';
 

@@ -2,7 +2,7 @@
 // but what was given away. Inputs come over the borders both ways: what is found here may lead elsewhere, and others
 // offer what may lead here.
 
-import type { Input } from '../machine/shadow/input.ts';
+import type { Input } from '../input/input.ts';
 import type { RunBudget } from '../run/run-watch.ts';
 import type { Trace } from '../run/trace.ts';
 import type { Stopped } from './event.ts';

@@ -18,7 +18,7 @@ import { Assignment } from '../expr/assignment.ts';
 import { Evaluator } from '../expr/evaluate.ts';
 import { Op } from '../expr/operator.ts';
 import type { Terms } from '../expr/terms.ts';
-import { emptyInput, type Input } from '../machine/shadow/input.ts';
+import { emptyInput, type Input } from '../input/input.ts';
 import type { Answer, Budget, Solver, UnknownReason } from '../solver/query.ts';
 import { extreme } from './extremes.ts';
 import type { InputStore } from './inputs.ts';

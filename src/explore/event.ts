@@ -1,8 +1,8 @@
 // What an exploration tells while it goes on, and what it has to say in the end.
 
 import type { Term } from '../expr/arena.ts';
+import type { Input, InputObject } from '../input/input.ts';
 import type { Finding } from '../machine/finding.ts';
-import type { Input, InputObject } from '../machine/shadow/input.ts';
 import type { SiteCount } from '../machine/shadow/site-counts.ts';
 import type { Concretized } from '../machine/shadow/symbolic-run.ts';
 import type { Trace } from '../run/trace.ts';

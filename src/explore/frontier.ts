@@ -12,7 +12,7 @@
 
 import { type DecisionKind, dangerousKinds } from '../base/decision-kind.ts';
 import { Random } from '../base/random.ts';
-import type { Input } from '../machine/shadow/input.ts';
+import type { Input } from '../input/input.ts';
 import type { Weights } from './learned/weights.ts';
 import { Novelty } from './novelty.ts';
 import type { Subject } from './runner.ts';

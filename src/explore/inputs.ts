@@ -2,7 +2,7 @@
 // is what that run was given. Bytes lie in one growing buffer; an object that is equal to the one of the run that
 // it was derived from is stored once.
 
-import type { Input } from '../machine/shadow/input.ts';
+import type { Input } from '../input/input.ts';
 
 /** Numbers per object of a run: its name, where its bytes begin, how many they are. */
 const stride = 3;

@@ -2,7 +2,7 @@
 // the program, without asking the solver anything twice. Nodes are numbered in the order in which runs make them, so the
 // same runs in the same order give the same tree, and a branch is known by its number.
 
-import type { Input } from '../machine/shadow/input.ts';
+import type { Input } from '../input/input.ts';
 import type { RunCut } from '../run/run-watch.ts';
 import type { Gift } from './territory.ts';
 import type { Branch, Side } from './tree.ts';

@@ -8,7 +8,7 @@ import { Assignment } from '../expr/assignment.ts';
 import { Evaluator } from '../expr/evaluate.ts';
 import { Supports } from '../expr/support.ts';
 import type { Terms } from '../expr/terms.ts';
-import type { Input } from '../machine/shadow/input.ts';
+import type { Input } from '../input/input.ts';
 import type { InputSymbols } from '../machine/shadow/symbols.ts';
 import { inOrder } from '../solver/least-values.ts';
 import type { Answer, Query, Solver } from '../solver/query.ts';

@@ -2,8 +2,8 @@
 // in general, the way also leads out of functions, to wherever they are called: new code is often what comes after a
 // parser, and most decisions are inside it.
 
-import type { Flow } from '../program/flow.ts';
-import { NewCode } from '../program/new-lines.ts';
+import type { Flow } from '../abi/flow.ts';
+import { NewCode } from '../abi/new-lines.ts';
 import type { Trace } from '../run/trace.ts';
 import type { Subject } from './runner.ts';
 

@@ -2,7 +2,7 @@
 // and how far it is from a side to code that nobody has reached, along the control flow (as KLEE's md2u and CFDS
 // measure it). Distances are computed anew when coverage has grown and somebody asks.
 
-import type { Flow } from '../program/flow.ts';
+import type { Flow } from '../abi/flow.ts';
 import type { Trace } from '../run/trace.ts';
 import type { Subject } from './runner.ts';
 import { type Branch, Side, type Tree } from './tree.ts';

@@ -1,7 +1,7 @@
 // What an exploration can be told.
 
 import type { Terms } from '../expr/terms.ts';
-import type { Input } from '../machine/shadow/input.ts';
+import type { Input } from '../input/input.ts';
 import type { Solver } from '../solver/query.ts';
 import type { FindingSites } from './finding-sites.ts';
 import type { Entry, Journal } from './journal.ts';

@@ -2,8 +2,8 @@
 // not depend on which of them was met first. All sessions of a thread share one of these.
 
 import type { Term } from '../expr/arena.ts';
+import type { Input, InputObject } from '../input/input.ts';
 import type { Finding } from '../machine/finding.ts';
-import type { Input, InputObject } from '../machine/shadow/input.ts';
 import type { Step } from './event.ts';
 import { placeKeyOf } from './finding-sites.ts';
 import { comparePaths, type PathKey } from './path-key.ts';

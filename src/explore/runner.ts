@@ -1,15 +1,15 @@
 // What exploration needs of a program: run it on an input, and say what its decisions are. The Executor is one; tests
 // bring programs of a few lines.
 
+import type { CoverageTable } from '../abi/coverage.ts';
+import type { Flow } from '../abi/flow.ts';
+import type { NewLines } from '../abi/new-lines.ts';
+import type { Site } from '../abi/sites.ts';
 import type { DecisionKind } from '../base/decision-kind.ts';
 import type { Term } from '../expr/arena.ts';
+import type { Input } from '../input/input.ts';
 import type { Outcome } from '../machine/outcome.ts';
-import type { Input } from '../machine/shadow/input.ts';
 import type { InputSymbols } from '../machine/shadow/symbols.ts';
-import type { CoverageTable } from '../program/coverage.ts';
-import type { Flow } from '../program/flow.ts';
-import type { NewLines } from '../program/new-lines.ts';
-import type { Site } from '../program/sites.ts';
 import type { RunBudget } from '../run/run-watch.ts';
 import type { Trace } from '../run/trace.ts';
 

@@ -3,7 +3,7 @@
 import type { Term } from '../expr/arena.ts';
 import { Evaluator } from '../expr/evaluate.ts';
 import type { Terms } from '../expr/terms.ts';
-import type { Input } from '../machine/shadow/input.ts';
+import type { Input } from '../input/input.ts';
 import type { Trace } from '../run/trace.ts';
 import { InputStore } from './inputs.ts';
 import type { Runner } from './runner.ts';

@@ -4,7 +4,7 @@
 // A step solves one branch. Everything that a step decides follows from the tree, the searcher and the solver's answer:
 // the same seeds and the same searcher explore in the same order.
 
-import { emptyInput, type Input } from '../machine/shadow/input.ts';
+import { emptyInput, type Input } from '../input/input.ts';
 import type { RunBudget } from '../run/run-watch.ts';
 import type { Trace } from '../run/trace.ts';
 import { impossibleAssumption } from './assumptions.ts';

@@ -5,9 +5,9 @@
 import { dangerousKinds } from '../base/decision-kind.ts';
 import type { Term } from '../expr/arena.ts';
 import type { Terms } from '../expr/terms.ts';
+import type { Input, InputObject } from '../input/input.ts';
 import type { Finding } from '../machine/finding.ts';
 import { isPath, type Outcome } from '../machine/outcome.ts';
-import type { Input, InputObject } from '../machine/shadow/input.ts';
 import type { Trace } from '../run/trace.ts';
 import type { ExploreEvent, Progress, Step } from './event.ts';
 import type { FindingSites } from './finding-sites.ts';

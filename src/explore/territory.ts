@@ -4,7 +4,7 @@
 // nodes on the way there as here.
 
 import { dangerousKinds } from '../base/decision-kind.ts';
-import type { Input } from '../machine/shadow/input.ts';
+import type { Input } from '../input/input.ts';
 import type { Subject } from './runner.ts';
 import type { Runs } from './runs.ts';
 import { type Branch, start, type Tree } from './tree.ts';

@@ -6,13 +6,18 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { defaultCacheDirectory, digest, openCache } from '../host/cache.ts';
+import {
+  debugDirectory,
+  type LibraryIndex,
+  libraryFolder,
+  packageRoot,
+} from '../host/library-files.ts';
 import type { GlobalValue } from '../ir/module.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import { TypeTable } from '../ir/types.ts';
-import { defaultCacheDirectory, digest, openCache } from '../source/cache.ts';
 import { noChecks } from '../source/checks.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
-import { debugDirectory, type LibraryIndex, libraryFolder, packageRoot } from './layout.ts';
 
 const flags = [
   '-fno-builtin', // the loop inside memcpy must not become a call of memcpy

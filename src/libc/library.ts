@@ -3,11 +3,11 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { debugDirectory, libraryFolder, packageRoot, readIndex } from '../host/library-files.ts';
 import type { Library } from '../ir/linker.ts';
 import type { Module } from '../ir/module.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import type { TypeTable } from '../ir/types.ts';
-import { debugDirectory, libraryFolder, packageRoot, readIndex } from './layout.ts';
 
 /** `find` gives the same module for each symbol of a member. `models`: functions as they are best for input. */
 export function loadLibrary(types: TypeTable, models = false): Library {

@@ -1,7 +1,7 @@
 // argc, argv and envp: laid out at the top of the stack, where the kernel puts them, as objects of their own.
 
+import type { AddressSpace } from '../abi/address-space.ts';
 import { UserError } from '../base/user-error.ts';
-import type { AddressSpace } from '../program/address-space.ts';
 import type { ProgramMemory } from './memory.ts';
 import type { Objects } from './objects.ts';
 import type { InitialContent } from './posix/content.ts';

@@ -2,9 +2,9 @@
 // variable is found by the program's table, a heap object by its header; anything on the stack is a stretch of valid
 // granules, for red zones lie between objects everywhere. (objects.ts says more about objects, for reports.)
 
-import { codeStart, granule } from '../program/address-space.ts';
-import type { Program } from '../program/program.ts';
-import { validBytes, validity } from '../program/validity.ts';
+import { codeStart, granule } from '../abi/address-space.ts';
+import type { Program } from '../abi/program.ts';
+import { validBytes, validity } from '../abi/validity.ts';
 import { Heap } from './heap.ts';
 import type { ProgramMemory } from './memory.ts';
 

@@ -1,9 +1,9 @@
 // From an access that is not allowed to a finding: what kind of mistake it is and how to say it.
 
+import { codeStart, granule } from '../abi/address-space.ts';
+import type { Program } from '../abi/program.ts';
+import { validity } from '../abi/validity.ts';
 import type { FindingKind } from '../base/finding-kind.ts';
-import { codeStart, granule } from '../program/address-space.ts';
-import type { Program } from '../program/program.ts';
-import { validity } from '../program/validity.ts';
 import type { Finding, Frame } from './finding.ts';
 import type { ProgramMemory } from './memory.ts';
 import type { Located, Objects } from './objects.ts';

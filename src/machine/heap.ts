@@ -1,8 +1,8 @@
 // The heap from outside: blocks and their headers, as libc/internal/blocks.h and libc/runtime/heap.c lay them out.
 
-import { granule } from '../program/address-space.ts';
-import type { Program } from '../program/program.ts';
-import { validity } from '../program/validity.ts';
+import { granule } from '../abi/address-space.ts';
+import type { Program } from '../abi/program.ts';
+import { validity } from '../abi/validity.ts';
 import type { ProgramMemory } from './memory.ts';
 
 /** Blocks are multiples of this. */

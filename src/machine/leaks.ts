@@ -1,7 +1,7 @@
 // Leaks: heap objects that nothing points to when the program ends. Conservative, as LeakSanitizer: every
 // aligned word of the variables and of reachable objects that looks like a pointer into an object is one.
 
-import type { Program } from '../program/program.ts';
+import type { Program } from '../abi/program.ts';
 import { bytes, type Fault } from './fault.ts';
 import type { HeapObject } from './heap.ts';
 import type { ProgramMemory } from './memory.ts';

@@ -1,12 +1,13 @@
 // The machine runs a compiled program: it provides what the program imports, starts it, and turns whatever
 // ends it into an outcome.
 
+import { memoryPages } from '../abi/address-space.ts';
+import { coverageSize, coverageStart } from '../abi/coverage.ts';
+import { importedFunctions, mathFunctions } from '../abi/host.ts';
+import type { Program } from '../abi/program.ts';
+import { framesStart, largestFrame, sizeBehindMap } from '../abi/shadow-frames.ts';
 import { type FindingKind, findingKinds } from '../base/finding-kind.ts';
-import { memoryPages } from '../program/address-space.ts';
-import { coverageSize, coverageStart } from '../program/coverage.ts';
-import { importedFunctions, mathFunctions } from '../program/host.ts';
-import type { Program } from '../program/program.ts';
-import { framesStart, largestFrame, sizeBehindMap } from '../program/shadow-frames.ts';
+import { emptyInput, type Input } from '../input/input.ts';
 import { layOutArguments } from './arguments.ts';
 import { type Attempt, type Fault, faultOf } from './fault.ts';
 import type { FailedCall, Finding, Frame } from './finding.ts';
@@ -20,7 +21,6 @@ import { byteString } from './posix/memory.ts';
 import { SystemCalls } from './posix/system-calls.ts';
 import type { World } from './posix/world.ts';
 import { Recording } from './recording.ts';
-import { emptyInput, type Input } from './shadow/input.ts';
 import { type Observation, type RequestSide, Requests } from './shadow/requests.ts';
 import type { Imports, Shadows } from './shadow/shadows.ts';
 import { StackTracer } from './stack-trace.ts';
@@ -71,7 +71,7 @@ export class Machine implements RequestSide {
   readonly program: Program;
   readonly memory: ProgramMemory;
   readonly objects: Objects;
-  /** Marks of the code that the last run covered (program/coverage.ts); empty without a table. */
+  /** Marks of the code that the last run covered (abi/coverage.ts); empty without a table. */
   readonly covered: Uint8Array;
   private readonly shadows: Shadows | undefined;
   private readonly requests: Requests;

@@ -1,10 +1,10 @@
 // The program's memory as the machine sees it: views on the WebAssembly memory, the validity map, and what must
 // be written before a run and put back after it.
 
-import { codeSlot, codeStart, granule, mapSize } from '../program/address-space.ts';
-import type { DataSegment } from '../program/data-segments.ts';
-import type { Program } from '../program/program.ts';
-import { validBytes, validity } from '../program/validity.ts';
+import { codeSlot, codeStart, granule, mapSize } from '../abi/address-space.ts';
+import type { DataSegment } from '../abi/data-segments.ts';
+import type { Program } from '../abi/program.ts';
+import { validBytes, validity } from '../abi/validity.ts';
 import type { MemoryAccess } from './posix/memory.ts';
 import type { ByteShadows } from './shadow/bytes.ts';
 

@@ -1,10 +1,10 @@
 // Which object an address belongs to, for reports: the one it lies in, or the one it just missed.
 
-import { codeSlot, codeStart, granule } from '../program/address-space.ts';
-import type { FrameLayout } from '../program/frame.ts';
-import type { Program } from '../program/program.ts';
-import { validBytes, validity } from '../program/validity.ts';
-import { variadicAreaName } from '../program/variadic-area.ts';
+import { codeSlot, codeStart, granule } from '../abi/address-space.ts';
+import type { FrameLayout } from '../abi/frame-layout.ts';
+import { variadicAreaName } from '../abi/frame-layout.ts';
+import type { Program } from '../abi/program.ts';
+import { validBytes, validity } from '../abi/validity.ts';
 import type { ObjectDescription } from './finding.ts';
 import { Heap, type HeapObject } from './heap.ts';
 import type { ProgramMemory } from './memory.ts';

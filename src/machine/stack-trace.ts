@@ -4,7 +4,7 @@
 // An exploration comes to the same mistake by many paths, so the frames of a stack that was seen before are looked up; and
 // the engine is asked for positions instead of text, where it has them: formatting a stack costs more than a short run.
 
-import type { Program, ProgramFunction } from '../program/program.ts';
+import type { Program, ProgramFunction } from '../abi/program.ts';
 import type { Frame } from './finding.ts';
 
 /** Deeper stacks (endless recursion) are cut; the innermost calls tell enough. */

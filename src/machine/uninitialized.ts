@@ -2,10 +2,10 @@
 // that the input has for it, zeros if none: what was there before is nobody's business. That is all in a plain program,
 // where tests are replayed; a shadowed one makes the bytes symbolic when they are touched (shadow/unwritten-input.ts).
 
-import type { Program } from '../program/program.ts';
+import type { Program } from '../abi/program.ts';
+import { emptyInput, type Input, type InputObject } from '../input/input.ts';
 import type { ProgramMemory } from './memory.ts';
 import { NumberedNames } from './numbered-names.ts';
-import { emptyInput, type Input, type InputObject } from './shadow/input.ts';
 import type { Imports } from './shadow/shadows.ts';
 
 /** An object that has come to life; bytes before `from` hold something already. */

@@ -1,7 +1,7 @@
 // A call through a pointer that is no function, or one of another type.
 
+import { codeStart } from '../abi/address-space.ts';
 import type { FindingKind } from '../base/finding-kind.ts';
-import { codeStart } from '../program/address-space.ts';
 import type { Objects } from './objects.ts';
 
 export function wrongCall(pointer: bigint, objects: Objects): [FindingKind, string] {

@@ -1,11 +1,14 @@
 // Module -> Program, from top to bottom: the user's code is marked, what the program needs is laid out and numbered, its
 // functions go through the passes and are lowered, and the pieces are assembled.
 
+import { memoryPages } from '../abi/address-space.ts';
+import type { Program } from '../abi/program.ts';
+import { framesStart, sizeBehindMap } from '../abi/shadow-frames.ts';
+import { SiteTable } from '../abi/sites.ts';
 import { worldDecisionKinds } from '../base/decision-kind.ts';
 import type { GlobalVariable, Module } from '../ir/module.ts';
 import type { TypeTable } from '../ir/types.ts';
-import { memoryPages } from './address-space.ts';
-import { type Assembled, assemble, Signatures } from './assemble.ts';
+import { type Assembled, assemble, Signatures } from '../wasm/assemble.ts';
 import { type Emitted, emitFunctions } from './emit.ts';
 import { FlowBuilder } from './flow.ts';
 import { longjmpSignature } from './lower/setjmp.ts';
@@ -13,11 +16,8 @@ import { MayBeSymbolic } from './lower/shadow/may.ts';
 import { type CompileOptions, tracksLocals } from './options.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { prepareFunctions } from './prepare-functions.ts';
-import type { Program } from './program.ts';
 import { functionTable, globalTable, newGlobalTable, slotTable } from './program-tables.ts';
 import { recursiveFunctions } from './recursion.ts';
-import { framesStart, sizeBehindMap } from './shadow-frames.ts';
-import { SiteTable } from './sites.ts';
 import type { ShadowTranslation, Translation } from './translation.ts';
 import { markUserCode, type UserMarks } from './user-marks.ts';
 import { globalDefinitions } from './wasm-globals.ts';

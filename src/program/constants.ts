@@ -1,6 +1,7 @@
 // The value of every constant is known when the program is laid out, addresses included. A constant is
 // evaluated to one unsigned bit pattern per leaf (layout.ts), or written into the memory image as bytes.
 
+import type { SparseBytes } from '../abi/data-segments.ts';
 import type {
   Alias,
   BlockAddress,
@@ -11,7 +12,6 @@ import type {
   Value,
 } from '../ir/module.ts';
 import type { Type } from '../ir/types.ts';
-import type { SparseBytes } from './data-segments.ts';
 import { type Layout, LayoutError } from './layout.ts';
 
 /** Where globals, functions and labels lie. */

@@ -5,6 +5,7 @@
 //
 // Checks of -fsanitize are branches that nobody wrote; they do not count, and code goes on behind them.
 
+import type { CoverageBuilder } from '../abi/coverage.ts';
 import { declare, jumpTo, noAttributes } from '../ir/construct.ts';
 import { controlFlowOf } from '../ir/control-flow.ts';
 import { sourceOf, sourceOfFunction, subprogramOf } from '../ir/debug.ts';
@@ -21,7 +22,6 @@ import {
 import { comeFrom, phisOf, redirect } from '../ir/passes/edges.ts';
 import { removeUnreachable } from '../ir/passes/unreachable.ts';
 import type { TypeTable } from '../ir/types.ts';
-import type { CoverageBuilder } from './coverage.ts';
 
 /** The call that sets a mark; lower/coverage.ts knows it by this name. */
 export const markFunction = 'llvm.clew.covered';

@@ -1,7 +1,7 @@
 // The code of all functions of a program, in order of their numbers (function-numbers.ts).
 
 import type { Func } from '../ir/module.ts';
-import { Code } from './code.ts';
+import { Code } from '../wasm/code.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { lowerFunction, type Ready } from './lower/function.ts';
 import { missingFunction } from './lower/missing.ts';

@@ -2,24 +2,10 @@
 // follow which, within functions and into those that they call. A block that calls through a pointer leads to every
 // function of that type whose address is taken. Where a call returns to is the block itself.
 
+import type { Flow } from '../abi/flow.ts';
 import { type Block, type Func, successorsOf } from '../ir/module.ts';
 import { markFunction } from './coverage-marks.ts';
 import { resolveAlias } from './reachable.ts';
-
-/** Plain data: blocks are numbers from 0 on. */
-export interface Flow {
-  /** Pairs: a block, and one that can come next. */
-  readonly edges: readonly number[];
-  /** By block: its coverage mark, -1 if it has none. Where a block has several, others that follow it stand for them. */
-  readonly marks: readonly number[];
-  /**
-   * By 2 * decision + (1 if its condition holds): the block that this side of it leads to, -1 if there is none. Where a
-   * target of a switch is not taken, that is the block of the switch: the next one is tested there.
-   */
-  readonly sides: readonly number[];
-  /** Pairs: a block that returns, and one that has called its function. Where something is new. */
-  readonly returns?: readonly number[];
-}
 
 export class FlowBuilder {
   private readonly numbers = new Map<Block, number>();

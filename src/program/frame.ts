@@ -8,20 +8,6 @@ import type { Alloca } from '../ir/module.ts';
 import { redZone } from './image.ts';
 import { type Layout, roundUp } from './layout.ts';
 
-export interface FrameObject {
-  readonly name: string | undefined;
-  readonly file: string | undefined;
-  readonly line: number;
-  readonly offset: number;
-  readonly size: number;
-}
-
-export interface FrameLayout {
-  readonly function: string;
-  readonly size: number;
-  readonly objects: readonly FrameObject[];
-}
-
 export interface Slot {
   readonly offset: number;
   readonly size: number;

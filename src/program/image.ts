@@ -2,11 +2,17 @@
 // starts. Between objects lie red zones that are never valid, so that a pointer that leaves its object
 // is caught; they grow with the object, because the strides of wrong indices do.
 
+import {
+  type AddressSpace,
+  codeSlot,
+  codeStart,
+  pageSize,
+  stackSize,
+} from '../abi/address-space.ts';
+import { type DataSegment, SparseBytes } from '../abi/data-segments.ts';
 import { UserError } from '../base/user-error.ts';
 import type { Block, BlockAddress, Func, GlobalVariable } from '../ir/module.ts';
-import { type AddressSpace, codeSlot, codeStart, pageSize, stackSize } from './address-space.ts';
 import { ConstantEvaluator } from './constants.ts';
-import { type DataSegment, SparseBytes } from './data-segments.ts';
 import { type Layout, roundUp } from './layout.ts';
 import type { Reachable } from './reachable.ts';
 

@@ -2,9 +2,9 @@
 // part of the library, which writes the validity map, and in what the host does; the host's
 // arithmetic and the translation's bulk memory operations are the exceptions.
 
+import { mathFunctions } from '../abi/host.ts';
 import type { Func } from '../ir/module.ts';
 import { MemoryKeepers } from '../ir/passes/lasting-validity.ts';
-import { mathFunctions } from './host.ts';
 import { isUnchecked } from './unchecked.ts';
 
 export function memoryKeepers(functions: readonly Func[]): MemoryKeepers {

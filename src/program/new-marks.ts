@@ -6,13 +6,13 @@
 // But what calls of the C library do on a new line is that line's doing: between `enter` and `leave` all that is
 // decided and stored is new.
 
+import type { NewCode } from '../abi/new-lines.ts';
 import { declare, noAttributes } from '../ir/construct.ts';
 import { declaredGlobal, sourceOf } from '../ir/debug.ts';
 import type { Location } from '../ir/metadata.ts';
 import type { Block, Call, Func, GlobalVariable, Instruction, Value } from '../ir/module.ts';
 import { mapOperands } from '../ir/operands.ts';
 import type { TypeTable } from '../ir/types.ts';
-import type { NewCode } from './new-lines.ts';
 import { resolveAlias } from './reachable.ts';
 
 /** Beginnings of the names of these calls; lower/new-marks.ts knows them. */

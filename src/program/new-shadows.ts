@@ -1,16 +1,8 @@
-// Shadows of programs that tell what is new: the number of a term, and a bit beside it that says whether the value is new.
-// Concrete values of new code have the bit alone.
+// Code that reads shadows of programs that tell what is new (abi/new-bit.ts).
 
-import type { Code } from './code.ts';
-import { op } from './opcodes.ts';
-
-/** No term has a number so large. */
-export const newBit = 1 << 30;
-
-/** The number of the term in a shadow. */
-export function termIn(shadow: number): number {
-  return shadow & ~newBit;
-}
+import { newBit } from '../abi/new-bit.ts';
+import type { Code } from '../wasm/code.ts';
+import { op } from '../wasm/opcodes.ts';
 
 /** Takes a shadow from the stack and leaves its term. */
 export function emitTermIn(code: Code): void {

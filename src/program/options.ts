@@ -1,8 +1,8 @@
 // What the translation of a module depends on beside the module.
 
+import type { NewLines } from '../abi/new-lines.ts';
 import type { Func } from '../ir/module.ts';
 import { takesPart } from './lower/shadow/may.ts';
-import type { NewLines } from './new-lines.ts';
 
 export interface CompileOptions {
   /** Bytes of memory for the program, at most largestMemory. */

@@ -1,12 +1,12 @@
 // What is settled about a program before its first instruction is lowered: which functions get code, what numbers they
 // have, and where everything lies in memory.
 
+import { defaultMemory } from '../abi/address-space.ts';
+import { hostFunctions, importedFunctions } from '../abi/host.ts';
 import type { Func, Module } from '../ir/module.ts';
-import { defaultMemory } from './address-space.ts';
-import type { Signature } from './assemble.ts';
+import type { Signature } from '../wasm/assemble.ts';
 import { rootsOf, startFunction } from './entry-points.ts';
 import { FunctionNumbers } from './function-numbers.ts';
-import { hostFunctions, importedFunctions } from './host.ts';
 import { Image } from './image.ts';
 import { Layout } from './layout.ts';
 import { type Lifecycle, lifecyclesOf } from './lifecycle.ts';

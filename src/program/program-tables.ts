@@ -1,10 +1,10 @@
 // What a program's parts are called in the source, as plain tables: functions, variables, code slots.
 
+import type { Program, ProgramFunction, ProgramGlobal } from '../abi/program.ts';
 import { declaredGlobal } from '../ir/debug.ts';
 import type { Func } from '../ir/module.ts';
 import type { Emitted } from './emit.ts';
 import { type Image, isGuarded, type PlacedGlobal } from './image.ts';
-import type { Program, ProgramFunction, ProgramGlobal } from './program.ts';
 import { definedSignature, type Translation } from './translation.ts';
 import { isUnchecked } from './unchecked.ts';
 

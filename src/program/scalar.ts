@@ -2,8 +2,8 @@
 // an i64, up to 128 bits in two i64 (low word first). Narrow integers are kept zero-extended: that is
 // the invariant every lowering relies on and restores.
 
+import { type Wasm, wasm } from '../wasm/opcodes.ts';
 import { LayoutError, type Scalar } from './layout.ts';
-import { type Wasm, wasm } from './opcodes.ts';
 
 export type Shape = 'narrow' | 'long' | 'wide' | 'float' | 'double';
 

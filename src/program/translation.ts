@@ -1,22 +1,22 @@
 // What the lowering of every function shares: layout, addresses, function numbers, the run-time library's
 // entry points and the tables that reports are made of.
 
+import type { FrameLayout } from '../abi/frame-layout.ts';
+import type { HostFunction, ShadowFunction } from '../abi/host.ts';
+import type { DecisionPoint, SwitchTable } from '../abi/program.ts';
+import type { SiteTable } from '../abi/sites.ts';
 import type { DecisionKind } from '../base/decision-kind.ts';
 import type { Location } from '../ir/metadata.ts';
 import type { Func, GlobalVariable } from '../ir/module.ts';
 import type { FunctionType, Type } from '../ir/types.ts';
-import type { Signature, Signatures } from './assemble.ts';
+import type { Signature, Signatures } from '../wasm/assemble.ts';
+import { type Wasm, wasm } from '../wasm/opcodes.ts';
 import type { FlowBuilder } from './flow.ts';
-import type { FrameLayout } from './frame.ts';
-import type { HostFunction, ShadowFunction } from './host.ts';
 import type { Image } from './image.ts';
 import { type Layout, LayoutError } from './layout.ts';
 import type { MayBeSymbolic } from './lower/shadow/may.ts';
 import type { Thunk } from './lower/shadow/thunks.ts';
-import { type Wasm, wasm } from './opcodes.ts';
-import type { DecisionPoint, SwitchTable } from './program.ts';
 import { wordsOf } from './scalar.ts';
-import type { SiteTable } from './sites.ts';
 
 /** Functions of libc/runtime/ that compiled code calls on its own account. */
 export const runtimeFunctions = [

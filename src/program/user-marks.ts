@@ -1,14 +1,14 @@
 // What is put into the user's functions before anything else happens to them, also into those that will not be compiled:
 // marks of coverage, and of what is new.
 
+import { CoverageBuilder, type CoverageTable } from '../abi/coverage.ts';
+import { NewCode, type NewLines } from '../abi/new-lines.ts';
+import type { SiteTable } from '../abi/sites.ts';
 import type { Func, Module } from '../ir/module.ts';
 import type { TypeTable } from '../ir/types.ts';
-import { CoverageBuilder, type CoverageTable } from './coverage.ts';
 import { CoverageMarker } from './coverage-marks.ts';
-import { NewCode, type NewLines } from './new-lines.ts';
 import { NewMarker } from './new-marks.ts';
 import type { CompileOptions } from './options.ts';
-import type { SiteTable } from './sites.ts';
 
 export interface UserMarks {
   /** What can be covered, if runs are to tell. */

@@ -11,8 +11,7 @@ import type { Type } from '../ir/types.ts';
 import { type Layout, roundUp } from './layout.ts';
 
 export const savedRegisters = 176;
-/** As an object of a frame; no variable has this name. */
-export const variadicAreaName = 'unnamed arguments';
+
 const integerRegisters = 6;
 const vectorRegisters = 8;
 const vectorStart = 8 * integerRegisters;

@@ -1,9 +1,9 @@
 // The WebAssembly globals of a program: its registers beside the locals of functions, which the machine sets and reads
 // too.
 
-import type { GlobalDefinition } from './assemble.ts';
-import { wasm } from './opcodes.ts';
-import { largestFrame } from './shadow-frames.ts';
+import { largestFrame } from '../abi/shadow-frames.ts';
+import type { GlobalDefinition } from '../wasm/assemble.ts';
+import { wasm } from '../wasm/opcodes.ts';
 
 /** By index. */
 export const global = {

@@ -24,8 +24,8 @@ import { jsonIfValid } from '../base/json.ts';
 import { count, fields, listOf, path, text } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
 import { writing } from '../base/write-error.ts';
-import { writeWhole } from '../check/whole-file.ts';
-import { isAlive, thisProcess } from '../source/process-name.ts';
+import { isAlive, thisProcess } from '../host/process-name.ts';
+import { writeWhole } from '../host/whole-file.ts';
 import { namesIn } from '../store/cases.ts';
 
 export interface RecordedProgram {

@@ -1,7 +1,7 @@
 // A recorded run as a test: everything that came from outside is symbolic, with just the bytes that it had.
 
-import type { Test, TestPlan } from '../report/test.ts';
-import { inputOf, noContent, noSources, type Sources } from '../run/sources.ts';
+import { inputOf, noContent, noSources, type Sources } from '../input/sources.ts';
+import type { Test, TestPlan } from '../results/test.ts';
 import type { RecordedRun } from './run-file.ts';
 
 export function testOfRun(run: RecordedRun, program: string, directory: string): Test {

@@ -7,10 +7,10 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../base/user-error.ts';
-import { defaultCacheDirectory, digest, openCache } from '../source/cache.ts';
+import { defaultCacheDirectory, digest, openCache } from '../host/cache.ts';
+import { findProgram, programIdentity } from '../host/find-program.ts';
 import { dynamicInfo, dynamicSymbols } from '../source/elf/dynamic.ts';
 import { elfKind, readElf } from '../source/elf/elf-file.ts';
-import { findProgram, programIdentity } from '../source/find-program.ts';
 
 export interface ShimPlan {
   /** The program, as it is now. */

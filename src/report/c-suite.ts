@@ -3,10 +3,10 @@
 //
 // The program's own main gets another name on the command line (-Dmain=...), which this file takes back.
 
+import type { Test } from '../results/test.ts';
 import { cSuiteDriver, cSuiteTypes } from './c-suite-driver.ts';
 import { byteArray, cString, lineComment } from './c-text.ts';
 import { nativeInput, replayFile } from './native-input.ts';
-import type { Test } from './test.ts';
 
 export interface NamedTest {
   readonly name: string;

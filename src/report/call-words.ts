@@ -1,19 +1,17 @@
 // The input of a function as somebody would say it: a call with its arguments.
 
-import type { Input } from '../machine/shadow/input.ts';
-import type { CallForm, MemberForm, ObjectForm, ParameterForm } from '../run/harness/call-form.ts';
+import type {
+  CallForm,
+  MemberForm,
+  ObjectForm,
+  ParameterForm,
+} from '../build/harness/call-form.ts';
+import type { Input } from '../input/input.ts';
+import type { CallText } from '../results/check-result.ts';
 import { wrap } from './style.ts';
 import { bytesText, numbersText } from './values-text.ts';
 
 /** A call in words: plain data. */
-export interface CallText {
-  readonly name: string;
-  /** "n = 0", each. */
-  readonly arguments: readonly string[];
-  /** Of what pointers inside of arguments lead to: what is not zero. */
-  readonly further: readonly string[];
-}
-
 export function callText(name: string, { parameters, inner }: CallForm, input: Input): CallText {
   const names = new Set<string>();
   const words = parameters.map((parameter, i) => {

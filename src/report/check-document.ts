@@ -1,10 +1,10 @@
 // The JSON document of `clew check --json`, and of stats.json. Scripts depend on its fields: docs/guide/check.md
 // lists them.
 
+import type { CheckResult, ReportedFinding, Site } from '../results/check-result.ts';
+import { findingRecord } from '../results/finding-record.ts';
+import type { Gap } from '../results/verdict.ts';
 import { callLine } from './call-words.ts';
-import type { CheckResult, ReportedFinding, Site } from './check-result.ts';
-import { findingRecord } from './finding-record.ts';
-import type { Gap } from './verdict.ts';
 
 /** `display` makes of a file's name what the user would write. */
 export function checkDocument(result: CheckResult, display: (file: string) => string): object {

@@ -1,18 +1,18 @@
 // The end of `clew check` for the C developer who reads it in a terminal: each finding with its place, its input and
 // the command that shows it again; one paragraph of figures; what was lost; and, last, what the result is worth.
 
-import { boundText } from './bounds.ts';
-import { confirmedBy, siteText } from './check-document.ts';
+import { boundText } from '../results/bounds.ts';
 import type {
   CheckResult,
   NativeVerdict,
   NewCodeFigures,
   ReportedFinding,
-} from './check-result.ts';
+} from '../results/check-result.ts';
+import { counting, type Gap, type GapKind, gapPhrases, stopReasons } from '../results/verdict.ts';
+import { confirmedBy, siteText } from './check-document.ts';
 import { type FindingContext, findingText } from './finding-text.ts';
 import { reportedInputLines } from './input-text.ts';
 import { printable, wrap } from './style.ts';
-import { counting, type Gap, type GapKind, gapPhrases, stopReasons } from './verdict.ts';
 
 /** One finding; `number` counts from 1. */
 export function reportedText(reported: ReportedFinding, context: FindingContext): string {

@@ -3,8 +3,8 @@
 import type { Step } from '../explore/event.ts';
 import type { Subject } from '../explore/runner.ts';
 import type { Terms } from '../expr/terms.ts';
+import type { ReportStep } from '../results/report-data.ts';
 import { ConditionTexts } from './conditions/condition-text.ts';
-import type { ReportStep } from './report-data.ts';
 
 type Site = Subject['sites'][number];
 

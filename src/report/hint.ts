@@ -1,8 +1,8 @@
 // What a user could try next, where the verdict alone would mislead: "explored everything" within bounds so small that hardly
 // any of the code can be reached.
 
-import type { Bound } from './bounds.ts';
-import type { SourceCoverage } from './report-data.ts';
+import type { Bound } from '../results/bounds.ts';
+import type { SourceCoverage } from '../results/report-data.ts';
 
 /** Below this share of the lines, bounds are more likely too small than code unreachable. */
 const enough = 0.8;

@@ -3,6 +3,7 @@
 // have the size of one. The values of __VERIFIER_nondet_* have a type, and are numbers of it.
 
 import type { FailedCall } from '../machine/finding.ts';
+import type { InputPart, ReportedFinding } from '../results/check-result.ts';
 import {
   bytesLine,
   countText,
@@ -16,7 +17,6 @@ import {
   untypedNumber,
 } from './byte-words.ts';
 import { callLines } from './call-words.ts';
-import type { InputPart, ReportedFinding } from './check-result.ts';
 import { nondetType } from './nondet-types.ts';
 import { printable, wrap } from './style.ts';
 import { characterText, floatText } from './values-text.ts';

@@ -1,11 +1,11 @@
 // A test for a native build of the program: real arguments, files and standard input. What the program itself makes
 // symbolic comes from a file that libc/replay/clew-replay.c reads, a .ktest with just these objects.
 
-import { contentOf } from '../run/sources.ts';
-import { folderPaths } from './folder-paths.ts';
-import { writeKtest } from './ktest.ts';
-import { argumentsOf, memoryObjects, type Test } from './test.ts';
-import type { TestFile } from './test-folder.ts';
+import { contentOf } from '../input/sources.ts';
+import { folderPaths } from '../results/folder-paths.ts';
+import { writeKtest } from '../results/ktest.ts';
+import { argumentsOf, memoryObjects, type Test } from '../results/test.ts';
+import type { TestFile } from '../results/test-folder.ts';
 
 export interface NativeInput {
   /** Behind the program's name; without zero bytes. */

@@ -1,6 +1,6 @@
 // What a check must reach for its exit code to be 0 (--require): that everything was explored, so many runs, so much coverage.
 
-import type { CheckResult } from './check-result.ts';
+import type { CheckResult } from '../results/check-result.ts';
 import { openText } from './check-summary.ts';
 
 export type Requirement =

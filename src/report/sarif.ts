@@ -13,12 +13,12 @@ import type {
 } from 'sarif';
 import type { FindingKind } from '../base/finding-kind.ts';
 import type { Frame } from '../machine/finding.ts';
+import type { CheckResult, ReportedFinding } from '../results/check-result.ts';
+import { placeOf } from '../results/finding-record.ts';
+import type { ReportStep } from '../results/report-data.ts';
 import { confirmedBy } from './check-document.ts';
-import type { CheckResult, ReportedFinding } from './check-result.ts';
-import { placeOf } from './finding-record.ts';
 import { Fingerprints } from './fingerprints.ts';
 import { reportedInputLines } from './input-text.ts';
-import type { ReportStep } from './report-data.ts';
 
 export interface SarifContext {
   readonly version: string;

@@ -1,9 +1,9 @@
 // What of each source file was covered: the marks of all runs, line by line.
 
 import type { Subject } from '../explore/runner.ts';
-import type { FunctionCoverage, LineCoverage, SourceCoverage } from './report-data.ts';
+import type { FunctionCoverage, LineCoverage, SourceCoverage } from '../results/report-data.ts';
 
-/** What of a program tells about coverage (program/coverage.ts). */
+/** What of a program tells about coverage (abi/coverage.ts). */
 export interface CoveredProgram {
   readonly coverage: {
     readonly lines: readonly {

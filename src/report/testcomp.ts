@@ -1,8 +1,8 @@
 // Test suites in the exchange format of Test-Comp (test-format 1.1): a metadata.xml, and an XML file for each test with the
 // values of the __VERIFIER_nondet_* calls in their order. Input from elsewhere has no place in the format.
 
+import { isAssumed, memoryObjects, type Test } from '../results/test.ts';
 import { nondetType } from './nondet-types.ts';
-import { isAssumed, memoryObjects, type Test } from './test.ts';
 import { xmlText } from './xml-text.ts';
 
 export interface SuiteSubject {

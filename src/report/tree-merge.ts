@@ -1,7 +1,7 @@
 // One execution tree from the parts that several threads have explored. A part begins below a branch that another part has
 // given away: there its rows, or how it ended at once, take the place of what that one knows.
 
-import type { TreeEnd, TreeSketch } from './report-data.ts';
+import type { TreeEnd, TreeSketch } from '../results/report-data.ts';
 import { mostNodes } from './tree-sketch.ts';
 
 export interface TreePart {

@@ -3,7 +3,7 @@
 
 import type { Subject } from '../explore/runner.ts';
 import { Side, start, type Tree } from '../explore/tree.ts';
-import type { TreeEnd, TreeSketch } from './report-data.ts';
+import type { TreeEnd, TreeSketch } from '../results/report-data.ts';
 import type { TreePart } from './tree-merge.ts';
 
 /** What is not in it is explored elsewhere. */

@@ -1,7 +1,7 @@
 // Bytes in a sentence: text as a C string, numbers as numbers of their type, the rest in hexadecimal. Runs of zeros are counted
 // instead of shown.
 
-import { observed } from '../run/harness/view.ts';
+import { observed } from '../build/harness/view.ts';
 import {
   bytesLine,
   countText,
@@ -24,7 +24,7 @@ export function bytesText(bytes: Uint8Array, meantAsText?: boolean): string {
   return (meantAsText ?? isText(bytes)) ? textOf(bytes) : bytesLine(bytes);
 }
 
-/** Numbers of a format (run/harness/view.ts); several, or always where `isList`, in braces. */
+/** Numbers of a format (build/harness/view.ts); several, or always where `isList`, in braces. */
 export function numbersText(bytes: Uint8Array, format: number | undefined, isList = false): string {
   if (format === undefined) return `{${bytesText(bytes, false)}}`;
   const unit = Math.max(1, format & 0xff);

@@ -1,6 +1,6 @@
 // What runs have covered together: the marks of the program's coverage table, added up run by run.
 
-import type { CoverageTable } from '../program/coverage.ts';
+import type { CoverageTable } from '../abi/coverage.ts';
 
 /** How much of something was covered. */
 export interface Share {

@@ -1,9 +1,9 @@
 // Program + world -> outcome: one run, from nothing.
 
+import type { Program } from '../abi/program.ts';
 import { type Limits, Machine } from '../machine/machine.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { World } from '../machine/posix/world.ts';
-import type { Program } from '../program/program.ts';
 
 export function runProgram(program: Program, world: World, limits: Limits): Outcome {
   return machineFor(program).execute(world, limits);

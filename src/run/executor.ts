@@ -1,19 +1,19 @@
 // Runs of one shadowed program, each from the same beginning: input in, trace out. The machine is made once and
 // reset between runs; what a run costs beside the program's own work is what `npm run bench -- reruns` measures.
 
+import type { Program } from '../abi/program.ts';
 import type { Term } from '../expr/arena.ts';
 import { Evaluator } from '../expr/evaluate.ts';
 import type { Terms } from '../expr/terms.ts';
+import type { Input } from '../input/input.ts';
 import { type Limits, Machine } from '../machine/machine.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { FileChange } from '../machine/posix/changes.ts';
 import type { World } from '../machine/posix/world.ts';
-import type { Input } from '../machine/shadow/input.ts';
 import type { Observation } from '../machine/shadow/requests.ts';
 import { Shadows } from '../machine/shadow/shadows.ts';
 import type { SymbolicRun } from '../machine/shadow/symbolic-run.ts';
 import type { InputSymbols } from '../machine/shadow/symbols.ts';
-import type { Program } from '../program/program.ts';
 import { Coverage } from './coverage.ts';
 import { type RunBudget, RunWatch } from './run-watch.ts';
 import type { Trace } from './trace.ts';

@@ -2,12 +2,12 @@
 // program has the coverage table of the shadowed one, so what either covers is known to both. It is loaded when it is
 // wanted: most explorations end before.
 
+import { type CoverageTable, coverageSize } from '../abi/coverage.ts';
+import type { Program } from '../abi/program.ts';
+import type { Input } from '../input/input.ts';
 import { type Limits, Machine } from '../machine/machine.ts';
 import { isPath, type Outcome } from '../machine/outcome.ts';
 import type { World } from '../machine/posix/world.ts';
-import type { Input } from '../machine/shadow/input.ts';
-import { type CoverageTable, coverageSize } from '../program/coverage.ts';
-import type { Program } from '../program/program.ts';
 import { Coverage } from './coverage.ts';
 
 interface PlainRunnerOptions {

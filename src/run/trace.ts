@@ -2,9 +2,9 @@
 // arrays, because there are many; a row's condition is a term, and `held` says whether it was true under the witness.
 
 import type { Term } from '../expr/arena.ts';
+import type { InputObject } from '../input/input.ts';
 import type { Frame } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
-import type { InputObject } from '../machine/shadow/input.ts';
 import type { SiteCount } from '../machine/shadow/site-counts.ts';
 import type { Concretized } from '../machine/shadow/symbolic-run.ts';
 import type { RunCost, RunCut } from './run-watch.ts';
@@ -15,7 +15,7 @@ export interface Trace {
   readonly outcome: Outcome;
   /** Whether the run covered code that no run of this executor did before. */
   readonly coversNew: boolean;
-  /** Marks of the code that the run covered (program/coverage.ts), one byte each; a view like the arrays below. */
+  /** Marks of the code that the run covered (abi/coverage.ts), one byte each; a view like the arrays below. */
   readonly covered: Uint8Array;
   /** How many rows the arrays have in use. */
   readonly length: number;
@@ -31,7 +31,7 @@ export interface Trace {
   readonly decisions: Int32Array;
   readonly conditions: Int32Array | readonly Term[];
   readonly held: Uint8Array;
-  /** By row: 1 if the condition is new (program/new-lines.ts); undefined where nobody asked. */
+  /** By row: 1 if the condition is new (abi/new-lines.ts); undefined where nobody asked. */
   readonly news?: Uint8Array | undefined;
   /** Sources of input in the order in which the run met them. */
   readonly objects: readonly InputObject[];

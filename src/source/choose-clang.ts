@@ -2,7 +2,7 @@
 // faster, else the embedded one, which is always there.
 
 import { UserError } from '../base/user-error.ts';
-import type { ArtifactCache } from './cache.ts';
+import type { ArtifactCache } from '../host/cache.ts';
 import type { Clang } from './clang.ts';
 import { embeddedClang } from './embedded-clang.ts';
 import { findNativeClang, openNativeClang } from './native-clang.ts';

@@ -2,7 +2,7 @@
 // else by the compiler.
 
 import { Ended, endedBy } from '../base/ended.ts';
-import { type ArtifactCache, digest } from './cache.ts';
+import { type ArtifactCache, digest } from '../host/cache.ts';
 import type { Clang, CompileRequest, CompileResult } from './clang.ts';
 import type { InputFile } from './input-file.ts';
 import { type FileDigests, findResult, rememberResult } from './manifest.ts';

@@ -1,9 +1,10 @@
 // What the user named -> units. C files are compiled, each on its own, or their bitcode taken from the cache; built programs
 // and projects become the units that they are made of; what holds bitcode already is passed on as it is.
 
+import type { ArtifactCache } from '../host/cache.ts';
+import { inTurns } from '../host/concurrently.ts';
 import { compileAgain } from './built/compile-again.ts';
 import { expandBuilt } from './built/expand.ts';
-import type { ArtifactCache } from './cache.ts';
 import { readFlags } from './cc/compiler-command.ts';
 import { compiledWords } from './checks.ts';
 import { chooseClang } from './choose-clang.ts';
@@ -11,7 +12,6 @@ import type { Clang } from './clang.ts';
 import { compilerFlags, libraryHeaders } from './clang-flags.ts';
 import { isCodeFlag } from './code-flags.ts';
 import { type CompileJob, compileUnit, unitOf } from './compile-unit.ts';
-import { inTurns } from './in-turns.ts';
 import { type InputFile, readInput } from './input-file.ts';
 import { FileDigests } from './manifest.ts';
 import { readableOf } from './program-readable.ts';

@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
+import { startThread } from '../host/thread.ts';
 import type { Clang, CompileRequest, CompileResult } from './clang.ts';
 import type { EmbeddedAnswer, EmbeddedThreadData } from './embedded-thread.ts';
-import { startThread } from './thread.ts';
 
 // As much as a native clang has with the usual 8 MB, since a frame here is up to ten times as large.
 const stackMegabytes = 128;

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { jsonIfValid } from '../base/json.ts';
 import { digestText, fields, listOf, pairOf, text, word } from '../base/schema.ts';
-import { type ArtifactCache, digest } from './cache.ts';
+import { type ArtifactCache, digest } from '../host/cache.ts';
 
 interface Variant {
   /** Path and digest of the content. */

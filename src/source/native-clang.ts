@@ -10,11 +10,11 @@ import { promisify } from 'node:util';
 import { jsonIfValid } from '../base/json.ts';
 import { count, fields, path, text } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
-import { type ArtifactCache, digest } from './cache.ts';
+import { type ArtifactCache, digest } from '../host/cache.ts';
+import { findProgram, programIdentity } from '../host/find-program.ts';
 import type { Clang, CompileRequest, CompileResult } from './clang.ts';
 import { headerFlags } from './clang-flags.ts';
 import { readDependencies } from './dependency-file.ts';
-import { findProgram, programIdentity } from './find-program.ts';
 import { isReadable } from './readable.ts';
 
 const oldest = 16;

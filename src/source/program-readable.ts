@@ -2,8 +2,9 @@
 // is held to it, and so is every report that shows source text: `sourceReader` is the only way to a source by its name.
 
 import { dirname, resolve } from 'node:path';
+import { digest } from '../host/cache.ts';
+import { readRegularFile } from '../host/regular-file.ts';
 import { expandBuilt } from './built/expand.ts';
-import { digest } from './cache.ts';
 import { bitcodeFlags } from './cc/bitcode-flags.ts';
 import { libraryHeaders } from './clang-flags.ts';
 import { unitOf } from './compile-unit.ts';
@@ -18,7 +19,6 @@ import {
   type Readable,
   withGiven,
 } from './readable.ts';
-import { readRegularFile } from './regular-file.ts';
 
 /** `names` as the user wrote them: files and projects. */
 export function readableOf(names: readonly string[]): Readable {

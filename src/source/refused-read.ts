@@ -2,9 +2,9 @@
 
 import { basename, dirname, relative } from 'node:path';
 import { UserError } from '../base/user-error.ts';
+import { readRegularFile } from '../host/regular-file.ts';
 import type { CompileRequest, CompileResult } from './clang.ts';
 import { realPath } from './readable.ts';
-import { readRegularFile } from './regular-file.ts';
 
 export class RefusedRead extends UserError {
   constructor({ file }: CompileRequest, { refused, read }: CompileResult) {

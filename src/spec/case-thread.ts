@@ -2,12 +2,12 @@
 
 import { parentPort } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
-import { tuneEngineForReruns } from '../check/engine.ts';
+import { programOf } from '../build/program-cache.ts';
 import { sourcesOf } from '../check/options.ts';
-import { programOf } from '../check/program-cache.ts';
-import { boxDirectory } from '../check/thread-setting.ts';
 import { type Behaviour, BehaviourRunner } from '../compare/behaviour.ts';
-import { openCache } from '../source/cache.ts';
+import { openCache } from '../host/cache.ts';
+import { tuneEngineForReruns } from '../host/engine.ts';
+import { boxDirectory } from '../host/thread-setting.ts';
 import type { Unit } from '../source/compile.ts';
 
 export interface CaseJob {

@@ -5,8 +5,8 @@
 // text as clew wrote it. If the text is another now, somebody has worked on it: it counts as confirmed, whatever its mark says.
 
 import { UserError } from '../base/user-error.ts';
+import { digest } from '../host/cache.ts';
 import { lineComment } from '../report/c-text.ts';
-import { digest } from '../source/cache.ts';
 
 export interface WrittenCase {
   /** Of the input. */

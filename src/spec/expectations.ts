@@ -1,9 +1,9 @@
 // The second half of a case: what was observed, as expectations. Each variable that the function could have changed is
 // expected as it was left, member by member: padding is nobody's business.
 
+import type { CType, RecordType } from '../build/harness/c-type.ts';
 import { bitFieldIn, elementType, resultName, type Variable } from '../c-calls/case-inputs.ts';
 import { isText, scalarLiteral, stringLiteral } from '../c-calls/literals.ts';
-import type { CType, RecordType } from '../run/harness/c-type.ts';
 
 /** What a run of the case showed. */
 export interface Observed {

@@ -2,12 +2,12 @@
 
 import { extname, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
+import { type CSignature, signatureOf } from '../build/harness/c-type.ts';
+import { type FunctionEntry, functionToCall } from '../build/harness/function-harness.ts';
+import type { ParameterPlan } from '../build/harness/plan.ts';
+import { openCache } from '../host/cache.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import { TypeTable } from '../ir/types.ts';
-import { type CSignature, signatureOf } from '../run/harness/c-type.ts';
-import { type FunctionEntry, functionToCall } from '../run/harness/function-harness.ts';
-import type { ParameterPlan } from '../run/harness/plan.ts';
-import { openCache } from '../source/cache.ts';
 import { compileSources } from '../source/compile.ts';
 
 export interface SpecSubject {

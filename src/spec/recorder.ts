@@ -1,9 +1,9 @@
 // What each case leads to, found out by running it: a C file with the calls of all cases, which tells the result and every
 // variable after each. It never leaves the box; the specification is written from what it tells.
 
+import type { CType } from '../build/harness/c-type.ts';
 import { type CaseInputs, resultName } from '../c-calls/case-inputs.ts';
 import type { Behaviour } from '../compare/behaviour.ts';
-import type { CType } from '../run/harness/c-type.ts';
 import type { Observed } from './expectations.ts';
 
 const helpers = `

@@ -4,11 +4,11 @@
 import { once } from 'node:events';
 import { UserError } from '../base/user-error.ts';
 import { CompilationFailed } from '../check/compilation-failed.ts';
-import { stackMegabytes } from '../check/thread-setting.ts';
 import type { Behaviour } from '../compare/behaviour.ts';
-import { openCache } from '../source/cache.ts';
+import { openCache } from '../host/cache.ts';
+import { startThread } from '../host/thread.ts';
+import { stackMegabytes } from '../host/thread-setting.ts';
 import { compileSources } from '../source/compile.ts';
-import { startThread } from '../source/thread.ts';
 import type { CaseAnswer, CaseJob } from './case-thread.ts';
 import type { SpecProgram } from './program.ts';
 

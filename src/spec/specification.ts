@@ -16,11 +16,11 @@ import { fileURLToPath } from 'node:url';
 import { writing } from '../base/write-error.ts';
 import { argumentsIn } from '../c-calls/arguments.ts';
 import { caseInputs } from '../c-calls/case-inputs.ts';
-import { writeChosen } from '../check/whole-file.ts';
 import type { Behaviour, Ending } from '../compare/behaviour.ts';
 import { endingText } from '../compare/differences.ts';
+import { writeChosen } from '../host/whole-file.ts';
 import { lineComment } from '../report/c-text.ts';
-import type { Test } from '../report/test.ts';
+import type { Test } from '../results/test.ts';
 import {
   caseKey,
   isKept,

@@ -6,12 +6,12 @@ import { randomBytes } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writing } from '../base/write-error.ts';
-import { writeFolder } from '../check/out-folder.ts';
-import { loadTest } from '../check/read-test.ts';
-import type { Test } from '../report/test.ts';
-import { testFiles } from '../report/test-folder.ts';
-import { digest } from '../source/cache.ts';
-import { readNamedFile } from '../source/named-file.ts';
+import { digest } from '../host/cache.ts';
+import { readNamedFile } from '../host/named-file.ts';
+import { writeFolder } from '../results/out-folder.ts';
+import { loadTest } from '../results/read-test.ts';
+import type { Test } from '../results/test.ts';
+import { testFiles } from '../results/test-folder.ts';
 import { partFolder } from './place.ts';
 
 export interface StoredCase {

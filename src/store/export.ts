@@ -4,9 +4,9 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
-import { numberedFolder, writeFolderAtOnce, writeInto } from '../check/out-folder.ts';
-import { testFiles } from '../report/test-folder.ts';
-import { isFolder, makeFolder } from '../source/make-folder.ts';
+import { isFolder, makeFolder } from '../host/make-folder.ts';
+import { numberedFolder, writeFolderAtOnce, writeInto } from '../results/out-folder.ts';
+import { testFiles } from '../results/test-folder.ts';
 import type { Cases } from './cases.ts';
 import type { Store } from './store.ts';
 

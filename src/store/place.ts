@@ -9,7 +9,7 @@ import { jsonIfValid } from '../base/json.ts';
 import { fields, finiteNumber } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
 import { writingTo } from '../base/write-error.ts';
-import { isFolder, makeFolder } from '../source/make-folder.ts';
+import { isFolder, makeFolder } from '../host/make-folder.ts';
 import { lookAtStore } from './look.ts';
 
 const name = '.clew';

@@ -2,7 +2,7 @@
 
 import type { CheckEvent } from '../check/event.ts';
 import type { Heuristic } from '../explore/learned/heuristic.ts';
-import type { ReportedFinding } from '../report/check-result.ts';
+import type { ReportedFinding } from '../results/check-result.ts';
 
 export type TuneEvent =
   | Extract<CheckEvent, { kind: 'preparing' | 'warnings' | 'note' | 'finding' }>

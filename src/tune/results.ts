@@ -4,18 +4,18 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckEvent } from '../check/event.ts';
-import type { FoundFinding } from '../check/job.ts';
-import { NativeJudge } from '../check/native-judge.ts';
-import type { NativeRunner } from '../check/native-runner.ts';
-import { numberedFolder, tuningFile, writeFolderAtOnce } from '../check/out-folder.ts';
-import type { ProgramPlan } from '../check/program-file.ts';
 import { ReportedFindings } from '../check/reported-findings.ts';
-import { TestRegister } from '../check/test-register.ts';
-import type { WriteFailures } from '../check/write-failures.ts';
-import type { ReportedFinding } from '../report/check-result.ts';
-import type { Test } from '../report/test.ts';
-import { testFiles } from '../report/test-folder.ts';
+import { NativeJudge } from '../native/judge.ts';
+import type { NativeRunner } from '../native/runner.ts';
+import type { ReportedFinding } from '../results/check-result.ts';
+import { numberedFolder, tuningFile, writeFolderAtOnce } from '../results/out-folder.ts';
+import type { ProgramPlan } from '../results/program-file.ts';
+import type { Test } from '../results/test.ts';
+import { testFiles } from '../results/test-folder.ts';
+import { TestRegister } from '../results/test-register.ts';
+import type { WriteFailures } from '../results/write-failures.ts';
 import { sourceReader } from '../source/program-readable.ts';
+import type { FoundFinding } from '../workers/job.ts';
 
 export class TuningResults {
   private readonly testsFolder: string;

@@ -4,8 +4,8 @@
 
 import type { Worker } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
-import type { CheckJob } from '../check/job.ts';
 import { exploringThread } from '../check/perform.ts';
+import type { CheckJob } from '../workers/job.ts';
 import type { Score, Trial } from './score.ts';
 import type { FromThread, Prepared, ToThread } from './tune-message.ts';
 

@@ -3,21 +3,21 @@
 // they share is the compiled program, and what was covered and found: what no trial before has is told.
 // A trial is so many runs, or what its patience with the solver allows (patience.ts).
 
-import type { CheckJob } from '../check/job.ts';
-import { runLimits } from '../check/job-program.ts';
+import { type CoverageTable, coverageSize } from '../abi/coverage.ts';
+import type { Program } from '../abi/program.ts';
 import type { ExploreEvent } from '../explore/event.ts';
 import { FindingSites } from '../explore/finding-sites.ts';
 import type { Runner } from '../explore/runner.ts';
 import { searcherNamed } from '../explore/search/named.ts';
 import { explore } from '../explore/session.ts';
 import type { Terms } from '../expr/terms.ts';
-import { type CoverageTable, coverageSize } from '../program/coverage.ts';
-import type { Program } from '../program/program.ts';
 import { Coverage } from '../run/coverage.ts';
 import { Executor } from '../run/executor.ts';
-import { WorldMaker } from '../run/world-maker.ts';
 import { stackChain } from '../solver/chain.ts';
 import type { SatModule } from '../solver/sat.ts';
+import type { CheckJob } from '../workers/job.ts';
+import { runLimits } from '../workers/job-program.ts';
+import { WorldMaker } from '../world/world-maker.ts';
 import { Patience } from './patience.ts';
 import { checkpointsOf, type Score, type Trial } from './score.ts';
 

@@ -1,8 +1,8 @@
 // What the main thread and the threads that make trials say to each other. All of it is plain data.
 
-import type { CheckJob, FoundFinding } from '../check/job.ts';
-import type { CoverageTable } from '../program/coverage.ts';
-import type { Test } from '../report/test.ts';
+import type { CoverageTable } from '../abi/coverage.ts';
+import type { Test } from '../results/test.ts';
+import type { CheckJob, FoundFinding } from '../workers/job.ts';
 import type { Score, Trial } from './score.ts';
 
 /** What the first thread has built, for all others. */

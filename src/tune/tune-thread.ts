@@ -2,19 +2,19 @@
 // (ParaDySE 4.2: tuning is testing all the while).
 
 import { type MessagePort, parentPort } from 'node:worker_threads';
+import { type CoverageTable, coverageSize } from '../abi/coverage.ts';
+import { deserializeProgram, type Program, serializeProgram } from '../abi/program.ts';
 import { UserError } from '../base/user-error.ts';
-import { tuneEngineForReruns } from '../check/engine.ts';
-import { FindingReplay } from '../check/finding-replay.ts';
-import type { CheckJob } from '../check/job.ts';
-import { buildFor, testOf } from '../check/job-program.ts';
-import { withMounts } from '../check/mounts.ts';
-import { Count } from '../check/orders.ts';
 import { placeKeyOf } from '../explore/finding-sites.ts';
 import { Terms } from '../expr/terms.ts';
-import { type CoverageTable, coverageSize } from '../program/coverage.ts';
-import { deserializeProgram, type Program, serializeProgram } from '../program/program.ts';
+import { tuneEngineForReruns } from '../host/engine.ts';
 import { findingSteps } from '../report/finding-steps.ts';
 import { loadSat } from '../solver/sat.ts';
+import { FindingReplay } from '../workers/finding-replay.ts';
+import type { CheckJob } from '../workers/job.ts';
+import { buildFor, testOf } from '../workers/job-program.ts';
+import { Count } from '../workers/orders.ts';
+import { withMounts } from '../world/mounts.ts';
 import { type News, Trials } from './trials.ts';
 import type { FromThread, Prepared, ToThread } from './tune-message.ts';
 

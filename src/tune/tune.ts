@@ -3,18 +3,18 @@
 
 import { join } from 'node:path';
 import type { CheckEvent } from '../check/event.ts';
-import { eventsOf } from '../check/event-queue.ts';
-import type { CheckJob } from '../check/job.ts';
-import type { Identity } from '../check/log.ts';
 import { openRunner } from '../check/native-mode.ts';
 import { readOptions } from '../check/option-schema.ts';
 import { defaults } from '../check/options.ts';
-import { tuningFile, writeInto } from '../check/out-folder.ts';
 import { subjectOf, takeFolder } from '../check/perform.ts';
 import { planJob } from '../check/planning.ts';
-import { programDocument } from '../check/program-file.ts';
-import { type ResultsFolder, withFolder } from '../check/results-folder.ts';
 import { identityOf } from '../check/resume.ts';
+import { eventsOf } from '../host/event-queue.ts';
+import type { Identity } from '../results/log.ts';
+import { tuningFile, writeInto } from '../results/out-folder.ts';
+import { programDocument } from '../results/program-file.ts';
+import { type ResultsFolder, withFolder } from '../results/results-folder.ts';
+import type { CheckJob } from '../workers/job.ts';
 import type { TuneEvent, TuneResult } from './event.ts';
 import { tuneSchema } from './option-schema.ts';
 import type { TuneOptions } from './options.ts';

@@ -1,4 +1,4 @@
-// The entries of a tuning's log, and what they must look like when they are read again (check/log-schema.ts says why).
+// The entries of a tuning's log, and what they must look like when they are read again (results/log-schema.ts says why).
 
 import { findingKinds } from '../base/finding-kind.ts';
 import {
@@ -15,14 +15,14 @@ import {
   optional,
   text,
 } from '../base/schema.ts';
-import type { FoundFinding } from '../check/job.ts';
-import { byteArray, loggedInput } from '../check/log-schema.ts';
 import type { PathKey } from '../explore/path-key.ts';
+import type { InputObject } from '../input/input.ts';
 import type { Access, FailedCall, Finding, Frame, ObjectDescription } from '../machine/finding.ts';
-import type { InputObject } from '../machine/shadow/input.ts';
-import { planFields, sourcesSchema } from '../report/input-json.ts';
-import type { ReportStep } from '../report/report-data.ts';
-import type { Test, TestPlan } from '../report/test.ts';
+import { planFields, sourcesSchema } from '../results/input-json.ts';
+import { byteArray, loggedInput } from '../results/log-schema.ts';
+import type { ReportStep } from '../results/report-data.ts';
+import type { Test, TestPlan } from '../results/test.ts';
+import type { FoundFinding } from '../workers/job.ts';
 import type { Score } from './score.ts';
 
 export type TuningEntry =

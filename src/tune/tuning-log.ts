@@ -1,16 +1,16 @@
 // What a tuning has learned, in the folder of its results: every score, with how much of the budget was spent when it was
 // known; findings, and what was covered. A tuning that was killed makes the same decisions again, and where the log has the
-// score of a trial it is not made again. The form of the file is that of a check's log (check/log.ts).
+// score of a trial it is not made again. The form of the file is that of a check's log (results/log.ts).
 
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { serialize } from 'node:v8';
 import { writing } from '../base/write-error.ts';
-import type { FoundFinding } from '../check/job.ts';
-import { beginLog, cutLog, type Identity, RecordKind, record } from '../check/log.ts';
-import { recordAt } from '../check/log-reader.ts';
-import { beginning, contentIfValid } from '../check/log-schema.ts';
-import { appendFully } from '../check/whole-file.ts';
-import { digest } from '../source/cache.ts';
+import { digest } from '../host/cache.ts';
+import { appendFully } from '../host/whole-file.ts';
+import { beginLog, cutLog, type Identity, RecordKind, record } from '../results/log.ts';
+import { recordAt } from '../results/log-reader.ts';
+import { beginning, contentIfValid } from '../results/log-schema.ts';
+import type { FoundFinding } from '../workers/job.ts';
 import type { Score, Trial } from './score.ts';
 import { type Spent, type TuningEntry, tuningEntry } from './tuning-entry.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { exploringThread, perform } from '../../src/check/perform.ts';
-import { UnjudgedFailures } from '../../src/check/unjudged-failures.ts';
+import { UnjudgedFailures } from '../../src/workers/unjudged-failures.ts';
 
 const program = fileURLToPath(new URL('./kinds/use-after-free.c', import.meta.url));
 const threadFile = new URL('./stuck-thread.ts', import.meta.url);

@@ -3,10 +3,10 @@
 
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import type { CheckJob, CheckMessage } from '../../src/check/job.ts';
-import { type Order, sharedBy, wholeTree } from '../../src/check/orders.ts';
-import { nothingYet } from '../../src/check/worker-figures.ts';
-import { Crew, type ExploringThread } from '../../src/check/workers.ts';
+import type { CheckJob, CheckMessage } from '../../src/workers/job.ts';
+import { type Order, sharedBy, wholeTree } from '../../src/workers/orders.ts';
+import { nothingYet } from '../../src/workers/worker-figures.ts';
+import { Crew, type ExploringThread } from '../../src/workers/worker-pool.ts';
 
 class FakeThread extends EventEmitter {
   readonly received: unknown[] = [];

@@ -2,7 +2,7 @@
 // catches, or by the thread's memory.
 
 import { workerData } from 'node:worker_threads';
-import type { Input } from '../../src/machine/shadow/input.ts';
+import type { Input } from '../../src/input/input.ts';
 import { Executor } from '../../src/run/executor.ts';
 
 export interface Death {
@@ -32,4 +32,4 @@ function die(of: Death['of']): void {
   for (;;) kept.push(Array.from({ length: 1 << 16 }, (_, i) => ({ i })));
 }
 
-await import('../../src/check/check-thread.ts');
+await import('../../src/workers/check-thread.ts');

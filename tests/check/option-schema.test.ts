@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { type CheckOptions, check, UserError } from '../../src/check/check.ts';
 import { checkSchema, readOptions } from '../../src/check/option-schema.ts';
-import { ResultsFolder } from '../../src/check/results-folder.ts';
 import { ci } from '../../src/ci/ci.ts';
 import { compare } from '../../src/compare/compare.ts';
+import { ResultsFolder } from '../../src/results/results-folder.ts';
 import { tune } from '../../src/tune/tune.ts';
 
 const read = (given: unknown) => readOptions('check', checkSchema, given);

@@ -21,8 +21,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { beginLog, LogWriter } from '../../src/check/log.ts';
-import { entriesIn, readLog } from '../../src/check/log-reader.ts';
+import { beginLog, LogWriter } from '../../src/results/log.ts';
+import { entriesIn, readLog } from '../../src/results/log-reader.ts';
 import { clew, main } from '../cli/clew.ts';
 
 const programs = fileURLToPath(new URL('./programs/', import.meta.url));

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import type { CheckOptions, CheckResult } from '../../src/check/check.ts';
-import { readLog } from '../../src/check/log-reader.ts';
+import { readLog } from '../../src/results/log-reader.ts';
 
 // The built package: a thread that has to load the source through the TypeScript loader takes a second longer, and there are
 // thirteen.

@@ -3,12 +3,12 @@
 import { execFileSync } from 'node:child_process';
 import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { writeFolder } from '../../src/check/out-folder.ts';
-import { loadTest } from '../../src/check/read-test.ts';
 import { readSeeds } from '../../src/check/seeds.ts';
-import { writeKtest } from '../../src/report/ktest.ts';
-import { testFiles } from '../../src/report/test-folder.ts';
-import { noSources, type Sources } from '../../src/run/sources.ts';
+import { noSources, type Sources } from '../../src/input/sources.ts';
+import { writeKtest } from '../../src/results/ktest.ts';
+import { writeFolder } from '../../src/results/out-folder.ts';
+import { loadTest } from '../../src/results/read-test.ts';
+import { testFiles } from '../../src/results/test-folder.ts';
 import { project } from '../source/project.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -12,4 +12,4 @@ Minimiser.prototype.minimise = () => {
   for (;;) Atomics.wait(begun, 0, 1);
 };
 
-await import('../../src/check/check-thread.ts');
+await import('../../src/workers/check-thread.ts');

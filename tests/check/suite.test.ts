@@ -1,7 +1,7 @@
 // A reduced suite covers what the whole one did.
 
 import { expect, test } from 'vitest';
-import { superfluousOf } from '../../src/check/suite.ts';
+import { superfluousOf } from '../../src/workers/suite.ts';
 import fc from '../chance.ts';
 
 const sets = fc.integer({ min: 0, max: 12 }).chain((marks) =>

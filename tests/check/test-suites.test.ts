@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { writeFolder } from '../../src/check/out-folder.ts';
-import { ResultsFolder } from '../../src/check/results-folder.ts';
 import { writeSuites } from '../../src/check/test-suites.ts';
-import type { CheckResult } from '../../src/report/check-result.ts';
-import { testFiles } from '../../src/report/test-folder.ts';
-import { noSources } from '../../src/run/sources.ts';
+import { noSources } from '../../src/input/sources.ts';
+import type { CheckResult } from '../../src/results/check-result.ts';
+import { writeFolder } from '../../src/results/out-folder.ts';
+import { ResultsFolder } from '../../src/results/results-folder.ts';
+import { testFiles } from '../../src/results/test-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clew-suites-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sourcesOf } from '../../src/check/options.ts';
 import { asTest, beginningOf } from '../../src/ci/beginnings.ts';
-import type { Test } from '../../src/report/test.ts';
-import { readTest, testFiles } from '../../src/report/test-folder.ts';
-import { contentOf, inputOf, noContent, noSources } from '../../src/run/sources.ts';
+import { contentOf, inputOf, noContent, noSources } from '../../src/input/sources.ts';
+import type { Test } from '../../src/results/test.ts';
+import { readTest, testFiles } from '../../src/results/test-folder.ts';
 
 /** A recorded run: its arguments are concrete, its standard input is what it was. */
 function run(words: readonly string[], stdin: string): Test {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { judgeFindings } from '../../src/ci/judge-findings.ts';
 import { errorLine } from '../../src/ci/old-version.ts';
 import type { Ending } from '../../src/compare/behaviour.ts';
-import type { ReportedFinding } from '../../src/report/check-result.ts';
+import type { ReportedFinding } from '../../src/results/check-result.ts';
 
 const place = { function: 'price', file: 'price.c', line: 3, column: 1, library: false };
 const reported = {

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inputOf, noContent, noSources } from '../../src/run/sources.ts';
+import { inputOf, noContent, noSources } from '../../src/input/sources.ts';
 import { openStore } from '../../src/store/store.ts';
 
 export class Repository {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shrink } from '../../src/ci/shrink.ts';
-import type { Test } from '../../src/report/test.ts';
-import { contentOf, inputOf, noContent, noSources } from '../../src/run/sources.ts';
+import { contentOf, inputOf, noContent, noSources } from '../../src/input/sources.ts';
+import type { Test } from '../../src/results/test.ts';
 import fc from '../chance.ts';
 
 const sources = { ...noSources, stdin: { min: 0, max: 40 } };

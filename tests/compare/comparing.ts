@@ -5,8 +5,8 @@ import { compareSymbolically } from '../../src/compare/comparing.ts';
 import type { CompareJob, CompareMessage } from '../../src/compare/job.ts';
 import type { FoundDifference } from '../../src/compare/result.ts';
 import { verdictOf } from '../../src/compare/verdict.ts';
-import { noSources, type Sources } from '../../src/run/sources.ts';
-import { defaultCacheDirectory, openCache } from '../../src/source/cache.ts';
+import { defaultCacheDirectory, openCache } from '../../src/host/cache.ts';
+import { noSources, type Sources } from '../../src/input/sources.ts';
 import { compileSources, type Unit } from '../../src/source/compile.ts';
 
 const folder = fileURLToPath(new URL('./pairs/', import.meta.url));

@@ -8,7 +8,7 @@ import type { DecisionPoint, Runner } from '../../src/explore/runner.ts';
 import type { Term } from '../../src/expr/arena.ts';
 import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Terms } from '../../src/expr/terms.ts';
-import type { Input, InputObject } from '../../src/machine/shadow/input.ts';
+import type { Input, InputObject } from '../../src/input/input.ts';
 import { Path } from '../../src/machine/shadow/path.ts';
 import { InputSymbols } from '../../src/machine/shadow/symbols.ts';
 import type { Trace } from '../../src/run/trace.ts';

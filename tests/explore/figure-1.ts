@@ -5,17 +5,17 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Program } from '../../src/abi/program.ts';
 import type { Runner } from '../../src/explore/runner.ts';
 import { type SearchName, searcherNamed } from '../../src/explore/search/named.ts';
 import { explore } from '../../src/explore/session.ts';
 import { Terms } from '../../src/expr/terms.ts';
-import type { Program } from '../../src/program/program.ts';
+import { noSources } from '../../src/input/sources.ts';
 import { Executor } from '../../src/run/executor.ts';
-import { noSources } from '../../src/run/sources.ts';
-import { WorldMaker } from '../../src/run/world-maker.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import type { Solver } from '../../src/solver/query.ts';
 import type { SatModule } from '../../src/solver/sat.ts';
+import { WorldMaker } from '../../src/world/world-maker.ts';
 import { programOf } from '../machine/subject.ts';
 
 export type Mode = 'pending' | 'eager';

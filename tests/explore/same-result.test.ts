@@ -11,7 +11,7 @@ import { type SearchName, searcherNamed, searchNames } from '../../src/explore/s
 import { Session } from '../../src/explore/session.ts';
 import { whole } from '../../src/explore/telling.ts';
 import type { Gift } from '../../src/explore/territory.ts';
-import type { Input } from '../../src/machine/shadow/input.ts';
+import type { Input } from '../../src/input/input.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';
 import fc from '../chance.ts';

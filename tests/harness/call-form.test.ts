@@ -1,10 +1,10 @@
 // What the bytes of a function's input mean: which belong together as a number, and how the call is said.
 
 import { expect, test } from 'vitest';
+import { callForm, numberIn } from '../../src/build/harness/call-form.ts';
+import { planParameters } from '../../src/build/harness/plan.ts';
+import { type Parameter, pointerTo, type Shape, voidShape } from '../../src/build/harness/shape.ts';
 import { callLines, callText, callWords } from '../../src/report/call-words.ts';
-import { callForm, numberIn } from '../../src/run/harness/call-form.ts';
-import { planParameters } from '../../src/run/harness/plan.ts';
-import { type Parameter, pointerTo, type Shape, voidShape } from '../../src/run/harness/shape.ts';
 
 const number = (type: string, size: number): Shape => ({
   ...{ kind: 'number', float: false, signed: type !== 'size_t', type, size },

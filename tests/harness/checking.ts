@@ -1,18 +1,18 @@
 // C programs with harnesses, explored to their end in this process.
 
 import { fileURLToPath } from 'node:url';
+import type { Program } from '../../src/abi/program.ts';
+import { buildProgram } from '../../src/build/build.ts';
+import type { EntryOptions } from '../../src/build/harness/entry.ts';
+import type { FunctionEntry } from '../../src/build/harness/function-harness.ts';
 import { Terms } from '../../src/expr/terms.ts';
+import type { Input } from '../../src/input/input.ts';
 import { TypeTable } from '../../src/ir/types.ts';
 import { loadLibrary } from '../../src/libc/library.ts';
 import { Machine } from '../../src/machine/machine.ts';
 import type { Outcome } from '../../src/machine/outcome.ts';
 import { emptyWorld, type World } from '../../src/machine/posix/world.ts';
-import type { Input } from '../../src/machine/shadow/input.ts';
-import type { Program } from '../../src/program/program.ts';
-import { buildProgram } from '../../src/run/build.ts';
 import { Executor } from '../../src/run/executor.ts';
-import type { EntryOptions } from '../../src/run/harness/entry.ts';
-import type { FunctionEntry } from '../../src/run/harness/function-harness.ts';
 import { compileSources, type Unit } from '../../src/source/compile.ts';
 import { type Explored, explored } from '../explore/exploring.ts';
 import { nativeClang } from '../judge/native.ts';

@@ -3,14 +3,14 @@
 import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { UserError } from '../../src/base/user-error.ts';
-import { tuneEngine } from '../../src/check/engine.ts';
+import { buildProgram } from '../../src/build/build.ts';
+import { defaultCacheDirectory, openCache } from '../../src/host/cache.ts';
+import { tuneEngine } from '../../src/host/engine.ts';
 import { TypeTable } from '../../src/ir/types.ts';
 import { loadLibrary } from '../../src/libc/library.ts';
 import type { Outcome } from '../../src/machine/outcome.ts';
 import { emptyWorld, virtualClock } from '../../src/machine/posix/world.ts';
-import { buildProgram } from '../../src/run/build.ts';
 import { runProgram } from '../../src/run/execute.ts';
-import { defaultCacheDirectory, openCache } from '../../src/source/cache.ts';
 import type { ClewRun, Subject } from './clew.ts';
 import { compileAt } from './optimised.ts';
 

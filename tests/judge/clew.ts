@@ -3,8 +3,8 @@
 
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../src/host/thread.ts';
 import type { Finding } from '../../src/machine/finding.ts';
-import { startThread } from '../../src/source/thread.ts';
 import { hangSeconds } from '../patience.ts';
 
 export interface Subject {

@@ -7,7 +7,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NativeRunner } from '../../src/check/native-runner.ts';
+import { NativeRunner } from '../../src/native/runner.ts';
 import { hangSeconds } from '../patience.ts';
 
 export interface NativeRun {

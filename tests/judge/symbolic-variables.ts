@@ -3,12 +3,12 @@
 // through everything that csmith can think of.
 
 import { tmpdir } from 'node:os';
+import type { Program, ProgramGlobal } from '../../src/abi/program.ts';
 import { Terms } from '../../src/expr/terms.ts';
+import { noSources } from '../../src/input/sources.ts';
 import type { SymbolicRun } from '../../src/machine/shadow/symbolic-run.ts';
-import type { Program, ProgramGlobal } from '../../src/program/program.ts';
 import { Executor } from '../../src/run/executor.ts';
-import { noSources } from '../../src/run/sources.ts';
-import { WorldMaker } from '../../src/run/world-maker.ts';
+import { WorldMaker } from '../../src/world/world-maker.ts';
 import { describeOutcome, programOf } from '../machine/subject.ts';
 
 const plan = {

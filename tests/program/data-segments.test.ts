@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SparseBytes } from '../../src/program/data-segments.ts';
+import { SparseBytes } from '../../src/abi/data-segments.ts';
 
 const size = 5 * 4096;
 

@@ -1,10 +1,10 @@
 // What is written can be read: LEB128 numbers come back, and the engine accepts what is assembled.
 
 import { describe, expect, test } from 'vitest';
-import { assemble, Signatures } from '../../src/program/assemble.ts';
-import { Bytes } from '../../src/program/bytes.ts';
-import { Code } from '../../src/program/code.ts';
-import { op, type Wasm, wasm } from '../../src/program/opcodes.ts';
+import { assemble, Signatures } from '../../src/wasm/assemble.ts';
+import { Bytes } from '../../src/wasm/bytes.ts';
+import { Code } from '../../src/wasm/code.ts';
+import { op, type Wasm, wasm } from '../../src/wasm/opcodes.ts';
 import fc from '../chance.ts';
 
 /** Reads LEB128 the plain way; the whole input must be one number. */

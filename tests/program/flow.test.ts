@@ -1,7 +1,7 @@
 // The control flow that searchers measure distances in: sides of decisions lead to blocks, calls into callees.
 
 import { expect, test } from 'vitest';
-import { deserializeProgram, type Program, serializeProgram } from '../../src/program/program.ts';
+import { deserializeProgram, type Program, serializeProgram } from '../../src/abi/program.ts';
 import { programOf } from '../machine/subject.ts';
 
 const source = `#include <klee/klee.h>

@@ -1,7 +1,7 @@
 // Programs survive the cache: what comes back is what was put in, or nothing.
 
 import { beforeAll, expect, test } from 'vitest';
-import { deserializeProgram, type Program, serializeProgram } from '../../src/program/program.ts';
+import { deserializeProgram, type Program, serializeProgram } from '../../src/abi/program.ts';
 import fc from '../chance.ts';
 import { describeOutcome, programOf, Subject } from '../machine/subject.ts';
 

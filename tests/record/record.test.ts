@@ -17,9 +17,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contentOf } from '../../src/input/sources.ts';
 import { mendRecordings, type Recording, record } from '../../src/record/record.ts';
-import { argumentsOf, type Test } from '../../src/report/test.ts';
-import { contentOf } from '../../src/run/sources.ts';
+import { argumentsOf, type Test } from '../../src/results/test.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { systemCompiler } from '../judge/native.ts';
 

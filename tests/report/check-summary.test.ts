@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/machine/finding.ts';
 import { checkDocument } from '../../src/report/check-document.ts';
-import type { CheckOutcome, ReportedFinding } from '../../src/report/check-result.ts';
 import { reportedText, summaryText } from '../../src/report/check-summary.ts';
 import { plainStyle } from '../../src/report/style.ts';
+import type { CheckOutcome, ReportedFinding } from '../../src/results/check-result.ts';
 import { resultOf } from './some-result.ts';
 
 const context = {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { explanationOf } from '../../src/explore/learned/explanation.ts';
 import { reportHtml } from '../../src/report/html/report.ts';
-import type { ReportData, TreeSketch } from '../../src/report/report-data.ts';
+import type { ReportData, TreeSketch } from '../../src/results/report-data.ts';
 import { tools } from '../judge/native.ts';
 import { resultOf } from './some-result.ts';
 

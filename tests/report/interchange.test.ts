@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/machine/finding.ts';
-import type { ReportedFinding } from '../../src/report/check-result.ts';
 import { junitXml } from '../../src/report/junit.ts';
 import { sarifLog } from '../../src/report/sarif.ts';
+import type { ReportedFinding } from '../../src/results/check-result.ts';
 import { sarifMistakes } from './sarif-rules.ts';
 import { resultOf } from './some-result.ts';
 

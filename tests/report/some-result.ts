@@ -1,7 +1,7 @@
 // A result of a check, judged as real ones are, for tests of what is made of results.
 
-import type { CheckOutcome, CheckResult } from '../../src/report/check-result.ts';
-import { verdictOf } from '../../src/report/verdict.ts';
+import type { CheckOutcome, CheckResult } from '../../src/results/check-result.ts';
+import { verdictOf } from '../../src/results/verdict.ts';
 
 /** A check that has explored everything and found nothing, but for what is given. */
 export function resultOf(given: Partial<CheckOutcome> = {}): CheckResult {

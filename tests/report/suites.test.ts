@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { noSources, type Sources } from '../../src/input/sources.ts';
 import { cSuite, type NamedTest } from '../../src/report/c-suite.ts';
-import type { Test } from '../../src/report/test.ts';
 import { metadataXml, testcaseXml } from '../../src/report/testcomp.ts';
-import { noSources, type Sources } from '../../src/run/sources.ts';
+import type { Test } from '../../src/results/test.ts';
 import { sanitizingCompiler as compiler } from '../judge/native.ts';
 
 const plan = { arguments: ['program'], environment: {}, directory: '/home', seed: 0 };

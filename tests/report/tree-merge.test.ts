@@ -1,8 +1,8 @@
 // Parts of a tree make up the whole.
 
 import { expect, test } from 'vitest';
-import type { TreeEnd, TreeSketch } from '../../src/report/report-data.ts';
 import { mergedTree, type TreePart } from '../../src/report/tree-merge.ts';
+import type { TreeEnd, TreeSketch } from '../../src/results/report-data.ts';
 
 function sketch(parents: number[], ends: [TreeEnd, TreeEnd][], labels: string[]): TreeSketch {
   const places = parents.map((_, row) => row);

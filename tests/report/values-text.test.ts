@@ -1,8 +1,8 @@
 // Values of a known type in a sentence: exact, with runs of zeros counted.
 
 import { expect, test } from 'vitest';
+import { observed } from '../../src/build/harness/view.ts';
 import { bytesText, numbersText } from '../../src/report/values-text.ts';
-import { observed } from '../../src/run/harness/view.ts';
 
 const words = (...values: bigint[]) => new Uint8Array(BigUint64Array.from(values).buffer);
 const ints = (...values: number[]) => new Uint8Array(Int32Array.from(values).buffer);

@@ -3,9 +3,9 @@
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Program } from '../../src/abi/program.ts';
 import { Machine } from '../../src/machine/machine.ts';
 import { emptyWorld } from '../../src/machine/posix/world.ts';
-import type { Program } from '../../src/program/program.ts';
 import { Coverage } from '../../src/run/coverage.ts';
 import { noChecks } from '../../src/source/checks.ts';
 import { programOf } from '../machine/subject.ts';

@@ -4,11 +4,11 @@
 import { describe, expect, test } from 'vitest';
 import { print } from '../../src/expr/print.ts';
 import { Terms } from '../../src/expr/terms.ts';
-import type { Input } from '../../src/machine/shadow/input.ts';
+import type { Input } from '../../src/input/input.ts';
+import { noSources, type Sources } from '../../src/input/sources.ts';
 import { Executor } from '../../src/run/executor.ts';
-import { noSources, type Sources } from '../../src/run/sources.ts';
 import type { Trace } from '../../src/run/trace.ts';
-import { WorldMaker } from '../../src/run/world-maker.ts';
+import { WorldMaker } from '../../src/world/world-maker.ts';
 import fc from '../chance.ts';
 import { programOf } from '../machine/subject.ts';
 

@@ -7,15 +7,15 @@ import { DepthFirst } from '../../src/explore/search/dfs.ts';
 import { explore } from '../../src/explore/session.ts';
 import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Terms } from '../../src/expr/terms.ts';
+import type { Input } from '../../src/input/input.ts';
+import { inputOf, noContent, noSources, type Sources } from '../../src/input/sources.ts';
 import { Machine } from '../../src/machine/machine.ts';
 import type { Outcome } from '../../src/machine/outcome.ts';
-import type { Input } from '../../src/machine/shadow/input.ts';
 import { Executor } from '../../src/run/executor.ts';
-import { inputOf, noContent, noSources, type Sources } from '../../src/run/sources.ts';
 import type { Trace } from '../../src/run/trace.ts';
-import { concreteWorld, WorldMaker } from '../../src/run/world-maker.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';
+import { concreteWorld, WorldMaker } from '../../src/world/world-maker.ts';
 import { programOf } from '../machine/subject.ts';
 
 const plan = {

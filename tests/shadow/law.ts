@@ -2,13 +2,13 @@
 // under test call `observe(value)`, which decides on every bit of a value in the end (what is decided is no longer symbolic);
 // the executor's self-check evaluates each condition under the input and throws where the two disagree.
 
+import type { LineRange } from '../../src/abi/new-lines.ts';
 import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Terms } from '../../src/expr/terms.ts';
-import type { LineRange } from '../../src/program/new-lines.ts';
+import { noSources } from '../../src/input/sources.ts';
 import { Executor } from '../../src/run/executor.ts';
-import { noSources } from '../../src/run/sources.ts';
 import type { Trace } from '../../src/run/trace.ts';
-import { WorldMaker } from '../../src/run/world-maker.ts';
+import { WorldMaker } from '../../src/world/world-maker.ts';
 import { programOf } from '../machine/subject.ts';
 
 const plan = {

@@ -3,13 +3,13 @@
 // input that takes the same decisions is what memory holds when the same operations run on that input.
 
 import { describe, expect, it } from 'vitest';
+import { validity } from '../../src/abi/validity.ts';
 import type { Term } from '../../src/expr/arena.ts';
 import { Assignment } from '../../src/expr/assignment.ts';
 import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import { ByteShadows } from '../../src/machine/shadow/bytes.ts';
 import { Elements } from '../../src/machine/shadow/elements.ts';
-import { validity } from '../../src/program/validity.ts';
 import fc from '../chance.ts';
 
 const inputBytes = 4;

@@ -4,11 +4,11 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Terms } from '../../src/expr/terms.ts';
+import type { Input } from '../../src/input/input.ts';
+import { noSources } from '../../src/input/sources.ts';
 import { Machine } from '../../src/machine/machine.ts';
-import type { Input } from '../../src/machine/shadow/input.ts';
 import { Executor } from '../../src/run/executor.ts';
-import { noSources } from '../../src/run/sources.ts';
-import { concreteWorld, WorldMaker } from '../../src/run/world-maker.ts';
+import { concreteWorld, WorldMaker } from '../../src/world/world-maker.ts';
 import fc from '../chance.ts';
 import { programOf } from '../machine/subject.ts';
 

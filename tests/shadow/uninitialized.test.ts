@@ -3,9 +3,9 @@
 
 import { describe, expect, test } from 'vitest';
 import { Terms } from '../../src/expr/terms.ts';
+import { noSources } from '../../src/input/sources.ts';
 import { Executor } from '../../src/run/executor.ts';
-import { noSources } from '../../src/run/sources.ts';
-import { WorldMaker } from '../../src/run/world-maker.ts';
+import { WorldMaker } from '../../src/world/world-maker.ts';
 import { programOf } from '../machine/subject.ts';
 
 const plan = {

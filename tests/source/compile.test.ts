@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { type ArtifactCache, openCache } from '../../src/source/cache.ts';
+import { type ArtifactCache, openCache } from '../../src/host/cache.ts';
 import { type Compilation, compileSources, type Unit } from '../../src/source/compile.ts';
 import { findNativeClang } from '../../src/source/native-clang.ts';
 import { type Project, project } from './project.ts';

@@ -7,7 +7,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UserError } from '../../src/base/user-error.ts';
-import { type ArtifactCache, openCache } from '../../src/source/cache.ts';
+import { type ArtifactCache, openCache } from '../../src/host/cache.ts';
 import { compileSources } from '../../src/source/compile.ts';
 import { dependenciesIn } from '../../src/source/dependency-file.ts';
 import { findNativeClang } from '../../src/source/native-clang.ts';

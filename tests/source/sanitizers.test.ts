@@ -4,9 +4,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { UserError } from '../../src/base/user-error.ts';
+import { buildProgram } from '../../src/build/build.ts';
 import { TypeTable } from '../../src/ir/types.ts';
 import { loadLibrary } from '../../src/libc/library.ts';
-import { buildProgram } from '../../src/run/build.ts';
 import { noChecks } from '../../src/source/checks.ts';
 import { compileSources } from '../../src/source/compile.ts';
 import { sanitizerGroups, sanitizers } from '../../src/source/sanitizers.ts';

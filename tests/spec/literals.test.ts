@@ -1,8 +1,8 @@
 // C reads literals back as the bytes that they were made of. Its escapes are few, so reading them is a line.
 
 import { expect, test } from 'vitest';
+import { type CType, declaration, pointerTo } from '../../src/build/harness/c-type.ts';
 import { integerIn, scalarLiteral, stringLiteral } from '../../src/c-calls/literals.ts';
-import { type CType, declaration, pointerTo } from '../../src/run/harness/c-type.ts';
 import fc from '../chance.ts';
 
 const number = (spelling: string, size: number, signed: boolean): CType => ({

@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultMemory } from '../../src/abi/address-space.ts';
 import { check } from '../../src/check/check.ts';
-import { loadTest } from '../../src/check/read-test.ts';
-import { defaultMemory } from '../../src/program/address-space.ts';
+import { loadTest } from '../../src/results/read-test.ts';
 import { type PathOfCheck, writeSpecification } from '../../src/spec/specification.ts';
 import { nativeCompiler as compiler } from '../judge/native.ts';
 

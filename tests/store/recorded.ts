@@ -1,7 +1,7 @@
 // A run as clew record would have it, with a number as its input.
 
 import { testOfRun } from '../../src/record/recorded-test.ts';
-import type { Test } from '../../src/report/test.ts';
+import type { Test } from '../../src/results/test.ts';
 
 export function numbered(number: number, size = 8): Test {
   const stdin = Buffer.alloc(size, `${number} `);

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anything } from '../../src/base/schema.ts';
 import { readSeeds } from '../../src/check/seeds.ts';
-import { noSources } from '../../src/run/sources.ts';
+import { noSources } from '../../src/input/sources.ts';
 import { conditionOf } from '../../src/store/condition.ts';
 import { exportStore } from '../../src/store/export.ts';
 import { prune } from '../../src/store/prune.ts';

@@ -1,9 +1,9 @@
 // What is around the branches of a program and never changes: what the source says of them, what comes right after them,
 // and which functions are near. Of the ways through the program only what is asked for is walked, once.
 
+import type { CoverageTable } from '../../abi/coverage.ts';
+import type { Flow } from '../../abi/flow.ts';
 import { Fact } from '../../program/branch-facts.ts';
-import type { CoverageTable } from '../../program/coverage.ts';
-import type { Flow } from '../../program/flow.ts';
 import type { DecisionPoint, Subject } from '../runner.ts';
 import { sideBit } from './features.ts';
 

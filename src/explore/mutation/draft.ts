@@ -1,8 +1,8 @@
 // An input as something that can be changed: its parts, each with the lengths that it may have. Lengths and counts that
-// are open are objects of the input by themselves (run/sources.ts); here they are how long a part is, so that a mutator
+// are open are objects of the input by themselves (input/sources.ts); here they are how long a part is, so that a mutator
 // that inserts a byte says nothing wrong about the length.
 
-import type { Input, InputObject } from '../../machine/shadow/input.ts';
+import type { Input, InputObject } from '../../input/input.ts';
 
 /** By name of an open length or count: the greatest value that it may have. */
 export type OpenNumbers = ReadonlyMap<string, number>;

@@ -5,8 +5,8 @@
 
 import { Random } from '../../base/random.ts';
 import type { Terms } from '../../expr/terms.ts';
+import type { Input } from '../../input/input.ts';
 import { isPath, type Outcome } from '../../machine/outcome.ts';
-import type { Input } from '../../machine/shadow/input.ts';
 import type { PlainRun } from '../../run/plain-runner.ts';
 import type { Trace } from '../../run/trace.ts';
 import { FindingSites } from '../finding-sites.ts';

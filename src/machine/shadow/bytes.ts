@@ -2,23 +2,23 @@
 // a load across stores is put together from their parts. A byte may also be an element of an array term: that is how a
 // large object is kept after a write at a symbolic offset, without making a term for every byte of it.
 //
-// Which bytes are symbolic at all is said by the validity map (program/validity.ts): an entry counts only while
+// Which bytes are symbolic at all is said by the validity map (abi/validity.ts): an entry counts only while
 // its granule is marked. Allocation, release, frames and the reset between runs write the map, and so drop shadows without
 // coming here; that is why a granule's stale entries are cleared when it becomes symbolic again. A granule to which
 // nothing was written yet (where that is looked for) gets terms that say so when it is touched first.
 //
 // A byte may be new (new-flow.ts), with or without a term: then its position has a bit for it, and its granule is marked.
 
-import type { Term } from '../../expr/arena.ts';
-import type { Terms } from '../../expr/terms.ts';
-import { granule } from '../../program/address-space.ts';
+import { granule } from '../../abi/address-space.ts';
 import {
   concreteValidity,
   isSymbolic,
   isUnwritten,
   symbolicValidity,
   validBytes,
-} from '../../program/validity.ts';
+} from '../../abi/validity.ts';
+import type { Term } from '../../expr/arena.ts';
+import type { Terms } from '../../expr/terms.ts';
 
 /** The memory that is shadowed. */
 export interface ShadowedMemory {

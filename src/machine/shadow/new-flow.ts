@@ -6,9 +6,9 @@
 // A condition is new if the value that is decided on is, if its place is on a new line, or if a new line has called
 // the library for it.
 
-import { NewCode } from '../../program/new-lines.ts';
-import { newBit, termIn } from '../../program/new-shadows.ts';
-import type { Program } from '../../program/program.ts';
+import { newBit, termIn } from '../../abi/new-bit.ts';
+import { NewCode } from '../../abi/new-lines.ts';
+import type { Program } from '../../abi/program.ts';
 import type { MemoryShadows } from './memory-shadows.ts';
 import type { Imports } from './shadows.ts';
 

@@ -1,10 +1,10 @@
-// The operations of compiled code (program/shadow-operators.ts) as terms. Divisions and shifts that C leaves
+// The operations of compiled code (abi/shadow-operators.ts) as terms. Divisions and shifts that C leaves
 // undefined have ended the run before anybody looks at their value.
 
+import type { BinaryShadow, UnaryShadow } from '../../abi/shadow-operators.ts';
 import type { Term } from '../../expr/arena.ts';
 import { type Division, definedDivision } from '../../expr/defined-division.ts';
 import type { Terms } from '../../expr/terms.ts';
-import type { BinaryShadow, UnaryShadow } from '../../program/shadow-operators.ts';
 
 export function binaryTerm(terms: Terms, operator: BinaryShadow, a: Term, b: Term): Term {
   switch (operator) {

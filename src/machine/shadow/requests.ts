@@ -2,16 +2,16 @@
 // holds. Programs without shadows may ask as well: they get the bytes of their input, which is how a test is
 // replayed, or zeros.
 
+import { codeSlot, codeStart } from '../../abi/address-space.ts';
 import { worldDecision } from '../../base/decision-kind.ts';
 import type { Term } from '../../expr/arena.ts';
 import { print } from '../../expr/print.ts';
-import { codeSlot, codeStart } from '../../program/address-space.ts';
+import { emptyInput, type Input, type InputObject } from '../../input/input.ts';
 import { type Extent, Extents } from '../extents.ts';
 import type { Frame } from '../finding.ts';
 import { NumberedNames } from '../numbered-names.ts';
 import { Halt } from '../outcome.ts';
 import { byteString, bytesOf } from '../posix/memory.ts';
-import { emptyInput, type Input, type InputObject } from './input.ts';
 import type { Imports } from './shadows.ts';
 import type { MachineSide, SymbolicRun } from './symbolic-run.ts';
 
@@ -33,7 +33,7 @@ interface Source {
 /** Bytes that an observing harness saw after its call (libc/src/harness/observe.c). */
 export interface Observation {
   readonly name: string;
-  /** How to show them (src/run/harness/view.ts). */
+  /** How to show them (src/build/harness/view.ts). */
   readonly format: number;
   readonly bytes: Uint8Array;
   /** The term of each byte, 0 = concrete; undefined: all are. */

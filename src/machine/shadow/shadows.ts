@@ -2,9 +2,9 @@
 // shadowed programs, one file each.
 
 import type { Terms } from '../../expr/terms.ts';
+import type { Input } from '../../input/input.ts';
 import type { Frame } from '../finding.ts';
 import type { UninitializedObject } from '../uninitialized.ts';
-import type { Input } from './input.ts';
 import { MemoryShadows } from './memory-shadows.ts';
 import { NewFlow } from './new-flow.ts';
 import { type MachineSide, SymbolicRun } from './symbolic-run.ts';

@@ -1,14 +1,14 @@
 // The run that is going on, as the parts of the shadow side share it: its input, its path, and what it met on the
 // way. Parts get it when they are made; `begin` starts the next run.
 
+import type { Program } from '../../abi/program.ts';
 import type { FindingKind } from '../../base/finding-kind.ts';
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
-import type { Program } from '../../program/program.ts';
+import { emptyInput, type Input, type InputObject } from '../../input/input.ts';
 import type { Frame } from '../finding.ts';
 import type { ProgramMemory } from '../memory.ts';
 import type { Objects } from '../objects.ts';
-import { emptyInput, type Input, type InputObject } from './input.ts';
 import { Path } from './path.ts';
 import { SiteCounts } from './site-counts.ts';
 import { InputSymbols } from './symbols.ts';

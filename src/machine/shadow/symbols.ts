@@ -5,7 +5,7 @@
 import type { Term } from '../../expr/arena.ts';
 import { Assignment } from '../../expr/assignment.ts';
 import type { Terms } from '../../expr/terms.ts';
-import type { Input, InputObject } from './input.ts';
+import type { Input, InputObject } from '../../input/input.ts';
 
 interface Cell {
   readonly name: string;

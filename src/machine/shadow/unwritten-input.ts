@@ -4,13 +4,13 @@
 //
 // An object counts as met when a condition depends on it: most of what is touched is written in parts, and never read.
 
+import { granule } from '../../abi/address-space.ts';
+import { unwrittenValidity } from '../../abi/validity.ts';
 import type { Term } from '../../expr/arena.ts';
 import { type Support, Supports } from '../../expr/support.ts';
-import { granule } from '../../program/address-space.ts';
-import { unwrittenValidity } from '../../program/validity.ts';
+import type { InputObject } from '../../input/input.ts';
 import { pieceAt, type UninitializedObject } from '../uninitialized.ts';
 import type { ByteShadows, UnwrittenBytes } from './bytes.ts';
-import type { InputObject } from './input.ts';
 import type { SymbolicRun } from './symbolic-run.ts';
 
 const pageBits = 12;

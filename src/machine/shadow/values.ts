@@ -1,10 +1,10 @@
-// The terms of values: what compiled code asks for when it computes with something symbolic (program/host.ts).
+// The terms of values: what compiled code asks for when it computes with something symbolic (abi/host.ts).
 // An operand is its shadow and its value; a result that is constant has no shadow.
 
+import type { SwitchTable } from '../../abi/program.ts';
+import { binaryShadows, unaryShadows } from '../../abi/shadow-operators.ts';
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
-import type { SwitchTable } from '../../program/program.ts';
-import { binaryShadows, unaryShadows } from '../../program/shadow-operators.ts';
 import type { Determined } from './determined.ts';
 import { OperationMemo } from './operation-memo.ts';
 import { binaryTerm, unaryTerm } from './operators.ts';

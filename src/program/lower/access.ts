@@ -7,9 +7,9 @@
 //   of the map whether all eight bytes around it are valid; unless both say so, the library's
 //   `__clew_check` looks closely, and tells whether there are symbolic bytes: shadowed code asks for them there.
 
+import { granule, largestMemory } from '../../abi/address-space.ts';
 import type { Value } from '../../ir/module.ts';
-import { granule, largestMemory } from '../address-space.ts';
-import { op, wasm } from '../opcodes.ts';
+import { op, wasm } from '../../wasm/opcodes.ts';
 import type { Body } from './body.ts';
 import {
   checkByBounds,

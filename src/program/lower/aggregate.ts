@@ -10,8 +10,8 @@ import type {
   Value,
 } from '../../ir/module.ts';
 import type { Type } from '../../ir/types.ts';
+import { op } from '../../wasm/opcodes.ts';
 import { LayoutError } from '../layout.ts';
-import { op } from '../opcodes.ts';
 import { shapeOf, wordsOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 

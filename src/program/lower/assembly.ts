@@ -5,7 +5,7 @@
 // so when it is reached.
 
 import type { Call, InlineAssembly, Value } from '../../ir/module.ts';
-import { op } from '../opcodes.ts';
+import { op } from '../../wasm/opcodes.ts';
 import { checkAccess } from './access.ts';
 import type { Body } from './body.ts';
 import { fail } from './detect.ts';

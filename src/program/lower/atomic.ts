@@ -1,8 +1,8 @@
 // Atomics. There is one thread, so they are ordinary loads, operations and stores.
 
 import type { AtomicUpdate, CompareExchange } from '../../ir/module.ts';
+import { op, wasm } from '../../wasm/opcodes.ts';
 import { LayoutError } from '../layout.ts';
-import { op, wasm } from '../opcodes.ts';
 import { shapeOf, wordsOf } from '../scalar.ts';
 import { checkAccess } from './access.ts';
 import type { Body, Term } from './body.ts';

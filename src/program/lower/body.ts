@@ -6,10 +6,10 @@
 
 import type { Argument, Block, Func, Instruction, Value } from '../../ir/module.ts';
 import { operandsOf } from '../../ir/operands.ts';
-import { Code } from '../code.ts';
+import { Code } from '../../wasm/code.ts';
+import { op, type Wasm, wasm } from '../../wasm/opcodes.ts';
 import { isConstant } from '../constants.ts';
 import type { Layout, Scalar } from '../layout.ts';
-import { op, type Wasm, wasm } from '../opcodes.ts';
 import { shapeOf, wordsOf } from '../scalar.ts';
 import { shareLocals } from '../shared-locals.ts';
 import { flatWords, type Translation } from '../translation.ts';

@@ -3,9 +3,9 @@
 // cannot tell the two apart.
 
 import type { Alloca, GetElementPointer, GlobalVariable, Value } from '../../ir/module.ts';
+import { op, wasm } from '../../wasm/opcodes.ts';
 import { isConstant } from '../constants.ts';
 import { staticSize } from '../frame.ts';
-import { op, wasm } from '../opcodes.ts';
 import type { Access, RangeAccess } from './access.ts';
 import type { Body } from './body.ts';
 

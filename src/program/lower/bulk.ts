@@ -3,7 +3,7 @@
 // by WebAssembly's bulk instructions.
 
 import type { Value } from '../../ir/module.ts';
-import { op, wasm } from '../opcodes.ts';
+import { op, wasm } from '../../wasm/opcodes.ts';
 import { checkRange } from './access.ts';
 import type { Body } from './body.ts';
 import { pushAddress } from './memory.ts';

@@ -2,10 +2,10 @@
 // declarations), the arguments are passed as x86-64 would pass them. A call through a pointer is checked:
 // the pointer must be a function's address, and the function must have the signature the call expects.
 
+import { codeSlot, codeStart } from '../../abi/address-space.ts';
 import type { Call, Func, Value } from '../../ir/module.ts';
-import { codeSlot, codeStart } from '../address-space.ts';
-import type { Signature } from '../assemble.ts';
-import { op, type Wasm, wasm } from '../opcodes.ts';
+import type { Signature } from '../../wasm/assemble.ts';
+import { op, type Wasm, wasm } from '../../wasm/opcodes.ts';
 import { resolveAlias } from '../reachable.ts';
 import { wordsOf } from '../scalar.ts';
 import { signatureOf } from '../translation.ts';

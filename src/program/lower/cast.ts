@@ -2,8 +2,8 @@
 // vectors and integers go through memory order, a byte at a time.
 
 import type { Cast } from '../../ir/module.ts';
+import { op } from '../../wasm/opcodes.ts';
 import { LayoutError, type Scalar } from '../layout.ts';
-import { op } from '../opcodes.ts';
 import { bitsOf, shapeOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { floatToInteger, integerToFloat } from './float.ts';

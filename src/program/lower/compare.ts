@@ -2,7 +2,7 @@
 // the other unordered predicates are negations of ordered ones.
 
 import type { FloatPredicate, IntegerPredicate } from '../../ir/module.ts';
-import { type Op, op } from '../opcodes.ts';
+import { type Op, op } from '../../wasm/opcodes.ts';
 import { shapeOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { signExtend } from './integer.ts';

@@ -1,9 +1,9 @@
 // A mark of coverage: one store into the area behind the validity map. Nothing reads it while the program runs.
 
+import { coverageStart } from '../../abi/coverage.ts';
 import type { Call } from '../../ir/module.ts';
-import { coverageStart } from '../coverage.ts';
+import { op } from '../../wasm/opcodes.ts';
 import { markFunction } from '../coverage-marks.ts';
-import { op } from '../opcodes.ts';
 import type { Body } from './body.ts';
 
 export function lowerMark(body: Body, call: Call, name: string): boolean {

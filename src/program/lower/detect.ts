@@ -2,7 +2,7 @@
 // not know about them; where the program was is read off the engine's stack.
 
 import { type FindingKind, findingKinds } from '../../base/finding-kind.ts';
-import { op } from '../opcodes.ts';
+import { op } from '../../wasm/opcodes.ts';
 import { textNumber } from '../translation.ts';
 import type { Body } from './body.ts';
 

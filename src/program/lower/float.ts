@@ -2,8 +2,8 @@
 // leaves them open: an out-of-range conversion gives the "integer indefinite" value, the smallest integer.
 
 import type { BinaryOperator } from '../../ir/module.ts';
+import { type Op, op, wasm } from '../../wasm/opcodes.ts';
 import type { Scalar } from '../layout.ts';
-import { type Op, op, wasm } from '../opcodes.ts';
 import { bitsOf, shapeOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { mask, signExtend } from './integer.ts';

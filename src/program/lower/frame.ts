@@ -3,23 +3,18 @@
 // a pointer that outlives its function is caught. The map of a frame is known at compile time; most
 // frames need one or two stores for it.
 
+import { granule, stackSize } from '../../abi/address-space.ts';
+import { type FrameLayout, variadicAreaName } from '../../abi/frame-layout.ts';
+import { unwrittenValidity, validity } from '../../abi/validity.ts';
 import { variableOf } from '../../ir/debug.ts';
 import type { Alloca, Attribute, Call, Func, Value } from '../../ir/module.ts';
 import { isLifetimeMark } from '../../ir/passes/promotable.ts';
 import { markedVariable } from '../../ir/passes/scopes.ts';
-import { granule, stackSize } from '../address-space.ts';
-import {
-  FrameBuilder,
-  type FrameLayout,
-  nativeFrameSize,
-  type Slot,
-  staticSize,
-} from '../frame.ts';
+import { op, wasm } from '../../wasm/opcodes.ts';
+import { FrameBuilder, nativeFrameSize, type Slot, staticSize } from '../frame.ts';
 import { roundUp } from '../layout.ts';
-import { op, wasm } from '../opcodes.ts';
 import { resolveAlias } from '../reachable.ts';
-import { unwrittenValidity, validity } from '../validity.ts';
-import { savedRegisters, variadicAreaName } from '../variadic-area.ts';
+import { savedRegisters } from '../variadic-area.ts';
 import { global } from '../wasm-globals.ts';
 import type { Body } from './body.ts';
 import { copyStructShadows } from './shadow/bulk.ts';

@@ -4,7 +4,7 @@
 // subtraction and one test a turn.
 
 import type { Func } from '../../ir/module.ts';
-import { op, wasm } from '../opcodes.ts';
+import { op, wasm } from '../../wasm/opcodes.ts';
 import { global } from '../wasm-globals.ts';
 import type { Body } from './body.ts';
 

@@ -1,5 +1,6 @@
 // A function: its frame, then its blocks in structured order.
 
+import { largestFrame } from '../../abi/shadow-frames.ts';
 import {
   type Block,
   type Func,
@@ -8,10 +9,9 @@ import {
   type Value,
 } from '../../ir/module.ts';
 import type { Prepared } from '../../ir/passes/prepare.ts';
-import type { Code } from '../code.ts';
+import type { Code } from '../../wasm/code.ts';
+import { op } from '../../wasm/opcodes.ts';
 import { LayoutError } from '../layout.ts';
-import { op } from '../opcodes.ts';
-import { largestFrame } from '../shadow-frames.ts';
 import { type Step, structure } from '../structure.ts';
 import { definedSignature, signatureOf, type Translation } from '../translation.ts';
 import { global } from '../wasm-globals.ts';

@@ -1,8 +1,8 @@
 // llvm.powi: a floating-point number to the power of an integer, by squaring, as the run-time libraries of
 // compilers do it (__powidf2): the product of powers that pow() would make rounds otherwise.
 
+import { op, wasm } from '../../wasm/opcodes.ts';
 import type { Scalar } from '../layout.ts';
-import { op, wasm } from '../opcodes.ts';
 import { shapeOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { doubleBits } from './float.ts';

@@ -2,8 +2,8 @@
 // divisions and shifts are checked, because what C leaves undefined there is a finding.
 
 import type { BinaryOperator } from '../../ir/module.ts';
+import { type Op, op } from '../../wasm/opcodes.ts';
 import type { Scalar } from '../layout.ts';
-import { type Op, op } from '../opcodes.ts';
 import { bitsOf, shapeOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { detect } from './detect.ts';

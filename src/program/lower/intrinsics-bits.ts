@@ -2,8 +2,8 @@
 // absolute value.
 
 import type { Call, IntegerPredicate } from '../../ir/module.ts';
+import { op, wasm } from '../../wasm/opcodes.ts';
 import { LayoutError, type Scalar } from '../layout.ts';
-import { op, wasm } from '../opcodes.ts';
 import { bitsOf, shapeOf, wordsOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { integerCompare } from './compare.ts';

@@ -2,8 +2,8 @@
 // the transcendental ones, so that a program computes the same whether clang calls sin() or llvm.sin.
 
 import type { Call } from '../../ir/module.ts';
+import { type Op, op, wasm } from '../../wasm/opcodes.ts';
 import { LayoutError, type Scalar } from '../layout.ts';
-import { type Op, op, wasm } from '../opcodes.ts';
 import { bitsOf, shapeOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { doubleBits, floatBinary } from './float.ts';

@@ -5,8 +5,8 @@
 // operands; a product is formed at twice the width where that fits, and divided back where it does not.
 
 import type { Call } from '../../ir/module.ts';
+import { op, wasm } from '../../wasm/opcodes.ts';
 import { LayoutError, type Scalar } from '../layout.ts';
-import { op, wasm } from '../opcodes.ts';
 import { bitsOf, shapeOf, wordsOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { integerCompare } from './compare.ts';

@@ -1,8 +1,8 @@
 // llvm.vector.reduce.*: folds the lanes of a vector, from the first to the last.
 
 import type { BinaryOperator, Call, IntegerPredicate } from '../../ir/module.ts';
+import { type Op, op, wasm } from '../../wasm/opcodes.ts';
 import { LayoutError } from '../layout.ts';
-import { type Op, op, wasm } from '../opcodes.ts';
 import { shapeOf } from '../scalar.ts';
 import type { Body } from './body.ts';
 import { mask, signExtend } from './integer.ts';

@@ -4,7 +4,7 @@
 
 import type { Call, Value } from '../../ir/module.ts';
 import { isScopeEnd, markedVariable } from '../../ir/passes/scopes.ts';
-import { op } from '../opcodes.ts';
+import { op } from '../../wasm/opcodes.ts';
 import { global } from '../wasm-globals.ts';
 import type { Body } from './body.ts';
 import { copyMemory, fillMemory } from './bulk.ts';

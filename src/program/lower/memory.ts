@@ -2,8 +2,8 @@
 
 import type { GetElementPointer, Load, Store, Value } from '../../ir/module.ts';
 import type { Type } from '../../ir/types.ts';
+import { type Op, op } from '../../wasm/opcodes.ts';
 import { LayoutError, type Leaf, type Scalar } from '../layout.ts';
-import { type Op, op } from '../opcodes.ts';
 import { shapeOf } from '../scalar.ts';
 import { checkAccess, followChecked } from './access.ts';
 import type { Body } from './body.ts';

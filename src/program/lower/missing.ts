@@ -1,7 +1,7 @@
 // A function that is declared and called, but that nobody defines: calling it says so, by name.
 
 import type { Func } from '../../ir/module.ts';
-import type { Code } from '../code.ts';
+import type { Code } from '../../wasm/code.ts';
 import { definedSignature, type Translation } from '../translation.ts';
 import { Body } from './body.ts';
 import { fail } from './detect.ts';

@@ -3,8 +3,8 @@
 
 import type { Value } from '../../ir/module.ts';
 import type { Type } from '../../ir/types.ts';
+import { op, type Wasm, wasm } from '../../wasm/opcodes.ts';
 import { LayoutError, type Scalar } from '../layout.ts';
-import { op, type Wasm, wasm } from '../opcodes.ts';
 import { bitsOf, shapeOf, wordsOf } from '../scalar.ts';
 import type { Body } from './body.ts';
 

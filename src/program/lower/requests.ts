@@ -5,14 +5,14 @@
 import { variableOf } from '../../ir/debug.ts';
 import type { Alloca, Call, Value } from '../../ir/module.ts';
 import { localAnnouncement } from '../../ir/passes/uninitialized-locals.ts';
+import { op } from '../../wasm/opcodes.ts';
 import { staticSize } from '../frame.ts';
 import { emitTermIn } from '../new-shadows.ts';
-import { op } from '../opcodes.ts';
 import { bitsOf, shapeOf } from '../scalar.ts';
 import { textNumber } from '../translation.ts';
 import type { Body } from './body.ts';
 
-/** Stands before each call of a function that nobody defines, where such calls return input (run/missing-functions.ts). */
+/** Stands before each call of a function that nobody defines, where such calls return input (build/missing-functions.ts). */
 export const missingAnnouncement = '__clew_assume_missing';
 
 const requests: Readonly<Record<string, (body: Body, call: Call) => void>> = {

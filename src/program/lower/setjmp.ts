@@ -5,8 +5,8 @@
 
 import type { Call, Value } from '../../ir/module.ts';
 import type { Resumption } from '../../ir/passes/setjmp.ts';
-import type { Signature } from '../assemble.ts';
-import { op, wasm } from '../opcodes.ts';
+import type { Signature } from '../../wasm/assemble.ts';
+import { op, wasm } from '../../wasm/opcodes.ts';
 import { global } from '../wasm-globals.ts';
 import { checkAccess } from './access.ts';
 import type { Body } from './body.ts';

@@ -1,7 +1,7 @@
 // Switches: dense ranges of cases become a br_table, sparse ones a binary search over such ranges.
 
 import type { Switch } from '../../ir/module.ts';
-import { op } from '../opcodes.ts';
+import { op } from '../../wasm/opcodes.ts';
 import { bitsOf, shapeOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { integerCompare } from './compare.ts';

@@ -2,7 +2,7 @@
 // (variadic-area.ts), and passes the address of those in memory as a hidden last argument.
 
 import type { Attribute, Call, Value } from '../../ir/module.ts';
-import { op } from '../opcodes.ts';
+import { op } from '../../wasm/opcodes.ts';
 import { ArgumentPlaces, type Parameter, savedRegisters } from '../variadic-area.ts';
 import { checkAccess } from './access.ts';
 import type { Body } from './body.ts';

@@ -1,8 +1,8 @@
 // Overflow of 128-bit products, by dividing back: the wrapped product of a and b is right just when
 // a is 0 or product / a is b again (and, signed, not the one quotient that overflows itself).
 
+import { op, wasm } from '../../wasm/opcodes.ts';
 import type { Scalar } from '../layout.ts';
-import { op, wasm } from '../opcodes.ts';
 import { shapeOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { signExtend } from './integer.ts';

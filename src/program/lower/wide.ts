@@ -2,7 +2,7 @@
 // variable shifts are calls to the run-time library (libc/runtime/), by the names compilers give them.
 
 import type { BinaryOperator } from '../../ir/module.ts';
-import { type Op, op, wasm } from '../opcodes.ts';
+import { type Op, op, wasm } from '../../wasm/opcodes.ts';
 import { bitsOf } from '../scalar.ts';
 import type { RuntimeFunction } from '../translation.ts';
 import type { Body, Term } from './body.ts';

@@ -55,7 +55,7 @@ export function arrayText(terms: Terms, array: Term): string {
 const prefixes: readonly [RegExp, string][] = [
   [/^memory\//, ''],
   [/^files\//, ''],
-  // The input says how much longer than the least length an object is (machine/shadow/input.ts).
+  // The input says how much longer than the least length an object is (input/input.ts).
   [/^length\/(.*)$/, 'extra_length($1)'],
   [/^count\/failing-(\d+)$/, 'failing_call_$1'],
   [/^count\/(.*)$/, 'extra_$1'],

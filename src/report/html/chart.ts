@@ -1,6 +1,6 @@
 // Coverage over time: lines and branches in percent of what there is, with the findings as points below.
 
-import type { ReportData, TimelinePoint } from '../report-data.ts';
+import type { ReportData, TimelinePoint } from '../../results/report-data.ts';
 import { html, type Markup } from './markup.ts';
 import { secondsText } from './numbers.ts';
 

@@ -1,7 +1,7 @@
 // Source files with what of them was covered: a table of files and functions, and each file line by line. A branch
 // shows a mark for each of its sides.
 
-import type { LineCoverage, ReportData, SourceCoverage } from '../report-data.ts';
+import type { LineCoverage, ReportData, SourceCoverage } from '../../results/report-data.ts';
 import { anchor } from './excerpt.ts';
 import { html, type Markup } from './markup.ts';
 import { bar, percent } from './numbers.ts';

@@ -1,7 +1,7 @@
 // A result with the names of files as the user would write them: so the page's parts find each other by name.
 
 import type { Frame } from '../../machine/finding.ts';
-import type { CheckResult, ReportedFinding } from '../check-result.ts';
+import type { CheckResult, ReportedFinding } from '../../results/check-result.ts';
 
 type Display = (file: string) => string;
 type Placed = { readonly file: string | undefined };

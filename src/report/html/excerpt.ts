@@ -1,6 +1,6 @@
 // A few lines of source around a place, with the line and the column marked.
 
-import type { SourceCoverage } from '../report-data.ts';
+import type { SourceCoverage } from '../../results/report-data.ts';
 import { html, type Markup } from './markup.ts';
 
 export interface Place {

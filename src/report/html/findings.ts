@@ -1,11 +1,11 @@
 // The findings: what, where, with which input, and which decisions led there.
 
 import type { Frame } from '../../machine/finding.ts';
+import type { NativeVerdict, ReportedFinding } from '../../results/check-result.ts';
+import { placeOf } from '../../results/finding-record.ts';
+import type { ReportData, ReportStep } from '../../results/report-data.ts';
 import { confirmedBy } from '../check-document.ts';
-import type { NativeVerdict, ReportedFinding } from '../check-result.ts';
-import { placeOf } from '../finding-record.ts';
 import { failureTexts } from '../input-text.ts';
-import type { ReportData, ReportStep } from '../report-data.ts';
 import type { Sources } from './excerpt.ts';
 import { callInput, inputParts } from './input-dump.ts';
 import { html, type Markup } from './markup.ts';

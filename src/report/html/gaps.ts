@@ -1,7 +1,7 @@
 // What the verdict is worth: the gaps in what was explored, by kind and place, and the bounds within which all of it holds.
 
-import type { ReportData } from '../report-data.ts';
-import type { Gap, GapKind } from '../verdict.ts';
+import type { ReportData } from '../../results/report-data.ts';
+import type { Gap, GapKind } from '../../results/verdict.ts';
 import type { Sources } from './excerpt.ts';
 import { html, type Markup } from './markup.ts';
 import { grouped } from './numbers.ts';

@@ -1,7 +1,7 @@
 // What a learned search went by: its strongest features, with a bar for each (ParaDySE, Tables 8 and 9).
 
 import type { ExplainedHeuristic, WeighedFeature } from '../../explore/learned/explanation.ts';
-import type { ReportData } from '../report-data.ts';
+import type { ReportData } from '../../results/report-data.ts';
 import { html, Markup } from './markup.ts';
 import { bar } from './numbers.ts';
 

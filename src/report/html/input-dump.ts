@@ -1,8 +1,8 @@
 // Input bytes as text and as a hex dump, side by side.
 
+import type { CallText, InputPart } from '../../results/check-result.ts';
 import { countText, dumpLines, isText } from '../byte-words.ts';
-import { type CallText, callLines } from '../call-words.ts';
-import type { InputPart } from '../check-result.ts';
+import { callLines } from '../call-words.ts';
 import { besideCall, inputLabel, isFailure, valueText } from '../input-text.ts';
 import { html, type Markup } from './markup.ts';
 

@@ -1,8 +1,8 @@
 // report.html: the whole result of a check in one file that needs nothing else, for those who were not there. The
 // content policy in its head forbids it to load anything.
 
+import type { ReportData } from '../../results/report-data.ts';
 import { conclusion } from '../check-summary.ts';
-import type { ReportData } from '../report-data.ts';
 import { chartSection } from './chart.ts';
 import { coverageSection } from './coverage.ts';
 import { displayed } from './displayed.ts';

@@ -1,6 +1,6 @@
 // What the exploration did: figures of the search and of the solver.
 
-import type { ReportData } from '../report-data.ts';
+import type { ReportData } from '../../results/report-data.ts';
 import { html, type Markup } from './markup.ts';
 import { bar, grouped, secondsText } from './numbers.ts';
 

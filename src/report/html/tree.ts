@@ -2,7 +2,7 @@
 // behind it. A click looks at a part of it, and says which decisions lead there. The data are in the page; tree-script.ts
 // draws them.
 
-import type { ReportData, TreeSketch } from '../report-data.ts';
+import type { ReportData, TreeSketch } from '../../results/report-data.ts';
 import type { Sources } from './excerpt.ts';
 import { html, jsonScript, Markup } from './markup.ts';
 import { grouped } from './numbers.ts';

@@ -1,6 +1,6 @@
 // Units that stand for code which the native program has and clew has not.
 
-import { digest } from '../cache.ts';
+import { digest } from '../../host/cache.ts';
 import type { Absent, Unit } from '../unit.ts';
 
 /** A file or library that the user should hear of. */

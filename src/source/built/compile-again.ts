@@ -4,13 +4,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
-import { digest } from '../cache.ts';
+import { digest } from '../../host/cache.ts';
+import { inTurns } from '../../host/concurrently.ts';
 import { bitcodeFlags } from '../cc/bitcode-flags.ts';
 import { compileAsCaptured } from '../cc/capture.ts';
 import type { Captured } from '../cc/captured-file.ts';
 import { readFlags } from '../cc/compiler-command.ts';
 import type { InputResult, SourceOptions } from '../compile.ts';
-import { inTurns } from '../in-turns.ts';
 import { projectOf } from '../readable.ts';
 import { sanitizerFlags } from '../sanitizers.ts';
 import type { Unit } from '../unit.ts';

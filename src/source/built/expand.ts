@@ -3,7 +3,7 @@
 // clew runs no machine code.
 
 import { UserError } from '../../base/user-error.ts';
-import { digest } from '../cache.ts';
+import { digest } from '../../host/cache.ts';
 import { archiveMembers, isArchive } from '../elf/archive.ts';
 import { dynamicInfo } from '../elf/dynamic.ts';
 import { type ElfFile, elfKind, elfType, machineName, readElf } from '../elf/elf-file.ts';

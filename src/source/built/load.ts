@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
-import { digest } from '../cache.ts';
+import { digest } from '../../host/cache.ts';
 import type { CapturedFile } from '../cc/captured-file.ts';
 import { unitOf } from '../compile-unit.ts';
 import { type DynamicInfo, dynamicInfo, dynamicSymbols, staticSymbols } from '../elf/dynamic.ts';

@@ -5,7 +5,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { Ended } from '../../base/ended.ts';
 import { UserError } from '../../base/user-error.ts';
-import { type ArtifactCache, digest } from '../cache.ts';
+import { type ArtifactCache, digest } from '../../host/cache.ts';
 import { chosenChecks } from '../checks.ts';
 import { chooseClang } from '../choose-clang.ts';
 import { compilerFlags } from '../clang-flags.ts';

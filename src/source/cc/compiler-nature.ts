@@ -8,8 +8,8 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { jsonIfValid } from '../../base/json.ts';
 import { fields, listOf, optional, path, text, word } from '../../base/schema.ts';
-import { type ArtifactCache, digest } from '../cache.ts';
-import { programIdentity } from '../find-program.ts';
+import { type ArtifactCache, digest } from '../../host/cache.ts';
+import { programIdentity } from '../../host/find-program.ts';
 import type { NativeCompiler } from './find-compiler.ts';
 
 export interface CompilerNature {

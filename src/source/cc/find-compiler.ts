@@ -2,7 +2,7 @@
 
 import { basename } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
-import { findProgram } from '../find-program.ts';
+import { findProgram } from '../../host/find-program.ts';
 
 /** The first word is the program; others stand in front of the command's own. */
 export type NativeCompiler = readonly [string, ...string[]];

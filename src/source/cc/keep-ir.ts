@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { UserError } from '../../base/user-error.ts';
-import { defaultCacheDirectory, openCache } from '../cache.ts';
+import { defaultCacheDirectory, openCache } from '../../host/cache.ts';
 import { checkWords, compiledChecks } from '../checks.ts';
 import { appendSection } from '../elf/append-section.ts';
 import { elfKind, readElf } from '../elf/elf-file.ts';

@@ -3,8 +3,10 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { UserError } from '../../base/user-error.ts';
+import { digest } from '../../host/cache.ts';
+import { inTurns } from '../../host/concurrently.ts';
+import { findProgram } from '../../host/find-program.ts';
 import { absentUnit } from '../built/absent.ts';
-import { digest } from '../cache.ts';
 import { bitcodeFlags, machineFlags } from '../cc/bitcode-flags.ts';
 import { compileAsCaptured } from '../cc/capture.ts';
 import { type CompilerNature, natureOf } from '../cc/compiler-nature.ts';
@@ -12,8 +14,6 @@ import { findNativeCompiler, isCompilerName, type NativeCompiler } from '../cc/f
 import type { InputResult, SourceOptions } from '../compile.ts';
 import { dynamicSymbols } from '../elf/dynamic.ts';
 import { elfKind, readElf } from '../elf/elf-file.ts';
-import { findProgram } from '../find-program.ts';
-import { inTurns } from '../in-turns.ts';
 import { readableOf } from '../program-readable.ts';
 import type { Readable } from '../readable.ts';
 import { sanitizerFlags } from '../sanitizers.ts';

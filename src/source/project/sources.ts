@@ -1,7 +1,7 @@
 // The sources of a target as `clew cc` would have recorded them, for who compiles them natively once more.
 
 import { readFileSync } from 'node:fs';
-import { digest } from '../cache.ts';
+import { digest } from '../../host/cache.ts';
 import { bitcodeFlags } from '../cc/bitcode-flags.ts';
 import type { Captured } from '../cc/captured-file.ts';
 import type { ProjectOperand } from './operand.ts';

@@ -3,7 +3,7 @@
 // floating-point number that depends on input. Guards look at the first two bytes only, so all 65,536 cases can be tried here.
 
 import { Random } from '../../../src/base/random.ts';
-import type { GapKind } from '../../../src/report/verdict.ts';
+import type { GapKind } from '../../../src/results/verdict.ts';
 
 interface Step {
   readonly text: string;

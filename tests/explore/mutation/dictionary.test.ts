@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { Dictionary } from '../../../src/explore/mutation/dictionary.ts';
-import { emptyInput } from '../../../src/machine/shadow/input.ts';
+import { emptyInput } from '../../../src/input/input.ts';
 import { type Body, FakeProgram } from '../fake-program.ts';
 import { word } from '../subjects.ts';
 

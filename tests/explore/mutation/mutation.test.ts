@@ -4,10 +4,10 @@
 import { describe, expect, test } from 'vitest';
 import { Mutation } from '../../../src/explore/mutation/mutation.ts';
 import { Terms } from '../../../src/expr/terms.ts';
+import { noSources, openNumbers, type Sources } from '../../../src/input/sources.ts';
 import { Executor } from '../../../src/run/executor.ts';
 import { PlainRunner } from '../../../src/run/plain-runner.ts';
-import { noSources, openNumbers, type Sources } from '../../../src/run/sources.ts';
-import { concreteWorld, WorldMaker } from '../../../src/run/world-maker.ts';
+import { concreteWorld, WorldMaker } from '../../../src/world/world-maker.ts';
 import { programOf } from '../../machine/subject.ts';
 import { type Explored, explored } from '../exploring.ts';
 

@@ -9,7 +9,7 @@ import type {
   Instruction,
   ShuffleVector,
 } from '../../../ir/module.ts';
-import { op } from '../../opcodes.ts';
+import { op } from '../../../wasm/opcodes.ts';
 import { locate, pushIndexDiffers } from '../aggregate.ts';
 import type { Body, Term } from '../body.ts';
 import { pin } from './operation.ts';

@@ -2,7 +2,7 @@
 // shadow. An operation without a term loses its operands to the witness.
 
 import type { AtomicUpdate, Value } from '../../../ir/module.ts';
-import { op, wasm } from '../../opcodes.ts';
+import { op, wasm } from '../../../wasm/opcodes.ts';
 import { bitsOf, shapeOf } from '../../scalar.ts';
 import { pushHalves } from '../access.ts';
 import type { Body, Term } from '../body.ts';

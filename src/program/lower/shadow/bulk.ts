@@ -3,7 +3,7 @@
 // are followed by the machine.
 
 import type { Value } from '../../../ir/module.ts';
-import { op } from '../../opcodes.ts';
+import { op } from '../../../wasm/opcodes.ts';
 import { accessDecision, checkShadowedRange, pushHalves, pushValidRange } from '../access.ts';
 import type { Body } from '../body.ts';
 import { pushLongLength } from '../bounds.ts';

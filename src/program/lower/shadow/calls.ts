@@ -6,7 +6,7 @@
 
 import type { Call, Func, Value } from '../../../ir/module.ts';
 import type { Type } from '../../../ir/types.ts';
-import { op } from '../../opcodes.ts';
+import { op } from '../../../wasm/opcodes.ts';
 import { bitsOf } from '../../scalar.ts';
 import { argumentShadow, global, returnedShadow } from '../../wasm-globals.ts';
 import type { Body, Term } from '../body.ts';

@@ -1,11 +1,11 @@
 // Decisions: what the code does next depends on something symbolic. Each is recorded before it can end the run, with a
 // condition that says which way the run goes or, for checks, that the operation is safe.
 
+import type { SwitchTable } from '../../../abi/program.ts';
 import type { DecisionKind } from '../../../base/decision-kind.ts';
 import type { Block, Branch, Switch } from '../../../ir/module.ts';
+import { op } from '../../../wasm/opcodes.ts';
 import { Fact } from '../../branch-facts.ts';
-import { op } from '../../opcodes.ts';
-import type { SwitchTable } from '../../program.ts';
 import { bitsOf, shapeOf } from '../../scalar.ts';
 import type { Body, Term } from '../body.ts';
 import { integerCompare } from '../compare.ts';

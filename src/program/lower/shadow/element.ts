@@ -3,7 +3,7 @@
 
 import type { GetElementPointer } from '../../../ir/module.ts';
 import type { Type } from '../../../ir/types.ts';
-import { op, wasm } from '../../opcodes.ts';
+import { op, wasm } from '../../../wasm/opcodes.ts';
 import type { Body, Term } from '../body.ts';
 import { pushScaledIndex } from '../memory.ts';
 import { element, offset } from './operation.ts';

@@ -1,10 +1,10 @@
 // Shadows of llvm.* intrinsics, by the families of lower/intrinsics.ts. Those that have no term here get numbers:
 // what is symbolic among their operands is pinned.
 
+import type { BinaryShadow, UnaryShadow } from '../../../abi/shadow-operators.ts';
 import type { Call, Value } from '../../../ir/module.ts';
-import { op } from '../../opcodes.ts';
+import { op } from '../../../wasm/opcodes.ts';
 import { bitsOf } from '../../scalar.ts';
-import type { BinaryShadow, UnaryShadow } from '../../shadow-operators.ts';
 import type { Body, Term } from '../body.ts';
 import { pinArguments } from './calls.ts';
 import {

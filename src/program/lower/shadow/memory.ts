@@ -3,8 +3,8 @@
 
 import type { Value } from '../../../ir/module.ts';
 import type { Type } from '../../../ir/types.ts';
+import { op } from '../../../wasm/opcodes.ts';
 import type { Leaf } from '../../layout.ts';
-import { op } from '../../opcodes.ts';
 import { bitsOf, shapeOf } from '../../scalar.ts';
 import { textNumber } from '../../translation.ts';
 import {

@@ -1,13 +1,13 @@
 // Calls of the thunks (thunks.ts), with operands pushed as they want them: shadow, then value.
 
-import { op, wasm } from '../../opcodes.ts';
-import { bitsOf, shapeOf } from '../../scalar.ts';
 import {
   type BinaryShadow,
   binaryCode,
   type UnaryShadow,
   unaryCode,
-} from '../../shadow-operators.ts';
+} from '../../../abi/shadow-operators.ts';
+import { op, wasm } from '../../../wasm/opcodes.ts';
+import { bitsOf, shapeOf } from '../../scalar.ts';
 import { textNumber } from '../../translation.ts';
 import type { Body, Term } from '../body.ts';
 import type { Thunk } from './thunks.ts';

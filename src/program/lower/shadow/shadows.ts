@@ -11,13 +11,13 @@
 // A load or a call sets its shadow only if it is not 0. So the places of their results must be 0 before: those that
 // only one block uses are set to 0 where they are used last, the others where the value is made.
 
+import { largestFrame } from '../../../abi/shadow-frames.ts';
 import type { DecisionKind } from '../../../base/decision-kind.ts';
 import type { Call, Func, Instruction, Value } from '../../../ir/module.ts';
+import { op, wasm } from '../../../wasm/opcodes.ts';
 import { isConstant } from '../../constants.ts';
 import { LayoutError } from '../../layout.ts';
-import { op, wasm } from '../../opcodes.ts';
 import { resolveAlias } from '../../reachable.ts';
-import { largestFrame } from '../../shadow-frames.ts';
 import { decision } from '../../translation.ts';
 import { global } from '../../wasm-globals.ts';
 import type { Body, Term } from '../body.ts';

@@ -2,12 +2,12 @@
 // symbolic at all, and cut 64-bit values into the halves that JavaScript takes as numbers. So the code at each instruction
 // is one call.
 
-import type { Signature } from '../../assemble.ts';
-import { Code } from '../../code.ts';
-import type { ShadowFunction } from '../../host.ts';
+import type { ShadowFunction } from '../../../abi/host.ts';
+import { framesSize } from '../../../abi/shadow-frames.ts';
+import type { Signature } from '../../../wasm/assemble.ts';
+import { Code } from '../../../wasm/code.ts';
+import { op, wasm } from '../../../wasm/opcodes.ts';
 import { emitTermIn } from '../../new-shadows.ts';
-import { op, wasm } from '../../opcodes.ts';
-import { framesSize } from '../../shadow-frames.ts';
 import { global } from '../../wasm-globals.ts';
 
 const { i32, i64 } = wasm;

@@ -1,9 +1,9 @@
 // The shadows of instructions that only compute: what their terms are made of. The code that makes them is deferred
 // (shadows.ts); it reads the operands that the concrete code read.
 
+import type { BinaryShadow } from '../../../abi/shadow-operators.ts';
 import type { Cast, Instruction, Select } from '../../../ir/module.ts';
 import { bitsOf } from '../../scalar.ts';
-import type { BinaryShadow } from '../../shadow-operators.ts';
 import type { Body, Term } from '../body.ts';
 import { shadowAggregate } from './aggregate.ts';
 import { pushElementShadow } from './element.ts';

@@ -1,0 +1,68 @@
+// What is new against a folder with the old sources. Which of its files are the older ones of the program's is found by their
+// paths: the folder has `lib/parse.c`, so the part of the program's path before that is the same place in the new version,
+// and so are the parts before all others. A file that is there in the new version alone is all new; what is not below that
+// place (system headers, libraries) is none of the version's. Headers with nothing but definitions are no sources of code, so
+// all that the old folder has is compared as well.
+
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { type LineRange, type NewLines, plainPath } from '../abi/new-lines.ts';
+import { UserError } from '../base/user-error.ts';
+import { isSource } from './c-tokens.ts';
+import { newLineRanges } from './line-diff.ts';
+
+/** `files`: absolute names of the sources that the program was made of. */
+export function newAgainst(folder: string, files: readonly string[]): NewLines {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UserError(`--old ${folder}: there is no such folder`);
+  const sources = [...new Set(files.map(plainPath))].filter((file) => existsSync(file));
+  const root = rootOf(resolve(folder), sources);
+  if (root === undefined)
+    throw new UserError(
+      `--old ${folder}: none of the program's sources is in it under the same name (${sources.slice(0, 3).join(', ')})`,
+    );
+  const paths = new Set([
+    ...sources.map((file) => relative(root, file)).filter((path) => !path.startsWith('..')),
+    ...sourcesIn(folder).filter((path) => existsSync(join(root, path))),
+  ]);
+  const lines: Record<string, readonly LineRange[]> = {};
+  for (const path of paths) {
+    const ranges = newIn(join(root, path), join(folder, path));
+    if (ranges.length > 0) lines[join(root, path)] = ranges;
+  }
+  return lines;
+}
+
+/** Files with definitions in them, by their path in the folder. */
+function sourcesIn(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return files
+    .filter((file) => file.isFile() && isSource(file.name))
+    .map((file) => relative(folder, join(file.parentPath, file.name)));
+}
+
+function newIn(file: string, older: string): LineRange[] {
+  const now = readFileSync(file, 'latin1');
+  if (!existsSync(older)) return [[1, now.split('\n').length]];
+  return newLineRanges(readFileSync(older, 'latin1'), now);
+}
+
+/** The folder of the new version that corresponds to the old one: where most of the files agree. */
+function rootOf(folder: string, sources: readonly string[]): string | undefined {
+  const votes = new Map<string, number>();
+  for (const file of sources) {
+    const root = rootBy(folder, file);
+    if (root !== undefined) votes.set(root, (votes.get(root) ?? 0) + 1);
+  }
+  return [...votes].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** Before the longest end of the file's path that is also in the old folder. */
+function rootBy(folder: string, file: string): string | undefined {
+  const parts = file.split('/');
+  for (let from = 1; from < parts.length; from++) {
+    if (existsSync(join(folder, ...parts.slice(from))))
+      return parts.slice(0, from).join('/') || '/';
+  }
+  return undefined;
+}

@@ -1,0 +1,116 @@
+// Changes that no instruction stands on: a macro, an enumerator, a line inside of an initialiser. Code that they change may be
+// anywhere, on lines that are as they were. So lines with the name of a macro or an enumerator that has changed are new
+// (those of macros that use it too, and then those of these), and a variable is new by its first line when any line of its
+// initialiser is.
+
+import type { LineRange, NewLines } from '../abi/new-lines.ts';
+import { type CToken, cTokens, isSource } from './c-tokens.ts';
+
+/** `files` are all sources of the program; they are asked for only if a name has changed. */
+export async function withDefinitions(
+  lines: NewLines,
+  files: () => Promise<readonly string[]>,
+  read: (file: string) => string | undefined,
+): Promise<NewLines> {
+  const tokens = new Map<string, readonly CToken[]>();
+  const tokensOf = (file: string): readonly CToken[] => {
+    const known = tokens.get(file) ?? (isSource(file) ? cTokens(read(file) ?? '') : []);
+    tokens.set(file, known);
+    return known;
+  };
+  const result: Record<string, readonly LineRange[]> = { ...lines };
+  const names = new Set<string>();
+  for (const [file, ranges] of Object.entries(lines)) {
+    result[file] = [...ranges, ...changedVariables(tokensOf(file), ranges)];
+    for (const name of changedNames(tokensOf(file), ranges)) names.add(name);
+  }
+  if (names.size === 0) return result;
+  const all = new Set([...Object.keys(lines), ...(await files())]);
+  for (let before = -1; before !== names.size; ) {
+    before = names.size;
+    for (const file of all) for (const name of macrosWith(tokensOf(file), names)) names.add(name);
+  }
+  for (const file of all) {
+    const mentions = linesWith(tokensOf(file), names);
+    if (mentions.length > 0) result[file] = [...(result[file] ?? []), ...mentions];
+  }
+  return result;
+}
+
+function overlaps(ranges: readonly LineRange[], first: number, last: number): boolean {
+  return ranges.some(([from, to]) => from <= last && first <= to);
+}
+
+/** Macros and enumerators that are defined on lines in these ranges. */
+function* changedNames(tokens: readonly CToken[], ranges: readonly LineRange[]): Generator<string> {
+  for (const { words, line, lastLine = line } of tokens) {
+    const [directive, name] = words ?? [];
+    if (
+      (directive === 'define' || directive === 'undef') &&
+      name &&
+      overlaps(ranges, line, lastLine)
+    )
+      yield name;
+  }
+  for (const { start, end } of enumerations(tokens)) yield* enumerators(tokens, start, end, ranges);
+}
+
+/** Positions of the braces of enumerations. */
+function* enumerations(tokens: readonly CToken[]): Generator<{ start: number; end: number }> {
+  for (let at = 0; at < tokens.length; at++) {
+    if (tokens[at]!.text !== 'enum') continue;
+    const start = tokens[at + 1]?.text === '{' ? at + 1 : at + 2;
+    if (tokens[start]?.text === '{') yield { start, end: closing(tokens, start) };
+  }
+}
+
+/** From the first that has changed on: those behind it count from it. */
+function* enumerators(
+  tokens: readonly CToken[],
+  start: number,
+  end: number,
+  ranges: readonly LineRange[],
+): Generator<string> {
+  let isChanged = false;
+  for (let at = start + 1; at < end; at++) {
+    isChanged ||= overlaps(ranges, tokens[at]!.line, tokens[at]!.line);
+    const before = tokens[at - 1]!.text;
+    if (isChanged && (before === '{' || before === ',') && /^[A-Za-z_]/.test(tokens[at]!.text))
+      yield tokens[at]!.text;
+  }
+}
+
+/** The lines that initialised variables begin on, of which some other line has changed. */
+function changedVariables(tokens: readonly CToken[], ranges: readonly LineRange[]): LineRange[] {
+  const heads: LineRange[] = [];
+  for (let at = 1; at < tokens.length; at++) {
+    if (tokens[at]!.text !== '{' || tokens[at - 1]!.text !== '=') continue;
+    const [first, last] = [tokens[at - 1]!.line, tokens[closing(tokens, at)]!.line];
+    if (overlaps(ranges, first, last)) heads.push([first, first]);
+  }
+  return heads;
+}
+
+/** The position of the brace that closes this one. */
+function closing(tokens: readonly CToken[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < tokens.length; at++) {
+    if (tokens[at]!.text === '{') depth++;
+    else if (tokens[at]!.text === '}' && --depth === 0) return at;
+  }
+  return tokens.length - 1;
+}
+
+/** Macros that are defined with one of these names. */
+function* macrosWith(tokens: readonly CToken[], names: ReadonlySet<string>): Generator<string> {
+  for (const { words = [] } of tokens) {
+    const [directive, name, ...rest] = words;
+    if (directive === 'define' && name && rest.some((word) => names.has(word))) yield name;
+  }
+}
+
+function linesWith(tokens: readonly CToken[], names: ReadonlySet<string>): LineRange[] {
+  const lines = new Set<number>();
+  for (const { text, line } of tokens) if (names.has(text)) lines.add(line);
+  return [...lines].map((line) => [line, line]);
+}

@@ -1,0 +1,168 @@
+// Which lines of a text are new against an older one. Lines that stand once in either text are anchors, as far as they are in
+// the same order (patience diff): what is between two anchors is compared by itself. Where there are none, the shortest
+// list of insertions and deletions is sought (Myers 1986); texts that differ in more than a thousand of these have nothing
+// in common that would be worth knowing.
+
+import type { LineRange } from '../abi/new-lines.ts';
+import { addedRange } from './hunks.ts';
+
+/** Ranges of the new text: lines that are not in the old one, and those around a place where lines are gone. */
+export function newLineRanges(before: string, after: string): LineRange[] {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  const ranges: LineRange[] = [];
+  const differ = (hunk: Hunk): void => {
+    const [first, count] = [hunk.newStart, hunk.newEnd - hunk.newStart];
+    if (count > 0) ranges.push(addedRange(first + 1, count));
+    else if (hunk.oldEnd > hunk.oldStart) ranges.push(addedRange(first, 0));
+  };
+  compare(old, now, { oldStart: 0, oldEnd: old.length, newStart: 0, newEnd: now.length }, differ);
+  return ranges;
+}
+
+interface Hunk {
+  readonly oldStart: number;
+  readonly oldEnd: number;
+  readonly newStart: number;
+  readonly newEnd: number;
+}
+
+type Lines = readonly string[];
+
+function compare(old: Lines, now: Lines, whole: Hunk, differ: (hunk: Hunk) => void): void {
+  const hunk = trimmed(old, now, whole);
+  if (hunk.oldStart === hunk.oldEnd || hunk.newStart === hunk.newEnd) return differ(hunk);
+  const anchors = anchorsOf(old, now, hunk);
+  if (anchors.length === 0) return shortest(old, now, hunk, differ);
+  let { oldStart, newStart } = hunk;
+  for (const [inOld, inNew] of anchors) {
+    compare(old, now, { oldStart, oldEnd: inOld, newStart, newEnd: inNew }, differ);
+    [oldStart, newStart] = [inOld + 1, inNew + 1];
+  }
+  compare(old, now, { ...hunk, oldStart, newStart }, differ);
+}
+
+/** Without what both begin and end with. */
+function trimmed(old: Lines, now: Lines, hunk: Hunk): Hunk {
+  let { oldStart, oldEnd, newStart, newEnd } = hunk;
+  while (oldStart < oldEnd && newStart < newEnd && old[oldStart] === now[newStart]) {
+    oldStart++;
+    newStart++;
+  }
+  while (oldEnd > oldStart && newEnd > newStart && old[oldEnd - 1] === now[newEnd - 1]) {
+    oldEnd--;
+    newEnd--;
+  }
+  return { oldStart, oldEnd, newStart, newEnd };
+}
+
+/** Pairs of lines that stand once in either, the longest list of them that is in order in both. */
+function anchorsOf(old: Lines, now: Lines, hunk: Hunk): [inOld: number, inNew: number][] {
+  const inOld = uniqueIn(old, hunk.oldStart, hunk.oldEnd);
+  const pairs: [number, number][] = [];
+  for (const [line, at] of uniqueIn(now, hunk.newStart, hunk.newEnd)) {
+    const there = inOld.get(line);
+    if (there !== undefined) pairs.push([there, at]);
+  }
+  return longestAscending(pairs);
+}
+
+/** By line: where it is, for those that there is one of. */
+function uniqueIn(lines: Lines, start: number, end: number): Map<string, number> {
+  const places = new Map<string, number>();
+  const repeated = new Set<string>();
+  for (let at = start; at < end; at++) {
+    if (places.has(lines[at]!)) repeated.add(lines[at]!);
+    places.set(lines[at]!, at);
+  }
+  for (const line of repeated) places.delete(line);
+  return places;
+}
+
+/** Of pairs that ascend by their second number, the most that also ascend by their first. */
+function longestAscending(pairs: readonly [number, number][]): [number, number][] {
+  const tails: number[] = [];
+  const before: number[] = [];
+  pairs.forEach(([first], i) => {
+    let [low, high] = [0, tails.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (pairs[tails[middle]!]![0] < first) low = middle + 1;
+      else high = middle;
+    }
+    before.push(low > 0 ? tails[low - 1]! : -1);
+    tails[low] = i;
+  });
+  const longest: [number, number][] = [];
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at]!) longest.unshift(pairs[at]!);
+  return longest;
+}
+
+/** Insertions and deletions that are still worth counting. */
+const mostEdits = 1000;
+
+function shortest(old: Lines, now: Lines, hunk: Hunk, differ: (hunk: Hunk) => void): void {
+  const rounds = furthest(old, now, hunk);
+  if (rounds === undefined) return differ(hunk);
+  // From the end back: the steps of each round, then the lines in common before them.
+  const hunks: Hunk[] = [];
+  let [x, y] = [hunk.oldEnd - hunk.oldStart, hunk.newEnd - hunk.newStart];
+  for (let edits = rounds.length - 1; edits > 0; edits--) {
+    const reached = rounds[edits - 1]!;
+    const diagonal = x - y;
+    const down = isDown(reached, edits, diagonal);
+    const fromX = reached[edits - 1 + (down ? diagonal + 1 : diagonal - 1)]!;
+    const fromY = fromX - (down ? diagonal + 1 : diagonal - 1);
+    const place = { oldStart: hunk.oldStart + fromX, newStart: hunk.newStart + fromY };
+    const [oldEnd, newEnd] = [place.oldStart + (down ? 0 : 1), place.newStart + (down ? 1 : 0)];
+    hunks.unshift({ ...place, oldEnd, newEnd });
+    [x, y] = [fromX, fromY];
+  }
+  for (const joined of joinedHunks(hunks)) differ(joined);
+}
+
+/** Round by round: how far into the old text each diagonal comes with so many edits, from -edits to edits. */
+function furthest(old: Lines, now: Lines, hunk: Hunk): Int32Array[] | undefined {
+  const [oldCount, newCount] = [hunk.oldEnd - hunk.oldStart, hunk.newEnd - hunk.newStart];
+  const rounds: Int32Array[] = [];
+  for (let edits = 0; edits <= Math.min(mostEdits, oldCount + newCount); edits++) {
+    const reached = new Int32Array(2 * edits + 1);
+    rounds.push(reached);
+    for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
+      let x = edits === 0 ? 0 : stepped(rounds[edits - 1]!, edits, diagonal);
+      while (
+        x < oldCount &&
+        x - diagonal < newCount &&
+        old[hunk.oldStart + x] === now[hunk.newStart + x - diagonal]
+      )
+        x++;
+      reached[edits + diagonal] = x;
+      if (x >= oldCount && x - diagonal >= newCount) return rounds;
+    }
+  }
+  return undefined;
+}
+
+function stepped(before: Int32Array, edits: number, diagonal: number): number {
+  return isDown(before, edits, diagonal)
+    ? before[edits - 1 + diagonal + 1]!
+    : before[edits - 1 + diagonal - 1]! + 1;
+}
+
+/** Does the furthest way to this diagonal insert a line, or does it delete one? */
+function isDown(before: Int32Array, edits: number, diagonal: number): boolean {
+  if (diagonal === -edits) return true;
+  if (diagonal === edits) return false;
+  return before[edits - 1 + diagonal - 1]! < before[edits - 1 + diagonal + 1]!;
+}
+
+/** Steps that follow each other at once are one change. */
+function joinedHunks(hunks: readonly Hunk[]): Hunk[] {
+  const joined: Hunk[] = [];
+  for (const hunk of hunks) {
+    const last = joined.at(-1);
+    if (last !== undefined && last.oldEnd === hunk.oldStart && last.newEnd === hunk.newStart)
+      joined[joined.length - 1] = { ...last, oldEnd: hunk.oldEnd, newEnd: hunk.newEnd };
+    else joined.push(hunk);
+  }
+  return joined;
+}

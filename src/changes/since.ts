@@ -1,0 +1,98 @@
+// What is new since a commit, as git says it: of the work tree, or of another commit (BASE..COMMIT; BASE...COMMIT is against
+// where the two parted). Renames are git's own: a file that only moved is not new. Commands for scripts are used, so that
+// the user's settings (colours, prefixes, outside diff programs) make no difference.
+
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { LineRange, NewLines } from '../abi/new-lines.ts';
+import { UserError } from '../base/user-error.ts';
+import { changedFiles } from './hunks.ts';
+
+/**
+ * `folders`: where the program's files are. The repositories that these belong to are asked; of a program that was built
+ * outside of any, the one that the user is in.
+ */
+export function newSince(revision: string, folders: readonly string[]): NewLines {
+  const tops = topsOf(folders);
+  if (tops.size === 0) for (const top of topsOf([process.cwd()])) tops.add(top);
+  if (tops.size === 0)
+    throw new UserError(
+      `--since ${revision}: '${folders[0]}' is in no git repository; for two folders of sources there is --old`,
+    );
+  const lines: Record<string, readonly LineRange[]> = {};
+  const known = [...tops].flatMap((top) => rangeIn(top, revision) ?? []);
+  if (known.length === 0)
+    throw new UserError(`--since ${revision}: git knows no such commit in ${[...tops].join(', ')}`);
+  for (const range of known) Object.assign(lines, changedIn(range));
+  return lines;
+}
+
+interface RevisionRange {
+  readonly top: string;
+  readonly from: string;
+  /** Undefined: the work tree. */
+  readonly to: string | undefined;
+}
+
+function topsOf(folders: readonly string[]): Set<string> {
+  return new Set(folders.flatMap((folder) => topOf(folder) ?? []));
+}
+
+function topOf(folder: string): string | undefined {
+  return ask(folder, ['rev-parse', '--show-toplevel'])?.trimEnd();
+}
+
+function rangeIn(top: string, revision: string): RevisionRange | undefined {
+  const [first = '', dots, second = ''] = revision.split(/(\.{2,3})/);
+  const from = commitOf(top, first === '' ? 'HEAD' : first);
+  if (from === undefined) return undefined;
+  if (dots === undefined) return { top, from, to: undefined };
+  const to = commitOf(top, second === '' ? 'HEAD' : second);
+  if (to === undefined) return undefined;
+  if (dots === '..') return { top, from, to };
+  const parted = ask(top, ['merge-base', from, to])?.trimEnd();
+  return parted === undefined ? undefined : { top, from: parted, to };
+}
+
+function commitOf(top: string, name: string): string | undefined {
+  const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
+  return ask(top, words)?.trimEnd();
+}
+
+const form = [
+  ...['--patch', '--find-renames', '--unified=0', '--no-color', '--no-ext-diff', '--no-textconv'],
+  ...['--src-prefix=a/', '--dst-prefix=b/', '--ignore-submodules'],
+];
+
+function changedIn({ top, from, to }: RevisionRange): NewLines {
+  const words =
+    to === undefined
+      ? ['diff-index', ...form, from, '--']
+      : ['diff-tree', '-r', ...form, from, to, '--'];
+  const diff = ask(top, words);
+  if (diff === undefined) throw new UserError(`--since: git could not compare in ${top}`);
+  const lines: Record<string, readonly LineRange[]> = {};
+  for (const { path, ranges } of changedFiles(diff)) lines[join(top, path)] = ranges;
+  for (const path of to === undefined ? untracked(top) : []) lines[join(top, path)] = [everything];
+  return lines;
+}
+
+const everything: LineRange = [1, 2 ** 31];
+
+/** Files that git does not know of yet, and that nobody told it to ignore. */
+function untracked(top: string): string[] {
+  const list = ask(top, ['ls-files', '--others', '--exclude-standard', '-z']) ?? '';
+  return list.split('\0').filter((path) => path !== '');
+}
+
+/** What git prints; undefined if it refuses. */
+function ask(folder: string, words: readonly string[]): string | undefined {
+  const { error, status, stdout } = spawnSync('git', ['-C', folder, ...words], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT')
+    throw new UserError('--since: there is no git on this machine; for two folders there is --old');
+  return status === 0 && error === undefined ? stdout : undefined;
+}

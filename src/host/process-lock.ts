@@ -1,0 +1,93 @@
+// A file that says which process may write to a place. A process that was killed leaves its lock behind, and the next one
+// takes it over without a word: the lock names the process and when it was started, so a number that was given to another
+// process since does not look alive.
+//
+// Two processes may find the same dead lock. The right to remove it is a lock of its own, named after the dead process:
+// whoever has it looks once more, and nobody else removes that lock meanwhile. Should the owner of the right die, the right
+// is a dead lock like any other.
+
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isAlive, type ProcessName, thisProcess } from './process-name.ts';
+
+export interface Lock {
+  readonly kind: 'taken';
+  release(): void;
+}
+
+export interface HeldByOther {
+  readonly kind: 'held';
+  readonly pid: number;
+}
+
+export function takeLock(path: string): Lock | HeldByOther {
+  for (;;) {
+    if (isMade(path)) return ownLock(path);
+    const holder = holderOf(path);
+    if (holder === undefined) continue; // it was released just now
+    if (isAlive(holder)) return { kind: 'held', pid: holder.pid };
+    const right = takeLock(`${path}.${holder.pid}-${holder.started}`);
+    if (right.kind === 'held') return right;
+    if (isSame(holderOf(path), holder)) rmSync(path, { force: true });
+    right.release();
+  }
+}
+
+/** The living process that has the lock, without touching anything. */
+export function lockHolder(path: string): number | undefined {
+  const holder = holderOf(path);
+  return holder !== undefined && isAlive(holder) ? holder.pid : undefined;
+}
+
+function ownLock(path: string): Lock {
+  const release = () => {
+    process.off('exit', release);
+    if (isSame(holderOf(path), thisProcess())) rmSync(path, { force: true });
+  };
+  process.on('exit', release);
+  return { kind: 'taken', release };
+}
+
+/** False if there is one. It comes into being with its content: a lock that says nothing would belong to nobody. */
+function isMade(path: string): boolean {
+  const { pid, started } = thisProcess();
+  const text = `${pid} ${started}\n`;
+  const beside = `${path}.${randomBytes(6).toString('hex')}.new`;
+  writeFileSync(beside, text, { flag: 'wx' });
+  try {
+    return isDone(() => linkSync(beside, path));
+  } catch {
+    // Some file systems have no second names for files.
+    return isDone(() => writeFileSync(path, text, { flag: 'wx' }));
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
+
+/** False if the name is taken. */
+function isDone(act: () => void): boolean {
+  try {
+    act();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Undefined if there is no lock. One that cannot be understood, as a machine may leave it that lost its power, is nobody's. */
+function holderOf(path: string): ProcessName | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'latin1');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const [, pid, started] = /^([1-9]\d*) (\d*)\n$/.exec(text) ?? [];
+  return { pid: Number(pid ?? 0), started: started ?? '' };
+}
+
+function isSame(a: ProcessName | undefined, b: ProcessName): boolean {
+  return a?.pid === b.pid && a.started === b.started;
+}

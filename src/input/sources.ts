@@ -1,0 +1,221 @@
+// What of the world is symbolic: standard input, arguments, files, what comes over sockets, each of so many bytes, or of
+// a length that is itself open. Sources say what an input can be; `contentOf` says what one input is, `inputOf` goes the other way.
+//
+// A length or count that is open is an input object of four bytes that holds how much more than the least it is: so the
+// empty input, where everything is zero, is an input of every source.
+
+import type { Input } from './input.ts';
+
+/** The least and the greatest number of bytes; equal where the length is fixed. */
+export interface Length {
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface FileSource extends Length {
+  /** As the user wrote it: relative to the program's directory, or absolute. */
+  readonly name: string;
+}
+
+/** Plain data: it is sent to threads and written into tests. */
+export interface Sources {
+  readonly stdin: Length | undefined;
+  /** Of the arguments behind the concrete ones. Zero bytes within them are possible: strings may be shorter. */
+  readonly arguments: readonly Length[];
+  /** Of these, how many there are at least. */
+  readonly fewestArguments: number;
+  readonly files: readonly FileSource[];
+  /** Connections from outside, each with the lengths of its messages. */
+  readonly sockets: readonly (readonly Length[])[];
+  /** How many system calls may fail that would not. */
+  readonly failingCalls: number;
+}
+
+export const sourceRanges = {
+  /** Bytes of one source. Each byte has a term: more are hardly meant, and would not be explored in a lifetime. */
+  length: { min: 0, max: 1 << 20 },
+  /** How many arguments, files, connections or messages there are. */
+  sources: { min: 0, max: 1 << 16 },
+  failingCalls: { min: 0, max: 16 },
+} as const;
+
+export const noSources: Sources = {
+  stdin: undefined,
+  arguments: [],
+  fewestArguments: 0,
+  files: [],
+  sockets: [],
+  failingCalls: 0,
+};
+
+/** The bytes that an input gives to each source. */
+export interface SourceContent {
+  readonly stdin: Uint8Array | undefined;
+  readonly arguments: readonly Uint8Array[];
+  readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  /** The messages of each connection. */
+  readonly sockets: readonly (readonly Uint8Array[])[];
+  /** Which system calls fail, counting from 1 those that can; 0: none. */
+  readonly failing: readonly number[];
+}
+
+export const noContent: SourceContent = {
+  stdin: undefined,
+  arguments: [],
+  files: [],
+  sockets: [],
+  failing: [],
+};
+
+// ---- Names of input objects ----------------------------------------------------------------------------------------
+
+export const stdinName = 'stdin';
+export const countName = 'count/args';
+
+/** Arguments are named by their place in argv. */
+export function argumentName(place: number): string {
+  return `arg-${place}`;
+}
+
+export function fileName(name: string): string {
+  return `files/${name}`;
+}
+
+/** Of a message: connections and messages are counted from 1, and of a single message only the connection is. */
+export function messageName(connection: number, message: number, messages: number): string {
+  return messages === 1 ? `socket-${connection}` : `socket-${connection}.${message}`;
+}
+
+/** The first, second ... failing call of a run. */
+export function failureName(occurrence: number): string {
+  return `count/failing-${occurrence}`;
+}
+
+export function lengthName(name: string): string {
+  return `length/${name}`;
+}
+
+/** The place in argv of the first symbolic argument, behind those that were given. */
+export function firstPlace(given: readonly unknown[]): number {
+  return Math.max(1, given.length);
+}
+
+// ---- From inputs and back ------------------------------------------------------------------------------------------
+
+/** `given` is the concrete argv, the program's name first. */
+export function contentOf(
+  sources: Sources,
+  given: readonly unknown[],
+  input: Input,
+): SourceContent {
+  const first = firstPlace(given);
+  const bytes = (name: string, length: Length) =>
+    bytesIn(input, name, lengthIn(input, name, length));
+  return {
+    stdin: sources.stdin && bytes(stdinName, sources.stdin),
+    arguments: sources.arguments
+      .slice(0, argumentCountIn(sources, input))
+      .map((length, i) => bytes(argumentName(first + i), length)),
+    files: sources.files.map(({ name, ...length }) => ({
+      name,
+      bytes: bytes(fileName(name), length),
+    })),
+    sockets: sources.sockets.map((messages, i) =>
+      messages.map((length, k) => bytes(messageName(i + 1, k + 1, messages.length), length)),
+    ),
+    failing: Array.from({ length: sources.failingCalls }, (_, i) =>
+      numberIn(input, failureName(i + 1)),
+    ),
+  };
+}
+
+/** The input that has this content, cut or filled with zeros where the sources want it so. */
+export function inputOf(
+  sources: Sources,
+  given: readonly unknown[],
+  content: SourceContent,
+): Map<string, Uint8Array> {
+  const input = new Map<string, Uint8Array>();
+  const add = (name: string, length: Length, bytes: Uint8Array | undefined) => {
+    const cut = (bytes ?? new Uint8Array(0)).slice(0, length.max);
+    if (cut.length > 0) input.set(name, cut);
+    if (length.min < length.max)
+      input.set(lengthName(name), fourBytes(Math.max(0, cut.length - length.min)));
+  };
+  const first = firstPlace(given);
+  const fewest = sources.fewestArguments;
+  if (fewest < sources.arguments.length) {
+    const count = Math.min(content.arguments.length, sources.arguments.length);
+    input.set(countName, fourBytes(Math.max(0, count - fewest)));
+  }
+  sources.arguments.forEach((length, i) => {
+    const argument = content.arguments[i];
+    if (argument !== undefined || i < fewest) add(argumentName(first + i), length, argument);
+  });
+  for (const file of sources.files)
+    add(fileName(file.name), file, content.files.find(({ name }) => name === file.name)?.bytes);
+  sources.sockets.forEach((messages, i) => {
+    messages.forEach((length, k) => {
+      add(messageName(i + 1, k + 1, messages.length), length, content.sockets[i]?.[k]);
+    });
+  });
+  if (sources.stdin !== undefined) add(stdinName, sources.stdin, content.stdin);
+  for (let i = 0; i < sources.failingCalls; i++)
+    input.set(failureName(i + 1), fourBytes(content.failing[i] ?? 0));
+  return input;
+}
+
+/** Lengths and counts that are open, by the names of their input objects: the greatest value that each may have. */
+export function openNumbers(sources: Sources, given: readonly unknown[]): Map<string, number> {
+  const first = firstPlace(given);
+  const open = new Map([[countName, sources.arguments.length - sources.fewestArguments]]);
+  const add = (name: string, { min, max }: Length) => open.set(lengthName(name), max - min);
+  for (const [i, length] of sources.arguments.entries()) add(argumentName(first + i), length);
+  for (const file of sources.files) add(fileName(file.name), file);
+  sources.sockets.forEach((messages, i) => {
+    messages.forEach((length, k) => {
+      add(messageName(i + 1, k + 1, messages.length), length);
+    });
+  });
+  if (sources.stdin !== undefined) add(stdinName, sources.stdin);
+  for (const [name, most] of open) if (most === 0) open.delete(name);
+  return open;
+}
+
+/** How many of the symbolic arguments there are. */
+export function argumentCountIn(sources: Sources, input: Input): number {
+  const { fewestArguments: min, arguments: all } = sources;
+  return within(min + numberIn(input, countName), { min, max: all.length });
+}
+
+/** How many bytes the source of that name has. */
+export function lengthIn(input: Input, name: string, length: Length): number {
+  if (length.min === length.max) return length.max;
+  return within(length.min + numberIn(input, lengthName(name)), length);
+}
+
+/** As many bytes of an object as asked for; what the input does not say is zero. */
+export function bytesIn(input: Input, name: string, size: number): Uint8Array {
+  const bytes = input.get(name);
+  if (bytes !== undefined && bytes.length >= size) return bytes.subarray(0, size);
+  const whole = new Uint8Array(size);
+  if (bytes !== undefined) whole.set(bytes);
+  return whole;
+}
+
+/** Four bytes, little-endian. */
+export function numberIn(input: Input, name: string): number {
+  const bytes = input.get(name);
+  if (bytes === undefined) return 0;
+  let value = 0;
+  for (let i = Math.min(4, bytes.length) - 1; i >= 0; i--) value = 256 * value + bytes[i]!;
+  return value;
+}
+
+function fourBytes(value: number): Uint8Array {
+  return Uint8Array.of(value, value >>> 8, value >>> 16, value >>> 24);
+}
+
+function within(value: number, { min, max }: Length): number {
+  return Math.min(Math.max(value, min), max);
+}

@@ -1,0 +1,196 @@
+// The second opinion on findings: the program, built with a compiler of this machine and its sanitizers, runs on the
+// finding's input. Built when the first finding comes, once per check. A run gets a folder with the test's files and what was
+// handed over beside them, and what came over sockets comes over real ones (libc/replay/clew-world.c).
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+import { writeErrorIn } from '../base/write-error.ts';
+import type { Finding } from '../machine/finding.ts';
+import type { WorldFile } from '../machine/posix/world.ts';
+import { nativeInput, needsWorld, replayFile } from '../report/native-input.ts';
+import type { NativeVerdict } from '../results/check-result.ts';
+import type { ProgramPlan } from '../results/program-file.ts';
+import { hasUninitialized, missingFunctionIn, type Test } from '../results/test.ts';
+import { buildNatively, impossible, type NativeBuild } from './build.ts';
+import { handedFiles, isElsewhere, layOut } from './files.ts';
+import { buildFunctionNatively } from './function.ts';
+import type { NativeResult } from './process.ts';
+import { isBuiltProgram, rebuildNatively } from './rebuild.ts';
+import type { NativeRunner } from './runner.ts';
+import { confirms, crashConfirms, hasGivenUp, headlineOf, unwatched } from './sanitizer-report.ts';
+
+const usualTime = 10_000;
+const memoryMegabytes = 2048;
+
+type NativeRun =
+  | {
+      readonly kind: 'ran';
+      readonly by: string;
+      readonly sanitized: boolean;
+      readonly because?: string;
+      readonly result: NativeResult;
+    }
+  | { readonly kind: 'impossible'; readonly reason: string };
+
+export class NativeJudge {
+  private readonly plan: ProgramPlan;
+  private readonly runner: NativeRunner;
+  /** By whether tests need a world. */
+  private readonly builds = new Map<boolean, Promise<NativeBuild>>();
+  private readonly time: number;
+  private readonly end = new AbortController();
+  private runs = 0;
+
+  /** `time` is what a run may take, in milliseconds. */
+  constructor(plan: ProgramPlan, runner: NativeRunner, time = usualTime) {
+    this.plan = plan;
+    this.runner = runner;
+    this.time = time;
+  }
+
+  async verdict(finding: Finding, test: Test): Promise<NativeVerdict> {
+    const { kind } = finding;
+    const blind = unwatched(finding);
+    if (blind !== undefined)
+      return {
+        kind: 'untried',
+        reason: `the address and undefined sanitizers do not look ${blind}`,
+      };
+    const missing = missingFunctionIn(test);
+    if (missing !== undefined)
+      return { kind: 'untried', reason: `the program does not link without ${missing}` };
+    const ran = await this.run(test, kind === 'leak');
+    if (ran.kind === 'impossible') return { kind: 'untried', reason: ran.reason };
+    const { by, result, sanitized, because } = ran;
+    if (sanitized ? confirms(kind, result) : crashConfirms(kind, result))
+      return { kind: 'confirmed', by, report: result.errors };
+    if (hasGivenUp(result)) return { kind: 'untried', reason: noLeakSanitizer };
+    // A run that shows it is worth something; one that does not says nothing.
+    if (hasUninitialized(test)) return { kind: 'untried', reason: noContent };
+    return sanitized
+      ? { kind: 'not-confirmed', by, reason: headlineOf(result) }
+      : { kind: 'untried', reason: withoutSanitizers(by, because) };
+  }
+
+  async run(test: Test, leaks: boolean): Promise<NativeRun> {
+    const { impossible: reason } = this.runner.runs;
+    if (reason !== undefined) return impossible(reason);
+    if (test.sources.failingCalls > 0)
+      return impossible('calls that fail on demand (--fail-calls) fail in the box only');
+    try {
+      return await this.runIn(test, leaks);
+    } catch (error) {
+      const unwritten = writeErrorIn(error);
+      if (unwritten === undefined) throw error;
+      return impossible(unwritten.message);
+    }
+  }
+
+  private async runIn(test: Test, leaks: boolean): Promise<NativeRun> {
+    const handed = this.handedTo(test);
+    if (typeof handed === 'string') return impossible(handed);
+    const world = needsWorld(test) || handed.some((file) => isElsewhere(file, test));
+    const build = await this.buildFor(world);
+    if (build.kind === 'impossible') return build;
+    const directory = join(this.runner.folder, `run-${++this.runs}`);
+    mkdirSync(directory);
+    layOut(handed, test, directory);
+    const input = nativeInput(test);
+    const result = await this.runner.run({
+      file: build.program,
+      arguments: input.arguments,
+      directory,
+      environment: {
+        ...input.environment,
+        ...(build.sanitized ? sanitizerSettings(leaks) : {}),
+        ...(build.preload === undefined ? {} : { LD_PRELOAD: build.preload }),
+        ...this.inputFor(test, directory, world),
+      },
+      stdin: input.stdin,
+      time: this.time,
+      hasSockets: input.sockets.length > 0,
+      signal: this.end.signal,
+    });
+    if (result.refused !== undefined) return impossible(result.refused);
+    const { by, sanitized, because } = build;
+    return { kind: 'ran', by, sanitized, ...(because === undefined ? {} : { because }), result };
+  }
+
+  /** What was handed over beside the input; in words why it cannot be. */
+  private handedTo(test: Test): readonly WorldFile[] | string {
+    try {
+      return handedFiles(test);
+    } catch (error) {
+      if (error instanceof UserError) return error.message;
+      throw error;
+    }
+  }
+
+  /** Writes what the run will find; returns where the support code looks for it. */
+  private inputFor(test: Test, directory: string, world: boolean): Record<string, string> {
+    const input = nativeInput(test);
+    for (const { path, bytes } of input.files) writeBelow(directory, path, bytes);
+    const replay = `${directory}.input`;
+    writeFileSync(replay, replayFile(test));
+    if (!world) return { CLEW_REPLAY_FILE: replay };
+    const sockets = `${directory}.sockets`;
+    for (const [i, messages] of input.sockets.entries())
+      for (const [k, bytes] of messages.entries()) writeBelow(sockets, `${i + 1}.${k + 1}`, bytes);
+    return {
+      CLEW_REPLAY_FILE: replay,
+      CLEW_REPLAY_FILES: directory,
+      ...(input.sockets.length > 0 ? { CLEW_REPLAY_SOCKETS: sockets } : {}),
+    };
+  }
+
+  /** Ends what still runs. */
+  close(): void {
+    this.end.abort();
+  }
+
+  private buildFor(world: boolean): Promise<NativeBuild> {
+    let build = this.builds.get(world);
+    if (build === undefined) {
+      const folder = join(this.runner.folder, world ? 'build-world' : 'build');
+      mkdirSync(folder);
+      build = this.start(world, folder);
+      this.builds.set(world, build);
+    }
+    return build;
+  }
+
+  private async start(world: boolean, folder: string): Promise<NativeBuild> {
+    const { files, flags, entry } = this.plan;
+    if (entry !== undefined)
+      return buildFunctionNatively({ files, flags }, entry, world, folder, this.end.signal);
+    const [program = ''] = files;
+    return files.length === 1 && isBuiltProgram(program)
+      ? rebuildNatively(program, world, folder, this.end.signal)
+      : buildNatively({ files, flags }, world, folder, this.end.signal);
+  }
+}
+
+function withoutSanitizers(by: string, because: string | undefined): string {
+  const said = `${by} was run, which has no sanitizers to see it`;
+  return because === undefined ? said : `${said}; it could not be built with them: ${because}`;
+}
+
+const noLeakSanitizer = 'the leak sanitizer cannot look at processes here';
+const noContent = 'what uninitialised memory holds in this test cannot be given to a native run';
+
+function writeBelow(folder: string, path: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), bytes);
+}
+
+/** Everything is looked for, and the process ends where memory is broken; undefined behaviour alone does not end it. */
+function sanitizerSettings(leaks: boolean): Record<string, string> {
+  const address = [
+    `detect_leaks=${leaks ? 1 : 0}`,
+    'detect_stack_use_after_return=1',
+    'allocator_may_return_null=1',
+    `hard_rss_limit_mb=${memoryMegabytes}`,
+  ];
+  return { ASAN_OPTIONS: address.join(':'), UBSAN_OPTIONS: 'print_stacktrace=1' };
+}

@@ -1,0 +1,177 @@
+// A program that was built with `clew cc`, once more with sanitizers: its records, and those of the libraries that it needs, say
+// which sources went into it and with which flags. Where a source is gone or has changed since, or machine code was linked that
+// has no source, the program runs as it is: what does not crash it is then not seen, and the reason is kept for the user.
+//
+// Not optimised: that takes a third of the time, and no wrong access is optimised away. But programs count on optimisers, and on
+// linkers that drop what is never called: a file that calls what is nowhere to be found, in code that is dead or by an inline
+// function whose body is in no object, is compiled once more with -O1.
+
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Captured } from '../source/cc/captured-file.ts';
+import { elfKind } from '../source/elf/elf-file.ts';
+import { type ProjectOperand, projectOperand } from '../source/project/operand.ts';
+import { projectSources } from '../source/project/sources.ts';
+import {
+  compilerErrors,
+  compileSupport,
+  firstError,
+  impossible,
+  type NativeBuild,
+  runCompiler,
+  sanitizers,
+  supportSource,
+  supportWords,
+  withCompiler,
+} from './build.ts';
+import { type NativePart, type NativeParts, partsOf } from './parts.ts';
+
+const flags = [...sanitizers, '-w'];
+const code = [...flags, '-fPIC', '-ffunction-sections'];
+const optimisation = { none: ['-O0'], little: ['-O1', '-fno-optimize-sibling-calls'] };
+
+interface Job {
+  /** The user's. */
+  readonly program: string;
+  /** The test has sockets, or files with absolute names. */
+  readonly world: boolean;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+interface NativeObject {
+  readonly file: Captured;
+  readonly object: string;
+}
+
+export function isBuiltProgram(file: string): boolean {
+  if (/\.[ci]$/.test(file)) return false;
+  return projectOperand(file) !== undefined || elfKind(readFileSync(file)) === 'elf';
+}
+
+export async function rebuildNatively(
+  program: string,
+  world: boolean,
+  folder: string,
+  signal: AbortSignal,
+): Promise<NativeBuild> {
+  const job = { program: resolve(program), world, folder, signal };
+  const project = projectOperand(job.program);
+  const built = await rebuilt(job, project);
+  if (built.kind === 'built') return built;
+  return project === undefined ? asItIs(job, built.reason) : built;
+}
+
+async function rebuilt(job: Job, project: ProjectOperand | undefined): Promise<NativeBuild> {
+  const parts = project === undefined ? partsOf(job.program) : targetParts(project);
+  if (typeof parts === 'string') return impossible(parts);
+  if (parts.made.every(({ sources }) => sources.length === 0))
+    return impossible('it does not say which sources it was built from');
+  const program = join(job.folder, basename(job.program));
+  const built = await withCompiler(
+    async (compiler) =>
+      (await compileSupport(compiler, job.world, job.folder, job.signal)) ??
+      (await compileAll(compiler, parts, job)) ??
+      (await linkAll(compiler, program, parts, job)),
+  );
+  if (built.kind === 'impossible') return built;
+  return { kind: 'built', program, by: `${built.compiler}-asan+ubsan`, sanitized: true };
+}
+
+function targetParts(project: ProjectOperand): NativeParts {
+  const { sources, libraries } = projectSources(project);
+  return { made: [{ name: 'program', sources }], libraries };
+}
+
+async function compileAll(
+  compiler: string,
+  { made }: NativeParts,
+  job: Job,
+): Promise<string | undefined> {
+  const waiting = made.flatMap((part) => objectsOf(part, job));
+  let failure: string | undefined;
+  const worker = async () => {
+    for (let next = waiting.pop(); next !== undefined && !failure; next = waiting.pop()) {
+      const failed = await compile(compiler, next, 'none', job);
+      // Some text is only right where it is optimised: a call that must vanish, an operand that must be a constant.
+      if (failed !== undefined) failure ??= await compile(compiler, next, 'little', job);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return failure;
+}
+
+function compile(
+  compiler: string,
+  { file, object }: NativeObject,
+  level: keyof typeof optimisation,
+  { signal }: Job,
+): Promise<string | undefined> {
+  const { source, directory, flags: given } = file;
+  const words = [...code, ...optimisation[level], ...given, '-c', source, '-o', object];
+  return runCompiler(compiler, words, { signal, cwd: directory });
+}
+
+/** Each library by itself, as names that it hides may be others in the program. */
+async function linkAll(
+  compiler: string,
+  program: string,
+  { made, libraries }: NativeParts,
+  job: Job,
+): Promise<string | undefined> {
+  const others = libraries.flatMap((word) =>
+    word.includes('/') ? [word, `-Wl,-rpath,${dirname(word)}`] : [word],
+  );
+  const ready: string[] = [];
+  for (const part of made.toReversed()) {
+    const isProgram = part === made[0];
+    const output = isProgram ? program : join(job.folder, part.name);
+    const words = [
+      ...[...flags, '-Wl,--gc-sections', ...objectsOf(part, job).map(({ object }) => object)],
+      ...(isProgram
+        ? supportWords(job.world, job.folder)
+        : ['-shared', `-Wl,-soname,${part.name}`]),
+      ...[...ready, ...others, `-Wl,-rpath,${job.folder}`, '-lm', '-o', output],
+    ];
+    const failure = await link(compiler, part, words, job);
+    if (failure !== undefined) return failure;
+    ready.unshift(output);
+  }
+  return undefined;
+}
+
+async function link(
+  compiler: string,
+  part: NativePart,
+  words: readonly string[],
+  job: Job,
+): Promise<string | undefined> {
+  const errors = await compilerErrors(compiler, words, job);
+  if (errors === undefined) return undefined;
+  const needy = objectsOf(part, job).filter(({ object }) => errors.includes(`${object}:`));
+  if (!errors.includes('undefined reference') || needy.length === 0) return firstError(errors);
+  for (const object of needy) {
+    const failure = await compile(compiler, object, 'little', job);
+    if (failure !== undefined) return failure;
+  }
+  return runCompiler(compiler, words, job);
+}
+
+function objectsOf({ name, sources }: NativePart, { folder }: Job): NativeObject[] {
+  return sources.map((file, index) => ({ file, object: join(folder, `${name}-${index}.o`) }));
+}
+
+/** The user's own binary; the test's world is loaded into it. */
+async function asItIs(
+  { program, world, folder, signal }: Job,
+  because: string,
+): Promise<NativeBuild> {
+  const by = 'the program as it is';
+  const built = { kind: 'built', program, by, sanitized: false, because } as const;
+  if (!world) return built;
+  const preload = join(folder, 'clew-world.so');
+  const words = ['-O1', '-w', '-fPIC', '-shared', supportSource('clew-world'), '-o', preload];
+  const compiled = await withCompiler((compiler) => runCompiler(compiler, words, { signal }));
+  return compiled.kind === 'impossible' ? compiled : { ...built, preload };
+}

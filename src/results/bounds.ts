@@ -1,0 +1,118 @@
+// The bounds of a verdict: how large the inputs are that were explored, and how long a run may take. "Explored everything" and
+// "equal for all inputs" are said within these bounds, and each bound names the option that widens it.
+
+import type { CallForm, ParameterForm } from '../build/harness/call-form.ts';
+import type { Length, Sources } from '../input/sources.ts';
+
+const calls = 'system calls and allocations';
+
+export interface Bound {
+  /** What is bounded: "standard input", "a run". */
+  readonly what: string;
+  /** "13 bytes", "up to 100000000 steps". */
+  readonly limit: string;
+  /** The option that widens it; undefined where only a harness of the user's own does. */
+  readonly option: string | undefined;
+}
+
+/** What a check was asked to explore. */
+export interface Explored {
+  readonly sources: Sources;
+  /** The concrete argv, the program's name first. */
+  readonly given: readonly string[];
+  /** How the function of --fn is called. */
+  readonly call: CallForm | undefined;
+  /** The longest data of a libFuzzer target; undefined where the program is none. */
+  readonly fuzzSize: number | undefined;
+  /** Steps of one run; undefined: no limit. */
+  readonly fuel: number | undefined;
+}
+
+export function boundsOf({ sources, given, call, fuzzSize, fuel }: Explored): Bound[] {
+  const { failingCalls } = sources;
+  return [
+    ...(call === undefined ? [] : callBounds(call)),
+    ...(fuzzSize === undefined
+      ? []
+      : [{ what: 'data', limit: `up to ${bytesText(fuzzSize)}`, option: '--fuzz-size' }]),
+    ...sourceBounds(sources, given),
+    ...(fuel === undefined
+      ? []
+      : [
+          { what: 'a run', limit: `up to ${fuel.toLocaleString('en-US')} steps`, option: '--fuel' },
+        ]),
+    ...(failingCalls > 0
+      ? []
+      : [
+          {
+            what: calls,
+            limit: 'none fails by chance',
+            option: '--fail-calls',
+          },
+        ]),
+  ];
+}
+
+/** `hasVariables`: the program has variables, and a call may depend on them. */
+export function callBounds({ parameters }: CallForm, hasVariables = false): Bound[] {
+  const pointers = parameters.filter(({ kind }) => kind === 'pointer');
+  const fixed = (what: string, limit: string): Bound => ({ what, limit, option: undefined });
+  return [
+    ...(parameters.length === 0 ? [fixed('parameters', 'there are none')] : []),
+    ...parameters.map((form) => ({
+      ...{ what: form.name, limit: form.range, option: widening(form) },
+    })),
+    ...(pointers.length > 1 ? [fixed('pointers', 'no two of them to the same object')] : []),
+    ...(hasVariables
+      ? [fixed('variables', 'as the program starts with, so one call of each')]
+      : []),
+  ];
+}
+
+/** A struct is one struct, whatever the options say. */
+function widening({ kind, size, text, range }: ParameterForm): string | undefined {
+  if (kind !== 'pointer' || range.startsWith('a struct')) return undefined;
+  return text || size <= 1 ? '--fn-characters' : '--fn-elements';
+}
+
+export function sourceBounds(sources: Sources, given: readonly string[]): Bound[] {
+  const { stdin, arguments: words, fewestArguments, files, sockets, failingCalls } = sources;
+  const bound = (what: string, limit: string, option: string | undefined): Bound => ({
+    ...{ what, limit, option },
+  });
+  return [
+    ...(given.length > 1 ? [bound('arguments', given.slice(1).join(' '), undefined)] : []),
+    ...(stdin === undefined ? [] : [bound('standard input', lengthText(stdin), '--sym-stdin')]),
+    ...words.map((length, i) => {
+      const isOptional = i >= fewestArguments;
+      const limit = `${lengthText(length)}${isOptional ? ', or none' : ''}`;
+      return bound(`argument ${given.length + i}`, limit, isOptional ? '--sym-args' : '--sym-arg');
+    }),
+    ...files.map((file) => bound(`file ${file.name}`, lengthText(file), '--sym-file')),
+    ...sockets.map((messages, i) =>
+      bound(`connection ${i + 1}`, messages.map(lengthText).join(', '), '--sym-socket'),
+    ),
+    ...(failingCalls > 0
+      ? [
+          bound(
+            calls,
+            `at most ${failingCalls} of a run ${failingCalls === 1 ? 'fails' : 'fail'}`,
+            '--fail-calls',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Without the option: for those who cannot change it. */
+export function boundText({ what, limit }: Bound): string {
+  return `${what}: ${limit}`;
+}
+
+function lengthText({ min, max }: Length): string {
+  return min === max ? bytesText(max) : `${min} to ${bytesText(max)}`;
+}
+
+function bytesText(count: number): string {
+  return count === 1 ? '1 byte' : `${count} bytes`;
+}

@@ -1,0 +1,173 @@
+// What `clew check` found out, as plain data: the thread that explores makes it, the summary for people and the
+// JSON document for scripts are two views of it.
+
+import type { Finding } from '../machine/finding.ts';
+import type { CoverageSummary, Share } from '../run/coverage.ts';
+import type { Bound } from './bounds.ts';
+import type { ReportStep } from './report-data.ts';
+import type { Verdict } from './verdict.ts';
+
+/** One named string of input bytes, as the reader of a report sees it. */
+export interface InputPart {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What a native build of the program did with a finding's input. */
+export type NativeVerdict =
+  | { readonly kind: 'confirmed'; readonly by: string; readonly report: string }
+  /** It ran, and the sanitizers saw something else, or nothing. */
+  | { readonly kind: 'not-confirmed'; readonly by: string; readonly reason: string }
+  /** It could not be tried. */
+  | { readonly kind: 'untried'; readonly reason: string };
+
+/** How native programs are run: confined, as any program of the user's, or not at all. */
+export type NativeMode = 'sandboxed' | 'plain' | 'off';
+
+export interface NativeRuns {
+  readonly mode: NativeMode;
+  /** What the sandbox is made of: namespaces, mounts, landlock, filter. */
+  readonly protections: readonly string[];
+  /** Why nothing is run, although it was wanted. */
+  readonly impossible?: string;
+}
+
+export interface ReportedFinding {
+  readonly finding: Finding;
+  readonly input: readonly InputPart[];
+  /** Where a function is checked (--fn): the call that the input makes. */
+  readonly call?: CallText | undefined;
+  /** Folders, as the user can name them. */
+  readonly test: string;
+  readonly folder: string;
+  readonly native: NativeVerdict;
+  /** The decisions that led there. */
+  readonly path: readonly ReportStep[];
+}
+
+export interface SolverFigures {
+  readonly queries: number;
+  /** Answers by the layer that gave them. */
+  readonly hits: Readonly<Record<string, number>>;
+  readonly seconds: number;
+}
+
+/** A place in the program. */
+export interface Site {
+  readonly file: string | undefined;
+  readonly line: number;
+  readonly function: string;
+}
+
+/**
+ * A run was not all that it could have been natively. 'value': something symbolic had to become concrete. 'box': a call failed
+ * in the box that could have worked.
+ */
+export interface ConcretizedSite extends Site {
+  readonly kind: 'value' | 'box';
+  readonly reason: string;
+  readonly count: number;
+}
+
+/**
+ * Why the exploration ended. 'undecided': nothing is left but branches that the solver could not decide on. 'unwritten': results
+ * could not be written.
+ */
+export type Stopped =
+  | 'exhausted'
+  | 'undecided'
+  | 'time'
+  | 'runs'
+  | 'memory'
+  | 'interrupted'
+  | 'unwritten';
+
+/** A finding of the exploration that a plain run of the same input did not show: a mistake of clew's. */
+export interface Unreproduced {
+  readonly finding: Finding;
+  readonly instead: string;
+  readonly test: string;
+}
+
+/** Something that happened at a place of the program, and how often. */
+export interface CountedSite extends Site {
+  readonly message: string;
+  readonly count: number;
+}
+
+/** Of a check that was told what is new (--since, --old). */
+export interface NewCodeFigures {
+  /** New lines with code on them, and how many files of the program they are in. */
+  readonly lines: Share;
+  readonly files: number;
+  /** Branches that a run was made for, and those of them whose condition is new. */
+  readonly conditions: { readonly explored: number; readonly new: number };
+}
+
+export interface CheckFigures {
+  readonly tests: number;
+  readonly runs: number;
+  /** Distinct and completed. */
+  readonly paths: number;
+  readonly pending: number;
+  /** How many of the pending branches are checks: can an operation that a run has executed fail for another input? */
+  readonly unasked: number;
+  /** Pending branches, the least promising, that memory had no place for. */
+  readonly dropped: number;
+  /** Pending branches about which the solver could not decide in its time. */
+  readonly undecided: number;
+  readonly divergences: number;
+  /** Runs of mutated inputs, without shadows; and how many of these were worth one with. */
+  readonly mutation: { readonly runs: number; readonly kept: number };
+  readonly coverage: CoverageSummary;
+  readonly solver: SolverFigures;
+  readonly newCode?: NewCodeFigures | undefined;
+  readonly concretized: readonly ConcretizedSite[];
+  /** Paths that ended where clew could not go on: the program needs something that clew does not have. */
+  readonly refused: readonly CountedSite[];
+  /** Runs that were ended before the program had ended: how they would have ended is not known. */
+  readonly cut: readonly CountedSite[];
+  /** Results of functions that nobody defines, taken as input (--missing symbolic). */
+  readonly assumed: readonly CountedSite[];
+  /** False: the program asked for no symbolic input, and this was one concrete run. */
+  readonly symbolic: boolean;
+  /** Seconds of the exploration itself, without compiling. */
+  readonly exploring: number;
+}
+
+/** What a check has found out, before anybody judges it. */
+export interface CheckOutcome extends CheckFigures {
+  readonly seconds: number;
+  readonly findings: readonly ReportedFinding[];
+  readonly unreproduced: readonly Unreproduced[];
+  /** Threads that died, of a bug of clew's or of their memory, and were replaced: of what, each. */
+  readonly deaths: readonly string[];
+  readonly stopped: Stopped;
+  /** What could not be written and why, in a sentence: --out lacks it, and maybe more. Undefined: everything was written. */
+  readonly unwritten?: string | undefined;
+  /** The program was still being linked and translated when the check was stopped. */
+  readonly isUnbuilt?: boolean;
+  /** Within which everything was explored, if everything was. */
+  readonly bounds: readonly Bound[];
+  readonly out: string;
+  /** The compiler's. */
+  readonly warnings: string;
+  /** Of a built program: files and libraries that clew has no code for. */
+  readonly notCaptured: readonly { readonly name: string; readonly reason: string }[];
+  /** How findings were confirmed natively. */
+  readonly native: NativeRuns;
+}
+
+export interface CheckResult extends CheckOutcome, Verdict {
+  /** Sentences that may help to find more. */
+  readonly hints: readonly string[];
+}
+
+/** A call of the function that was checked, in the words of C. */
+export interface CallText {
+  readonly name: string;
+  /** "n = 0", each. */
+  readonly arguments: readonly string[];
+  /** Of what pointers inside of arguments lead to: what is not zero. */
+  readonly further: readonly string[];
+}

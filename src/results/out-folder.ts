@@ -1,0 +1,158 @@
+// What clew calls the files and folders of its results, and how they are written. Which of them an earlier check has left, and what
+// becomes of those, is former-results.ts's.
+
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { writing } from '../base/write-error.ts';
+import { partSuffix, writeWhole } from '../host/whole-file.ts';
+
+/** A test or a finding, or one on its way to its name. */
+const numbered = /^\d{4,}(\.part|\.moving)?$/;
+/** What the folder of a test or a finding is made of. */
+export const testFile =
+  /^(input\.json|stdin|arg-\d+|files|memory|socket-\d+(\.\d+)?|test\.ktest|finding\.json|finding\.txt|native\.txt|change\.txt|test\.c)(\.part)?$/;
+/** What was explored: kept when a check goes on. */
+export const logFile = 'exploration.log';
+/** The same of a tuning. */
+export const tuningFile = 'tuning.log';
+/** Files beside these. */
+export const ownFiles = [
+  'stats.json',
+  'program.json',
+  'report.html',
+  'report.sarif',
+  'junit.xml',
+  'tests.c',
+  'ci.json',
+  'summary.md',
+];
+/** A Test-Comp suite. */
+export const suiteFolder = 'test-suite';
+/** Inputs on which two versions behave differently: `clew ci` makes it. */
+export const changedFolder = 'changed';
+
+/** What is in a folder of results: which names are clew's, and whether each of them is a folder with files of a test. */
+interface OwnFolder {
+  readonly names: RegExp;
+  readonly areTests: boolean;
+}
+
+export const ownFolders: ReadonlyMap<string, OwnFolder> = new Map([
+  ['tests', { names: numbered, areTests: true }],
+  ['findings', { names: numbered, areTests: true }],
+  [changedFolder, { names: numbered, areTests: true }],
+  [suiteFolder, { names: /^(metadata|\d{4,})\.xml$/, areTests: false }],
+  ['klee', { names: /^klee\.h$/, areTests: false }],
+]);
+
+export interface FileContent {
+  /** Relative to the folder it goes to; may have folders of its own. */
+  readonly path: string;
+  readonly bytes: Uint8Array | string;
+}
+
+/** Names of folders `0001`, `0002`... below one, as the user can write them: tests, or findings. */
+export function numberedFolder(parent: string, number: number): string {
+  return join(parent, String(number).padStart(4, '0'));
+}
+
+export class NumberedFolders {
+  private readonly parent: string;
+  count = 0;
+
+  constructor(parent: string) {
+    this.parent = parent;
+  }
+
+  next(): string {
+    return numberedFolder(this.parent, ++this.count);
+  }
+}
+
+/**
+ * A folder at a place that nobody looks at yet, in place of what is there. If it cannot be written, nothing is left of it. `what` is
+ * its name for the user.
+ */
+export function writeFolder(name: string, files: readonly FileContent[], what = name): void {
+  writing(what, () => orNothing(name, () => fillFolder(name, files)));
+}
+
+/** So that it is there with all of its files, or not at all. Of a former one, what the user has put there stays. */
+export function writeFolderAtOnce(name: string, files: readonly FileContent[]): void {
+  const part = `${name}${partSuffix}`;
+  const act = () => {
+    fillFolder(part, files);
+    moveFolder(part, name);
+  };
+  writing(name, () => orNothing(part, act));
+}
+
+/** One file, in the place of a former one. */
+export function writeInto(folder: string, { path, bytes }: FileContent): void {
+  const target = join(folder, path);
+  writing(target, () => {
+    mkdirSync(dirname(target), { recursive: true });
+    writeWhole(target, bytes);
+  });
+}
+
+/** Tests are many, so nothing is asked that is almost always so: that there is a folder above, and nothing of that name. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST' && code !== 'ENOENT') throw error;
+    rmSync(path, { recursive: true, force: true });
+    mkdirSync(path, { recursive: true });
+  }
+}
+
+function fillFolder(folder: string, files: readonly FileContent[]): void {
+  makeFolder(folder);
+  for (const { path, bytes } of files) {
+    const target = join(folder, path);
+    if (path.includes('/')) mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, bytes);
+  }
+}
+
+/** Makes a folder; if that fails, nothing is left of it. */
+function orNothing(folder: string, act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function moveFolder(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+    removeFolder(to);
+    // The user has put something there.
+    if (existsSync(to))
+      for (const name of readdirSync(from)) renameSync(join(from, name), join(to, name));
+    else renameSync(from, to);
+    rmSync(from, { recursive: true, force: true });
+  }
+}
+
+/** The folder of a test or a finding, but for what the user has put there. */
+export function removeFolder(folder: string): void {
+  for (const file of readdirSync(folder))
+    if (testFile.test(file)) rmSync(join(folder, file), { recursive: true, force: true });
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
+}

@@ -1,0 +1,125 @@
+// program.json, next to the results: what the program was made of, so that a test can be run again by its name alone.
+// Sources are named with the digest of their content: a test of another version is still run, but not in silence.
+
+import { dirname, join, relative, resolve } from 'node:path';
+import { largestMemory } from '../abi/address-space.ts';
+import { readJson } from '../base/json.ts';
+import {
+  dictionaryOf,
+  fields,
+  listOf,
+  oneOf,
+  only,
+  optional,
+  path,
+  text,
+  wholeNumber,
+  word,
+} from '../base/schema.ts';
+import { functionEntry } from '../build/harness/entry-schema.ts';
+import type { FunctionEntry } from '../build/harness/function-harness.ts';
+import { digest } from '../host/cache.ts';
+import { readNamedFile } from '../host/named-file.ts';
+import { ranges, words } from '../input/option-values.ts';
+
+/** How to build the program and its box: what `clew check` was told. */
+export interface ProgramPlan {
+  readonly files: readonly string[];
+  readonly flags: readonly string[];
+  readonly entry: FunctionEntry | undefined;
+  readonly fuzzSize: number;
+  /** The words of --check. */
+  readonly checks: readonly string[];
+  /** Undefined, as in documents of older versions: zero, refuse. */
+  readonly uninitialized?: 'zero' | 'symbolic';
+  readonly missing?: 'refuse' | 'symbolic';
+  readonly memory: number;
+  readonly fuel: number | undefined;
+  /** As given to --file, --dir and --env. */
+  readonly handed: {
+    readonly file: readonly string[];
+    readonly dir: readonly string[];
+    readonly mount?: readonly string[];
+    readonly env: readonly string[];
+  };
+}
+
+const format = 1;
+const name = 'program.json';
+
+interface ProgramDocument extends ProgramPlan {
+  readonly format: number;
+  /** Where file names and flags are relative to, seen from the folder of the document. */
+  readonly directory: string;
+  readonly digests: Readonly<Record<string, string>>;
+}
+
+const programSchema = fields<ProgramDocument>({
+  format: only(format, `${format}, the format that this clew reads`),
+  directory: path,
+  digests: dictionaryOf(text),
+  files: listOf(path),
+  flags: listOf(word),
+  entry: optional(functionEntry),
+  fuzzSize: wholeNumber(ranges.fuzzSize),
+  checks: listOf(text),
+  uninitialized: optional(oneOf(words.uninitialized)),
+  missing: optional(oneOf(words.missing)),
+  memory: wholeNumber({ min: 1, max: largestMemory }),
+  fuel: optional(wholeNumber(ranges.fuel)),
+  handed: fields<ProgramPlan['handed']>({
+    file: listOf(word),
+    dir: listOf(word),
+    mount: optional(listOf(word)),
+    env: listOf(word),
+  }),
+});
+
+export function programDocument(plan: ProgramPlan, out: string): string {
+  const document: ProgramDocument = {
+    format,
+    directory: relative(resolve(out), process.cwd()) || '.',
+    ...plan,
+    digests: Object.fromEntries(plan.files.map((file) => [file, digestOf(file)])),
+  };
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+}
+
+export interface KnownProgram {
+  readonly plan: ProgramPlan;
+  /** Folder that the names in the plan are relative to. */
+  readonly directory: string;
+  /** Files that are not what they were. */
+  readonly changed: readonly string[];
+}
+
+/** The program of a test: described in one of the folders above it. */
+export function findProgram(test: string): KnownProgram | undefined {
+  for (let folder = resolve(test); ; folder = dirname(folder)) {
+    const text = readIfThere(join(folder, name));
+    if (text !== undefined) return readDocument(text, folder);
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+function readDocument(text: string, folder: string): KnownProgram {
+  const what = `'${join(folder, name)}' is not a program description that this clew wrote`;
+  const document = readJson(text, programSchema, what);
+  const { directory, digests, format: _, ...plan } = document;
+  const base = resolve(folder, directory);
+  const changed = plan.files.filter((file) => digestOf(resolve(base, file)) !== digests[file]);
+  return { plan, directory: base, changed };
+}
+
+function digestOf(file: string): string {
+  const text = readIfThere(file);
+  return text === undefined ? 'missing' : digest(text);
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readNamedFile(path).toString('latin1');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,95 @@
+// A test as files: input.json has all of it and is what clew reads again; the others are the same for people and scripts.
+//
+//   input.json
+//   stdin, arg-1..., files/NAME, socket-1...      what the program gets; all arguments, those that are not symbolic too
+//   test.ktest                       for KLEE's tools
+//
+// What the program itself made symbolic is in input.json and test.ktest alone: a loop may ask for thousands of objects, and a file
+// for each of them in every test would take longer than the runs. A folder that somebody made may have it as memory/NAME.
+//
+// Names come from the program and its user: whatever they are, the files stay inside the folder.
+
+import { UserError } from '../base/user-error.ts';
+import { argumentName, contentOf, inputOf, noContent, noSources } from '../input/sources.ts';
+import { folderPaths } from './folder-paths.ts';
+import { inputJson, readInputJson } from './input-json.ts';
+import { readKtest, writeKtest } from './ktest.ts';
+import { argumentsOf, socketParts, type Test, type TestPlan } from './test.ts';
+import { ktestOf, testOfKtest } from './test-ktest.ts';
+
+export interface TestFile {
+  /** Within the folder. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+const jsonFile = 'input.json';
+const ktestFile = 'test.ktest';
+
+export function testFiles(test: Test): TestFile[] {
+  const content = contentOf(test.sources, test.plan.arguments, test.input);
+  const { stdin, files } = content;
+  const paths = folderPaths(files.map(({ name }) => name));
+  return [
+    { path: jsonFile, bytes: new TextEncoder().encode(inputJson(test)) },
+    ...(stdin === undefined ? [] : [{ path: 'stdin', bytes: stdin }]),
+    ...argumentsOf(test).map((bytes, i) => ({ path: argumentName(i + 1), bytes })),
+    ...socketParts(content).map(({ name, bytes }) => ({ path: name, bytes })),
+    ...files.map(({ bytes }, i) => ({ path: paths[i]!, bytes })),
+    { path: ktestFile, bytes: writeKtest(ktestOf(test)) },
+  ];
+}
+
+/** A folder of clew's, or one that somebody made: of plain files, or with a .ktest alone. */
+export function readTest(files: ReadonlyMap<string, Uint8Array>): Test {
+  const json = files.get(jsonFile);
+  if (json !== undefined) return readInputJson(new TextDecoder().decode(json));
+  const ktest = files.get(ktestFile);
+  if (ktest !== undefined) return testOfKtest(readKtest(ktest));
+  return testOfPlainFiles(files);
+}
+
+function testOfPlainFiles(files: ReadonlyMap<string, Uint8Array>): Test {
+  const words: Uint8Array[] = [];
+  for (let place = 1; files.has(argumentName(place)); place++)
+    words.push(files.get(argumentName(place))!);
+  const below = (prefix: string) =>
+    [...files].filter(([path]) => path.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const contents = below('files/').map(([path, bytes]) => ({
+    name: path.slice('files/'.length),
+    bytes,
+  }));
+  const stdin = files.get('stdin');
+  const memory = below('memory/');
+  const sockets = socketMessages(files);
+  if (words.length + contents.length + memory.length + sockets.length === 0 && stdin === undefined)
+    throw new UserError(`this is no test: there is no ${jsonFile}, ${ktestFile} or stdin`);
+  const exactly = ({ length }: Uint8Array) => ({ min: length, max: length });
+  const sources = {
+    ...noSources,
+    stdin: stdin && exactly(stdin),
+    arguments: words.map(exactly),
+    fewestArguments: words.length,
+    files: contents.map(({ name, bytes }) => ({ name, ...exactly(bytes) })),
+    sockets: sockets.map((messages) => messages.map(exactly)),
+  };
+  const plan: TestPlan = { arguments: ['program'], environment: {}, directory: '/home', seed: 0 };
+  const content = { ...noContent, stdin, arguments: words, files: contents, sockets };
+  const input = inputOf(sources, plan.arguments, content);
+  for (const [path, bytes] of memory) input.set(path, bytes);
+  const objects = [...input].map(([name, { length }]) => ({ name, size: length }));
+  return { input, objects, sources, plan };
+}
+
+/** socket-1, or socket-1.1, socket-1.2 ... for several messages. */
+function socketMessages(files: ReadonlyMap<string, Uint8Array>): Uint8Array[][] {
+  const connections: Uint8Array[][] = [];
+  for (let connection = 1; ; connection++) {
+    const single = files.get(`socket-${connection}`);
+    const messages = single === undefined ? [] : [single];
+    for (let message = 1; files.has(`socket-${connection}.${message}`); message++)
+      messages.push(files.get(`socket-${connection}.${message}`)!);
+    if (messages.length === 0) return connections;
+    connections.push(messages);
+  }
+}

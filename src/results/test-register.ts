@@ -1,0 +1,168 @@
+// The tests that were written, by run. They are numbered as they come; when everything is explored, anew in the order of
+// their paths (explore/path-key.ts), which is the same for any number of threads.
+
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { type WriteError, writing } from '../base/write-error.ts';
+import { comparePaths, type PathKey } from '../explore/path-key.ts';
+import { bytesIn } from '../input/sources.ts';
+import { LogWriter } from './log.ts';
+import { numberedFolder, removeFolder, writeFolderAtOnce } from './out-folder.ts';
+import type { Test } from './test.ts';
+import { testFiles } from './test-folder.ts';
+
+export interface WrittenTest {
+  readonly territory: number;
+  readonly run: number;
+  readonly number: number;
+  readonly key: PathKey;
+  /** Tells its input from others: a check that goes on sees whether the folder still has the test of this run. */
+  sum: number;
+}
+
+export function inputSum({ input, objects }: Pick<Test, 'input' | 'objects'>): number {
+  return objects.reduce(
+    (sum, { name, size }) => crc32(bytesIn(input, name, size), crc32(`${name}\0${size}\0`, sum)),
+    0,
+  );
+}
+
+export class TestRegister {
+  private readonly parent: string;
+  private tests: WrittenTest[] = [];
+  /** By territory and run. */
+  private readonly byRun = new Map<number, Map<number, WrittenTest>>();
+  /** Those whose inputs are no longer what the log says. */
+  private readonly rewritten = new Set<WrittenTest>();
+
+  /** `parent` is the folder of all tests. */
+  constructor(parent: string) {
+    this.parent = parent;
+  }
+
+  /** Keeps the name of the test alone: whoever tells of it may have its content too, and there are hundreds of thousands. */
+  add({ territory, run, number, key, sum }: WrittenTest): void {
+    const test = { territory, run, number, key, sum };
+    this.tests.push(test);
+    const runs = this.byRun.get(test.territory) ?? new Map<number, WrittenTest>();
+    this.byRun.set(test.territory, runs);
+    // A finding that is no path's end has a test of its own, of a run that may have one.
+    if (!runs.has(test.run)) runs.set(test.run, test);
+  }
+
+  get count(): number {
+    return this.tests.length;
+  }
+
+  /** In the order of their paths. */
+  folders(): string[] {
+    return this.tests
+      .toSorted((a, b) => comparePaths(a.key, b.key) || a.number - b.number)
+      .map(({ number }) => this.folder(number))
+      .filter((folder) => existsSync(folder));
+  }
+
+  /** Runs of a territory that have their tests. */
+  runsOf(territory: number): ReadonlySet<number> {
+    return new Set(this.byRun.get(territory)?.keys());
+  }
+
+  folderOf(territory: number, run: number): string | undefined {
+    const test = this.byRun.get(territory)?.get(run);
+    return test && this.folder(test.number);
+  }
+
+  folderOfPath(key: PathKey): string | undefined {
+    const test = this.ofPath(key);
+    return test && this.folder(test.number);
+  }
+
+  /** Gives the test of a run another input of the same path. */
+  rewrite(territory: number, run: number, content: Test): void {
+    this.writeAnew(this.byRun.get(territory)?.get(run), content);
+  }
+
+  rewritePath(key: PathKey, content: Test): void {
+    this.writeAnew(this.ofPath(key), content);
+  }
+
+  /** Says in the log what was rewritten. */
+  keepRewritten(log: string, failed: (error: WriteError) => void): void {
+    if (this.rewritten.size === 0) return;
+    const writer = new LogWriter(log, failed);
+    for (const test of this.rewritten) writer.addTest(test);
+    writer.close();
+    this.rewritten.clear();
+  }
+
+  private ofPath(key: PathKey): WrittenTest | undefined {
+    const isIt = (test: WrittenTest) =>
+      comparePaths(test.key, key) === 0 && existsSync(this.folder(test.number));
+    return this.tests.find(isIt);
+  }
+
+  private writeAnew(test: WrittenTest | undefined, content: Test): void {
+    const sum = inputSum(content);
+    // It has that input already.
+    if (test === undefined || test.sum === sum) return;
+    writeFolderAtOnce(this.folder(test.number), testFiles(content));
+    test.sum = sum;
+    this.rewritten.add(test);
+  }
+
+  /** Gives the tests their final numbers, and says so in the log; returns the new folders by the old ones. */
+  arrange(log: string, failed: (error: WriteError) => void): ReadonlyMap<string, string> {
+    const all = this.tests
+      .filter(({ number }) => existsSync(this.folder(number)))
+      .sort((a, b) => comparePaths(a.key, b.key) || b.run - a.run || a.number - b.number);
+    const order = all.filter((test, i) => i === 0 || comparePaths(all[i - 1]!.key, test.key) !== 0);
+    const moved = new Map<string, string>();
+    const numbers = new Map(order.map(({ number }, index) => [number, index + 1]));
+    for (const [number, next] of numbers)
+      if (number !== next) moved.set(this.folder(number), this.folder(next));
+    if (moved.size === 0 && order.length === all.length) return moved;
+    const writer = new LogWriter(log, failed);
+    const renumbered = order.map((test, index) => ({ ...test, number: index + 1 }));
+    const isDone = writer.renumber(renumbered, () => {
+      for (const { number } of all) if (!numbers.has(number)) removeFolder(this.folder(number));
+      rearrange(moved);
+    });
+    writer.close();
+    if (!isDone) return new Map();
+    this.rewritten.clear();
+    this.tests = renumbered;
+    return this.withTwins(all, moved);
+  }
+
+  /** A path that was met from two sides has had two tests: the one that is left is where both are. */
+  private withTwins(
+    all: readonly WrittenTest[],
+    moved: Map<string, string>,
+  ): ReadonlyMap<string, string> {
+    let [last, where] = [undefined as WrittenTest | undefined, ''];
+    for (const test of all) {
+      const isTwin = last !== undefined && comparePaths(last.key, test.key) === 0;
+      if (isTwin) moved.set(this.folder(test.number), where);
+      else where = movedTo(moved, this.folder(test.number));
+      last = test;
+    }
+    return moved;
+  }
+
+  private folder(number: number): string {
+    return numberedFolder(this.parent, number);
+  }
+}
+
+/** Gives folders new names, which may be the old names of others. */
+export function rearrange(moved: ReadonlyMap<string, string>): void {
+  const onTheWay = (name: string) => `${name}.moving`;
+  for (const from of moved.keys()) writing(from, () => renameSync(from, onTheWay(from)));
+  for (const [from, to] of moved) writing(to, () => renameSync(onTheWay(from), to));
+}
+
+/** Where a folder is after that; the folder itself if it has stayed. */
+export function movedTo(moved: ReadonlyMap<string, string>, folder: string): string {
+  return moved.get(folder) ?? moved.get(join(folder)) ?? folder;
+}

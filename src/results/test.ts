@@ -1,0 +1,115 @@
+// A test: an input, and what is needed to give it to the program once more. The program itself is not part of it; of files
+// that were handed over beside the input it keeps the names, not the content.
+
+import type { Input, InputObject } from '../input/input.ts';
+import {
+  argumentName,
+  bytesIn,
+  contentOf,
+  fileName,
+  firstPlace,
+  messageName,
+  type SourceContent,
+  type Sources,
+  stdinName,
+} from '../input/sources.ts';
+import type { WorldPlan } from '../world/world-maker.ts';
+import type { InputPart } from './check-result.ts';
+
+export interface Test {
+  readonly input: Input;
+  /** Sources of input in the order in which the run met them. */
+  readonly objects: readonly InputObject[];
+  readonly sources: Sources;
+  readonly plan: TestPlan;
+}
+
+/** The concrete part of the world that a test keeps. */
+export type TestPlan = Pick<
+  WorldPlan,
+  'arguments' | 'environment' | 'directory' | 'seed' | 'handed' | 'time'
+>;
+
+const memoryPrefix = 'memory/';
+
+/** The whole command line behind the program's name: arguments end at their first zero, as in every C program. */
+export function argumentsOf(test: Test): Uint8Array[] {
+  const { sources, plan, input } = test;
+  const given = plan.arguments.slice(1).map((text) => new TextEncoder().encode(text));
+  return [...given, ...contentOf(sources, plan.arguments, input).arguments.map(untilZero)];
+}
+
+/** What the program itself made symbolic, in its order, and what was assumed. Names are as the program gave them. */
+export function memoryObjects(test: Test): InputPart[] {
+  const seen = new Map<string, number>();
+  return test.objects
+    .filter(({ name }) => name.startsWith(memoryPrefix))
+    .map(({ name, size }) => {
+      const plain = plainName(name.slice(memoryPrefix.length), seen);
+      return { name: plain, bytes: bytesIn(test.input, name, size) };
+    });
+}
+
+/** "x#2" is the third object of the name x, if there were two before it; else it is just a name. */
+function plainName(name: string, seen: Map<string, number>): string {
+  const [, base, occurrence] = /^(.*)#([1-9][0-9]*)$/s.exec(name) ?? [];
+  const plain = base !== undefined && seen.get(base) === Number(occurrence) ? base : name;
+  seen.set(plain, (seen.get(plain) ?? 0) + 1);
+  return plain;
+}
+
+const [uninitializedPrefix, missingPrefix] = ['memory/uninitialized/', 'memory/missing/'];
+
+/** Whether the object is input that the program did not ask for: uninitialised memory, the result of a missing function. */
+export function isAssumed(name: string): boolean {
+  return name.startsWith(uninitializedPrefix) || name.startsWith(missingPrefix);
+}
+
+/** Whether the content of memory that was never written is part of the test (--uninitialized symbolic). */
+export function hasUninitialized({ objects }: Test): boolean {
+  return objects.some(({ name }) => name.startsWith(uninitializedPrefix));
+}
+
+/** A function whose result is part of the test because nobody defines it (--missing symbolic). */
+export function missingFunctionIn({ objects }: Test): string | undefined {
+  const result = objects.find(({ name }) => name.startsWith(missingPrefix));
+  return result?.name.slice(missingPrefix.length).replace(/-\d+$/, '');
+}
+
+/** The input as its reader sees it: what is there, and not that its length was open. */
+export function inputParts(test: Test): InputPart[] {
+  const { sources, plan, input } = test;
+  const content = contentOf(sources, plan.arguments, input);
+  const first = firstPlace(plan.arguments);
+  const parts: InputPart[] = content.arguments.map((bytes, i) => ({
+    name: argumentName(first + i),
+    bytes,
+  }));
+  for (const { name, bytes } of content.files) parts.push({ name: fileName(name), bytes });
+  if (content.stdin !== undefined) parts.push({ name: stdinName, bytes: content.stdin });
+  parts.push(...socketParts(content));
+  content.failing.forEach((call, i) => {
+    if (call > 0)
+      parts.push({ name: `failing-${i + 1}`, bytes: new TextEncoder().encode(`call ${call}`) });
+  });
+  for (const { name, size } of test.objects)
+    if (name.startsWith(memoryPrefix)) parts.push({ name, bytes: bytesIn(input, name, size) });
+  return parts;
+}
+
+/** Message by message. */
+export function socketParts({ sockets }: SourceContent): InputPart[] {
+  return sockets.flatMap((messages, i) =>
+    messages.map((bytes, k) => ({ name: messageName(i + 1, k + 1, messages.length), bytes })),
+  );
+}
+
+function untilZero(bytes: Uint8Array): Uint8Array {
+  const end = bytes.indexOf(0);
+  return end < 0 ? bytes : bytes.subarray(0, end);
+}
+
+/** Objects that are numbers: lengths and counts. */
+export function isNumber(name: string): boolean {
+  return name.startsWith('length/') || name.startsWith('count/');
+}

@@ -1,0 +1,104 @@
+// A test once more, in a program without shadows: what a symbolic run claims must be what a plain run does. (Only what was
+// never written is known to shadows alone.)
+
+import type { Program } from '../abi/program.ts';
+import { Terms } from '../expr/terms.ts';
+import type { Input } from '../input/input.ts';
+import type { Sources } from '../input/sources.ts';
+import type { Finding, Frame } from '../machine/finding.ts';
+import { type Limits, Machine } from '../machine/machine.ts';
+import type { Outcome } from '../machine/outcome.ts';
+import { Shadows } from '../machine/shadow/shadows.ts';
+import { placeOf } from '../results/finding-record.ts';
+import { type CoverageSummary, summaryOf } from '../run/coverage.ts';
+import { concreteWorld, type Streams, type WorldPlan } from '../world/world-maker.ts';
+
+export class BoxReplay {
+  private readonly machine: Machine;
+  private readonly limits: Limits;
+
+  constructor(program: Program, limits: Limits) {
+    const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
+    const shadows = program.shadowed ? new Shadows(new Terms()) : undefined;
+    this.machine = new Machine(program, module, shadows);
+    this.limits = limits;
+  }
+
+  /** Marks of what the last run covered, of a program that was compiled for it. */
+  get covered(): Uint8Array {
+    return this.machine.covered;
+  }
+
+  /** Turns of loops and recursive calls of the last run. */
+  get steps(): number {
+    return this.machine.steps;
+  }
+
+  coverage(): CoverageSummary {
+    const { program, covered } = this.machine;
+    return summaryOf(
+      program.coverage ?? { marks: 0, lines: [], branches: [], functions: [] },
+      covered,
+    );
+  }
+
+  run(sources: Sources, plan: WorldPlan, input: Input, streams?: Streams): Outcome {
+    const world = () => concreteWorld(sources, plan, input, streams);
+    const outcome = this.machine.once(world, this.limits, input);
+    const silent = { stdout: () => {}, stderr: () => {} };
+    const again = () => ({ ...world(), ...silent });
+    return this.machine.withHistory(outcome, again, this.limits, input);
+  }
+}
+
+/** The finding as the plain run tells it, if it is the same; else what happened instead. */
+export function sameFinding(
+  claimed: Finding,
+  outcome: Outcome,
+): { readonly finding: Finding } | { readonly instead: string } {
+  // An assumption that cannot hold ends every run that comes to it.
+  if (outcome.kind === 'assumption' && claimed.kind === 'user') return { finding: claimed };
+  if (outcome.kind !== 'finding') return { instead: outcomeText(outcome) };
+  const { finding } = outcome;
+  if (finding.kind === claimed.kind && isSamePlace(claimed, finding)) return { finding };
+  const place = placeOf(finding);
+  const where = place === undefined ? '' : ` at ${placeText(place)}`;
+  return { instead: `showed ${finding.kind}${where}: ${finding.message}` };
+}
+
+/**
+ * Where exactly a program runs out of stack or time is not told by its input alone; and where a leaked object comes from is
+ * known only to a run that looks for it.
+ */
+const placeless = new Set(['hang', 'stack-overflow', 'leak']);
+
+function isSamePlace(a: Finding, b: Finding): boolean {
+  if (placeless.has(a.kind)) return true;
+  const [first, second] = [placeOf(a), placeOf(b)];
+  return first?.file === second?.file && first?.line === second?.line;
+}
+
+function placeText({ file, line, function: name }: Frame): string {
+  return file === undefined ? name : `${file}:${line}`;
+}
+
+export function outcomeText(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'exited':
+      return `ended with exit code ${outcome.status}`;
+    case 'signaled':
+      return `died by signal ${outcome.signal}`;
+    case 'assumption':
+      return 'ended at an assumption that does not hold';
+    case 'idle':
+      return `waits in ${outcome.call} for what will not come: nothing more is offered over sockets`;
+    case 'silent':
+      return 'ended silently, as the program wished';
+    case 'cut':
+      return `${outcome.finding.message}, and was ended`;
+    case 'refused':
+      return `needs what clew does not have: ${outcome.finding.message}`;
+    case 'finding':
+      return `showed ${outcome.finding.kind}: ${outcome.finding.message}`;
+  }
+}

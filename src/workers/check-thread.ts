@@ -1,0 +1,48 @@
+// The thread of `clew check`: builds the program and explores it, with the stack that deep recursion in C needs.
+
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { UserError } from '../base/user-error.ts';
+import { tuneEngine, tuneEngineForReruns } from '../host/engine.ts';
+import { withMounts } from '../world/mounts.ts';
+import { checkConcretely } from './concretely.ts';
+import { checkSymbolically } from './exploration.ts';
+import type { CheckJob, CheckMessage } from './job.ts';
+import { Mailbox } from './mailbox.ts';
+
+async function answer(sent: CheckJob, post: (message: CheckMessage) => void): Promise<void> {
+  const job = { ...sent, plan: withMounts(sent.plan) };
+  // Not earlier: it holds for all threads, and the embedded clang would start four times slower.
+  const isSymbolic = mayAskForInput(job);
+  if (isSymbolic) tuneEngineForReruns();
+  else tuneEngine();
+  try {
+    const mailbox = new Mailbox(parentPort as MessagePort, job.mail, job.worker);
+    if (isSymbolic) await checkSymbolically(job, post, mailbox);
+    else await checkConcretely(job, post);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    post({ kind: 'mistake', message: error.message });
+  }
+}
+
+/** What programs call to get symbolic input, or are called by. */
+const requests = ['klee_', '__VERIFIER_', '__clew_', 'LLVMFuzzerTestOneInput'];
+
+/**
+ * Can anything be symbolic at all? Bitcode spells the names of the functions that it calls; a program that has none of
+ * these, and gets no symbolic input by options, has one path only, and is run at the price of `clew run`.
+ */
+function mayAskForInput({ sources, entry, units, ...job }: CheckJob): boolean {
+  if (job.uninitializedInput || job.missingInput) return true;
+  const { stdin, arguments: words, files, sockets, failingCalls } = sources;
+  const given = words.length + files.length + sockets.length + failingCalls;
+  if (stdin !== undefined || given > 0 || entry !== undefined) return true;
+  return units.some(({ bytes }) => {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    return requests.some((name) => text.includes(name));
+  });
+}
+
+parentPort?.once('message', (job: CheckJob) =>
+  answer(job, (message) => parentPort?.postMessage(message)),
+);

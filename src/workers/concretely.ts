@@ -1,0 +1,60 @@
+// A check of a program that asks for no symbolic input: it has one path, so one plain run is the whole exploration.
+
+import { placeKeyOf } from '../explore/finding-sites.ts';
+import { emptyInput } from '../input/input.ts';
+import { isPath } from '../machine/outcome.ts';
+import type { CheckFigures, Stopped } from '../results/check-result.ts';
+import { BoxReplay } from './box-replay.ts';
+import type { CheckJob, CheckMessage } from './job.ts';
+import { buildFor, runLimits, testOf } from './job-program.ts';
+import { TestWriter } from './test-writer.ts';
+import { sourcesCovered } from './thread-figures.ts';
+import { siteOfRun } from './totals.ts';
+
+export async function checkConcretely(
+  job: CheckJob,
+  post: (message: CheckMessage) => void,
+): Promise<void> {
+  const shape = { shadows: job.uninitialized, coverage: true };
+  const program = await buildFor(job, shape, (text) => post({ kind: 'note', text }));
+  post({ kind: 'built' });
+  const begun = Date.now();
+  const stop = new Int32Array(job.stop);
+  const { sources, plan, deadline = Number.POSITIVE_INFINITY } = job;
+  const end = (): Stopped =>
+    Atomics.load(stop, 0) !== 0 ? 'interrupted' : Date.now() >= deadline ? 'time' : 'exhausted';
+  const replay = new BoxReplay(
+    program,
+    runLimits(job, () => end() !== 'exhausted'),
+  );
+  const outcome = replay.run(sources, plan, emptyInput);
+  const isCut = outcome.kind === 'cut';
+  const stopped = isCut ? end() : 'exhausted';
+  const isDone = stopped === 'exhausted';
+  const test = testOf(job, emptyInput, []);
+  const key = { length: 0, high: 0, low: 0 };
+  const isTaken = isPath(outcome);
+  const folder = isTaken
+    ? new TestWriter(job, post).write(test, { run: 0, territory: 0, key }).folder
+    : undefined;
+  if (outcome.kind === 'finding' && isDone)
+    post({
+      ...{ kind: 'finding', finding: outcome.finding, place: placeKeyOf(outcome.finding) },
+      ...{ key, folder, territory: 0, run: 0, test, path: [] },
+    });
+  const figures: CheckFigures = {
+    ...{ tests: isTaken ? 1 : 0, runs: 1, paths: isDone && isTaken ? 1 : 0 },
+    pending: isDone ? 0 : 1,
+    ...{ unasked: 0, dropped: 0, undecided: 0, divergences: 0, symbolic: false },
+    ...{ concretized: [], assumed: [] },
+    coverage: replay.coverage(),
+    solver: { queries: 0, hits: {}, seconds: 0 },
+    mutation: { runs: 0, kept: 0 },
+    refused: outcome.kind === 'refused' ? [siteOfRun(outcome.finding)] : [],
+    cut: isCut ? [siteOfRun(outcome.finding)] : [],
+    exploring: (Date.now() - begun) / 1000,
+  };
+  const covered = sourcesCovered(program, replay.covered, job.showable);
+  const pictures = { sources: covered, tree: undefined };
+  post({ kind: 'ended', figures, stopped, pictures });
+}

@@ -1,0 +1,18 @@
+// The thread that runs the inputs of failures once more in the box, and tells what a plain run makes of each.
+
+import { parentPort } from 'node:worker_threads';
+import { tuneEngine } from '../host/engine.ts';
+import { withMounts } from '../world/mounts.ts';
+import { FindingReplay } from './finding-replay.ts';
+import type { JudgeJob, Judgement } from './unjudged-failures.ts';
+
+async function judge({ job: sent, failures }: JudgeJob): Promise<Judgement[]> {
+  tuneEngine();
+  const replay = new FindingReplay({ ...sent, plan: withMounts(sent.plan) });
+  const judgements: Judgement[] = [];
+  for (const { finding, test } of failures)
+    judgements.push(await replay.judge(finding, test.input));
+  return judgements;
+}
+
+parentPort?.once('message', async (job: JudgeJob) => parentPort?.postMessage(await judge(job)));

@@ -1,0 +1,33 @@
+// The thread that runs the tests of a suite once more, and tells what each of them covers.
+
+import { parentPort } from 'node:worker_threads';
+import { tuneEngine } from '../host/engine.ts';
+import { loadTest } from '../results/read-test.ts';
+import { withMounts } from '../world/mounts.ts';
+import { BoxReplay } from './box-replay.ts';
+import type { CheckJob } from './job.ts';
+import { buildFor, runLimits } from './job-program.ts';
+
+export interface SuiteJob {
+  readonly job: CheckJob;
+  readonly folders: readonly string[];
+}
+
+async function coverageOf({ job: sent, folders }: SuiteJob): Promise<Uint8Array[]> {
+  tuneEngine();
+  const job = { ...sent, plan: withMounts(sent.plan) };
+  const program = await buildFor(job, { shadows: false, coverage: true });
+  const replay = new BoxReplay(
+    program,
+    runLimits(job, () => false),
+  );
+  return folders.map((folder) => {
+    const { input, sources } = loadTest(folder);
+    replay.run(sources, job.plan, input);
+    return replay.covered.slice();
+  });
+}
+
+parentPort?.once('message', async (job: SuiteJob) =>
+  parentPort?.postMessage(await coverageOf(job)),
+);

@@ -1,0 +1,72 @@
+// The suite that a check leaves behind, reduced: tests are written when they cover something new, and in the end many of the
+// early ones cover nothing that later ones do not. All are run once more, in a plain program that tells what it covers; what
+// adds nothing goes, the smallest first. Tests that show findings stay.
+
+import { once } from 'node:events';
+import { startThread } from '../host/thread.ts';
+import { stackMegabytes } from '../host/thread-setting.ts';
+import { removeFolder } from '../results/out-folder.ts';
+import type { CheckJob } from './job.ts';
+import type { SuiteJob } from './suite-thread.ts';
+
+const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+
+/** `folders` in the order of their paths. Returns how many tests are left; undefined if `signal` came first, and all are. */
+export async function reduceSuite(
+  job: CheckJob,
+  folders: readonly string[],
+  kept: ReadonlySet<string>,
+  signal?: AbortSignal,
+): Promise<number | undefined> {
+  const thread = startThread(
+    new URL(`./suite-thread${extension}`, import.meta.url),
+    stackMegabytes,
+  );
+  try {
+    thread.postMessage({ job, folders } satisfies SuiteJob);
+    const [covered] = (await once(thread, 'message', { signal })) as [readonly Uint8Array[]];
+    const superfluous = superfluousOf(covered, (index) => kept.has(folders[index]!));
+    for (const index of superfluous) removeFolder(folders[index]!);
+    return folders.length - superfluous.length;
+  } catch (error) {
+    if (signal?.aborted) return undefined;
+    throw error;
+  } finally {
+    await thread.terminate();
+  }
+}
+
+/** Indices of sets (marks that are not zero) whose marks all others have together. */
+export function superfluousOf(
+  sets: readonly Uint8Array[],
+  isKept: (index: number) => boolean,
+): number[] {
+  const counts = new Uint32Array(sets.reduce((most, { length }) => Math.max(most, length), 0));
+  const wanted = firstOfEach(sets, counts.length);
+  const isLeft = (index: number) => wanted.has(index) || isKept(index);
+  for (const [index, set] of sets.entries()) if (isLeft(index)) count(set, counts, 1);
+  const size = (set: Uint8Array) => set.reduce((sum, mark) => sum + (mark === 0 ? 0 : 1), 0);
+  const order = sets.map((set, index) => ({ set, index, size: size(set) }));
+  order.sort((a, b) => a.size - b.size || b.index - a.index);
+  return order
+    .filter(({ set, index }) => {
+      if (!isLeft(index)) return true;
+      if (isKept(index) || set.some((mark, i) => mark !== 0 && counts[i] === 1)) return false;
+      count(set, counts, -1);
+      return true;
+    })
+    .map(({ index }) => index);
+}
+
+/** The first set of each mark: what else there is depends on which path was met first. */
+function firstOfEach(sets: readonly Uint8Array[], marks: number): ReadonlySet<number> {
+  const first = new Int32Array(marks).fill(-1);
+  for (const [index, set] of sets.entries())
+    for (let mark = 0; mark < set.length; mark++)
+      if (set[mark] !== 0 && first[mark] === -1) first[mark] = index;
+  return new Set(first);
+}
+
+function count(set: Uint8Array, counts: Uint32Array, step: number): void {
+  for (let i = 0; i < set.length; i++) if (set[i] !== 0) counts[i]! += step;
+}

@@ -1,0 +1,142 @@
+// What one thread has to tell in figures and pictures: of the territories that it has done, and of the one that it is at.
+
+import { NewCode } from '../abi/new-lines.ts';
+import type { Program } from '../abi/program.ts';
+import type { ExploreResult, Progress } from '../explore/event.ts';
+import type { Mutation } from '../explore/mutation/mutation.ts';
+import { displayFile } from '../host/display.ts';
+import type { Finding } from '../machine/finding.ts';
+import { sourceCoverage } from '../report/source-coverage.ts';
+import type { TreePart } from '../report/tree-merge.ts';
+import { mostNodes, treePartOf } from '../report/tree-sketch.ts';
+import type { CheckFigures } from '../results/check-result.ts';
+import { placeOf } from '../results/finding-record.ts';
+import type { Coverage } from '../run/coverage.ts';
+import type { Chain } from '../solver/chain.ts';
+import { type Showable, sourceReader } from '../source/program-readable.ts';
+import type { Pictures } from './job.ts';
+import { NewCodeCount } from './new-code-count.ts';
+import { type TerritoryResult, Totals } from './totals.ts';
+
+const noCoverage = { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } };
+
+export interface FiguresParts {
+  readonly program: Program;
+  readonly showable: Showable;
+  readonly solver: Chain;
+  readonly coverage: Coverage | undefined;
+  readonly mutation: Mutation | undefined;
+  /** Of all threads. */
+  readonly tests: () => number;
+}
+
+export class ThreadFigures {
+  private readonly parts: FiguresParts;
+  private readonly begun = Date.now();
+  private readonly totals = new Totals();
+  /** Where something is said to be new. */
+  private readonly newCode: NewCodeCount | undefined;
+  private readonly refused = new Map<string, { finding: Finding; count: number }>();
+  /** Nodes of trees that were drawn: more than are shown in all are not worth sending. */
+  private sketched = 0;
+  /** Some run has met an object of symbolic input. */
+  isSymbolic = false;
+  /** So far, with those of the territory that is being explored. */
+  divergences = 0;
+
+  constructor(parts: FiguresParts) {
+    this.parts = parts;
+    this.newCode = parts.program.newLines && new NewCodeCount(parts.program);
+  }
+
+  /** A territory is done. */
+  add(result: TerritoryResult): void {
+    this.totals.add(result, this.parts.program);
+  }
+
+  refuse(finding: Finding): void {
+    const place = placeOf(finding);
+    const key = `${finding.message} ${place?.file}:${place?.line}`;
+    const known = this.refused.get(key);
+    if (known === undefined) this.refused.set(key, { finding, count: 1 });
+    else known.count++;
+  }
+
+  /** Of the territories that are done, and what is known at any time. */
+  done(): CheckFigures {
+    return { ...this.common(), ...this.totals.figures() };
+  }
+
+  /** In the middle of a territory. */
+  during({ runs, paths, pending, unasked }: Progress): CheckFigures {
+    const done = this.done();
+    return {
+      ...done,
+      runs: done.runs + runs,
+      paths: done.paths + paths,
+      pending: done.pending + pending,
+      unasked: done.unasked + unasked,
+      divergences: this.divergences,
+    };
+  }
+
+  sources(): Pictures['sources'] {
+    const { program, coverage, showable } = this.parts;
+    return sourcesCovered(program, coverage?.marks() ?? new Uint8Array(), showable);
+  }
+
+  /** `failing` are the runs that ended in a finding. */
+  sketch({ tree, root, given }: ExploreResult, failing: ReadonlySet<number>): TreePart {
+    const { program } = this.parts;
+    const isFinding = (run: number) => failing.has(run);
+    const nameOf = (site: number): string => {
+      const { file, line, function: name } = program.sites[site]!;
+      return file === undefined ? name : `${displayFile(file)}:${line}`;
+    };
+    const most = Math.max(0, mostNodes - this.sketched);
+    const part = treePartOf(tree, { program, isFinding, nameOf, most }, root, given);
+    this.sketched += part.sketch.parents.length;
+    return part;
+  }
+
+  private common() {
+    const { solver, coverage, tests, mutation } = this.parts;
+    const layers = solver.statistics();
+    const milliseconds = layers.reduce((sum, layer) => sum + layer.milliseconds, 0);
+    return {
+      tests: tests(),
+      coverage: coverage?.summary() ?? noCoverage,
+      solver: {
+        queries: layers[0]?.queries ?? 0,
+        hits: Object.fromEntries(layers.map(({ layer, hits }) => [layer, hits])),
+        seconds: milliseconds / 1000,
+      },
+      mutation: { runs: mutation?.runs ?? 0, kept: mutation?.kept ?? 0 },
+      ...(this.newCode !== undefined && {
+        newCode: this.newCode.figures(
+          coverage?.marks() ?? new Uint8Array(),
+          this.totals.conditions,
+        ),
+      }),
+      refused: [...this.refused.values()].map(({ finding, count }) => {
+        const { file, line = 0, function: name = '' } = placeOf(finding) ?? {};
+        return { file, line, function: name, message: finding.message, count };
+      }),
+      cut: [],
+      symbolic: this.isSymbolic || tests() === 0,
+      exploring: (Date.now() - this.begun) / 1000,
+    };
+  }
+}
+
+export function sourcesCovered(
+  program: Program,
+  marks: Uint8Array,
+  showable: Showable,
+): Pictures['sources'] {
+  const { coverage, sites, newLines = {} } = program;
+  if (coverage === undefined) return [];
+  const code = new NewCode(newLines);
+  const isNew = (file: string, line: number) => code.has(file, line);
+  return sourceCoverage({ coverage, sites, marks, isNew }, sourceReader(showable), displayFile);
+}

@@ -1,0 +1,60 @@
+// Failures that a thread has told and not come to judge: its time was up while it simplified the input, or it died. Whatever a
+// run of this check has shown must be among its findings, so these inputs are judged in the end, as they are.
+
+import { once } from 'node:events';
+import { placeKeyOf } from '../explore/finding-sites.ts';
+import { startThread } from '../host/thread.ts';
+import { stackMegabytes } from '../host/thread-setting.ts';
+import type { Finding } from '../machine/finding.ts';
+import type { sameFinding } from './box-replay.ts';
+import type { CheckJob, FoundFinding } from './job.ts';
+
+const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+
+export interface JudgeJob {
+  readonly job: CheckJob;
+  readonly failures: readonly FoundFinding[];
+}
+
+/** What a plain run in the box made of a failure. */
+export type Judgement = ReturnType<typeof sameFinding>;
+
+export class UnjudgedFailures {
+  /** Failures that nobody has judged yet, by their place. */
+  private readonly open = new Map<string, FoundFinding>();
+  private readonly judged = new Set<string>();
+
+  add(failure: FoundFinding): void {
+    const { place } = failure;
+    if (!this.judged.has(place) && !this.open.has(place)) this.open.set(place, failure);
+  }
+
+  /** A thread has come to judge it. */
+  remove(place: string): void {
+    this.judged.add(place);
+    this.open.delete(place);
+  }
+
+  /** A finding that was told by its own words. */
+  removeFinding(finding: Finding): void {
+    this.remove(placeKeyOf(finding));
+  }
+
+  /** Runs what is left in the box, in a thread of its own. */
+  async judge(
+    job: CheckJob,
+  ): Promise<readonly { readonly failure: FoundFinding; readonly judgement: Judgement }[]> {
+    const failures = [...this.open.values()];
+    this.open.clear();
+    if (failures.length === 0) return [];
+    const file = new URL(`./judge-thread${extension}`, import.meta.url);
+    const thread = startThread(file, stackMegabytes);
+    try {
+      thread.postMessage({ job, failures } satisfies JudgeJob);
+      const [judgements] = (await once(thread, 'message')) as [readonly Judgement[]];
+      return failures.map((failure, i) => ({ failure, judgement: judgements[i]! }));
+    } finally {
+      await thread.terminate();
+    }
+  }
+}

@@ -1,0 +1,98 @@
+// Folders of the host for --mount. Each thread looks at them by itself, as the program asks; what it has seen, it keeps, so
+// that all of its runs see the same. Links are links in the box: they lead nowhere on the host.
+
+import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+import { isFolder } from '../host/make-folder.ts';
+import { readNamedFile } from '../host/named-file.ts';
+import { utf8ByteString } from '../machine/posix/memory.ts';
+import type { HostEntry, HostFolder } from '../machine/posix/mounted.ts';
+import type { WorldFile } from '../machine/posix/world.ts';
+import { nameAndValue } from './hand-over.ts';
+import type { WorldPlan } from './world-maker.ts';
+
+/** Plain data: where in the box, and which folder of the host, both absolute. */
+export interface Mount {
+  readonly path: string;
+  readonly host: string;
+}
+
+/** For --mount, each NAME or NAME=HOSTPATH; relative names are below `directory` in the box. */
+export function parseMounts(texts: readonly string[], directory: string): Mount[] {
+  return texts.map((text) => {
+    const [name, host = name] = nameAndValue(text);
+    if (name === '' || host === '')
+      throw new UserError(`--mount ${text}: a name is missing; write NAME or NAME=HOSTPATH`);
+    if (!isFolder(host)) throw new UserError(`--mount ${text}: there is no folder '${host}'`);
+    return { path: posix.resolve(directory, name), host: resolve(host) };
+  });
+}
+
+/** What the box gets: not sent between threads, each makes its own. */
+export function mountedFolders(mounts: readonly Mount[]): WorldFile[] {
+  return mounts.map(({ path, host }) => ({
+    path,
+    content: { kind: 'mount', folder: new Folder(host) },
+  }));
+}
+
+/** The plan of a thread: its folders are its own. */
+export function withMounts(plan: WorldPlan): WorldPlan {
+  return { ...plan, files: [...plan.files, ...mountedFolders(plan.mounts ?? [])] };
+}
+
+class Folder implements HostFolder {
+  private readonly path: string;
+  private known: readonly (readonly [string, HostEntry])[] | undefined;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  entries(): readonly (readonly [string, HostEntry])[] {
+    this.known ??= namesIn(this.path).flatMap((name) => {
+      const entry = entryAt(join(this.path, name));
+      return entry === undefined ? [] : [[utf8ByteString(name), entry] as const];
+    });
+    return this.known;
+  }
+}
+
+/** A folder that may not be read is empty. */
+function namesIn(path: string): string[] {
+  try {
+    return readdirSync(path).sort();
+  } catch {
+    return [];
+  }
+}
+
+/** Sockets, devices and pipes of the host are not for the box. */
+function entryAt(path: string): HostEntry | undefined {
+  const stat = lstatSync(path, { throwIfNoEntry: false, bigint: true });
+  if (stat === undefined) return undefined;
+  const mode = Number(stat.mode) & 0o777;
+  if (stat.isDirectory()) return { kind: 'directory', mode, folder: new Folder(path) };
+  if (stat.isSymbolicLink()) return { kind: 'symlink', target: utf8ByteString(readlinkSync(path)) };
+  if (!stat.isFile()) return undefined;
+  let bytes: Uint8Array | undefined;
+  return {
+    ...{ kind: 'file', mode, modified: stat.mtimeNs, bytes: new Uint8Array(0) },
+    later: {
+      size: Number(stat.size),
+      load: () => {
+        bytes ??= contentAt(path);
+        return bytes;
+      },
+    },
+  };
+}
+
+function contentAt(path: string): Uint8Array {
+  try {
+    return new Uint8Array(readNamedFile(path));
+  } catch {
+    return new Uint8Array(0);
+  }
+}
