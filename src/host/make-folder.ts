@@ -1,13 +1,14 @@
 // Makes folders, and those above them. Node's own recursion never ends where the system refuses a folder in the words that
 // it has for a missing parent, as /proc does.
 
-import { mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
   const above = dirname(path);
-  if (above !== path) makeFolder(above);
+  // Where a file is in the way, the system's own answer says so.
+  if (above !== path && !existsSync(above)) makeFolder(above);
   try {
     mkdirSync(path);
   } catch (error) {
