@@ -7,7 +7,8 @@
 
 import { hostFunctions } from '../abi/host.ts';
 import { call, declare, integerConstant } from '../ir/construct.ts';
-import type { Block, Constant, Func, Instruction, Module } from '../ir/module.ts';
+import type { Block, Instruction } from '../ir/instruction.ts';
+import type { Constant, Func, Module } from '../ir/module.ts';
 import type { Type, TypeTable } from '../ir/types.ts';
 import { Layout, LayoutError } from '../program/layout.ts';
 import { isOpenCoded } from '../program/lower/builtins.ts';

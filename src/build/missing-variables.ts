@@ -4,16 +4,9 @@
 // missing. One whose address is in the initial value of another variable is left as it is.
 
 import { call, declare, zeroConstant } from '../ir/construct.ts';
+import type { Block, Instruction } from '../ir/instruction.ts';
 import { rewriteModule } from '../ir/link-rewrite.ts';
-import type {
-  Block,
-  Constant,
-  Func,
-  GlobalVariable,
-  Instruction,
-  Module,
-  Value,
-} from '../ir/module.ts';
+import type { Constant, Func, GlobalVariable, Module, Value } from '../ir/module.ts';
 import { operandsOf } from '../ir/operands.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { missingVariable } from '../program/lower/missing.ts';

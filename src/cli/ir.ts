@@ -1,7 +1,8 @@
 // clew ir: the module that a file becomes, in LLVM's text form, as it was read or as it is when our
 // passes have prepared it for translation.
 
-import type { Block, Module } from '../ir/module.ts';
+import type { Block } from '../ir/instruction.ts';
+import type { Module } from '../ir/module.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { compiledChecks } from '../source/checks.ts';
 import { compileSources, type Unit } from '../source/compile.ts';

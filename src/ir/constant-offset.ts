@@ -1,7 +1,8 @@
 // Pointers as a root and a constant number of bytes: what is left when all `getelementptr`s with constant
 // indices are taken off.
 
-import type { GetElementPointer, Value } from './module.ts';
+import type { GetElementPointer } from './instruction.ts';
+import type { Value } from './module.ts';
 import type { Sizes } from './sizes.ts';
 
 export interface ConstantOffset {

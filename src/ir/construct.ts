@@ -1,23 +1,25 @@
 // Values and instructions that passes put into a function. What stands for something in the source takes
 // over its location.
 
-import type { Location } from './metadata.ts';
 import type {
   Alloca,
-  AttributeList,
   Block,
   Call,
   Cast,
-  Constant,
-  Func,
-  IntegerConstant,
   Jump,
   Load,
   Phi,
   Store,
   Switch,
-  UndefinedConstant,
   Unreachable,
+} from './instruction.ts';
+import type { Location } from './metadata.ts';
+import type {
+  AttributeList,
+  Constant,
+  Func,
+  IntegerConstant,
+  UndefinedConstant,
   Value,
 } from './module.ts';
 import type { FunctionType, IntegerType, Type, TypeTable } from './types.ts';

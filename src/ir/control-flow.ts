@@ -4,7 +4,8 @@
 //
 // Nothing here recurses: generated C has functions with tens of thousands of blocks in a chain.
 
-import { type Block, type Func, successorsOf } from './module.ts';
+import { type Block, successorsOf } from './instruction.ts';
+import type { Func } from './module.ts';
 
 export interface ControlFlow {
   /** The reachable blocks in reverse postorder; a block's number is its place in here. Entry: 0. */

@@ -1,9 +1,10 @@
 // What debug information says about a program, in a developer's words: where an instruction comes from, what a
 // stack slot or a global is called in the source.
 
+import type { Instruction } from './instruction.ts';
 import type { Location, MetadataField, MetadataNode } from './metadata.ts';
 import { isNode, numberIn, textIn } from './metadata-fields.ts';
-import type { Func, GlobalVariable, Instruction, Value } from './module.ts';
+import type { Func, GlobalVariable, Value } from './module.ts';
 
 export interface Source {
   /** As the compiler was given it, under its working directory. */

@@ -2,8 +2,9 @@
 // this, and only here is it written down which fields of which instruction are values. Blocks are
 // not operands: `successorsOf` tells them.
 
+import type { Instruction } from './instruction.ts';
 import type { Metadata, VariableRecord } from './metadata.ts';
-import type { Constant, ExpressionConstant, Instruction, Value } from './module.ts';
+import type { Constant, ExpressionConstant, Value } from './module.ts';
 
 /** All values that the instruction uses, in LLVM's printing order (a callee after its arguments). */
 export function operandsOf(instruction: Instruction): Value[] {

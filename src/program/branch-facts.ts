@@ -6,17 +6,16 @@
 import { type ControlFlow, controlFlowOf } from '../ir/control-flow.ts';
 import { lexicalBlocksAround } from '../ir/debug.ts';
 import { dominatorTree } from '../ir/dominators.ts';
-import { type LoopNest, loopNest } from '../ir/loops.ts';
 import {
   type Branch,
   type Call,
   type Compare,
-  type Func,
   type Load,
   type Switch,
   terminatorOf,
-  type Value,
-} from '../ir/module.ts';
+} from '../ir/instruction.ts';
+import { type LoopNest, loopNest } from '../ir/loops.ts';
+import type { Func, Value } from '../ir/module.ts';
 import { operandsOf } from '../ir/operands.ts';
 import { resolveAlias } from './reachable.ts';
 

@@ -9,16 +9,16 @@ import type { CoverageBuilder } from '../abi/coverage.ts';
 import { declare, jumpTo, noAttributes } from '../ir/construct.ts';
 import { controlFlowOf } from '../ir/control-flow.ts';
 import { sourceOf, sourceOfFunction, subprogramOf } from '../ir/debug.ts';
-import type { Location, MetadataNode } from '../ir/metadata.ts';
 import {
   type Block,
   type Call,
-  type Func,
   type Instruction,
   successorsOf,
   type Terminator,
   terminatorOf,
-} from '../ir/module.ts';
+} from '../ir/instruction.ts';
+import type { Location, MetadataNode } from '../ir/metadata.ts';
+import type { Func } from '../ir/module.ts';
 import { comeFrom, phisOf, redirect } from '../ir/passes/edges.ts';
 import { removeUnreachable } from '../ir/passes/unreachable.ts';
 import type { TypeTable } from '../ir/types.ts';

@@ -3,7 +3,8 @@
 // function of that type whose address is taken. Where a call returns to is the block itself.
 
 import type { Flow } from '../abi/flow.ts';
-import { type Block, type Func, successorsOf } from '../ir/module.ts';
+import { type Block, successorsOf } from '../ir/instruction.ts';
+import type { Func } from '../ir/module.ts';
 import { markFunction } from './coverage-marks.ts';
 import { resolveAlias } from './reachable.ts';
 

@@ -4,7 +4,7 @@
 //
 //   base: [number, red zone 16] object, red zone, object, red zone, ... | outgoing variadic arguments, red zone
 
-import type { Alloca } from '../ir/module.ts';
+import type { Alloca } from '../ir/instruction.ts';
 import { redZone } from './image.ts';
 import { type Layout, roundUp } from './layout.ts';
 

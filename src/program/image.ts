@@ -11,7 +11,8 @@ import {
 } from '../abi/address-space.ts';
 import { type DataSegment, SparseBytes } from '../abi/data-segments.ts';
 import { UserError } from '../base/user-error.ts';
-import type { Block, BlockAddress, Func, GlobalVariable } from '../ir/module.ts';
+import type { Block } from '../ir/instruction.ts';
+import type { BlockAddress, Func, GlobalVariable } from '../ir/module.ts';
 import { ConstantEvaluator } from './constants.ts';
 import { type Layout, roundUp } from './layout.ts';
 import type { Reachable } from './reachable.ts';

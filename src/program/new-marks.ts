@@ -9,8 +9,9 @@
 import type { NewCode } from '../abi/new-lines.ts';
 import { declare, noAttributes } from '../ir/construct.ts';
 import { declaredGlobal, sourceOf } from '../ir/debug.ts';
+import type { Block, Call, Instruction } from '../ir/instruction.ts';
 import type { Location } from '../ir/metadata.ts';
-import type { Block, Call, Func, GlobalVariable, Instruction, Value } from '../ir/module.ts';
+import type { Func, GlobalVariable, Value } from '../ir/module.ts';
 import { mapOperands } from '../ir/operands.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { resolveAlias } from './reachable.ts';

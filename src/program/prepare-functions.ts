@@ -1,7 +1,8 @@
 // All functions through the passes, then small ones into their callers, callees first; and what the lowering wants to know
 // of the result: which accesses need no check.
 
-import type { Block, Call, Func } from '../ir/module.ts';
+import type { Block, Call } from '../ir/instruction.ts';
+import type { Func } from '../ir/module.ts';
 import { canBeInlined, inlineCalls } from '../ir/passes/inline.ts';
 import { prepare } from '../ir/passes/prepare.ts';
 import { repeatedAccesses } from '../ir/passes/repeated-access.ts';

@@ -2,7 +2,8 @@
 // and labels have their address taken. Only that is laid out and translated, so a library costs what is
 // used of it.
 
-import type { Alias, Block, Constant, Func, GlobalVariable, Value } from '../ir/module.ts';
+import type { Block } from '../ir/instruction.ts';
+import type { Alias, Constant, Func, GlobalVariable, Value } from '../ir/module.ts';
 import { operandsOf } from '../ir/operands.ts';
 import { isConstant } from './constants.ts';
 

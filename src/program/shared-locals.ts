@@ -12,7 +12,8 @@
 // for what begins. An instruction's result never shares with its operands: it may be written bit by bit.
 // Where code that reads the operands may come later in the block (lower/shadow/shadows.ts), they live to its end.
 
-import { type Block, type Instruction, successorsOf, type Value } from '../ir/module.ts';
+import { type Block, type Instruction, successorsOf } from '../ir/instruction.ts';
+import type { Value } from '../ir/module.ts';
 import { operandsOf } from '../ir/operands.ts';
 
 /** First and last place of a value's life. */

@@ -15,7 +15,8 @@
 // The control flow has to be reducible (ir/passes/reducible.ts).
 
 import { distinctSuccessors } from '../ir/control-flow.ts';
-import { type Block, type Func, terminatorOf } from '../ir/module.ts';
+import { type Block, terminatorOf } from '../ir/instruction.ts';
+import type { Func } from '../ir/module.ts';
 import { type Placement, placementOf } from './placement.ts';
 
 /** A label names one `block` or `loop` step; labels are numbered from 0 in each function. */

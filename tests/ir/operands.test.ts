@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Constant, Instruction, Module } from '../../src/ir/module.ts';
+import type { Instruction } from '../../src/ir/instruction.ts';
+import type { Constant, Module } from '../../src/ir/module.ts';
 import { mapConstant, mapOperands, operandsOf, operandsOfConstant } from '../../src/ir/operands.ts';
 import { printModule } from '../../src/ir/printer/print.ts';
 import { TypeTable } from '../../src/ir/types.ts';

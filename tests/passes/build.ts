@@ -2,7 +2,8 @@
 // instructions, with all fields that the data model wants.
 
 import { declare, noAttributes } from '../../src/ir/construct.ts';
-import type { Argument, Block, Func, Instruction, Value } from '../../src/ir/module.ts';
+import type { Block, Instruction } from '../../src/ir/instruction.ts';
+import type { Argument, Func, Value } from '../../src/ir/module.ts';
 import { type Type, TypeTable } from '../../src/ir/types.ts';
 
 export const types = new TypeTable();

@@ -1,7 +1,8 @@
 // A reference interpreter for a few instructions over integers and pointers to local variables: what a
 // pass must not change is the calls to `emit` and the result. Memory starts as 0.
 
-import type { Block, Call, Func, Instruction, Value } from '../../src/ir/module.ts';
+import type { Block, Call, Instruction } from '../../src/ir/instruction.ts';
+import type { Func, Value } from '../../src/ir/module.ts';
 import { Layout } from '../../src/program/layout.ts';
 
 export const layout = new Layout('e-m:e-i64:64-i128:128-n8:16:32:64-S128');

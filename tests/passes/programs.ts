@@ -1,7 +1,8 @@
 // Random programs over local variables: a random control flow graph, filled with loads, stores,
 // arithmetic and calls. Values cross blocks only through memory, as in unoptimised code.
 
-import type { Block, Func, Value } from '../../src/ir/module.ts';
+import type { Block } from '../../src/ir/instruction.ts';
+import type { Func, Value } from '../../src/ir/module.ts';
 import type { IntegerType, Type } from '../../src/ir/types.ts';
 import fc from '../chance.ts';
 import {

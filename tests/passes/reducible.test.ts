@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { controlFlowOf, distinctSuccessors } from '../../src/ir/control-flow.ts';
 import { dominatorTree } from '../../src/ir/dominators.ts';
+import type { Block } from '../../src/ir/instruction.ts';
 import { isReducible } from '../../src/ir/loops.ts';
-import type { Block, Func } from '../../src/ir/module.ts';
+import type { Func } from '../../src/ir/module.ts';
 import { promoteMemory } from '../../src/ir/passes/mem2reg.ts';
 import { makeReducible } from '../../src/ir/passes/reducible.ts';
 import { removeUnreachable } from '../../src/ir/passes/unreachable.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Block, Func, Instruction, Value } from '../../src/ir/module.ts';
+import type { Block, Instruction } from '../../src/ir/instruction.ts';
+import type { Func, Value } from '../../src/ir/module.ts';
 import { removeDeadCode } from '../../src/ir/passes/dead-code.ts';
 import { MemoryKeepers } from '../../src/ir/passes/lasting-validity.ts';
 import { promoteMemory } from '../../src/ir/passes/mem2reg.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Func, Instruction } from '../../src/ir/module.ts';
+import type { Instruction } from '../../src/ir/instruction.ts';
+import type { Func } from '../../src/ir/module.ts';
 import { resumeAfterSetjmp } from '../../src/ir/passes/setjmp.ts';
 import {
   binary,

@@ -2,7 +2,8 @@
 // the way.
 
 import { distinctSuccessors } from '../../src/ir/control-flow.ts';
-import { type Block, type Func, terminatorOf } from '../../src/ir/module.ts';
+import { type Block, terminatorOf } from '../../src/ir/instruction.ts';
+import type { Func } from '../../src/ir/module.ts';
 import type { Step } from '../../src/program/structure.ts';
 
 /** The way through the graph: at the n-th block, the n-th decision chooses the successor. */

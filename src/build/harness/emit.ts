@@ -2,7 +2,8 @@
 // local memory.
 
 import { integerConstant, load, noAttributes, store } from '../../ir/construct.ts';
-import type { Alloca, Block, Call, Func, Value } from '../../ir/module.ts';
+import type { Alloca, Block, Call } from '../../ir/instruction.ts';
+import type { Func, Value } from '../../ir/module.ts';
 import type { Type, TypeTable } from '../../ir/types.ts';
 
 const unplaced = { kind: 'instruction', name: '', location: undefined } as const;

@@ -5,7 +5,8 @@
 
 import { offsetOfElement } from '../constant-offset.ts';
 import { controlFlowOf } from '../control-flow.ts';
-import type { Alloca, Call, Constant, Func, Instruction, Value } from '../module.ts';
+import type { Alloca, Call, Instruction } from '../instruction.ts';
+import type { Constant, Func, Value } from '../module.ts';
 import { operandsOf } from '../operands.ts';
 import type { Sizes } from '../sizes.ts';
 import type { Type } from '../types.ts';

@@ -10,7 +10,8 @@
 //     %element = getelementptr [8 x i8], ptr %array, i64 0, i64 %index
 
 import { jumpTo } from '../construct.ts';
-import type { Block, Branch, Call, Func, GetElementPointer, Value } from '../module.ts';
+import type { Block, Branch, Call, GetElementPointer } from '../instruction.ts';
+import type { Func, Value } from '../module.ts';
 import type { Type, TypeTable } from '../types.ts';
 
 /** May leave unreachable blocks behind. */

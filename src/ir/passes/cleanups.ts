@@ -12,7 +12,8 @@
 // each way out gets the marks for itself and goes straight on. What releases memory as well (variable-length arrays) stays.
 
 import { jumpTo } from '../construct.ts';
-import type { Alloca, Block, Call, Func, Instruction, Switch, Value } from '../module.ts';
+import type { Alloca, Block, Call, Instruction, Switch } from '../instruction.ts';
+import type { Func, Value } from '../module.ts';
 import { operandsOf } from '../operands.ts';
 import type { TypeTable } from '../types.ts';
 import { isLifetimeMark } from './promotable.ts';

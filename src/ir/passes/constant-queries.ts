@@ -3,7 +3,8 @@
 // the question alone is taken out, because it may read what the program never would.
 
 import { integerConstant } from '../construct.ts';
-import type { Call, Func, Instruction, Value } from '../module.ts';
+import type { Call, Instruction } from '../instruction.ts';
+import type { Func, Value } from '../module.ts';
 import { mapOperands, operandsOf } from '../operands.ts';
 import type { TypeTable } from '../types.ts';
 import { removeInstructions } from './rewriting.ts';

@@ -3,7 +3,8 @@
 // told in program/lower/assembly.ts.
 
 import { integerConstant, store } from '../construct.ts';
-import type { Call, Func, Instruction } from '../module.ts';
+import type { Call, Instruction } from '../instruction.ts';
+import type { Func } from '../module.ts';
 import type { TypeTable } from '../types.ts';
 import { rewriteInstructions } from './rewriting.ts';
 

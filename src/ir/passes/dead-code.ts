@@ -4,7 +4,8 @@
 // what lives is found from the instructions that have an effect.
 
 import { undefinedConstant } from '../construct.ts';
-import type { Func, Instruction, Value } from '../module.ts';
+import type { Instruction } from '../instruction.ts';
+import type { Func, Value } from '../module.ts';
 import { operandsOf } from '../operands.ts';
 import { mapMentions } from './mentions.ts';
 import { removeInstructions } from './rewriting.ts';

@@ -1,6 +1,6 @@
 // Redirecting control flow: terminators to another target, phis to another predecessor.
 
-import { type Block, type Phi, terminatorOf } from '../module.ts';
+import { type Block, type Phi, terminatorOf } from '../instruction.ts';
 
 /** Makes all of the block's edges to `from` go to `to`. Addresses of blocks cannot be redirected. */
 export function redirect(block: Block, from: Block, to: Block): void {

@@ -3,7 +3,8 @@
 
 import { constantOffset } from '../constant-offset.ts';
 import { repeatedByte, scalarAt } from '../constant-parts.ts';
-import type { Call, Constant, Value } from '../module.ts';
+import type { Call } from '../instruction.ts';
+import type { Constant, Value } from '../module.ts';
 import type { Sizes } from '../sizes.ts';
 import type { Type } from '../types.ts';
 

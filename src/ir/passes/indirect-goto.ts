@@ -4,7 +4,8 @@
 
 import { switchOn, toInteger, unreachable } from '../construct.ts';
 import { distinctSuccessors } from '../control-flow.ts';
-import { type Block, type Func, type IndirectBranch, terminatorOf } from '../module.ts';
+import { type Block, type IndirectBranch, terminatorOf } from '../instruction.ts';
+import type { Func } from '../module.ts';
 import type { TypeTable } from '../types.ts';
 
 export function switchIndirectGotos(

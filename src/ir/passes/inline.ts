@@ -6,9 +6,10 @@
 // and that would become the caller's.
 
 import { jumpTo } from '../construct.ts';
+import type { Block, Call, Instruction, Phi } from '../instruction.ts';
+import { successorsOf, terminatorOf } from '../instruction.ts';
 import type { Location } from '../metadata.ts';
-import type { Block, Call, Func, Instruction, Phi, Value } from '../module.ts';
-import { successorsOf, terminatorOf } from '../module.ts';
+import type { Func, Value } from '../module.ts';
 import { mapOperands } from '../operands.ts';
 import type { TypeTable } from '../types.ts';
 

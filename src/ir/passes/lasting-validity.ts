@@ -5,7 +5,8 @@
 //
 // All of this lists what is known to be harmless; whatever is not in it counts.
 
-import type { Func, Instruction } from '../module.ts';
+import type { Instruction } from '../instruction.ts';
+import type { Func } from '../module.ts';
 
 /** Functions that leave all memory as valid as it was. */
 export class MemoryKeepers {

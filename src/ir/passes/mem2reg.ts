@@ -8,14 +8,8 @@
 import { phi, undefinedConstant } from '../construct.ts';
 import { type ControlFlow, controlFlowOf } from '../control-flow.ts';
 import { type DominatorTree, dominanceFrontiers, dominatorTree } from '../dominators.ts';
-import {
-  type Alloca,
-  type Func,
-  type Instruction,
-  type Phi,
-  successorsOf,
-  type Value,
-} from '../module.ts';
+import { type Alloca, type Instruction, type Phi, successorsOf } from '../instruction.ts';
+import type { Func, Value } from '../module.ts';
 import { mapOperands } from '../operands.ts';
 import { mapMentions } from './mentions.ts';
 import { type Accesses, blocksLiveAtStart, phiPlaces } from './phi-placement.ts';

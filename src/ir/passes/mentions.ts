@@ -2,8 +2,9 @@
 // versions of LLVM (`llvm.dbg.value`). These are mentions, not uses: they keep nothing alive, but they must
 // not name what is no longer there.
 
+import type { Instruction } from '../instruction.ts';
 import type { Metadata, MetadataConstant, MetadataLocal, VariableRecord } from '../metadata.ts';
-import type { Func, Instruction, Value } from '../module.ts';
+import type { Func, Value } from '../module.ts';
 import { mapRecord } from '../operands.ts';
 
 /** Puts `replace(value)` in place of each mentioned value, in place. */

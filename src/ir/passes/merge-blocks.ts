@@ -2,7 +2,8 @@
 // have one value only, are that value.
 
 import { controlFlowOf } from '../control-flow.ts';
-import { type Block, type Func, successorsOf, terminatorOf, type Value } from '../module.ts';
+import { type Block, successorsOf, terminatorOf } from '../instruction.ts';
+import type { Func, Value } from '../module.ts';
 import { mapOperands } from '../operands.ts';
 import { comeFrom, phisOf } from './edges.ts';
 import { mapMentions } from './mentions.ts';

@@ -1,7 +1,8 @@
 // The passes over a single function, in the order in which it goes through them on its way to WebAssembly. What
 // needs other functions as well (inlining) comes after it.
 
-import type { Block, Func } from '../module.ts';
+import type { Block } from '../instruction.ts';
+import type { Func } from '../module.ts';
 import type { Sizes } from '../sizes.ts';
 import type { TypeTable } from '../types.ts';
 import { removeArrayChecks } from './array-checks.ts';

@@ -4,7 +4,8 @@
 // Not in functions that return twice from a call (setjmp): there a variable has to have its latest
 // value after the second return, as it has in unoptimised native code, where variables are in memory.
 
-import type { Alloca, Call, Func, Instruction } from '../module.ts';
+import type { Alloca, Call, Instruction } from '../instruction.ts';
+import type { Func } from '../module.ts';
 import { operandsOf } from '../operands.ts';
 import type { Type } from '../types.ts';
 

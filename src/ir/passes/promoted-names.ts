@@ -2,8 +2,9 @@
 // memory a source variable is, promoted code says after each assignment which value it now has.
 // Records stand before an instruction; those of a removed one move on to the next.
 
+import type { Alloca, Call, Instruction } from '../instruction.ts';
 import type { Metadata, VariableRecord } from '../metadata.ts';
-import type { Alloca, Call, Instruction, Value } from '../module.ts';
+import type { Value } from '../module.ts';
 import { mention } from './mentions.ts';
 
 export class PromotedNames {

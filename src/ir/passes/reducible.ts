@@ -14,7 +14,8 @@
 import { integerConstant, jumpTo, phi, switchOn } from '../construct.ts';
 import { type ControlFlow, controlFlowOf, distinctSuccessors } from '../control-flow.ts';
 import { type DominatorTree, dominates, dominatorTree } from '../dominators.ts';
-import type { Block, Func, Phi } from '../module.ts';
+import type { Block, Phi } from '../instruction.ts';
+import type { Func } from '../module.ts';
 import { stronglyConnected } from '../strongly-connected.ts';
 import type { TypeTable } from '../types.ts';
 import { phisOf, redirect } from './edges.ts';

@@ -12,7 +12,8 @@
 import { constantOffset } from '../constant-offset.ts';
 import { type ControlFlow, controlFlowOf } from '../control-flow.ts';
 import { type DominatorTree, dominatorTree } from '../dominators.ts';
-import type { Func, Instruction, Load, Store, Value } from '../module.ts';
+import type { Instruction, Load, Store } from '../instruction.ts';
+import type { Func, Value } from '../module.ts';
 import type { Sizes } from '../sizes.ts';
 import { calmPaths } from './calm-paths.ts';
 import { covers, type Range, withRange } from './checked-ranges.ts';

@@ -1,9 +1,10 @@
 // The place of a function's only return. clang gives it that of the return statement; but where marks of scopes come before
 // it, that of the closing brace, which would count as a line of code that was not one.
 
+import type { Block, Instruction, Return } from '../instruction.ts';
+import { successorsOf } from '../instruction.ts';
 import type { Location } from '../metadata.ts';
-import type { Block, Func, Instruction, Return } from '../module.ts';
-import { successorsOf } from '../module.ts';
+import type { Func } from '../module.ts';
 import { isStoreTo } from './cleanups.ts';
 import { isLifetimeMark } from './promotable.ts';
 

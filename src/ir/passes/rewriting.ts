@@ -1,8 +1,8 @@
 // Taking instructions out of a block and putting others in their place. Debug records that stand before
 // a removed instruction stay in the block: they move to the next one.
 
+import type { Block, Instruction } from '../instruction.ts';
 import type { VariableRecord } from '../metadata.ts';
-import type { Block, Instruction } from '../module.ts';
 
 export function removeInstructions(
   block: Block,

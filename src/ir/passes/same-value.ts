@@ -3,7 +3,8 @@
 // be the same; loads, calls and phis are different each time.
 
 import { controlFlowOf } from '../control-flow.ts';
-import type { Func, Instruction, Value } from '../module.ts';
+import type { Instruction } from '../instruction.ts';
+import type { Func, Value } from '../module.ts';
 import { operandsOf } from '../operands.ts';
 
 export class SameValues {

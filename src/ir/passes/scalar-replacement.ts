@@ -3,7 +3,8 @@
 // access out of the variable's bounds keeps it in memory, where the access is found.
 
 import { allocaLike, load, store, undefinedConstant } from '../construct.ts';
-import type { Alloca, Func, Instruction, Value } from '../module.ts';
+import type { Alloca, Instruction } from '../instruction.ts';
+import type { Func, Value } from '../module.ts';
 import type { Sizes } from '../sizes.ts';
 import type { TypeTable } from '../types.ts';
 import { AggregateAccesses, type Copy, type Filling, filledSlots } from './aggregate-accesses.ts';

@@ -12,11 +12,10 @@ import {
   type Alloca,
   type Block,
   type Call,
-  type Func,
   type Instruction,
   successorsOf,
-  type Value,
-} from '../module.ts';
+} from '../instruction.ts';
+import type { Func, Value } from '../module.ts';
 import { operandsOf } from '../operands.ts';
 import type { TypeTable } from '../types.ts';
 import { unwindCleanups } from './cleanups.ts';

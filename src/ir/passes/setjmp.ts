@@ -5,7 +5,8 @@
 
 import { integerConstant, jumpTo, switchOn } from '../construct.ts';
 import { distinctSuccessors } from '../control-flow.ts';
-import type { Argument, Block, Call, Func } from '../module.ts';
+import type { Block, Call } from '../instruction.ts';
+import type { Argument, Func } from '../module.ts';
 import type { TypeTable } from '../types.ts';
 import { comeFrom } from './edges.ts';
 import { callReturnsTwice } from './promotable.ts';

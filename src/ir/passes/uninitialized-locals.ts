@@ -3,7 +3,8 @@
 // begins, where that is marked (scopes.ts), each time anew; of other variables behind the alloca.
 
 import { call, declare } from '../construct.ts';
-import type { Alloca, Func, Instruction } from '../module.ts';
+import type { Alloca, Instruction } from '../instruction.ts';
+import type { Func } from '../module.ts';
 import type { TypeTable } from '../types.ts';
 import { isLifetimeMark } from './promotable.ts';
 import { isScopeEnd, markedVariable } from './scopes.ts';

@@ -12,12 +12,11 @@ import type {
   Cast,
   CastOperator,
   Compare,
-  Func,
   Instruction,
   Load,
   Store,
-  Value,
-} from '../module.ts';
+} from '../instruction.ts';
+import type { Func, Value } from '../module.ts';
 import { mapOperands } from '../operands.ts';
 import type { IntegerType, Type, TypeTable } from '../types.ts';
 import { rewriteInstructions } from './rewriting.ts';

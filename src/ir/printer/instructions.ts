@@ -8,8 +8,8 @@ import type {
   Instruction,
   OperandBundle,
   Switch,
-  Value,
-} from '../module.ts';
+} from '../instruction.ts';
+import type { Value } from '../module.ts';
 import { leading, trailing } from './attributes.ts';
 import { callingConvention } from './calling-conventions.ts';
 import { quoted, symbolName } from './names.ts';

@@ -1,7 +1,8 @@
 // A module in LLVM's text form, as llvm-dis prints it: the same order, names and numbers. Comments that
 // llvm-dis derives (predecessors, groups of attributes spelled out) are left away.
 
-import type { Block, Func, Module } from '../module.ts';
+import type { Block } from '../instruction.ts';
+import type { Func, Module } from '../module.ts';
 import { aliasText, attachmentsText, functionHead, variableText } from './globals.ts';
 import { instructionText } from './instructions.ts';
 import { definitionText, metadataText, recordText } from './metadata.ts';

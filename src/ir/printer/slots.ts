@@ -1,8 +1,9 @@
 // The numbers that LLVM's printer gives: to unnamed values of a function, to metadata nodes and to attribute
 // groups, in the order of LLVM's SlotTracker, so that our text equals llvm-dis's to the digit.
 
+import type { Block, Instruction } from '../instruction.ts';
 import type { Location, Metadata, MetadataNode, VariableRecord } from '../metadata.ts';
-import type { Attribute, Block, Func, GlobalValue, Instruction, Module, Value } from '../module.ts';
+import type { Attribute, Func, GlobalValue, Module, Value } from '../module.ts';
 import { groupText } from './attributes.ts';
 import { nodeOperands } from './node-operands.ts';
 

@@ -1,8 +1,8 @@
 // Values as operands: names, numbers, constants and constant expressions.
 
+import type { Block } from '../instruction.ts';
 import type {
   AggregateConstant,
-  Block,
   Constant,
   DataConstant,
   ExpressionConstant,

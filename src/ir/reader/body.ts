@@ -3,8 +3,9 @@
 // from the next number; a number that is not taken yet is a forward reference (a phi in a
 // loop, mostly), which stands in until the end of the function.
 
+import type { Block, Instruction } from '../instruction.ts';
 import type { MetadataLocal, VariableRecord } from '../metadata.ts';
-import type { Block, Func, Instruction, Value } from '../module.ts';
+import type { Func, Value } from '../module.ts';
 import { mapOperands } from '../operands.ts';
 import type { Type } from '../types.ts';
 import type { ModuleContext } from './context.ts';

@@ -1,7 +1,8 @@
 // Constants that are built from other constants: aggregates, constant expressions, addresses of labels,
 // inline assembly.
 
-import type { Constant, ExpressionConstant, GetElementPointer } from '../module.ts';
+import type { GetElementPointer } from '../instruction.ts';
+import type { Constant, ExpressionConstant } from '../module.ts';
 import type { Type } from '../types.ts';
 import type { ConstantMaker } from './constants.ts';
 import type { ModuleContext } from './context.ts';

@@ -1,7 +1,8 @@
 // What the blocks of one module share while it is read: its types, values, names and metadata, by the numbers
 // that records use for them.
 
-import type { AttributeList, Block, Constant, Func, Module, Value } from '../module.ts';
+import type { Block } from '../instruction.ts';
+import type { AttributeList, Constant, Func, Module, Value } from '../module.ts';
 import type { Type, TypeTable } from '../types.ts';
 import type { Bitstream } from './bitstream.ts';
 import type { MetadataTable } from './metadata.ts';

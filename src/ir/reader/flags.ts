@@ -1,6 +1,6 @@
 // Optional flags of instructions, as the words that LLVM prints, in its order.
 
-import type { BinaryOperator, CastOperator } from '../module.ts';
+import type { BinaryOperator, CastOperator } from '../instruction.ts';
 
 const NONE: readonly string[] = [];
 

@@ -1,8 +1,9 @@
 // A function block: instructions in order, blocks separated by their terminators, debug locations after the
 // instruction they belong to, and nested blocks for the function's constants, names and metadata.
 
+import { type Block, isTerminator, type OperandBundle } from '../instruction.ts';
 import type { Location } from '../metadata.ts';
-import { type Block, type Func, isTerminator, type OperandBundle } from '../module.ts';
+import type { Func } from '../module.ts';
 import { BLOCK } from './blocks.ts';
 import { Body } from './body.ts';
 import { readConstants } from './constants.ts';

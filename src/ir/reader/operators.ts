@@ -6,7 +6,7 @@ import type {
   CastOperator,
   FloatPredicate,
   IntegerPredicate,
-} from '../module.ts';
+} from '../instruction.ts';
 import type { Type } from '../types.ts';
 
 const INTEGER_OPERATORS: readonly BinaryOperator[] = [

@@ -7,8 +7,8 @@ import type {
   InsertValue,
   Select,
   ShuffleVector,
-  Value,
-} from '../../ir/module.ts';
+} from '../../ir/instruction.ts';
+import type { Value } from '../../ir/module.ts';
 import type { Type } from '../../ir/types.ts';
 import { op } from '../../wasm/opcodes.ts';
 import { LayoutError } from '../layout.ts';

@@ -4,7 +4,8 @@
 // processor can do nothing special, so that programs take their portable ways. Anything else cannot be run, and says
 // so when it is reached.
 
-import type { Call, InlineAssembly, Value } from '../../ir/module.ts';
+import type { Call } from '../../ir/instruction.ts';
+import type { InlineAssembly, Value } from '../../ir/module.ts';
 import { op } from '../../wasm/opcodes.ts';
 import { checkAccess } from './access.ts';
 import type { Body } from './body.ts';

@@ -1,6 +1,6 @@
 // Atomics. There is one thread, so they are ordinary loads, operations and stores.
 
-import type { AtomicUpdate, CompareExchange } from '../../ir/module.ts';
+import type { AtomicUpdate, CompareExchange } from '../../ir/instruction.ts';
 import { op, wasm } from '../../wasm/opcodes.ts';
 import { LayoutError } from '../layout.ts';
 import { shapeOf, wordsOf } from '../scalar.ts';

@@ -4,7 +4,8 @@
 // (shared-locals.ts); in functions that setjmp resumes it has its own. A value used only inside its block
 // borrows locals from a pool. Large functions would run into the engine's limits otherwise.
 
-import type { Argument, Block, Func, Instruction, Value } from '../../ir/module.ts';
+import type { Block, Instruction } from '../../ir/instruction.ts';
+import type { Argument, Func, Value } from '../../ir/module.ts';
 import { operandsOf } from '../../ir/operands.ts';
 import { Code } from '../../wasm/code.ts';
 import { op, type Wasm, wasm } from '../../wasm/opcodes.ts';

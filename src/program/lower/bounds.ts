@@ -2,7 +2,8 @@
 // catches every index that leaves the object, also one that lands in the middle of another. The validity map
 // cannot tell the two apart.
 
-import type { Alloca, GetElementPointer, GlobalVariable, Value } from '../../ir/module.ts';
+import type { Alloca, GetElementPointer } from '../../ir/instruction.ts';
+import type { GlobalVariable, Value } from '../../ir/module.ts';
 import { op, wasm } from '../../wasm/opcodes.ts';
 import { isConstant } from '../constants.ts';
 import { staticSize } from '../frame.ts';

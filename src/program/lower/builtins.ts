@@ -1,7 +1,7 @@
 // Functions that libc/ declares and the translation provides: bulk memory, requests about symbolic input, and the
 // lists of constructors and destructors.
 
-import type { Call } from '../../ir/module.ts';
+import type { Call } from '../../ir/instruction.ts';
 import type { Body } from './body.ts';
 import { copyMemory, fillMemory } from './bulk.ts';
 import { isRequest, lowerRequest } from './requests.ts';

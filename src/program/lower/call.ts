@@ -3,7 +3,8 @@
 // the pointer must be a function's address, and the function must have the signature the call expects.
 
 import { codeSlot, codeStart } from '../../abi/address-space.ts';
-import type { Call, Func, Value } from '../../ir/module.ts';
+import type { Call } from '../../ir/instruction.ts';
+import type { Func, Value } from '../../ir/module.ts';
 import type { Signature } from '../../wasm/assemble.ts';
 import { op, type Wasm, wasm } from '../../wasm/opcodes.ts';
 import { resolveAlias } from '../reachable.ts';

@@ -1,7 +1,7 @@
 // Casts. Between integers only the invariant of narrow values (scalar.ts) makes work; bitcasts between
 // vectors and integers go through memory order, a byte at a time.
 
-import type { Cast } from '../../ir/module.ts';
+import type { Cast } from '../../ir/instruction.ts';
 import { op } from '../../wasm/opcodes.ts';
 import { LayoutError, type Scalar } from '../layout.ts';
 import { bitsOf, shapeOf } from '../scalar.ts';

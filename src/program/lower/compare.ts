@@ -1,7 +1,7 @@
 // icmp and fcmp. WebAssembly's float comparisons are the ordered ones (and `ne`, which is unordered);
 // the other unordered predicates are negations of ordered ones.
 
-import type { FloatPredicate, IntegerPredicate } from '../../ir/module.ts';
+import type { FloatPredicate, IntegerPredicate } from '../../ir/instruction.ts';
 import { type Op, op } from '../../wasm/opcodes.ts';
 import { shapeOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';

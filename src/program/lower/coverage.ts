@@ -1,7 +1,7 @@
 // A mark of coverage: one store into the area behind the validity map. Nothing reads it while the program runs.
 
 import { coverageStart } from '../../abi/coverage.ts';
-import type { Call } from '../../ir/module.ts';
+import type { Call } from '../../ir/instruction.ts';
 import { op } from '../../wasm/opcodes.ts';
 import { markFunction } from '../coverage-marks.ts';
 import type { Body } from './body.ts';

@@ -1,7 +1,7 @@
 // Floating-point arithmetic and conversions between floats and integers, with x86's results where C
 // leaves them open: an out-of-range conversion gives the "integer indefinite" value, the smallest integer.
 
-import type { BinaryOperator } from '../../ir/module.ts';
+import type { BinaryOperator } from '../../ir/instruction.ts';
 import { type Op, op, wasm } from '../../wasm/opcodes.ts';
 import type { Scalar } from '../layout.ts';
 import { bitsOf, shapeOf } from '../scalar.ts';

@@ -1,13 +1,8 @@
 // A function: its frame, then its blocks in structured order.
 
 import { largestFrame } from '../../abi/shadow-frames.ts';
-import {
-  type Block,
-  type Func,
-  type Instruction,
-  terminatorOf,
-  type Value,
-} from '../../ir/module.ts';
+import { type Block, type Instruction, terminatorOf } from '../../ir/instruction.ts';
+import type { Func, Value } from '../../ir/module.ts';
 import type { Prepared } from '../../ir/passes/prepare.ts';
 import type { Code } from '../../wasm/code.ts';
 import { op } from '../../wasm/opcodes.ts';

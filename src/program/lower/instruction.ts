@@ -1,6 +1,6 @@
 // One instruction, by family. This is only the switchboard: every family has its file.
 
-import type { Instruction } from '../../ir/module.ts';
+import type { Instruction } from '../../ir/instruction.ts';
 import { LayoutError } from '../layout.ts';
 import {
   extractElement,

@@ -1,7 +1,7 @@
 // Integer arithmetic up to 64 bits. Narrow results are masked back to their width (scalar.ts);
 // divisions and shifts are checked, because what C leaves undefined there is a finding.
 
-import type { BinaryOperator } from '../../ir/module.ts';
+import type { BinaryOperator } from '../../ir/instruction.ts';
 import { type Op, op } from '../../wasm/opcodes.ts';
 import type { Scalar } from '../layout.ts';
 import { bitsOf, shapeOf } from '../scalar.ts';

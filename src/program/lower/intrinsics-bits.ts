@@ -1,7 +1,7 @@
 // Intrinsics on bits and on the order of integers: counting, swapping, funnel shifts, minimum, maximum,
 // absolute value.
 
-import type { Call, IntegerPredicate } from '../../ir/module.ts';
+import type { Call, IntegerPredicate } from '../../ir/instruction.ts';
 import { op, wasm } from '../../wasm/opcodes.ts';
 import { LayoutError, type Scalar } from '../layout.ts';
 import { bitsOf, shapeOf, wordsOf } from '../scalar.ts';

@@ -1,7 +1,7 @@
 // Floating-point intrinsics: WebAssembly's own instructions where it has them, the C library's functions for
 // the transcendental ones, so that a program computes the same whether clang calls sin() or llvm.sin.
 
-import type { Call } from '../../ir/module.ts';
+import type { Call } from '../../ir/instruction.ts';
 import { type Op, op, wasm } from '../../wasm/opcodes.ts';
 import { LayoutError, type Scalar } from '../layout.ts';
 import { bitsOf, shapeOf } from '../scalar.ts';

@@ -4,7 +4,7 @@
 // Overflow of addition and subtraction is read off the signs or, unsigned, off the order of the
 // operands; a product is formed at twice the width where that fits, and divided back where it does not.
 
-import type { Call } from '../../ir/module.ts';
+import type { Call } from '../../ir/instruction.ts';
 import { op, wasm } from '../../wasm/opcodes.ts';
 import { LayoutError, type Scalar } from '../layout.ts';
 import { bitsOf, shapeOf, wordsOf } from '../scalar.ts';

@@ -1,6 +1,6 @@
 // llvm.vector.reduce.*: folds the lanes of a vector, from the first to the last.
 
-import type { BinaryOperator, Call, IntegerPredicate } from '../../ir/module.ts';
+import type { BinaryOperator, Call, IntegerPredicate } from '../../ir/instruction.ts';
 import { type Op, op, wasm } from '../../wasm/opcodes.ts';
 import { LayoutError } from '../layout.ts';
 import { shapeOf } from '../scalar.ts';

@@ -2,7 +2,8 @@
 // (without `llvm.` and the type suffixes); the first that knows it lowers it. One that nobody knows is an error
 // when it is executed, not when it is compiled: most programs never get there.
 
-import type { Call, Value } from '../../ir/module.ts';
+import type { Call } from '../../ir/instruction.ts';
+import type { Value } from '../../ir/module.ts';
 import { isScopeEnd, markedVariable } from '../../ir/passes/scopes.ts';
 import { op } from '../../wasm/opcodes.ts';
 import { global } from '../wasm-globals.ts';

@@ -1,6 +1,7 @@
 // Loads, stores and address arithmetic.
 
-import type { GetElementPointer, Load, Store, Value } from '../../ir/module.ts';
+import type { GetElementPointer, Load, Store } from '../../ir/instruction.ts';
+import type { Value } from '../../ir/module.ts';
 import type { Type } from '../../ir/types.ts';
 import { type Op, op } from '../../wasm/opcodes.ts';
 import { LayoutError, type Leaf, type Scalar } from '../layout.ts';

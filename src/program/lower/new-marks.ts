@@ -1,7 +1,7 @@
 // The calls that mark what new code computes (program/new-marks.ts). A mark is a bit of the shadow, beside the term's number: a
 // value with the bit and no term is concrete and new. The value itself stays as it is.
 
-import type { Call } from '../../ir/module.ts';
+import type { Call } from '../../ir/instruction.ts';
 import { newMark } from '../new-marks.ts';
 import type { Body } from './body.ts';
 import { pushLength } from './bulk.ts';

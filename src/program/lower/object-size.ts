@@ -1,7 +1,7 @@
 // llvm.objectsize: the size of a variable or local that the pointer is known to point into, minus the
 // offset; where it is not known, what the caller asked for (0 or "unlimited").
 
-import type { Call } from '../../ir/module.ts';
+import type { Call } from '../../ir/instruction.ts';
 import { shapeOf } from '../scalar.ts';
 import type { Body } from './body.ts';
 import { originOf } from './bounds.ts';

@@ -3,7 +3,8 @@
 // shadows every value is concrete.
 
 import { variableOf } from '../../ir/debug.ts';
-import type { Alloca, Call, Value } from '../../ir/module.ts';
+import type { Alloca, Call } from '../../ir/instruction.ts';
+import type { Value } from '../../ir/module.ts';
 import { localAnnouncement } from '../../ir/passes/uninitialized-locals.ts';
 import { op } from '../../wasm/opcodes.ts';
 import { staticSize } from '../frame.ts';

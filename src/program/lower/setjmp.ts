@@ -3,7 +3,8 @@
 // stack pointer into the buffer. longjmp throws them; the activation that they name catches them and starts
 // its code again at the place. If nobody does, the function has returned already: the machine reports it.
 
-import type { Call, Value } from '../../ir/module.ts';
+import type { Call } from '../../ir/instruction.ts';
+import type { Value } from '../../ir/module.ts';
 import type { Resumption } from '../../ir/passes/setjmp.ts';
 import type { Signature } from '../../wasm/assemble.ts';
 import { op, wasm } from '../../wasm/opcodes.ts';

@@ -1,6 +1,6 @@
 // Switches: dense ranges of cases become a br_table, sparse ones a binary search over such ranges.
 
-import type { Switch } from '../../ir/module.ts';
+import type { Switch } from '../../ir/instruction.ts';
 import { op } from '../../wasm/opcodes.ts';
 import { bitsOf, shapeOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';

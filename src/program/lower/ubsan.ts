@@ -3,7 +3,8 @@
 
 import type { DecisionKind } from '../../base/decision-kind.ts';
 import type { FindingKind } from '../../base/finding-kind.ts';
-import type { Call, Constant, Value } from '../../ir/module.ts';
+import type { Call } from '../../ir/instruction.ts';
+import type { Constant, Value } from '../../ir/module.ts';
 import { op } from '../../wasm/opcodes.ts';
 import type { Body } from './body.ts';
 import { detect, fail, failWithNumber } from './detect.ts';

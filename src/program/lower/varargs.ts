@@ -1,7 +1,8 @@
 // Variadic calls on x86-64: the caller writes the unnamed arguments where the callee's va_list finds them
 // (variadic-area.ts), and passes the address of those in memory as a hidden last argument.
 
-import type { Attribute, Call, Value } from '../../ir/module.ts';
+import type { Call } from '../../ir/instruction.ts';
+import type { Attribute, Value } from '../../ir/module.ts';
 import { op } from '../../wasm/opcodes.ts';
 import { ArgumentPlaces, type Parameter, savedRegisters } from '../variadic-area.ts';
 import { checkAccess } from './access.ts';

@@ -1,7 +1,7 @@
 // Integers of 65 to 128 bits: two words each. Sums and bits are open-coded; products, quotients and
 // variable shifts are calls to the run-time library (libc/runtime/), by the names compilers give them.
 
-import type { BinaryOperator } from '../../ir/module.ts';
+import type { BinaryOperator } from '../../ir/instruction.ts';
 import { type Op, op, wasm } from '../../wasm/opcodes.ts';
 import { bitsOf } from '../scalar.ts';
 import type { RuntimeFunction } from '../translation.ts';

@@ -6,7 +6,7 @@ import type {
   InsertElement,
   InsertValue,
   ShuffleVector,
-} from '../../module.ts';
+} from '../../instruction.ts';
 import type { Type, VectorType } from '../../types.ts';
 import type { Body } from '../body.ts';
 import { shuffleMask } from '../shuffle-mask.ts';

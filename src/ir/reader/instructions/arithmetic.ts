@@ -1,6 +1,6 @@
 // Instructions that compute from their operands alone: operators, casts, comparisons, select, freeze.
 
-import type { Binary, Cast, Compare, Freeze, Negate, Select } from '../../module.ts';
+import type { Binary, Cast, Compare, Freeze, Negate, Select } from '../../instruction.ts';
 import type { Type } from '../../types.ts';
 import type { Body } from '../body.ts';
 import { binaryFlags, castFlags, fastMathFlags } from '../flags.ts';

@@ -1,6 +1,7 @@
 // Calls, asm goto (callbr) and the operand bundles that precede them.
 
-import type { AsmBranch, Call, OperandBundle, Value } from '../../module.ts';
+import type { AsmBranch, Call, OperandBundle } from '../../instruction.ts';
+import type { Value } from '../../module.ts';
 import type { FunctionType } from '../../types.ts';
 import type { Body } from '../body.ts';
 import { fastMathFlags } from '../flags.ts';

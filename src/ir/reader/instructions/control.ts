@@ -3,13 +3,13 @@
 import type {
   Branch,
   IndirectBranch,
-  IntegerConstant,
   Jump,
   Phi,
   Return,
   Switch,
   Unreachable,
-} from '../../module.ts';
+} from '../../instruction.ts';
+import type { IntegerConstant } from '../../module.ts';
 import type { Body } from '../body.ts';
 import { fastMathFlags } from '../flags.ts';
 

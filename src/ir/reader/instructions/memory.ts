@@ -10,8 +10,8 @@ import type {
   Load,
   Store,
   VaArg,
-  Value,
-} from '../../module.ts';
+} from '../../instruction.ts';
+import type { Value } from '../../module.ts';
 import type { Type } from '../../types.ts';
 import type { Body } from '../body.ts';
 import { pointerFlags } from '../flags.ts';

@@ -1,6 +1,6 @@
 // From a record's code to the reader of that instruction.
 
-import type { Instruction, OperandBundle } from '../../module.ts';
+import type { Instruction, OperandBundle } from '../../instruction.ts';
 import type { Body } from '../body.ts';
 import type { BitRecord } from '../record.ts';
 import { extractElement, extractValue, insertElement, insertValue, shuffle } from './aggregates.ts';

@@ -8,7 +8,7 @@ import type {
   InsertValue,
   Instruction,
   ShuffleVector,
-} from '../../../ir/module.ts';
+} from '../../../ir/instruction.ts';
 import { op } from '../../../wasm/opcodes.ts';
 import { locate, pushIndexDiffers } from '../aggregate.ts';
 import type { Body, Term } from '../body.ts';

@@ -1,7 +1,8 @@
 // The shadows of atomics. The access was checked, and opened where its pointer is symbolic; the old value has its
 // shadow. An operation without a term loses its operands to the witness.
 
-import type { AtomicUpdate, Value } from '../../../ir/module.ts';
+import type { AtomicUpdate } from '../../../ir/instruction.ts';
+import type { Value } from '../../../ir/module.ts';
 import { op, wasm } from '../../../wasm/opcodes.ts';
 import { bitsOf, shapeOf } from '../../scalar.ts';
 import { pushHalves } from '../access.ts';

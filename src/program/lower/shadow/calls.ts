@@ -4,7 +4,8 @@
 //
 // Functions without shadows (the host's, the run-time library's) need numbers: their symbolic arguments are pinned.
 
-import type { Call, Func, Value } from '../../../ir/module.ts';
+import type { Call } from '../../../ir/instruction.ts';
+import type { Func, Value } from '../../../ir/module.ts';
 import type { Type } from '../../../ir/types.ts';
 import { op } from '../../../wasm/opcodes.ts';
 import { bitsOf } from '../../scalar.ts';

@@ -3,7 +3,7 @@
 
 import type { SwitchTable } from '../../../abi/program.ts';
 import type { DecisionKind } from '../../../base/decision-kind.ts';
-import type { Block, Branch, Switch } from '../../../ir/module.ts';
+import type { Block, Branch, Switch } from '../../../ir/instruction.ts';
 import { op } from '../../../wasm/opcodes.ts';
 import { Fact } from '../../branch-facts.ts';
 import { bitsOf, shapeOf } from '../../scalar.ts';

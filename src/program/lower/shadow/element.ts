@@ -1,7 +1,7 @@
 // The shadow of an address: getelementptr step by step, as its value is computed (lower/memory.ts). The machine keeps
 // which object a symbolic index was added to, so it is told each base and step.
 
-import type { GetElementPointer } from '../../../ir/module.ts';
+import type { GetElementPointer } from '../../../ir/instruction.ts';
 import type { Type } from '../../../ir/types.ts';
 import { op, wasm } from '../../../wasm/opcodes.ts';
 import type { Body, Term } from '../body.ts';

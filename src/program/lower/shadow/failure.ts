@@ -2,7 +2,7 @@
 // the way past it is the condition "safe".
 
 import type { DecisionKind } from '../../../base/decision-kind.ts';
-import type { Block, Instruction } from '../../../ir/module.ts';
+import type { Block, Instruction } from '../../../ir/instruction.ts';
 import { resolveAlias } from '../../reachable.ts';
 import { checkedBy } from '../ubsan.ts';
 

@@ -2,7 +2,8 @@
 // what is symbolic among their operands is pinned.
 
 import type { BinaryShadow, UnaryShadow } from '../../../abi/shadow-operators.ts';
-import type { Call, Value } from '../../../ir/module.ts';
+import type { Call } from '../../../ir/instruction.ts';
+import type { Value } from '../../../ir/module.ts';
 import { op } from '../../../wasm/opcodes.ts';
 import { bitsOf } from '../../scalar.ts';
 import type { Body, Term } from '../body.ts';

@@ -6,7 +6,8 @@
 // The analysis is optimistic and over the whole program: nothing may until something says so, and what changes is
 // looked at again until nothing does.
 
-import type { Call, Func, GlobalVariable, Instruction, Value } from '../../../ir/module.ts';
+import type { Call, Instruction } from '../../../ir/instruction.ts';
+import type { Func, GlobalVariable, Value } from '../../../ir/module.ts';
 import { operandsOf } from '../../../ir/operands.ts';
 import type { Layout } from '../../layout.ts';
 import { newMark } from '../../new-marks.ts';

@@ -6,7 +6,8 @@
 // - accesses to bytes that the activation has accessed before, with no call between: what it loaded was concrete, and
 //   what it stored too.
 
-import type { Alloca, Func, Instruction, Value } from '../../../ir/module.ts';
+import type { Alloca, Instruction } from '../../../ir/instruction.ts';
+import type { Func, Value } from '../../../ir/module.ts';
 import { operandsOf } from '../../../ir/operands.ts';
 import { MemoryKeepers } from '../../../ir/passes/lasting-validity.ts';
 import { repeatedAccesses } from '../../../ir/passes/repeated-access.ts';

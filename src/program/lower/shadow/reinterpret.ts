@@ -1,7 +1,8 @@
 // The shadow of a bitcast. Between scalars of one size the term stays; vectors are cut and joined as the values are
 // (lower/reinterpret.ts). What becomes a float is concretized before (values.ts).
 
-import type { Instruction, Value } from '../../../ir/module.ts';
+import type { Instruction } from '../../../ir/instruction.ts';
+import type { Value } from '../../../ir/module.ts';
 import { bitsOf } from '../../scalar.ts';
 import type { Body, Term } from '../body.ts';
 import { make, pushIfAny, pushOperandTerm } from './operation.ts';

@@ -13,7 +13,8 @@
 
 import { largestFrame } from '../../../abi/shadow-frames.ts';
 import type { DecisionKind } from '../../../base/decision-kind.ts';
-import type { Call, Func, Instruction, Value } from '../../../ir/module.ts';
+import type { Call, Instruction } from '../../../ir/instruction.ts';
+import type { Func, Value } from '../../../ir/module.ts';
 import { op, wasm } from '../../../wasm/opcodes.ts';
 import { isConstant } from '../../constants.ts';
 import { LayoutError } from '../../layout.ts';

@@ -2,7 +2,7 @@
 // (shadows.ts); it reads the operands that the concrete code read.
 
 import type { BinaryShadow } from '../../../abi/shadow-operators.ts';
-import type { Cast, Instruction, Select } from '../../../ir/module.ts';
+import type { Cast, Instruction, Select } from '../../../ir/instruction.ts';
 import { bitsOf } from '../../scalar.ts';
 import type { Body, Term } from '../body.ts';
 import { shadowAggregate } from './aggregate.ts';

@@ -1,7 +1,8 @@
 // A function without shadows (malloc, free, ...) whose address is taken: who calls through the pointer does not know
 // that it needs numbers. So the pointer leads to a function that does nothing but call it, directly.
 
-import type { Argument, Call, Func, Return } from '../../../ir/module.ts';
+import type { Call, Return } from '../../../ir/instruction.ts';
+import type { Argument, Func } from '../../../ir/module.ts';
 
 /** The function that stands for `target` in the table. */
 export function wrapperOf(target: Func): Func {
