@@ -1,8 +1,7 @@
-/** Evaluations a second of a small expression: compiled, interpreted, and for all values of a byte. */
+/** Evaluations a second of a small expression: interpreted, and for all values of a byte. */
 import type { Term } from '../src/expr/arena.ts';
 import { Assignment } from '../src/expr/assignment.ts';
 import { Columns } from '../src/expr/columns.ts';
-import { compile } from '../src/expr/compile.ts';
 import { Evaluator } from '../src/expr/evaluate.ts';
 import { reach } from '../src/expr/reach.ts';
 import { Terms } from '../src/expr/terms.ts';
@@ -16,16 +15,8 @@ export async function evaluation(): Promise<void> {
   const assignment = new Assignment();
   for (let symbol = 1; symbol < terms.symbols.length; symbol++)
     assignment.setLow(symbol, 8, symbol);
-  const compiled = compile(terms, term);
-  if (compiled === undefined) throw new Error('the expression was not compiled');
   const { limbs } = assignment;
   let sum = 0;
-  report('compiled', 1000, () => {
-    for (let i = 0; i < 1000; i++) {
-      for (let symbol = 1; symbol <= 4; symbol++) limbs[4 * symbol] = (i * symbol) & 0xff;
-      sum += compiled(limbs);
-    }
-  });
   const evaluator = new Evaluator(terms);
   report('interpreted', 1, () => {
     limbs[4] = (limbs[4] + 1) & 0xff;

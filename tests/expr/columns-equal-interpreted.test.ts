@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import { Assignment } from '../../src/expr/assignment.ts';
 import { Columns } from '../../src/expr/columns.ts';
-import { compile } from '../../src/expr/compile.ts';
 import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import fc from '../chance.ts';
 import { build, trees } from './model-term.ts';
 
-const narrow = [1, 2, 7, 8, 15, 16, 31, 32, 33, 48, 63, 64];
-const tree = fc.constantFrom(...narrow).chain((width) => trees(width, 4, 64));
 const value = fc.oneof(
   fc.constantFrom(0n, 1n, -1n, 2n, 255n, 1n << 31n, 1n << 63n),
   fc.bigInt({ min: 0n, max: (1n << 64n) - 1n }),
@@ -23,21 +20,6 @@ function assign(terms: Terms, given: readonly bigint[]): Assignment {
   });
   return assignment;
 }
-
-test('compiled terms have the value of interpreted ones', () => {
-  let compiledOnes = 0;
-  const law = fc.property(tree, values, (made, given) => {
-    const terms = new Terms();
-    const term = build(terms, made);
-    const assignment = assign(terms, given);
-    const compiled = compile(terms, term);
-    if (compiled === undefined) return;
-    compiledOnes++;
-    expect(compiled(assignment.limbs)).toBe(new Evaluator(terms).under(assignment).low(term));
-  });
-  fc.assert(law, { numRuns });
-  expect(compiledOnes).toBeGreaterThan(numRuns / 2);
-});
 
 test('columns have in each row the value of interpreted terms', () => {
   const law = fc.property(
