@@ -1,8 +1,7 @@
 /**
  * The value of terms under an assignment, by interpretation: each node once per assignment, children
- * first, on an explicit stack (terms can be deeper than the JavaScript stack). Good for the
- * many terms that are evaluated a few times; those evaluated often are compiled (`compile.ts`), those
- * needed for all values of a byte are tabulated (`columns.ts`).
+ * first, on an explicit stack (terms can be deeper than the JavaScript stack). This is for the
+ * many terms that are evaluated a few times; those needed for all values of a byte are tabulated (`columns.ts`).
  */
 import type { Term } from './arena.ts';
 import type { Assignment } from './assignment.ts';

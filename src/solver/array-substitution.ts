@@ -12,9 +12,9 @@ import type { Term } from '../expr/arena.ts';
 import { Op } from '../expr/operator.ts';
 import { substituteAll } from '../expr/substitute.ts';
 import { conjuncts } from './conjunctions.ts';
-import type { Context } from './context.ts';
 import { domainsOf } from './domains.ts';
-import { type Answer, type Query, type Solver, sat, unsat } from './query.ts';
+import { Layer } from './layer.ts';
+import { type Answer, type Query, sat, unsat } from './query.ts';
 import { boundsOf, Ranges } from './ranges.ts';
 
 const maximalRounds = 6;
@@ -26,15 +26,7 @@ interface KnownCells {
   readonly constraints: Term[];
 }
 
-export class ArraySubstitution implements Solver {
-  private readonly context: Context;
-  private readonly below: Solver;
-
-  constructor(context: Context, below: Solver) {
-    this.context = context;
-    this.below = below;
-  }
-
+export class ArraySubstitution extends Layer {
   solve(query: Query): Answer {
     const known = new Map<Term, KnownCells>();
     const others = this.collect(query.constraints, known);

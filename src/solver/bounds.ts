@@ -11,6 +11,7 @@ import { Assignment } from '../expr/assignment.ts';
 import type { Context } from './context.ts';
 import type { Domain } from './interval-domain.ts';
 import { IntervalNet } from './interval-net.ts';
+import { Layer } from './layer.ts';
 import { type Answer, type Query, type Solver, sat, unsat } from './query.ts';
 
 export interface Patience {
@@ -20,15 +21,12 @@ export interface Patience {
   readonly splits: number;
 }
 
-export class Bounds implements Solver {
-  private readonly context: Context;
-  private readonly below: Solver;
+export class Bounds extends Layer {
   private readonly patience: Patience;
   private readonly net: IntervalNet;
 
   constructor(context: Context, below: Solver, patience: Patience) {
-    this.context = context;
-    this.below = below;
+    super(context, below);
     this.patience = patience;
     this.net = new IntervalNet(context);
   }

@@ -3,10 +3,11 @@
  * (`stored-answers.ts`). Models are evaluated before they are used.
  */
 
+import { type SolvedAnswer, toStored, verifiedAnswer } from './answer-encoding.ts';
 import type { Canonical, CanonicalForms } from './canonical.ts';
 import type { Context } from './context.ts';
+import { Layer } from './layer.ts';
 import type { Answer, Query, Solver } from './query.ts';
-import { believed, type SolvedAnswer, toStored } from './stored-answer.ts';
 
 /** Characters of keys that are kept in memory, about twice as many bytes; the oldest go first. */
 const maximalKeys = 16_000_000;
@@ -17,16 +18,13 @@ export interface CacheOptions {
   readonly forms: CanonicalForms;
 }
 
-export class Cache implements Solver {
-  private readonly context: Context;
-  private readonly below: Solver;
+export class Cache extends Layer {
   private readonly options: CacheOptions;
   private readonly answers = new Map<string, SolvedAnswer>();
   private keys = 0;
 
   constructor(context: Context, below: Solver, options: CacheOptions) {
-    this.context = context;
-    this.below = below;
+    super(context, below);
     this.options = options;
   }
 
@@ -34,7 +32,7 @@ export class Cache implements Solver {
     const form = this.options.forms.of(query.constraints);
     const key = this.key(form);
     const stored = this.answers.get(key);
-    const known = stored && believed(this.context, query, form, stored);
+    const known = stored && verifiedAnswer(this.context, query, form, stored);
     if (known !== undefined) return known;
     const answer = this.below.solve(query);
     const kept = toStored(this.context.terms, form, answer);

@@ -4,6 +4,7 @@
  */
 import type { Term } from '../expr/arena.ts';
 import type { Terms } from '../expr/terms.ts';
+import type { AnswerStore } from './answer-encoding.ts';
 import { ArraySubstitution } from './array-substitution.ts';
 import { BitBlasting } from './bit-blasting.ts';
 import { Bounds } from './bounds.ts';
@@ -20,7 +21,6 @@ import { loadSat, type SatModule } from './sat.ts';
 import { SelfCheck } from './self-check.ts';
 import { SmallDomains } from './small-domains.ts';
 import { counted, type LayerStatistics } from './statistics.ts';
-import type { AnswerStore } from './stored-answer.ts';
 import { StoredAnswers } from './stored-answers.ts';
 import { Subsets } from './subsets.ts';
 import { Substitution } from './substitution.ts';

@@ -5,18 +5,10 @@
 import type { Term } from '../expr/arena.ts';
 import { Op } from '../expr/operator.ts';
 import type { Terms } from '../expr/terms.ts';
-import type { Context } from './context.ts';
-import { type Answer, type Query, type Solver, unsat } from './query.ts';
+import { Layer } from './layer.ts';
+import { type Answer, type Query, unsat } from './query.ts';
 
-export class Conjunctions implements Solver {
-  private readonly context: Context;
-  private readonly below: Solver;
-
-  constructor(context: Context, below: Solver) {
-    this.context = context;
-    this.below = below;
-  }
-
+export class Conjunctions extends Layer {
   solve(query: Query): Answer {
     const constraints = conjuncts(this.context.terms, query.constraints);
     return constraints === undefined ? unsat : this.below.solve({ ...query, constraints });

@@ -7,18 +7,10 @@
  */
 import type { Term } from '../expr/arena.ts';
 import { Assignment } from '../expr/assignment.ts';
-import type { Context } from './context.ts';
-import { type Answer, type Query, type Solver, sat, unsat } from './query.ts';
+import { Layer } from './layer.ts';
+import { type Answer, type Query, sat, unsat } from './query.ts';
 
-export class Independence implements Solver {
-  private readonly context: Context;
-  private readonly below: Solver;
-
-  constructor(context: Context, below: Solver) {
-    this.context = context;
-    this.below = below;
-  }
-
+export class Independence extends Layer {
   solve(query: Query): Answer {
     const parts = this.parts(query.constraints);
     if (parts.length <= 1) return this.below.solve(query);

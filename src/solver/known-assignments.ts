@@ -4,21 +4,14 @@
  * costs microseconds (Pending Constraints calls it fast satisfiability).
  */
 import type { Assignment } from '../expr/assignment.ts';
-import type { Context } from './context.ts';
-import { type Answer, type Query, type Solver, sat } from './query.ts';
+import { Layer } from './layer.ts';
+import { type Answer, type Query, sat } from './query.ts';
 
 const remembered = 8;
 
-export class KnownAssignments implements Solver {
-  private readonly context: Context;
-  private readonly below: Solver;
+export class KnownAssignments extends Layer {
   /** The one that helped last comes first. */
   private recent: Assignment[] = [];
-
-  constructor(context: Context, below: Solver) {
-    this.context = context;
-    this.below = below;
-  }
 
   solve(query: Query): Answer {
     const { hint, constraints } = query;

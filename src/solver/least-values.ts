@@ -15,21 +15,19 @@ import type { Terms } from '../expr/terms.ts';
 import type { Context } from './context.ts';
 import type { Domain } from './interval-domain.ts';
 import { IntervalNet } from './interval-net.ts';
+import { Layer } from './layer.ts';
 import { type Answer, type Query, type Solver, unsat } from './query.ts';
 
 /** Terms beyond which it declines, and looks after which it gives up. */
 const maximalNodes = 400;
 const maximalLooks = 24;
 
-export class LeastValues implements Solver {
-  private readonly context: Context;
-  private readonly below: Solver;
+export class LeastValues extends Layer {
   private readonly net: IntervalNet;
   private looks = 0;
 
   constructor(context: Context, below: Solver) {
-    this.context = context;
-    this.below = below;
+    super(context, below);
     this.net = new IntervalNet(context);
   }
 

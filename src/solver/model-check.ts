@@ -1,20 +1,8 @@
-/**
- * Trust no answer: every model is evaluated against the query as it was asked, before anybody sees
- * it. A model that fails is a bug of ours or of a back end, and becomes `unknown`: it must not become
- * a finding, and it must not be silent, so it is counted.
- */
-import type { Context } from './context.ts';
-import { type Answer, type Query, type Solver, unknown } from './query.ts';
+import { Layer } from './layer.ts';
+import { type Answer, type Query, unknown } from './query.ts';
 
-export class ModelCheck implements Solver {
-  private readonly context: Context;
-  private readonly below: Solver;
+export class ModelCheck extends Layer {
   failures = 0;
-
-  constructor(context: Context, below: Solver) {
-    this.context = context;
-    this.below = below;
-  }
 
   solve(query: Query): Answer {
     const answer = this.below.solve(query);

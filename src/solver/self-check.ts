@@ -6,16 +6,14 @@
  */
 import { scriptOf } from '../expr/smtlib.ts';
 import type { Context } from './context.ts';
+import { Layer } from './layer.ts';
 import type { Answer, Query, Solver } from './query.ts';
 
-export class SelfCheck implements Solver {
-  private readonly context: Context;
-  private readonly below: Solver;
+export class SelfCheck extends Layer {
   private readonly second: Solver;
 
   constructor(context: Context, below: Solver, second: Solver) {
-    this.context = context;
-    this.below = below;
+    super(context, below);
     this.second = second;
   }
 

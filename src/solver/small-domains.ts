@@ -11,6 +11,7 @@ import { smallWidth } from '../expr/truth-tables.ts';
 import type { Context } from './context.ts';
 import { type Domains, domainsOf, valuesOf } from './domains.ts';
 import { type Joined, join } from './join.ts';
+import { Layer } from './layer.ts';
 import { type Answer, type Query, type Solver, sat, unsat } from './query.ts';
 
 /** Solutions are often among the first combinations: look there before all are tried. */
@@ -19,17 +20,13 @@ const beam = 64;
 const maximalSymbols = 8;
 const maximalTerms = 2000;
 
-export class SmallDomains implements Solver {
-  private readonly context: Context;
-  private readonly below: Solver;
-
+export class SmallDomains extends Layer {
   /** Sets of constraints that were declined: they come back if the layers between change nothing. */
   private readonly declined: WeakSet<readonly Term[]>;
 
   constructor(context: Context, below: Solver, declined: WeakSet<readonly Term[]>) {
+    super(context, below);
     this.declined = declined;
-    this.context = context;
-    this.below = below;
   }
 
   solve(query: Query): Answer {

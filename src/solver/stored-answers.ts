@@ -7,20 +7,22 @@
  * work is divided by what answers cost. That a question was given up is an answer too, for who has no more time for it than
  * was spent on it; but not for what makes results simpler, which a busy machine would then keep from its simplest form.
  */
-import type { Canonical, CanonicalForms } from './canonical.ts';
-import type { Context } from './context.ts';
-import { type Answer, type Query, type Solver, unknown } from './query.ts';
-import type { LayerStatistics } from './statistics.ts';
+
 import {
   type AnswerStore,
-  believed,
   fromBytes,
   questionOf,
   type StoredAnswer,
   type StoredEntry,
   toBytes,
   toStored,
-} from './stored-answer.ts';
+  verifiedAnswer,
+} from './answer-encoding.ts';
+import type { Canonical, CanonicalForms } from './canonical.ts';
+import type { Context } from './context.ts';
+import { Layer } from './layer.ts';
+import { type Answer, type Query, type Solver, unknown } from './query.ts';
+import type { LayerStatistics } from './statistics.ts';
 
 /** Words of a question beyond which a store is not asked. */
 const maximalWords = 1 << 18;
@@ -37,15 +39,12 @@ export interface StoredAnswersOptions {
   readonly warn: ((message: string) => void) | undefined;
 }
 
-export class StoredAnswers implements Solver {
-  private readonly context: Context;
-  private readonly below: Solver;
+export class StoredAnswers extends Layer {
   private readonly options: StoredAnswersOptions;
   private hasWarned = false;
 
   constructor(context: Context, below: Solver, options: StoredAnswersOptions) {
-    this.context = context;
-    this.below = below;
+    super(context, below);
     this.options = options;
   }
 
@@ -92,7 +91,7 @@ export class StoredAnswers implements Solver {
   ): Answer | undefined {
     if (stored.status === 'unknown')
       return budgetOf(query) <= allowed && !query.optional ? unknown(stored.reason) : undefined;
-    const answer = believed(this.context, query, form, stored);
+    const answer = verifiedAnswer(this.context, query, form, stored);
     if (answer === undefined)
       this.warn('a stored model does not satisfy its query and was ignored');
     return answer;

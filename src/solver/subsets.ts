@@ -6,8 +6,8 @@
  */
 import type { Term } from '../expr/arena.ts';
 import type { Assignment } from '../expr/assignment.ts';
-import type { Context } from './context.ts';
-import { type Answer, type Query, type Solver, sat, unsat } from './query.ts';
+import { Layer } from './layer.ts';
+import { type Answer, type Query, sat, unsat } from './query.ts';
 
 /** Sets that are remembered; then all are forgotten, which is cheaper than to choose. */
 const maximalSets = 4096;
@@ -22,17 +22,10 @@ interface Known {
   readonly model: Assignment | undefined;
 }
 
-export class Subsets implements Solver {
-  private readonly context: Context;
-  private readonly below: Solver;
+export class Subsets extends Layer {
   private sets: Known[] = [];
   /** By constraint: the sets that it is in. */
   private members = new Map<Term, number[]>();
-
-  constructor(context: Context, below: Solver) {
-    this.context = context;
-    this.below = below;
-  }
 
   solve(query: Query): Answer {
     const known = this.lookUp(query.constraints);

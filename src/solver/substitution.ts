@@ -11,23 +11,15 @@ import type { Assignment } from '../expr/assignment.ts';
 import { Op } from '../expr/operator.ts';
 import { substituteAll } from '../expr/substitute.ts';
 import { conjuncts } from './conjunctions.ts';
-import type { Context } from './context.ts';
-import { type Answer, type Query, type Solver, sat, unsat } from './query.ts';
+import { Layer } from './layer.ts';
+import { type Answer, type Query, sat, unsat } from './query.ts';
 
 const maximalRounds = 24;
 
 /** What one round eliminates: symbols, each with the term that it equals. */
 type Round = ReadonlyMap<Term, Term>;
 
-export class Substitution implements Solver {
-  private readonly context: Context;
-  private readonly below: Solver;
-
-  constructor(context: Context, below: Solver) {
-    this.context = context;
-    this.below = below;
-  }
-
+export class Substitution extends Layer {
   solve(query: Query): Answer {
     const { terms } = this.context;
     const rounds: Round[] = [];

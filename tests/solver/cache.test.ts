@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Terms } from '../../src/expr/terms.ts';
+import type { AnswerStore } from '../../src/solver/answer-encoding.ts';
 import { type ChainOptions, stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';
-import type { AnswerStore } from '../../src/solver/stored-answer.ts';
 import { question } from './question.ts';
 
 const module = await loadSat();

@@ -8,7 +8,7 @@
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname } from 'node:path';
-import type { AnswerStore } from '../stored-answer.ts';
+import type { AnswerStore } from '../answer-encoding.ts';
 import { type Entry, entryAt, entryBytes, isOurs, scanEntries } from './entries.ts';
 
 const defaults = {

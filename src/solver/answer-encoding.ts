@@ -60,7 +60,7 @@ export function toStored(terms: Terms, form: Canonical, answer: Answer): SolvedA
 }
 
 /** A model is only worth what its evaluation says: undefined if that is nothing. */
-export function believed(
+export function verifiedAnswer(
   context: Context,
   query: Query,
   form: Canonical,
