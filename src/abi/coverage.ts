@@ -48,7 +48,7 @@ export function coverageSize(table: CoverageTable | undefined): number {
   return table === undefined ? 0 : Math.ceil(table.marks / 8) * 8;
 }
 
-interface Place {
+interface CodeLine {
   readonly file: string;
   readonly line: number;
   readonly function: string;
@@ -57,9 +57,9 @@ interface Place {
 /** Collects the table while marks are put into functions. */
 export class CoverageBuilder {
   private marks = 0;
-  private readonly lines = new Map<string, Place & { marks: Set<number> }>();
+  private readonly lines = new Map<string, CodeLine & { marks: Set<number> }>();
   private readonly branches = new Map<string, { site: number; sides: number[][] }>();
-  private readonly functions = new Map<string, Omit<Place, 'line'> & { marks: number[] }>();
+  private readonly functions = new Map<string, Omit<CodeLine, 'line'> & { marks: number[] }>();
   private readonly siteOf: (location: Location) => number;
 
   constructor(siteOf: (location: Location) => number) {
@@ -70,15 +70,15 @@ export class CoverageBuilder {
     return this.marks++;
   }
 
-  line(place: Place, mark: number): void {
-    const key = `${place.file}:${place.line}`;
+  line(at: CodeLine, mark: number): void {
+    const key = `${at.file}:${at.line}`;
     const known = this.lines.get(key);
-    if (known === undefined) this.lines.set(key, { ...place, marks: new Set([mark]) });
+    if (known === undefined) this.lines.set(key, { ...at, marks: new Set([mark]) });
     else known.marks.add(mark);
   }
 
   /** A function that sets the mark when it is entered. */
-  entry({ file, function: name }: Omit<Place, 'line'>, mark: number): void {
+  entry({ file, function: name }: Omit<CodeLine, 'line'>, mark: number): void {
     const key = `${file}:${name}`;
     const known = this.functions.get(key);
     if (known === undefined) this.functions.set(key, { file, function: name, marks: [mark] });

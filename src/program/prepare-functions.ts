@@ -12,8 +12,8 @@ import { userMains } from './entry-points.ts';
 import { staticSize } from './frame.ts';
 import type { Layout } from './layout.ts';
 import type { Ready } from './lower/function.ts';
+import { ConcreteAccesses } from './lower/shadow/concrete-accesses.ts';
 import { takesPart } from './lower/shadow/may.ts';
-import { QuietAccesses } from './lower/shadow/quiet.ts';
 import { memoryKeepers } from './memory-keepers.ts';
 import { type CompileOptions, promotedLocals } from './options.ts';
 import type { Outline } from './outline.ts';
@@ -33,8 +33,8 @@ export function prepareFunctions(
   const keepers = memoryKeepers(functions);
   const passed = throughPasses(outline, types, options);
   // Where it matters what was never written, the first access of a local meets something.
-  const findsQuiet = options.shadows && !options.tracksWrites && !options.uninitializedInput;
-  const quietAccesses = findsQuiet ? new QuietAccesses(layout, functions) : undefined;
+  const findsConcrete = options.shadows && !options.tracksWrites && !options.uninitializedInput;
+  const concreteAccesses = findsConcrete ? new ConcreteAccesses(layout, functions) : undefined;
   const ready = new Map<Func, Ready>();
   const small = new Set<Func>();
   for (const fn of calleesFirst(functions)) {
@@ -44,8 +44,8 @@ export function prepareFunctions(
     const once = own.prepared.resumption === undefined && !recursive.has(fn);
     if (once && canBeInlined(fn)) small.add(fn);
     const repeated = repeatedAccesses(fn, layout, keepers);
-    const quiet = takesPart(fn) ? quietAccesses?.of(fn) : undefined;
-    ready.set(fn, { ...own, repeated, ...(quiet !== undefined && { quiet }) });
+    const concreteUntilMet = takesPart(fn) ? concreteAccesses?.of(fn) : undefined;
+    ready.set(fn, { ...own, repeated, concreteUntilMet });
   }
   return ready;
 }

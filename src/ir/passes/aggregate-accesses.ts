@@ -13,7 +13,8 @@ import type { Type } from '../types.ts';
 import { type Content, contentOf, isCopy, lengthOf, scalarIn } from './filling.ts';
 import { isLifetimeMark, isScalar } from './promotable.ts';
 
-export interface Place {
+/** The bytes of a variable from an offset on: what a pointer into it points to. */
+export interface VariableOffset {
   readonly variable: Alloca;
   readonly offset: number;
 }
@@ -22,7 +23,7 @@ export interface Place {
 export type Slots = Map<number, Type>;
 
 /** A constant that is written over a part of a variable. */
-export interface Filling extends Place {
+export interface Filling extends VariableOffset {
   readonly length: number;
   readonly content: Content;
 }
@@ -33,8 +34,8 @@ export interface Copy {
 }
 
 export class AggregateAccesses {
-  /** Pointers into candidates, by the value that holds them. */
-  readonly places = new Map<Value, Place>();
+  /** Where each pointer into a candidate points to. */
+  readonly pointers = new Map<Value, VariableOffset>();
   readonly fillings = new Map<Instruction, Filling>();
   readonly copies = new Map<Instruction, Copy>();
   private readonly slots = new Map<Alloca, Slots>();
@@ -43,7 +44,7 @@ export class AggregateAccesses {
   constructor(fn: Func, sizes: Sizes) {
     this.sizes = sizes;
     const { blocks } = controlFlowOf(fn);
-    for (const block of blocks) for (const each of block.instructions) this.findPlace(each);
+    for (const block of blocks) for (const each of block.instructions) this.findPointer(each);
     if (this.slots.size === 0) return;
     for (const block of blocks) for (const each of block.instructions) this.use(each);
     this.settle();
@@ -54,21 +55,21 @@ export class AggregateAccesses {
     return this.slots;
   }
 
-  private findPlace(instruction: Instruction): void {
+  private findPointer(instruction: Instruction): void {
     if (instruction.op === 'alloca' && isSmallAggregate(instruction, this.sizes)) {
       this.slots.set(instruction, new Map());
-      this.places.set(instruction, { variable: instruction, offset: 0 });
+      this.pointers.set(instruction, { variable: instruction, offset: 0 });
     } else if (instruction.op === 'getelementptr') {
-      const base = this.places.get(instruction.base);
+      const base = this.pointers.get(instruction.base);
       if (base === undefined) return;
       const distance = offsetOfElement(instruction, this.sizes);
       if (distance === undefined) return;
-      this.places.set(instruction, { ...base, offset: base.offset + distance });
+      this.pointers.set(instruction, { ...base, offset: base.offset + distance });
     }
   }
 
   private use(instruction: Instruction): void {
-    const used = operandsOf(instruction).flatMap((operand) => this.places.get(operand) ?? []);
+    const used = operandsOf(instruction).flatMap((operand) => this.pointers.get(operand) ?? []);
     if (used.length === 0 || this.isUnderstood(instruction)) return;
     for (const { variable } of used) this.slots.delete(variable);
   }
@@ -76,12 +77,12 @@ export class AggregateAccesses {
   private isUnderstood(instruction: Instruction): boolean {
     switch (instruction.op) {
       case 'getelementptr':
-        return this.places.has(instruction);
+        return this.pointers.has(instruction);
       case 'load':
       case 'store': {
         if (instruction.volatile || instruction.atomic !== undefined) return false;
         if (instruction.op === 'load') return this.access(instruction.pointer, instruction.type);
-        if (this.places.has(instruction.value)) return false;
+        if (this.pointers.has(instruction.value)) return false;
         return this.access(instruction.pointer, instruction.value.type);
       }
       case 'call':
@@ -92,7 +93,7 @@ export class AggregateAccesses {
   }
 
   private access(pointer: Value, type: Type): boolean {
-    const { variable, offset } = this.places.get(pointer)!;
+    const { variable, offset } = this.pointers.get(pointer)!;
     if (!isScalar(type) || !this.isInside(variable, offset, this.sizes.storeSize(type)))
       return false;
     const slots = this.slots.get(variable);
@@ -102,7 +103,7 @@ export class AggregateAccesses {
   }
 
   private fill(call: Call): boolean {
-    const target = this.places.get(call.arguments[0]);
+    const target = this.pointers.get(call.arguments[0]);
     const length = lengthOf(call);
     if (target === undefined || length === undefined) return false;
     if (!this.isInside(target.variable, target.offset, length)) return false;
@@ -115,7 +116,7 @@ export class AggregateAccesses {
   /** Whole variables only. */
   private copy(call: Call): boolean {
     if (!isCopy(call)) return false;
-    const [to, from] = [this.places.get(call.arguments[0]), this.places.get(call.arguments[1])];
+    const [to, from] = [this.pointers.get(call.arguments[0]), this.pointers.get(call.arguments[1])];
     if (to === undefined || from === undefined || to.offset !== 0 || from.offset !== 0)
       return false;
     const length = lengthOf(call);
@@ -143,7 +144,7 @@ export class AggregateAccesses {
   /** Variables that are copied to each other, directly or by way of others. */
   private groups(): Iterable<Set<Alloca>> {
     const groups = new Map<Alloca, Set<Alloca>>();
-    for (const { variable } of this.places.values()) groups.set(variable, new Set([variable]));
+    for (const { variable } of this.pointers.values()) groups.set(variable, new Set([variable]));
     for (const { to, from } of this.copies.values()) {
       const [smaller, larger] = [groups.get(to)!, groups.get(from)!].sort(
         (a, b) => a.size - b.size,

@@ -5,8 +5,13 @@
 import { constantOffset } from '../constant-offset.ts';
 import type { Func, GlobalVariable, Value } from '../module.ts';
 import type { Sizes } from '../sizes.ts';
-import type { Range } from './checked-ranges.ts';
 import { isLifetimeMark } from './promotable.ts';
+
+/** Offsets of bytes from the value that a pointer is made of; `to` is exclusive. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
 
 export class PermanentMemory {
   private readonly variables = new Set<Value>();

@@ -15,10 +15,8 @@ import { type DominatorTree, dominatorTree } from '../dominators.ts';
 import type { Instruction, Load, Store } from '../instruction.ts';
 import type { Func, Value } from '../module.ts';
 import type { Sizes } from '../sizes.ts';
-import { calmPaths } from './calm-paths.ts';
-import { covers, type Range, withRange } from './checked-ranges.ts';
 import type { MemoryKeepers } from './lasting-validity.ts';
-import { PermanentMemory } from './permanent-memory.ts';
+import { PermanentMemory, type Range } from './permanent-memory.ts';
 import { returnsTwice } from './promotable.ts';
 import { SameValues } from './same-value.ts';
 
@@ -37,7 +35,10 @@ export function repeatedAccesses(
   return new Search(fn, sizes, keepers, permanent).walk();
 }
 
-/** The ranges around a root that may be read, and those of them that may be written. */
+/**
+ * The ranges around a root that may be read, and those of them that may be written. Each list is disjoint and in
+ * ascending order.
+ */
 interface Known {
   readonly read: readonly Range[];
   readonly write: readonly Range[];
@@ -50,7 +51,8 @@ class Search {
   private readonly found = new Set<Instruction>();
   private readonly flow: ControlFlow;
   private readonly tree: DominatorTree;
-  private readonly calm: Uint8Array;
+  /** Indexed by block: whether what is valid at the end of the immediate dominator still is at the start of the block. */
+  private readonly staysValid: readonly boolean[];
   private readonly keepers: MemoryKeepers;
   private readonly sizes: Sizes;
   private readonly same: SameValues;
@@ -63,10 +65,10 @@ class Search {
     this.keepers = keepers;
     this.flow = controlFlowOf(fn);
     this.tree = dominatorTree(this.flow);
-    const isCalm = this.flow.blocks.map(
+    const keepsMemory = this.flow.blocks.map(
       (block) => !block.instructions.some((each) => keepers.mayInvalidate(each)),
     );
-    this.calm = calmPaths(this.flow, this.tree, (block) => isCalm[block]);
+    this.staysValid = pathsThatKeepMemory(this.flow, this.tree, keepsMemory);
     this.sizes = sizes;
     this.same = new SameValues(fn);
     if (permanent) this.permanent = new PermanentMemory(fn, sizes);
@@ -83,7 +85,7 @@ class Search {
       const { facts } = this;
       const mark = this.overwritten.length;
       work.push(() => this.restore(facts, mark));
-      if (this.calm[next] === 0) this.facts = new Map();
+      if (!this.staysValid[next]) this.facts = new Map();
       for (const instruction of this.flow.blocks[next].instructions) this.visit(instruction);
       for (const child of this.tree.children[next]) work.push(child);
     }
@@ -126,4 +128,56 @@ class Search {
     }
     this.facts = facts;
   }
+}
+
+/**
+ * For each block, whether all paths from its immediate dominator to it keep memory valid, not counting the two blocks
+ * themselves. The control flow has to be reducible.
+ *
+ * A path ends in some predecessor. Climbing from there to the dominator through the dominator tree meets blocks that
+ * all such paths pass, and what lies between those has been decided before: the tree is walked from below, and from
+ * left to right. For a loop header this covers the loop itself, as the climb from a back edge passes the header.
+ */
+export function pathsThatKeepMemory(
+  flow: ControlFlow,
+  tree: DominatorTree,
+  keepsMemory: readonly boolean[],
+): readonly boolean[] {
+  const result = flow.blocks.map(() => false);
+  const decide = (block: number): boolean => {
+    for (const predecessor of flow.predecessors[block]) {
+      for (let at = predecessor; at !== tree.parent[block]; at = tree.parent[at]) {
+        if (!keepsMemory[at] || (at !== block && !result[at])) return false;
+      }
+    }
+    return true;
+  };
+  for (const block of fromBelow(tree)) result[block] = block !== 0 && decide(block);
+  return result;
+}
+
+/** Lists children before parents, and earlier siblings with all below them before later ones. */
+function fromBelow(tree: DominatorTree): number[] {
+  const order: number[] = [];
+  const work = [0];
+  while (work.length > 0) {
+    const block = work.pop()!;
+    order.push(block);
+    for (const child of tree.children[block]) work.push(child);
+  }
+  return order.reverse();
+}
+
+function covers(ranges: readonly Range[], wanted: Range): boolean {
+  return ranges.some(({ from, to }) => from <= wanted.from && wanted.to <= to);
+}
+
+/** Joins ranges that touch. The old list stays as it is, so that a walk can go back to it. */
+function withRange(ranges: readonly Range[], added: Range): readonly Range[] {
+  const before = ranges.filter(({ to }) => to < added.from);
+  const after = ranges.filter(({ from }) => from > added.to);
+  const touching = ranges.slice(before.length, ranges.length - after.length);
+  const from = Math.min(added.from, ...touching.map((range) => range.from));
+  const to = Math.max(added.to, ...touching.map((range) => range.to));
+  return [...before, { from, to }, ...after];
 }

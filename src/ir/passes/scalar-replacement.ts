@@ -48,8 +48,8 @@ class Replacement {
 
   /** Whether the value is a pointer into a variable that is no more. */
   isGone(value: Value): boolean {
-    const place = this.accesses.places.get(value);
-    return place !== undefined && this.scalars.has(place.variable);
+    const target = this.accesses.pointers.get(value);
+    return target !== undefined && this.scalars.has(target.variable);
   }
 
   of(instruction: Instruction): readonly Instruction[] {
@@ -79,8 +79,8 @@ class Replacement {
   }
 
   private scalar(pointer: Value): Alloca | undefined {
-    const place = this.accesses.places.get(pointer);
-    return place === undefined ? undefined : this.scalars.get(place.variable)?.get(place.offset);
+    const target = this.accesses.pointers.get(pointer);
+    return target === undefined ? undefined : this.scalars.get(target.variable)?.get(target.offset);
   }
 
   private fill(filling: Filling, { location }: Instruction): Instruction[] {

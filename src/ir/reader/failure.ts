@@ -3,7 +3,7 @@
 
 import { UserError } from '../../base/user-error.ts';
 
-export interface BitcodePlace {
+export interface BitcodePosition {
   readonly file: string;
   /** The function whose body was being read. */
   readonly function: string | undefined;
@@ -13,9 +13,9 @@ export interface BitcodePlace {
 export class BitcodeError extends UserError {
   override name = 'BitcodeError';
   readonly construct: string;
-  readonly place: BitcodePlace;
+  readonly place: BitcodePosition;
 
-  constructor(construct: string, place: BitcodePlace) {
+  constructor(construct: string, place: BitcodePosition) {
     const inFunction = place.function === undefined ? '' : ` in function '${place.function}'`;
     super(`${place.file}:${inFunction} ${construct} (at bit ${place.bitOffset})`);
     this.construct = construct;

@@ -117,8 +117,8 @@ function followValid(
 ): void {
   const { code, shadows } = body;
   if (shadows === undefined) return;
-  const isQuiet = shadows.isQuiet();
-  if (isQuiet) {
+  const isConcrete = shadows.isConcreteUntilMet();
+  if (isConcrete) {
     code.get(shadows.meeting());
     code.openUnlikely();
   }
@@ -131,7 +131,7 @@ function followValid(
   code.openUnlikely();
   whereSymbolic(body, access, follow, symbolic);
   code.close();
-  if (isQuiet) code.close();
+  if (isConcrete) code.close();
 }
 
 /** Bytes at any address of which one word of the map tells. */

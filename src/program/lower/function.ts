@@ -25,8 +25,8 @@ export interface Ready {
   readonly prepared: Prepared;
   /** Loads and stores that need no check. */
   readonly repeated: ReadonlySet<Instruction>;
-  /** Of shadowed code: loads and stores that meet nothing symbolic before their activation has (shadow/quiet.ts). */
-  readonly quiet?: ReadonlySet<Instruction>;
+  /** Loads and stores that find concrete bytes until the activation has met a shadow (shadow/concrete-accesses.ts). */
+  readonly concreteUntilMet: ReadonlySet<Instruction> | undefined;
   /** Bytes of its local variables before they were promoted. */
   readonly nativeBytes: number;
 }
@@ -69,7 +69,7 @@ class FunctionLowering {
     const { resumption } = ready.prepared;
     const order = resumption === undefined ? orderOf(this.steps) : undefined;
     this.body = new Body(translation, ready.fn, signature.parameters, order);
-    if (ready.quiet !== undefined) this.body.shadows?.expectQuiet(ready.quiet);
+    this.body.shadows?.expectConcrete(ready.concreteUntilMet);
     if (resumption !== undefined) this.body.activation = new Activation(this.body, resumption);
     this.fuel = new Fuel(
       this.body,

@@ -47,7 +47,7 @@ export class Shadows {
   private held: Value[] = [];
   private readonly buried = new Set<Value>();
   private current: Instruction | undefined;
-  private quiet: ReadonlySet<Instruction> = new Set();
+  private concreteUntilMet: ReadonlySet<Instruction> | undefined;
 
   /** `shared`: numbers of the places that values share (shared-locals.ts). */
   constructor(body: Body, values: MayBeSymbolic, shared: ReadonlyMap<Value, readonly number[]>) {
@@ -138,13 +138,13 @@ export class Shadows {
     this.current = instruction;
   }
 
-  expectQuiet(accesses: ReadonlySet<Instruction>): void {
-    this.quiet = accesses;
+  expectConcrete(accesses: ReadonlySet<Instruction> | undefined): void {
+    this.concreteUntilMet = accesses;
   }
 
-  /** Whether the instruction that is being lowered meets nothing symbolic as long as `met` is not set. */
-  isQuiet(): boolean {
-    return this.current !== undefined && this.quiet.has(this.current);
+  /** Whether the access that is being lowered meets nothing symbolic as long as `met` is not set. */
+  isConcreteUntilMet(): boolean {
+    return this.current !== undefined && this.concreteUntilMet?.has(this.current) === true;
   }
 
   /** Something symbolic comes in: by arguments, or as bytes that are copied. */

@@ -1,5 +1,5 @@
-// Accesses that can meet nothing symbolic as long as their activation has not met anything: the map need not be asked
-// whether their bytes are symbolic. These are
+// Accesses that meet only concrete bytes until their activation has met something symbolic (`met`, see shadows.ts): code
+// need not ask the map before that. These are
 //
 // - accesses to a local whose address stays in the function: its bytes become symbolic by what the activation itself
 //   does, and that is never unnoticed: it stores a value that is symbolic, or copies bytes that are;
@@ -13,26 +13,26 @@ import { MemoryKeepers } from '../../../ir/passes/lasting-validity.ts';
 import { repeatedAccesses } from '../../../ir/passes/repeated-access.ts';
 import type { Layout } from '../../layout.ts';
 
-/** `functions`: all of the program. */
-export class QuietAccesses {
+export class ConcreteAccesses {
   private readonly keepers: MemoryKeepers;
   private readonly layout: Layout;
 
+  /** `functions` are all functions of the program. */
   constructor(layout: Layout, functions: readonly Func[]) {
     this.layout = layout;
     this.keepers = new MemoryKeepers(functions, () => true);
   }
 
   of(fn: Func): Set<Instruction> {
-    const quiet = repeatedAccesses(fn, this.layout, this.keepers, false);
+    const concrete = repeatedAccesses(fn, this.layout, this.keepers, false);
     const hidden = hiddenLocals(fn);
     for (const block of fn.blocks) {
       for (const instruction of block.instructions) {
         if (instruction.op !== 'load' && instruction.op !== 'store') continue;
-        if (hidden.has(rootOf(instruction.pointer))) quiet.add(instruction);
+        if (hidden.has(rootOf(instruction.pointer))) concrete.add(instruction);
       }
     }
-    return quiet;
+    return concrete;
   }
 }
 
@@ -55,7 +55,7 @@ function hiddenLocals(fn: Func): Set<Value> {
   return hidden;
 }
 
-/** The operands that the instruction does something else with than access what they point to. */
+/** The operands whose address leaves the function or may do so: all that are used for more than an access. */
 function shown(instruction: Instruction): readonly Value[] {
   switch (instruction.op) {
     case 'load':
