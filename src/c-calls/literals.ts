@@ -1,6 +1,7 @@
 // Values as C literals, for people first: characters where bytes are text, enumerators by name, limits by theirs,
 // numbers that C reads back exactly.
 
+import { octalEscape } from '../base/c-string.ts';
 import { UserError } from '../base/user-error.ts';
 import type { CType } from '../build/harness/c-type.ts';
 
@@ -87,12 +88,12 @@ const stringEscapes: Readonly<Record<number, string>> = {
   92: '\\\\',
 };
 
-/** Octal escapes have three digits, so that a digit that follows is none of theirs; a question mark might begin a trigraph. */
+/** A question mark might begin a trigraph. */
 function stringPiece(byte: number): string {
   const known = stringEscapes[byte];
   if (known !== undefined) return known;
   if (byte >= 0x20 && byte < 0x7f && byte !== 0x3f) return String.fromCharCode(byte);
-  return `\\${byte.toString(8).padStart(3, '0')}`;
+  return octalEscape(byte);
 }
 
 /** Elements that a person would rather read as text: all that is char, of other characters what is printable. */

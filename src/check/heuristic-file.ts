@@ -58,7 +58,7 @@ export function heuristicsOf({ search, weights }: Search): readonly ExplainedHeu
 export function findHeuristic(files: readonly string[]): Heuristic | undefined {
   for (const folder of [...new Set(files.map((file) => dirname(resolve(file)))), ...upwards()]) {
     const path = join(folder, heuristicFile);
-    const text = readIfThere(path);
+    const text = readHeuristic(path);
     if (text !== undefined) return parseHeuristic(text, path);
   }
   return undefined;
@@ -71,7 +71,7 @@ function* upwards(): Generator<string> {
   }
 }
 
-function readIfThere(path: string): string | undefined {
+function readHeuristic(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

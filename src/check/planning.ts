@@ -53,7 +53,7 @@ export async function planJob(
   const program = programPlan(options);
   const world = worldPlan(options, program);
   tell({ kind: 'preparing', doing: 'compiling' });
-  const { units, warnings } = await compile(options, program, endingAt(deadline, signal), (text) =>
+  const { units, warnings } = await compileProgram(options, endingAt(deadline, signal), (text) =>
     tell({ kind: 'note', text }),
   );
   if (warnings !== '') tell({ kind: 'warnings', text: warnings });
@@ -71,17 +71,17 @@ export async function planJob(
   return { job, program, warnings, notCaptured, bounds };
 }
 
-async function compile(
+/** `directory` is what relative names in the flags are relative to; if left out, the current folder. */
+export async function compileProgram(
   options: CheckOptions,
-  { files, flags, checks }: ProgramPlan,
   signal: AbortSignal | undefined,
   warn: (text: string) => void,
+  directory?: string,
 ) {
+  const { files, clang, flags = [], further: checks = [] } = options;
   const folder = cacheFolder(options);
   const cache = folder === undefined ? undefined : openCache(folder, { warn });
-  const compiled = await compileSources(files, {
-    ...{ clang: options.clang, flags, checks, cache, signal },
-  });
+  const compiled = await compileSources(files, { clang, flags, directory, checks, cache, signal });
   if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
   return compiled;
 }

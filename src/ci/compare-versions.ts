@@ -3,10 +3,11 @@
 
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { endingAt } from '../base/ended.ts';
 import { UserError } from '../base/user-error.ts';
 import { CompilationFailed } from '../check/compilation-failed.ts';
 import type { CheckOptions } from '../check/options.ts';
-import { planJob } from '../check/planning.ts';
+import { compileProgram, planJob } from '../check/planning.ts';
 import type { Ending } from '../compare/behaviour.ts';
 import { digest } from '../host/cache.ts';
 import { startThread } from '../host/thread.ts';
@@ -57,19 +58,18 @@ export async function oldJob(
   current: CheckJob,
 ): Promise<CheckJob | { readonly why: string }> {
   if (old.kind === 'missing') return old;
-  const here = process.cwd();
-  // Flags with relative names want the compiler to stand where they were meant.
-  process.chdir(old.folder);
+  const { files, flags, folder } = old;
+  const { maxTime, signal } = options;
+  const ending = endingAt(maxTime === undefined ? undefined : Date.now() + maxTime, signal);
   try {
-    const { units } = await currentJob({ ...options, files: old.files, flags: old.flags });
+    const given = { ...options, files, flags };
+    const { units } = await compileProgram(given, ending, () => {}, folder);
     return { ...current, units };
   } catch (error) {
     if (error instanceof CompilationFailed)
       return { why: `the old version does not compile: ${errorLine(error.diagnostics)}` };
     if (error instanceof UserError) return { why: `the old version: ${error.message}` };
     throw error;
-  } finally {
-    process.chdir(here);
   }
 }
 

@@ -13,7 +13,7 @@ import type { CiOptions } from './options.ts';
 export type OldVersion =
   | {
       readonly kind: 'there';
-      /** Where the compiler has to stand. */
+      /** The folder that relative names in the flags are relative to. */
       readonly folder: string;
       readonly files: readonly string[];
       readonly flags: readonly string[];

@@ -1,7 +1,8 @@
 // The result of `clew ci` for people: in Markdown where a code host shows it, and as text in a log. Both say the same, in
 // the same order: what fails, new findings, changed behaviour, findings that were there before, what was explored.
 
-import { conclusion, reportedText, shellWord, summaryText } from '../report/check-summary.ts';
+import { shellWord } from '../base/shell-words.ts';
+import { conclusion, reportedText, summaryText } from '../report/check-summary.ts';
 import type { FindingContext } from '../report/finding-text.ts';
 import { inputLines, reportedInputLines } from '../report/input-text.ts';
 import { printable, wrap } from '../report/style.ts';

@@ -1,12 +1,13 @@
 // clew check: explores a program on symbolic input, and reports what breaks it. The work is the library's (src/check); here
 // are words, the terminal, and Ctrl-C.
 
+import { shellWord } from '../base/shell-words.ts';
 import { WriteError } from '../base/write-error.ts';
 import { checkInto } from '../check/check-into.ts';
 import { type CheckOptions, defaults } from '../check/options.ts';
 import { displayFile } from '../host/display.ts';
 import { checkDocument } from '../report/check-document.ts';
-import { shellWord, summaryText } from '../report/check-summary.ts';
+import { summaryText } from '../report/check-summary.ts';
 import { unmetRequirements } from '../report/requirement.ts';
 import type { CheckResult } from '../results/check-result.ts';
 import { withFolder } from '../results/results-folder.ts';

@@ -80,7 +80,7 @@ export function progressText(figures: ProgressFigures, limit: number | undefined
   return parts.filter((part) => part !== '').join(', ');
 }
 
-function timeText(seconds: number): string {
+export function timeText(seconds: number): string {
   const whole = Math.floor(seconds);
   if (whole < 60) return `${whole}s`;
   const minutes = Math.floor(whole / 60);

@@ -1,6 +1,7 @@
 // What clew tune says: a line of progress, a line for each round, and what was learned.
 
 import type { TuneProgress, TuneResult, TuneRound } from '../tune/event.ts';
+import { timeText } from './progress.ts';
 
 /** At most 80 columns. */
 export function tuneProgressText(progress: TuneProgress): string {
@@ -43,11 +44,3 @@ const endings: Readonly<Record<TuneResult['stopped'], string>> = {
   budget: 'the budget is spent',
   interrupted: 'interrupted',
 };
-
-function timeText(seconds: number): string {
-  const whole = Math.floor(seconds);
-  if (whole < 60) return `${whole}s`;
-  const minutes = Math.floor(whole / 60);
-  if (minutes < 60) return `${minutes}m${String(whole % 60).padStart(2, '0')}s`;
-  return `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}m`;
-}

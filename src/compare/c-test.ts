@@ -2,14 +2,15 @@
 // the input, and prints what came out. The two may define the same names, so it is built twice, once with each.
 
 import { extname, resolve } from 'node:path';
+import { cString } from '../base/c-string.ts';
+import { shellWord } from '../base/shell-words.ts';
 import { UserError } from '../base/user-error.ts';
 import type { CSignature, CType } from '../build/harness/c-type.ts';
 import type { ParameterPlan } from '../build/harness/plan.ts';
 import { argumentsIn } from '../c-calls/arguments.ts';
 import { caseInputs, elementType, resultName, type Variable } from '../c-calls/case-inputs.ts';
 import type { Input } from '../input/input.ts';
-import { cString, lineComment } from '../report/c-text.ts';
-import { shellWord } from '../report/check-summary.ts';
+import { lineComment } from '../report/c-text.ts';
 
 /** One of the two functions. */
 export interface CalledFunction {

@@ -11,7 +11,7 @@ import { check } from '../check/check.ts';
 import type { CheckEvent } from '../check/event.ts';
 import type { CheckOptions } from '../check/options.ts';
 import { planJob } from '../check/planning.ts';
-import { inTurns } from '../host/concurrently.ts';
+import { mapConcurrent } from '../host/map-concurrent.ts';
 import { startThread } from '../host/thread.ts';
 import { stackMegabytes } from '../host/thread-setting.ts';
 import type { CheckResult } from '../results/check-result.ts';
@@ -68,7 +68,7 @@ export async function compareNatively(
   try {
     begin();
     const { check: result, paths } = await pathsInTheBox(checked, job, tell);
-    const found = await inTurns(paths, (path) => compared(path, peer));
+    const found = await mapConcurrent(paths, (path) => compared(path, peer));
     const known = paths.filter(({ a }) => !isUnknown(a.ending)).length;
     const differing = found.filter((each) => each !== undefined);
     return { check: result, job, peer: peer.name, compared: known, differences: differing };

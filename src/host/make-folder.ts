@@ -1,8 +1,9 @@
 // Makes folders, and those above them. Node's own recursion never ends where the system refuses a folder in the words that
 // it has for a missing parent, as /proc does.
 
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { statOf } from './named-file.ts';
 
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
@@ -19,9 +20,5 @@ export function makeFolder(path: string): void {
 
 /** Also if a link leads to it. */
 export function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
+  return statOf(path)?.isDirectory() ?? false;
 }

@@ -1,5 +1,5 @@
-// Looks at files whose names come from outside, and reads them. Opening a pipe waits for its writer, and a device may have no
-// end, so that neither is opened.
+// Reads files whose names come from outside: from the user, from debug information, from #line. Opening a pipe waits for its
+// writer, and a device may have no end, so neither is opened.
 
 import {
   closeSync,
@@ -12,7 +12,7 @@ import {
   statSync,
 } from 'node:fs';
 
-/** Undefined if there is nothing, or nothing that may be looked at: a link that leads to itself, for one. */
+/** Undefined if there is nothing, or nothing that can be looked at, such as a link that leads to itself. */
 export function statOf(path: string): Stats | undefined {
   try {
     return statSync(path);
@@ -21,10 +21,10 @@ export function statOf(path: string): Stats | undefined {
   }
 }
 
-/** Up to `most` bytes of a file. Anything else than a file is an error whose code says so. */
+/** Reads up to `most` bytes of a file. Throws if it is anything but a file; the error's code says what it is. */
 export function readNamedFile(path: string, most = Infinity): Buffer {
   demandFile(statSync(path));
-  // Should it have become a pipe since, it is not waited for.
+  // It may have become a pipe since: O_NONBLOCK does not wait for a writer.
   return reading(path, constants.O_NONBLOCK, (file) => {
     const stat = fstatSync(file);
     demandFile(stat);
@@ -32,7 +32,27 @@ export function readNamedFile(path: string, most = Infinity): Buffer {
   });
 }
 
-/** Up to `most` bytes of whatever it is, for those who mean to read a pipe. */
+/** The content of a file; undefined if there is none, if it cannot be read, or if it is larger than `largest`. */
+export function readIfThere(path: string, largest = Infinity): Buffer | undefined {
+  try {
+    return statSync(path).size <= largest ? readNamedFile(path) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Larger files are not taken for sources. */
+export const largestSource = 64 * 2 ** 20;
+
+/** The text of a source file; undefined if it cannot be had. */
+export function readSourceText(
+  path: string,
+  encoding: 'utf8' | 'latin1' = 'utf8',
+): string | undefined {
+  return readIfThere(path, largestSource)?.toString(encoding);
+}
+
+/** Reads up to `most` bytes of a file, or of a pipe that the user named on purpose. */
 export function readUpTo(path: string, most: number): Buffer {
   return reading(path, 0, (file) => contentOf(file, fstatSync(file).size, most));
 }
@@ -46,7 +66,7 @@ function reading<T>(path: string, flags: number, read: (file: number) => T): T {
   }
 }
 
-/** The size is a hint: files of the system have content and no size. */
+/** `size` is a hint: files in /proc have content but no size. */
 function contentOf(file: number, size: number, most: number): Buffer {
   const parts: Buffer[] = [];
   for (let read = 0; read < most; ) {
@@ -65,7 +85,7 @@ function demandFile(stat: Stats): void {
   throw Object.assign(new Error(`cannot be read: ${code}`), { code });
 }
 
-/** The folders that a walk is in, one below the other: a link may lead back to one of them. */
+/** The folders that a walk is in, one below the other. A link may lead back to one of them. */
 export class FoldersAbove {
   private readonly places: string[] = [];
 

@@ -1,6 +1,6 @@
 // What tells a process from all others: its number, and when it was started, because numbers are given out again.
 
-import { readFileSync } from 'node:fs';
+import { readIfThere } from './named-file.ts';
 
 export interface ProcessName {
   readonly pid: number;
@@ -29,12 +29,9 @@ export function isAlive({ pid, started }: ProcessName): boolean {
 
 /** What Linux says of a process; a dead one stays listed until its parent has asked how it ended. */
 function statusOf(pid: number): { readonly started: string; readonly isDead: boolean } | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name comes second, in parentheses, and may have any character.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { started: fields[19] ?? '', isDead: /^[ZX]/.test(fields[0] ?? '') };
-  } catch {
-    return undefined;
-  }
+  const text = readIfThere(`/proc/${pid}/stat`)?.toString('latin1');
+  if (text === undefined) return undefined;
+  // The name comes second, in parentheses, and may have any character.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return { started: fields[19] ?? '', isDead: /^[ZX]/.test(fields[0] ?? '') };
 }

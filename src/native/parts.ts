@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { digest } from '../host/cache.ts';
+import { readIfThere } from '../host/named-file.ts';
 import { findLibrary, isOurs } from '../source/built/find-library.ts';
 import { recordsIn } from '../source/built/records-in.ts';
 import type { Captured, CapturedFile } from '../source/cc/captured-file.ts';
@@ -67,9 +68,6 @@ function unchangedSources(files: readonly CapturedFile[]): Captured[] | string {
 }
 
 function isUnchanged(path: string, file: Captured): boolean {
-  try {
-    return digest(readFileSync(path)) === file.digest;
-  } catch {
-    return false;
-  }
+  const bytes = readIfThere(path);
+  return bytes !== undefined && digest(bytes) === file.digest;
 }

@@ -24,6 +24,7 @@ import { jsonIfValid } from '../base/json.ts';
 import { count, fields, listOf, path, text } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
 import { writing } from '../base/write-error.ts';
+import { readIfThere } from '../host/named-file.ts';
 import { isAlive, thisProcess } from '../host/process-name.ts';
 import { writeWhole } from '../host/whole-file.ts';
 import { namesIn } from '../store/cases.ts';
@@ -169,11 +170,7 @@ function isShim(file: string, runs: string): boolean {
 }
 
 function readJournal(folder: string): Journal | undefined {
-  try {
-    return jsonIfValid(readFileSync(join(folder, journalFile)), journalSchema);
-  } catch {
-    return undefined;
-  }
+  return jsonIfValid(readIfThere(join(folder, journalFile)), journalSchema);
 }
 
 export function makeFolder(path: string): string {

@@ -3,6 +3,7 @@
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, normalize, relative, resolve } from 'node:path';
+import { readIfThere } from '../host/named-file.ts';
 
 export interface RecordedFile {
   /** In the program's folder, or absolute. */
@@ -174,13 +175,8 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 
 /** arguments, with a zero behind each; directory; kind and content of stdin; files by number, with their names. */
 function readScriptRun(folder: string, reading: Reading): void {
-  const content = (name: string) => {
-    try {
-      return readFileSync(join(folder, name));
-    } catch {
-      return undefined; // the run ended before
-    }
-  };
+  // Files are missing where the run ended before it wrote them.
+  const content = (name: string) => readIfThere(join(folder, name));
   reading.words.push(...zeroEnded(content('arguments') ?? Buffer.alloc(0)));
   reading.directory = content('directory')?.toString().replace(/\n$/, '') ?? '/';
   reading.kind = content('kind')?.toString() ?? 'none';

@@ -6,6 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cString } from '../base/c-string.ts';
+import { shellWord } from '../base/shell-words.ts';
 import { UserError } from '../base/user-error.ts';
 import { defaultCacheDirectory, digest, openCache } from '../host/cache.ts';
 import { findProgram, programIdentity } from '../host/find-program.ts';
@@ -126,11 +128,6 @@ function libraryLines({ limit }: ShimPlan, { isWide }: Nature): string[] {
   return [`LIMIT ${limit}`, `STDIN ${isWide ? unseen : 'replace_stdin()'}`];
 }
 
-/** Byte by byte: names may have any. */
-function cString(text: string): string {
-  return `"${[...Buffer.from(text)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')}"`;
-}
-
 function sourceFile(name: string): string {
   return fileURLToPath(new URL(`../../libc/record/${name}`, import.meta.url));
 }
@@ -183,8 +180,4 @@ exec "$real" "$@"
   );
   chmodSync(script, 0o755);
   return script;
-}
-
-function shellWord(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,6 +1,8 @@
 // Bytes for people, in a line or in a dump: hexadecimal with the characters beside it. Runs of zeros are counted instead of
 // shown, because inputs are full of zeros that nothing decides on; all other bytes are shown, up to a limit that is stated.
 
+import { octalEscape } from '../base/c-string.ts';
+
 /** A stretch of bytes: zeros that are counted, or bytes that are shown. */
 type Run =
   | { readonly kind: 'zeros'; readonly start: number; readonly count: number }
@@ -166,9 +168,8 @@ export function textLiteral(bytes: Uint8Array): string {
   return `"${Array.from(bytes, textPiece).join('')}"`;
 }
 
-/** Three digits always, so that a digit that follows does not become part of the escape. */
 export function textPiece(byte: number): string {
   const known = escapes[byte];
   if (known !== undefined) return known;
-  return isPrintable(byte) ? String.fromCharCode(byte) : `\\${byte.toString(8).padStart(3, '0')}`;
+  return isPrintable(byte) ? String.fromCharCode(byte) : octalEscape(byte);
 }

@@ -3,9 +3,11 @@
 //
 // The program's own main gets another name on the command line (-Dmain=...), which this file takes back.
 
+import { cString } from '../base/c-string.ts';
+import { shellWord } from '../base/shell-words.ts';
 import type { Test } from '../results/test.ts';
 import { cSuiteDriver, cSuiteTypes } from './c-suite-driver.ts';
-import { byteArray, cString, lineComment } from './c-text.ts';
+import { byteArray, lineComment } from './c-text.ts';
 import { nativeInput, replayFile } from './native-input.ts';
 
 export interface NamedTest {
@@ -51,10 +53,6 @@ ${lineComment(`  ${command}`)}
 //
 // Each test runs in a process of its own. The exit status says whether all of them came to an ordinary end.
 #define _GNU_SOURCE 1`;
-}
-
-function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** The arrays of one test. */

@@ -1,19 +1,6 @@
-// Bytes and remarks as C source.
+// Byte arrays and comments as C source.
 
 import { printable } from './style.ts';
-
-/** A string literal. Octal escapes have three digits, so that a digit that follows is none of theirs. */
-export function cString(content: string | Uint8Array): string {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  return `"${Array.from(bytes, piece).join('')}"`;
-}
-
-function piece(byte: number): string {
-  const character = String.fromCharCode(byte);
-  // A question mark might begin a trigraph.
-  if (byte >= 0x20 && byte < 0x7f && !'"\\?'.includes(character)) return character;
-  return `\\${byte.toString(8).padStart(3, '0')}`;
-}
 
 /** A comment of one line. If it ended with a backslash, or a trigraph for one, the next line would belong to it. */
 export function lineComment(text: string): string {

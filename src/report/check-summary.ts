@@ -1,6 +1,7 @@
 // The end of `clew check` for the C developer who reads it in a terminal: each finding with its place, its input and
 // the command that shows it again; one paragraph of figures; what was lost; and, last, what the result is worth.
 
+import { shellWord } from '../base/shell-words.ts';
 import { boundText } from '../results/bounds.ts';
 import type {
   CheckResult,
@@ -182,9 +183,4 @@ function share({ covered, total }: { covered: number; total: number }): string {
 
 function secondsText(seconds: number): string {
   return seconds < 10 ? `${seconds.toFixed(2)} s` : `${seconds.toFixed(0)} s`;
-}
-
-/** A word that a shell takes as it is. */
-export function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -19,7 +19,7 @@ import {
 import { functionEntry } from '../build/harness/entry-schema.ts';
 import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import { digest } from '../host/cache.ts';
-import { readNamedFile } from '../host/named-file.ts';
+import { readIfThere } from '../host/named-file.ts';
 import { ranges, words } from '../input/option-values.ts';
 
 /** How to build the program and its box: what `clew check` was told. */
@@ -96,7 +96,7 @@ export interface KnownProgram {
 /** The program of a test: described in one of the folders above it. */
 export function findProgram(test: string): KnownProgram | undefined {
   for (let folder = resolve(test); ; folder = dirname(folder)) {
-    const text = readIfThere(join(folder, name));
+    const text = readIfThere(join(folder, name))?.toString('latin1');
     if (text !== undefined) return readDocument(text, folder);
     if (dirname(folder) === folder) return undefined;
   }
@@ -112,14 +112,6 @@ function readDocument(text: string, folder: string): KnownProgram {
 }
 
 function digestOf(file: string): string {
-  const text = readIfThere(file);
+  const text = readIfThere(file)?.toString('latin1');
   return text === undefined ? 'missing' : digest(text);
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readNamedFile(path).toString('latin1');
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,7 @@
 // and projects become the units that they are made of; what holds bitcode already is passed on as it is.
 
 import type { ArtifactCache } from '../host/cache.ts';
-import { inTurns } from '../host/concurrently.ts';
+import { mapConcurrent } from '../host/map-concurrent.ts';
 import { compileAgain } from './built/compile-again.ts';
 import { expandBuilt } from './built/expand.ts';
 import { readFlags } from './cc/compiler-command.ts';
@@ -27,6 +27,8 @@ export interface SourceOptions {
   readonly clang?: string | undefined;
   /** The user's flags in clang's language and in the user's order: -Iinclude, -DX=1, -std=c99 ... */
   readonly flags: readonly string[];
+  /** Relative names in the flags and of sources are relative to this folder; if left out, to the current one. */
+  readonly directory?: string | undefined;
   /** Further flags, taken as they are: for clew's own library. */
   readonly ownFlags?: readonly string[];
   /** Which checks are inserted, in the words of --check (checks.ts): bounds, no-scope ...; left out: the defaults. */
@@ -64,10 +66,14 @@ export async function compileSources(
   const readable = joined([readableOf(names), readableOf(options.including ?? [])]);
   const setting = {
     flags: compilerFlags({ keepNames: false, ...options, checks: options.checks ?? [] }),
-    ...{ directory: process.cwd(), systemHeaders: [libraryHeaders], readable },
-    ...{ cache: options.cache, digests: new FileDigests(), signal: options.signal },
+    directory: options.directory ?? process.cwd(),
+    systemHeaders: [libraryHeaders],
+    readable,
+    cache: options.cache,
+    digests: new FileDigests(),
+    signal: options.signal,
   };
-  const results = await inTurns(inputs, (input) => compileInput(input, job, options));
+  const results = await mapConcurrent(inputs, (input) => compileInput(input, job, options));
   const diagnostics = results.map((result) => result.diagnostics).join('');
   return results.every(({ units }) => units !== undefined)
     ? {

@@ -3,17 +3,14 @@
 // doubled. A name that ends with a backslash looks as if it went on: such a name is listed too where there is a file by it,
 // since the list decides on what the source may read.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readIfThere } from '../host/named-file.ts';
 
 /** Absolute paths; undefined: there is no list, as for LLVM assembly. */
 export function readDependencies(file: string, directory: string): string[] | undefined {
-  let rule: string;
-  try {
-    rule = readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
+  const rule = readIfThere(file)?.toString();
+  if (rule === undefined) return undefined;
   return dependenciesIn(rule).flatMap(({ name, otherwise }) => [
     resolve(directory, name),
     ...otherwise.map((other) => resolve(directory, other)).filter((path) => existsSync(path)),

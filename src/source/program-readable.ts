@@ -3,7 +3,7 @@
 
 import { dirname, resolve } from 'node:path';
 import { digest } from '../host/cache.ts';
-import { readRegularFile } from '../host/regular-file.ts';
+import { largestSource, readIfThere, readSourceText } from '../host/named-file.ts';
 import { expandBuilt } from './built/expand.ts';
 import { bitcodeFlags } from './cc/bitcode-flags.ts';
 import { libraryHeaders } from './clang-flags.ts';
@@ -72,26 +72,21 @@ export function sourceReader(program: NamedProgram | Showable): SourceReader {
   let showable: Showable | undefined;
   return (file) => {
     showable ??= 'files' in program ? showableOf(program) : program;
-    return isShowable(showable, file) ? textOf(file) : undefined;
+    return isShowable(showable, file) ? readSourceText(file) : undefined;
   };
 }
 
 export function isShowable({ readable, recorded }: Showable, file: string): boolean {
   if (isReadable(readable, file)) return true;
   const known = recorded[resolve(file)];
-  const bytes = known === undefined ? undefined : readRegularFile(file);
+  const bytes = known === undefined ? undefined : readIfThere(file, largestSource);
   return bytes !== undefined && digest(bytes) === known;
-}
-
-function textOf(file: string): string | undefined {
-  const bytes = readRegularFile(file);
-  return bytes && Buffer.from(bytes).toString();
 }
 
 /** The sources of built programs, as `clew cc` has recorded them. */
 function recordedIn(files: readonly string[]): Record<string, string> {
   const units = files.flatMap((name) => {
-    const bytes = projectOperand(name) === undefined ? readRegularFile(name) : undefined;
+    const bytes = projectOperand(name) === undefined ? readIfThere(name, largestSource) : undefined;
     return bytes === undefined || !isElfOrArchive(bytes)
       ? []
       : expandBuilt(unitOf(name, bytes), process.env);

@@ -2,7 +2,7 @@
 
 import { basename, dirname, relative } from 'node:path';
 import { UserError } from '../base/user-error.ts';
-import { readRegularFile } from '../host/regular-file.ts';
+import { readSourceText } from '../host/named-file.ts';
 import type { CompileRequest, CompileResult } from './clang.ts';
 import { realPath } from './readable.ts';
 
@@ -26,9 +26,7 @@ export class RefusedRead extends UserError {
 function placeOf(path: string, sources: readonly string[]): string | undefined {
   const name = basename(path);
   for (const source of sources) {
-    const lines = Buffer.from(readRegularFile(source) ?? [])
-      .toString('latin1')
-      .split('\n');
+    const lines = (readSourceText(source, 'latin1') ?? '').split('\n');
     const index = lines.findIndex((line) => /^\s*#/.test(line) && line.includes(name));
     if (index < 0) continue;
     const short = relative('', source);

@@ -3,13 +3,14 @@
 //
 // A store says what it is (`store.json`): a folder that is not a store, or one of another version, is never written to.
 
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { jsonIfValid } from '../base/json.ts';
 import { fields, finiteNumber } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
 import { writingTo } from '../base/write-error.ts';
 import { isFolder, makeFolder } from '../host/make-folder.ts';
+import { readIfThere } from '../host/named-file.ts';
 import { lookAtStore } from './look.ts';
 
 const name = '.clew';
@@ -78,14 +79,6 @@ function checkVersion(folder: string): void {
     throw new UserError(
       `'${folder}' is a store of version ${JSON.stringify(found)}, and this clew reads ${version}; remove it, or use the clew that made it`,
     );
-}
-
-function readIfThere(path: string): Uint8Array | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A place for what is not whole yet, on the same file system as the rest. */

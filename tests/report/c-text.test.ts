@@ -3,8 +3,9 @@
 
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { cString } from '../../src/base/c-string.ts';
 import { cSuite } from '../../src/report/c-suite.ts';
-import { cString, inlineComment, lineComment } from '../../src/report/c-text.ts';
+import { inlineComment, lineComment } from '../../src/report/c-text.ts';
 import fc from '../chance.ts';
 import { hostileText } from '../hostile-text.ts';
 import { nativeCompiler as compiler } from '../judge/native.ts';

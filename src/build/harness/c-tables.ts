@@ -1,5 +1,6 @@
 // Plans and views of a harness as constants in C, in the layout of libc/internal/harness.h.
 
+import { cString } from '../../base/c-string.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { Plan, Rule } from './plan.ts';
 import type { FunctionShape, Shape } from './shape.ts';
@@ -97,7 +98,7 @@ export class CTables {
         ? ''
         : type === 'void *'
           ? 'return 0;'
-          : `${type} result; __clew_make_symbolic(&result, sizeof result, ${literal(`${named}()`)}); return result;`;
+          : `${type} result; __clew_make_symbolic(&result, sizeof result, ${cString(`${named}()`)}); return result;`;
     this.text += `static ${type} ${name}(${list}) { ${body} }\n`;
     return name;
   }
@@ -138,8 +139,5 @@ function long(value: bigint): string {
 }
 
 function literal(text: string | undefined): string {
-  if (text === undefined) return '0';
-  const bytes = [...new TextEncoder().encode(text)];
-  const octal = bytes.map((byte) => `\\${byte.toString(8).padStart(3, '0')}`);
-  return `"${octal.join('')}"`;
+  return text === undefined ? '0' : cString(text);
 }

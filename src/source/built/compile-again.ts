@@ -1,11 +1,11 @@
 // A built program with other flags (--check, or the user's own): its sources are compiled again as `clew cc` compiled
 // them, with the flags added, as long as they are what they were.
 
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
 import { digest } from '../../host/cache.ts';
-import { inTurns } from '../../host/concurrently.ts';
+import { mapConcurrent } from '../../host/map-concurrent.ts';
+import { readIfThere } from '../../host/named-file.ts';
 import { bitcodeFlags } from '../cc/bitcode-flags.ts';
 import { compileAsCaptured } from '../cc/capture.ts';
 import type { Captured } from '../cc/captured-file.ts';
@@ -21,7 +21,7 @@ export async function compileAgain(
   options: SourceOptions,
   program: string,
 ): Promise<InputResult> {
-  const results = await inTurns(units, async (unit) => {
+  const results = await mapConcurrent(units, async (unit) => {
     const { captured } = unit;
     if (captured === undefined) return { unit, diagnostics: '' };
     const source = unchangedSource(captured, program);
@@ -59,12 +59,4 @@ function unchangedSource({ directory, source, digest: known }: Captured, program
   throw new UserError(
     `compiler flags and --check compile '${program}' again, but '${path}' ${state} since it was built; build the program again`,
   );
-}
-
-function readIfThere(path: string): Uint8Array | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
 }

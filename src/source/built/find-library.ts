@@ -1,8 +1,9 @@
 // Where the shared libraries of a program lie: the folders that the program names, LD_LIBRARY_PATH, the program's own
 // folder, then those of the system's configuration (ld.so(8), "Description").
 
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { readIfThere } from '../../host/named-file.ts';
 import type { DynamicInfo } from '../elf/dynamic.ts';
 import { libtoolFolders } from './libtool.ts';
 
@@ -58,13 +59,8 @@ function configuredFolders(file: string): string[] {
 }
 
 function linesOf(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8')
-      .split('\n')
-      .map((line) => line.replace(/#.*/, '').trim());
-  } catch {
-    return [];
-  }
+  const text = readIfThere(file)?.toString() ?? '';
+  return text.split('\n').map((line) => line.replace(/#.*/, '').trim());
 }
 
 function namesIn(folder: string): string[] {

@@ -2,8 +2,8 @@
 // LD_LIBRARY_PATH to where the libraries lie before they are installed, and starts .libs/PROGRAM. (Libtool manual, "Linking
 // executables".)
 
-import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { readIfThere } from '../../host/named-file.ts';
 
 /** The program itself, if the file is such a script. */
 export function behindLibtool(file: string): string {
@@ -21,13 +21,10 @@ export function libtoolFolders(program: string): string[] {
 
 const mark = /^# .* - temporary wrapper script for /m;
 
+/** Undefined if there is no such script. A file that cannot be read is reported by whoever needs it. */
 function scriptAt(file: string): string | undefined {
-  try {
-    const bytes = readFileSync(file);
-    if (bytes[0] !== 0x23 || bytes[1] !== 0x21) return undefined;
-    const text = bytes.toString('latin1');
-    return mark.test(text) ? text : undefined;
-  } catch {
-    return undefined; // whoever wants the file says what is wrong with it
-  }
+  const bytes = readIfThere(file);
+  if (bytes?.[0] !== 0x23 || bytes[1] !== 0x21) return undefined;
+  const text = bytes.toString('latin1');
+  return mark.test(text) ? text : undefined;
 }

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
+import { readIfThere } from '../../host/named-file.ts';
 import { recordsIn } from '../built/records-in.ts';
 import { archiveMembers, isArchive } from '../elf/archive.ts';
 import { staticSymbols } from '../elf/dynamic.ts';
@@ -83,12 +84,4 @@ export function definedIn(elf: ElfFile): string[] {
   return staticSymbols(elf).flatMap(({ name, isDefined, isLocal }) =>
     isDefined && !isLocal ? [name] : [],
   );
-}
-
-function readIfThere(path: string): Uint8Array | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
 }

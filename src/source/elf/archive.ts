@@ -1,9 +1,9 @@
 // The members of an `ar` archive, in GNU or BSD form, without its symbol tables. Of a thin archive, which only names them,
 // the members are read from where they lie.
 
-import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
+import { readIfThere } from '../../host/named-file.ts';
 
 export interface ArchiveMember {
   readonly name: string;
@@ -57,11 +57,9 @@ function named(name: string, content: Uint8Array, longNames: string): ArchiveMem
 
 function memberBeside(name: string, archive: string): ArchiveMember {
   const path = resolve(dirname(archive), name);
-  try {
-    return { name, bytes: readFileSync(path) };
-  } catch {
-    throw new UserError(`the archive '${archive}' names '${path}', which cannot be read`);
-  }
+  const bytes = readIfThere(path);
+  if (bytes !== undefined) return { name, bytes };
+  throw new UserError(`the archive '${archive}' names '${path}', which cannot be read`);
 }
 
 function latin1(bytes: Uint8Array): string {

@@ -1,10 +1,11 @@
 // What a build links of what: CMake writes a link.txt for each target (Makefile generators) or one build.ninja for all of
 // them, as Meson does. Outputs lead to the objects and libraries that go into them.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { shellWords } from '../../base/shell-words.ts';
+import { readIfThere } from '../../host/named-file.ts';
 import { readCompilerCommand } from '../cc/compiler-command.ts';
-import { shellWords } from '../shell-words.ts';
 
 export interface LinkStep {
   /** Absolute. */
@@ -15,7 +16,7 @@ export interface LinkStep {
 }
 
 export function readLinkSteps(folder: string): LinkStep[] {
-  const ninja = readIfThere(join(folder, 'build.ninja'));
+  const ninja = readIfThere(join(folder, 'build.ninja'))?.toString();
   return ninja === undefined ? cmakeSteps(folder) : ninjaSteps(ninja, folder);
 }
 
@@ -26,7 +27,7 @@ function cmakeSteps(folder: string): LinkStep[] {
     .sort()
     .flatMap((name) => {
       const directory = resolve(folder, dirname(name), '../..');
-      const text = readIfThere(join(folder, name)) ?? '';
+      const text = readIfThere(join(folder, name))?.toString() ?? '';
       return text.split('\n').flatMap((line) => stepOfCommand(shellWords(line), directory));
     });
 }
@@ -91,12 +92,4 @@ function isLinked(word: string): boolean {
 /** "$ ", "$:" and "$$" stand for the character. */
 function ninjaWords(text: string): string[] {
   return (text.match(/(?:\$[\s\S]|[^\s$])+/g) ?? []).map((word) => word.replace(/\$(.)/g, '$1'));
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

@@ -1,14 +1,14 @@
 // compile_commands.json: how each file of a project is compiled (clang's "JSON Compilation Database Format
 // Specification"). CMake, Meson and Bear write it.
 
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readJson } from '../../base/json.ts';
 import { fields, listOf, optional, path, such, word } from '../../base/schema.ts';
+import { shellWords } from '../../base/shell-words.ts';
 import { UserError } from '../../base/user-error.ts';
+import { readIfThere } from '../../host/named-file.ts';
 import { type CompilerCommand, outputOf, readCompilerCommand } from '../cc/compiler-command.ts';
 import { expandResponseFiles } from '../cc/response-file.ts';
-import { shellWords } from '../shell-words.ts';
 
 export interface ProjectFile {
   /** Absolute. */
@@ -64,13 +64,11 @@ function entriesIn(path: string): readonly Entry[] {
 }
 
 function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new UserError(
-      `there is no '${path}': cmake writes it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON, meson always, bear for make`,
-    );
-  }
+  const bytes = readIfThere(path);
+  if (bytes !== undefined) return bytes.toString();
+  throw new UserError(
+    `there is no '${path}': cmake writes it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON, meson always, bear for make`,
+  );
 }
 
 function projectFile(entry: Entry, folder: string): ProjectFile | undefined {

@@ -4,8 +4,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { UserError } from '../../base/user-error.ts';
 import { digest } from '../../host/cache.ts';
-import { inTurns } from '../../host/concurrently.ts';
 import { findProgram } from '../../host/find-program.ts';
+import { mapConcurrent } from '../../host/map-concurrent.ts';
+import { readIfThere } from '../../host/named-file.ts';
 import { absentUnit } from '../built/absent.ts';
 import { bitcodeFlags, machineFlags } from '../cc/bitcode-flags.ts';
 import { compileAsCaptured } from '../cc/capture.ts';
@@ -34,7 +35,7 @@ export async function compileTarget(
   const { parts, foreign } = findTarget(folder, name);
   const files = parts.flatMap((part) => part.files.map((file) => ({ file, part: partOf(part) })));
   const readable = readableOf([projectWord(folder, name)]);
-  const results = await inTurns(files, ({ file, part }) =>
+  const results = await mapConcurrent(files, ({ file, part }) =>
     compileFile(file, part, options, readable),
   );
   const diagnostics = results.map((result) => result.diagnostics).join('');
@@ -93,13 +94,9 @@ async function compileFile(
 }
 
 function readSource(path: string): Uint8Array {
-  try {
-    return readFileSync(path);
-  } catch {
-    throw new UserError(
-      `there is no file '${path}', which the compile commands name; build first?`,
-    );
-  }
+  const bytes = readIfThere(path);
+  if (bytes !== undefined) return bytes;
+  throw new UserError(`there is no file '${path}', which the compile commands name; build first?`);
 }
 
 /** What the file's own compiler is like; of what stands in front of one, that of the usual compiler. */

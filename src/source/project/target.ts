@@ -2,9 +2,9 @@
 // (build-graph.ts), a target is an executable and all objects that lead to it. Where only the compile commands are known, all
 // files belong together, and a target is a file with a main function and every file without one.
 
-import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
+import { readIfThere } from '../../host/named-file.ts';
 import { type LinkStep, readLinkSteps } from './build-graph.ts';
 import { type ProjectFile, readCompileCommands } from './compile-commands.ts';
 
@@ -96,9 +96,5 @@ const ourFiles = /\/lib(c|m|mvec|pthread|dl|rt|util|gcc|gcc_s|anl)\.(so|a)$/;
 
 /** Good enough to tell programs apart; the linker has the last word. */
 function hasMain({ source }: ProjectFile): boolean {
-  try {
-    return /^[\w\s*]*\bmain\s*\(/m.test(readFileSync(source, 'latin1'));
-  } catch {
-    return false;
-  }
+  return /^[\w\s*]*\bmain\s*\(/m.test(readIfThere(source)?.toString('latin1') ?? '');
 }

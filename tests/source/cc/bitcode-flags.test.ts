@@ -1,9 +1,9 @@
 // Which flags of a native compilation the compilation to bitcode gets.
 
 import { expect, test } from 'vitest';
+import { shellWords } from '../../../src/base/shell-words.ts';
 import { bitcodeFlags } from '../../../src/source/cc/bitcode-flags.ts';
 import { readCompilerCommand } from '../../../src/source/cc/compiler-command.ts';
-import { shellWords } from '../../../src/source/shell-words.ts';
 
 const flagsOf = (line: string) => bitcodeFlags(readCompilerCommand(shellWords(line)).flags);
 

@@ -1,12 +1,12 @@
 // What a compiler is asked to do, read from its command line.
 
 import { expect, test } from 'vitest';
+import { shellWords } from '../../../src/base/shell-words.ts';
 import {
   type CompilerCommand,
   outputOf,
   readCompilerCommand,
 } from '../../../src/source/cc/compiler-command.ts';
-import { shellWords } from '../../../src/source/shell-words.ts';
 
 const read = (line: string): CompilerCommand => readCompilerCommand(shellWords(line));
 const outputs = (command: CompilerCommand) => command.inputs.map((each) => outputOf(command, each));

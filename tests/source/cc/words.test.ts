@@ -1,8 +1,8 @@
 // Words of response files and of shell command lines, each by its own rules of quoting.
 
 import { expect, test } from 'vitest';
+import { shellWords } from '../../../src/base/shell-words.ts';
 import { expandResponseFiles } from '../../../src/source/cc/response-file.ts';
-import { shellWords } from '../../../src/source/shell-words.ts';
 import { project } from '../project.ts';
 
 test('a response file stands for its words, and may name another', () => {

@@ -1,9 +1,9 @@
-// Work on many items, a few at a time.
+// Works on many items at a time.
 
 import { availableParallelism } from 'node:os';
 
-/** All items, as many at a time as there are processors; results in order. */
-export async function inTurns<T, R>(
+/** Works on as many items at a time as there are processors. The results are in the order of the items. */
+export async function mapConcurrent<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {

@@ -1,5 +1,6 @@
-// A command line as a POSIX shell takes it apart into words (Shell Command Language, 2.2 Quoting): single quotes keep
-// everything, double quotes let a backslash escape four characters, outside a backslash takes the next character.
+// Splits a command line into words as a POSIX shell does, and quotes words for one (Shell Command Language, 2.2 Quoting):
+// single quotes keep everything, double quotes let a backslash escape four characters, and elsewhere a backslash takes the
+// next character.
 
 const part = /'([^']*)'|"((?:\\[\s\S]|[^"\\])*)"|\\([\s\S])|([^\s'"\\]+)/;
 
@@ -11,4 +12,9 @@ export function shellWords(line: string): string[] {
       return single ?? double?.replace(/\\([\\"$`])/g, '$1') ?? escaped ?? plain ?? '';
     }),
   );
+}
+
+/** Quotes a word if a shell would not take it as it is. */
+export function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
