@@ -5,6 +5,8 @@ import { UserError } from '../base/user-error.ts';
 import type { CType } from '../build/harness/c-type.ts';
 import type { ParameterPlan, Plan, Rule } from '../build/harness/plan.ts';
 import type { Input } from '../input/input.ts';
+import { memoryName, Occurrences } from '../input/names.ts';
+import { bytesIn } from '../input/sources.ts';
 
 /** What a pointer points to. */
 export interface MadeObject {
@@ -56,7 +58,7 @@ export function argumentsIn(
 
 class InputReader {
   private readonly input: Input;
-  private readonly taken = new Map<string, number>();
+  private readonly taken = new Occurrences();
 
   constructor(input: Input) {
     this.input = input;
@@ -106,12 +108,7 @@ class InputReader {
 
   /** The next object of that name; what the input does not have is zero. */
   private take(name: string, size: number): Uint8Array {
-    const count = this.taken.get(name) ?? 0;
-    this.taken.set(name, count + 1);
-    const full = count === 0 ? `memory/${name}` : `memory/${name}#${count}`;
-    const bytes = new Uint8Array(size);
-    bytes.set((this.input.get(full) ?? bytes).subarray(0, size));
-    return bytes;
+    return bytesIn(this.input, memoryName(name, this.taken.next(name)), size).slice();
   }
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import { readNamedFile, statOf } from '../host/named-file.ts';
 import type { Input } from '../input/input.ts';
+import { isMemoryName, memoryName } from '../input/names.ts';
 import {
   contentOf,
   inputOf,
@@ -92,8 +93,7 @@ class SeedReader {
   private addTest(name: string, test: Test): void {
     const content = contentOf(test.sources, test.plan.arguments, test.input);
     const input = this.fitted(name, content);
-    for (const [object, bytes] of test.input)
-      if (object.startsWith('memory/')) input.set(object, bytes);
+    for (const [object, bytes] of test.input) if (isMemoryName(object)) input.set(object, bytes);
     this.inputs.push(input);
   }
 
@@ -145,8 +145,8 @@ class SeedReader {
     if (data.length < bytes.length) this.cut.push(name);
     const size = new Uint8Array(new Uint32Array([data.length]).buffer);
     return new Map([
-      ['memory/size', size],
-      ['memory/data', data],
+      [memoryName('size'), size],
+      [memoryName('data'), data],
     ]);
   }
 }

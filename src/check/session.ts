@@ -4,6 +4,7 @@
 
 import { endingAt } from '../base/ended.ts';
 import { WriteError } from '../base/write-error.ts';
+import { isMemoryName } from '../input/names.ts';
 import { NativeJudge } from '../native/judge.ts';
 import type { NativeRunner } from '../native/runner.ts';
 import { callText } from '../report/call-words.ts';
@@ -253,7 +254,7 @@ function placed(
 function callIn({ entry, call }: CheckJob): ((test: Test) => CallText) | undefined {
   if (entry === undefined || call === undefined) return undefined;
   return ({ input }) => {
-    const made = [...input].filter(([name]) => name.startsWith('memory/'));
+    const made = [...input].filter(([name]) => isMemoryName(name));
     return callText(entry.name, call, new Map(made));
   };
 }

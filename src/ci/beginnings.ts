@@ -4,6 +4,7 @@
 
 import type { SymbolicInput } from '../check/options.ts';
 import type { Input } from '../input/input.ts';
+import { isMemoryName } from '../input/names.ts';
 import {
   contentOf,
   inputOf,
@@ -45,7 +46,7 @@ export function beginningOf(seeds: readonly Test[]): Beginning | undefined {
 export function asInput(test: Test, sources: Sources, given: readonly string[]): Input {
   const words = argumentsOf(test).slice(given.length - 1);
   const input = inputOf(sources, given, { ...contentOfTest(test), arguments: words });
-  for (const [name, bytes] of test.input) if (name.startsWith('memory/')) input.set(name, bytes);
+  for (const [name, bytes] of test.input) if (isMemoryName(name)) input.set(name, bytes);
   return input;
 }
 

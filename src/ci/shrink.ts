@@ -3,7 +3,8 @@
 // thousands are affordable; solving is not needed, because nothing has to be known but whether it still differs.
 
 import type { Input } from '../input/input.ts';
-import { lengthName, numberIn, openNumbers } from '../input/sources.ts';
+import { isNumberName, lengthName, parseInputName } from '../input/names.ts';
+import { fourBytes, numberIn, openNumbers } from '../input/sources.ts';
 import type { Test } from '../results/test.ts';
 import { objectsOf } from './beginnings.ts';
 
@@ -19,15 +20,13 @@ export function shrink(test: Test, holds: (test: Test) => boolean, most: number)
     return true;
   };
   for (const name of openNumbers(test.sources, test.plan.arguments).keys()) {
-    if (name.startsWith('length/')) shorten(() => best, name.slice('length/'.length), attempt);
+    const parsed = parseInputName(name);
+    if (parsed.kind === 'length') shorten(() => best, parsed.of, attempt);
     else lessen(() => best, name, attempt);
   }
-  for (const name of best.input.keys()) if (!isNumber(name)) simplify(() => best, name, attempt);
+  for (const name of best.input.keys())
+    if (!isNumberName(name)) simplify(() => best, name, attempt);
   return { ...best, objects: objectsOf(best.input) };
-}
-
-function isNumber(name: string): boolean {
-  return name.startsWith('length/') || name.startsWith('count/');
 }
 
 type Attempt = (input: Input) => boolean;
@@ -69,8 +68,4 @@ function simplify(best: () => Test, name: string, attempt: Attempt): void {
       if (attempt(new Map([...best().input, [name, bytes]]))) break;
     }
   }
-}
-
-function fourBytes(value: number): Uint8Array {
-  return Uint8Array.of(value, value >>> 8, value >>> 16, value >>> 24);
 }

@@ -9,6 +9,7 @@ import { Evaluator } from '../expr/evaluate.ts';
 import { Supports } from '../expr/support.ts';
 import type { Terms } from '../expr/terms.ts';
 import type { Input } from '../input/input.ts';
+import { isMemoryName, isNumberName, lengthName } from '../input/names.ts';
 import type { InputSymbols } from '../machine/shadow/symbols.ts';
 import { inOrder } from '../solver/least-values.ts';
 import type { Answer, Query, Solver } from '../solver/query.ts';
@@ -73,8 +74,8 @@ export class Minimiser {
   }
 
   private placeOf(symbol: number, numberAt: NumberAt): Place {
-    const { name = 'length/', index = 0 } = this.parts.symbols.cellOf(symbol) ?? {};
-    const number = isNumber(name) ? { start: index, size: 1 } : numberAt(name, index);
+    const { name = lengthName(''), index = 0 } = this.parts.symbols.cellOf(symbol) ?? {};
+    const number = isNumberName(name) ? { start: index, size: 1 } : numberAt(name, index);
     if (number === undefined) return { name, rank: index, number: undefined };
     // Little-endian: the last byte of a number says most.
     const rank = number.start + (number.start + number.size - 1 - index);
@@ -104,15 +105,10 @@ interface Place {
   readonly number: string | undefined;
 }
 
-/** Lengths and counts are numbers, not text. */
-function isNumber(name: string): boolean {
-  return name.startsWith('length/') || name.startsWith('count/');
-}
-
 /** What a program made symbolic and has the size of an integer is likely one, and is shown as one (report/input-text.ts). */
 function sizedNumbers(input: Input): NumberAt {
   return (name) => {
-    const size = name.startsWith('memory/') ? (input.get(name)?.length ?? 0) : 0;
+    const size = isMemoryName(name) ? (input.get(name)?.length ?? 0) : 0;
     return integerSizes.has(size) ? { start: 0, size } : undefined;
   };
 }

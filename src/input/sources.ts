@@ -5,6 +5,15 @@
 // empty input, where everything is zero, is an input of every source.
 
 import type { Input } from './input.ts';
+import {
+  argumentCountName,
+  argumentName,
+  failingCallName,
+  fileName,
+  lengthName,
+  messageName,
+  stdinName,
+} from './names.ts';
 
 /** The least and the greatest number of bytes; equal where the length is fixed. */
 export interface Length {
@@ -67,36 +76,8 @@ export const noContent: SourceContent = {
   failing: [],
 };
 
-// ---- Names of input objects ----------------------------------------------------------------------------------------
-
-export const stdinName = 'stdin';
-export const countName = 'count/args';
-
-/** Arguments are named by their place in argv. */
-export function argumentName(place: number): string {
-  return `arg-${place}`;
-}
-
-export function fileName(name: string): string {
-  return `files/${name}`;
-}
-
-/** Of a message: connections and messages are counted from 1, and of a single message only the connection is. */
-export function messageName(connection: number, message: number, messages: number): string {
-  return messages === 1 ? `socket-${connection}` : `socket-${connection}.${message}`;
-}
-
-/** The first, second ... failing call of a run. */
-export function failureName(occurrence: number): string {
-  return `count/failing-${occurrence}`;
-}
-
-export function lengthName(name: string): string {
-  return `length/${name}`;
-}
-
-/** The place in argv of the first symbolic argument, behind those that were given. */
-export function firstPlace(given: readonly unknown[]): number {
+/** The index in argv of the first symbolic argument, behind those that were given. */
+export function firstSymbolicArgument(given: readonly unknown[]): number {
   return Math.max(1, given.length);
 }
 
@@ -108,7 +89,7 @@ export function contentOf(
   given: readonly unknown[],
   input: Input,
 ): SourceContent {
-  const first = firstPlace(given);
+  const first = firstSymbolicArgument(given);
   const bytes = (name: string, length: Length) =>
     bytesIn(input, name, lengthIn(input, name, length));
   return {
@@ -124,7 +105,7 @@ export function contentOf(
       messages.map((length, k) => bytes(messageName(i + 1, k + 1, messages.length), length)),
     ),
     failing: Array.from({ length: sources.failingCalls }, (_, i) =>
-      numberIn(input, failureName(i + 1)),
+      numberIn(input, failingCallName(i + 1)),
     ),
   };
 }
@@ -142,11 +123,11 @@ export function inputOf(
     if (length.min < length.max)
       input.set(lengthName(name), fourBytes(Math.max(0, cut.length - length.min)));
   };
-  const first = firstPlace(given);
+  const first = firstSymbolicArgument(given);
   const fewest = sources.fewestArguments;
   if (fewest < sources.arguments.length) {
     const count = Math.min(content.arguments.length, sources.arguments.length);
-    input.set(countName, fourBytes(Math.max(0, count - fewest)));
+    input.set(argumentCountName, fourBytes(Math.max(0, count - fewest)));
   }
   sources.arguments.forEach((length, i) => {
     const argument = content.arguments[i];
@@ -161,14 +142,14 @@ export function inputOf(
   });
   if (sources.stdin !== undefined) add(stdinName, sources.stdin, content.stdin);
   for (let i = 0; i < sources.failingCalls; i++)
-    input.set(failureName(i + 1), fourBytes(content.failing[i] ?? 0));
+    input.set(failingCallName(i + 1), fourBytes(content.failing[i] ?? 0));
   return input;
 }
 
 /** Lengths and counts that are open, by the names of their input objects: the greatest value that each may have. */
 export function openNumbers(sources: Sources, given: readonly unknown[]): Map<string, number> {
-  const first = firstPlace(given);
-  const open = new Map([[countName, sources.arguments.length - sources.fewestArguments]]);
+  const first = firstSymbolicArgument(given);
+  const open = new Map([[argumentCountName, sources.arguments.length - sources.fewestArguments]]);
   const add = (name: string, { min, max }: Length) => open.set(lengthName(name), max - min);
   for (const [i, length] of sources.arguments.entries()) add(argumentName(first + i), length);
   for (const file of sources.files) add(fileName(file.name), file);
@@ -185,7 +166,7 @@ export function openNumbers(sources: Sources, given: readonly unknown[]): Map<st
 /** How many of the symbolic arguments there are. */
 export function argumentCountIn(sources: Sources, input: Input): number {
   const { fewestArguments: min, arguments: all } = sources;
-  return within(min + numberIn(input, countName), { min, max: all.length });
+  return within(min + numberIn(input, argumentCountName), { min, max: all.length });
 }
 
 /** How many bytes the source of that name has. */
@@ -203,7 +184,7 @@ export function bytesIn(input: Input, name: string, size: number): Uint8Array {
   return whole;
 }
 
-/** Four bytes, little-endian. */
+/** The number that an object of four bytes holds, little-endian. */
 export function numberIn(input: Input, name: string): number {
   const bytes = input.get(name);
   if (bytes === undefined) return 0;
@@ -212,7 +193,8 @@ export function numberIn(input: Input, name: string): number {
   return value;
 }
 
-function fourBytes(value: number): Uint8Array {
+/** The inverse of `numberIn`. */
+export function fourBytes(value: number): Uint8Array {
   return Uint8Array.of(value, value >>> 8, value >>> 16, value >>> 24);
 }
 

@@ -4,8 +4,8 @@
 
 import type { Program } from '../abi/program.ts';
 import { emptyInput, type Input, type InputObject } from '../input/input.ts';
+import { Occurrences, pieceName, uninitializedName } from '../input/names.ts';
 import type { ProgramMemory } from './memory.ts';
-import { NumberedNames } from './numbered-names.ts';
 import type { Imports } from './shadow/shadows.ts';
 
 /** An object that has come to life; bytes before `from` hold something already. */
@@ -19,20 +19,19 @@ export interface UninitializedObject {
 /** Bytes of one input object: a large object has several, so that a test keeps no more than what its path depends on. */
 const pieceSize = 4096;
 
-/** The input object that a byte of an object belongs to, and where it begins: NAME-1, NAME-1+4096, ... */
+/** The input object that a byte of an object belongs to, and where it begins. */
 export function pieceAt(
   { name, size }: UninitializedObject,
   offset: number,
 ): InputObject & { readonly start: number } {
   const start = offset - (offset % pieceSize);
-  const part = start === 0 ? name : `${name}+${start}`;
-  return { name: part, size: Math.min(pieceSize, size - start), start };
+  return { name: pieceName(name, start), size: Math.min(pieceSize, size - start), start };
 }
 
 export class Uninitialized {
   private readonly program: Program;
   private readonly memory: ProgramMemory;
-  private readonly names = new NumberedNames();
+  private readonly occurrences = new Occurrences();
   private readonly live: (object: UninitializedObject) => void;
   private input: Input = emptyInput;
 
@@ -49,7 +48,7 @@ export class Uninitialized {
 
   begin(input: Input): void {
     this.input = input;
-    this.names.begin();
+    this.occurrences.clear();
   }
 
   imports(): Imports {
@@ -63,7 +62,8 @@ export class Uninitialized {
 
   private open(what: string, address: number, from: number, size: number): void {
     if (from >= size) return;
-    const object = { name: this.names.next(`uninitialized/${what}`), address, from, size };
+    const name = uninitializedName(what, this.occurrences.next(what) + 1);
+    const object = { name, address, from, size };
     const kept = this.memory.bytes.slice(address, address + from);
     this.memory.bytes.fill(0, address, address + size);
     for (let start = 0; start < size; start += pieceSize) this.fill(object, start);

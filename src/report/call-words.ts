@@ -7,6 +7,7 @@ import type {
   ParameterForm,
 } from '../build/harness/call-form.ts';
 import type { Input } from '../input/input.ts';
+import { memoryLabel, memoryName, splitOccurrence } from '../input/names.ts';
 import type { CallText } from '../results/check-result.ts';
 import { wrap } from './style.ts';
 import { bytesText, numbersText } from './values-text.ts';
@@ -19,9 +20,7 @@ export function callText(name: string, { parameters, inner }: CallForm, input: I
     return `${parameter.name} = ${text}`;
   });
   const rest = [...input].filter(([key, bytes]) => !names.has(key) && bytes.some((byte) => byte));
-  const further = rest.flatMap(([key, bytes]) =>
-    innerText(key.replace(/^memory\//, ''), bytes, inner),
-  );
+  const further = rest.flatMap(([key, bytes]) => innerText(memoryLabel(key), bytes, inner));
   return { name, arguments: words, further };
 }
 
@@ -51,8 +50,8 @@ export function callLines(call: CallText, width: number): string[] {
 function innerText(name: string, bytes: Uint8Array, inner: readonly ObjectForm[]): string[] {
   if (name.startsWith('strlen(')) return [];
   if (name.endsWith(' == NULL')) return [name.replace(' == ', ' = ')];
-  const plain = name.replace(/#[1-9][0-9]*$/, '');
-  const form = inner.find((each) => each.name === plain);
+  const { base } = splitOccurrence(name);
+  const form = inner.find((each) => each.name === base);
   return [`${name} = ${form === undefined ? bytesText(bytes) : objectText(bytes, form)}`];
 }
 
@@ -68,11 +67,11 @@ function argumentText(
 ): string {
   const { name, kind, format, text } = parameter;
   const bytesOf = (key: string): Uint8Array | undefined => {
-    names.add(`memory/${key}`);
-    return input.get(`memory/${key}`);
+    names.add(memoryName(key));
+    return input.get(memoryName(key));
   };
   if (kind === 'length') {
-    const isNull = input.get(`memory/${before!.name} == NULL`)?.[0] ?? 0;
+    const isNull = input.get(memoryName(`${before!.name} == NULL`))?.[0] ?? 0;
     const bytes = bytesOf(name);
     return isNull !== 0 ? '0' : numbersText(bytes ?? new Uint8Array(4), 4);
   }

@@ -2,6 +2,14 @@
 // the program made symbolic itself has no type that clew knows: its bytes are shown as bytes, and also as a number where they
 // have the size of one. The values of __VERIFIER_nondet_* have a type, and are numbers of it.
 
+import {
+  isFailingCallLabel,
+  isMemoryName,
+  isNumberName,
+  memoryLabel,
+  parseInputName,
+  splitOccurrence,
+} from '../input/names.ts';
 import type { FailedCall } from '../machine/finding.ts';
 import type { InputPart, ReportedFinding } from '../results/check-result.ts';
 import {
@@ -31,15 +39,10 @@ export function reportedInputLines(
   { call, input, finding }: Pick<ReportedFinding, 'call' | 'input' | 'finding'>,
   width: number,
 ): string[] {
-  const parts = input.filter(({ name, bytes }) => bytes.length > 0 && !isFailure(name));
+  const parts = input.filter(({ name, bytes }) => bytes.length > 0 && !isFailingCallLabel(name));
   const failures = failureTexts(input, finding).flatMap((text) => wrap(text, width, '  '));
   if (call === undefined) return [...inputLines(parts, width), ...failures];
   return [...callLines(call, width), ...inputLines(besideCall(parts), width), ...failures];
-}
-
-/** Parts that say which call fails (--fail-calls). */
-export function isFailure(name: string): boolean {
-  return /^failing-\d+$/.test(name);
 }
 
 /** "the 2nd call that can fail, malloc at line 12 of parse.c, fails with ENOMEM" */
@@ -48,7 +51,7 @@ export function failureTexts(
   { failedCalls = [] }: ReportedFinding['finding'],
 ): string[] {
   return input
-    .filter(({ name }) => isFailure(name))
+    .filter(({ name }) => isFailingCallLabel(name))
     .map(({ bytes }) => failureText(Number(asText(bytes).replace('call ', '')), failedCalls));
 }
 
@@ -73,7 +76,7 @@ function asText(bytes: Uint8Array): string {
 
 /** What is not in the call. */
 export function besideCall(parts: readonly InputPart[]): InputPart[] {
-  return parts.filter(({ name }) => !name.startsWith('memory/'));
+  return parts.filter(({ name }) => !isMemoryName(name));
 }
 
 export function inputLines(parts: readonly InputPart[], width: number): string[] {
@@ -118,18 +121,18 @@ export function inputLabel(name: string): string {
 }
 
 function plainLabel(name: string): string {
-  if (name.startsWith('memory/')) return name.slice('memory/'.length);
-  if (name.startsWith('files/')) return `file ${name.slice('files/'.length)}`;
-  if (name.startsWith('length/')) return `length of ${name.slice('length/'.length)}`;
-  if (name.startsWith('count/')) return `number of ${name.slice('count/'.length)}`;
-  return name;
+  const parsed = parseInputName(name);
+  if (parsed.kind === 'file') return `file ${parsed.path}`;
+  if (parsed.kind === 'length') return `length of ${parsed.of}`;
+  if (parsed.kind === 'count') return `number of ${parsed.of}`;
+  return memoryLabel(name);
 }
 
 /** A number, or something that may be one; undefined for what is only bytes. */
 export function valueText(name: string, bytes: Uint8Array): string | undefined {
-  if (/^(length|count)\//.test(name)) return `${unsignedIn(bytes)}`;
-  if (!name.startsWith('memory/')) return undefined;
-  const typed = nondetText(name.slice('memory/'.length).replace(/#[1-9][0-9]*$/, ''), bytes);
+  if (isNumberName(name)) return `${unsignedIn(bytes)}`;
+  if (!isMemoryName(name)) return undefined;
+  const typed = nondetText(splitOccurrence(memoryLabel(name)).base, bytes);
   if (typed !== undefined) return typed;
   return isNumberSized(bytes)
     ? `${bytesLine(bytes)}, as a number ${untypedNumber(bytes)}`

@@ -1,6 +1,7 @@
 // A test for a native build of the program: real arguments, files and standard input. What the program itself makes
 // symbolic comes from a file that libc/replay/clew-replay.c reads, a .ktest with just these objects.
 
+import { fileName } from '../input/names.ts';
 import { contentOf } from '../input/sources.ts';
 import { folderPaths } from '../results/folder-paths.ts';
 import { writeKtest } from '../results/ktest.ts';
@@ -24,7 +25,7 @@ export function nativeInput(test: Test): NativeInput {
   return {
     arguments: argumentsOf(test),
     stdin: stdin ?? new Uint8Array(0),
-    files: files.map(({ bytes }, i) => ({ path: paths[i]!.slice('files/'.length), bytes })),
+    files: files.map(({ bytes }, i) => ({ path: paths[i]!.slice(fileName('').length), bytes })),
     sockets,
     environment: test.plan.environment,
   };

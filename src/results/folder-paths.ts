@@ -1,6 +1,8 @@
 // Names as paths within a folder. A name may be anything that a program can say: absolute, with "..", with a zero byte.
 // What is not a plain name is written with percent signs; two names never get the same path.
 
+import { fileName } from '../input/names.ts';
+
 /** Most file systems allow 255 bytes for a name. */
 const longest = 120;
 
@@ -9,8 +11,8 @@ export function folderPaths(names: readonly string[]): string[] {
   const taken = new Taken();
   return names.map((name) => {
     // A file in folders keeps them, where no other file stands in the way.
-    const nested = `files/${nestedPath(name)}`;
-    return taken.take(nested) ? nested : taken.takeSimilar(`files/${flat(name)}`);
+    const nested = fileName(nestedPath(name));
+    return taken.take(nested) ? nested : taken.takeSimilar(fileName(flat(name)));
   });
 }
 

@@ -9,7 +9,14 @@ import { type Dirent, existsSync, mkdirSync, readdirSync, renameSync, rmSync } f
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
-import { logFile, ownFiles, ownFolders, removeFolder, testFile, tuningFile } from './out-folder.ts';
+import {
+  isTestFile,
+  logFile,
+  ownFiles,
+  ownFolders,
+  removeFolder,
+  tuningFile,
+} from './out-folder.ts';
 
 /** Says that the folder is one of results, and whose. */
 export const markFile = '.clew';
@@ -122,7 +129,7 @@ function usersIn(
   return namesIn(folder).flatMap((name) => {
     if (own?.names.test(name) !== true) return [name];
     if (!own.areTests) return [];
-    const files = namesIn(join(folder, name)).filter((file) => !testFile.test(file));
+    const files = namesIn(join(folder, name)).filter((file) => !isTestFile(file));
     return files.map((file) => join(name, file));
   });
 }

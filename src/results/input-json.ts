@@ -17,16 +17,18 @@ import {
   word,
 } from '../base/schema.ts';
 import type { Input, InputObject } from '../input/input.ts';
+import { isNumberName } from '../input/names.ts';
 import {
   bytesIn,
   type FileSource,
+  fourBytes,
   type Length,
   numberIn,
   type Sources,
   sourceRanges,
 } from '../input/sources.ts';
 import type { HandedNames } from '../world/world-maker.ts';
-import { isNumber, type Test, type TestPlan } from './test.ts';
+import type { Test, TestPlan } from './test.ts';
 
 const version = 1;
 
@@ -54,7 +56,7 @@ function isSome({ file, dir, mount }: HandedNames): boolean {
 
 /** Lengths and counts are how much more than the least there is. */
 function objectRecord({ name, size }: InputObject, input: Input) {
-  return isNumber(name)
+  return isNumberName(name)
     ? { name, more: numberIn(input, name) }
     : { name, size, ...bytesRecord(bytesIn(input, name, size)) };
 }
@@ -109,10 +111,10 @@ const object = such(
       text: optional(text),
       hex: optional(hexText),
     }),
-    ({ name, more, text, hex }) => (isNumber(name) ? more : (text ?? hex)) !== undefined,
+    ({ name, more, text, hex }) => (isNumberName(name) ? more : (text ?? hex)) !== undefined,
     "an object with 'text' or 'hex', or a length or count with 'more'",
   ),
-  (each) => isNumber(each.name) || bytesOf(each).length <= (each.size ?? mostBytes),
+  (each) => isNumberName(each.name) || bytesOf(each).length <= (each.size ?? mostBytes),
   "an object with no more bytes than its 'size'",
 );
 
@@ -188,13 +190,13 @@ export function readInputJson(text: string): Test {
   const input = new Map(all.map((each) => [each.name, bytesOf(each)]));
   const objects = all.map(({ name, size }) => {
     const { length } = input.get(name)!;
-    return { name, size: isNumber(name) ? length : (size ?? length) };
+    return { name, size: isNumberName(name) ? length : (size ?? length) };
   });
   return { input, objects, sources, plan };
 }
 
 function bytesOf({ name, more = 0, text, hex = '' }: ObjectDocument): Uint8Array {
-  if (isNumber(name)) return Uint8Array.of(more, more >>> 8, more >>> 16, more >>> 24);
+  if (isNumberName(name)) return fourBytes(more);
   if (text !== undefined) return new TextEncoder().encode(text);
   return Uint8Array.from({ length: hex.length / 2 }, (_, i) =>
     Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16),

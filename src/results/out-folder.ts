@@ -13,12 +13,24 @@ import {
 import { dirname, join } from 'node:path';
 import { writing } from '../base/write-error.ts';
 import { partSuffix, writeWhole } from '../host/whole-file.ts';
+import { isInputEntry } from '../input/names.ts';
 
 /** A test or a finding, or one on its way to its name. */
 const numbered = /^\d{4,}(\.part|\.moving)?$/;
 /** What the folder of a test or a finding is made of. */
-export const testFile =
-  /^(input\.json|stdin|arg-\d+|files|memory|socket-\d+(\.\d+)?|test\.ktest|finding\.json|finding\.txt|native\.txt|change\.txt|test\.c)(\.part)?$/;
+export function isTestFile(name: string): boolean {
+  const whole = name.endsWith(partSuffix) ? name.slice(0, -partSuffix.length) : name;
+  return besideInput.has(whole) || isInputEntry(whole);
+}
+const besideInput: ReadonlySet<string> = new Set([
+  'input.json',
+  'test.ktest',
+  'finding.json',
+  'finding.txt',
+  'native.txt',
+  'change.txt',
+  'test.c',
+]);
 /** What was explored: kept when a check goes on. */
 export const logFile = 'exploration.log';
 /** The same of a tuning. */
@@ -153,6 +165,6 @@ function moveFolder(from: string, to: string): void {
 /** The folder of a test or a finding, but for what the user has put there. */
 export function removeFolder(folder: string): void {
   for (const file of readdirSync(folder))
-    if (testFile.test(file)) rmSync(join(folder, file), { recursive: true, force: true });
+    if (isTestFile(file)) rmSync(join(folder, file), { recursive: true, force: true });
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }

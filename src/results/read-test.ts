@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import { isFolder } from '../host/make-folder.ts';
 import { FoldersAbove, readNamedFile, statOf } from '../host/named-file.ts';
+import { isInputEntry } from '../input/names.ts';
 import type { Test } from './test.ts';
 import { readTest } from './test-folder.ts';
 
@@ -43,8 +44,7 @@ export function filesOfTest(folder: string): Map<string, Uint8Array> {
       });
   };
   for (const name of reading(folder, () => readdirSync(folder)).sort())
-    if (/^(input\.json|test\.ktest|stdin|arg-\d+|socket-\d+(\.\d+)?|files|memory)$/.test(name))
-      add(name);
+    if (name === 'input.json' || name === 'test.ktest' || isInputEntry(name)) add(name);
   return files;
 }
 

@@ -10,7 +10,14 @@
 // Names come from the program and its user: whatever they are, the files stay inside the folder.
 
 import { UserError } from '../base/user-error.ts';
-import { argumentName, contentOf, inputOf, noContent, noSources } from '../input/sources.ts';
+import {
+  argumentName,
+  isMemoryName,
+  messageName,
+  parseInputName,
+  stdinName,
+} from '../input/names.ts';
+import { contentOf, inputOf, noContent, noSources } from '../input/sources.ts';
 import { folderPaths } from './folder-paths.ts';
 import { inputJson, readInputJson } from './input-json.ts';
 import { readKtest, writeKtest } from './ktest.ts';
@@ -32,7 +39,7 @@ export function testFiles(test: Test): TestFile[] {
   const paths = folderPaths(files.map(({ name }) => name));
   return [
     { path: jsonFile, bytes: new TextEncoder().encode(inputJson(test)) },
-    ...(stdin === undefined ? [] : [{ path: 'stdin', bytes: stdin }]),
+    ...(stdin === undefined ? [] : [{ path: stdinName, bytes: stdin }]),
     ...argumentsOf(test).map((bytes, i) => ({ path: argumentName(i + 1), bytes })),
     ...socketParts(content).map(({ name, bytes }) => ({ path: name, bytes })),
     ...files.map(({ bytes }, i) => ({ path: paths[i]!, bytes })),
@@ -53,14 +60,13 @@ function testOfPlainFiles(files: ReadonlyMap<string, Uint8Array>): Test {
   const words: Uint8Array[] = [];
   for (let place = 1; files.has(argumentName(place)); place++)
     words.push(files.get(argumentName(place))!);
-  const below = (prefix: string) =>
-    [...files].filter(([path]) => path.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1));
-  const contents = below('files/').map(([path, bytes]) => ({
-    name: path.slice('files/'.length),
-    bytes,
-  }));
-  const stdin = files.get('stdin');
-  const memory = below('memory/');
+  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+  const contents = sorted.flatMap(([path, bytes]) => {
+    const name = parseInputName(path);
+    return name.kind === 'file' ? [{ name: name.path, bytes }] : [];
+  });
+  const stdin = files.get(stdinName);
+  const memory = sorted.filter(([path]) => isMemoryName(path));
   const sockets = socketMessages(files);
   if (words.length + contents.length + memory.length + sockets.length === 0 && stdin === undefined)
     throw new UserError(`this is no test: there is no ${jsonFile}, ${ktestFile} or stdin`);
@@ -84,11 +90,15 @@ function testOfPlainFiles(files: ReadonlyMap<string, Uint8Array>): Test {
 /** socket-1, or socket-1.1, socket-1.2 ... for several messages. */
 function socketMessages(files: ReadonlyMap<string, Uint8Array>): Uint8Array[][] {
   const connections: Uint8Array[][] = [];
+  const several = 2;
   for (let connection = 1; ; connection++) {
-    const single = files.get(`socket-${connection}`);
+    const single = files.get(messageName(connection, 1, 1));
     const messages = single === undefined ? [] : [single];
-    for (let message = 1; files.has(`socket-${connection}.${message}`); message++)
-      messages.push(files.get(`socket-${connection}.${message}`)!);
+    for (let message = 1; ; message++) {
+      const bytes = files.get(messageName(connection, message, several));
+      if (bytes === undefined) break;
+      messages.push(bytes);
+    }
     if (messages.length === 0) return connections;
     connections.push(messages);
   }

@@ -3,6 +3,7 @@
 // file, stdin and stdin_stat, model_version; then what the program made symbolic. The command line has KLEE's options,
 // from which klee-replay knows what to expect.
 
+import { memoryName, Occurrences } from '../input/names.ts';
 import {
   contentOf,
   inputOf,
@@ -61,12 +62,10 @@ export function testOfKtest(ktest: Ktest): Test {
   const plan = planOf(ktest);
   const content = { ...noContent, stdin: stdin?.bytes, arguments: argumentsBytes, files };
   const input = inputOf(sources, plan.arguments, content);
-  const counts = new Map<string, number>();
+  const occurrences = new Occurrences();
   const objects = [...input].map(([name, bytes]) => ({ name, size: bytes.length }));
   for (const { name, bytes } of memory) {
-    const count = counts.get(name) ?? 0;
-    counts.set(name, count + 1);
-    const own = `memory/${name}${count === 0 ? '' : `#${count}`}`;
+    const own = memoryName(name, occurrences.next(name));
     input.set(own, bytes);
     objects.push({ name: own, size: bytes.length });
   }

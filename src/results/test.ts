@@ -4,14 +4,21 @@
 import type { Input, InputObject } from '../input/input.ts';
 import {
   argumentName,
+  failingCallLabel,
+  fileName,
+  isMemoryName,
+  memoryLabel,
+  messageName,
+  parseInputName,
+  splitOccurrence,
+  stdinName,
+} from '../input/names.ts';
+import {
   bytesIn,
   contentOf,
-  fileName,
-  firstPlace,
-  messageName,
+  firstSymbolicArgument,
   type SourceContent,
   type Sources,
-  stdinName,
 } from '../input/sources.ts';
 import type { WorldPlan } from '../world/world-maker.ts';
 import type { InputPart } from './check-result.ts';
@@ -30,8 +37,6 @@ export type TestPlan = Pick<
   'arguments' | 'environment' | 'directory' | 'seed' | 'handed' | 'time'
 >;
 
-const memoryPrefix = 'memory/';
-
 /** The whole command line behind the program's name: arguments end at their first zero, as in every C program. */
 export function argumentsOf(test: Test): Uint8Array[] {
   const { sources, plan, input } = test;
@@ -43,44 +48,43 @@ export function argumentsOf(test: Test): Uint8Array[] {
 export function memoryObjects(test: Test): InputPart[] {
   const seen = new Map<string, number>();
   return test.objects
-    .filter(({ name }) => name.startsWith(memoryPrefix))
+    .filter(({ name }) => isMemoryName(name))
     .map(({ name, size }) => {
-      const plain = plainName(name.slice(memoryPrefix.length), seen);
+      const plain = plainName(memoryLabel(name), seen);
       return { name: plain, bytes: bytesIn(test.input, name, size) };
     });
 }
 
 /** "x#2" is the third object of the name x, if there were two before it; else it is just a name. */
 function plainName(name: string, seen: Map<string, number>): string {
-  const [, base, occurrence] = /^(.*)#([1-9][0-9]*)$/s.exec(name) ?? [];
-  const plain = base !== undefined && seen.get(base) === Number(occurrence) ? base : name;
+  const { base, occurrence } = splitOccurrence(name);
+  const plain = seen.get(base) === occurrence ? base : name;
   seen.set(plain, (seen.get(plain) ?? 0) + 1);
   return plain;
 }
 
-const [uninitializedPrefix, missingPrefix] = ['memory/uninitialized/', 'memory/missing/'];
-
 /** Whether the object is input that the program did not ask for: uninitialised memory, the result of a missing function. */
 export function isAssumed(name: string): boolean {
-  return name.startsWith(uninitializedPrefix) || name.startsWith(missingPrefix);
+  const { kind } = parseInputName(name);
+  return kind === 'uninitialized' || kind === 'missing';
 }
 
 /** Whether the content of memory that was never written is part of the test (--uninitialized symbolic). */
 export function hasUninitialized({ objects }: Test): boolean {
-  return objects.some(({ name }) => name.startsWith(uninitializedPrefix));
+  return objects.some(({ name }) => parseInputName(name).kind === 'uninitialized');
 }
 
 /** A function whose result is part of the test because nobody defines it (--missing symbolic). */
 export function missingFunctionIn({ objects }: Test): string | undefined {
-  const result = objects.find(({ name }) => name.startsWith(missingPrefix));
-  return result?.name.slice(missingPrefix.length).replace(/-\d+$/, '');
+  const names = objects.map(({ name }) => parseInputName(name));
+  return names.find((name) => name.kind === 'missing')?.function;
 }
 
 /** The input as its reader sees it: what is there, and not that its length was open. */
 export function inputParts(test: Test): InputPart[] {
   const { sources, plan, input } = test;
   const content = contentOf(sources, plan.arguments, input);
-  const first = firstPlace(plan.arguments);
+  const first = firstSymbolicArgument(plan.arguments);
   const parts: InputPart[] = content.arguments.map((bytes, i) => ({
     name: argumentName(first + i),
     bytes,
@@ -90,10 +94,13 @@ export function inputParts(test: Test): InputPart[] {
   parts.push(...socketParts(content));
   content.failing.forEach((call, i) => {
     if (call > 0)
-      parts.push({ name: `failing-${i + 1}`, bytes: new TextEncoder().encode(`call ${call}`) });
+      parts.push({
+        name: failingCallLabel(i + 1),
+        bytes: new TextEncoder().encode(`call ${call}`),
+      });
   });
   for (const { name, size } of test.objects)
-    if (name.startsWith(memoryPrefix)) parts.push({ name, bytes: bytesIn(input, name, size) });
+    if (isMemoryName(name)) parts.push({ name, bytes: bytesIn(input, name, size) });
   return parts;
 }
 
@@ -107,9 +114,4 @@ export function socketParts({ sockets }: SourceContent): InputPart[] {
 function untilZero(bytes: Uint8Array): Uint8Array {
   const end = bytes.indexOf(0);
   return end < 0 ? bytes : bytes.subarray(0, end);
-}
-
-/** Objects that are numbers: lengths and counts. */
-export function isNumber(name: string): boolean {
-  return name.startsWith('length/') || name.startsWith('count/');
 }

@@ -8,6 +8,7 @@ import { type Behaviour, BehaviourRunner } from '../compare/behaviour.ts';
 import { openCache } from '../host/cache.ts';
 import { tuneEngineForReruns } from '../host/engine.ts';
 import { boxDirectory } from '../host/thread-setting.ts';
+import { argumentName } from '../input/names.ts';
 import type { Unit } from '../source/compile.ts';
 
 export interface CaseJob {
@@ -41,7 +42,7 @@ async function runCases(job: CaseJob): Promise<Behaviour[]> {
   });
   return Array.from({ length: job.cases }, (_, i) => {
     const number = String(i + 1).padStart(digits, '0');
-    return runner.run(new Map([['arg-1', new TextEncoder().encode(number)]]));
+    return runner.run(new Map([[argumentName(1), new TextEncoder().encode(number)]]));
   });
 }
 

@@ -5,21 +5,23 @@ import { worldDecision } from '../base/decision-kind.ts';
 import type { Term } from '../expr/arena.ts';
 import type { Input, InputObject } from '../input/input.ts';
 import {
-  argumentCountIn,
+  argumentCountName,
   argumentName,
-  bytesIn,
-  contentOf,
-  countName,
-  failureName,
+  failingCallName,
   fileName,
-  firstPlace,
-  type Length,
-  lengthIn,
   lengthName,
   messageName,
+  stdinName,
+} from '../input/names.ts';
+import {
+  argumentCountIn,
+  bytesIn,
+  contentOf,
+  firstSymbolicArgument,
+  type Length,
+  lengthIn,
   numberIn,
   type Sources,
-  stdinName,
 } from '../input/sources.ts';
 import { Halt } from '../machine/outcome.ts';
 import type { InitialContent } from '../machine/posix/content.ts';
@@ -109,9 +111,9 @@ export class WorldMaker {
     this.sources = sources;
     this.plan = plan;
     this.streams = streams;
-    const first = firstPlace(plan.arguments);
+    const first = firstSymbolicArgument(plan.arguments);
     const optional = sources.arguments.length - sources.fewestArguments;
-    this.moreArguments = new SymbolicNumber(countName, optional);
+    this.moreArguments = new SymbolicNumber(argumentCountName, optional);
     this.arguments = sources.arguments.map(
       (length, i) => new SymbolicSource(argumentName(first + i), length),
     );
@@ -123,7 +125,7 @@ export class WorldMaker {
     );
     this.failures = Array.from(
       { length: sources.failingCalls },
-      (_, i) => new SymbolicNumber(failureName(i + 1), mostCalls),
+      (_, i) => new SymbolicNumber(failingCallName(i + 1), mostCalls),
     );
     this.stdin = sources.stdin && new SymbolicSource(stdinName, sources.stdin);
   }
@@ -150,7 +152,7 @@ export class WorldMaker {
   private failing(run: SymbolicRun): FailingCalls | undefined {
     if (this.failures.length === 0) return undefined;
     return symbolicFailures(run, this.failures.length, (occurrence) => ({
-      value: numberIn(run.input, failureName(occurrence)),
+      value: numberIn(run.input, failingCallName(occurrence)),
       term: this.failures[occurrence - 1]!.met(run),
     }));
   }

@@ -46,7 +46,7 @@ export const layers: readonly Layer[] = [
     'compare',
     'base expr input ir solver host source abi machine build c-calls run world explore results report native workers check',
   ),
-  layer('spec', 'base ir host source build c-calls results report check compare'),
+  layer('spec', 'base input ir host source build c-calls results report check compare'),
   layer(
     'ci',
     'base input host source abi machine world results report store workers check compare',

@@ -6,14 +6,8 @@ import { worldDecision } from '../../src/base/decision-kind.ts';
 import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import type { Input } from '../../src/input/input.ts';
-import {
-  argumentName,
-  contentOf,
-  inputOf,
-  noContent,
-  noSources,
-  type Sources,
-} from '../../src/input/sources.ts';
+import { argumentName } from '../../src/input/names.ts';
+import { contentOf, inputOf, noContent, noSources, type Sources } from '../../src/input/sources.ts';
 import { Halt } from '../../src/machine/outcome.ts';
 import type { SystemCallName } from '../../src/machine/posix/numbers.ts';
 import { SymbolicRun } from '../../src/machine/shadow/symbolic-run.ts';

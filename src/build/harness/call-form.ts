@@ -1,6 +1,7 @@
 // How a function is called by a harness, as plain data: what each argument can be, for the sentence "equal for all inputs up
 // to these bounds", and what the bytes of an input mean, for those who show it and for those who simplify it.
 
+import { memoryLabel, splitOccurrence } from '../../input/names.ts';
 import type { FunctionSignature } from './function-harness.ts';
 import type { Plan, Rule } from './plan.ts';
 import type { FunctionShape, Shape } from './shape.ts';
@@ -163,7 +164,7 @@ export interface NumberPlace {
 
 /** Undefined: the byte is text, or nobody knows. */
 export function numberIn(form: CallForm, name: string, index: number): NumberPlace | undefined {
-  const plain = name.replace(/^memory\//, '').replace(/#[1-9][0-9]*$/, '');
+  const { base: plain } = splitOccurrence(memoryLabel(name));
   if (plain.endsWith(' == NULL')) return { start: 0, size: 1 };
   if (/^strlen\(.*\)$/.test(plain)) return { start: 0, size: lengthSize };
   const object = [...form.parameters, ...form.inner].find((each) => each.name === plain);

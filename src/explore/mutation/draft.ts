@@ -3,6 +3,8 @@
 // that inserts a byte says nothing wrong about the length.
 
 import type { Input, InputObject } from '../../input/input.ts';
+import { lengthName, parseInputName } from '../../input/names.ts';
+import { fourBytes, numberIn } from '../../input/sources.ts';
 
 /** By name of an open length or count: the greatest value that it may have. */
 export type OpenNumbers = ReadonlyMap<string, number>;
@@ -17,7 +19,6 @@ export interface Part {
   readonly isCount: boolean;
 }
 
-const lengthPrefix = 'length/';
 const noBytes = new Uint8Array(0);
 
 /** The parts of an input of a run that has met these objects. */
@@ -26,12 +27,12 @@ export function draftOf(
   objects: readonly InputObject[],
   open: OpenNumbers,
 ): readonly Part[] {
-  const lengths = objects.filter(({ name }) => !name.startsWith(lengthPrefix));
+  const lengths = objects.filter(({ name }) => parseInputName(name).kind !== 'length');
   return lengths.map(({ name, size }) => {
     const most = open.get(name);
     if (most !== undefined) return countPart(name, Math.min(most, numberIn(input, name)), most);
-    const min = size - (open.get(lengthPrefix + name) ?? 0);
-    const length = Math.min(size, min + numberIn(input, lengthPrefix + name));
+    const min = size - (open.get(lengthName(name)) ?? 0);
+    const length = Math.min(size, min + numberIn(input, lengthName(name)));
     const bytes = new Uint8Array(length);
     bytes.set(input.get(name)?.subarray(0, length) ?? noBytes);
     return { name, bytes, count: 0, min, max: size, isCount: false };
@@ -48,7 +49,7 @@ export function inputOfDraft(draft: readonly Part[]): Input {
     if (isCount) input.set(name, fourBytes(count));
     else {
       input.set(name, bytes);
-      if (min < max) input.set(lengthPrefix + name, fourBytes(bytes.length - min));
+      if (min < max) input.set(lengthName(name), fourBytes(bytes.length - min));
     }
   }
   return input;
@@ -61,14 +62,4 @@ export function fitted(bytes: Uint8Array, { min, max }: Pick<Part, 'min' | 'max'
   const filled = new Uint8Array(min);
   filled.set(bytes);
   return filled;
-}
-
-function numberIn(input: Input, name: string): number {
-  const bytes = input.get(name);
-  if (bytes === undefined || bytes.length < 4) return bytes?.[0] ?? 0;
-  return (bytes[0] | (bytes[1] << 8) | (bytes[2] << 16) | (bytes[3] << 24)) >>> 0;
-}
-
-function fourBytes(value: number): Uint8Array {
-  return Uint8Array.of(value, value >>> 8, value >>> 16, value >>> 24);
 }

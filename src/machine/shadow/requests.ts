@@ -7,9 +7,9 @@ import { worldDecision } from '../../base/decision-kind.ts';
 import type { Term } from '../../expr/arena.ts';
 import { print } from '../../expr/print.ts';
 import { emptyInput, type Input, type InputObject } from '../../input/input.ts';
+import { memoryName, missingName, Occurrences } from '../../input/names.ts';
 import { type Extent, Extents } from '../extents.ts';
 import type { Frame } from '../finding.ts';
-import { NumberedNames } from '../numbered-names.ts';
 import { Halt } from '../outcome.ts';
 import { byteString, bytesOf } from '../posix/memory.ts';
 import type { Imports } from './shadows.ts';
@@ -44,15 +44,17 @@ export interface Observation {
 const observedText = 0x400;
 
 /** A byte of what the program made symbolic, as terms call it: the object with its size. */
-const inputByte = /memory\/(\S+) \d+\[/g;
+const inputByte = new RegExp(`${memoryName('')}(\\S+) \\d+\\[`, 'g');
 
 export class Requests {
   private readonly machine: RequestSide;
   private readonly run: SymbolicRun | undefined;
   private readonly extents: Extents;
   private input: Input = emptyInput;
-  private readonly occurrences = new Map<string, number>();
-  private readonly names = new NumberedNames();
+  /** Objects that the program made symbolic. */
+  private readonly made = new Occurrences();
+  /** Calls of functions that nobody defines. */
+  private readonly missing = new Occurrences();
   private readonly sources = new Map<string, Source>();
   /** Of the run that is going on. */
   observations: Observation[] = [];
@@ -66,8 +68,8 @@ export class Requests {
 
   begin(input: Input): void {
     this.input = input;
-    this.occurrences.clear();
-    this.names.begin();
+    this.made.clear();
+    this.missing.clear();
     if (this.observations.length > 0) this.observations = [];
   }
 
@@ -124,13 +126,14 @@ export class Requests {
 
   private makeSymbolic(address: number, size: number, name: string): void {
     this.checkWhole(address, size, name);
-    const { object, terms } = this.source(this.nextName(`memory/${name}`), size);
+    const { object, terms } = this.source(memoryName(name, this.made.next(name)), size);
     this.fill(address, object, terms);
   }
 
   /** What a function returns that nobody defines: any value. */
   private makeResult(address: number, size: number, name: string): void {
-    const { object, terms } = this.source(this.names.next(`missing/${name}`), size);
+    const own = missingName(name, this.missing.next(name) + 1);
+    const { object, terms } = this.source(own, size);
     this.fill(address, object, terms);
   }
 
@@ -170,12 +173,6 @@ export class Requests {
   private readable(address: number): number {
     const object = this.extents.objectAt(address);
     return object === undefined ? 0 : object.address + object.size - address;
-  }
-
-  private nextName(name: string): string {
-    const count = this.occurrences.get(name) ?? 0;
-    this.occurrences.set(name, count + 1);
-    return count === 0 ? name : `${name}#${count}`;
   }
 
   private source(name: string, size: number): Source {

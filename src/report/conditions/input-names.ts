@@ -6,6 +6,7 @@ import type { Term } from '../../expr/arena.ts';
 import { Op } from '../../expr/operator.ts';
 import type { Supports } from '../../expr/support.ts';
 import type { Terms } from '../../expr/terms.ts';
+import { isMemoryName, isNumberName, memoryLabel, parseInputName } from '../../input/names.ts';
 
 /** One byte of the input. */
 export interface InputByte {
@@ -36,7 +37,7 @@ export function rangeText(terms: Terms, { array, first, last }: ByteRange): stri
 
 function isNamedWhole(terms: Terms, { array, first, last }: ByteRange): boolean {
   const { name, size } = terms.arrayInfo(array);
-  return /^(memory|length|count)\//.test(name) && first === 0 && last === size - 1;
+  return (isMemoryName(name) || isNumberName(name)) && first === 0 && last === size - 1;
 }
 
 /** The name of the number that a byte is the highest one of. */
@@ -52,18 +53,14 @@ export function arrayText(terms: Terms, array: Term): string {
   return objectText(terms.arrayInfo(array).name.replace(/ \d+$/, ''));
 }
 
-const prefixes: readonly [RegExp, string][] = [
-  [/^memory\//, ''],
-  [/^files\//, ''],
-  // The input says how much longer than the least length an object is (input/input.ts).
-  [/^length\/(.*)$/, 'extra_length($1)'],
-  [/^count\/failing-(\d+)$/, 'failing_call_$1'],
-  [/^count\/(.*)$/, 'extra_$1'],
-];
-
 function objectText(name: string): string {
-  const found = prefixes.find(([pattern]) => pattern.test(name));
-  return found === undefined ? name : name.replace(found[0], found[1]);
+  const parsed = parseInputName(name);
+  if (parsed.kind === 'file') return parsed.path;
+  // The input says how much longer than the least length an object is (input/names.ts).
+  if (parsed.kind === 'length') return `extra_length(${parsed.of})`;
+  if (parsed.kind === 'count') return `extra_${parsed.of}`;
+  if (parsed.kind === 'failing call') return `failing_call_${parsed.occurrence}`;
+  return memoryLabel(name);
 }
 
 /** A harness's flag: "is the pointer p null?" is an object of one byte, named "p == NULL". */

@@ -1,16 +1,17 @@
 // Input bytes as text and as a hex dump, side by side.
 
+import { isFailingCallLabel, isMemoryName } from '../../input/names.ts';
 import type { CallText, InputPart } from '../../results/check-result.ts';
 import { countText, dumpLines, isText } from '../byte-words.ts';
 import { callLines } from '../call-words.ts';
-import { besideCall, inputLabel, isFailure, valueText } from '../input-text.ts';
+import { besideCall, inputLabel, valueText } from '../input-text.ts';
 import { html, type Markup } from './markup.ts';
 
 const bytesShown = 4096;
 
 /** A call, then what else was given; the bytes for those who want to see them. */
 export function callInput(call: CallText, parts: readonly InputPart[]): Markup {
-  const [beside, made] = [besideCall(parts), parts.filter(({ name }) => isMade(name))];
+  const [beside, made] = [besideCall(parts), parts.filter(({ name }) => isMemoryName(name))];
   const bytes =
     made.length === 0 ? '' : html`<details><summary>Bytes</summary>${inputParts(made)}</details>`;
   return html`<pre class="call">${callLines(call, callWidth).join('\n')}</pre>
@@ -20,7 +21,7 @@ ${beside.length === 0 ? '' : inputParts(beside)}${bytes}`;
 const callWidth = 80;
 
 export function inputParts(parts: readonly InputPart[]): Markup {
-  const shown = parts.filter(({ name, bytes }) => bytes.length > 0 && !isFailure(name));
+  const shown = parts.filter(({ name, bytes }) => bytes.length > 0 && !isFailingCallLabel(name));
   if (shown.length === 0) return html`<p class="quiet">No input.</p>`;
   return html`<dl class="input">${shown.map(
     ({
@@ -29,10 +30,6 @@ export function inputParts(parts: readonly InputPart[]): Markup {
     }) => html`<dt>${inputLabel(name)} <span class="quiet">${countText(bytes.length)}</span></dt>
 <dd>${asText(name, bytes)}${dump(name, bytes)}</dd>`,
   )}</dl>`;
-}
-
-function isMade(name: string): boolean {
-  return name.startsWith('memory/');
 }
 
 /** Bytes that are a number need no dump: they are beside the number, or the number has a type. */
