@@ -33,6 +33,8 @@ export interface Campaign {
   readonly seed: number;
   /** Part of an attack's name. */
   readonly only: string;
+  /** Part of the names of attacks that are left out. */
+  readonly without?: string | undefined;
 }
 
 export default async function benchFaults(parameters: string[]): Promise<void> {
@@ -46,11 +48,16 @@ export default async function benchFaults(parameters: string[]): Promise<void> {
   process.exitCode = failed.length === 0 ? 0 : 1;
 }
 
-export async function attackWith({ tries, seed, only }: Campaign): Promise<readonly Failed[]> {
+export async function attackWith({
+  tries,
+  seed,
+  only,
+  without,
+}: Campaign): Promise<readonly Failed[]> {
   const root = mkdtempSync(join(tmpdir(), 'clew-faults-'));
   const cache = join(root, 'cache');
   try {
-    const possible = possibleAttacks(only);
+    const possible = possibleAttacks(only, without);
     const materials = await makeMaterials(new Laboratory(join(root, 'made'), cache, new Random(0)));
     const waiting = planned(possible, tries, seed);
     const failed: Failed[] = [];
@@ -74,9 +81,9 @@ export async function attackWith({ tries, seed, only }: Campaign): Promise<reado
   }
 }
 
-function possibleAttacks(only: string): readonly Attack[] {
+function possibleAttacks(only: string, without?: string): readonly Attack[] {
   return attacks
-    .filter(({ name }) => name.includes(only))
+    .filter(({ name }) => name.includes(only) && (!without || !name.includes(without)))
     .filter(({ name, obstacle }) => {
       const reason = obstacle?.();
       if (reason !== undefined) console.log(`${name}: not tried: ${reason}`);

@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findTool } from '../../tests/judge/native.ts';
+import { sanitizingCompiler } from '../../tests/judge/native.ts';
 import { type Attack, Failure, type Laboratory } from './attack.ts';
 
 /** What a program does before it breaks. MARK is the name by which what is left of it is recognised. */
@@ -29,7 +29,7 @@ const hostileChildren: Attack = {
   name: 'hostile native programs',
   weight: 4,
   obstacle: () =>
-    findTool('gcc', 'clang') === undefined ? 'there is no native compiler' : undefined,
+    sanitizingCompiler === undefined ? 'there is no compiler with sanitizers' : undefined,
   async attempt(laboratory) {
     const mark = `clew-fault-${process.pid}-${laboratory.random.bits() >>> 0}`;
     const name = laboratory.pick(Object.keys(deeds));

@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileSources } from '../../src/source/compile.ts';
+import { systemCompiler } from '../../tests/judge/native.ts';
 import { type Laboratory, subject } from './attack.ts';
 import { type Results, resultsIn } from './results.ts';
 
@@ -11,6 +12,7 @@ export interface Materials {
   readonly out: string;
   readonly results: Results;
   readonly bitcode: string;
+  /** It is there only where the machine has a compiler. */
   readonly object: string;
   readonly heuristic: string;
 }
@@ -25,7 +27,7 @@ export async function makeMaterials(laboratory: Laboratory): Promise<Materials> 
   const compilation = await compileSources([subject], { flags: [], cache: undefined });
   if (compilation.kind === 'failed') throw new Error(compilation.diagnostics);
   writeFileSync(bitcode, compilation.units[0]!.bytes);
-  await laboratory.run(['cc', '-c', '-g', subject, '-o', object]);
+  if (systemCompiler !== undefined) await laboratory.run(['cc', '-c', '-g', subject, '-o', object]);
   const learning = ['--budget', '20s', '--runs', '100', '--out', laboratory.path('tuned')];
   const where = ['--heuristic', heuristic];
   await laboratory.run(['tune', '--sym-stdin', '3', ...learning, ...where, subject]);

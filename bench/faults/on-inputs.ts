@@ -3,6 +3,7 @@
 
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemCompiler } from '../../tests/judge/native.ts';
 import { type Attack, type Laboratory, subject } from './attack.ts';
 import { damagedBytes, damagedJson } from './damage.ts';
 import { checkWords, firstTest, type Materials, usualHeuristic } from './materials.ts';
@@ -28,6 +29,7 @@ const bitcode: Attack = {
 const objects: Attack = {
   name: 'mutated objects of clew cc',
   weight: 4,
+  obstacle: () => (systemCompiler === undefined ? 'there is no cc' : undefined),
   async attempt(laboratory, { object }) {
     const file = laboratory.path('mutated.o');
     writeFileSync(file, damagedTimes(readFileSync(object), laboratory));
