@@ -86,7 +86,7 @@ async function explorationRate(program: Program): Promise<number> {
   const executor = new Executor(program, { terms, world, limits, selfCheck: false });
   const exploration = explore(executor, {
     ...{ terms, solver, checks: 'strict', now: () => performance.now() },
-    searcher: (territory) => new DepthFirst(territory),
+    searcher: (context) => new DepthFirst(context),
   });
   let step = exploration.next();
   while (!step.done) step = exploration.next();

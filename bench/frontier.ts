@@ -69,7 +69,7 @@ function measured(
   const generator = explore(runner, {
     terms,
     solver: stackChain(terms, module),
-    searcher: (territory) => new DepthFirst(territory),
+    searcher: (context) => new DepthFirst(context),
     checks: 'strict',
     now: () => microseconds() / 1000,
     maxRuns,

@@ -33,7 +33,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'lost-finding',
     harm: 'a failing run is written as a test and not told as a finding',
-    file: 'src/explore/telling.ts',
+    file: 'src/explore/result-queue.ts',
     find: "      if (outcome.kind !== 'finding' || !kept.isNewFinding) continue;\n",
     replace:
       "      if (outcome.kind !== 'finding' || !kept.isNewFinding || kept.run % 2 === 0) continue;\n",

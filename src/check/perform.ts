@@ -16,8 +16,13 @@ import type { WrittenTest } from '../results/test-register.ts';
 import { verdictOf } from '../results/verdict.ts';
 import { problemWith } from '../workers/answers.ts';
 import type { CheckJob } from '../workers/job.ts';
-import { Count, type TerritoryOrder } from '../workers/orders.ts';
-import { Crew, type ExploringThread, type Told, usualWorkers } from '../workers/worker-pool.ts';
+import { Count, type WorkItem } from '../workers/orders.ts';
+import {
+  type ExploringThread,
+  type Told,
+  usualWorkers,
+  WorkerPool,
+} from '../workers/worker-pool.ts';
 import type { CheckEvent } from './event.ts';
 import { noRuns, openRunner } from './native-mode.ts';
 import { type CheckOptions, defaults } from './options.ts';
@@ -54,7 +59,7 @@ async function performIn(
   const { maxMemory = defaults.maxMemory } = options;
   folder.look(options.files);
   const thread = start(maxMemory);
-  let crew: Crew | undefined;
+  let pool: WorkerPool | undefined;
   // The compiler of the launcher works beside that of the program.
   const opening = openRunner(options, tell);
   opening.catch(() => {}); // heard below
@@ -71,12 +76,12 @@ async function performIn(
     tell({ kind: 'preparing', doing: 'building' });
     const { workers = usualWorkers } = options;
     const runner = await opening;
-    const crewOf = (told: (told: Told) => void) => {
+    const poolOf = (told: (told: Told) => void) => {
       const starting = { first: thread, start: () => start(maxMemory) };
-      crew = new Crew({ job, size: workers, ...starting, ...left, tell: told });
-      return crew;
+      pool = new WorkerPool({ job, size: workers, ...starting, ...left, tell: told });
+      return pool;
     };
-    const session = new CheckSession(crewOf, job, program, { out, runner, begun, signal, tell });
+    const session = new CheckSession(poolOf, job, program, { out, runner, begun, signal, tell });
     const native = runner?.runs ?? noRuns;
     const said = { warnings: stripVTControlCharacters(warnings), notCaptured, bounds, native };
     const ended = await session.run();
@@ -98,7 +103,7 @@ async function performIn(
       (runner) => runner?.close(),
       () => {},
     );
-    await Promise.all([thread.worker.terminate(), crew?.close()]);
+    await Promise.all([thread.worker.terminate(), pool?.close()]);
   }
 }
 
@@ -142,7 +147,7 @@ function takeUpEarlier(
   folder: ResultsFolder,
   isFresh: boolean,
   tell: (event: CheckEvent) => void,
-): { territories: readonly TerritoryOrder[]; tests: readonly WrittenTest[] } {
+): { items: readonly WorkItem[]; tests: readonly WrittenTest[] } {
   const identity = identityOf(job);
   const { log, notes } = earlierCheck(job.log, identity, isFresh);
   const problem = job.answers === undefined ? undefined : problemWith(job.answers);
@@ -151,11 +156,11 @@ function takeUpEarlier(
   const tests = testsLeft(log, job);
   const numbers = new Set(tests.map(({ number }) => number));
   folder.clear({ log: log !== undefined, tests: numbers });
-  const territories = openLog(job.log, identity, log, tests);
+  const items = openLog(job.log, identity, log, tests);
   const counts = new Int32Array(job.counts);
-  Atomics.store(counts, Count.territories, firstFree(territories));
+  Atomics.store(counts, Count.items, firstFree(items));
   Atomics.store(counts, Count.tests, log?.lastTest ?? 0);
-  return { territories, tests };
+  return { items, tests };
 }
 
 /** Started first, so that it loads while the compiler works. */

@@ -103,9 +103,9 @@ export class ReportedFindings {
   }
 
   private entryOf(found: FoundFinding, folder: string): Entry {
-    const { finding, place, key, test: content, path, territory, run } = found;
+    const { finding, place, key, test: content, path, item, run } = found;
     const register = this.parts.tests();
-    const test = found.folder ?? register.folderOf(territory, run) ?? register.folderOfPath(key);
+    const test = found.folder ?? register.folderOf(item, run) ?? register.folderOfPath(key);
     const native: NativeVerdict = {
       kind: 'untried',
       reason:

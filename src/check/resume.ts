@@ -14,7 +14,7 @@ import { readTest, type TestFile, testFiles } from '../results/test-folder.ts';
 import { inputSum, type WrittenTest } from '../results/test-register.ts';
 import type { CheckJob } from '../workers/job.ts';
 import { testOf } from '../workers/job-program.ts';
-import { type TerritoryOrder, wholeTree } from '../workers/orders.ts';
+import { type WorkItem, wholeTree } from '../workers/orders.ts';
 
 /** What an earlier check has left in the folder, and what is to be said of it. */
 export function earlierCheck(
@@ -72,37 +72,36 @@ function isAsWritten(job: CheckJob, folder: string, sum: number): boolean {
 
 const noBytes = new Uint8Array(0);
 
-/** The territories to explore: what the log knows of, or the whole tree. */
+/** The work items to explore: what the log knows of, or the whole tree. */
 export function openLog(
   path: string,
   identity: Identity,
   log: Log | undefined,
   left: readonly WrittenTest[],
-): TerritoryOrder[] {
+): WorkItem[] {
   if (log === undefined) {
     beginLog(path, identity);
     return [wholeTree];
   }
   if (log.isDamaged) cutLog(path, log);
   const orders = new Map<number, { told: Set<number>; missing: Map<number, number> }>();
-  for (const number of log.territories.keys())
+  for (const number of log.items.keys())
     orders.set(number, { told: new Set(), missing: new Map() });
-  for (const { territory, run, number } of log.tests)
-    orders.get(territory)?.missing.set(run, number);
-  for (const { territory, run } of left) {
-    orders.get(territory)?.told.add(run);
-    orders.get(territory)?.missing.delete(run);
+  for (const { item, run, number } of log.tests) orders.get(item)?.missing.set(run, number);
+  for (const { item, run } of left) {
+    orders.get(item)?.told.add(run);
+    orders.get(item)?.missing.delete(run);
   }
-  return Array.from(log.territories, ([number, { gift, parts }]) => ({
+  return Array.from(log.items, ([number, { handover, parts }]) => ({
     ...wholeTree,
-    ...{ number, gift, past: parts },
+    ...{ number, handover, past: parts },
     ...orders.get(number),
   }));
 }
 
-/** A number that no territory has. */
-export function firstFree(territories: readonly TerritoryOrder[]): number {
-  return territories.reduce((most, { number }) => Math.max(most, number), 0) + 1;
+/** A number that no work item has. */
+export function firstFree(items: readonly WorkItem[]): number {
+  return items.reduce((most, { number }) => Math.max(most, number), 0) + 1;
 }
 
 export function identityOf(job: CheckJob): Identity {

@@ -26,13 +26,13 @@ import { reduceSuite } from '../workers/suite.ts';
 import { writeTest } from '../workers/test-writer.ts';
 import { UnjudgedFailures } from '../workers/unjudged-failures.ts';
 import { nothingYet } from '../workers/worker-figures.ts';
-import type { Crew, Told } from '../workers/worker-pool.ts';
+import type { Told, WorkerPool } from '../workers/worker-pool.ts';
 import type { CheckEvent } from './event.ts';
 import { ReportedFindings } from './reported-findings.ts';
 import { Timeline } from './timeline.ts';
 
 /** Whoever explores tells the session. */
-export type CrewMaker = (tell: (told: Told) => void) => Crew;
+export type PoolMaker = (tell: (told: Told) => void) => WorkerPool;
 
 export interface SessionSetting {
   readonly out: string;
@@ -48,7 +48,7 @@ export interface SessionSetting {
 const patience = 4000;
 
 export class CheckSession {
-  private readonly crew: Crew;
+  private readonly pool: WorkerPool;
   private readonly job: CheckJob;
   private readonly setting: SessionSetting;
   private readonly judge: NativeJudge | undefined;
@@ -65,8 +65,8 @@ export class CheckSession {
   private giveUp: (stopped: Stopped) => void = () => {};
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(crewOf: CrewMaker, job: CheckJob, program: ProgramPlan, setting: SessionSetting) {
-    this.crew = crewOf((told) => this.hear(told));
+  constructor(poolOf: PoolMaker, job: CheckJob, program: ProgramPlan, setting: SessionSetting) {
+    this.pool = poolOf((told) => this.hear(told));
     this.job = job;
     this.setting = setting;
     this.judge = setting.runner && new NativeJudge(program, setting.runner);
@@ -77,7 +77,7 @@ export class CheckSession {
       deadline: job.deadline,
       judge: this.judge,
       callOf: callIn(job),
-      tests: () => this.crew.tests,
+      tests: () => this.pool.tests,
       failures: this.failures,
       tell: (finding, isAgain) => setting.tell({ kind: 'finding', finding, isAgain }),
     });
@@ -98,7 +98,7 @@ export class CheckSession {
       await this.findings.finish(signal?.aborted ?? false);
       const tests = await this.testsLeft(signal?.aborted ?? false);
       if (stopped === 'exhausted') this.findings.arrange();
-      this.crew.tests.keepRewritten(this.job.log, (error) => this.failures.add(error));
+      this.pool.tests.keepRewritten(this.job.log, (error) => this.failures.add(error));
       this.findings.tellRest();
       const { unreproduced, figures, setting } = this;
       return {
@@ -109,7 +109,7 @@ export class CheckSession {
         findings: this.findings.all(),
         unreproduced,
         deaths: this.deaths,
-        ...{ stopped, isUnbuilt: !this.crew.isBuilt },
+        ...{ stopped, isUnbuilt: !this.pool.isBuilt },
         out: setting.out,
       };
     } finally {
@@ -121,13 +121,13 @@ export class CheckSession {
 
   /** How many tests there are; undefined: as many as the exploration has made. */
   private async testsLeft(isAborted: boolean): Promise<number | undefined> {
-    if (this.failures.first !== undefined) return this.crew.tests.folders().length;
+    if (this.failures.first !== undefined) return this.pool.tests.folders().length;
     return isAborted ? undefined : await this.reduced();
   }
 
   /** Only of those that were to cover something new: a suite of all paths stays one. */
   private async reduced(): Promise<number | undefined> {
-    const folders = this.crew.tests.folders();
+    const folders = this.pool.tests.folders();
     const end = endingAt(this.job.deadline && this.job.deadline + patience, this.setting.signal);
     if (this.job.tests === 'all' || folders.length < 2 || end?.aborted) return undefined;
     this.setting.tell({ kind: 'finishing', doing: 'reducing' });
@@ -140,7 +140,7 @@ export class CheckSession {
       this.giveUp = resolve;
       const { deadline } = this.job;
       if (deadline !== undefined) this.giveUpAfter(Math.max(0, deadline - Date.now()), 'time');
-      this.crew.run().then(({ figures, stopped, pictures, deaths }) => {
+      this.pool.run().then(({ figures, stopped, pictures, deaths }) => {
         this.figures = figures;
         this.deaths = deaths;
         this.pictures = pictures;
@@ -165,7 +165,7 @@ export class CheckSession {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       // Nobody explores yet: there is nothing to wait for.
-      if (!this.crew.isBuilt) return this.giveUp(stopped);
+      if (!this.pool.isBuilt) return this.giveUp(stopped);
       this.timer = setTimeout(() => this.giveUp(stopped), patience);
     }, milliseconds);
   }
@@ -188,8 +188,8 @@ export class CheckSession {
         if (message.test === undefined) return;
         return this.write(message.folder, message.test);
       case 'simpler': {
-        const { territory, run, test } = message;
-        return writeTest(this.job, test, () => this.crew.tests.rewrite(territory, run, test));
+        const { item, run, test } = message;
+        return writeTest(this.job, test, () => this.pool.tests.rewrite(item, run, test));
       }
       case 'note':
         return tell(message);
@@ -219,8 +219,8 @@ export class CheckSession {
   /** Failures that no thread has come to judge. */
   private async judgeRest(): Promise<void> {
     for (const { failure, judgement } of await this.unjudged.judge(this.job)) {
-      const { finding, territory, run } = failure;
-      const test = this.crew.tests.folderOf(territory, run) ?? '';
+      const { finding, item, run } = failure;
+      const test = this.pool.tests.folderOf(item, run) ?? '';
       if ('finding' in judgement) this.findings.report({ ...failure, ...judgement });
       else this.unreproducible({ finding, instead: judgement.instead, test });
     }

@@ -7,14 +7,14 @@ import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import { programOf } from '../build/program-cache.ts';
 import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
 import { placeKeyOf } from '../explore/finding-sites.ts';
-import { Leisure } from '../explore/leisure.ts';
 import { Minimiser } from '../explore/minimise.ts';
+import { MinimisingBudget } from '../explore/minimising-budget.ts';
 import type { ExploreOptions } from '../explore/options.ts';
 import { comparePaths, type PathKey } from '../explore/path-key.ts';
 import { type Representative, Representatives } from '../explore/representatives.ts';
+import { whole } from '../explore/result-queue.ts';
 import { searcherNamed } from '../explore/search/named.ts';
 import { explore } from '../explore/session.ts';
-import { whole } from '../explore/telling.ts';
 import { Terms } from '../expr/terms.ts';
 import { openCache } from '../host/cache.ts';
 import type { Input, InputObject } from '../input/input.ts';
@@ -174,7 +174,7 @@ class Comparison {
       deadline: job.deadline,
       maxRuns: job.maxRuns,
       ...(job.seeds.length > 0 && { seeds: job.seeds }),
-      leisure: noLeisure(),
+      minimising: noMinimising(),
       stopped: () => Atomics.load(this.stop, 0) !== 0 || this.isOutOfMemory,
       representatives: this.representatives,
     };
@@ -196,7 +196,7 @@ class Comparison {
         this.figures.refuse(event.finding.message);
         return undefined;
       case 'simpler':
-      case 'stray':
+      case 'foreign':
       case 'divergence':
         return undefined;
     }
@@ -333,10 +333,10 @@ function answersOf({ differences: parts }: FoundDifference): string {
 }
 
 /** Nobody looks at the tests of pairs that are equal: their inputs need not be the least. */
-function noLeisure(): Leisure {
-  const leisure = new Leisure();
-  leisure.left = Number.NEGATIVE_INFINITY;
-  return leisure;
+function noMinimising(): MinimisingBudget {
+  const minimising = new MinimisingBudget();
+  minimising.remaining = Number.NEGATIVE_INFINITY;
+  return minimising;
 }
 
 function byPath([, a]: [string, PathKey], [, b]: [string, PathKey]): number {

@@ -44,7 +44,7 @@ export type ExploreEvent =
       readonly isLast: boolean;
     } & FoundByRun)
   /** An input of ours that leads where somebody else explores. */
-  | { readonly kind: 'stray'; readonly input: Input }
+  | { readonly kind: 'foreign'; readonly input: Input }
   /** A run that left its predicted path. */
   | {
       readonly kind: 'divergence';
@@ -115,8 +115,8 @@ export interface ExploreResult {
   readonly tree: Tree;
   /** The branch that all of it is below, and the first node that is. */
   readonly root: { readonly branch: Branch; readonly first: number };
-  /** Parts that somebody else explores: numbers of territories by branch. */
-  readonly given: ReadonlyMap<Branch, number>;
+  /** Parts that somebody else explores: numbers of work items by branch. */
+  readonly handedOver: ReadonlyMap<Branch, number>;
   readonly concretized: readonly Concretized[];
   /** What was assumed of functions that the program does not define. */
   readonly assumed: readonly SiteCount[];

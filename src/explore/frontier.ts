@@ -16,7 +16,7 @@ import type { Input } from '../input/input.ts';
 import type { Weights } from './learned/weights.ts';
 import { Novelty } from './novelty.ts';
 import type { Subject } from './runner.ts';
-import type { MakeSearcher, SearchEvent, Searcher, Territory } from './searcher.ts';
+import type { MakeSearcher, SearchContext, SearchEvent, Searcher } from './searcher.ts';
 import { type Branch, Side, type Tree } from './tree.ts';
 import { Unfolding } from './unfolding.ts';
 
@@ -41,7 +41,7 @@ export interface FrontierOptions {
   readonly enoughRefusals?: number | undefined;
 }
 
-export class Frontier implements Territory {
+export class Frontier implements SearchContext {
   readonly tree: Tree;
   readonly program: Subject;
   readonly novelty: Novelty;

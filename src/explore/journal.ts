@@ -4,7 +4,7 @@
 
 import type { Input } from '../input/input.ts';
 import type { RunCut } from '../run/run-watch.ts';
-import type { Gift } from './territory.ts';
+import type { Handover } from './handover.ts';
 import type { Branch, Side } from './tree.ts';
 
 export type Entry =
@@ -29,12 +29,12 @@ export type Entry =
     }
   /** The input that was told in place of the run's: as the program prefers it, or simpler. */
   | Told
-  /** A branch that somebody else explores, as the territory of that number. */
+  /** A branch that somebody else explores, as the work item of that number. */
   | {
-      readonly kind: 'given';
+      readonly kind: 'handover';
       readonly branch: Branch;
-      readonly territory: number;
-      readonly gift: Gift;
+      readonly item: number;
+      readonly handover: Handover;
     }
   /** Of all entries before this one only so many hold: the program did not do again what the next one says. */
   | { readonly kind: 'forgotten'; readonly kept: number };

@@ -17,7 +17,7 @@ import { Components } from './components.ts';
 
 /**
  * Milliseconds for one question, and for one input. Far more than most take: what comes out must not depend on how busy a machine
- * is. Where every question is hard, the time for all of them (leisure.ts) ends it.
+ * is. Where every question is hard, the time for all of them (minimising-budget.ts) ends it.
  */
 const queryTime = 1000;
 const inputTime = 2000;

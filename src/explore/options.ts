@@ -4,17 +4,17 @@ import type { Terms } from '../expr/terms.ts';
 import type { Input } from '../input/input.ts';
 import type { Solver } from '../solver/query.ts';
 import type { FindingSites } from './finding-sites.ts';
+import type { Handover } from './handover.ts';
 import type { Entry, Journal } from './journal.ts';
 import type { Weights } from './learned/weights.ts';
-import type { Leisure } from './leisure.ts';
 import type { ExploreLimits } from './limits.ts';
 import type { MarkOwners } from './mark-owners.ts';
 import type { NumberAt } from './minimise.ts';
+import type { MinimisingBudget } from './minimising-budget.ts';
 import type { Mutation } from './mutation/mutation.ts';
 import type { Representatives } from './representatives.ts';
 import type { RunPatience } from './run-patience.ts';
 import type { MakeSearcher } from './searcher.ts';
-import type { Gift } from './territory.ts';
 
 export interface ExploreOptions extends ExploreLimits {
   readonly terms: Terms;
@@ -34,7 +34,7 @@ export interface ExploreOptions extends ExploreLimits {
   /** What is run first; nothing but zeros, if there is none. */
   readonly seeds?: readonly Input[];
   /** Explore what is below one branch, and nothing else; there are no seeds then. */
-  readonly territory?: Gift;
+  readonly handover?: Handover;
   /** Told of everything that is done. */
   readonly journal?: Journal;
   /** What a session with the same program has done before: done again first, without the solver. */
@@ -50,7 +50,7 @@ export interface ExploreOptions extends ExploreLimits {
   /** Milliseconds that answers took which the solver knew from before; undefined: it knew none. */
   readonly spared?: (() => number) | undefined;
   /** For the least inputs of tests; one for all sessions that share it. */
-  readonly leisure?: Leisure;
+  readonly minimising?: MinimisingBudget;
   /** Which bytes of the input are numbers, where its types are known. */
   readonly numberAt?: NumberAt | undefined;
   /** Finds inputs without the solver, between its questions. */

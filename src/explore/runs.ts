@@ -44,13 +44,13 @@ export class Runs {
   }
 
   /**
-   * Does a run lead where somebody else explores? Either on a side that was given away, or, in a territory of which `own`
+   * Does a run lead where somebody else explores? Either on a side that was given away, or, in a work item of which `own`
    * is the branch above all, not below that.
    */
   isElsewhere(trace: Trace, input: Input, own: Branch | undefined): boolean {
     let isOwn = own === undefined;
     for (const branch of this.tree.sidesOf(trace, this.holdsUnder(input))) {
-      if (this.tree.sides[branch] === Side.given) return true;
+      if (this.tree.sides[branch] === Side.handedOver) return true;
       if (branch === own) isOwn = true;
     }
     return !isOwn;

@@ -10,7 +10,7 @@ import type { Subject } from './runner.ts';
 import type { Branch, Tree } from './tree.ts';
 
 /** What searchers can look at. */
-export interface Territory {
+export interface SearchContext {
   readonly tree: Tree;
   readonly program: Subject;
   /** What has been covered, and how far it is to what has not. */
@@ -32,7 +32,7 @@ export interface Searcher {
   notice?(event: SearchEvent): void;
 }
 
-export type MakeSearcher = (territory: Territory) => Searcher;
+export type MakeSearcher = (context: SearchContext) => Searcher;
 
 export type SearchEvent = RunEvent | { readonly kind: 'left'; readonly branch: Branch };
 

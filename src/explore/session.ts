@@ -8,25 +8,25 @@ import { emptyInput, type Input } from '../input/input.ts';
 import type { RunBudget } from '../run/run-watch.ts';
 import type { Trace } from '../run/trace.ts';
 import { impossibleAssumption } from './assumptions.ts';
-import { Borders } from './borders.ts';
 import { BranchSolver } from './branch-solver.ts';
 import type { ExploreEvent, ExploreResult, Progress, Stopped } from './event.ts';
 import { FindingSites } from './finding-sites.ts';
 import { Frontier } from './frontier.ts';
-import { type Given, Giving } from './giving.ts';
+import { type HandedOver, Handovers } from './handover.ts';
 import { type Entry, Past } from './journal.ts';
-import { Leisure } from './leisure.ts';
 import { Limits } from './limits.ts';
 import { LongRuns, type UnfollowedRun } from './long-runs.ts';
 import { Minimiser } from './minimise.ts';
+import { MinimisingBudget } from './minimising-budget.ts';
 import type { ExploreOptions } from './options.ts';
-import { type Relivable, relive } from './relive.ts';
+import { type Redoable, redo } from './redo.ts';
 import { Representatives } from './representatives.ts';
+import { ResultQueue } from './result-queue.ts';
 import { isHang, RunPatience, sameBudget } from './run-patience.ts';
 import type { Runner } from './runner.ts';
 import { type Candidate, Runs } from './runs.ts';
+import { Subtree } from './subtree.ts';
 import { Tally } from './tally.ts';
-import { Telling } from './telling.ts';
 import { type Branch, type Insertion, Side, Tree } from './tree.ts';
 import { Undecided } from './undecided.ts';
 
@@ -38,14 +38,14 @@ export function* explore(
   return yield* new Session(runner, options).explore();
 }
 
-export class Session implements Relivable {
+export class Session implements Redoable {
   private readonly runner: Runner;
   private readonly options: ExploreOptions;
   private readonly tree: Tree;
   private readonly frontier: Frontier;
   private readonly runs: Runs;
   private readonly branches: BranchSolver;
-  private readonly telling: Telling;
+  private readonly results: ResultQueue;
   private readonly limits: Limits;
   private readonly tally: Tally;
   private readonly past: Past;
@@ -59,8 +59,8 @@ export class Session implements Relivable {
   private seedsRun = 0;
   /** The branch of the step that is being made. */
   private inWork: Branch = 0;
-  private readonly borders: Borders;
-  private readonly giving: Giving;
+  private readonly subtree: Subtree;
+  private readonly handovers: Handovers;
   /** What has ended the last run before its time. */
   private cut: Stopped | undefined;
   /** Eager mode: branches that wait with the least input that takes them. */
@@ -83,14 +83,19 @@ export class Session implements Relivable {
     this.runs = new Runs(runner, this.tree, terms);
     this.limits = new Limits(options);
     const record = (entry: Entry) => this.record(entry);
-    this.giving = new Giving({ tree: this.tree, frontier: this.frontier, runs: this.runs, record });
+    this.handovers = new Handovers({
+      tree: this.tree,
+      frontier: this.frontier,
+      runs: this.runs,
+      record,
+    });
     this.tally = new Tally(now);
     const timed = this.tally.timed(solver);
     const { tree, frontier, tally, past } = this;
     const { inputs, isLeast } = this.runs;
     const cutShort = (trace: Trace) => this.cutShort(trace);
     const { mutation } = options;
-    this.borders = new Borders({
+    this.subtree = new Subtree({
       runner,
       tree,
       runs: this.runs,
@@ -100,7 +105,7 @@ export class Session implements Relivable {
       cutShort,
     });
     this.branches = new BranchSolver({ terms, tree, runner, solver: timed, inputs, isLeast });
-    this.telling = new Telling({
+    this.results = new ResultQueue({
       ...{ runner, terms, tree, frontier, tally, findings, past, journal },
       representatives: options.representatives ?? new Representatives(),
       owners: options.owners,
@@ -129,30 +134,30 @@ export class Session implements Relivable {
       stopped = this.step(branch);
       if (this.hasNews) yield* this.news();
       if (stopped === undefined && this.options.mutation?.isDue()) stopped = yield* this.mutate();
-      if (this.borders.hasOffers) yield* this.takeOffered();
+      if (this.subtree.hasOffers) yield* this.takeOffered();
     }
-    this.telling.revealAll();
+    this.results.revealAll();
     yield* this.news();
     if (stopped === 'exhausted') yield* this.simplify(begun);
     const { tree } = this;
-    const { given } = this.giving;
-    const { root } = this.borders;
+    const { handedOver } = this.handovers;
+    const { root } = this.subtree;
     const [undecided, known] = [this.undecided.count, this.branches.withoutSolver];
     const unfollowed = [
       ...this.longRuns.unfollowed(),
       ...(this.stoppedRun === undefined ? [] : [this.stoppedRun]),
     ];
-    return this.tally.result(stopped, tree, { undecided, root, given, known, unfollowed });
+    return this.tally.result(stopped, tree, { undecided, root, handedOver, known, unfollowed });
   }
 
   private *simplify(begun: number): Generator<ExploreEvent, void> {
-    const { leisure = new Leisure() } = this.options;
-    leisure.earn(this.elapsed() - begun);
+    const { minimising = new MinimisingBudget() } = this.options;
+    minimising.earn(this.elapsed() - begun);
     const { now } = this.options;
     const explored = now();
-    const until = explored + leisure.left;
-    yield* this.telling.simplify(() => now() > until || this.limitReached() !== undefined);
-    leisure.spend(now() - explored);
+    const until = explored + minimising.remaining;
+    yield* this.results.simplify(() => now() > until || this.limitReached() !== undefined);
+    minimising.spend(now() - explored);
   }
 
   /** The time that exploring takes who knows no answer from before: a store must not leave less for simpler results. */
@@ -162,27 +167,27 @@ export class Session implements Relivable {
   }
 
   /** Gives pending branches away: between two events. */
-  give(most: number, territory: () => number): Given[] {
-    return this.past.isOver ? this.giving.give(most, this.inWork, territory) : [];
+  handOver(most: number, item: () => number): HandedOver[] {
+    return this.past.isOver ? this.handovers.handOver(most, this.inWork, item) : [];
   }
 
   /**
    * Memory is at its end, and this session with it: the most promising branches are for those who go on. The others are
    * dropped; a check that is resumed meets them again.
    */
-  shed(most: number, territory: () => number): { given: Given[]; dropped: number } {
-    const given = this.giving.shed(most, this.inWork, territory);
-    return { given, dropped: this.tree.pending };
+  shed(most: number, item: () => number): { handedOver: HandedOver[]; dropped: number } {
+    const handedOver = this.handovers.shed(most, this.inWork, item);
+    return { handedOver, dropped: this.tree.pending };
   }
 
   // ---- Before the first question -------------------------------------------------------------------------------------
 
   private *begin(): Generator<ExploreEvent, Stopped | undefined> {
-    const { territory, seeds = [emptyInput] } = this.options;
+    const { handover, seeds = [emptyInput] } = this.options;
     let stopped = this.limitReached();
-    if (territory !== undefined) stopped ??= this.borders.enter(territory);
-    if (stopped === undefined) stopped = yield* relive(this.past, this);
-    if (territory !== undefined) return stopped;
+    if (handover !== undefined) stopped ??= this.subtree.enter(handover);
+    if (stopped === undefined) stopped = yield* redo(this.past, this);
+    if (handover !== undefined) return stopped;
     for (const seed of seeds.slice(this.seedsRun)) {
       stopped ??= this.limitReached();
       const isLeast = seed === emptyInput;
@@ -205,7 +210,7 @@ export class Session implements Relivable {
       return undefined;
     }
     if (this.frontier.follow(branch)) {
-      this.telling.reveal(branch);
+      this.results.reveal(branch);
       return undefined;
     }
     const found = this.frontier.inputOf(branch);
@@ -243,20 +248,20 @@ export class Session implements Relivable {
 
   /** An input that somebody else has found, and that may lead into this part of the tree: between two events. */
   offer(input: Input): void {
-    this.borders.offer(input);
+    this.subtree.offer(input);
   }
 
   private *takeOffered(): Generator<ExploreEvent, void> {
-    for (const input of this.borders.offers())
+    for (const input of this.subtree.offers())
       if (this.limitReached() === undefined) this.run({ input, isLeast: false }, undefined);
     yield* this.news();
   }
 
   /** The path is somebody else's, who should know of it; but what it has found is told at once. */
-  private stray(trace: Trace, input: Input): void {
-    if (this.borders.isOffered) return;
-    this.telling.stray(trace, input);
-    this.events.push({ kind: 'stray', input });
+  private foreign(trace: Trace, input: Input): void {
+    if (this.subtree.isOffered) return;
+    this.results.foreign(trace, input);
+    this.events.push({ kind: 'foreign', input });
   }
 
   /** A branch that no run takes: there is none, or the solver does not know. */
@@ -276,7 +281,7 @@ export class Session implements Relivable {
     const finding = impossibleAssumption(this.runner.program, this.tree, branch);
     if (finding === undefined) return;
     const run = this.tree.witnesses[branch >> 1];
-    this.telling.impossible(branch, finding, run, this.runs.inputs.get(run));
+    this.results.impossible(branch, finding, run, this.runs.inputs.get(run));
   }
 
   /** `from` is the branch that the input was made for. */
@@ -301,7 +306,7 @@ export class Session implements Relivable {
     this.patience.learn(trace);
     this.options.mutation?.learn(input, trace);
     if (from === undefined) {
-      if (this.borders.isElsewhere(trace, input)) return this.stray(trace, input);
+      if (this.subtree.isElsewhere(trace, input)) return this.foreign(trace, input);
       this.seedsRun++;
     }
     const like = from === undefined ? 0 : this.tree.witnesses[from >> 1];
@@ -319,9 +324,9 @@ export class Session implements Relivable {
     this.tally.count(trace, insertion);
     if (from !== undefined && !isContinued) this.tally.explore(this.tree, from);
     this.divergence(run, from, insertion);
-    this.telling.take(trace, run, { input, isLeast }, insertion);
+    this.results.take(trace, run, { input, isLeast }, insertion);
     if (trace.outcome.kind === 'cut' && this.patience.suspects(trace.outcome.finding.stack))
-      this.events.push(this.telling.suspect(trace, run, input, this.isLast));
+      this.events.push(this.results.suspect(trace, run, input, this.isLast));
   }
 
   /** A run that the end of the time or the user has ended is none: its branch is as pending as before. */
@@ -347,22 +352,22 @@ export class Session implements Relivable {
   // ---- What is said --------------------------------------------------------------------------------------------------
 
   private get hasNews(): boolean {
-    return this.events.length > 0 || this.telling.hasNews;
+    return this.events.length > 0 || this.results.hasNews;
   }
 
   *news(): Generator<ExploreEvent, void> {
     const { events } = this;
     this.events = [];
     yield* events;
-    if (this.telling.hasNews) yield* this.telling.tell();
+    if (this.results.hasNews) yield* this.results.tell();
   }
 
   record(entry: Entry): void {
     if (this.past.isOver) this.options.journal?.record(entry);
   }
 
-  giveAgain(branch: Branch, territory: number): void {
-    this.giving.again(branch, territory);
+  handOverAgain(branch: Branch, item: number): void {
+    this.handovers.again(branch, item);
   }
 
   /** What a journal says has happened to a branch without a run. */

@@ -71,12 +71,12 @@ export class Tally {
   result(
     stopped: Stopped,
     tree: Tree,
-    rest: Pick<ExploreResult, 'undecided' | 'root' | 'given' | 'unfollowed'> & {
+    rest: Pick<ExploreResult, 'undecided' | 'root' | 'handedOver' | 'unfollowed'> & {
       readonly known: number;
     },
   ): ExploreResult {
     const { runs, paths, silent, violated, refused, impossible } = this;
-    const { undecided, root, given, known, unfollowed } = rest;
+    const { undecided, root, handedOver, known, unfollowed } = rest;
     return {
       stopped,
       runs,
@@ -94,7 +94,7 @@ export class Tally {
       conditions: { explored: this.explored, new: this.exploredNew },
       tree,
       root,
-      given,
+      handedOver,
       concretized: [...this.concretized.values()],
       assumed: this.assumed.list(),
       solving: { queries: this.queries, milliseconds: this.solving, known },

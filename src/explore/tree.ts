@@ -34,7 +34,7 @@ export const Side = {
   /** Nothing is to be found there. */
   closed: 5,
   /** Somebody else explores it. */
-  given: 6,
+  handedOver: 6,
 } as const;
 export type Side = (typeof Side)[keyof typeof Side];
 

@@ -1,17 +1,17 @@
 // Reads the log of an exploration record by record: it may be larger than memory. A first look (`readLog`) checks every record,
-// and keeps of each territory where its entries are; who explores the territory reads them from there one after the other
+// and keeps of each work item where its entries are; who explores the work item reads them from there one after the other
 // (`entriesIn`).
 
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { deserialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
+import type { Handover } from '../explore/handover.ts';
 import type { Entry } from '../explore/journal.ts';
-import type { Gift } from '../explore/territory.ts';
 import { headSize, type Identity, type RecordHead, RecordKind, testSize } from './log.ts';
 import { beginning, contentIfValid, journalEntries } from './log-schema.ts';
 import type { WrittenTest } from './test-register.ts';
 
-/** Entries of a territory in one record: where it is, and which of them hold. */
+/** Entries of a work item in one record: where it is, and which of them hold. */
 export interface LogPart {
   readonly at: number;
   readonly length: number;
@@ -19,15 +19,15 @@ export interface LogPart {
   readonly entries: number;
 }
 
-export interface LoggedTerritory {
-  readonly gift: Gift | undefined;
+export interface LoggedItem {
+  readonly handover: Handover | undefined;
   readonly parts: readonly LogPart[];
 }
 
 export interface Log {
   readonly identity: Identity;
   /** By number; 0 is the whole tree. */
-  readonly territories: ReadonlyMap<number, LoggedTerritory>;
+  readonly items: ReadonlyMap<number, LoggedItem>;
   readonly runs: number;
   readonly tests: readonly WrittenTest[];
   /** No test has a higher number. */
@@ -71,18 +71,21 @@ export function recordAt(file: number, at: number, size: number) {
   if (end > size) return undefined;
   const content = bytesAt(file, at + headSize, length);
   if (crc32(content, crc32(begin.subarray(8))) !== begin.readUInt32LE(4)) return undefined;
-  const [kind, territory, entries, runs] = [8, 12, 16, 20].map((place) =>
-    begin.readUInt32LE(place),
-  ) as [RecordKind, number, number, number];
-  const head: RecordHead = { kind, territory, entries, runs };
+  const [kind, item, entries, runs] = [8, 12, 16, 20].map((place) => begin.readUInt32LE(place)) as [
+    RecordKind,
+    number,
+    number,
+    number,
+  ];
+  const head: RecordHead = { kind, item, entries, runs };
   return { head, content, end };
 }
 
-/** A territory, as far as the log was read. */
+/** A work item, as far as the log was read. */
 class Reading {
   readonly parts: LogPart[] = [];
   /** What was given away, and behind how many entries. */
-  given: { readonly behind: number; readonly territory: number; readonly gift: Gift }[] = [];
+  given: { readonly behind: number; readonly item: number; readonly handover: Handover }[] = [];
   /** At least so many runs are known to the entries that hold. */
   runs = 0;
   private count = 0;
@@ -93,8 +96,8 @@ class Reading {
     this.count += part.entries;
   }
 
-  give(territory: number, gift: Gift, ahead: number): void {
-    this.given.push({ behind: this.count + ahead, territory, gift });
+  give(item: number, handover: Handover, ahead: number): void {
+    this.given.push({ behind: this.count + ahead, item, handover });
   }
 
   /** Only the first entries hold. */
@@ -112,7 +115,7 @@ class Reading {
 class LogReading {
   private readonly file: number;
   private readonly size: number;
-  private readonly territories = new Map<number, Reading>();
+  private readonly items = new Map<number, Reading>();
   /** By number: a test that was missing is written and told once more. */
   private readonly tests = new Map<number, WrittenTest>();
   private lastTest = 0;
@@ -147,7 +150,7 @@ class LogReading {
       return true;
     }
     if (head.kind === RecordKind.tests) {
-      this.takeTests(testsIn(head.territory, content));
+      this.takeTests(testsIn(head.item, content));
       return true;
     }
     if (head.kind !== RecordKind.structure && head.kind !== RecordKind.entries) return false;
@@ -158,14 +161,14 @@ class LogReading {
   }
 
   private takeEntries(
-    { kind, territory, runs }: RecordHead,
+    { kind, item, runs }: RecordHead,
     entries: readonly Entry[],
     place: Pick<LogPart, 'at' | 'length'>,
   ): void {
-    const reading = this.of(territory);
+    const reading = this.of(item);
     this.runs += runs;
     if (kind === RecordKind.structure) {
-      if (takeStructure(reading, entries, place)) this.forgetTests(territory);
+      if (takeStructure(reading, entries, place)) this.forgetTests(item);
       return;
     }
     reading.runs += runs;
@@ -181,15 +184,14 @@ class LogReading {
 
   /** They are told again by who goes on. */
   private forgetTests(of: number): void {
-    for (const { number, territory } of this.tests.values())
-      if (territory === of) this.tests.delete(number);
+    for (const { number, item } of this.tests.values()) if (item === of) this.tests.delete(number);
   }
 
-  private of(territory: number): Reading {
-    let reading = this.territories.get(territory);
+  private of(item: number): Reading {
+    let reading = this.items.get(item);
     if (reading === undefined) {
       reading = new Reading();
-      this.territories.set(territory, reading);
+      this.items.set(item, reading);
     }
     return reading;
   }
@@ -198,21 +200,21 @@ class LogReading {
    * What was given away in a part of the journal that does not hold was not given away. Tests and runs are written by
    * different threads: of a run that the journal does not have yet, nobody can say that the next one of its number is the same.
    */
-  private known(): Pick<Log, 'territories' | 'tests' | 'lastTest'> {
-    const gifts = new Map<number, Gift | undefined>([[0, undefined]]);
-    for (const number of gifts.keys())
-      for (const { territory, gift } of this.of(number).given) gifts.set(territory, gift);
-    const territories = new Map<number, LoggedTerritory>();
+  private known(): Pick<Log, 'items' | 'tests' | 'lastTest'> {
+    const handovers = new Map<number, Handover | undefined>([[0, undefined]]);
+    for (const number of handovers.keys())
+      for (const { item, handover } of this.of(number).given) handovers.set(item, handover);
+    const items = new Map<number, LoggedItem>();
     const lastRuns = new Map<number, number>();
-    for (const [number, gift] of gifts) {
+    for (const [number, handover] of handovers) {
       const { parts, runs } = this.of(number);
-      territories.set(number, { gift, parts });
-      lastRuns.set(number, runs + (gift?.inputs.length ?? 0));
+      items.set(number, { handover, parts });
+      lastRuns.set(number, runs + (handover?.inputs.length ?? 0));
     }
     const tests = [...this.tests.values()].filter(
-      ({ territory, run }) => run <= (lastRuns.get(territory) ?? 0),
+      ({ item, run }) => run <= (lastRuns.get(item) ?? 0),
     );
-    return { territories, tests, lastTest: this.lastTest };
+    return { items, tests, lastTest: this.lastTest };
   }
 }
 
@@ -225,7 +227,7 @@ function takeStructure(
   let first = 0;
   for (const [index, entry] of entries.entries()) {
     if (entry.kind === 'run') reading.runs++;
-    if (entry.kind === 'given') reading.give(entry.territory, entry.gift, index - first);
+    if (entry.kind === 'handover') reading.give(entry.item, entry.handover, index - first);
     if (entry.kind !== 'forgotten') continue;
     reading.add({ ...place, first, entries: index - first });
     reading.forget(entry.kept);
@@ -235,12 +237,12 @@ function takeStructure(
   return first > 0;
 }
 
-function testsIn(territory: number, content: Buffer): WrittenTest[] {
+function testsIn(item: number, content: Buffer): WrittenTest[] {
   return Array.from({ length: content.length / (4 * testSize) }, (_, row) => {
     const [run, number, length, high, low, sum] = Array.from({ length: testSize }, (__, i) =>
       content.readUInt32LE(4 * (testSize * row + i)),
     ) as [number, number, number, number, number, number];
-    return { territory, run, number, key: { length, high, low }, sum };
+    return { item, run, number, key: { length, high, low }, sum };
   });
 }
 

@@ -19,8 +19,8 @@ import {
   validate,
   wholeNumber,
 } from '../base/schema.ts';
+import type { Handover } from '../explore/handover.ts';
 import type { Entry } from '../explore/journal.ts';
-import type { Gift } from '../explore/territory.ts';
 import { Side } from '../explore/tree.ts';
 import type { Input } from '../input/input.ts';
 import type { RunCut } from '../run/run-watch.ts';
@@ -61,7 +61,7 @@ function isBytes(value: unknown): boolean {
 /** Nodes and branches have numbers of 32 bits. */
 const number = wholeNumber({ min: 0, max: 2 ** 32 - 1 });
 
-const gift = fields<Gift>({
+const handover = fields<Handover>({
   inputs: listOf(loggedInput),
   isLeast: flag,
   depth: number,
@@ -102,11 +102,11 @@ export const journalEntries = listOf(
       as: oneOf(['test', 'finding', 'least']),
       input: loggedInput,
     }),
-    given: fields<EntryOf<'given'>>({
-      kind: only('given'),
+    handover: fields<EntryOf<'handover'>>({
+      kind: only('handover'),
       branch: number,
-      territory: number,
-      gift,
+      item: number,
+      handover,
     }),
     forgotten: fields<EntryOf<'forgotten'>>({ kind: only('forgotten'), kept: count }),
   }),

@@ -16,13 +16,13 @@ import type { WrittenTest } from './test-register.ts';
 /** What must be the same for an exploration to go on: by what the user would call it. */
 export type Identity = Readonly<Record<string, string>>;
 
-export const logFormat = 4;
+export const logFormat = 5;
 
 /** What a record is about. */
 export const RecordKind = {
   /** The first: the format, and the identity. */
   begin: 0,
-  /** Entries of the journal of one territory. */
+  /** Entries of the journal of one work item. */
   entries: 1,
   /** The same, with some that say what becomes of others: given away, forgotten. */
   structure: 2,
@@ -38,7 +38,7 @@ export type RecordKind = (typeof RecordKind)[keyof typeof RecordKind];
 /** Little-endian numbers of 32 bits: length of the content, checksum of all that follows, and these four. */
 export interface RecordHead {
   readonly kind: RecordKind;
-  readonly territory: number;
+  readonly item: number;
   /** Of the journal; how many of them are runs. */
   readonly entries: number;
   readonly runs: number;
@@ -49,7 +49,7 @@ export const headSize = 24;
 export const testSize = 6;
 
 export function beginLog(path: string, identity: Identity): void {
-  const head = { kind: RecordKind.begin, territory: 0, entries: 0, runs: 0 };
+  const head = { kind: RecordKind.begin, item: 0, entries: 0, runs: 0 };
   writing(path, () => writeWhole(path, record(head, serialize({ format: logFormat, identity }))));
 }
 
@@ -84,12 +84,12 @@ export class LogWriter {
     this.file = this.attempt(() => openSync(path, 'a'));
   }
 
-  add(territory: number, entry: Entry): void {
-    this.of(territory).entries.push(entry);
+  add(item: number, entry: Entry): void {
+    this.of(item).entries.push(entry);
   }
 
   addTest(test: WrittenTest): void {
-    this.of(test.territory).tests.push(test);
+    this.of(test.item).tests.push(test);
   }
 
   /** To be called often. */
@@ -99,9 +99,9 @@ export class LogWriter {
 
   flush(): void {
     const records: Buffer[] = [];
-    for (const [territory, { entries, tests }] of this.waiting) {
-      if (entries.length > 0) records.push(entriesRecord(territory, entries));
-      if (tests.length > 0) records.push(testsRecord(territory, tests));
+    for (const [item, { entries, tests }] of this.waiting) {
+      if (entries.length > 0) records.push(entriesRecord(item, entries));
+      if (tests.length > 0) records.push(testsRecord(item, tests));
     }
     this.waiting.clear();
     this.written = Date.now();
@@ -110,7 +110,7 @@ export class LogWriter {
 
   /** In place of all tests that were told before; between the two nothing is known of any. False: nothing was done. */
   renumber(tests: readonly WrittenTest[], act: () => void): boolean {
-    this.write(record({ kind: RecordKind.renumbering, territory: 0, entries: 0, runs: 0 }));
+    this.write(record({ kind: RecordKind.renumbering, item: 0, entries: 0, runs: 0 }));
     if (this.isBroken) return false;
     act();
     for (const test of tests) this.addTest(test);
@@ -123,11 +123,11 @@ export class LogWriter {
     if (this.file !== undefined) closeSync(this.file);
   }
 
-  private of(territory: number): { entries: Entry[]; tests: WrittenTest[] } {
-    let waiting = this.waiting.get(territory);
+  private of(item: number): { entries: Entry[]; tests: WrittenTest[] } {
+    let waiting = this.waiting.get(item);
     if (waiting === undefined) {
       waiting = { entries: [], tests: [] };
-      this.waiting.set(territory, waiting);
+      this.waiting.set(item, waiting);
     }
     return waiting;
   }
@@ -149,18 +149,18 @@ export class LogWriter {
   }
 }
 
-function entriesRecord(territory: number, entries: readonly Entry[]): Buffer {
-  const isStructure = entries.some(({ kind }) => kind === 'given' || kind === 'forgotten');
+function entriesRecord(item: number, entries: readonly Entry[]): Buffer {
+  const isStructure = entries.some(({ kind }) => kind === 'handover' || kind === 'forgotten');
   const kind = isStructure ? RecordKind.structure : RecordKind.entries;
   const runs = entries.reduce((sum, entry) => sum + (entry.kind === 'run' ? 1 : 0), 0);
-  return record({ kind, territory, entries: entries.length, runs }, serialize(entries));
+  return record({ kind, item, entries: entries.length, runs }, serialize(entries));
 }
 
-function testsRecord(territory: number, tests: readonly WrittenTest[]): Buffer {
+function testsRecord(item: number, tests: readonly WrittenTest[]): Buffer {
   const rows = tests.flatMap(({ run, number, key, sum }) => [
     ...[run, number, key.length, key.high, key.low, sum],
   ]);
-  const head = { kind: RecordKind.tests, territory, entries: 0, runs: 0 };
+  const head = { kind: RecordKind.tests, item, entries: 0, runs: 0 };
   return record(head, Buffer.from(Uint32Array.from(rows).buffer));
 }
 
@@ -169,7 +169,7 @@ export function record(head: RecordHead, content = Buffer.alloc(0)): Buffer {
   const bytes = Buffer.alloc(headSize + content.length);
   bytes.writeUInt32LE(content.length, 0);
   bytes.writeUInt32LE(head.kind, 8);
-  bytes.writeUInt32LE(head.territory, 12);
+  bytes.writeUInt32LE(head.item, 12);
   bytes.writeUInt32LE(head.entries, 16);
   bytes.writeUInt32LE(head.runs, 20);
   content.copy(bytes, headSize);

@@ -13,7 +13,7 @@ import type { Test } from './test.ts';
 import { testFiles } from './test-folder.ts';
 
 export interface WrittenTest {
-  readonly territory: number;
+  readonly item: number;
   readonly run: number;
   readonly number: number;
   readonly key: PathKey;
@@ -31,7 +31,7 @@ export function inputSum({ input, objects }: Pick<Test, 'input' | 'objects'>): n
 export class TestRegister {
   private readonly parent: string;
   private tests: WrittenTest[] = [];
-  /** By territory and run. */
+  /** By work item and run. */
   private readonly byRun = new Map<number, Map<number, WrittenTest>>();
   /** Those whose inputs are no longer what the log says. */
   private readonly rewritten = new Set<WrittenTest>();
@@ -42,11 +42,11 @@ export class TestRegister {
   }
 
   /** Keeps the name of the test alone: whoever tells of it may have its content too, and there are hundreds of thousands. */
-  add({ territory, run, number, key, sum }: WrittenTest): void {
-    const test = { territory, run, number, key, sum };
+  add({ item, run, number, key, sum }: WrittenTest): void {
+    const test = { item, run, number, key, sum };
     this.tests.push(test);
-    const runs = this.byRun.get(test.territory) ?? new Map<number, WrittenTest>();
-    this.byRun.set(test.territory, runs);
+    const runs = this.byRun.get(test.item) ?? new Map<number, WrittenTest>();
+    this.byRun.set(test.item, runs);
     // A finding that is no path's end has a test of its own, of a run that may have one.
     if (!runs.has(test.run)) runs.set(test.run, test);
   }
@@ -63,13 +63,13 @@ export class TestRegister {
       .filter((folder) => existsSync(folder));
   }
 
-  /** Runs of a territory that have their tests. */
-  runsOf(territory: number): ReadonlySet<number> {
-    return new Set(this.byRun.get(territory)?.keys());
+  /** Runs of a work item that have their tests. */
+  runsOf(item: number): ReadonlySet<number> {
+    return new Set(this.byRun.get(item)?.keys());
   }
 
-  folderOf(territory: number, run: number): string | undefined {
-    const test = this.byRun.get(territory)?.get(run);
+  folderOf(item: number, run: number): string | undefined {
+    const test = this.byRun.get(item)?.get(run);
     return test && this.folder(test.number);
   }
 
@@ -79,8 +79,8 @@ export class TestRegister {
   }
 
   /** Gives the test of a run another input of the same path. */
-  rewrite(territory: number, run: number, content: Test): void {
-    this.writeAnew(this.byRun.get(territory)?.get(run), content);
+  rewrite(item: number, run: number, content: Test): void {
+    this.writeAnew(this.byRun.get(item)?.get(run), content);
   }
 
   rewritePath(key: PathKey, content: Test): void {

@@ -68,7 +68,7 @@ class Thread {
     if (!('finding' in judged)) return;
     post({
       ...{ kind: 'finding', finding: judged.finding, place: placeKeyOf(finding), key },
-      ...{ folder: undefined, territory: 0, run, test },
+      ...{ folder: undefined, item: 0, run, test },
       path: findingSteps(this.program, terms, path),
     });
   }

@@ -107,7 +107,7 @@ const foundFinding = fields<FoundFinding>({
   place: text,
   key: fields<PathKey>({ length: count, high: finiteNumber, low: finiteNumber }),
   folder: optional(text),
-  territory: count,
+  item: count,
   run: count,
   test,
   path: listOf(step),

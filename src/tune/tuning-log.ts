@@ -74,7 +74,7 @@ export class TuningLog {
 
   private add(entry: TuningEntry): void {
     this.take(entry);
-    const head = { kind: RecordKind.tuning, territory: 0, entries: 1, runs: 0 };
+    const head = { kind: RecordKind.tuning, item: 0, entries: 1, runs: 0 };
     const bytes = record(head, serialize(entry));
     if (this.isBroken) return;
     this.isBroken = true;

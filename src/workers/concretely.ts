@@ -35,12 +35,12 @@ export async function checkConcretely(
   const key = { length: 0, high: 0, low: 0 };
   const isTaken = isPath(outcome);
   const folder = isTaken
-    ? new TestWriter(job, post).write(test, { run: 0, territory: 0, key }).folder
+    ? new TestWriter(job, post).write(test, { run: 0, item: 0, key }).folder
     : undefined;
   if (outcome.kind === 'finding' && isDone)
     post({
       ...{ kind: 'finding', finding: outcome.finding, place: placeKeyOf(outcome.finding) },
-      ...{ key, folder, territory: 0, run: 0, test, path: [] },
+      ...{ key, folder, item: 0, run: 0, test, path: [] },
     });
   const figures: CheckFigures = {
     ...{ tests: isTaken ? 1 : 0, runs: 1, paths: isDone && isTaken ? 1 : 0 },

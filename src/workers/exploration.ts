@@ -5,18 +5,18 @@ import type { Program } from '../abi/program.ts';
 import { numberIn } from '../build/harness/call-form.ts';
 import type { ExploreEvent, ExploreResult, FoundByRun } from '../explore/event.ts';
 import { FindingSites, placeKeyOf } from '../explore/finding-sites.ts';
-import { Leisure } from '../explore/leisure.ts';
 import { MarkOwners } from '../explore/mark-owners.ts';
 import { Minimiser, type NumberAt } from '../explore/minimise.ts';
+import { MinimisingBudget } from '../explore/minimising-budget.ts';
 import { Mutation } from '../explore/mutation/mutation.ts';
 import { solvingWork } from '../explore/mutation/solving-work.ts';
 import type { ExploreOptions } from '../explore/options.ts';
 import type { PathKey } from '../explore/path-key.ts';
 import { Representatives } from '../explore/representatives.ts';
+import { whole } from '../explore/result-queue.ts';
 import { RunPatience } from '../explore/run-patience.ts';
 import { searcherNamed } from '../explore/search/named.ts';
 import { Session } from '../explore/session.ts';
-import { whole } from '../explore/telling.ts';
 import { Terms } from '../expr/terms.ts';
 import type { Input, InputObject } from '../input/input.ts';
 import { openNumbers } from '../input/sources.ts';
@@ -36,7 +36,7 @@ import { FindingReplay } from './finding-replay.ts';
 import { type CheckJob, type CheckMessage, unwritten } from './job.ts';
 import { buildFor, builtFor, runLimits, testOf } from './job-program.ts';
 import type { Mailbox } from './mailbox.ts';
-import { Count, type TerritoryOrder, wholeTree } from './orders.ts';
+import { Count, type WorkItem, wholeTree } from './orders.ts';
 import { Sharing } from './sharing.ts';
 import { TestWriter } from './test-writer.ts';
 import { ThreadFigures } from './thread-figures.ts';
@@ -59,13 +59,20 @@ export async function checkSymbolically(
   });
   const exploration = new Exploration(
     job,
-    { program, terms, solver, answers, covered: built.covered, strays: () => mailbox.strays() },
+    {
+      program,
+      terms,
+      solver,
+      answers,
+      covered: built.covered,
+      foreignInputs: () => mailbox.foreignInputs(),
+    },
     post,
   );
   post({ kind: 'ready', built });
   let order = await mailbox.nextOrder();
   for (; order.kind === 'explore'; order = await mailbox.nextOrder())
-    await exploration.explore(order.territory);
+    await exploration.explore(order.item);
   await exploration.end(order.show);
 }
 
@@ -85,7 +92,7 @@ interface ExplorationParts {
   readonly answers: AnswerFile | undefined;
   readonly covered: SharedArrayBuffer;
   /** Inputs of others that may lead here, since the last look. */
-  readonly strays: () => readonly Input[];
+  readonly foreignInputs: () => readonly Input[];
 }
 
 class Exploration {
@@ -99,13 +106,13 @@ class Exploration {
   private readonly stop: Int32Array;
   private readonly counts: Int32Array;
   private readonly inWork: Int32Array;
-  private readonly strays: () => readonly Input[];
+  private readonly foreignInputs: () => readonly Input[];
   private readonly log: LogWriter;
   private readonly sharing: Sharing;
   private readonly findings = new FindingSites();
   private readonly representatives = new Representatives();
   private readonly owners: MarkOwners | undefined;
-  private readonly leisure = new Leisure();
+  private readonly minimising = new MinimisingBudget();
   private readonly patience = new RunPatience();
   private readonly replay: FindingReplay;
   private readonly tests: TestWriter;
@@ -117,7 +124,7 @@ class Exploration {
   private isOutOfMemory = false;
   private posted = 0;
   /** The part of the tree that is being explored. */
-  private territory: TerritoryOrder = wholeTree;
+  private item: WorkItem = wholeTree;
   private session: Session | undefined;
   private readonly numberAt: NumberAt | undefined;
 
@@ -131,7 +138,7 @@ class Exploration {
     this.stop = new Int32Array(job.stop);
     this.counts = new Int32Array(job.counts);
     this.inWork = new Int32Array(job.inWork);
-    this.strays = parts.strays;
+    this.foreignInputs = parts.foreignInputs;
     this.log = new LogWriter(job.log, (error) => post(unwritten(error)));
     this.sharing = new Sharing(job, this.log, post);
     this.replay = new FindingReplay(job);
@@ -178,9 +185,9 @@ class Exploration {
   }
 
   /** Explores a part of the tree until nothing of it is left, or a limit is reached. */
-  async explore(territory: TerritoryOrder): Promise<void> {
-    this.territory = territory;
-    this.session = new Session(this.executor, this.optionsFor(territory));
+  async explore(item: WorkItem): Promise<void> {
+    this.item = item;
+    this.session = new Session(this.executor, this.optionsFor(item));
     const exploration = this.session.explore();
     try {
       let step = exploration.next();
@@ -225,11 +232,11 @@ class Exploration {
     const isSpent = dropped !== undefined;
     this.post({
       ...{ kind: 'done', figures: this.figures.done(), stopped: reason, smallest, isSpent },
-      explored: { territory: this.territory.number, tree },
+      explored: { item: this.item.number, tree },
     });
   }
 
-  private optionsFor({ number, gift, past, isDeadly }: TerritoryOrder): ExploreOptions {
+  private optionsFor({ number, handover, past, isDeadly }: WorkItem): ExploreOptions {
     const { job } = this;
     return {
       terms: this.parts.terms,
@@ -245,12 +252,12 @@ class Exploration {
       allRuns: () => Atomics.load(this.counts, Count.runs),
       ...(job.seeds.length > 0 && { seeds: job.seeds }),
       stopped: () => Atomics.load(this.stop, 0) !== 0 || this.isOutOfMemory,
-      ...(gift !== undefined && { territory: gift }),
+      ...(handover !== undefined && { item: handover }),
       past: entriesIn(job.log, past),
       findings: this.findings,
       representatives: this.representatives,
       owners: this.owners,
-      leisure: this.leisure,
+      minimising: this.minimising,
       patience: this.patience,
       spared: () => this.parts.solver.spared(),
       mutation: this.mutation,
@@ -285,8 +292,8 @@ class Exploration {
       case 'refused':
         this.figures.refuse(event.finding);
         return undefined;
-      case 'stray':
-        this.post({ kind: 'stray', input: event.input });
+      case 'foreign':
+        this.post({ kind: 'foreign', input: event.input });
         return undefined;
       case 'divergence':
         this.figures.divergences++;
@@ -298,8 +305,8 @@ class Exploration {
     if (event.doing !== 'minimising') this.flush(undefined);
     if (event.doing === 'running') Atomics.add(this.counts, Count.runs, 1);
     this.log.tick();
-    for (const input of this.strays()) this.session?.offer(input);
-    if (this.session !== undefined) this.sharing.giveAway(this.session, event.pending);
+    for (const input of this.foreignInputs()) this.session?.offer(input);
+    if (this.session !== undefined) this.sharing.handOver(this.session, event.pending);
     const now = Date.now();
     if (now - this.posted >= progressPause) {
       this.posted = now;
@@ -329,17 +336,17 @@ class Exploration {
 
   /** A thread that died has written tests that another one meets again. */
   private write(test: Test, { run, key }: { run: number; key: PathKey }): string | undefined {
-    const { number: territory, told, missing } = this.territory;
+    const { number: item, told, missing } = this.item;
     if (told.has(run)) return undefined;
-    const name = { run, territory, key };
+    const name = { run, item, key };
     const { folder, number, sum } = this.tests.write(test, name, missing.get(run));
     this.log.addTest({ ...name, number, sum });
     return folder;
   }
 
   private simpler({ run, input, objects }: Extract<ExploreEvent, { kind: 'simpler' }>): undefined {
-    const { number: territory } = this.territory;
-    this.tests.rewrite(this.test(input, objects), territory, run);
+    const { number: item } = this.item;
+    this.tests.rewrite(this.test(input, objects), item, run);
   }
 
   private test(input: Input, objects: readonly InputObject[]): Test {
@@ -359,7 +366,7 @@ class Exploration {
     const { program, terms } = this.parts;
     this.post({
       ...{ kind: 'failure', finding, place: placeKeyOf(finding), key, run },
-      ...{ folder: undefined, territory: this.territory.number },
+      ...{ folder: undefined, item: this.item.number },
       test: this.test(input, objects),
       path: findingSteps(program, terms, path),
     });
@@ -415,7 +422,7 @@ class Exploration {
     const { program, terms } = this.parts;
     this.post({
       ...{ kind: 'finding', finding, place, key, folder, run, test },
-      ...{ territory: this.territory.number, path: findingSteps(program, terms, path) },
+      ...{ item: this.item.number, path: findingSteps(program, terms, path) },
     });
   }
 

@@ -17,7 +17,7 @@ import type { Test } from '../results/test.ts';
 import type { Unit } from '../source/compile.ts';
 import type { Showable } from '../source/program-readable.ts';
 import type { WorldPlan } from '../world/world-maker.ts';
-import type { Shared, TerritoryOrder } from './orders.ts';
+import type { Shared, WorkItem } from './orders.ts';
 
 export interface CheckJob extends Shared {
   readonly units: readonly Unit[];
@@ -81,7 +81,7 @@ export interface FoundFinding {
   readonly key: PathKey;
   /** The folder of the test that shows it; undefined: that of the run. */
   readonly folder: string | undefined;
-  readonly territory: number;
+  readonly item: number;
   readonly run: number;
   readonly test: Test;
   readonly path: readonly ReportStep[];
@@ -95,13 +95,13 @@ export interface Pictures {
 
 export type CheckMessage =
   | { readonly kind: 'progress'; readonly figures: CheckFigures; readonly doing: string }
-  /** Of a run in a territory; without the test if that is written already. */
+  /** Of a run in a work item; without the test if that is written already. */
   | {
       readonly kind: 'test';
       readonly folder: string;
       readonly number: number;
       readonly test: Test | undefined;
-      readonly territory: number;
+      readonly item: number;
       readonly run: number;
       readonly key: PathKey;
       readonly sum: number;
@@ -109,13 +109,13 @@ export type CheckMessage =
   /** The input that the test of a run has in the end. */
   | {
       readonly kind: 'simpler';
-      readonly territory: number;
+      readonly item: number;
       readonly run: number;
       readonly test: Test;
     }
   /** The program is built, and is run at once. */
   | { readonly kind: 'built' }
-  /** Ready for orders: at the beginning, or with a territory done or stopped. */
+  /** Ready for orders: at the beginning, or with a work item done or stopped. */
   | { readonly kind: 'ready'; readonly built: BuiltProgram }
   | {
       readonly kind: 'done';
@@ -124,14 +124,14 @@ export type CheckMessage =
       /** By finding: the smallest path that this thread has seen it on. */
       readonly smallest: ReadonlyMap<string, PathKey>;
       /** What was explored, as a tree. */
-      readonly explored?: { readonly territory: number; readonly tree: TreePart };
+      readonly explored?: { readonly item: number; readonly tree: TreePart };
       /** Its memory is used up: it has given away what it would have done next, and does nothing more. */
       readonly isSpent?: boolean;
     }
   /** An input that leads where somebody else explores. */
-  | { readonly kind: 'stray'; readonly input: Input }
-  /** Parts of the own territory, for others. */
-  | { readonly kind: 'given'; readonly territories: readonly TerritoryOrder[] }
+  | { readonly kind: 'foreign'; readonly input: Input }
+  /** Parts of the own work item, for others. */
+  | { readonly kind: 'handover'; readonly items: readonly WorkItem[] }
   /** A finding before it was judged and its input simplified: for the case that the thread does not come to that. */
   | ({ readonly kind: 'failure' } & FoundFinding)
   | ({ readonly kind: 'finding' } & FoundFinding)

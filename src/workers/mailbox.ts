@@ -6,7 +6,7 @@ import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { Input } from '../input/input.ts';
 import type { Order } from './orders.ts';
 
-export type Mail = Order | { readonly kind: 'stray'; readonly input: Input };
+export type Mail = Order | { readonly kind: 'foreign'; readonly input: Input };
 
 export class Mailbox {
   private readonly port: MessagePort;
@@ -26,17 +26,17 @@ export class Mailbox {
     if (known !== undefined) return known;
     for (;;) {
       const mail = await new Promise<Mail>((resolve) => this.port.once('message', resolve));
-      if (mail.kind !== 'stray') return mail;
+      if (mail.kind !== 'foreign') return mail;
     }
   }
 
-  strays(): readonly Input[] {
+  foreignInputs(): readonly Input[] {
     if (Atomics.load(this.flags, this.worker) === 0) return none;
     Atomics.store(this.flags, this.worker, 0);
     const inputs: Input[] = [];
     for (let next = receiveMessageOnPort(this.port); next; next = receiveMessageOnPort(this.port)) {
       const mail = next.message as Mail;
-      if (mail.kind === 'stray') inputs.push(mail.input);
+      if (mail.kind === 'foreign') inputs.push(mail.input);
       else this.orders.push(mail);
     }
     return inputs;

@@ -1,13 +1,13 @@
 // What the main thread says to the threads that explore, after the job.
 
-import type { Gift } from '../explore/territory.ts';
+import type { Handover } from '../explore/handover.ts';
 import type { LogPart } from '../results/log-reader.ts';
 
 /** A part of the tree to explore. */
-export interface TerritoryOrder {
+export interface WorkItem {
   /** 0 is the whole tree. */
   readonly number: number;
-  readonly gift: Gift | undefined;
+  readonly handover: Handover | undefined;
   /** Where the log says what was done of it before. */
   readonly past: readonly LogPart[];
   /** Runs whose tests are written already; and numbers of tests that were to be written, by run. */
@@ -18,17 +18,17 @@ export interface TerritoryOrder {
 }
 
 /** Nothing of it was done. */
-export const wholeTree: TerritoryOrder = {
-  ...{ number: 0, gift: undefined, past: [] },
+export const wholeTree: WorkItem = {
+  ...{ number: 0, handover: undefined, past: [] },
   ...{ told: new Set(), missing: new Map(), isDeadly: false },
 };
 
 export type Order =
-  | { readonly kind: 'explore'; readonly territory: TerritoryOrder }
+  | { readonly kind: 'explore'; readonly item: WorkItem }
   /** There is nothing left: show these findings by the smallest paths, and say what you have. */
   | { readonly kind: 'end'; readonly show: readonly string[] };
 
-export const Count = { tests: 0, runs: 1, territories: 2 } as const;
+export const Count = { tests: 0, runs: 1, items: 2 } as const;
 
 /** Memory that all threads share, as Int32s. */
 export interface Shared {

@@ -1,6 +1,6 @@
 // Branches for other threads: for those that have nothing to do, and for a fresh one when the memory of this one is used up.
 
-import type { Given } from '../explore/giving.ts';
+import type { HandedOver } from '../explore/handover.ts';
 import type { Session } from '../explore/session.ts';
 import type { LogWriter } from '../results/log.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
@@ -33,15 +33,15 @@ export class Sharing {
   }
 
   /** Others have nothing to do: some of what is pending here is theirs. */
-  giveAway(session: Session, pending: number): void {
+  handOver(session: Session, pending: number): void {
     const { worker } = this.job;
     const most = Atomics.load(this.wanted, worker);
     if (most === 0 || pending < fewestToShare || Date.now() - this.asked < givingPause) return;
     this.asked = Date.now();
-    const given = session.give(most, () => this.nextTerritory());
-    if (given.length === 0) return;
+    const handedOver = session.handOver(most, () => this.nextItem());
+    if (handedOver.length === 0) return;
     Atomics.store(this.wanted, worker, 0);
-    this.handOut(given);
+    this.handOut(handedOver);
   }
 
   /** Is the memory used up, after so many runs? */
@@ -58,18 +58,22 @@ export class Sharing {
     const isStopped = Atomics.load(new Int32Array(stop), 0) !== 0;
     if (isStopped || mode === 'eager') return undefined;
     if (process.memoryUsage.rss() > hopeless * maxMemory) return undefined;
-    const { given, dropped } = session.shed(mostKept, () => this.nextTerritory());
-    this.handOut(given);
+    const { handedOver, dropped } = session.shed(mostKept, () => this.nextItem());
+    this.handOut(handedOver);
     return dropped;
   }
 
-  private nextTerritory(): number {
-    return Atomics.add(this.counts, Count.territories, 1);
+  private nextItem(): number {
+    return Atomics.add(this.counts, Count.items, 1);
   }
 
-  private handOut(given: readonly Given[]): void {
+  private handOut(handedOver: readonly HandedOver[]): void {
     this.log.flush();
-    const orders = given.map(({ territory: number, gift }) => ({ ...wholeTree, number, gift }));
-    this.post({ kind: 'given', territories: orders });
+    const orders = handedOver.map(({ item: number, handover }) => ({
+      ...wholeTree,
+      number,
+      handover,
+    }));
+    this.post({ kind: 'handover', items: orders });
   }
 }

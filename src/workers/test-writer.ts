@@ -28,7 +28,7 @@ const longestWait = 100;
 /** The run that a test comes from. */
 export interface RunName {
   readonly run: number;
-  readonly territory: number;
+  readonly item: number;
   readonly key: PathKey;
 }
 
@@ -54,7 +54,7 @@ export class TestWriter {
   /** With the number that it was meant to have, or a new one. */
   write(
     test: Test,
-    { run, territory, key }: RunName,
+    { run, item, key }: RunName,
     known?: number,
   ): { folder: string; number: number; sum: number } {
     const number = known ?? Atomics.add(this.counts, Count.tests, 1) + 1;
@@ -64,19 +64,19 @@ export class TestWriter {
     else Atomics.add(this.waiting, 0, weightOf(test));
     const sum = inputSum(test);
     const content = isBehind ? undefined : test;
-    this.post({ kind: 'test', folder, number, test: content, territory, run, key, sum });
+    this.post({ kind: 'test', folder, number, test: content, item, run, key, sum });
     return { folder, number, sum };
   }
 
   /** A test that was written gets another input. The main thread knows where it is: if that is behind, it is waited for. */
-  rewrite(test: Test, territory: number, run: number): void {
+  rewrite(test: Test, item: number, run: number): void {
     for (;;) {
       const waiting = Atomics.load(this.waiting, 0);
       if (waiting < mostWaiting) break;
       Atomics.wait(this.waiting, 0, waiting, longestWait);
     }
     Atomics.add(this.waiting, 0, weightOf(test));
-    this.post({ kind: 'simpler', territory, run, test });
+    this.post({ kind: 'simpler', item, run, test });
   }
 
   private writeHere(folder: string, test: Test): void {

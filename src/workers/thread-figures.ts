@@ -1,4 +1,4 @@
-// What one thread has to tell in figures and pictures: of the territories that it has done, and of the one that it is at.
+// What one thread has to tell in figures and pictures: of the work items that it has done, and of the one that it is at.
 
 import { NewCode } from '../abi/new-lines.ts';
 import type { Program } from '../abi/program.ts';
@@ -16,7 +16,7 @@ import type { Chain } from '../solver/chain.ts';
 import { type Showable, sourceReader } from '../source/program-readable.ts';
 import type { Pictures } from './job.ts';
 import { NewCodeCount } from './new-code-count.ts';
-import { type TerritoryResult, Totals } from './totals.ts';
+import { type ItemResult, Totals } from './totals.ts';
 
 const noCoverage = { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } };
 
@@ -41,7 +41,7 @@ export class ThreadFigures {
   private sketched = 0;
   /** Some run has met an object of symbolic input. */
   isSymbolic = false;
-  /** So far, with those of the territory that is being explored. */
+  /** So far, with those of the work item that is being explored. */
   divergences = 0;
 
   constructor(parts: FiguresParts) {
@@ -49,8 +49,8 @@ export class ThreadFigures {
     this.newCode = parts.program.newLines && new NewCodeCount(parts.program);
   }
 
-  /** A territory is done. */
-  add(result: TerritoryResult): void {
+  /** A work item is done. */
+  add(result: ItemResult): void {
     this.totals.add(result, this.parts.program);
   }
 
@@ -62,12 +62,12 @@ export class ThreadFigures {
     else known.count++;
   }
 
-  /** Of the territories that are done, and what is known at any time. */
+  /** Of the work items that are done, and what is known at any time. */
   done(): CheckFigures {
     return { ...this.common(), ...this.totals.figures() };
   }
 
-  /** In the middle of a territory. */
+  /** In the middle of a work item. */
   during({ runs, paths, pending, unasked }: Progress): CheckFigures {
     const done = this.done();
     return {
@@ -86,7 +86,7 @@ export class ThreadFigures {
   }
 
   /** `failing` are the runs that ended in a finding. */
-  sketch({ tree, root, given }: ExploreResult, failing: ReadonlySet<number>): TreePart {
+  sketch({ tree, root, handedOver }: ExploreResult, failing: ReadonlySet<number>): TreePart {
     const { program } = this.parts;
     const isFinding = (run: number) => failing.has(run);
     const nameOf = (site: number): string => {
@@ -94,7 +94,7 @@ export class ThreadFigures {
       return file === undefined ? name : `${displayFile(file)}:${line}`;
     };
     const most = Math.max(0, mostNodes - this.sketched);
-    const part = treePartOf(tree, { program, isFinding, nameOf, most }, root, given);
+    const part = treePartOf(tree, { program, isFinding, nameOf, most }, root, handedOver);
     this.sketched += part.sketch.parents.length;
     return part;
   }

@@ -1,4 +1,4 @@
-// What one thread has explored, added up over its territories.
+// What one thread has explored, added up over its work items.
 
 import type { Program } from '../abi/program.ts';
 import type { ExploreResult } from '../explore/event.ts';
@@ -19,8 +19,8 @@ type Counts = Pick<
   | 'cut'
 >;
 
-/** What became of a territory; `dropped` branches had no place in memory. */
-export type TerritoryResult = Omit<ExploreResult, 'tree'> & {
+/** What became of a work item; `dropped` branches had no place in memory. */
+export type ItemResult = Omit<ExploreResult, 'tree'> & {
   readonly dropped?: number | undefined;
 };
 
@@ -38,7 +38,7 @@ export class Totals {
   private readonly assumed: CountedSite[] = [];
   private readonly cut: CountedSite[] = [];
 
-  add(result: TerritoryResult, program: Program): void {
+  add(result: ItemResult, program: Program): void {
     this.runs += result.runs;
     this.paths += result.paths;
     this.pending += result.pending;

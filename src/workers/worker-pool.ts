@@ -3,7 +3,7 @@
 // when there is more than one part from the beginning: most checks are over before a second thread has loaded.
 //
 // A thread that dies, of a bug of ours or of its memory, costs the branch that it worked on: another one does again
-// what the log says of its territory.
+// what the log says of its work item.
 
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
@@ -20,7 +20,7 @@ import { TestRegister, type WrittenTest } from '../results/test-register.ts';
 import { affordableThreads } from './affordable-threads.ts';
 import type { BuiltProgram, CheckJob, CheckMessage, Pictures } from './job.ts';
 import type { Mail } from './mailbox.ts';
-import { Count, type TerritoryOrder } from './orders.ts';
+import { Count, type WorkItem } from './orders.ts';
 import { SmallestPaths } from './smallest-paths.ts';
 import { mergedFigures, nothingYet } from './worker-figures.ts';
 
@@ -47,7 +47,7 @@ export type Told =
       }
     >;
 
-export interface CrewResult {
+export interface PoolResult {
   readonly figures: CheckFigures;
   readonly stopped: Stopped;
   readonly pictures: Pictures;
@@ -58,8 +58,8 @@ export interface CrewResult {
 interface Member extends ExploringThread {
   readonly number: number;
   state: 'starting' | 'idle' | 'busy' | 'ended';
-  territory: TerritoryOrder | undefined;
-  /** Of what it has told last; and of the territories that it has finished. */
+  item: WorkItem | undefined;
+  /** Of what it has told last; and of the work items that it has finished. */
   figures: CheckFigures;
   finished: CheckFigures;
 }
@@ -69,25 +69,25 @@ const { rss } = process.memoryUsage;
 /** Milliseconds until the second thread is started. */
 const alone = 100;
 /** Inputs without an owner that are kept for parts that nobody has begun. */
-const mostStrays = 64;
+const mostForeign = 64;
 /** Deaths that are borne. */
 const mostDeaths = 5;
 
 export const usualWorkers = availableParallelism();
 
-export class Crew {
+export class WorkerPool {
   private readonly job: CheckJob;
   private readonly size: number;
   private readonly start: () => ExploringThread;
   private readonly tell: (told: Told) => void;
   private readonly members: Member[] = [];
-  private readonly pool: TerritoryOrder[];
+  private readonly pool: WorkItem[];
   private readonly unreproduced = new FindingSites();
   private readonly smallest = new SmallestPaths();
-  /** By territory, those that are done. */
+  /** By work item, those that are done. */
   private readonly trees = new Map<number, TreePart>();
   /** Inputs that belong to somebody else than who found them; the latest. */
-  private strays: Input[] = [];
+  private foreignInputs: Input[] = [];
   readonly tests: TestRegister;
   private built: BuiltProgram | undefined;
   private memoryBefore = 0;
@@ -100,7 +100,7 @@ export class Crew {
   /** Figures of threads whose memory was used up. */
   private readonly retired: CheckFigures[] = [];
   private timer: NodeJS.Timeout | undefined;
-  private resolve: (result: CrewResult) => void = () => {};
+  private resolve: (result: PoolResult) => void = () => {};
   private reject: (error: unknown) => void = () => {};
 
   constructor(parts: {
@@ -108,7 +108,7 @@ export class Crew {
     readonly size: number;
     readonly first: ExploringThread;
     readonly start: () => ExploringThread;
-    readonly territories: readonly TerritoryOrder[];
+    readonly items: readonly WorkItem[];
     /** Those that an earlier check has left. */
     readonly tests: readonly WrittenTest[];
     readonly tell: (told: Told) => void;
@@ -119,11 +119,11 @@ export class Crew {
     this.tell = parts.tell;
     this.tests = new TestRegister(parts.job.testsFolder);
     for (const test of parts.tests) this.tests.add(test);
-    this.pool = [...parts.territories];
+    this.pool = [...parts.items];
     this.enlist(parts.first, 0);
   }
 
-  run(): Promise<CrewResult> {
+  run(): Promise<PoolResult> {
     return new Promise((resolve, reject) => {
       [this.resolve, this.reject] = [resolve, reject];
       this.members[0]?.worker.postMessage(this.job);
@@ -149,7 +149,7 @@ export class Crew {
   // ---- Members -------------------------------------------------------------------------------------------------------
 
   private enlist(thread: ExploringThread, number: number): Member {
-    const nothing = { territory: undefined, figures: nothingYet, finished: nothingYet };
+    const nothing = { item: undefined, figures: nothingYet, finished: nothingYet };
     const member: Member = { ...thread, number, state: 'starting', ...nothing };
     this.members[number] = member;
     thread.worker.on('message', (message: CheckMessage) => this.hear(member, message));
@@ -204,15 +204,15 @@ export class Crew {
         return this.finding(message);
       case 'unreproduced':
         return this.unreproduced.add(message.finding) ? this.tell(message) : undefined;
-      case 'stray':
-        return this.stray(member, message.input);
-      case 'given':
-        this.pool.push(...message.territories);
+      case 'foreign':
+        return this.foreign(member, message.input);
+      case 'handover':
+        this.pool.push(...message.items);
         return this.balance();
       case 'done':
         this.smallest.hear(member.number, message.smallest);
         if (message.explored !== undefined)
-          this.trees.set(message.explored.territory, message.explored.tree);
+          this.trees.set(message.explored.item, message.explored.tree);
         if (message.isSpent) return this.retire(member, message.figures);
         return this.done(member, message.figures, message.stopped);
       case 'ended':
@@ -245,7 +245,7 @@ export class Crew {
 
   private done(member: Member, figures: CheckFigures, stopped: Stopped): void {
     member.state = 'idle';
-    member.territory = undefined;
+    member.item = undefined;
     [member.figures, member.finished] = [figures, figures];
     if (stopped !== 'exhausted') this.halt(stopped);
     this.balance();
@@ -289,7 +289,7 @@ export class Crew {
     if (this.stopped === undefined) {
       while (idle.length > 0 && this.pool.length > 0) {
         const member = idle.shift() as Member;
-        this.give(member, this.pool.shift() as TerritoryOrder);
+        this.give(member, this.pool.shift() as WorkItem);
         busy.push(member);
       }
     }
@@ -299,23 +299,24 @@ export class Crew {
     else if (idle.length > 0 && this.stopped === undefined) this.ask(busy, 2 * idle.length);
   }
 
-  private give(member: Member, territory: TerritoryOrder): void {
+  private give(member: Member, item: WorkItem): void {
     member.state = 'busy';
-    member.territory = territory;
-    this.send(member, { kind: 'explore', territory });
+    member.item = item;
+    this.send(member, { kind: 'explore', item });
     // They were found before, and may be in this part: nobody else will try them.
-    if (territory.gift !== undefined) for (const input of this.strays) this.hand(member, input);
+    if (item.handover !== undefined)
+      for (const input of this.foreignInputs) this.hand(member, input);
   }
 
   /** Who found it does not know whose it is: whoever it belongs to takes it. */
-  private stray(finder: Member, input: Input): void {
-    this.strays = [...this.strays.slice(1 - mostStrays), input];
+  private foreign(finder: Member, input: Input): void {
+    this.foreignInputs = [...this.foreignInputs.slice(1 - mostForeign), input];
     for (const member of this.members)
       if (member !== finder && member.state === 'busy') this.hand(member, input);
   }
 
   private hand(member: Member, input: Input): void {
-    this.send(member, { kind: 'stray', input });
+    this.send(member, { kind: 'foreign', input });
     Atomics.store(new Int32Array(this.job.mail), member.number, 1);
   }
 
@@ -350,51 +351,51 @@ export class Crew {
 
   private lose(member: Member, error: NodeJS.ErrnoException): void {
     if (member.state === 'ended') return;
-    const { territory, number } = member;
+    const { item, number } = member;
     const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
     const reason = isMemory ? 'out of memory' : error.message;
     this.deaths.push(reason);
-    if (territory === undefined || this.job.selfCheck || this.deaths.length > mostDeaths) {
+    if (item === undefined || this.job.selfCheck || this.deaths.length > mostDeaths) {
       const { figures, pictures, deaths } = this;
       if (!isMemory) this.reject(error);
       else this.resolve({ figures, stopped: 'memory', pictures, deaths });
       return;
     }
-    const isGivenUp = this.giveUp(territory, number);
+    const isGivenUp = this.giveUp(item, number);
     const what = isGivenUp
       ? 'the branch it worked on is given up'
       : 'what it did last is done again';
     const text = `a thread that explores died (${reason}); ${what}, the rest goes on`;
     this.tell({ kind: 'note', text });
-    this.pool.unshift(this.remains(territory));
+    this.pool.unshift(this.remains(item));
     member.state = 'ended';
     this.retired.push(member.finished);
     this.replace(number);
   }
 
   /** Nobody tries the branch in work again. False if the log does not know it yet: it is written now and then only. */
-  private giveUp(territory: TerritoryOrder, worker: number): boolean {
+  private giveUp(item: WorkItem, worker: number): boolean {
     const { log, inWork } = this.job;
     const branch = Atomics.load(new Int32Array(inWork), worker);
-    if (!isOpen(entriesIn(log, this.pastOf(territory)), branch)) return false;
+    if (!isOpen(entriesIn(log, this.pastOf(item)), branch)) return false;
     const writer = new LogWriter(log, ({ what, code }) =>
       this.tell({ kind: 'unwritten', what, code }),
     );
-    writer.add(territory.number, {
+    writer.add(item.number, {
       ...{ kind: 'settled', branch, side: Side.undecided, isFinal: true },
     });
     writer.close();
     return true;
   }
 
-  /** The territory as the log knows it. */
-  private remains(territory: TerritoryOrder): TerritoryOrder {
-    const past = this.pastOf(territory);
-    return { ...territory, past, told: this.tests.runsOf(territory.number), isDeadly: true };
+  /** The work item as the log knows it. */
+  private remains(item: WorkItem): WorkItem {
+    const past = this.pastOf(item);
+    return { ...item, past, told: this.tests.runsOf(item.number), isDeadly: true };
   }
 
-  private pastOf({ number }: TerritoryOrder): readonly LogPart[] {
-    return readLog(this.job.log)?.territories.get(number)?.parts ?? [];
+  private pastOf({ number }: WorkItem): readonly LogPart[] {
+    return readLog(this.job.log)?.items.get(number)?.parts ?? [];
   }
 }
 

@@ -227,12 +227,19 @@ test('a journal of a recording that is not one is passed over', () => {
   );
 });
 
-const gift = { inputs: [input], isLeast: true, depth: 1, needed: [1], decision: 2, holds: true };
+const handover = {
+  inputs: [input],
+  isLeast: true,
+  depth: 1,
+  needed: [1],
+  decision: 2,
+  holds: true,
+};
 const entries = [
   { kind: 'run', input, from: 0, nodes: 3, isLeast: true, cut: { operations: 5 } },
   { kind: 'settled', branch: 2, side: 1 },
   { kind: 'told', run: 1, as: 'test', input },
-  { kind: 'given', branch: 3, territory: 1, gift },
+  { kind: 'handover', branch: 3, item: 1, handover },
   { kind: 'forgotten', kept: 1 },
 ];
 
@@ -240,7 +247,7 @@ test('a log is read up to the first record that is not one', () => {
   const path = join(folder, 'log');
   const whole = (document: unknown) => {
     const count = Array.isArray(document) ? document.length : 0;
-    const head = { kind: RecordKind.structure, territory: 0, entries: count, runs: 1 };
+    const head = { kind: RecordKind.structure, item: 0, entries: count, runs: 1 };
     return record(head, serialize(document));
   };
   const logOf = (document: unknown) => {
@@ -261,7 +268,7 @@ test('a log is read up to the first record that is not one', () => {
 
 test('a log whose beginning is not one is no log', () => {
   const path = join(folder, 'beginning');
-  const begin = { kind: RecordKind.begin, territory: 0, entries: 0, runs: 0 };
+  const begin = { kind: RecordKind.begin, item: 0, entries: 0, runs: 0 };
   fc.assert(
     fc.property(almost({ format: 3, identity: { clew: 'one' } }), (document) => {
       writeFileSync(path, record(begin, serialize(document)));
@@ -281,7 +288,7 @@ const found = {
     access: { write: true, size: 4, address: 16n },
     object: { storage: 'heap', size: 4, address: 16, allocated: [frame] },
   },
-  ...{ place: 'p', key: { length: 1, high: 2, low: 3 }, folder: undefined, territory: 0, run: 1 },
+  ...{ place: 'p', key: { length: 1, high: 2, low: 3 }, folder: undefined, item: 0, run: 1 },
   test: { input, objects, sources, plan },
   path: [
     { kind: 'branch', file: 'a.c', line: 1, column: 1, function: 'f', held: true, condition: 'c' },
@@ -302,7 +309,7 @@ test('a log of a tuning is read up to the first entry that is not one', () => {
   ];
   const opened = (document: unknown) => {
     beginLog(path, { clew: 'one' });
-    const head = { kind: RecordKind.tuning, territory: 0, entries: 1, runs: 0 };
+    const head = { kind: RecordKind.tuning, item: 0, entries: 1, runs: 0 };
     appendFileSync(path, record(head, serialize(document)));
     const log = TuningLog.open(path, { clew: 'one' }, false);
     log.close();

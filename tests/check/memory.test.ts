@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { CheckJob, CheckMessage } from '../../src/workers/job.ts';
 import { type Order, sharedBy, wholeTree } from '../../src/workers/orders.ts';
 import { nothingYet } from '../../src/workers/worker-figures.ts';
-import { Crew, type ExploringThread } from '../../src/workers/worker-pool.ts';
+import { type ExploringThread, WorkerPool } from '../../src/workers/worker-pool.ts';
 
 class FakeThread extends EventEmitter {
   readonly received: unknown[] = [];
@@ -33,12 +33,12 @@ test('a thread whose memory is used up makes room for another', async () => {
     threads.push(thread);
     return { worker: thread as never, died: new Promise(() => {}) };
   };
-  const crew = new Crew({
+  const pool = new WorkerPool({
     job: { ...sharedBy(1), worker: 0, selfCheck: false } as unknown as CheckJob,
     size: 1,
-    ...{ first: start(), start, territories: [wholeTree], tests: [], tell: () => {} },
+    ...{ first: start(), start, items: [wholeTree], tests: [], tell: () => {} },
   });
-  const result = crew.run();
+  const result = pool.run();
   const built = { bytes: new Uint8Array(), covered: new SharedArrayBuffer(4) };
   const pictures = { sources: [], tree: undefined };
   const [smallest, part] = [new Map(), { ...wholeTree, number: 1 }];
@@ -46,7 +46,7 @@ test('a thread whose memory is used up makes room for another', async () => {
   const [first] = threads as [FakeThread];
   first.say({ kind: 'ready', built });
   const full = { ...nothingYet, runs: 100, paths: 100, dropped: 40 };
-  first.say({ kind: 'given', territories: [part] });
+  first.say({ kind: 'handover', items: [part] });
   first.say({ kind: 'done', figures: full, stopped: 'memory', smallest, isSpent: true });
   expect(first.lastOrder()).toEqual({ kind: 'end', show: [] });
   first.say({ kind: 'ended', figures: full, stopped: 'exhausted', pictures });
@@ -54,7 +54,7 @@ test('a thread whose memory is used up makes room for another', async () => {
 
   const second = threads[1] as FakeThread;
   second.say({ kind: 'ready', built });
-  expect(second.lastOrder()).toEqual({ kind: 'explore', territory: part });
+  expect(second.lastOrder()).toEqual({ kind: 'explore', item: part });
   const rest = { ...nothingYet, runs: 7, paths: 7 };
   second.say({ kind: 'done', figures: rest, stopped: 'exhausted', smallest });
   second.say({ kind: 'ended', figures: rest, stopped: 'exhausted', pictures });

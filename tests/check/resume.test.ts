@@ -193,7 +193,7 @@ test('a log ends with its last whole record', () => {
   for (let end = 0; end <= size; end += 7) {
     writeFileSync(path, bytes.subarray(0, end));
     const cut = readLog(path);
-    const entries = [...entriesIn(path, cut?.territories.get(0)?.parts ?? [])];
+    const entries = [...entriesIn(path, cut?.items.get(0)?.parts ?? [])];
     expect(entries.map((entry) => 'branch' in entry && entry.branch)).toEqual(
       entries.map((_, i) => i + 2),
     );

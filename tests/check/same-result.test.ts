@@ -30,7 +30,7 @@ async function checked(options: Omit<CheckOptions, 'files'>, name: string) {
     ...{ kind: finding.kind, line: finding.stack[0]?.line, message: finding.message, input },
     ...{ test: relative(out, test), folder: relative(out, own), steps: path.length },
   }));
-  const parts = readLog(join(out, 'exploration.log'))?.territories.size ?? 0;
+  const parts = readLog(join(out, 'exploration.log'))?.items.size ?? 0;
   return { shown: { stopped, paths, coverage, shown, files: contents(out) }, parts };
 }
 

@@ -12,7 +12,7 @@ import { entriesIn, type LogPart, readLog } from '../../src/results/log-reader.t
 import type { CheckJob, CheckMessage } from '../../src/workers/job.ts';
 import { type Order, sharedBy, wholeTree } from '../../src/workers/orders.ts';
 import { nothingYet } from '../../src/workers/worker-figures.ts';
-import { Crew, type ExploringThread, type Told } from '../../src/workers/worker-pool.ts';
+import { type ExploringThread, type Told, WorkerPool } from '../../src/workers/worker-pool.ts';
 import { check, findingsOf } from './check.ts';
 
 const programs = fileURLToPath(new URL('./programs/', import.meta.url));
@@ -87,16 +87,16 @@ test('a thread that dies is replaced, and its branch given up', async () => {
   const job = { ...shared, log, worker: 0, selfCheck: false } as unknown as CheckJob;
   const threads: FakeThread[] = [];
   const told: Told[] = [];
-  const crew = new Crew({
+  const pool = new WorkerPool({
     job,
     size: 1,
     first: fakeThread(threads),
     start: () => fakeThread(threads),
-    territories: [wholeTree],
+    items: [wholeTree],
     tests: [],
     tell: (event) => told.push(event),
   });
-  const result = crew.run();
+  const result = pool.run();
   const built = { bytes: new Uint8Array(), covered: new SharedArrayBuffer(4) };
   const [first] = threads as [FakeThread];
   first.say({ kind: 'ready', built });
@@ -109,7 +109,7 @@ test('a thread that dies is replaced, and its branch given up', async () => {
     folder: '0001',
     number: 1,
     test: undefined,
-    territory: 0,
+    item: 0,
     run: 1,
     key,
     sum: 0,
@@ -125,10 +125,10 @@ test('a thread that dies is replaced, and its branch given up', async () => {
     { kind: 'settled', branch: 6, side: 3, isFinal: true },
   ];
   const [order] = second.orders() as [Extract<Order, { kind: 'explore' }>];
-  expect(order).toMatchObject({ kind: 'explore', territory: { number: 0, told: new Set([1]) } });
+  expect(order).toMatchObject({ kind: 'explore', item: { number: 0, told: new Set([1]) } });
   const entries = (parts: readonly LogPart[]) => [...entriesIn(log, parts)];
-  expect(entries(order.territory.past)).toEqual(past);
-  expect(entries(readLog(log)?.territories.get(0)?.parts ?? [])).toEqual(past);
+  expect(entries(order.item.past)).toEqual(past);
+  expect(entries(readLog(log)?.items.get(0)?.parts ?? [])).toEqual(past);
   const smallest = new Map();
   second.say({ kind: 'done', figures: { ...nothingYet, runs: 7 }, stopped: 'exhausted', smallest });
   expect(second.orders().at(-1)).toEqual({ kind: 'end', show: [] });
@@ -146,16 +146,16 @@ test('a thread that dies is replaced, and its branch given up', async () => {
 test('a thread that is ready when the others have come to the end is not waited for', async () => {
   const job = { ...sharedBy(2), worker: 0, selfCheck: false } as unknown as CheckJob;
   const threads: FakeThread[] = [];
-  const crew = new Crew({
+  const pool = new WorkerPool({
     job,
     size: 2,
     first: fakeThread(threads),
     start: () => fakeThread(threads),
-    territories: [0, 1].map((number) => ({ ...wholeTree, number })),
+    items: [0, 1].map((number) => ({ ...wholeTree, number })),
     tests: [],
     tell: () => {},
   });
-  const result = crew.run();
+  const result = pool.run();
   const built = { bytes: new Uint8Array(), covered: new SharedArrayBuffer(4) };
   const [first] = threads as [FakeThread];
   first.say({ kind: 'ready', built });

@@ -4,9 +4,9 @@
  */
 
 import { expect, test } from 'vitest';
+import type { Handover } from '../../src/explore/handover.ts';
 import { type SearchName, searcherNamed, searchNames } from '../../src/explore/search/named.ts';
 import { Session } from '../../src/explore/session.ts';
-import type { Gift } from '../../src/explore/territory.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';
 import fc from '../chance.ts';
@@ -26,9 +26,9 @@ function explore(
   search: SearchName = 'covnew',
 ) {
   const tests: { input: ReadonlyMap<string, Uint8Array> }[] = [];
-  const territories: (Gift | undefined)[] = [undefined];
+  const handovers: (Handover | undefined)[] = [undefined];
   let [dropped, runs, full] = [0, 0, 0];
-  for (const territory of territories) {
+  for (const handover of handovers) {
     const program = make();
     const { terms } = program;
     const session = new Session(program, {
@@ -39,7 +39,7 @@ function explore(
       checks: 'strict',
       now: () => 0,
       ...limit,
-      ...(territory && { territory: structuredClone(territory) }),
+      ...(handover && { handover: structuredClone(handover) }),
     });
     const exploration = session.explore();
     let step = exploration.next();
@@ -49,9 +49,9 @@ function explore(
     runs += step.value.runs;
     if (step.value.stopped === 'exhausted') continue;
     full++;
-    const shed = session.shed(kept, () => territories.length);
+    const shed = session.shed(kept, () => handovers.length);
     dropped += shed.dropped;
-    for (const { gift } of shed.given) territories.push(gift);
+    for (const { handover } of shed.handedOver) handovers.push(handover);
   }
   return { tests, runs, dropped, full };
 }

@@ -3,14 +3,14 @@
 
 import { expect, test } from 'vitest';
 import type { ExploreEvent } from '../../src/explore/event.ts';
+import type { Handover } from '../../src/explore/handover.ts';
 import { Minimiser } from '../../src/explore/minimise.ts';
 import type { ExploreOptions } from '../../src/explore/options.ts';
 import { comparePaths, type PathKey } from '../../src/explore/path-key.ts';
 import { Representatives } from '../../src/explore/representatives.ts';
+import { whole } from '../../src/explore/result-queue.ts';
 import { type SearchName, searcherNamed, searchNames } from '../../src/explore/search/named.ts';
 import { Session } from '../../src/explore/session.ts';
-import { whole } from '../../src/explore/telling.ts';
-import type { Gift } from '../../src/explore/territory.ts';
 import type { Input } from '../../src/input/input.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';
@@ -38,8 +38,8 @@ interface Order {
 function shown(make: () => FakeProgram, order: Order): string[] {
   const tests = new Map<string, { key: PathKey; input: Input }>();
   const smallest = new Map<string, { key: PathKey; input: Input }>();
-  const territories: (Gift | undefined)[] = [undefined];
-  for (const [number, territory] of territories.entries()) {
+  const handovers: (Handover | undefined)[] = [undefined];
+  for (const [number, handover] of handovers.entries()) {
     const program = make();
     const { terms } = program;
     const solver = stackChain(terms, module);
@@ -50,7 +50,7 @@ function shown(make: () => FakeProgram, order: Order): string[] {
       searcher: searcherNamed([order.search]),
       weights: someWeights,
       now: () => 0,
-      ...(territory && { territory: structuredClone(territory) }),
+      ...(handover && { handover: structuredClone(handover) }),
     };
     const session = new Session(program, options);
     const keep = (event: ExploreEvent) => {
@@ -63,7 +63,8 @@ function shown(make: () => FakeProgram, order: Order): string[] {
     for (let step = exploration.next(), events = 0; !step.done; step = exploration.next()) {
       keep(step.value);
       if (order.every > 0 && ++events % order.every === 0)
-        for (const { gift } of session.give(2, () => territories.length)) territories.push(gift);
+        for (const { handover } of session.handOver(2, () => handovers.length))
+          handovers.push(handover);
     }
     const minimiser = new Minimiser({ terms, symbols: program.symbols, solver, now: () => 0 });
     for (const [place, key] of representatives.keys()) {

@@ -58,7 +58,7 @@ function pathsOf(executor: Executor, terms: Terms): PathOf[] {
   const exploration = explore(runner, {
     terms,
     solver: stackChain(terms, sat),
-    searcher: (territory) => new DepthFirst(territory),
+    searcher: (context) => new DepthFirst(context),
     checks: 'strict',
     now: () => performance.now(),
   });

@@ -31,15 +31,15 @@ function writer() {
 
 test('who explores writes by itself while much waits, be it many tests or a large one', () => {
   const { job, posted, tests } = writer();
-  tests.write(testWith(100_000), { run: 1, territory: 0, key });
-  const { folder } = tests.write(testWith(1), { run: 2, territory: 0, key });
+  tests.write(testWith(100_000), { run: 1, item: 0, key });
+  const { folder } = tests.write(testWith(1), { run: 2, item: 0, key });
   expect(existsSync(folder)).toBe(true);
   const [large, small] = posted;
   expect(large?.kind === 'test' && large.test?.objects.length).toBe(100_000);
   expect(small?.kind === 'test' && small.test).toBeUndefined();
   if (large?.kind !== 'test') return;
   writeTest(job, large.test as Test, () => {});
-  tests.write(testWith(1), { run: 3, territory: 0, key });
+  tests.write(testWith(1), { run: 3, item: 0, key });
   expect(posted[2]?.kind === 'test' && posted[2].test?.objects.length).toBe(1);
 });
 
@@ -47,8 +47,8 @@ test('a test that cannot be written by the thread is told', () => {
   const { job, posted, folder } = writer();
   const nowhere = { ...job, testsFolder: `${folder}/tests/readme` } as CheckJob;
   const tests = new TestWriter(nowhere, (message) => posted.push(message));
-  tests.write(testWith(100_000), { run: 1, territory: 0, key });
-  tests.write(testWith(1), { run: 2, territory: 0, key });
+  tests.write(testWith(100_000), { run: 1, item: 0, key });
+  tests.write(testWith(1), { run: 2, item: 0, key });
   expect(posted.map(({ kind }) => kind)).toEqual(['test', 'unwritten', 'test']);
   expect(posted[1]).toMatchObject({ what: `${folder}/tests/readme/0002`, code: 'ENOTDIR' });
   expect(readFileSync(`${folder}/tests/readme`, 'utf8')).toBe('');

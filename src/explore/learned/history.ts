@@ -2,7 +2,7 @@
 // so far. Counters are kept as things happen. The features of a side are put together when they are asked for, and kept
 // until something that they depend on has changed.
 
-import type { RunEvent, Territory } from '../searcher.ts';
+import type { RunEvent, SearchContext } from '../searcher.ts';
 import { type Branch, Side } from '../tree.ts';
 import { Branches } from './branches.ts';
 import { sideBit } from './features.ts';
@@ -32,7 +32,7 @@ const never = -1_000_000;
 export class History {
   readonly branches: Branches;
   readonly landscape: Landscape;
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   private readonly changed: (side?: number) => void;
   private readonly reached: Reached;
   private runs = 0;
@@ -50,11 +50,11 @@ export class History {
   private newBefore: readonly number[] = [];
 
   /** `changed` is told of a side whose features may be others now; of none in particular if all may be. */
-  constructor(territory: Territory, changed: (side?: number) => void = () => {}) {
-    const { tree, program } = territory;
+  constructor(context: SearchContext, changed: (side?: number) => void = () => {}) {
+    const { tree, program } = context;
     this.changed = changed;
     const sides = 2 * program.decisions.length;
-    this.territory = territory;
+    this.context = context;
     this.branches = new Branches(tree, program.decisions);
     this.landscape = new Landscape(program);
     this.reached = new Reached(this.landscape.places);
@@ -69,7 +69,7 @@ export class History {
 
   /** A branch is pending no more. */
   leave(branch: Branch): void {
-    const now = this.territory.tree.sides[branch];
+    const now = this.context.tree.sides[branch];
     const isInVain = now === Side.impossible || now === Side.undecided || now === Side.diverged;
     if (!isInVain || !this.branches.isTaken(branch ^ 1)) return;
     const side = this.branches.sideOf(branch ^ 1);
@@ -80,7 +80,7 @@ export class History {
   }
 
   hear({ from }: RunEvent): void {
-    const { firstTaken, firstCovered } = this.territory.novelty;
+    const { firstTaken, firstCovered } = this.context.novelty;
     this.runs++;
     this.negations[this.runs] = this.negate(from);
     for (const [runs] of lately) {
@@ -146,7 +146,7 @@ export class History {
 
   /** What is on the other side. */
   private lookAcross(side: number): number {
-    const { novelty } = this.territory;
+    const { novelty } = this.context;
     let bits = 0;
     for (const opposite of this.branches.opposites(side)) {
       if (this.failed[opposite] > manyFailures) bits |= sideBit['opposite-failed-10'];

@@ -1,11 +1,11 @@
 // A combinator: what another searcher picks is followed depth first for a while, before it is asked again. With the least-run
 // place that is EXE's best-first search (4.4); with others it is KLEE's batching.
 
-import type { SearchEvent, Searcher, Territory } from '../searcher.ts';
+import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 export class Batch implements Searcher {
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   private readonly inner: Searcher;
   private readonly size: number;
   /** What was added since the inner searcher picked last. */
@@ -13,8 +13,8 @@ export class Batch implements Searcher {
   private left = 0;
 
   /** `size` picks depth first follow each of the inner searcher's. */
-  constructor(territory: Territory, inner: Searcher, size: number) {
-    this.territory = territory;
+  constructor(context: SearchContext, inner: Searcher, size: number) {
+    this.context = context;
     this.inner = inner;
     this.size = size;
   }
@@ -27,7 +27,7 @@ export class Batch implements Searcher {
   pick(): Branch | undefined {
     while (this.left > 0 && this.since.length > 0) {
       const branch = this.since.pop() as Branch;
-      if (!this.territory.isPending(branch)) continue;
+      if (!this.context.isPending(branch)) continue;
       this.left--;
       return branch;
     }

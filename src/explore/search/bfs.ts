@@ -1,21 +1,21 @@
 // Breadth first: the branch with the fewest decisions before it, of equal ones the oldest.
 
-import type { Searcher, Territory } from '../searcher.ts';
+import type { SearchContext, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 export class BreadthFirst implements Searcher {
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   /** By depth, oldest first; what is before `heads` was picked. */
   private readonly levels: Branch[][] = [];
   private readonly heads: number[] = [];
   private shallowest = 0;
 
-  constructor(territory: Territory) {
-    this.territory = territory;
+  constructor(context: SearchContext) {
+    this.context = context;
   }
 
   add(branch: Branch): void {
-    const depth = this.territory.tree.depth(branch);
+    const depth = this.context.tree.depth(branch);
     while (this.levels.length <= depth) {
       this.levels.push([]);
       this.heads.push(0);
@@ -30,7 +30,7 @@ export class BreadthFirst implements Searcher {
       const level = this.levels[depth];
       while (this.heads[depth] < level.length) {
         const branch = level[this.heads[depth]++];
-        if (this.territory.isPending(branch)) return branch;
+        if (this.context.isPending(branch)) return branch;
       }
       this.levels[depth] = [];
       this.heads[depth] = 0;

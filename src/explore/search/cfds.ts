@@ -1,17 +1,17 @@
 // Control-flow directed search (CREST; ParaDySE 2.2): on the path of the last run, the branch whose other side is nearest
 // to code that nobody has reached; of equal ones the deepest. When the path has none left, the path before.
 
-import type { SearchEvent, Searcher, Territory } from '../searcher.ts';
+import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 export class ControlFlowDirected implements Searcher {
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   private fresh: Branch[] = [];
   /** What each run has left, the latest run last. */
   private readonly paths: Branch[][] = [];
 
-  constructor(territory: Territory) {
-    this.territory = territory;
+  constructor(context: SearchContext) {
+    this.context = context;
   }
 
   add(branch: Branch): void {
@@ -25,7 +25,7 @@ export class ControlFlowDirected implements Searcher {
   pick(): Branch | undefined {
     this.close();
     for (let path = this.paths.pop(); path !== undefined; path = this.paths.pop()) {
-      const left = path.filter((branch) => this.territory.isPending(branch));
+      const left = path.filter((branch) => this.context.isPending(branch));
       if (left.length === 0) continue;
       const nearest = this.nearest(left);
       const [branch] = left.splice(nearest, 1);
@@ -41,7 +41,7 @@ export class ControlFlowDirected implements Searcher {
   }
 
   private nearest(branches: readonly Branch[]): number {
-    const { novelty } = this.territory;
+    const { novelty } = this.context;
     let [nearest, least] = [0, Infinity];
     for (let i = branches.length - 1; i >= 0 && least > 1; i--) {
       const distance = novelty.distance(branches[i]);

@@ -2,22 +2,22 @@
 // for later. The context is the branch with the k decisions before it; when all branches were tried or left, those
 // that were left are looked at with a longer context.
 
-import type { Searcher, Territory } from '../searcher.ts';
+import type { SearchContext, Searcher } from '../searcher.ts';
 import { type Branch, start } from '../tree.ts';
 import { BreadthFirst } from './bfs.ts';
 
 const longestContext = 8;
 
 export class ContextGuided implements Searcher {
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   private readonly contexts = new Set<string>();
   private candidates: BreadthFirst;
   private left: Branch[] = [];
   private length = 1;
 
-  constructor(territory: Territory) {
-    this.territory = territory;
-    this.candidates = new BreadthFirst(territory);
+  constructor(context: SearchContext) {
+    this.context = context;
+    this.candidates = new BreadthFirst(context);
   }
 
   add(branch: Branch): void {
@@ -30,7 +30,7 @@ export class ContextGuided implements Searcher {
       if (branch === undefined && !this.lengthen()) return undefined;
       if (branch === undefined) continue;
       if (this.length > longestContext) return branch;
-      const context = this.context(branch);
+      const context = this.contextOf(branch);
       if (!this.contexts.has(context)) {
         this.contexts.add(context);
         return branch;
@@ -49,8 +49,8 @@ export class ContextGuided implements Searcher {
     return true;
   }
 
-  private context(branch: Branch): string {
-    const { tree } = this.territory;
+  private contextOf(branch: Branch): string {
+    const { tree } = this.context;
     const sides: number[] = [];
     for (let at = branch; at > start && sides.length <= this.length; at = tree.parents[at >> 1]) {
       sides.push(2 * tree.decision(at) + (at % 2));

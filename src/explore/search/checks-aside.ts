@@ -3,13 +3,13 @@
 // is left. Where a run has failed, the way past the check comes before everything else: all of the program is behind it.
 
 import { dangerousKinds } from '../../base/decision-kind.ts';
-import type { SearchEvent, Searcher, Territory } from '../searcher.ts';
+import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 const share = 8;
 
 export class ChecksAside implements Searcher {
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   private readonly inner: Searcher;
   /** What is before `next` was picked. */
   private readonly failures: Branch[] = [];
@@ -17,13 +17,13 @@ export class ChecksAside implements Searcher {
   private readonly ways: Branch[] = [];
   private picks = 0;
 
-  constructor(territory: Territory, inner: Searcher) {
-    this.territory = territory;
+  constructor(context: SearchContext, inner: Searcher) {
+    this.context = context;
     this.inner = inner;
   }
 
   add(branch: Branch): void {
-    const { tree, program } = this.territory;
+    const { tree, program } = this.context;
     if (!dangerousKinds.has(program.decisions[tree.decision(branch)].kind)) this.inner.add(branch);
     else if (branch % 2 === 0) this.failures.push(branch);
     else this.ways.push(branch);
@@ -31,7 +31,7 @@ export class ChecksAside implements Searcher {
 
   pick(): Branch | undefined {
     for (let way = this.ways.pop(); way !== undefined; way = this.ways.pop()) {
-      if (this.territory.isPending(way)) return way;
+      if (this.context.isPending(way)) return way;
     }
     const isTurn = ++this.picks % share === 0;
     return (isTurn ? this.failure() : undefined) ?? this.inner.pick() ?? this.failure();
@@ -44,7 +44,7 @@ export class ChecksAside implements Searcher {
   private failure(): Branch | undefined {
     while (this.next < this.failures.length) {
       const branch = this.failures[this.next++];
-      if (this.territory.isPending(branch)) return branch;
+      if (this.context.isPending(branch)) return branch;
     }
     return undefined;
   }

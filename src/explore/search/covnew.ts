@@ -1,12 +1,12 @@
 // New coverage (KLEE's nurs:covnew): likely are branches near uncovered code, and those of runs that have just covered
 // something new; how many generations ago the last such run was counts for both.
 
-import type { RunEvent, SearchEvent, Searcher, Territory } from '../searcher.ts';
+import type { RunEvent, SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 import { Weighted } from './weighted.ts';
 
 export class CoveringNew implements Searcher {
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   private readonly drawn: Weighted;
   /** By run: generations since one covered something new. */
   private readonly ages: number[] = [];
@@ -15,11 +15,11 @@ export class CoveringNew implements Searcher {
 
   /** `adapt`: the weight that another searcher makes of this one's. */
   constructor(
-    territory: Territory,
+    context: SearchContext,
     adapt: (weight: number, branch: Branch) => number = (weight) => weight,
   ) {
-    this.territory = territory;
-    this.drawn = new Weighted(territory, (branch) => adapt(this.weigh(branch), branch));
+    this.context = context;
+    this.drawn = new Weighted(context, (branch) => adapt(this.weigh(branch), branch));
   }
 
   add(branch: Branch): void {
@@ -38,7 +38,7 @@ export class CoveringNew implements Searcher {
   }
 
   private weigh(branch: Branch): number {
-    return (1 + this.ageOf(branch)) ** -2 + this.territory.novelty.distance(branch) ** -2;
+    return (1 + this.ageOf(branch)) ** -2 + this.context.novelty.distance(branch) ** -2;
   }
 
   private parentAge({ from }: RunEvent): number {
@@ -46,7 +46,7 @@ export class CoveringNew implements Searcher {
   }
 
   private ageOf(branch: Branch): number {
-    return this.ages[this.territory.tree.witnesses[branch >> 1]] ?? 0;
+    return this.ages[this.context.tree.witnesses[branch >> 1]] ?? 0;
   }
 
   private weighFresh(): void {

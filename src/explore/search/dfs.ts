@@ -1,14 +1,14 @@
 // Depth first: the deepest branch of the latest run. Neighbouring questions share their prefix, and so the solver's work.
 
-import type { Searcher, Territory } from '../searcher.ts';
+import type { SearchContext, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 export class DepthFirst implements Searcher {
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   private readonly stack: Branch[] = [];
 
-  constructor(territory: Territory) {
-    this.territory = territory;
+  constructor(context: SearchContext) {
+    this.context = context;
   }
 
   add(branch: Branch): void {
@@ -17,7 +17,7 @@ export class DepthFirst implements Searcher {
 
   pick(): Branch | undefined {
     let branch = this.stack.pop();
-    while (branch !== undefined && !this.territory.isPending(branch)) branch = this.stack.pop();
+    while (branch !== undefined && !this.context.isPending(branch)) branch = this.stack.pop();
     return branch;
   }
 }

@@ -1,7 +1,7 @@
 // Generational search (SAGE; ParaDySE 7): all branches of one run are tried before those of another, and the run whose
 // turn it is is the one that covered most that was new.
 
-import type { SearchEvent, Searcher, Territory } from '../searcher.ts';
+import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 interface Generation {
@@ -12,15 +12,15 @@ interface Generation {
 }
 
 export class Generational implements Searcher {
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   /** Of the run that is being told. */
   private fresh: Branch[] = [];
   private current: Generation | undefined;
   /** By gain: the generations that have their turn to come, the oldest last. */
   private readonly waiting = new Map<number, Generation[]>();
 
-  constructor(territory: Territory) {
-    this.territory = territory;
+  constructor(context: SearchContext) {
+    this.context = context;
   }
 
   add(branch: Branch): void {
@@ -35,14 +35,14 @@ export class Generational implements Searcher {
       const { branches } = this.current;
       while (this.current.next < branches.length) {
         const branch = branches[this.current.next++];
-        if (this.territory.isPending(branch)) return branch;
+        if (this.context.isPending(branch)) return branch;
       }
       this.current = undefined;
     }
   }
 
   notice(event: SearchEvent): void {
-    if (event.kind === 'run') this.close(this.territory.novelty.gainOf(event.run));
+    if (event.kind === 'run') this.close(this.context.novelty.gainOf(event.run));
   }
 
   /** The fresh branches are a generation. */

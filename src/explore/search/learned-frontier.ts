@@ -9,11 +9,11 @@ import { contextBits, Path } from '../learned/path.ts';
 import { type Rank, Ranking } from '../learned/ranking.ts';
 import { Waiting } from '../learned/waiting.ts';
 import { Scores, type Weights } from '../learned/weights.ts';
-import type { RunEvent, SearchEvent, Searcher, Territory } from '../searcher.ts';
+import type { RunEvent, SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import { type Branch, start } from '../tree.ts';
 
 export class LearnedFrontier implements Searcher {
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   private readonly scores: Scores;
   private readonly history: History;
   private readonly contexts = new Contexts();
@@ -27,13 +27,13 @@ export class LearnedFrontier implements Searcher {
   private readonly despair: number;
   private readonly hashes = new Int32Array(longestContext);
 
-  constructor(territory: Territory, weights: Weights) {
-    const { tree, program } = territory;
-    this.territory = territory;
+  constructor(context: SearchContext, weights: Weights) {
+    const { tree, program } = context;
+    this.context = context;
     this.scores = new Scores(weights);
     const sides = 2 * program.decisions.length;
     this.ranking = new Ranking(sides, (side) => this.rank(side));
-    this.history = new History(territory, (side) => this.ranking.change(side));
+    this.history = new History(context, (side) => this.ranking.change(side));
     this.despair = 1 + 2 * weights.reduce((sum, weight) => sum + Math.abs(weight), 0);
     this.path = new Path(tree, this.history.branches, this.contexts, sides);
   }
@@ -56,7 +56,7 @@ export class LearnedFrontier implements Searcher {
       if (side === undefined) return undefined;
       const branch = this.waiting[side].best?.branches.pop() as Branch;
       this.ranking.change(side);
-      if (!this.territory.isPending(branch)) continue;
+      if (!this.context.isPending(branch)) continue;
       this.visit(branch, side);
       return branch;
     }
@@ -104,13 +104,13 @@ export class LearnedFrontier implements Searcher {
     this.contexts.visit(hashes, 0);
     for (const { place, branches } of this.waiting[side].visited(hashes)) {
       for (const other of branches)
-        if (this.territory.isPending(other)) this.put(other, place, this.hash(other), 0);
+        if (this.context.isPending(other)) this.put(other, place, this.hash(other), 0);
     }
   }
 
   /** The contexts of a branch, from the shortest on; until the next is asked for. */
   private hash(branch: Branch): Int32Array {
-    const { tree } = this.territory;
+    const { tree } = this.context;
     const { branches } = this.history;
     let hash = branches.sideOf(branch ^ 1) + 1;
     let at = tree.parents[branch >> 1];

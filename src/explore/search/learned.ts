@@ -7,7 +7,7 @@ import { Contexts } from '../learned/contexts.ts';
 import { History } from '../learned/history.ts';
 import { Path } from '../learned/path.ts';
 import { Scores, type Weights } from '../learned/weights.ts';
-import type { SearchEvent, Searcher, Territory } from '../searcher.ts';
+import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import { type Branch, start } from '../tree.ts';
 
 /**
@@ -17,7 +17,7 @@ import { type Branch, start } from '../tree.ts';
 const patience = 20;
 
 export class Learned implements Searcher {
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   private readonly scores: Scores;
   private readonly history: History;
   private readonly path: Path;
@@ -29,11 +29,11 @@ export class Learned implements Searcher {
   /** Runs since something new was reached, or since it went elsewhere. */
   private idle = 0;
 
-  constructor(territory: Territory, weights: Weights) {
-    const { tree, program } = territory;
-    this.territory = territory;
+  constructor(context: SearchContext, weights: Weights) {
+    const { tree, program } = context;
+    this.context = context;
     this.scores = new Scores(weights);
-    this.history = new History(territory);
+    this.history = new History(context);
     const sides = 2 * program.decisions.length;
     this.path = new Path(tree, this.history.branches, new Contexts(), sides);
   }
@@ -45,7 +45,7 @@ export class Learned implements Searcher {
   notice(event: SearchEvent): void {
     if (event.kind === 'left') return this.history.leave(event.branch);
     this.history.hear(event);
-    const { firstTaken, firstCovered } = this.territory.novelty;
+    const { firstTaken, firstCovered } = this.context.novelty;
     this.idle = firstTaken.length + firstCovered.length > 0 ? 0 : this.idle + 1;
     this.ends[event.run] = event.end;
     if (this.isStep(event.from)) this.path.follow(event.end, event.from);
@@ -61,7 +61,7 @@ export class Learned implements Searcher {
     }
     if (row >= 0) return this.negate(row);
     for (let branch = this.hopeless.pop(); branch !== undefined; branch = this.hopeless.pop()) {
-      if (this.territory.isPending(branch)) return branch;
+      if (this.context.isPending(branch)) return branch;
     }
     return undefined;
   }
@@ -71,7 +71,7 @@ export class Learned implements Searcher {
     this.idle = 0;
     const other = this.draw();
     if (other === undefined) return undefined;
-    this.path.follow(this.ends[this.territory.tree.witnesses[other >> 1]] ?? start, undefined);
+    this.path.follow(this.ends[this.context.tree.witnesses[other >> 1]] ?? start, undefined);
     return other;
   }
 
@@ -87,10 +87,10 @@ export class Learned implements Searcher {
 
   /** The row that weighs most; -1 if there is none. */
   private best(): number {
-    const { path, scores, history, territory } = this;
+    const { path, scores, history, context } = this;
     let [best, most] = [-1, Number.NEGATIVE_INFINITY];
     for (let row = path.length - 1; row >= 0; row--) {
-      if (!territory.isPending(path.taken[row] ^ 1)) continue;
+      if (!context.isPending(path.taken[row] ^ 1)) continue;
       const side = path.sides[row];
       const score = scores.ofSide(history.featuresOf(side)) + scores.ofRow(path.featuresOf(row));
       if (score > most && !history.isHopeless(side)) [best, most] = [row, score];
@@ -100,11 +100,11 @@ export class Learned implements Searcher {
 
   /** Any branch that is pending, and for which there is hope. */
   private draw(): Branch | undefined {
-    const { waiting, territory } = this;
+    const { waiting, context } = this;
     while (waiting.length > 0) {
-      const at = territory.random.below(waiting.length);
+      const at = context.random.below(waiting.length);
       const branch = waiting[at];
-      const isPending = territory.isPending(branch);
+      const isPending = context.isPending(branch);
       const { branches } = this.history;
       const isHopeless = this.history.isHopeless(branches.sideOf(branch ^ 1));
       if (isPending && !isHopeless) return branch;

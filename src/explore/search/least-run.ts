@@ -1,30 +1,30 @@
 // The place that runs have passed least often (EXE 4.4). EXE continues depth first for a while from there: see `batch.ts`.
 
-import type { SearchEvent, Searcher, Territory } from '../searcher.ts';
+import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 export class LeastRun implements Searcher {
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   /** By decision: how often runs came by, and what is pending there, the latest last. */
   private readonly passed: Float64Array;
   private readonly pending: Branch[][];
 
-  constructor(territory: Territory) {
-    this.territory = territory;
-    const { length } = territory.program.decisions;
+  constructor(context: SearchContext) {
+    this.context = context;
+    const { length } = context.program.decisions;
     this.passed = new Float64Array(length);
     this.pending = Array.from({ length }, () => []);
   }
 
   add(branch: Branch): void {
-    this.pending[this.territory.tree.decision(branch)].push(branch);
+    this.pending[this.context.tree.decision(branch)].push(branch);
   }
 
   pick(): Branch | undefined {
     for (;;) {
       const decision = this.leastPassed();
       const branch = decision === undefined ? undefined : this.pending[decision].pop();
-      if (branch === undefined || this.territory.isPending(branch)) return branch;
+      if (branch === undefined || this.context.isPending(branch)) return branch;
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { trained } from '../learned/trained.ts';
 import { type Weights, weightsOf } from '../learned/weights.ts';
-import type { MakeSearcher, Searcher, Territory } from '../searcher.ts';
+import type { MakeSearcher, SearchContext, Searcher } from '../searcher.ts';
 import { Batch } from './batch.ts';
 import { BreadthFirst } from './bfs.ts';
 import { ControlFlowDirected } from './cfds.ts';
@@ -27,36 +27,36 @@ import { Zesti } from './zesti.ts';
 const bestFirstBatch = 8;
 
 const byName = {
-  dfs: (territory) => new DepthFirst(territory),
-  bfs: (territory) => new BreadthFirst(territory),
-  random: (territory) => new Uniform(territory),
-  'random-path': (territory) => new RandomPath(territory),
-  depth: (territory) => new DepthBiased(territory),
-  'best-first': (territory) => new Batch(territory, new LeastRun(territory), bestFirstBatch),
-  covnew: (territory) => new CoveringNew(territory),
-  distance: (territory) => new Nearest(territory),
-  generational: (territory) => new Generational(territory),
-  cfds: (territory) => new ControlFlowDirected(territory),
-  cgs: (territory) => new ContextGuided(territory),
-  oasis: (territory) => new Oasis(territory, true),
-  'oasis-input': (territory) => new Oasis(territory, false),
-  'new-code': (territory) => new TowardsNewCode(territory),
-  zesti: (territory) => new Zesti(territory),
-  learned: (territory) => onLastPath(territory, given(territory)),
-  'learned-frontier': (territory) => overFrontier(territory, given(territory)),
-  trained: (territory) => overFrontier(territory, weightsOf(trained)),
+  dfs: (context) => new DepthFirst(context),
+  bfs: (context) => new BreadthFirst(context),
+  random: (context) => new Uniform(context),
+  'random-path': (context) => new RandomPath(context),
+  depth: (context) => new DepthBiased(context),
+  'best-first': (context) => new Batch(context, new LeastRun(context), bestFirstBatch),
+  covnew: (context) => new CoveringNew(context),
+  distance: (context) => new Nearest(context),
+  generational: (context) => new Generational(context),
+  cfds: (context) => new ControlFlowDirected(context),
+  cgs: (context) => new ContextGuided(context),
+  oasis: (context) => new Oasis(context, true),
+  'oasis-input': (context) => new Oasis(context, false),
+  'new-code': (context) => new TowardsNewCode(context),
+  zesti: (context) => new Zesti(context),
+  learned: (context) => onLastPath(context, given(context)),
+  'learned-frontier': (context) => overFrontier(context, given(context)),
+  trained: (context) => overFrontier(context, weightsOf(trained)),
 } as const satisfies Record<string, MakeSearcher>;
 
-function onLastPath(territory: Territory, weights: Weights): Searcher {
-  return new ChecksAside(territory, new Learned(territory, weights));
+function onLastPath(context: SearchContext, weights: Weights): Searcher {
+  return new ChecksAside(context, new Learned(context, weights));
 }
 
-function overFrontier(territory: Territory, weights: Weights): Searcher {
-  return new ChecksAside(territory, new LearnedFrontier(territory, weights));
+function overFrontier(context: SearchContext, weights: Weights): Searcher {
+  return new ChecksAside(context, new LearnedFrontier(context, weights));
 }
 
 /** Whoever takes names from users has seen to it that there are weights. */
-function given({ weights }: Territory): Weights {
+function given({ weights }: SearchContext): Weights {
   if (weights === undefined) throw new Error('a learned search needs weights');
   return weights;
 }
@@ -69,6 +69,6 @@ export const searchNames = Object.keys(byName) as SearchName[];
 export function searcherNamed(names: readonly SearchName[]): MakeSearcher {
   const [first, ...rest] = names;
   if (first !== undefined && rest.length === 0) return byName[first];
-  return (territory: Territory): Searcher =>
-    new Interleave(names.map((name) => byName[name](territory)));
+  return (context: SearchContext): Searcher =>
+    new Interleave(names.map((name) => byName[name](context)));
 }

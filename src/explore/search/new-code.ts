@@ -4,7 +4,7 @@
 // nothing of the two.
 
 import { NewCodeDistance } from '../new-code-distance.ts';
-import type { SearchEvent, Searcher, Territory } from '../searcher.ts';
+import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 import { CoveringNew } from './covnew.ts';
 
@@ -15,14 +15,14 @@ const newFirst = 1000;
 const rest = 1e-7;
 
 export class TowardsNewCode implements Searcher {
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   private readonly drawn: CoveringNew;
   private readonly distance: NewCodeDistance;
 
-  constructor(territory: Territory) {
-    this.territory = territory;
-    this.distance = new NewCodeDistance(territory.program);
-    this.drawn = new CoveringNew(territory, (usual, branch) => this.weigh(usual, branch));
+  constructor(context: SearchContext) {
+    this.context = context;
+    this.distance = new NewCodeDistance(context.program);
+    this.drawn = new CoveringNew(context, (usual, branch) => this.weigh(usual, branch));
   }
 
   add(branch: Branch): void {
@@ -39,7 +39,7 @@ export class TowardsNewCode implements Searcher {
   }
 
   private weigh(usual: number, branch: Branch): number {
-    const { tree, novelty } = this.territory;
+    const { tree, novelty } = this.context;
     const steps = this.distance.from(2 * tree.decision(branch) + (branch % 2));
     const nearness = steps ** -2 / (1 + novelty.refusals(branch));
     return nearness + (tree.isNew(branch) ? newFirst : rest) * usual;

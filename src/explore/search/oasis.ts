@@ -6,12 +6,12 @@
 // place in this order; they are not asked before everything else, as they are in other searches.
 
 import { dangerousKinds } from '../../base/decision-kind.ts';
-import type { SearchEvent, Searcher, Territory } from '../searcher.ts';
+import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 export class Oasis implements Searcher {
   readonly ordersChecks = true;
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   private readonly newFirst: boolean;
   /** By class, of the run that is being told. */
   private fresh = emptyClasses();
@@ -19,8 +19,8 @@ export class Oasis implements Searcher {
   private queue: Branch[] = [];
   private next = 0;
 
-  constructor(territory: Territory, newFirst: boolean) {
-    this.territory = territory;
+  constructor(context: SearchContext, newFirst: boolean) {
+    this.context = context;
     this.newFirst = newFirst;
   }
 
@@ -36,7 +36,7 @@ export class Oasis implements Searcher {
     this.close();
     while (this.next < this.queue.length) {
       const branch = this.queue[this.next++];
-      if (this.territory.isPending(branch)) return branch;
+      if (this.context.isPending(branch)) return branch;
     }
     [this.queue, this.next] = [[], 0];
     return undefined;
@@ -50,7 +50,7 @@ export class Oasis implements Searcher {
   }
 
   private classOf(branch: Branch): 0 | 1 | 2 | 3 {
-    const { tree, program } = this.territory;
+    const { tree, program } = this.context;
     const isNew = this.newFirst && tree.isNew(branch);
     const { kind } = program.decisions[tree.decision(branch)];
     if (dangerousKinds.has(kind) && branch % 2 === 0) return isNew ? 0 : 1;

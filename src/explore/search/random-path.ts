@@ -2,20 +2,20 @@
 // as long as something is pending behind it. Branches near the root are likely, however many there are deep down: a loop
 // that makes thousands of them does not drown the rest.
 
-import type { SearchEvent, Searcher, Territory } from '../searcher.ts';
+import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import { type Branch, start } from '../tree.ts';
 
 export class RandomPath implements Searcher {
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   /** By branch: 1 if it is pending, or something behind it is. */
   private alive = new Uint8Array(2048);
 
-  constructor(territory: Territory) {
-    this.territory = territory;
+  constructor(context: SearchContext) {
+    this.context = context;
   }
 
   add(branch: Branch): void {
-    const { parents } = this.territory.tree;
+    const { parents } = this.context.tree;
     this.reserve();
     for (let at = branch; this.alive[at] === 0; at = parents[at >> 1]) {
       this.alive[at] = 1;
@@ -24,10 +24,10 @@ export class RandomPath implements Searcher {
   }
 
   pick(): Branch | undefined {
-    const { tree, random } = this.territory;
+    const { tree, random } = this.context;
     if (this.alive[start] === 0) return undefined;
     for (let at: Branch = start; ; ) {
-      if (this.territory.isPending(at)) return at;
+      if (this.context.isPending(at)) return at;
       const node = tree.children[at];
       const [no, yes] = [2 * node, 2 * node + 1];
       if (this.alive[no] === 0) at = yes;
@@ -42,7 +42,7 @@ export class RandomPath implements Searcher {
 
   /** A branch that a run has taken may have pending ones behind it by now. */
   private remove(branch: Branch): void {
-    const { tree } = this.territory;
+    const { tree } = this.context;
     for (let at = branch; this.alive[at] === 1 && !this.leads(at); at = tree.parents[at >> 1]) {
       this.alive[at] = 0;
       if (at === start) return;
@@ -50,14 +50,14 @@ export class RandomPath implements Searcher {
   }
 
   private leads(branch: Branch): boolean {
-    const { tree } = this.territory;
-    if (this.territory.isPending(branch)) return true;
+    const { tree } = this.context;
+    if (this.context.isPending(branch)) return true;
     const node = tree.children[branch];
     return node > 0 && (this.alive[2 * node] === 1 || this.alive[2 * node + 1] === 1);
   }
 
   private reserve(): void {
-    const { length } = this.territory.tree.sides;
+    const { length } = this.context.tree.sides;
     if (this.alive.length >= length) return;
     const alive = new Uint8Array(length);
     alive.set(this.alive);

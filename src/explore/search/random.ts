@@ -1,14 +1,14 @@
 // Any pending branch, all alike.
 
-import type { Searcher, Territory } from '../searcher.ts';
+import type { SearchContext, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 export class Uniform implements Searcher {
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   private readonly branches: Branch[] = [];
 
-  constructor(territory: Territory) {
-    this.territory = territory;
+  constructor(context: SearchContext) {
+    this.context = context;
   }
 
   add(branch: Branch): void {
@@ -16,13 +16,13 @@ export class Uniform implements Searcher {
   }
 
   pick(): Branch | undefined {
-    const { branches, territory } = this;
+    const { branches, context } = this;
     while (branches.length > 0) {
-      const at = territory.random.below(branches.length);
+      const at = context.random.below(branches.length);
       const branch = branches[at];
       branches[at] = branches[branches.length - 1];
       branches.pop();
-      if (territory.isPending(branch)) return branch;
+      if (context.isPending(branch)) return branch;
     }
     return undefined;
   }

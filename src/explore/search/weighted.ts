@@ -2,11 +2,11 @@
 // may shrink while a branch waits (what it leads to gets covered): a branch is weighed again when it is drawn, and
 // if it has become lighter, the draw is repeated with its new weight.
 
-import type { Searcher, Territory } from '../searcher.ts';
+import type { SearchContext, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 export class Weighted implements Searcher {
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   private readonly weigh: (branch: Branch) => number;
   /** Leaves are the second half; a node is the sum of its two children. Node 1 is the sum of all. */
   private sums = new Float64Array(2048);
@@ -15,8 +15,8 @@ export class Weighted implements Searcher {
   private readonly free: number[] = [];
 
   /** Weights are positive, and never grow. */
-  constructor(territory: Territory, weigh: (branch: Branch) => number) {
-    this.territory = territory;
+  constructor(context: SearchContext, weigh: (branch: Branch) => number) {
+    this.context = context;
     this.weigh = weigh;
   }
 
@@ -28,12 +28,12 @@ export class Weighted implements Searcher {
   }
 
   pick(): Branch | undefined {
-    const { territory, sums } = this;
+    const { context, sums } = this;
     // A sum of what was taken away can be a rounding error away from zero: the slot decides.
     while (this.free.length < this.used) {
-      const slot = this.draw(territory.random.fraction() * sums[1]);
+      const slot = this.draw(context.random.fraction() * sums[1]);
       const branch = this.branches[slot];
-      const weight = territory.isPending(branch) ? this.weigh(branch) : 0;
+      const weight = context.isPending(branch) ? this.weigh(branch) : 0;
       const isDrawn = weight >= 0.9 * this.weightAt(slot);
       this.put(slot, isDrawn ? 0 : weight);
       if (isDrawn || weight === 0) this.free.push(slot);

@@ -6,7 +6,7 @@
 // chosen. Closeness is counted in decisions along the path.
 
 import { type DecisionKind, dangerousKinds } from '../../base/decision-kind.ts';
-import type { RunEvent, SearchEvent, Searcher, Territory } from '../searcher.ts';
+import type { RunEvent, SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 const sensitive: ReadonlySet<DecisionKind> = new Set([...dangerousKinds, 'pointer']);
@@ -23,7 +23,7 @@ interface Pending {
 }
 
 export class Zesti implements Searcher {
-  private readonly territory: Territory;
+  private readonly context: SearchContext;
   private fresh: Branch[] = [];
   /** Divergence points by closeness, the closest last. */
   private points: Pending[] = [];
@@ -37,8 +37,8 @@ export class Zesti implements Searcher {
   /** The divergence point that was picked last. */
   private current: Pending | undefined;
 
-  constructor(territory: Territory) {
-    this.territory = territory;
+  constructor(context: SearchContext) {
+    this.context = context;
   }
 
   add(branch: Branch): void {
@@ -54,7 +54,7 @@ export class Zesti implements Searcher {
     for (;;) {
       const pending = this.near.pop() ?? this.closest();
       if (pending === undefined && !this.widen()) return undefined;
-      if (pending !== undefined && this.territory.isPending(pending.branch)) return pending.branch;
+      if (pending !== undefined && this.context.isPending(pending.branch)) return pending.branch;
     }
   }
 
@@ -65,7 +65,7 @@ export class Zesti implements Searcher {
     if (home === undefined) {
       const distances = this.distances(trace.decisions, trace.length);
       // The rows behind those that were known made a node each.
-      const first = this.territory.tree.count - trace.length;
+      const first = this.context.tree.count - trace.length;
       for (const branch of fresh) this.addPoint(branch, distances[(branch >> 1) - first]);
       return;
     }
@@ -74,12 +74,12 @@ export class Zesti implements Searcher {
   }
 
   private addPoint(branch: Branch, distance: number): void {
-    this.points.push({ branch, home: this.territory.tree.depth(branch), distance });
+    this.points.push({ branch, home: this.context.tree.depth(branch), distance });
     this.isSorted = false;
   }
 
   private keep(pending: Pending): void {
-    const depth = this.territory.tree.depth(pending.branch) - pending.home;
+    const depth = this.context.tree.depth(pending.branch) - pending.home;
     (depth <= this.bound ? this.near : this.far).push(pending);
   }
 
@@ -93,7 +93,7 @@ export class Zesti implements Searcher {
   /** Everything within the bound was tried. False if there is nothing beyond it. */
   private widen(): boolean {
     if (this.far.length === 0) return false;
-    const { tree } = this.territory;
+    const { tree } = this.context;
     const least = this.far.reduce(
       (depth, { branch, home }) => Math.min(depth, tree.depth(branch) - home),
       nowhere,
@@ -105,7 +105,7 @@ export class Zesti implements Searcher {
 
   /** The divergence point that a branch is, or that it was explored from. */
   private homeOf(branch: Branch): Pending {
-    const { tree } = this.territory;
+    const { tree } = this.context;
     const known = this.homes[tree.witnesses[branch >> 1]];
     if (known !== undefined) return known;
     if (this.current?.branch === branch) return this.current;
@@ -115,7 +115,7 @@ export class Zesti implements Searcher {
 
   /** By row: decisions to the next one that is sensitive. */
   private distances(decisions: Trace['decisions'], length: number): Int32Array {
-    const { program } = this.territory;
+    const { program } = this.context;
     const distances = new Int32Array(length).fill(nowhere);
     for (let row = length - 1, next = -1; row >= 0; row--) {
       if (sensitive.has(program.decisions[decisions[row]].kind)) next = row;

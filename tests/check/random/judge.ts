@@ -140,8 +140,8 @@ class FunctionJudge {
       {
         ...{ terms, solver, checks: chance.pick(['strict', 'relaxed']) },
         searcher: chance.oneIn(2)
-          ? (territory) => new DepthFirst(territory)
-          : (territory) => new BreadthFirst(territory),
+          ? (context) => new DepthFirst(context)
+          : (context) => new BreadthFirst(context),
         seeds: [emptyInput, ...Array.from({ length: 3 }, () => this.randomInput())],
         now: () => performance.now(),
         maxRuns: options.maxRuns,

@@ -6,12 +6,12 @@ import type { Entry, Past } from './journal.ts';
 import type { Branch, Side } from './tree.ts';
 
 /** The session, as far as it is needed here. */
-export interface Relivable {
+export interface Redoable {
   /** Does a run again that was cut in this way, or was not. */
   runAgain(entry: Entry & { readonly kind: 'run' }): void;
   settle(branch: Branch, side: Side, isFinal?: boolean): void;
-  /** What was given away is somebody else's again. */
-  giveAgain(branch: Branch, territory: number): void;
+  /** What was handed over is somebody else's again. */
+  handOverAgain(branch: Branch, item: number): void;
   record(entry: Entry): void;
   news(): Generator<ExploreEvent, void>;
   /** Of the tree. */
@@ -20,10 +20,7 @@ export interface Relivable {
   ended(): Stopped | undefined;
 }
 
-export function* relive(
-  past: Past,
-  session: Relivable,
-): Generator<ExploreEvent, Stopped | undefined> {
+export function* redo(past: Past, session: Redoable): Generator<ExploreEvent, Stopped | undefined> {
   let stopped: Stopped | undefined;
   while (stopped === undefined) {
     const kept = past.read;
@@ -37,10 +34,10 @@ export function* relive(
 }
 
 /** `kept` entries were done again before this one. */
-function again(past: Past, session: Relivable, entry: Entry, kept: number): void {
+function again(past: Past, session: Redoable, entry: Entry, kept: number): void {
   if (entry.kind === 'told') past.keep(entry);
   else if (entry.kind === 'settled') session.settle(entry.branch, entry.side, entry.isFinal);
-  else if (entry.kind === 'given') session.giveAgain(entry.branch, entry.territory);
+  else if (entry.kind === 'handover') session.handOverAgain(entry.branch, entry.item);
   else if (entry.kind === 'run') {
     session.runAgain(entry);
     if (session.ended() !== undefined || session.nodes === entry.nodes) return;

@@ -4,11 +4,11 @@
  */
 
 import { expect, test } from 'vitest';
+import type { Handover } from '../../src/explore/handover.ts';
 import type { Entry } from '../../src/explore/journal.ts';
 import type { ExploreOptions } from '../../src/explore/options.ts';
 import { searcherNamed } from '../../src/explore/search/named.ts';
 import { Session } from '../../src/explore/session.ts';
-import type { Gift } from '../../src/explore/territory.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';
 import fc from '../chance.ts';
@@ -39,9 +39,9 @@ function inPieces(program: FakeProgram, runs: number, checks: 'strict' | 'relaxe
 /** Gives branches away every few events; each part of the tree is explored by a session of its own. */
 function inParts(make: () => FakeProgram, every: number, options: Partial<ExploreOptions> = {}) {
   const tests: { input: ReadonlyMap<string, Uint8Array> }[] = [];
-  const territories: (Gift | undefined)[] = [undefined];
+  const handovers: (Handover | undefined)[] = [undefined];
   let runs = 0;
-  for (const territory of territories) {
+  for (const handover of handovers) {
     const program = make();
     const { terms } = program;
     const session = new Session(program, {
@@ -51,7 +51,7 @@ function inParts(make: () => FakeProgram, every: number, options: Partial<Explor
       checks: 'strict',
       now: () => 0,
       ...options,
-      ...(territory && { territory: structuredClone(territory) }),
+      ...(handover && { handover: structuredClone(handover) }),
     });
     const exploration = session.explore();
     for (let step = exploration.next(), events = 0; ; step = exploration.next()) {
@@ -63,10 +63,11 @@ function inParts(make: () => FakeProgram, every: number, options: Partial<Explor
       }
       if (step.value.kind === 'test') tests.push(step.value);
       if (++events % every === 0)
-        for (const { gift } of session.give(2, () => territories.length)) territories.push(gift);
+        for (const { handover } of session.handOver(2, () => handovers.length))
+          handovers.push(handover);
     }
   }
-  return { tests, runs, parts: territories.length };
+  return { tests, runs, parts: handovers.length };
 }
 
 const checkModes = fc.constantFrom('strict' as const, 'relaxed' as const);
@@ -138,7 +139,7 @@ test('an input that belongs to another part is told to the others, its finding t
       ...more,
     });
   };
-  const [zeros, stray] = [Uint8Array.of(0, 0), Uint8Array.of(150, 250)].map(
+  const [zeros, foreign] = [Uint8Array.of(0, 0), Uint8Array.of(150, 250)].map(
     (bytes) => new Map([['memory/a', bytes]]),
   );
   const kindsOf = (session: Session, act: () => void) => {
@@ -149,14 +150,14 @@ test('an input that belongs to another part is told to the others, its finding t
     }
     return kinds;
   };
-  const gifts: Gift[] = [];
-  const first = sessionOf({ seeds: [zeros, stray] });
-  const give = () => gifts.push(...first.give(1, () => 1).map(({ gift }) => gift));
-  expect(kindsOf(first, give)).toEqual(['test', 'stray', 'failure', 'finding', 'test']);
-  expect(gifts).toHaveLength(1);
+  const handovers: Handover[] = [];
+  const first = sessionOf({ seeds: [zeros, foreign] });
+  const give = () => handovers.push(...first.handOver(1, () => 1).map(({ handover }) => handover));
+  expect(kindsOf(first, give)).toEqual(['test', 'foreign', 'failure', 'finding', 'test']);
+  expect(handovers).toHaveLength(1);
   // The owner would find it anyway; now it is the second of its runs.
-  const owner = sessionOf({ territory: structuredClone(gifts[0]) });
-  const kinds = kindsOf(owner, () => owner.offer(stray));
+  const owner = sessionOf({ handover: structuredClone(handovers[0]) });
+  const kinds = kindsOf(owner, () => owner.offer(foreign));
   expect(kinds.slice(0, 4)).toEqual(['test', 'test', 'failure', 'finding']);
-  expect(kinds).not.toContain('stray');
+  expect(kinds).not.toContain('foreign');
 });

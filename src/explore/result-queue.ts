@@ -22,7 +22,7 @@ import type { Candidate } from './runs.ts';
 import type { Tally } from './tally.ts';
 import { type Branch, type Insertion, start, type Tree } from './tree.ts';
 
-export interface TellingParts {
+export interface ResultQueueParts {
   readonly runner: Runner;
   readonly terms: Terms;
   readonly tree: Tree;
@@ -64,8 +64,8 @@ const elsewhere: Insertion = { firstNew: 0, end: start, isNew: false, left: fals
 /** Of a run that is no new path. */
 const noPath: PathKey = { length: 0, high: 0, low: 0 };
 
-export class Telling {
-  private readonly parts: TellingParts;
+export class ResultQueue {
+  private readonly parts: ResultQueueParts;
   /** Whose turn it is. */
   private due: KeptRun[] = [];
   /** By the side on which they ended: runs that eager mode has not come to. */
@@ -73,7 +73,7 @@ export class Telling {
   /** Tests whose inputs depend on how their paths were found. */
   private readonly rough: RoughTest[] = [];
 
-  constructor(parts: TellingParts) {
+  constructor(parts: ResultQueueParts) {
     this.parts = parts;
   }
 
@@ -96,7 +96,7 @@ export class Telling {
   }
 
   /** A run that belongs to somebody else: a finding is told all the same. */
-  stray(trace: Trace, input: Input): void {
+  foreign(trace: Trace, input: Input): void {
     const kept = this.keep(trace, 0, { input, isLeast: false }, elsewhere);
     if (kept.isNewFinding) this.due.push(kept);
   }

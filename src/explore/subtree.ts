@@ -7,14 +7,14 @@ import type { RunBudget } from '../run/run-watch.ts';
 import type { Trace } from '../run/trace.ts';
 import type { Stopped } from './event.ts';
 import type { Frontier } from './frontier.ts';
+import { findBranch, type Handover } from './handover.ts';
 import type { Mutation } from './mutation/mutation.ts';
 import type { Runner } from './runner.ts';
 import type { Runs } from './runs.ts';
 import type { Tally } from './tally.ts';
-import { findGift, type Gift } from './territory.ts';
 import { type Branch, start, type Tree } from './tree.ts';
 
-export interface BordersParts {
+export interface SubtreeParts {
   readonly runner: Runner;
   readonly tree: Tree;
   readonly runs: Runs;
@@ -28,29 +28,29 @@ export interface BordersParts {
 /** The way to the branch is all that is wanted of its runs; more steps than this are not worth it. */
 const stepsBehind = 1 << 20;
 
-/** No branch: the territory is not where it was said to be. */
+/** No branch: the handover is not where it was said to be. */
 const nowhere: Branch = 0;
 
-export class Borders {
-  private readonly parts: BordersParts;
-  /** The branch that all is below, in a territory. */
+export class Subtree {
+  private readonly parts: SubtreeParts;
+  /** The branch that all is below, in a handover. */
   private own: Branch | undefined;
   private first = 1;
   private offered: Input[] = [];
   /** Is what is being run an input of others? */
   isOffered = false;
 
-  constructor(parts: BordersParts) {
+  constructor(parts: SubtreeParts) {
     this.parts = parts;
   }
 
   /** Makes the way to the branch, which is somebody else's, and takes the branch over. */
-  enter(territory: Gift): Stopped | undefined {
+  enter(handover: Handover): Stopped | undefined {
     const { runner, runs, tree, frontier, tally, mutation, cutShort } = this.parts;
     let end: Branch = start;
-    const { inputs, isLeast } = territory;
+    const { inputs, isLeast } = handover;
     for (const [i, input] of inputs.entries()) {
-      const trace = runner.run(input, undefined, entrance(territory, i));
+      const trace = runner.run(input, undefined, entrance(handover, i));
       const cut = cutShort(trace);
       if (cut !== undefined) return cut;
       mutation?.learn(input, trace);
@@ -58,11 +58,11 @@ export class Borders {
     }
     // What comes behind the branch on these paths is for those whose paths they are.
     tree.openEnds.clear();
-    const branch = findGift(tree, territory, end);
+    const branch = findBranch(tree, handover, end);
     this.own = branch ?? nowhere;
     this.first = tree.count;
     if (branch !== undefined) frontier.adopt(branch);
-    else tally.diverged(runner.program.decisions[territory.decision]?.site ?? 0);
+    else tally.diverged(runner.program.decisions[handover.decision]?.site ?? 0);
     return undefined;
   }
 
@@ -92,6 +92,6 @@ export class Borders {
   }
 }
 
-function entrance({ depth, needed }: Gift, input: number): RunBudget {
+function entrance({ depth, needed }: Handover, input: number): RunBudget {
   return { known: needed?.[input] ?? depth + 1, operations: 0, steps: stepsBehind };
 }

@@ -3,15 +3,15 @@
 
 const before = 3000;
 
-export class Leisure {
+export class MinimisingBudget {
   /** Milliseconds. */
-  left = before;
+  remaining = before;
 
   earn(exploring: number): void {
-    this.left += exploring / 2;
+    this.remaining += exploring / 2;
   }
 
   spend(milliseconds: number): void {
-    this.left = Math.max(0, this.left - milliseconds);
+    this.remaining = Math.max(0, this.remaining - milliseconds);
   }
 }

@@ -5,11 +5,13 @@
 
 import { dangerousKinds } from '../base/decision-kind.ts';
 import type { Input } from '../input/input.ts';
+import type { Frontier } from './frontier.ts';
+import type { Entry } from './journal.ts';
 import type { Subject } from './runner.ts';
 import type { Runs } from './runs.ts';
-import { type Branch, start, type Tree } from './tree.ts';
+import { type Branch, Side, start, type Tree } from './tree.ts';
 
-export interface Gift {
+export interface Handover {
   /** To be run in this order; the last one is the witness of the branch's node. */
   readonly inputs: readonly Input[];
   /** Is that one the least input of its path? */
@@ -23,7 +25,66 @@ export interface Gift {
   readonly holds: boolean;
 }
 
-export function giftOf(tree: Tree, { inputs, isLeast }: Runs, branch: Branch): Gift {
+/** A part of the tree, and the number that it has from now on. */
+export interface HandedOver {
+  readonly item: number;
+  readonly handover: Handover;
+}
+
+export interface HandoversParts {
+  readonly tree: Tree;
+  readonly frontier: Frontier;
+  readonly runs: Runs;
+  readonly record: (entry: Entry) => void;
+}
+
+export class Handovers {
+  private readonly parts: HandoversParts;
+  /** Numbers of work items by branch. */
+  readonly handedOver = new Map<Branch, number>();
+
+  constructor(parts: HandoversParts) {
+    this.parts = parts;
+  }
+
+  /** If there are enough; never the one in work. */
+  handOver(most: number, inWork: Branch, item: () => number): HandedOver[] {
+    const { tree, frontier } = this.parts;
+    return branchesToHandOver(tree, frontier.program, inWork, most).map((branch) =>
+      this.one(branch, item),
+    );
+  }
+
+  /** The most promising ones, in the order in which the searcher would have picked them; the one in work first. */
+  shed(most: number, inWork: Branch, item: () => number): HandedOver[] {
+    const { tree, frontier } = this.parts;
+    const handedOver: HandedOver[] = [];
+    let branch: Branch | undefined = tree.isPending(inWork) ? inWork : undefined;
+    while (handedOver.length < most) {
+      branch ??= frontier.next();
+      if (branch === undefined) break;
+      handedOver.push(this.one(branch, item));
+      branch = undefined;
+    }
+    return handedOver;
+  }
+
+  /** What was handed over is somebody else's again. */
+  again(branch: Branch, item: number): void {
+    this.parts.tree.settle(branch, Side.handedOver);
+    this.handedOver.set(branch, item);
+  }
+
+  private one(branch: Branch, item: () => number): HandedOver {
+    const { tree, runs, record } = this.parts;
+    const handedOver = { item: item(), handover: handoverOf(tree, runs, branch) };
+    this.again(branch, handedOver.item);
+    record({ kind: 'handover', branch, ...handedOver });
+    return handedOver;
+  }
+}
+
+function handoverOf(tree: Tree, { inputs, isLeast }: Runs, branch: Branch): Handover {
   const node = branch >> 1;
   const runs = new Map<number, number>();
   for (let up = tree.parents[node]; up !== start; up = tree.parents[up >> 1]) {
@@ -43,20 +104,20 @@ export function giftOf(tree: Tree, { inputs, isLeast }: Runs, branch: Branch): G
   };
 }
 
-/** The branch of a gift in the tree that its inputs have made; undefined if the runs went elsewhere. `end` is where the last one ended. */
-export function findGift(tree: Tree, gift: Gift, end: Branch): Branch | undefined {
+/** The branch of a handover in the tree that its inputs have made; undefined if the runs went elsewhere. `end` is where the last one ended. */
+export function findBranch(tree: Tree, handover: Handover, end: Branch): Branch | undefined {
   let at = end;
-  while (at !== start && tree.depth(at) > gift.depth) at = tree.parents[at >> 1];
+  while (at !== start && tree.depth(at) > handover.depth) at = tree.parents[at >> 1];
   const isThere =
     at !== start &&
-    tree.depth(at) === gift.depth &&
-    tree.decision(at) === gift.decision &&
-    (at % 2 === 1) !== gift.holds;
+    tree.depth(at) === handover.depth &&
+    tree.decision(at) === handover.decision &&
+    (at % 2 === 1) !== handover.holds;
   return isThere ? at ^ 1 : undefined;
 }
 
 /** Pending branches to give away, at most half of them: the shallowest, because there is most below them; behind a check there is little. */
-export function branchesToGive(
+function branchesToHandOver(
   tree: Tree,
   { decisions }: Subject,
   inWork: Branch,
