@@ -44,17 +44,17 @@ export type Ending =
       /** A finding's kind: out-of-bounds, assert. */
       readonly finding: string;
       readonly message: string;
-      readonly place: Place | undefined;
+      readonly place: EndingLocation | undefined;
     }
   /** Within the steps that a run may take. */
-  | { readonly kind: 'hang'; readonly message: string; readonly place: Place | undefined }
+  | { readonly kind: 'hang'; readonly message: string; readonly place: EndingLocation | undefined }
   | { readonly kind: 'idle'; readonly call: string }
   /** clew lacks something: nothing is known of how it goes on. */
   | { readonly kind: 'refused'; readonly message: string }
   /** The input is none: the program assumes otherwise, or wished not to be counted. */
   | { readonly kind: 'excluded' };
 
-export interface Place {
+export interface EndingLocation {
   readonly file: string | undefined;
   readonly line: number;
   readonly function: string;

@@ -3,7 +3,7 @@
 // is no behaviour: nothing is compared then.
 
 import { bytesText } from '../report/values-text.ts';
-import type { Behaviour, ChangedFile, Ending, ObservedBytes, Place } from './behaviour.ts';
+import type { Behaviour, ChangedFile, Ending, EndingLocation, ObservedBytes } from './behaviour.ts';
 import { isResult, isSameFormat } from './facets.ts';
 import { observedText } from './readable.ts';
 
@@ -56,7 +56,7 @@ export function endingText(ending: Ending): string {
   }
 }
 
-function placeText(place: Place | undefined): string {
+function placeText(place: EndingLocation | undefined): string {
   return place?.file === undefined ? '' : ` at ${place.file}:${place.line}`;
 }
 

@@ -73,7 +73,7 @@ export class Minimiser {
     return this.overZeros(input, search);
   }
 
-  private placeOf(symbol: number, numberAt: NumberAt): Place {
+  private placeOf(symbol: number, numberAt: NumberAt): ByteRank {
     const { name = lengthName(''), index = 0 } = this.parts.symbols.cellOf(symbol) ?? {};
     const number = isNumberName(name) ? { start: index, size: 1 } : numberAt(name, index);
     if (number === undefined) return { name, rank: index, number: undefined };
@@ -98,7 +98,7 @@ export class Minimiser {
 }
 
 /** A byte of an object: which is simplified before which, and to what. */
-interface Place {
+interface ByteRank {
   readonly name: string;
   readonly rank: number;
   /** Which number it is part of; undefined: it is text. */
@@ -154,7 +154,7 @@ class Search {
   }
 
   /** All zeros first: a byte that cannot be zero must not be fixed before its neighbours have had their chance. */
-  simplify(placeOf: (symbol: number) => Place): void {
+  simplify(placeOf: (symbol: number) => ByteRank): void {
     const places = new Map(this.inOrder().map((symbol) => [symbol, placeOf(symbol)]));
     const symbols = [...places.keys()].sort((a, b) => {
       const [first, second] = [places.get(a)!, places.get(b)!];

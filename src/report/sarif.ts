@@ -174,7 +174,7 @@ function stepText({ kind, condition, held, within }: ReportStep): string {
   return `${kind}${inside}: ${condition} is ${held ? 'true' : 'false'}`;
 }
 
-interface Place {
+interface CodeLocation {
   readonly file?: string | undefined;
   readonly line?: number;
   readonly column?: number;
@@ -183,7 +183,11 @@ interface Place {
 }
 
 /** Code of clew's own C library is not in the user's repository: its functions have names, but no place. */
-function locationOf(place: Place, text: string | undefined, context: SarifContext): Location {
+function locationOf(
+  place: CodeLocation,
+  text: string | undefined,
+  context: SarifContext,
+): Location {
   const { file, line = 0, function: name } = place;
   return {
     ...(text !== undefined && { message: { text } }),
@@ -205,7 +209,7 @@ function artifactOf(name: string): { uri: string; uriBaseId?: string } {
 }
 
 /** Debug information counts bytes, SARIF counts characters. */
-function startColumn(file: string, { line = 0, column = 0 }: Place, context: SarifContext) {
+function startColumn(file: string, { line = 0, column = 0 }: CodeLocation, context: SarifContext) {
   const text = context.source(file)?.split('\n')[line - 1];
   if (column < 1 || text === undefined) return {};
   const before = new TextEncoder().encode(text).subarray(0, column - 1);

@@ -24,7 +24,7 @@ export function mergedTree(
   return merging.sketch();
 }
 
-interface Place {
+interface BranchSide {
   readonly row: number;
   readonly side: 0 | 1;
 }
@@ -52,7 +52,7 @@ class Merging {
   }
 
   /** A part and all that begin in it; `at` is the side that it is below. */
-  add(first: TreePart, at: Place | undefined): void {
+  add(first: TreePart, at: BranchSide | undefined): void {
     const waiting = [{ part: first, at }];
     for (const next of waiting) {
       const base = this.append(next.part, next.at);
@@ -65,7 +65,7 @@ class Merging {
   }
 
   /** Returns the row of its first. */
-  private append({ sketch, end }: TreePart, at: Place | undefined): number {
+  private append({ sketch, end }: TreePart, at: BranchSide | undefined): number {
     const base = this.parents.length;
     const rows = Math.min(sketch.parents.length, this.most - base);
     if (at !== undefined && sketch.parents.length === 0) this.ends[at.row]![at.side] = end;

@@ -8,7 +8,7 @@ import type { DecisionPoint, Subject } from '../runner.ts';
 import { sideBit } from './features.ts';
 
 /** A function of the user's that can be called. */
-export interface Place {
+export interface UserFunction {
   /** Set when it is entered. */
   readonly marks: readonly number[];
   /** Marks of the sides of its branches. */
@@ -23,7 +23,7 @@ const nearby = 2;
 export class Landscape {
   /** By side: the static features as bits. */
   readonly facts: Int32Array;
-  readonly places: readonly Place[];
+  readonly places: readonly UserFunction[];
   /** By decision: the number of its function, -1 where that is not known. */
   readonly placeOf: Int32Array;
   private readonly flow: Flow | undefined;
@@ -109,7 +109,7 @@ function placesOf(
   { functions, branches }: CoverageTable,
   sites: Subject['sites'],
   keys: Map<string, number>,
-): Place[] {
+): UserFunction[] {
   const compiled = new Set(flow.marks);
   const called = functions.filter(({ marks }) => marks.some((mark) => compiled.has(mark)));
   const sides = called.map((): (readonly number[])[] => []);

@@ -1,10 +1,10 @@
 // Which functions runs have reached, and how many of their branches nobody has taken. Each mark is heard of once, when it is
 // new.
 
-import type { Place } from './landscape.ts';
+import type { UserFunction } from './landscape.ts';
 
 export class Reached {
-  private readonly places: readonly Place[];
+  private readonly places: readonly UserFunction[];
   /** By function: the run that was the first to enter it, 0 if none has; and sides of branches that none took. */
   private readonly since: Int32Array;
   private readonly missing: Int32Array;
@@ -14,7 +14,7 @@ export class Reached {
   private newest = 0;
   private mostMissing = 0;
 
-  constructor(places: readonly Place[]) {
+  constructor(places: readonly UserFunction[]) {
     this.places = places;
     this.since = new Int32Array(places.length);
     this.missing = Int32Array.from(places, ({ sides }) => sides.length);

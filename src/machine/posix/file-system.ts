@@ -31,7 +31,7 @@ const nodeCost = 256;
 export const Permission = { read: 4, write: 2, execute: 1 } as const;
 
 /** Where a path leads: the directory and the name in it, and what is there, links not followed. */
-export interface Place {
+export interface DirectoryEntry {
   readonly parent: DirectoryNode;
   /** '.' or '..' or '' (the root) when the path ends in one of them: these are no names of its own. */
   readonly name: string;
@@ -40,8 +40,8 @@ export interface Place {
   readonly slash: boolean;
 }
 
-export function isSpecial(place: Place): boolean {
-  return place.name === '' || place.name === '.' || place.name === '..';
+export function isSpecial(entry: DirectoryEntry): boolean {
+  return entry.name === '' || entry.name === '.' || entry.name === '..';
 }
 
 /** Fills the tree, the first time that somebody looks for a file. */
@@ -180,20 +180,20 @@ export class FileSystem {
     return this.follow(start, path, followLast, { left: mostLinks });
   }
 
-  /** The place that a path names, whether or not something is there. */
-  locate(start: DirectoryNode, path: string): Place | number {
+  /** The directory entry that a path names, whether or not it exists. */
+  locate(start: DirectoryNode, path: string): DirectoryEntry | number {
     return this.walk(start, path, { left: mostLinks });
   }
 
-  /** Like locate, but a link in the last place leads on, even to where nothing is yet. */
-  locateFollowing(start: DirectoryNode, path: string): Place | number {
+  /** Like locate, but a link as the last component leads on, even to where nothing is yet. */
+  locateFollowing(start: DirectoryNode, path: string): DirectoryEntry | number {
     const links = { left: mostLinks };
-    let place = this.walk(start, path, links);
-    while (!isError(place) && place.node?.kind === 'symlink') {
+    let entry = this.walk(start, path, links);
+    while (!isError(entry) && entry.node?.kind === 'symlink') {
       if (--links.left < 0) return fail('ELOOP');
-      place = this.walk(place.parent, place.node.target, links);
+      entry = this.walk(entry.parent, entry.node.target, links);
     }
-    return place;
+    return entry;
   }
 
   private follow(
@@ -202,19 +202,23 @@ export class FileSystem {
     followLast: boolean,
     links: { left: number },
   ): Node | number {
-    const place = this.walk(start, path, links);
-    if (isError(place)) return place;
-    let node: Node | number = place.node ?? fail('ENOENT');
-    if (!isError(node) && node.kind === 'symlink' && (followLast || place.slash)) {
+    const entry = this.walk(start, path, links);
+    if (isError(entry)) return entry;
+    let node: Node | number = entry.node ?? fail('ENOENT');
+    if (!isError(node) && node.kind === 'symlink' && (followLast || entry.slash)) {
       if (--links.left < 0) return fail('ELOOP');
-      node = this.follow(place.parent, node.target, true, links);
+      node = this.follow(entry.parent, node.target, true, links);
     }
-    if (!isError(node) && place.slash && node.kind !== 'directory') return fail('ENOTDIR');
+    if (!isError(node) && entry.slash && node.kind !== 'directory') return fail('ENOTDIR');
     return node;
   }
 
   /** Down to the directory that the last name is in. */
-  private walk(start: DirectoryNode, path: string, links: { left: number }): Place | number {
+  private walk(
+    start: DirectoryNode,
+    path: string,
+    links: { left: number },
+  ): DirectoryEntry | number {
     if (path === '') return fail('ENOENT');
     if (path.length > longestPath) return fail('ENAMETOOLONG');
     let directory = path.startsWith('/') ? this.root : start;

@@ -4,7 +4,7 @@
 import { worldDecision } from '../../base/decision-kind.ts';
 import type { Term } from '../../expr/arena.ts';
 import type { FailedCall, Frame } from '../finding.ts';
-import type { LossPlace } from '../shadow/symbolic-run.ts';
+import type { CallerLocation } from '../shadow/symbolic-run.ts';
 import type { AllocatingCall } from './allocating-calls.ts';
 import { Call } from './call.ts';
 import { clockCalls } from './calls/clock.ts';
@@ -143,6 +143,6 @@ function placeText(place: Frame | undefined): string {
 }
 
 /** Without the column, which tells no two calls apart that a user would. */
-function placeOf({ file, line, function: name }: Frame): LossPlace {
+function placeOf({ file, line, function: name }: Frame): CallerLocation {
   return { file, line, function: name };
 }

@@ -15,8 +15,8 @@ import type { Origins } from './origins.ts';
 import type { Positions } from './positions.ts';
 import type { SymbolicRun } from './symbolic-run.ts';
 
-/** Where an access is: its object and the places in it that the pointer can mean; concrete without a place. */
-export interface Place {
+/** An access whose object is decided: `positions` are the offsets that the pointer can mean; undefined if it is concrete. */
+export interface ResolvedAccess {
   readonly address: number;
   readonly object: Extent | undefined;
   readonly offset: Term;
@@ -52,7 +52,7 @@ export class Addresses {
   }
 
   /** Decides where the access is; ends the run if it is not allowed there. */
-  resolve(access: Access, extents: Extents): Place {
+  resolve(access: Access, extents: Extents): ResolvedAccess {
     const { pointer, low, high, size } = access;
     const address = low >>> 0;
     if (size === 0) return { address, object: undefined, offset: 0, positions: undefined };

@@ -3,7 +3,7 @@
 
 import type { Term } from '../../expr/arena.ts';
 import { Extents } from '../extents.ts';
-import { Addresses, type Place } from './addresses.ts';
+import { Addresses, type ResolvedAccess } from './addresses.ts';
 import { ByteShadows } from './bytes.ts';
 import { Elements } from './elements.ts';
 import { Origins } from './origins.ts';
@@ -23,7 +23,7 @@ export class MemoryShadows {
   private readonly addresses: Addresses;
   private extents: Extents | undefined;
   /** The access through a symbolic pointer that is going on. */
-  private place: Place | undefined;
+  private resolved: ResolvedAccess | undefined;
 
   constructor(run: SymbolicRun) {
     this.run = run;
@@ -62,9 +62,9 @@ export class MemoryShadows {
     if (flag !== undefined) memory.view.setInt32(flag.address, 1, true);
   }
 
-  /** Where the access is that is going on. */
-  get opened(): Place {
-    return this.place!;
+  /** The access through a symbolic pointer that is going on, once it is resolved. */
+  get opened(): ResolvedAccess {
+    return this.resolved!;
   }
 
   imports(): Imports {
@@ -90,13 +90,13 @@ export class MemoryShadows {
         size: number,
         write: number,
       ) => {
-        this.run.path.operations += placeOperations;
+        this.run.path.operations += accessOperations;
         const access = { decision, pointer, low, high, size, write: write !== 0 };
-        this.place = this.addresses.resolve(access, this.extents!);
+        this.resolved = this.addresses.resolve(access, this.extents!);
       },
-      loadAt: (offset: number, bits: number) => this.load(this.place!, offset, bits),
+      loadAt: (offset: number, bits: number) => this.load(this.resolved!, offset, bits),
       storeAt: (offset: number, bits: number, term: Term, ...words: number[]) =>
-        this.store(this.place!, offset, term === 0 ? this.constant(bits, words) : term),
+        this.store(this.resolved!, offset, term === 0 ? this.constant(bits, words) : term),
       fillAt: (size: number, term: Term, value: number) =>
         this.fill(size, term === 0 ? this.constant(8, [value]) : this.lowByte(term)),
       copyAt: (
@@ -129,8 +129,8 @@ export class MemoryShadows {
       concretizeMemory: (decision: number, address: number, bits: number, text: number) =>
         this.concretize(decision, this.bytes.load(address >>> 0, bits), address >>> 0, text),
       concretizeAt: (decision: number, offset: number, bits: number, text: number) => {
-        const term = this.load(this.place!, offset, bits);
-        this.concretize(decision, term, this.place!.address + offset, text);
+        const term = this.load(this.resolved!, offset, bits);
+        this.concretize(decision, term, this.resolved!.address + offset, text);
       },
       __clew_copy_shadows: (target: number, source: number, size: number) =>
         bytes.copy(target >>> 0, source >>> 0, size),
@@ -150,29 +150,29 @@ export class MemoryShadows {
     this.run.concretize(decision, term, low, high, program.texts[text]!);
   }
 
-  private load(place: Place, at: number, bits: number): Term {
-    const { object, positions } = place;
+  private load(access: ResolvedAccess, at: number, bits: number): Term {
+    const { object, positions } = access;
     if (object === undefined || positions === undefined) {
-      return this.bytes.load(place.address + at, bits);
+      return this.bytes.load(access.address + at, bits);
     }
-    const { offset, moved } = shifted(this.run, place, at);
+    const { offset, moved } = shifted(this.run, access, at);
     return this.elements.read(object, offset, moved, bits);
   }
 
-  private store(place: Place, at: number, term: Term): void {
-    const { object, positions } = place;
+  private store(access: ResolvedAccess, at: number, term: Term): void {
+    const { object, positions } = access;
     if (object === undefined || positions === undefined) {
-      this.bytes.store(place.address + at, term);
+      this.bytes.store(access.address + at, term);
       return;
     }
-    const { offset, moved } = shifted(this.run, place, at);
+    const { offset, moved } = shifted(this.run, access, at);
     this.elements.write(object, offset, moved, term);
   }
 
   private fill(size: number, byte: Term): void {
-    const place = this.place!;
-    if (place.positions === undefined) this.bytes.fill(place.address, size, byte);
-    else for (let at = 0; at < size; at++) this.store(place, at, byte);
+    const access = this.resolved!;
+    if (access.positions === undefined) this.bytes.fill(access.address, size, byte);
+    else for (let at = 0; at < size; at++) this.store(access, at, byte);
   }
 
   /** Word by word through symbolic pointers, the source as a whole before the target; else as memory is copied. */
@@ -209,10 +209,10 @@ export class MemoryShadows {
 }
 
 /** Reading or writing through a symbolic pointer costs as much as so many operations on values. */
-const placeOperations = 16;
+const accessOperations = 16;
 
 /** A part of an access that begins `at` bytes behind its start. */
-function shifted({ terms }: SymbolicRun, { offset, positions }: Place, at: number) {
+function shifted({ terms }: SymbolicRun, { offset, positions }: ResolvedAccess, at: number) {
   const { first, last, list } = positions!;
   if (at === 0) return { offset, moved: positions! };
   const moved = {

@@ -41,11 +41,11 @@ export interface Concretized {
   /** A whole clause; of kind 'box' it begins with "the program". */
   readonly reason: string;
   /** Of kind 'box': the user's code that made the call, where that is known. Of kind 'value' the decision has the place. */
-  readonly place?: LossPlace | undefined;
+  readonly place?: CallerLocation | undefined;
   readonly count: number;
 }
 
-export type LossPlace = Pick<Frame, 'file' | 'line' | 'function'>;
+export type CallerLocation = Pick<Frame, 'file' | 'line' | 'function'>;
 
 /** Losses with the same key are one loss that happened several times. */
 export function lossKey({ kind, decision, reason, place }: Omit<Concretized, 'count'>): string {

@@ -3,7 +3,7 @@
 import type { SourceCoverage } from '../../results/report-data.ts';
 import { html, type Markup } from './markup.ts';
 
-export interface Place {
+export interface SourcePosition {
   readonly file: string | undefined;
   readonly line: number;
   readonly column: number;
@@ -19,19 +19,19 @@ export class Sources {
     );
   }
 
-  line({ file, line }: Pick<Place, 'file' | 'line'>): string | undefined {
+  line({ file, line }: Pick<SourcePosition, 'file' | 'line'>): string | undefined {
     return file === undefined ? undefined : this.texts.get(file)?.[line - 1];
   }
 
   /** The place, with a link to the page's own listing of the source if it has one. */
-  link(place: Place): Markup {
+  link(place: SourcePosition): Markup {
     const { file, line } = place;
     const text = placeText(place);
     if (file === undefined || !this.texts.has(file)) return html`${text}`;
     return html`<a href="#${anchor(file, line)}">${text}</a>`;
   }
 
-  excerpt(place: Place, around = 3): Markup | undefined {
+  excerpt(place: SourcePosition, around = 3): Markup | undefined {
     if (this.line(place) === undefined) return undefined;
     const first = Math.max(1, place.line - around);
     const rows: Markup[] = [];
@@ -56,7 +56,7 @@ function marked(text: string, column: number): Markup {
   return html`${text.slice(0, column - 1)}<mark>${word}</mark>${rest}`;
 }
 
-function placeText({ file, line, column }: Place): string {
+function placeText({ file, line, column }: SourcePosition): string {
   if (file === undefined) return 'unknown place';
   return column > 0 ? `${file}:${line}:${column}` : `${file}:${line}`;
 }

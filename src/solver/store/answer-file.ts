@@ -41,7 +41,7 @@ export function openAnswerFile(
   }
 }
 
-interface Place {
+interface FileRange {
   readonly start: number;
   readonly length: number;
 }
@@ -51,7 +51,7 @@ class AppendedFile implements AnswerFile {
   private readonly warn: (message: string) => void;
   private readonly options: Required<AnswerFileOptions>;
   private readonly gathered = new Map<string, Uint8Array>();
-  private readonly places = new Map<string, Place>();
+  private readonly places = new Map<string, FileRange>();
   private file = -1;
   /** Bytes of the file that `places` knows. */
   private known = 0;

@@ -2,7 +2,7 @@
 
 import type { Call } from '../call.ts';
 import { fail, isError } from '../errors.ts';
-import { isSpecial, Permission, type Place } from '../file-system.ts';
+import { type DirectoryEntry, isSpecial, Permission } from '../file-system.ts';
 import type { Kernel } from '../kernel.ts';
 import { lookedUpPath } from '../looked-up-path.ts';
 import { bytesOf } from '../memory.ts';
@@ -71,58 +71,58 @@ function from(
   return isError(start) ? start : then(start);
 }
 
-/** A place where a new name may be made; only a directory's may end in a slash. */
-function freePlace(
+/** An entry that does not exist yet and may be made; only the path of a directory may end in a slash. */
+function freeEntry(
   kernel: Kernel,
   start: DirectoryNode,
   path: string,
   forDirectory = false,
-): Place | number {
-  const place = kernel.files.locate(start, path);
-  if (isError(place)) return place;
-  if (place.node !== undefined || isSpecial(place)) return fail('EEXIST');
-  if (place.parent.parent === undefined || (place.slash && !forDirectory)) return fail('ENOENT');
-  return kernel.files.permits(place.parent, Permission.write) ? place : fail('EACCES');
+): DirectoryEntry | number {
+  const entry = kernel.files.locate(start, path);
+  if (isError(entry)) return entry;
+  if (entry.node !== undefined || isSpecial(entry)) return fail('EEXIST');
+  if (entry.parent.parent === undefined || (entry.slash && !forDirectory)) return fail('ENOENT');
+  return kernel.files.permits(entry.parent, Permission.write) ? entry : fail('EACCES');
 }
 
-function enter(kernel: Kernel, place: Place, node: Node | undefined): number {
+function enter(kernel: Kernel, entry: DirectoryEntry, node: Node | undefined): number {
   if (node === undefined) return fail('ENOSPC');
-  kernel.files.enter(place.parent, place.name, node);
+  kernel.files.enter(entry.parent, entry.name, node);
   return 0;
 }
 
 function makeDirectory(kernel: Kernel, start: DirectoryNode, path: string, mode: number): number {
-  const place = freePlace(kernel, start, path, true);
-  if (isError(place)) return place;
+  const entry = freeEntry(kernel, start, path, true);
+  if (isError(entry)) return entry;
   return enter(
     kernel,
-    place,
-    kernel.files.makeDirectory(place.parent, mode & 0o1777 & ~kernel.mask),
+    entry,
+    kernel.files.makeDirectory(entry.parent, mode & 0o1777 & ~kernel.mask),
   );
 }
 
 /** Regular files and named pipes; other devices are the superuser's of a real machine. */
 function makeNode(kernel: Kernel, start: DirectoryNode, path: string, mode: number): number {
-  const place = freePlace(kernel, start, path);
-  if (isError(place)) return place;
+  const entry = freeEntry(kernel, start, path);
+  if (isError(entry)) return entry;
   const permissions = mode & 0o7777 & ~kernel.mask;
   const type = mode & FileType.mask;
-  if (type === FileType.pipe) return enter(kernel, place, kernel.files.makePipe(permissions));
+  if (type === FileType.pipe) return enter(kernel, entry, kernel.files.makePipe(permissions));
   if (type !== 0 && type !== FileType.file) return fail('EPERM');
-  return enter(kernel, place, kernel.files.makeFile(permissions));
+  return enter(kernel, entry, kernel.files.makeFile(permissions));
 }
 
 function symlink(kernel: Kernel, start: DirectoryNode, path: string, target: string): number {
   if (target === '') return fail('ENOENT');
-  const place = freePlace(kernel, start, path);
-  return isError(place) ? place : enter(kernel, place, kernel.files.makeSymlink(target));
+  const entry = freeEntry(kernel, start, path);
+  return isError(entry) ? entry : enter(kernel, entry, kernel.files.makeSymlink(target));
 }
 
 function link(kernel: Kernel, node: Node | number, start: DirectoryNode, path: string): number {
   if (isError(node)) return node;
-  const place = freePlace(kernel, start, path);
-  if (isError(place)) return place;
-  return node.kind === 'directory' ? fail('EPERM') : enter(kernel, place, node);
+  const entry = freeEntry(kernel, start, path);
+  if (isError(entry)) return entry;
+  return node.kind === 'directory' ? fail('EPERM') : enter(kernel, entry, node);
 }
 
 function readLink(kernel: Kernel, start: DirectoryNode, call: Call, index: number): number {
@@ -134,34 +134,34 @@ function readLink(kernel: Kernel, start: DirectoryNode, call: Call, index: numbe
 }
 
 /** Something is there, in a directory that may be written. */
-function requireOccupied(kernel: Kernel, place: Place): Node | number {
-  if (place.node === undefined) return fail('ENOENT');
-  return kernel.files.permits(place.parent, Permission.write) ? place.node : fail('EACCES');
+function requireOccupied(kernel: Kernel, entry: DirectoryEntry): Node | number {
+  if (entry.node === undefined) return fail('ENOENT');
+  return kernel.files.permits(entry.parent, Permission.write) ? entry.node : fail('EACCES');
 }
 
 function unlink(kernel: Kernel, start: DirectoryNode, path: string): number {
-  const place = kernel.files.locate(start, path);
-  if (isError(place)) return place;
-  if (isSpecial(place)) return fail('EISDIR');
-  const node = requireOccupied(kernel, place);
+  const entry = kernel.files.locate(start, path);
+  if (isError(entry)) return entry;
+  if (isSpecial(entry)) return fail('EISDIR');
+  const node = requireOccupied(kernel, entry);
   if (isError(node)) return node;
   if (node.kind === 'directory') return fail('EISDIR');
-  if (place.slash) return fail('ENOTDIR');
-  kernel.files.leave(place.parent, place.name, node);
+  if (entry.slash) return fail('ENOTDIR');
+  kernel.files.leave(entry.parent, entry.name, node);
   return 0;
 }
 
 function removeDirectory(kernel: Kernel, start: DirectoryNode, path: string): number {
-  const place = kernel.files.locate(start, path);
-  if (isError(place)) return place;
-  if (place.name === '') return fail('EBUSY');
-  if (place.name === '.') return fail('EINVAL');
-  if (place.name === '..') return fail('ENOTEMPTY');
-  const node = requireOccupied(kernel, place);
+  const entry = kernel.files.locate(start, path);
+  if (isError(entry)) return entry;
+  if (entry.name === '') return fail('EBUSY');
+  if (entry.name === '.') return fail('EINVAL');
+  if (entry.name === '..') return fail('ENOTEMPTY');
+  const node = requireOccupied(kernel, entry);
   if (isError(node)) return node;
   if (node.kind !== 'directory') return fail('ENOTDIR');
   if (node.entries.size > 0) return fail('ENOTEMPTY');
-  kernel.files.leave(place.parent, place.name, node);
+  kernel.files.leave(entry.parent, entry.name, node);
   return 0;
 }
 
@@ -201,8 +201,8 @@ function rename(
 function checkReplacing(
   kernel: Kernel,
   node: Node,
-  source: Place,
-  target: Place,
+  source: DirectoryEntry,
+  target: DirectoryEntry,
   flags: number,
 ): number {
   const replaced = target.node;

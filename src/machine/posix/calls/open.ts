@@ -3,7 +3,7 @@
 import type { Call } from '../call.ts';
 import { OpenFlag } from '../descriptors.ts';
 import { fail, isError } from '../errors.ts';
-import { isSpecial, Permission, type Place } from '../file-system.ts';
+import { type DirectoryEntry, isSpecial, Permission } from '../file-system.ts';
 import type { Kernel } from '../kernel.ts';
 import { lookedUpPath } from '../looked-up-path.ts';
 import type { DirectoryNode, Node } from '../nodes.ts';
@@ -51,15 +51,15 @@ function open(
 ): number {
   if ((flags & OpenFlag.temporaryFile) === OpenFlag.temporaryFile)
     return openTemporary(kernel, start, path, flags, mode);
-  const place = (flags & OpenFlag.create) !== 0 && mayCreate(kernel, start, path, flags);
-  if (place === false)
+  const entry = (flags & OpenFlag.create) !== 0 && mayCreate(kernel, start, path, flags);
+  if (entry === false)
     return openExisting(kernel, kernel.files.find(start, path, follows(flags)), flags);
-  if (isError(place)) return place;
-  if (place.node !== undefined) {
+  if (isError(entry)) return entry;
+  if (entry.node !== undefined) {
     if ((flags & OpenFlag.exclusive) !== 0) return fail('EEXIST');
-    return openExisting(kernel, place.node, flags);
+    return openExisting(kernel, entry.node, flags);
   }
-  return createAndOpen(kernel, place, flags, mode);
+  return createAndOpen(kernel, entry, flags, mode);
 }
 
 function follows(flags: number): boolean {
@@ -72,13 +72,13 @@ function mayCreate(
   start: DirectoryNode,
   path: string,
   flags: number,
-): Place | number {
-  const place = kernel.files.locate(start, path);
-  if (isError(place)) return place;
-  if (place.slash && !isSpecial(place)) return fail('EISDIR');
+): DirectoryEntry | number {
+  const entry = kernel.files.locate(start, path);
+  if (isError(entry)) return entry;
+  if (entry.slash && !isSpecial(entry)) return fail('EISDIR');
   const stays = (flags & OpenFlag.exclusive) !== 0 || !follows(flags);
-  return stays || place.node?.kind !== 'symlink'
-    ? place
+  return stays || entry.node?.kind !== 'symlink'
+    ? entry
     : kernel.files.locateFollowing(start, path);
 }
 
@@ -93,12 +93,12 @@ function openExisting(kernel: Kernel, node: Node | number, flags: number): numbe
   return kernel.descriptors.open(node, flags);
 }
 
-function createAndOpen(kernel: Kernel, place: Place, flags: number, mode: number): number {
-  if (place.parent.parent === undefined) return fail('ENOENT');
-  if (!kernel.files.permits(place.parent, Permission.write)) return fail('EACCES');
+function createAndOpen(kernel: Kernel, entry: DirectoryEntry, flags: number, mode: number): number {
+  if (entry.parent.parent === undefined) return fail('ENOENT');
+  if (!kernel.files.permits(entry.parent, Permission.write)) return fail('EACCES');
   const node = kernel.files.makeFile(mode & 0o7777 & ~kernel.mask);
   if (node === undefined) return fail('ENOSPC');
-  kernel.files.enter(place.parent, place.name, node);
+  kernel.files.enter(entry.parent, entry.name, node);
   return kernel.descriptors.open(node, flags);
 }
 
