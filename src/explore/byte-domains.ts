@@ -2,6 +2,7 @@
 // the same byte thousands of times; most of these conditions follow from the ones before, and saying so is what keeps
 // questions short on long paths. The sets form a stack, as the path does.
 
+import { enlarged } from '../base/grown-array.ts';
 import type { Term } from '../expr/arena.ts';
 import type { Terms } from '../expr/terms.ts';
 import { TruthTables } from '../expr/truth-tables.ts';
@@ -79,19 +80,13 @@ export class ByteDomains {
   private replace(symbol: number, at: number): void {
     const set = this.count++;
     if (set === this.owners.length) {
-      this.owners = enlarged(this.owners, 0);
-      this.replaced = enlarged(this.replaced, 0);
-      this.sets = enlarged(this.sets, 0);
+      this.owners = enlarged(this.owners);
+      this.replaced = enlarged(this.replaced);
+      this.sets = enlarged(this.sets);
     }
     this.owners[set] = symbol;
     this.replaced[set] = this.current[symbol];
     for (let i = 0; i < words; i++) this.sets[words * set + i] = this.sets[at + i] & this.truth[i];
     this.current[symbol] = set;
   }
-}
-
-function enlarged(values: Int32Array, atLeast: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(2 * values.length, atLeast));
-  larger.set(values);
-  return larger;
 }

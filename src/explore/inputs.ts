@@ -2,6 +2,7 @@
 // is what that run was given. Bytes lie in one growing buffer; an object that is equal to the one of the run that
 // it was derived from is stored once.
 
+import { enlarged } from '../base/grown-array.ts';
 import type { Input } from '../input/input.ts';
 
 /** Numbers per object of a run: its name, where its bytes begin, how many they are. */
@@ -67,11 +68,7 @@ export class InputStore {
   private append(bytes: Uint8Array): number {
     const from = this.used;
     this.used += bytes.length;
-    if (this.used > this.content.length) {
-      const content = new Uint8Array(Math.max(2 * this.content.length, this.used));
-      content.set(this.content);
-      this.content = content;
-    }
+    if (this.used > this.content.length) this.content = enlarged(this.content, this.used);
     this.content.set(bytes, from);
     return from;
   }
@@ -84,10 +81,4 @@ export class InputStore {
     }
     return number;
   }
-}
-
-function enlarged(values: Int32Array, atLeast: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(2 * values.length, atLeast));
-  larger.set(values);
-  return larger;
 }

@@ -8,6 +8,7 @@
 // move to another branch is to step back to where the two paths part, and forward: neighbouring questions cost what
 // they differ in.
 
+import { enlarged } from '../base/grown-array.ts';
 import type { Term } from '../expr/arena.ts';
 import { Supports } from '../expr/support.ts';
 import type { Terms } from '../expr/terms.ts';
@@ -265,26 +266,20 @@ export class PathCursor {
   }
 
   private growPath(): void {
-    this.path = enlarged(this.path, 0);
-    this.starts = enlarged(this.starts, 0);
-    this.placeMarks = enlarged(this.placeMarks, 0);
-    this.effects = enlarged(this.effects, 0);
+    this.path = enlarged(this.path);
+    this.starts = enlarged(this.starts);
+    this.placeMarks = enlarged(this.placeMarks);
+    this.effects = enlarged(this.effects);
   }
 
   private growOccurrences(): void {
-    this.keys = enlarged(this.keys, 0);
-    this.places = enlarged(this.places, 0);
-    this.previous = enlarged(this.previous, 0);
+    this.keys = enlarged(this.keys);
+    this.places = enlarged(this.places);
+    this.previous = enlarged(this.previous);
   }
 }
 
 /** Symbols and arrays as keys of one table: symbols even, arrays odd. */
 function symbolKey(symbol: number): number {
   return 2 * symbol;
-}
-
-function enlarged(values: Int32Array, atLeast: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(2 * values.length, atLeast));
-  larger.set(values);
-  return larger;
 }

@@ -1,5 +1,6 @@
 // From an input to its place in the tree: runs it, and inserts what it did.
 
+import { enlarged } from '../base/grown-array.ts';
 import type { Term } from '../expr/arena.ts';
 import { Evaluator } from '../expr/evaluate.ts';
 import type { Terms } from '../expr/terms.ts';
@@ -38,7 +39,7 @@ export class Runs {
     like: number,
   ): { run: number; insertion: Insertion } {
     const run = this.inputs.add(input, like);
-    if (run >= this.least.length) this.least = doubled(this.least);
+    if (run >= this.least.length) this.least = enlarged(this.least);
     this.least[run] = isLeast ? 1 : 0;
     return { run, insertion: this.tree.insert(trace, run, this.holdsUnder(input)) };
   }
@@ -64,10 +65,4 @@ export class Runs {
       return this.evaluator.holds(condition);
     };
   }
-}
-
-function doubled(values: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(2 * values.length);
-  larger.set(values);
-  return larger;
 }

@@ -12,6 +12,7 @@
 // run has left the tree.
 
 import { type DecisionKind, dangerousKinds } from '../base/decision-kind.ts';
+import { enlarged } from '../base/grown-array.ts';
 import type { Term } from '../expr/arena.ts';
 import type { Trace } from '../run/trace.ts';
 import type { DecisionPoint } from './runner.ts';
@@ -266,24 +267,13 @@ export class Tree {
   }
 
   private grow(): void {
-    this.decisions = doubled(this.decisions);
-    this.conditions = doubled(this.conditions);
-    this.parents = doubled(this.parents);
-    this.depths = doubled(this.depths);
-    this.witnesses = doubled(this.witnesses);
-    this.children = doubled(this.children);
-    const sides = new Uint8Array(2 * this.sides.length);
-    sides.set(this.sides);
-    this.sides = sides;
-    if (this.news === undefined) return;
-    const news = new Uint8Array(this.decisions.length);
-    news.set(this.news);
-    this.news = news;
+    this.decisions = enlarged(this.decisions);
+    this.conditions = enlarged(this.conditions);
+    this.parents = enlarged(this.parents);
+    this.depths = enlarged(this.depths);
+    this.witnesses = enlarged(this.witnesses);
+    this.children = enlarged(this.children);
+    this.sides = enlarged(this.sides);
+    if (this.news !== undefined) this.news = enlarged(this.news);
   }
-}
-
-function doubled(values: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * values.length);
-  larger.set(values);
-  return larger;
 }

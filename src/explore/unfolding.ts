@@ -3,6 +3,7 @@
 // as the searcher comes to it. A *state* is a side that some run took and that nobody has followed yet: to follow it
 // costs nothing, and shows the next decision, or the end.
 
+import { enlarged } from '../base/grown-array.ts';
 import { type Branch, Side, start, type Tree } from './tree.ts';
 
 export class Unfolding {
@@ -49,11 +50,7 @@ export class Unfolding {
 
   /** A node is known without having been shown. */
   mark(node: number): void {
-    if (node >= this.shown.length) {
-      const larger = new Uint8Array(Math.max(2 * this.shown.length, node + 1));
-      larger.set(this.shown);
-      this.shown = larger;
-    }
+    if (node >= this.shown.length) this.shown = enlarged(this.shown, node + 1);
     this.shown[node] = 1;
   }
 }

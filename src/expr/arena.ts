@@ -17,6 +17,7 @@
  *
  * Children are always older than their parents: a loop upwards by number is a topological order.
  */
+import { enlarged } from '../base/grown-array.ts';
 import { limbsToBigInt } from './limbs.ts';
 import { childCount, Op } from './operator.ts';
 
@@ -233,10 +234,10 @@ export class Arena {
   }
 
   private grow(): void {
-    this.ops = enlarged(this.ops, new Uint8Array(2 * this.ops.length));
-    this.widths = enlarged(this.widths, new Uint8Array(2 * this.widths.length));
-    this.slots = enlarged(this.slots, new Int32Array(2 * this.slots.length));
-    this.onlySymbol = enlarged(this.onlySymbol, new Int32Array(2 * this.onlySymbol.length));
+    this.ops = enlarged(this.ops);
+    this.widths = enlarged(this.widths);
+    this.slots = enlarged(this.slots);
+    this.onlySymbol = enlarged(this.onlySymbol);
   }
 
   private rehash(): void {
@@ -262,11 +263,6 @@ function sameContent(a: TableContent, b: TableContent): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
-}
-
-function enlarged<Content extends Uint8Array | Int32Array>(from: Content, to: Content): Content {
-  to.set(from);
-  return to;
 }
 
 function hash(op: number, width: number, a: number, b: number, c: number, d: number): number {

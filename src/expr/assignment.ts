@@ -2,6 +2,7 @@
  * Values for symbols: a model of the solver, a witness of a run. Symbols without a value are zero, and
  * so are the cells of array variables that nobody has named: every assignment is total.
  */
+import { resized } from '../base/grown-array.ts';
 import type { Arena, Term } from './arena.ts';
 import { bigIntToLimbs, limbsToBigInt, lowMask } from './limbs.ts';
 
@@ -72,9 +73,7 @@ export class Assignment {
   reserve(symbol: number): void {
     if (symbol < this.assigned.length) return;
     const capacity = Math.max(2 * this.assigned.length, symbol + 1);
-    const [limbs, assigned] = [new Int32Array(4 * capacity), new Uint8Array(capacity)];
-    limbs.set(this.limbs);
-    assigned.set(this.assigned);
-    [this.limbs, this.assigned] = [limbs, assigned];
+    this.limbs = resized(this.limbs, 4 * capacity);
+    this.assigned = resized(this.assigned, capacity);
   }
 }

@@ -3,6 +3,7 @@
  * first, on an explicit stack (terms can be deeper than the JavaScript stack). This is for the
  * many terms that are evaluated a few times; those needed for all values of a byte are tabulated (`columns.ts`).
  */
+import { resized } from '../base/grown-array.ts';
 import type { Term } from './arena.ts';
 import type { Assignment } from './assignment.ts';
 import { computeBinary, computeConcat, computeUnary, limbsToBigInt } from './limbs.ts';
@@ -179,9 +180,7 @@ export class Evaluator {
   private reserve(): void {
     const capacity = this.terms.ops.length;
     if (this.rounds.length >= capacity) return;
-    const [values, rounds] = [new Int32Array(4 * capacity), new Int32Array(capacity)];
-    values.set(this.values);
-    rounds.set(this.rounds);
-    [this.values, this.rounds] = [values, rounds];
+    this.values = resized(this.values, 4 * capacity);
+    this.rounds = resized(this.rounds, capacity);
   }
 }

@@ -3,6 +3,7 @@
  * because the same conditions come back in query after query, and each condition of a path is made of those before it: walking
  * all of it anew each time would take the square of the path's length. Few different sets occur, so terms have their numbers.
  */
+import { resized } from '../base/grown-array.ts';
 import type { Arena, Term } from './arena.ts';
 import { childCount, Op } from './operator.ts';
 
@@ -36,7 +37,7 @@ export class Supports {
 
   private numberOf(root: Term): number {
     const { arena } = this;
-    if (this.known.length < arena.ops.length) this.known = enlarged(this.known, arena.ops.length);
+    if (this.known.length < arena.ops.length) this.known = resized(this.known, arena.ops.length);
     const stack = [root];
     for (let term = stack.at(-1); term !== undefined; term = stack.at(-1)) {
       const before = stack.length;
@@ -111,10 +112,4 @@ export class Supports {
 
 function keyOf({ symbols, arrays }: Support): string {
   return `${symbols.join()};${arrays.join()}`;
-}
-
-function enlarged(values: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(length);
-  larger.set(values);
-  return larger;
 }

@@ -7,6 +7,7 @@
  * equal words and equal tables have the same answer, and a solution of one is a solution of the other,
  * symbol by symbol. No hash is trusted for that.
  */
+import { resized } from '../base/grown-array.ts';
 import type { Term } from '../expr/arena.ts';
 import { childCount, Op } from '../expr/operator.ts';
 import type { Terms } from '../expr/terms.ts';
@@ -156,11 +157,7 @@ class Shapes {
 
   of(root: Term): number {
     const { terms } = this;
-    if (this.hashes.length < terms.count) {
-      const hashes = new Int32Array(terms.ops.length);
-      hashes.set(this.hashes);
-      this.hashes = hashes;
-    }
+    if (this.hashes.length < terms.count) this.hashes = resized(this.hashes, terms.ops.length);
     const stack = [root];
     while (stack.length > 0) {
       const term = stack[stack.length - 1];

@@ -3,6 +3,7 @@
  * upwards computes them; gates made later are computed when they are asked for. The SAT solver's model
  * is read through this: it need not know every gate that a check of its model creates.
  */
+import { resized } from '../base/grown-array.ts';
 import { Gate, type Gates, type Literal } from './gates.ts';
 
 export class GateValues {
@@ -27,11 +28,7 @@ export class GateValues {
 
   private compute(): void {
     const { gates } = this;
-    if (this.values.length < gates.count) {
-      const values = new Uint8Array(gates.kinds.length);
-      values.set(this.values);
-      this.values = values;
-    }
+    if (this.values.length < gates.count) this.values = resized(this.values, gates.kinds.length);
     for (; this.computed < gates.count; this.computed++) {
       this.values[this.computed] = this.output(this.computed);
     }

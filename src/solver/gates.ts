@@ -8,6 +8,8 @@
  */
 export type Literal = number;
 
+import { enlarged } from '../base/grown-array.ts';
+
 export const falseLiteral: Literal = 0;
 export const trueLiteral: Literal = 1;
 
@@ -119,11 +121,8 @@ export class Gates {
   }
 
   private grow(): void {
-    const kinds = new Uint8Array(2 * this.kinds.length);
-    const inputs = new Int32Array(2 * this.inputs.length);
-    kinds.set(this.kinds);
-    inputs.set(this.inputs);
-    [this.kinds, this.inputs] = [kinds, inputs];
+    this.kinds = enlarged(this.kinds);
+    this.inputs = enlarged(this.inputs);
   }
 
   private rehash(): void {

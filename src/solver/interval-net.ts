@@ -9,6 +9,7 @@
  *
  * One net serves query after query: most are so small that allocating a new one would cost more than solving.
  */
+import { enlarged } from '../base/grown-array.ts';
 import type { TableContent, Term } from '../expr/arena.ts';
 import { Op } from '../expr/operator.ts';
 import { smallWidth } from '../expr/truth-tables.ts';
@@ -251,16 +252,15 @@ export class IntervalNet {
   }
 
   private grow(): void {
-    const size = 2 * this.ops.length;
-    this.ops = copied(this.ops, new Uint8Array(size));
-    this.widths = copied(this.widths, new Uint8Array(size));
-    this.first = copied(this.first, new Int32Array(size));
-    this.second = copied(this.second, new Int32Array(size));
-    this.third = copied(this.third, new Int32Array(size));
-    this.domainOf = copied(this.domainOf, new Int32Array(size));
-    this.heard = copied(this.heard, new Int32Array(size));
-    this.low = copied(this.low, new Float64Array(size));
-    this.high = copied(this.high, new Float64Array(size));
+    this.ops = enlarged(this.ops);
+    this.widths = enlarged(this.widths);
+    this.first = enlarged(this.first);
+    this.second = enlarged(this.second);
+    this.third = enlarged(this.third);
+    this.domainOf = enlarged(this.domainOf);
+    this.heard = enlarged(this.heard);
+    this.low = enlarged(this.low);
+    this.high = enlarged(this.high);
   }
 }
 
@@ -285,12 +285,4 @@ const operandCount = (() => {
 /** A read depends on its index, behind the array. */
 function firstOperand(op: number): number {
   return op === Op.select ? 1 : 0;
-}
-
-function copied<Values extends Uint8Array | Int32Array | Float64Array>(
-  from: Values,
-  to: Values,
-): Values {
-  to.set(from as Float64Array);
-  return to;
 }

@@ -4,7 +4,9 @@
  * the gates it needs as clauses, on demand (Tseitin's encoding), so that of a shared circuit only the cone
  * of the question is ever translated.
  */
+
 import { Cadical, createModule, loadCadical } from 'cadical-wasm';
+import { resized } from '../base/grown-array.ts';
 import { Gate, type Gates, type Literal } from './gates.ts';
 import type { Limits } from './limits.ts';
 
@@ -160,8 +162,6 @@ export class SatInstance {
   }
 
   private reserve(): void {
-    const variables = new Int32Array(this.gates.kinds.length);
-    variables.set(this.variables);
-    this.variables = variables;
+    this.variables = resized(this.variables, this.gates.kinds.length);
   }
 }

@@ -1,6 +1,8 @@
 // A growing byte buffer with WebAssembly's number encodings (LEB128). Numbers take the short way, BigInt
 // only where a value does not fit a double exactly.
 
+import { enlarged } from '../base/grown-array.ts';
+
 export class Bytes {
   private buffer: Uint8Array;
   length = 0;
@@ -14,14 +16,15 @@ export class Bytes {
   }
 
   byte(value: number): void {
-    if (this.length === this.buffer.length) this.grow(1);
+    if (this.length === this.buffer.length) this.buffer = enlarged(this.buffer);
     this.buffer[this.length++] = value;
   }
 
   append(bytes: Uint8Array): void {
-    if (this.length + bytes.length > this.buffer.length) this.grow(bytes.length);
+    const end = this.length + bytes.length;
+    if (end > this.buffer.length) this.buffer = enlarged(this.buffer, end);
     this.buffer.set(bytes, this.length);
-    this.length += bytes.length;
+    this.length = end;
   }
 
   /** Unsigned LEB128 of a number below 2^53. */
@@ -91,11 +94,5 @@ export class Bytes {
       this.byte(done ? low : low | 0x80);
       if (done) return;
     }
-  }
-
-  private grow(needed: number): void {
-    const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.length + needed));
-    larger.set(this.buffer.subarray(0, this.length));
-    this.buffer = larger;
   }
 }

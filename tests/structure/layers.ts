@@ -12,8 +12,8 @@ const portable = true;
 
 export const layers: readonly Layer[] = [
   layer('base', '', portable),
-  layer('wasm', '', portable),
-  layer('expr', '', portable),
+  layer('wasm', 'base', portable),
+  layer('expr', 'base', portable),
   layer('input', 'base', portable),
   layer('ir', 'base', portable),
   layer('solver', 'base expr'),

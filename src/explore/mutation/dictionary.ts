@@ -2,6 +2,7 @@
 // as decimal text), and strings, which are comparisons of one byte after another. Blind changes do not hit a keyword of
 // six letters; with the keyword at hand they only have to hit its place.
 
+import { enlarged } from '../../base/grown-array.ts';
 import type { Term } from '../../expr/arena.ts';
 import { childCount, Op } from '../../expr/operator.ts';
 import type { Terms } from '../../expr/terms.ts';
@@ -72,7 +73,7 @@ export class Dictionary {
     const { terms } = this;
     const found: Term[] = [];
     const visit = (term: Term): void => {
-      if (term >= this.seen.length) this.seen = enlarged(this.seen, terms.count);
+      if (term >= this.seen.length) this.seen = enlarged(this.seen, 2 * terms.count);
       if (this.seen[term] !== 0) return;
       this.seen[term] = 1;
       found.push(term);
@@ -137,10 +138,4 @@ class Strings {
     if (this.prefix.length > 1) this.add(this.prefix);
     this.prefix.length = 0;
   }
-}
-
-function enlarged(values: Uint8Array, atLeast: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(2 * Math.max(values.length, atLeast));
-  larger.set(values);
-  return larger;
 }

@@ -2,6 +2,7 @@
 // as long as something is pending behind it. Branches near the root are likely, however many there are deep down: a loop
 // that makes thousands of them does not drown the rest.
 
+import { resized } from '../../base/grown-array.ts';
 import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import { type Branch, start } from '../tree.ts';
 
@@ -58,9 +59,6 @@ export class RandomPath implements Searcher {
 
   private reserve(): void {
     const { length } = this.context.tree.sides;
-    if (this.alive.length >= length) return;
-    const alive = new Uint8Array(length);
-    alive.set(this.alive);
-    this.alive = alive;
+    if (this.alive.length < length) this.alive = resized(this.alive, length);
   }
 }

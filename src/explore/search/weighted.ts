@@ -2,6 +2,7 @@
 // may shrink while a branch waits (what it leads to gets covered): a branch is weighed again when it is drawn, and
 // if it has become lighter, the draw is repeated with its new weight.
 
+import { enlarged } from '../../base/grown-array.ts';
 import type { SearchContext, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
@@ -66,12 +67,11 @@ export class Weighted implements Searcher {
 
   private grow(): void {
     const before = this.branches.length;
-    const branches = new Int32Array(2 * before);
-    branches.set(this.branches);
+    this.branches = enlarged(this.branches);
     const sums = new Float64Array(4 * before);
     sums.set(this.sums.subarray(before), 2 * before);
     for (let node = 2 * before - 1; node > 0; node--)
       sums[node] = sums[2 * node] + sums[2 * node + 1];
-    [this.branches, this.sums] = [branches, sums];
+    this.sums = sums;
   }
 }

@@ -1,6 +1,7 @@
 // One record of a bitstream: a code and a row of numbers, sometimes with a blob of bytes. A stream has one
 // record object that it fills again and again: whoever wants to keep numbers copies them.
 
+import { enlarged } from '../../base/grown-array.ts';
 import type { BitCursor } from './cursor.ts';
 
 const decoder = new TextDecoder();
@@ -29,11 +30,7 @@ export class BitRecord {
   }
 
   push(value: number, wide: bigint | undefined): void {
-    if (this.length === this.values.length) {
-      const grown = new Float64Array(this.length * 2);
-      grown.set(this.values);
-      this.values = grown;
-    }
+    if (this.length === this.values.length) this.values = enlarged(this.values);
     if (wide !== undefined) {
       this.wide ??= new Map();
       this.wide.set(this.length, wide);

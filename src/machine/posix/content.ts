@@ -2,6 +2,7 @@
 // buffer that doubles as it grows, and every byte of it is taken from the space that files have. Bytes that depend on
 // the input of a symbolic run have terms, in a second buffer that exists from the first such byte on.
 
+import { resized } from '../../base/grown-array.ts';
 import { type Data, nothing, part } from './data.ts';
 import { fail } from './errors.ts';
 import type { Space } from './space.ts';
@@ -145,14 +146,8 @@ export class Content {
     const larger = enough ? this.buffer.length : Math.max(capacity, 2 * this.buffer.length);
     if (!this.space.take(larger - this.taken)) return fail('ENOSPC');
     this.taken = larger;
-    const grown = new Uint8Array(larger);
-    grown.set(this.buffer);
-    this.buffer = grown;
-    if (this.terms !== undefined) {
-      const grownTerms = new Int32Array(larger);
-      grownTerms.set(this.terms);
-      this.terms = grownTerms;
-    }
+    this.buffer = resized(this.buffer, larger);
+    if (this.terms !== undefined) this.terms = resized(this.terms, larger);
     this.shared = false;
     return 0;
   }

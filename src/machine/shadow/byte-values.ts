@@ -5,6 +5,7 @@
 //
 // The values that are left are a set of 256 bits, and so are those for which a condition holds: a decision costs eight words.
 
+import { resized } from '../../base/grown-array.ts';
 import type { Term } from '../../expr/arena.ts';
 import type { Column } from '../../expr/columns.ts';
 import type { Terms } from '../../expr/terms.ts';
@@ -143,15 +144,9 @@ export class ByteValues {
 
   private grow(symbol: number): void {
     const size = Math.max(2 * this.runs.length, symbol + 1);
-    const [runs, left, single] = [
-      new Int32Array(size),
-      new Int32Array(words * size),
-      new Uint8Array(size),
-    ];
-    runs.set(this.runs);
-    left.set(this.left);
-    single.set(this.single);
-    [this.runs, this.left, this.single] = [runs, left, single];
+    this.runs = resized(this.runs, size);
+    this.left = resized(this.left, words * size);
+    this.single = resized(this.single, size);
   }
 }
 

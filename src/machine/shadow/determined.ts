@@ -6,6 +6,7 @@
 // about give it one value (byte-values.ts), or if all that it is made of is determined. What follows from a path is the same
 // for all runs on it.
 
+import { enlarged } from '../../base/grown-array.ts';
 import type { Term } from '../../expr/arena.ts';
 import { childCount, Op } from '../../expr/operator.ts';
 import type { Terms } from '../../expr/terms.ts';
@@ -55,11 +56,7 @@ export class Determined {
 
   /** The path says which value the term has. */
   fix(term: Term): void {
-    if (term >= this.stamps.length) {
-      const larger = new Int32Array(Math.max(2 * this.stamps.length, term + 1));
-      larger.set(this.stamps);
-      this.stamps = larger;
-    }
+    if (term >= this.stamps.length) this.stamps = enlarged(this.stamps, term + 1);
     this.stamps[term] = this.run;
   }
 

@@ -2,6 +2,7 @@
 // object, wherever else the sum may point to. A pointer that was loaded, chosen or made of an integer has no origin
 // but itself. Kept by term, for the run that is going on.
 
+import { resized } from '../../base/grown-array.ts';
 import type { Term } from '../../expr/arena.ts';
 
 export class Origins {
@@ -41,13 +42,8 @@ export class Origins {
 
   private grow(pointer: Term): void {
     const size = Math.max(2 * this.runs.length, pointer + 1);
-    this.runs = enlarged(this.runs, new Int32Array(size));
-    this.bases = enlarged(this.bases, new Int32Array(size));
-    this.addresses = enlarged(this.addresses, new Int32Array(size));
+    this.runs = resized(this.runs, size);
+    this.bases = resized(this.bases, size);
+    this.addresses = resized(this.addresses, size);
   }
-}
-
-function enlarged(from: Int32Array, to: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  to.set(from);
-  return to;
 }

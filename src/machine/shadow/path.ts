@@ -1,6 +1,7 @@
 // The path of the run that is going on: its decisions so far. A condition that the path has determined (by the same
 // term, its negation, as a part of a condition that holds, or otherwise: determined.ts) says nothing new and is not recorded.
 
+import { enlarged } from '../../base/grown-array.ts';
 import type { Term } from '../../expr/arena.ts';
 import { Op } from '../../expr/operator.ts';
 import type { Terms } from '../../expr/terms.ts';
@@ -107,16 +108,9 @@ export class Path {
   }
 
   private grow(): void {
-    const size = 2 * this.decisions.length;
-    const [decisions, conditions] = [new Int32Array(size), new Int32Array(size)];
-    const held = new Uint8Array(size);
-    decisions.set(this.decisions);
-    conditions.set(this.conditions);
-    held.set(this.held);
-    [this.decisions, this.conditions, this.held] = [decisions, conditions, held];
-    if (this.news === undefined) return;
-    const news = new Uint8Array(size);
-    news.set(this.news);
-    this.news = news;
+    this.decisions = enlarged(this.decisions);
+    this.conditions = enlarged(this.conditions);
+    this.held = enlarged(this.held);
+    if (this.news !== undefined) this.news = enlarged(this.news);
   }
 }

@@ -3,6 +3,7 @@
 // bits and dead values do no harm. It is a finding when something is decided on them: when a condition still depends on these
 // bytes once the input is the witness's. The witness's content of them is zero.
 
+import { resized } from '../../base/grown-array.ts';
 import type { Term } from '../../expr/arena.ts';
 import type { Assignment } from '../../expr/assignment.ts';
 import { childCount, Op } from '../../expr/operator.ts';
@@ -97,11 +98,8 @@ export class Unwritten implements UnwrittenBytes {
 
   private depends(root: Term): boolean {
     const { terms } = this.run;
-    if (this.dependence.length < terms.count) {
-      const larger = new Uint8Array(2 * terms.count);
-      larger.set(this.dependence);
-      this.dependence = larger;
-    }
+    if (this.dependence.length < terms.count)
+      this.dependence = resized(this.dependence, 2 * terms.count);
     const { dependence } = this;
     const stack = [root];
     for (let term = stack.at(-1); term !== undefined; term = stack.at(-1)) {

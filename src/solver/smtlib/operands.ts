@@ -2,6 +2,7 @@
 // with their sorts, and a way to say what is wrong with them. There is one such view, moved from
 // application to application, so that reading allocates nothing per term.
 
+import { enlarged } from '../../base/grown-array.ts';
 import type { Term } from '../../expr/arena.ts';
 import type { Lexer } from './lexer.ts';
 import { BOOL, isArray, isBitVector, MAX_WIDTH, type Sort, writtenSort } from './sorts.ts';
@@ -113,11 +114,8 @@ export class Operands {
   }
 
   private grow(): void {
-    const [terms, sorts] = [this.terms, this.sorts];
-    this.terms = new Int32Array(2 * terms.length);
-    this.sorts = new Int32Array(2 * sorts.length);
-    this.terms.set(terms);
-    this.sorts.set(sorts);
+    this.terms = enlarged(this.terms);
+    this.sorts = enlarged(this.sorts);
   }
 }
 

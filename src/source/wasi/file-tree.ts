@@ -7,6 +7,7 @@
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
+import { enlarged } from '../../base/grown-array.ts';
 
 /** A file's or folder's place in the tree. `id` tells two names of one file apart from two files. */
 export type Entry =
@@ -29,9 +30,7 @@ export class MemoryFile {
 
   resize(size: number): void {
     if (size > this.#bytes.length) {
-      const grown = new Uint8Array(Math.max(size, this.#bytes.length * 2));
-      grown.set(this.content);
-      this.#bytes = grown;
+      this.#bytes = enlarged(this.#bytes, size);
     }
     if (size < this.size) this.#bytes.fill(0, size, this.size);
     this.size = size;
