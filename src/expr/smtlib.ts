@@ -7,7 +7,6 @@
 import type { Term } from './arena.ts';
 import { childCount, Op } from './operator.ts';
 import { reach } from './reach.ts';
-import { type Read, readsOf } from './reads.ts';
 import type { Terms } from './terms.ts';
 
 const maximalDepth = 40;
@@ -265,4 +264,47 @@ function bitVector(width: number): string {
 function constantText(value: bigint, width: number): string {
   if (width % 4 === 0) return `#x${value.toString(16).padStart(width / 4, '0')}`;
   return `#b${value.toString(2).padStart(width, '0')}`;
+}
+
+/** A cell of an array variable that is read at a symbolic index. */
+interface Read {
+  readonly array: Term;
+  readonly index: Term;
+}
+
+/**
+ * Returns each pair of array and index once; `order` has children first. What is read through writes, tables and choices comes in
+ * the end from some array variable below, at the same index.
+ */
+function readsOf(terms: Terms, order: Iterable<Term>): Read[] {
+  const reads = new Map<string, Read>();
+  const bases = new Map<Term, ReadonlySet<Term>>();
+  for (const term of order) {
+    if (terms.isArray(term)) bases.set(term, basesOf(terms, term, bases));
+    if (terms.op(term) !== Op.select) continue;
+    const index = terms.slot(term, 1);
+    for (const array of bases.get(terms.slot(term, 0))!) {
+      reads.set(`${array} ${index}`, { array, index });
+    }
+  }
+  return [...reads.values()];
+}
+
+/** The array variables below an array term. */
+function basesOf(
+  terms: Terms,
+  array: Term,
+  bases: ReadonlyMap<Term, ReadonlySet<Term>>,
+): ReadonlySet<Term> {
+  const below = (position: number) => bases.get(terms.slot(array, position))!;
+  switch (terms.op(array)) {
+    case Op.arrayVariable:
+      return new Set([array]);
+    case Op.constantArray:
+      return new Set();
+    case Op.arrayIte:
+      return below(1) === below(2) ? below(1) : new Set([...below(1), ...below(2)]);
+    default:
+      return below(0);
+  }
 }

@@ -21,7 +21,11 @@ export function counted(
   now: () => number,
 ): { solver: Solver; statistics: LayerStatistics } {
   const statistics: LayerStatistics = {
-    ...{ layer: name, queries: 0, hits: 0, spared: 0, milliseconds: 0 },
+    layer: name,
+    queries: 0,
+    hits: 0,
+    spared: 0,
+    milliseconds: 0,
   };
   let asked = 0;
   let timeBelow = 0;

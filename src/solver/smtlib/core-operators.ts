@@ -1,12 +1,12 @@
-// The operators of SMT-LIB's Core theory: Booleans, equality of anything, if-then-else. Connectives
-// take any number of operands, as the standard's attributes (:left-assoc, :chainable, :pairwise)
-// say.
+// The operators of SMT-LIB's Core theory (Booleans, equality of anything, if-then-else) and of ArraysEx (select and store).
+// Connectives take any number of operands, as the standard's attributes (:left-assoc, :chainable, :pairwise) say. Constant
+// arrays are qualified identifiers, which the reader itself knows.
 
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { ArrayEqualities } from './array-equality.ts';
 import type { Apply, Operands } from './operands.ts';
-import { BOOL, isArray } from './sorts.ts';
+import { BOOL, elementSort, indexSort, isArray } from './sorts.ts';
 
 export function coreOperators(terms: Terms, arrays: ArrayEqualities): Record<string, Apply> {
   const equal = (operands: Operands, a: Term, b: Term): Term =>
@@ -70,5 +70,24 @@ function connective(combine: (a: Term, b: Term) => Term): Apply {
       result = combine(result, operands.term(place));
     }
     operands.give(result, BOOL);
+  };
+}
+
+export function arrayOperators(terms: Terms): Record<string, Apply> {
+  return {
+    select: (operands) => {
+      operands.expectCount(2);
+      const array = operands.expectArray(0);
+      operands.expectSort(1, indexSort(array));
+      operands.give(terms.select(operands.term(0), operands.term(1)), elementSort(array));
+    },
+    store: (operands) => {
+      operands.expectCount(3);
+      const array = operands.expectArray(0);
+      operands.expectSort(1, indexSort(array));
+      operands.expectSort(2, elementSort(array));
+      const result = terms.store(operands.term(0), operands.term(1), operands.term(2));
+      operands.give(result, array);
+    },
   };
 }

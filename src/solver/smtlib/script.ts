@@ -9,11 +9,9 @@ import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { Answer, Budget, Solver } from '../query.ts';
 import { ArrayEqualities } from './array-equality.ts';
-import { arrayOperators } from './array-operators.ts';
 import { assertionCommands } from './assertion-commands.ts';
 import { bitVectorOperators } from './bitvector-operators.ts';
-import { lastCommandEnd } from './command-end.ts';
-import { coreOperators } from './core-operators.ts';
+import { arrayOperators, coreOperators } from './core-operators.ts';
 import { declarationCommands } from './declaration-commands.ts';
 import { Lexer, Token } from './lexer.ts';
 import type { Position } from './mistake.ts';
@@ -270,4 +268,25 @@ export class Script {
     action?.();
     if (!this.hasPrinted && this.settings.get('print-success') === 'true') this.print('success');
   }
+}
+
+/** The offset behind the last complete command in `text` from `from` on; `from` if there is none. */
+function lastCommandEnd(text: string, from: number): number {
+  let depth = 0;
+  let end = from;
+  for (let at = from; at < text.length; at++) {
+    const character = text[at];
+    if (character === '(') depth++;
+    else if (character === ')' && --depth <= 0) {
+      end = at + 1;
+      depth = 0;
+    } else if (character === '"' || character === '|') at = closing(text, character, at);
+    else if (character === ';') at = closing(text, '\n', at);
+  }
+  return end;
+}
+
+function closing(text: string, character: string, at: number): number {
+  const end = text.indexOf(character, at + 1);
+  return end < 0 ? text.length : end;
 }

@@ -41,6 +41,7 @@ export function openAnswerFile(
   }
 }
 
+/** Where an entry stands in the file. */
 interface FileRange {
   readonly start: number;
   readonly length: number;
@@ -51,9 +52,9 @@ class AppendedFile implements AnswerFile {
   private readonly warn: (message: string) => void;
   private readonly options: Required<AnswerFileOptions>;
   private readonly gathered = new Map<string, Uint8Array>();
-  private readonly places = new Map<string, FileRange>();
+  private readonly ranges = new Map<string, FileRange>();
   private file = -1;
-  /** Bytes of the file that `places` knows. */
+  /** Everything before this offset of the file is in `ranges`. */
   private known = 0;
 
   constructor(path: string, warn: (message: string) => void, options: Required<AnswerFileOptions>) {
@@ -107,10 +108,10 @@ class AppendedFile implements AnswerFile {
   }
 
   private read(key: string): Uint8Array | undefined {
-    const place = this.places.get(key);
-    if (place === undefined) return undefined;
-    const bytes = Buffer.allocUnsafe(place.length);
-    const count = fs.readSync(this.file, bytes, 0, place.length, place.start);
+    const range = this.ranges.get(key);
+    if (range === undefined) return undefined;
+    const bytes = Buffer.allocUnsafe(range.length);
+    const count = fs.readSync(this.file, bytes, 0, range.length, range.start);
     const entry = entryAt(bytes.subarray(0, count), 0);
     if (entry?.key === key) return new Uint8Array(entry.value);
     throw new Error('it was changed by something else');
@@ -138,7 +139,7 @@ class AppendedFile implements AnswerFile {
 
   private learn(entries: readonly Entry[], offset: number): void {
     for (const { key, start, end } of entries) {
-      this.places.set(key, { start: offset + start, length: end - start });
+      this.ranges.set(key, { start: offset + start, length: end - start });
     }
   }
 
@@ -186,7 +187,7 @@ class AppendedFile implements AnswerFile {
     if (this.file >= 0) fs.closeSync(this.file);
     this.file = -1;
     this.known = 0;
-    this.places.clear();
+    this.ranges.clear();
   }
 
   private guarded<Result>(action: () => Result): Result | undefined {
