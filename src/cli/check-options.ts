@@ -1,7 +1,5 @@
-// The options of clew check, beside those of compiling and of the box: what is symbolic, how to search, when to stop,
-// where results go.
+// The options of clew check, beside those of compiling and of the box: how to search, when to stop, where results go.
 
-import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import { defaults } from '../check/options.ts';
 import { type SuiteFormat, suiteFormats } from '../check/test-suites.ts';
 import { type SearchName, searchNames } from '../explore/search/named.ts';
@@ -10,165 +8,23 @@ import type { NativeMode } from '../results/check-result.ts';
 import { checkNames } from '../source/checks.ts';
 import { usualWorkers } from '../workers/worker-pool.ts';
 import { checksOption } from './checks-option.ts';
+import { assumedOptions, harnessOptions } from './harness-options.ts';
 import {
   acceptChoice,
   acceptCount,
   acceptDuration,
+  acceptMore,
   acceptNames,
   acceptSize,
+  acceptText,
   type Option,
+  onOff,
   sizeText,
-  type ValuesOf,
 } from './option.ts';
 import { require } from './require-option.ts';
 import { runOptions } from './run-options.ts';
 import { spec } from './spec.ts';
-
-const append = (text: string, before: readonly string[]) => [...before, text];
-const text = (given: string) => given;
-
-const symStdin: Option<string | undefined> = {
-  flags: '--sym-stdin <length>',
-  group: 'Symbolic input',
-  meaning: 'standard input is symbolic: N bytes, or MIN-MAX bytes',
-  example: '--sym-stdin 0-16',
-  initial: undefined,
-  accept: text,
-};
-
-const symArg: Option<readonly string[]> = {
-  flags: '--sym-arg <length>',
-  group: 'Symbolic input',
-  meaning: 'one more argument, symbolic, of N or MIN-MAX bytes; repeatable',
-  example: '--sym-arg 8',
-  initial: [],
-  accept: append,
-};
-
-const symArgs: Option<readonly string[]> = {
-  flags: '--sym-args <min,max,length>',
-  group: 'Symbolic input',
-  meaning: 'from MIN to MAX more arguments, symbolic, each of N bytes; written as three words',
-  example: '--sym-args 0 2 4',
-  initial: [],
-  accept: append,
-};
-
-const symFile: Option<readonly string[]> = {
-  flags: '--sym-file <name:length>',
-  group: 'Symbolic input',
-  meaning: 'a file in the box with symbolic content of N or MIN-MAX bytes; repeatable',
-  example: '--sym-file config:32',
-  initial: [],
-  accept: append,
-};
-
-const symSocket: Option<readonly string[]> = {
-  flags: '--sym-socket <lengths>',
-  group: 'Symbolic input',
-  meaning:
-    'one more connection from outside, whichever socket is next to accept, connect or receive: N or MIN-MAX symbolic bytes, then its end; N,M,... are several messages; repeatable',
-  example: '--sym-socket 16,0-8',
-  initial: [],
-  accept: append,
-};
-
-const failCalls: Option<number> = {
-  flags: '--fail-calls <count>',
-  group: 'Symbolic input',
-  meaning: 'let up to so many system calls and allocations of a run fail, each wherever it could',
-  example: '--fail-calls 1',
-  initial: 0,
-  otherwise: '0',
-  accept: acceptCount('--fail-calls', ranges.failingCalls),
-};
-
-const fn: Option<string | undefined> = {
-  flags: '--fn <name>',
-  group: 'Symbolic input',
-  meaning: 'check one function, with all of its arguments symbolic; no main is needed',
-  example: '--fn parse_header',
-  initial: undefined,
-  otherwise: 'main, or LLVMFuzzerTestOneInput where there is no main',
-  accept: text,
-};
-
-const fnNull: Option<'on' | 'off'> = {
-  flags: '--fn-null <on|off>',
-  group: 'Symbolic input',
-  meaning: 'with --fn: may pointers be null?',
-  example: '--fn-null off',
-  initial: 'on',
-  otherwise: 'on',
-  accept: acceptChoice('--fn-null', ['on', 'off'] as const),
-};
-
-const usualElements = 8;
-
-const fnElements: Option<number> = {
-  flags: '--fn-elements <count>',
-  group: 'Symbolic input',
-  meaning: 'with --fn: how many elements a pointer points to at most',
-  example: '--fn-elements 4',
-  initial: usualElements,
-  otherwise: String(usualElements),
-  accept: acceptCount('--fn-elements', ranges.elements),
-};
-
-const usualCharacters = 16;
-
-const fnCharacters: Option<number> = {
-  flags: '--fn-characters <count>',
-  group: 'Symbolic input',
-  meaning: 'with --fn: the longest string that a const char * points to',
-  example: '--fn-characters 8',
-  initial: usualCharacters,
-  otherwise: String(usualCharacters),
-  accept: acceptCount('--fn-characters', ranges.characters),
-};
-
-const fuzzSize: Option<number> = {
-  flags: '--fuzz-size <count>',
-  group: 'Symbolic input',
-  meaning: 'the longest data that LLVMFuzzerTestOneInput gets, in bytes',
-  example: '--fuzz-size 16',
-  initial: defaults.fuzzSize,
-  otherwise: String(defaults.fuzzSize),
-  accept: acceptCount('--fuzz-size', ranges.fuzzSize),
-};
-
-/** Where a program begins, when it is not main. */
-export const harnessOptions = { fn, fnNull, fnElements, fnCharacters, fuzzSize };
-
-export function entryOf(values: ValuesOf<typeof harnessOptions>): FunctionEntry | undefined {
-  const { fn: name, fnNull: nulls, fnElements: elements, fnCharacters: characters } = values;
-  return name === undefined ? undefined : { name, nulls: nulls === 'on', elements, characters };
-}
-
-const uninitialized: Option<'zero' | 'symbolic'> = {
-  flags: '--uninitialized <what>',
-  group: 'Symbolic input',
-  meaning:
-    'what locals and heap memory hold that nothing was written to: zero (what was there before, zero at first) or symbolic (any value; slower)',
-  example: '--uninitialized symbolic',
-  initial: defaults.uninitialized,
-  otherwise: defaults.uninitialized,
-  accept: acceptChoice('--uninitialized', words.uninitialized),
-};
-
-const missing: Option<'refuse' | 'symbolic'> = {
-  flags: '--missing <what>',
-  group: 'Symbolic input',
-  meaning:
-    'what a call of a function does that the program does not define: refuse (the path ends there) or symbolic (it returns any value, and does nothing else)',
-  example: '--missing symbolic',
-  initial: defaults.missing,
-  otherwise: defaults.missing,
-  accept: acceptChoice('--missing', words.missing),
-};
-
-/** What is assumed of what the program does not say. */
-export const assumedOptions = { uninitialized, missing };
+import { symbolicOptions } from './sym-options.ts';
 
 const seeds: Option<readonly string[]> = {
   flags: '--seeds <path>',
@@ -177,7 +33,7 @@ const seeds: Option<readonly string[]> = {
     "inputs to begin with: a file, a .ktest file, a test, or a folder of these, such as a fuzzer's corpus; repeatable",
   example: '--seeds corpus',
   initial: [],
-  accept: append,
+  accept: acceptMore,
 };
 
 const since: Option<string | undefined> = {
@@ -188,7 +44,7 @@ const since: Option<string | undefined> = {
   example: '--since origin/main',
   initial: undefined,
   otherwise: 'nothing is new',
-  accept: text,
+  accept: acceptText,
 };
 
 const old: Option<string | undefined> = {
@@ -199,7 +55,7 @@ const old: Option<string | undefined> = {
   example: '--old ../tool-1.2',
   initial: undefined,
   otherwise: 'nothing is new',
-  accept: text,
+  accept: acceptText,
 };
 
 const maxTime: Option<number | undefined> = {
@@ -309,7 +165,7 @@ const models: Option<'on' | 'off'> = {
   example: '--models off',
   initial: 'on',
   otherwise: 'on',
-  accept: acceptChoice('--models', ['on', 'off'] as const),
+  accept: acceptChoice('--models', onOff),
 };
 
 const mutate: Option<'on' | 'off'> = {
@@ -320,7 +176,7 @@ const mutate: Option<'on' | 'off'> = {
   example: '--mutate off',
   initial: 'on',
   otherwise: 'on',
-  accept: acceptChoice('--mutate', ['on', 'off'] as const),
+  accept: acceptChoice('--mutate', onOff),
 };
 
 const store: Option<string | undefined> = {
@@ -331,7 +187,7 @@ const store: Option<string | undefined> = {
   example: '--store .',
   initial: undefined,
   otherwise: 'answers are kept as long as the check takes',
-  accept: text,
+  accept: acceptText,
 };
 
 const native: Option<NativeMode> = {
@@ -353,7 +209,7 @@ const out: Option<string> = {
   example: '--out results',
   initial: defaults.out,
   otherwise: defaults.out,
-  accept: text,
+  accept: acceptText,
 };
 
 const tests: Option<'new' | 'all'> = {
@@ -401,10 +257,38 @@ const time: Option<number | undefined> = {
 };
 
 export const checkOptions = {
-  ...{ symStdin, symArg, symArgs, symFile, symSocket, failCalls, ...harnessOptions },
+  ...symbolicOptions,
+  ...harnessOptions,
   ...assumedOptions,
-  ...{ file, dir, mount, env, time, seed },
-  ...{ maxTime, maxRuns, maxMemory, workers, fuel, require },
-  ...{ search, mode, seeds, since, old, models, mutate, checks, check, store, selfCheck },
-  ...{ out, fresh, tests, testsAs, spec, native, json, quiet },
+  file,
+  dir,
+  mount,
+  env,
+  time,
+  seed,
+  maxTime,
+  maxRuns,
+  maxMemory,
+  workers,
+  fuel,
+  require,
+  search,
+  mode,
+  seeds,
+  since,
+  old,
+  models,
+  mutate,
+  checks,
+  check,
+  store,
+  selfCheck,
+  out,
+  fresh,
+  tests,
+  testsAs,
+  spec,
+  native,
+  json,
+  quiet,
 };

@@ -3,10 +3,9 @@
 import { type ChangeSearch, changeSearches, type FailOn, failures } from '../ci/options.ts';
 import type { SearchName } from '../explore/search/named.ts';
 import { checkOptions } from './check-options.ts';
-import { acceptChoice, acceptNames, type Option } from './option.ts';
+import { acceptChoice, acceptNames, acceptText, type Option } from './option.ts';
 
 const group = 'Changes';
-const text = (given: string) => given;
 
 const since: Option<string | undefined> = {
   ...checkOptions.since,
@@ -24,7 +23,7 @@ const build: Option<string | undefined> = {
   example: '--build "make CC=\'clew cc\'"',
   initial: undefined,
   otherwise: 'nothing is built: C files are compiled, a program is there',
-  accept: text,
+  accept: acceptText,
 };
 
 const oldProgram: Option<string | undefined> = {
@@ -34,7 +33,7 @@ const oldProgram: Option<string | undefined> = {
   example: '--old-program ../base/tool',
   initial: undefined,
   otherwise: 'its files at the commit of --since',
-  accept: text,
+  accept: acceptText,
 };
 
 const failOn: Option<readonly FailOn[]> = {
@@ -67,7 +66,7 @@ const summary: Option<string | undefined> = {
   example: '--summary notes.md',
   initial: undefined,
   otherwise: '$GITHUB_STEP_SUMMARY, if there is one',
-  accept: text,
+  accept: acceptText,
 };
 
 const maxTime: Option<number | undefined> = {

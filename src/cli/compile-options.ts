@@ -5,10 +5,9 @@ import { defaultCacheDirectory, openCache } from '../host/cache.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
 import type { SourceOptions } from '../source/compile.ts';
 import { projectWord } from '../source/project/operand.ts';
-import type { Option, ValuesOf } from './option.ts';
+import { acceptMore, type Option, type ValuesOf } from './option.ts';
 
 const group = 'Compiling';
-const append = (text: string, before: readonly string[]) => [...before, text];
 
 const cflag: Option<readonly string[]> = {
   flags: '--cflag <flag>',
@@ -17,7 +16,7 @@ const cflag: Option<readonly string[]> = {
     'pass a flag to the compiler; -I, -D, -U, -std=, -W..., -f..., -include and the like may be written without --cflag',
   example: '--cflag=-fwrapv',
   initial: [],
-  accept: append,
+  accept: acceptMore,
 };
 
 const clang: Option<string | undefined> = {

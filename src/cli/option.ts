@@ -25,6 +25,17 @@ export type ValuesOf<Table extends OptionTable> = {
   readonly [Name in keyof Table]: Table[Name] extends Option<infer T> ? T : never;
 };
 
+export function acceptText(text: string): string {
+  return text;
+}
+
+/** For options that can be repeated. */
+export function acceptMore(text: string, before: readonly string[]): readonly string[] {
+  return [...before, text];
+}
+
+export const onOff = ['on', 'off'] as const;
+
 const binaryUnits: Readonly<Record<string, number>> = {
   '': 1,
   K: 1024,

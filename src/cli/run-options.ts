@@ -5,9 +5,15 @@ import { UserError } from '../base/user-error.ts';
 import { ranges } from '../input/option-values.ts';
 import { compiledChecks } from '../source/checks.ts';
 import { checksOption } from './checks-option.ts';
-import { acceptCount, acceptDuration, acceptSize, type Option, sizeText } from './option.ts';
+import {
+  acceptCount,
+  acceptDuration,
+  acceptMore,
+  acceptSize,
+  type Option,
+  sizeText,
+} from './option.ts';
 
-const append = (text: string, before: readonly string[]) => [...before, text];
 const mebibyte = 1024 ** 2;
 
 const file: Option<readonly string[]> = {
@@ -17,7 +23,7 @@ const file: Option<readonly string[]> = {
   example: '--file words=/usr/share/dict/words',
   initial: [],
   otherwise: 'no file of the host is seen',
-  accept: append,
+  accept: acceptMore,
 };
 
 const dir: Option<readonly string[]> = {
@@ -26,7 +32,7 @@ const dir: Option<readonly string[]> = {
   meaning: 'hand over a copy of a host folder with all that is in it; repeatable',
   example: '--dir data=tests/data',
   initial: [],
-  accept: append,
+  accept: acceptMore,
 };
 
 const mount: Option<readonly string[]> = {
@@ -36,7 +42,7 @@ const mount: Option<readonly string[]> = {
     'show a host folder under a name: it is read when the program looks, and never written; repeatable',
   example: '--mount /usr/share/zoneinfo',
   initial: [],
-  accept: append,
+  accept: acceptMore,
 };
 
 const time: Option<number | undefined> = {
@@ -66,7 +72,7 @@ const env: Option<readonly string[]> = {
   example: '--env LANG --env DEBUG=1',
   initial: [],
   otherwise: 'an empty environment',
-  accept: append,
+  accept: acceptMore,
 };
 
 const seed: Option<number> = {

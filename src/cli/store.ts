@@ -7,10 +7,8 @@ import { exportStore } from '../store/export.ts';
 import { type Pruned, prune } from '../store/prune.ts';
 import { openKnownStore, type Store } from '../store/store.ts';
 import { defineCommand, type Invocation } from './command.ts';
-import { acceptCount, acceptSize, type Option } from './option.ts';
+import { acceptCount, acceptSize, acceptText, type Option } from './option.ts';
 import { printError, printOutput } from './terminal.ts';
-
-const text = (given: string) => given;
 
 export const storeFolder: Option<string> = {
   flags: '--store <folder>',
@@ -19,7 +17,7 @@ export const storeFolder: Option<string> = {
   example: '--store ../project',
   initial: '.',
   otherwise: 'the current folder',
-  accept: text,
+  accept: acceptText,
 };
 
 const out: Option<string | undefined> = {
@@ -28,7 +26,7 @@ const out: Option<string | undefined> = {
   meaning: 'with export: where seeds and tests go',
   example: '--out corpus',
   initial: undefined,
-  accept: text,
+  accept: acceptText,
 };
 
 const olderThan: Option<number | undefined> = {

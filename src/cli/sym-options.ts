@@ -1,25 +1,74 @@
-// The options that say what is symbolic: --sym-stdin, --sym-arg, --sym-args, --sym-file, --sym-socket. A length is a number
-// of bytes, or MIN-MAX where it is open.
+// The options that say what is symbolic, and how their values are read. A length is a number of bytes, or MIN-MAX where it is
+// open.
 
 import { UserError } from '../base/user-error.ts';
 import { isFileName, ranges } from '../input/option-values.ts';
 import type { FileSource, Length, Sources } from '../input/sources.ts';
+import { acceptCount, acceptMore, acceptText, type Option, type ValuesOf } from './option.ts';
 
-/** The texts of the options, as they were given. */
-export interface SymbolicTexts {
-  readonly symStdin: string | undefined;
-  readonly symArg: readonly string[];
-  /** Each "MIN,MAX,N": see joinSymbolicArguments. */
-  readonly symArgs: readonly string[];
-  readonly symFile: readonly string[];
-  readonly symSocket: readonly string[];
-  readonly failCalls: number;
-}
+const symStdin: Option<string | undefined> = {
+  flags: '--sym-stdin <length>',
+  group: 'Symbolic input',
+  meaning: 'standard input is symbolic: N bytes, or MIN-MAX bytes',
+  example: '--sym-stdin 0-16',
+  initial: undefined,
+  accept: acceptText,
+};
+
+const symArg: Option<readonly string[]> = {
+  flags: '--sym-arg <length>',
+  group: 'Symbolic input',
+  meaning: 'one more argument, symbolic, of N or MIN-MAX bytes; repeatable',
+  example: '--sym-arg 8',
+  initial: [],
+  accept: acceptMore,
+};
+
+const symArgs: Option<readonly string[]> = {
+  flags: '--sym-args <min,max,length>',
+  group: 'Symbolic input',
+  meaning: 'from MIN to MAX more arguments, symbolic, each of N bytes; written as three words',
+  example: '--sym-args 0 2 4',
+  initial: [],
+  accept: acceptMore,
+};
+
+const symFile: Option<readonly string[]> = {
+  flags: '--sym-file <name:length>',
+  group: 'Symbolic input',
+  meaning: 'a file in the box with symbolic content of N or MIN-MAX bytes; repeatable',
+  example: '--sym-file config:32',
+  initial: [],
+  accept: acceptMore,
+};
+
+const symSocket: Option<readonly string[]> = {
+  flags: '--sym-socket <lengths>',
+  group: 'Symbolic input',
+  meaning:
+    'one more connection from outside, whichever socket is next to accept, connect or receive: N or MIN-MAX symbolic bytes, then its end; N,M,... are several messages; repeatable',
+  example: '--sym-socket 16,0-8',
+  initial: [],
+  accept: acceptMore,
+};
+
+const failCalls: Option<number> = {
+  flags: '--fail-calls <count>',
+  group: 'Symbolic input',
+  meaning: 'let up to so many system calls and allocations of a run fail, each wherever it could',
+  example: '--fail-calls 1',
+  initial: 0,
+  otherwise: '0',
+  accept: acceptCount('--fail-calls', ranges.failingCalls),
+};
+
+export const symbolicOptions = { symStdin, symArg, symArgs, symFile, symSocket, failCalls };
 
 const mostBytes = ranges.length.max;
 const mostArguments = ranges.sources.max;
 
-export function parseSources(texts: SymbolicTexts): Sources {
+/** The values are texts as they were given; each of `symArgs` is "MIN,MAX,N" (joinSymbolicArguments). */
+export function parseSources(texts: ValuesOf<typeof symbolicOptions>): Sources {
   const single = texts.symArg.map((text) => parseLength('--sym-arg', text));
   const several = parseSeveral(texts.symArgs);
   return {

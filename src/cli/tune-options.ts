@@ -5,7 +5,8 @@ import { type LearnedSearch, learnedSearches } from '../explore/learned/heuristi
 import { ranges } from '../input/option-values.ts';
 import { fewestRuns, usualRuns } from '../tune/effort.ts';
 import { runRange } from '../tune/options.ts';
-import { assumedOptions, checkOptions } from './check-options.ts';
+import { checkOptions } from './check-options.ts';
+import { assumedOptions } from './harness-options.ts';
 import { acceptChoice, acceptCount, acceptDuration, type Option } from './option.ts';
 
 const group = 'Learning';

@@ -3,8 +3,9 @@
 import type { Term } from '../../expr/arena.ts';
 import { Supports } from '../../expr/support.ts';
 import type { Terms } from '../../expr/terms.ts';
-import { CExpression, TooLarge } from './c-expression.ts';
+import { CExpression } from './c-expression.ts';
 import { supportText } from './input-names.ts';
+import { TooLarge } from './written.ts';
 
 /** From all of it to nothing but its outermost operator. */
 const depths = [12, 8, 6, 5, 4, 3, 2, 1];

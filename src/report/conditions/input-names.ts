@@ -103,3 +103,15 @@ function ranges(array: Term, indexes: readonly number[]): ByteRange[] {
   }
   return found;
 }
+
+export function isZero(terms: Terms, term: Term): boolean {
+  return terms.isConstant(term) && terms.constantValue(term) === 0n;
+}
+
+/** A byte that may be a character: of the input, of an array, or one of several such; perhaps widened. */
+export function isByte(terms: Terms, term: Term): boolean {
+  const op = terms.op(term);
+  if (op === Op.zext || op === Op.sext) return isByte(terms, terms.slot(term, 0));
+  if (terms.width(term) !== 8) return false;
+  return op === Op.select || op === Op.ite || inputByte(terms, term) !== undefined;
+}

@@ -1,7 +1,9 @@
 // A piece of a C expression with what C makes of it: how tightly it binds, how its bits are read, and whether its type is
 // unsigned. From these follow parentheses and casts.
 
+import type { Term } from '../../expr/arena.ts';
 import { Op } from '../../expr/operator.ts';
+import type { Terms } from '../../expr/terms.ts';
 
 /** How the bits of a text are read. `nonnegative`: both ways give the same; `either`: as the context reads them. */
 export type Sign = 'nonnegative' | 'unsigned' | 'signed' | 'either';
@@ -14,6 +16,22 @@ export interface Written {
   /** Its type in C is unsigned int or longer, so that C compares it without signs. */
   readonly isUnsigned: boolean;
 }
+
+/** Writes the parts of a larger text. Terms below `depth` levels are said in words. */
+export interface OperandWriter {
+  readonly terms: Terms;
+  readonly depth: number;
+  /** A part of a larger text: cast where its sign is another one, in parentheses where it binds less. */
+  operand(term: Term, sign: Sign, level: number, depth: number): Written;
+  operandText(term: Term, sign: Sign, level: number, depth: number): string;
+  /** A term in words, without its operators. */
+  abbreviated(term: Term): Written;
+}
+
+/** A text has at most this many terms. */
+export const mostTerms = 80;
+
+export class TooLarge extends Error {}
 
 export const levels = {
   primary: 15,
