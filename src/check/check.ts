@@ -1,5 +1,5 @@
-// The library: `import { check } from 'clew'`. A check from files and options to events, the last of which is the result.
-// The command line uses nothing else.
+// The library: `import { check } from 'clew'`. A check takes files and options, and yields events; it returns the result. The
+// command line calls checkInto() with a results folder that it has opened itself.
 
 import type { CheckResult } from '../results/check-result.ts';
 import { checkInto } from './check-into.ts';

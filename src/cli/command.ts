@@ -1,12 +1,12 @@
-// A command of clew as data, and how it becomes one of commander's. Each command is a file of this
-// folder; main.ts lists them.
+// A command of clew as data, and how it becomes one of commander's. Each command is a file of this folder; commands.ts lists
+// them.
 
 import { Command as CommanderCommand, Option as CommanderOption } from 'commander';
 import type { OptionTable, ValuesOf } from './option.ts';
 
 export interface Invocation<Table extends OptionTable> {
   readonly operands: readonly string[];
-  /** What stood behind "--": arguments of the program under test. */
+  /** The words behind "--": arguments of the program under test. */
   readonly programArguments: readonly string[];
   readonly options: ValuesOf<Table>;
 }

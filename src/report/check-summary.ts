@@ -15,7 +15,7 @@ import { type FindingContext, findingText } from './finding-text.ts';
 import { reportedInputLines } from './input-text.ts';
 import { printable, wrap } from './style.ts';
 
-/** One finding; `number` counts from 1. */
+/** One finding, as a paragraph of the summary. */
 export function reportedText(reported: ReportedFinding, context: FindingContext): string {
   const { style } = context;
   const input = reportedInputLines(reported, style.width - 2);

@@ -22,8 +22,8 @@ const descriptorFlagAppend = 1;
 const allRights = 0x1fffffffn;
 const rightToWrite = 1n << 6n;
 
-// Folders that are open from the start: absolute paths lead through the first, relative ones through
-// the second.
+// Folders that are open from the start. -working-directory makes all paths of the compiler absolute, so the root is
+// enough.
 const preopened = ['/'];
 
 type Descriptor =
