@@ -4,8 +4,7 @@
 // it confirms findings natively, hears the abort signal, and keeps the time should the others not.
 
 import { stripVTControlCharacters } from 'node:util';
-import { startThread } from '../host/thread.ts';
-import { stackMegabytes } from '../host/thread-setting.ts';
+import { startThread, threadFile } from '../host/thread.ts';
 import { coverageHint } from '../report/hint.ts';
 import type { CheckOutcome, CheckResult } from '../results/check-result.ts';
 import { writeInto } from '../results/out-folder.ts';
@@ -31,8 +30,6 @@ import { reportFiles } from './reports.ts';
 import { earlierCheck, firstFree, identityOf, openLog, testsLeft } from './resume.ts';
 import { CheckSession } from './session.ts';
 import { writeSuites } from './test-suites.ts';
-
-const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
 /** `start` makes a thread that explores, within so many bytes. */
 export function perform(
@@ -166,10 +163,10 @@ function takeUpEarlier(
 /** Started first, so that it loads while the compiler works. */
 export function exploringThread(
   maxMemory: number,
-  file = new URL(`../workers/check-thread${extension}`, import.meta.url),
+  file = threadFile('../workers/check-thread', import.meta.url),
   data?: unknown,
 ): ExploringThread {
-  const worker = startThread(file, stackMegabytes, data, Math.floor(maxMemory / 1024 ** 2));
+  const worker = startThread(file, { data, maxMemory });
   const died = new Promise<NodeJS.ErrnoException>((resolve) => worker.once('error', resolve));
   return { worker, died };
 }

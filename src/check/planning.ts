@@ -7,7 +7,6 @@ import { endingAt } from '../base/ended.ts';
 import { UserError } from '../base/user-error.ts';
 import { defaultCacheDirectory, openCache } from '../host/cache.ts';
 import { displayFile } from '../host/display.ts';
-import { boxDirectory } from '../host/thread-setting.ts';
 import type { Input } from '../input/input.ts';
 import { type Bound, boundsOf } from '../results/bounds.ts';
 import { logFile } from '../results/out-folder.ts';
@@ -20,7 +19,12 @@ import { gapsOf, gapsText } from '../source/unit.ts';
 import type { CheckJob } from '../workers/job.ts';
 import { type Shared, sharedBy } from '../workers/orders.ts';
 import { usualWorkers } from '../workers/worker-pool.ts';
-import { absoluteNames, handOverFiles, handOverVariables } from '../world/hand-over.ts';
+import {
+  absoluteNames,
+  boxDirectory,
+  handOverFiles,
+  handOverVariables,
+} from '../world/hand-over.ts';
 import { parseMounts } from '../world/mounts.ts';
 import type { WorldPlan } from '../world/world-maker.ts';
 import { callOf } from './call-of.ts';

@@ -4,6 +4,7 @@
 
 import { endingAt } from '../base/ended.ts';
 import { WriteError } from '../base/write-error.ts';
+import { GracePeriod, graceMilliseconds } from '../host/grace-period.ts';
 import { isMemoryName } from '../input/names.ts';
 import { NativeJudge } from '../native/judge.ts';
 import type { NativeRunner } from '../native/runner.ts';
@@ -44,9 +45,6 @@ export interface SessionSetting {
   tell(event: CheckEvent): void;
 }
 
-/** What the main thread waits beyond the deadline, or when it is interrupted, before it ends those who explore. */
-const patience = 4000;
-
 export class CheckSession {
   private readonly pool: WorkerPool;
   private readonly job: CheckJob;
@@ -62,8 +60,8 @@ export class CheckSession {
   /** Missing where the thread was given up. */
   pictures: Pictures = { sources: [], tree: undefined };
   readonly timeline = new Timeline();
-  private giveUp: (stopped: Stopped) => void = () => {};
-  private timer: NodeJS.Timeout | undefined;
+  /** While nobody explores yet, there is nothing to wait for. */
+  private readonly grace = new GracePeriod<Stopped>(() => this.pool.isBuilt);
 
   constructor(poolOf: PoolMaker, job: CheckJob, program: ProgramPlan, setting: SessionSetting) {
     this.pool = poolOf((told) => this.hear(told));
@@ -85,14 +83,16 @@ export class CheckSession {
 
   async run(): Promise<Omit<CheckOutcome, 'warnings' | 'notCaptured' | 'bounds' | 'native'>> {
     const { signal } = this.setting;
+    const { deadline } = this.job;
     const interrupt = () => this.interrupt();
+    if (deadline !== undefined) this.grace.beginAt(deadline, 'time');
     signal?.addEventListener('abort', interrupt);
     if (signal?.aborted) this.interrupt();
     try {
       this.findings.begin();
       const ended = await this.explore();
       const stopped = this.failures.first === undefined ? ended : 'unwritten';
-      clearTimeout(this.timer);
+      this.grace.cancel();
       this.setting.tell({ kind: 'finishing', doing: 'confirming' });
       await this.judgeRest();
       await this.findings.finish(signal?.aborted ?? false);
@@ -114,7 +114,7 @@ export class CheckSession {
       };
     } finally {
       signal?.removeEventListener('abort', interrupt);
-      clearTimeout(this.timer);
+      this.grace.cancel();
       this.judge?.close();
     }
   }
@@ -128,26 +128,25 @@ export class CheckSession {
   /** Only of those that were to cover something new: a suite of all paths stays one. */
   private async reduced(): Promise<number | undefined> {
     const folders = this.pool.tests.folders();
-    const end = endingAt(this.job.deadline && this.job.deadline + patience, this.setting.signal);
+    const end = endingAt(
+      this.job.deadline && this.job.deadline + graceMilliseconds,
+      this.setting.signal,
+    );
     if (this.job.tests === 'all' || folders.length < 2 || end?.aborted) return undefined;
     this.setting.tell({ kind: 'finishing', doing: 'reducing' });
     const shown = [...this.findings.all(), ...this.unreproduced].map(({ test }) => test);
     return reduceSuite(this.job, folders, new Set(shown), end);
   }
 
-  private explore(): Promise<Stopped> {
-    return new Promise((resolve, reject) => {
-      this.giveUp = resolve;
-      const { deadline } = this.job;
-      if (deadline !== undefined) this.giveUpAfter(Math.max(0, deadline - Date.now()), 'time');
-      this.pool.run().then(({ figures, stopped, pictures, deaths }) => {
-        this.figures = figures;
-        this.deaths = deaths;
-        this.pictures = pictures;
-        this.mark();
-        resolve(stopped);
-      }, reject);
-    });
+  /** What the threads have told so far is the result if they are given up. */
+  private async explore(): Promise<Stopped> {
+    const ended = await Promise.race([this.pool.run(), this.grace.over]);
+    if (typeof ended === 'string') return ended;
+    this.figures = ended.figures;
+    this.deaths = ended.deaths;
+    this.pictures = ended.pictures;
+    this.mark();
+    return ended.stopped;
   }
 
   private interrupt(): void {
@@ -157,17 +156,7 @@ export class CheckSession {
 
   private halt(stopped: Stopped): void {
     Atomics.store(new Int32Array(this.job.stop), 0, 1);
-    this.giveUpAfter(0, stopped);
-  }
-
-  /** A thread that is deep in a question does not hear that it should stop. What it has told so far is the result. */
-  private giveUpAfter(milliseconds: number, stopped: Stopped): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      // Nobody explores yet: there is nothing to wait for.
-      if (!this.pool.isBuilt) return this.giveUp(stopped);
-      this.timer = setTimeout(() => this.giveUp(stopped), patience);
-    }, milliseconds);
+    this.grace.begin(stopped);
   }
 
   private hear(message: Told): void {

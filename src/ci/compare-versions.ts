@@ -1,7 +1,6 @@
 // Two versions of a program, compiled; what is asked of them: on which inputs do they differ, and how did the old one end on the
 // inputs of findings? Programs run in threads with deep stacks.
 
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { endingAt } from '../base/ended.ts';
 import { UserError } from '../base/user-error.ts';
@@ -10,8 +9,8 @@ import type { CheckOptions } from '../check/options.ts';
 import { compileProgram, planJob } from '../check/planning.ts';
 import type { Ending } from '../compare/behaviour.ts';
 import { digest } from '../host/cache.ts';
-import { startThread } from '../host/thread.ts';
-import { stackMegabytes } from '../host/thread-setting.ts';
+import { runInThread } from '../host/job-thread.ts';
+import { threadFile } from '../host/thread.ts';
 import { changedFolder, numberedFolder, writeFolderAtOnce } from '../results/out-folder.ts';
 import { testFiles } from '../results/test-folder.ts';
 import type { WriteFailures } from '../results/write-failures.ts';
@@ -35,8 +34,6 @@ export type ChangedBehaviour =
 export interface KeptChange extends Change {
   readonly folder: string;
 }
-
-const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
 // ---- Compiled --------------------------------------------------------------------------------------------------------
 
@@ -87,12 +84,18 @@ export async function compareVersions(
   oldFolder: string,
   failures: WriteFailures,
 ): Promise<Comparison> {
-  const answer = await ask(job);
-  if (answer.kind === 'mistake') return impossible(answer.message);
+  const file = threadFile('./side-by-side-thread', import.meta.url);
+  const answer = await runInThread<SideBySideJob, SideBySideAnswer>(file, job).catch(mistakeText);
+  if (typeof answer === 'string') return impossible(answer);
   const { changes, endings, compared } = answer;
   const kept = changes.map((change, i) => keep(shown(change, oldFolder), out, i + 1, failures));
   const left = job.tests.length - compared;
   return { behaviour: { kind: 'compared', changes: kept, inputs: compared, left }, endings };
+}
+
+function mistakeText(error: unknown): string {
+  if (error instanceof UserError) return error.message;
+  throw error;
 }
 
 export function impossible(why: string): Comparison {
@@ -117,16 +120,4 @@ function keep(change: Change, out: string, number: number, failures: WriteFailur
   const files = [...testFiles(change.test), { path: 'change.txt', bytes: text }];
   failures.attempt(() => writeFolderAtOnce(folder, files));
   return { ...change, folder };
-}
-
-async function ask(job: SideBySideJob): Promise<SideBySideAnswer> {
-  const file = new URL(`./side-by-side-thread${extension}`, import.meta.url);
-  const thread = startThread(file, stackMegabytes);
-  try {
-    thread.postMessage(job);
-    const [answer] = (await once(thread, 'message')) as [SideBySideAnswer];
-    return answer;
-  } finally {
-    await thread.terminate();
-  }
 }

@@ -3,22 +3,22 @@
 // with another path of the other is such an input. What it finds is only an input: what the versions do on it is told by
 // plain runs, as for all others.
 
+import { UserError } from '../base/user-error.ts';
 import { defaults } from '../check/options.ts';
-import type { CompareJob, CompareMessage } from '../compare/job.ts';
-import { startThread } from '../host/thread.ts';
-import { stackMegabytes } from '../host/thread-setting.ts';
+import type { CompareAnswer, CompareJob, CompareThreadEvent } from '../compare/job.ts';
+import { GracePeriod } from '../host/grace-period.ts';
+import { JobThread } from '../host/job-thread.ts';
+import { threadFile } from '../host/thread.ts';
 import type { Input } from '../input/input.ts';
 import type { Test } from '../results/test.ts';
 import type { CheckJob } from '../workers/job.ts';
 
-const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
-
-/** Beyond the deadline; the thread may be deep in a question. */
-const patience = 2000;
+/** How long the thread may work beyond the deadline: it may be deep in a query. */
+const graceMilliseconds = 2000;
 
 export interface PairExploration {
   readonly found: readonly Test[];
-  /** There is nothing left to explore. */
+  /** Whether there is nothing left to explore. */
   readonly isDone: boolean;
 }
 
@@ -29,31 +29,27 @@ export async function inputsThatDiffer(
   seeds: readonly Input[],
   deadline: number,
 ): Promise<PairExploration> {
-  const file = new URL(`../compare/compare-thread${extension}`, import.meta.url);
-  const thread = startThread(file, stackMegabytes);
+  const file = threadFile('../compare/compare-thread', import.meta.url);
+  const thread = new JobThread<CompareJob, CompareAnswer, CompareThreadEvent>(file);
   const found: Test[] = [];
-  let isDone = false;
-  let timer: NodeJS.Timeout | undefined;
+  const grace = new GracePeriod<undefined>(undefined, graceMilliseconds);
+  grace.beginAt(deadline, undefined);
   try {
-    await new Promise<void>((resolve, reject) => {
-      timer = setTimeout(resolve, Math.max(0, deadline - Date.now()) + patience);
-      // What kills the thread, its memory or a bug, costs inputs and nothing else: findings do not come from here.
-      thread.once('error', () => resolve());
-      thread.on('message', (message: CompareMessage) => {
-        if (message.kind === 'difference') found.push(message.difference.test);
-        else if (message.kind === 'ended') {
-          found.push(...message.differences.map(({ test }) => test));
-          isDone = message.stopped === 'exhausted';
-          resolve();
-        } else if (message.kind === 'mistake') reject(new Error(message.message));
-      });
-      thread.postMessage(pairJob(old, current, seeds, deadline));
+    const answer = thread.ask(pairJob(old, current, seeds, deadline), (event) => {
+      if (event.kind === 'difference') found.push(event.difference.test);
     });
-    return { found, isDone };
+    const ended = await Promise.race([answer.catch(nothingOf), grace.over]);
+    found.push(...(ended?.differences ?? []).map(({ test }) => test));
+    return { found, isDone: ended?.stopped === 'exhausted' };
   } finally {
-    clearTimeout(timer);
-    await thread.terminate();
+    grace.cancel();
+    await thread.close();
   }
+}
+
+/** What kills the thread, its memory or a bug, costs inputs and nothing else: findings do not come from here. */
+function nothingOf(error: unknown): undefined {
+  if (error instanceof UserError) throw new Error(error.message);
 }
 
 /** A function called on its own, and a fuzz target, are compared on known inputs only. */

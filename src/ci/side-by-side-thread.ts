@@ -1,8 +1,7 @@
 // The thread that runs two versions side by side: compiled C needs its deep stack.
 
-import { parentPort } from 'node:worker_threads';
-import { UserError } from '../base/user-error.ts';
 import type { Ending } from '../compare/behaviour.ts';
+import { answerJobs } from '../host/answer-jobs.ts';
 import { tuneEngineForReruns } from '../host/engine.ts';
 import type { Test } from '../results/test.ts';
 import type { CheckJob } from '../workers/job.ts';
@@ -16,21 +15,18 @@ export interface SideBySideJob {
   readonly tests: readonly Test[];
   /** Inputs of findings: how does the old version end on them? */
   readonly findings: readonly Test[];
-  /** For running; what it takes to build the two is no matter of theirs. */
+  /** The time for running both; building them does not count. */
   readonly milliseconds: number;
 }
 
-export type SideBySideAnswer =
-  | {
-      readonly kind: 'compared';
-      readonly changes: readonly Change[];
-      readonly endings: readonly Ending[];
-      /** Fewer than there are, if the time was up. */
-      readonly compared: number;
-    }
-  | { readonly kind: 'mistake'; readonly message: string };
+export interface SideBySideAnswer {
+  readonly changes: readonly Change[];
+  readonly endings: readonly Ending[];
+  /** How many tests were compared: not all of them if the time was up. */
+  readonly compared: number;
+}
 
-async function answer(job: SideBySideJob): Promise<SideBySideAnswer> {
+async function compareSideBySide(job: SideBySideJob): Promise<SideBySideAnswer> {
   const { old, current, tests, findings, milliseconds } = job;
   tuneEngineForReruns();
   const plain = { shadows: false, coverage: false };
@@ -42,14 +38,7 @@ async function answer(job: SideBySideJob): Promise<SideBySideAnswer> {
   const endings = findings.map((test) => pair.oldEnding(test));
   let compared = 0;
   for (; compared < tests.length && !isOver(); compared++) pair.compare(tests[compared]!);
-  return { kind: 'compared', changes: pair.changes(), endings, compared };
+  return { changes: pair.changes(), endings, compared };
 }
 
-parentPort?.once('message', async (job: SideBySideJob) => {
-  try {
-    parentPort?.postMessage(await answer(job));
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    parentPort?.postMessage({ kind: 'mistake', message: error.message } satisfies SideBySideAnswer);
-  }
-});
+answerJobs(compareSideBySide);

@@ -1,9 +1,8 @@
 // The thread of `clew replay`: runs tests one after the other in a plain program, and tells how each ended.
 
-import { parentPort } from 'node:worker_threads';
-import { UserError } from '../base/user-error.ts';
 import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import { programOf } from '../build/program-cache.ts';
+import { answerJobs } from '../host/answer-jobs.ts';
 import { openCache } from '../host/cache.ts';
 import { tuneEngine } from '../host/engine.ts';
 import type { Outcome } from '../machine/outcome.ts';
@@ -31,23 +30,28 @@ export interface ReplayJob {
   /** What was handed over from the host. */
   readonly files: readonly WorldFile[];
   readonly mounts: readonly Mount[];
-  /** The tests come one by one; each is answered. */
   readonly showOutput: boolean;
 }
 
-export type ReplayAnswer =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'ended'; readonly outcome: Outcome }
-  | { readonly kind: 'mistake'; readonly message: string };
+/** The program is built first; then tests come one by one, and the answer is how each ended. */
+export type ReplayQuestion =
+  | { readonly kind: 'build'; readonly job: ReplayJob }
+  | { readonly kind: 'run'; readonly test: Test };
 
-async function serve(job: ReplayJob, post: (answer: ReplayAnswer) => void): Promise<void> {
+async function build(job: ReplayJob): Promise<(test: Test) => Outcome> {
   tuneEngine();
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
   const { memory, entry, fuzzSize, uninitialized, uninitializedInput, missingInput } = job;
   const shadows = uninitialized;
   const options = {
-    ...{ memory, entry, fuzzSize, shadows, uninitialized, coverage: false },
-    ...{ uninitializedInput, missingInput },
+    memory,
+    entry,
+    fuzzSize,
+    shadows,
+    uninitialized,
+    coverage: false,
+    uninitializedInput,
+    missingInput,
   };
   const program = await programOf(job.units, options, cache);
   let end = Number.POSITIVE_INFINITY;
@@ -58,13 +62,11 @@ async function serve(job: ReplayJob, post: (answer: ReplayAnswer) => void): Prom
   });
   const handed = [...job.files, ...mountedFolders(job.mounts)];
   const filesFor = (test: Test) => (handed.length > 0 ? handed : filesOf(test));
-  parentPort?.on('message', (test: Test) => {
+  return (test) => {
     end = performance.now() + (job.time ?? Number.POSITIVE_INFINITY);
     const plan = { ...test.plan, files: filesFor(test), fileSpace: job.memory };
-    const outcome = replay.run(test.sources, plan, test.input, streams(job.showOutput));
-    post({ kind: 'ended', outcome });
-  });
-  post({ kind: 'ready' });
+    return replay.run(test.sources, plan, test.input, streams(job.showOutput));
+  };
 }
 
 /** Where nothing says what the program was handed, the test knows its names. */
@@ -96,12 +98,10 @@ function streams(shown: boolean) {
   return { stdout: pass(1), stderr: pass(2), sent, remark: say };
 }
 
-parentPort?.once('message', async (job: ReplayJob) => {
-  const post = (answer: ReplayAnswer) => parentPort?.postMessage(answer);
-  try {
-    await serve(job, post);
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    post({ kind: 'mistake', message: error.message });
-  }
+let run: ((test: Test) => Outcome) | undefined;
+
+answerJobs<ReplayQuestion, Outcome | undefined>(async (question) => {
+  if (question.kind === 'run') return run?.(question.test);
+  run = await build(question.job);
+  return undefined;
 });

@@ -1,15 +1,13 @@
 // clew replay: runs tests again, in the box or natively. A test knows its input; the program is what program.json next to
 // the results says, or what --program names.
 
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Worker } from 'node:worker_threads';
 import { defaultMemory } from '../abi/address-space.ts';
 import { UserError } from '../base/user-error.ts';
 import { displayFile } from '../host/display.ts';
-import { startThread } from '../host/thread.ts';
-import { boxDirectory, stackMegabytes } from '../host/thread-setting.ts';
+import { JobThread } from '../host/job-thread.ts';
+import { threadFile } from '../host/thread.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { NativeJudge } from '../native/judge.ts';
 import { NativeRunner } from '../native/runner.ts';
@@ -23,13 +21,13 @@ import { chosenChecks } from '../source/checks.ts';
 import { compileSources } from '../source/compile.ts';
 import { type SourceReader, sourceReader } from '../source/program-readable.ts';
 import { outcomeText } from '../workers/box-replay.ts';
-import { handOverFiles } from '../world/hand-over.ts';
+import { boxDirectory, handOverFiles } from '../world/hand-over.ts';
 import { parseMounts } from '../world/mounts.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, sourceOptions } from './compile-options.ts';
 import { assumedOptions, entryOf, harnessOptions } from './harness-options.ts';
 import { replayOptions } from './replay-options.ts';
-import type { ReplayAnswer, ReplayJob } from './replay-thread.ts';
+import type { ReplayJob, ReplayQuestion } from './replay-thread.ts';
 import { runOptions } from './run-options.ts';
 import { errorStyle, printDiagnostics, printError, writeAll } from './terminal.ts';
 
@@ -55,8 +53,6 @@ export const replayCommand = defineCommand({
   options,
   execute,
 });
-
-const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
 interface NamedTest {
   /** As the user wrote it. */
@@ -161,8 +157,8 @@ async function replayInBox(
     throw new UserError('the program of the tests does not compile');
   }
   if (!values.quiet) printDiagnostics(compiled.warnings);
-  const file = new URL(`./replay-thread${extension}`, import.meta.url);
-  const thread = startThread(file, stackMegabytes);
+  const file = threadFile('./replay-thread', import.meta.url);
+  const thread = new JobThread<ReplayQuestion, Outcome | undefined>(file);
   try {
     const job: ReplayJob = {
       units: compiled.units,
@@ -180,25 +176,18 @@ async function replayInBox(
       mounts: parseMounts(plan.handed.mount ?? [], boxDirectory),
       showOutput: !values.quiet,
     };
-    await ask(thread, job);
+    await thread.ask({ kind: 'build', job });
     const source = sourceReader(plan);
     let failures = 0;
     for (const { name, test } of members) {
       printError(`${name}:\n`);
-      const answer = await ask(thread, test);
-      if (answer.kind === 'ended' && printOutcome(answer.outcome, source)) failures++;
+      const outcome = await thread.ask({ kind: 'run', test });
+      if (outcome !== undefined && printOutcome(outcome, source)) failures++;
     }
     return failures;
   } finally {
-    await thread.terminate();
+    await thread.close();
   }
-}
-
-async function ask(thread: Worker, message: ReplayJob | Test): Promise<ReplayAnswer> {
-  thread.postMessage(message);
-  const [answer] = (await once(thread, 'message')) as [ReplayAnswer];
-  if (answer.kind === 'mistake') throw new UserError(answer.message);
-  return answer;
 }
 
 /** True for a failure. */

@@ -1,9 +1,8 @@
 // The thread in which `clew run` builds and runs a program: it has the stack that deep recursion in C
 // needs, and it may block on standard input while the main thread keeps the time.
 
-import { parentPort } from 'node:worker_threads';
-import { UserError } from '../base/user-error.ts';
 import { programOf } from '../build/program-cache.ts';
+import { answerJobs } from '../host/answer-jobs.ts';
 import { openCache } from '../host/cache.ts';
 import { tuneEngine } from '../host/engine.ts';
 import type { Outcome } from '../machine/outcome.ts';
@@ -23,8 +22,8 @@ export interface RunJob {
   readonly leaks: boolean;
 }
 
-/** What the thread says: that the program begins, which is when its time begins, and how it went. */
-export type RunMessage = { readonly kind: 'begun' } | RunAnswer;
+/** The program begins, and with it its time. */
+export type RunEvent = { readonly kind: 'begun' };
 
 export type RunAnswer =
   | {
@@ -39,20 +38,9 @@ export type RunAnswer =
       readonly seconds: { readonly build: number; readonly run: number };
     }
   /** Nobody reads the program's output any more. */
-  | { readonly kind: 'broken-pipe' }
-  | { readonly kind: 'mistake'; readonly message: string };
+  | { readonly kind: 'broken-pipe' };
 
-async function answer(job: RunJob): Promise<RunAnswer> {
-  try {
-    return await execute(job);
-  } catch (error) {
-    if (error instanceof BrokenPipe) return { kind: 'broken-pipe' };
-    if (error instanceof UserError) return { kind: 'mistake', message: error.message };
-    throw error;
-  }
-}
-
-async function execute(job: RunJob): Promise<RunAnswer> {
+async function execute(job: RunJob, tell: (event: RunEvent) => void): Promise<RunAnswer> {
   tuneEngine(); // not earlier: it holds for all threads, and the embedded clang would start four times slower
   const start = performance.now();
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
@@ -67,7 +55,7 @@ async function execute(job: RunJob): Promise<RunAnswer> {
   const machine = machineFor(program);
   const begun = performance.now();
   if (job.time !== undefined) end = begun + job.time;
-  post({ kind: 'begun' });
+  tell({ kind: 'begun' });
   const outcome = machine.execute(world, { fuel: job.fuel, expired: isOver, leaks: job.leaks });
   return {
     kind: 'ended',
@@ -80,8 +68,11 @@ async function execute(job: RunJob): Promise<RunAnswer> {
   };
 }
 
-function post(message: RunMessage): void {
-  parentPort?.postMessage(message);
-}
-
-parentPort?.once('message', async (job: RunJob) => post(await answer(job)));
+answerJobs<RunJob, RunAnswer, RunEvent>(async (job, tell) => {
+  try {
+    return await execute(job, tell);
+  } catch (error) {
+    if (error instanceof BrokenPipe) return { kind: 'broken-pipe' };
+    throw error;
+  }
+});

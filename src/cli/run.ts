@@ -6,11 +6,10 @@
 
 import { isatty } from 'node:tty';
 import { stripVTControlCharacters } from 'node:util';
-import type { Worker } from 'node:worker_threads';
-import { UserError } from '../base/user-error.ts';
 import { displayFile } from '../host/display.ts';
-import { startThread } from '../host/thread.ts';
-import { boxDirectory, stackMegabytes } from '../host/thread-setting.ts';
+import { GracePeriod } from '../host/grace-period.ts';
+import { JobThread } from '../host/job-thread.ts';
+import { threadFile } from '../host/thread.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { findingText } from '../report/finding-text.ts';
@@ -19,7 +18,7 @@ import { compileSources } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
 import { type SourceReader, sourceReader } from '../source/program-readable.ts';
 import { type Gap, gapsOf, gapsText } from '../source/unit.ts';
-import { handOverFiles, handOverVariables } from '../world/hand-over.ts';
+import { boxDirectory, handOverFiles, handOverVariables } from '../world/hand-over.ts';
 import { parseMounts } from '../world/mounts.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import {
@@ -32,11 +31,12 @@ import {
 import { unblockInput, type WorldPlan } from './host-world.ts';
 import { runDocument } from './run-json.ts';
 import { runOptions } from './run-options.ts';
-import type { RunAnswer, RunJob, RunMessage } from './run-thread.ts';
+import type { RunAnswer, RunEvent, RunJob } from './run-thread.ts';
 import { errorStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
 
 const options = { ...compileOptions, ...projectOptions, ...runOptions };
 type RunInvocation = Invocation<typeof options>;
+type RunThread = JobThread<RunJob, RunAnswer, RunEvent>;
 
 export const runCommand = defineCommand({
   name: 'run',
@@ -58,8 +58,8 @@ export const runCommand = defineCommand({
   execute,
 });
 
-/** What the main thread waits longer than the program may run, before it ends the thread. */
-const patience = 2000;
+/** How much longer than the program may run the main thread waits for it. */
+const graceMilliseconds = 2000;
 
 const brokenPipeExit = 128 + 13;
 
@@ -68,7 +68,7 @@ async function execute(invocation: RunInvocation): Promise<number> {
   const files = programFiles(invocation.operands, values);
   const world = worldPlan(files, invocation);
   if (world.interruptible) unblockInput();
-  const thread = startThread(new URL(`./run-thread${extension}`, import.meta.url), stackMegabytes);
+  const thread: RunThread = new JobThread(threadFile('./run-thread', import.meta.url));
   try {
     const compiled = await compileSources(files, {
       ...sourceOptions(values),
@@ -97,11 +97,9 @@ async function execute(invocation: RunInvocation): Promise<number> {
     const source = sourceReader({ files, flags: values.cflag });
     return report(answer, { warnings: compiled.warnings, gaps, source }, values.json);
   } finally {
-    await thread.terminate();
+    await thread.close();
   }
 }
-
-const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
 function worldPlan(
   [first = 'program']: readonly string[],
@@ -130,23 +128,16 @@ interface Preparation {
 }
 
 /** The thread looks at the clock by itself, except while the host keeps it waiting; the time begins when the program does. */
-async function ask(thread: Worker, job: RunJob): Promise<RunAnswer> {
+async function ask(thread: RunThread, job: RunJob): Promise<RunAnswer> {
   const { time } = job;
-  let timer: NodeJS.Timeout | undefined;
+  const grace = new GracePeriod<RunAnswer>(undefined, graceMilliseconds);
+  const begin = () => {
+    if (time !== undefined) grace.beginAt(Date.now() + time, hung(time));
+  };
   try {
-    return await new Promise<RunAnswer>((resolve, reject) => {
-      thread.on('message', (message: RunMessage) => {
-        if (message.kind !== 'begun') resolve(message);
-        else if (time !== undefined) timer = setTimeout(() => resolve(hung(time)), time + patience);
-      });
-      thread.once('error', reject);
-      thread.once('exit', (code) =>
-        reject(new Error(`the thread of the program ended with code ${code} and no result`)),
-      );
-      thread.postMessage(job);
-    });
+    return await Promise.race([thread.ask(job, begin), grace.over]);
   } finally {
-    clearTimeout(timer);
+    grace.cancel();
   }
 }
 
@@ -176,7 +167,6 @@ function hung(milliseconds: number): RunAnswer {
 
 function report(answer: RunAnswer, { warnings, gaps, source }: Preparation, json: boolean): number {
   if (answer.kind === 'broken-pipe') return brokenPipeExit;
-  if (answer.kind === 'mistake') throw new UserError(answer.message);
   const { outcome } = answer;
   if (json) printOutput(runDocument(answer, stripVTControlCharacters(warnings), gaps));
   else if (outcome.kind === 'finding' || outcome.kind === 'refused')

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { defaultMemory } from '../abi/address-space.ts';
 import { Ended, endingAt } from '../base/ended.ts';
-import { UserError } from '../base/user-error.ts';
 import { CompilationFailed } from '../check/compilation-failed.ts';
 import { readOptions } from '../check/option-schema.ts';
 import { defaults, sourcesOf } from '../check/options.ts';
@@ -14,8 +13,9 @@ import { worldPlan } from '../check/planning.ts';
 import { readSeeds } from '../check/seeds.ts';
 import { type ArtifactCache, defaultCacheDirectory, openCache } from '../host/cache.ts';
 import { displayFile } from '../host/display.ts';
-import { startThread } from '../host/thread.ts';
-import { stackMegabytes } from '../host/thread-setting.ts';
+import { GracePeriod } from '../host/grace-period.ts';
+import { JobThread } from '../host/job-thread.ts';
+import { isOutOfMemory, threadFile } from '../host/thread.ts';
 import type { Stopped } from '../results/check-result.ts';
 import { NumberedFolders, writeFolderAtOnce } from '../results/out-folder.ts';
 import { type ResultsFolder, type Subject, withFolder } from '../results/results-folder.ts';
@@ -23,7 +23,7 @@ import { testFiles } from '../results/test-folder.ts';
 import { WriteFailures } from '../results/write-failures.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
 import { gapsOf, gapsText } from '../source/unit.ts';
-import type { CompareJob, CompareMessage, CompareProgress } from './job.ts';
+import type { CompareAnswer, CompareJob, CompareProgress, CompareThreadEvent } from './job.ts';
 import { compareSchema } from './option-schema.ts';
 import type { CompareOptions } from './options.ts';
 import type {
@@ -42,11 +42,6 @@ export type CompareEvent =
   | { readonly kind: 'difference'; readonly difference: FoundDifference };
 
 export const defaultOut = 'clew-compare';
-
-/** What the main thread waits beyond the deadline before it ends the other one. */
-const patience = 4000;
-
-const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
 /** Mistakes in the options or the programs are thrown as UserError. */
 export async function compare(
@@ -167,15 +162,9 @@ function jobOf(
 
 // ---- The other thread ----------------------------------------------------------------------------------------------------
 
-interface Explored {
-  readonly figures: CompareFigures;
-  readonly stopped: Stopped;
-  readonly differences: readonly FoundDifference[];
-}
-
-/** Keeps what is told, so that it is not lost whatever becomes of the thread. */
+/** Keeps what the thread tells, so that it is not lost whatever becomes of the thread. */
 class Hearing {
-  /** The programs are linked and translated. */
+  /** Whether the programs are linked and translated. */
   isReady = false;
   bounds: readonly string[] = [];
   readonly differences: FoundDifference[] = [];
@@ -190,7 +179,7 @@ class Hearing {
     this.failures = new WriteFailures(stop);
   }
 
-  hear(message: Exclude<CompareMessage, { kind: 'ended' | 'mistake' }>): void {
+  hear(message: CompareThreadEvent): void {
     switch (message.kind) {
       case 'ready':
         this.isReady = true;
@@ -208,13 +197,22 @@ class Hearing {
     }
   }
 
-  /** What is known of a thread that was given up. */
-  soFar(stopped: Stopped): Explored {
+  /** The result of a thread that was given up. */
+  soFar(stopped: Stopped): CompareAnswer {
     const { runs = 0, paths = 0, pending = 1 } = this.progress ?? {};
     const nothing = { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } };
     const figures: CompareFigures = {
-      ...{ runs, paths, pending, undecided: 0, divergences: 0, silent: 0, queries: 0 },
-      ...{ refused: [], lost: [], common: [], unreproduced: [] },
+      runs,
+      paths,
+      pending,
+      undecided: 0,
+      divergences: 0,
+      silent: 0,
+      queries: 0,
+      refused: [],
+      lost: [],
+      common: [],
+      unreproduced: [],
       coverage: [nothing, nothing],
     };
     return { figures, stopped, differences: this.differences };
@@ -225,41 +223,31 @@ async function explored(
   job: CompareJob,
   hearing: Hearing,
   signal: AbortSignal | undefined,
-): Promise<Explored> {
-  const file = new URL(`./compare-thread${extension}`, import.meta.url);
-  const heap = Math.floor(job.maxMemory / 1024 ** 2);
-  const worker = startThread(file, stackMegabytes, undefined, heap);
-  let timer: NodeJS.Timeout | undefined;
+): Promise<CompareAnswer> {
+  const file = threadFile('./compare-thread', import.meta.url);
+  const { maxMemory, deadline } = job;
+  const thread = new JobThread<CompareJob, CompareAnswer, CompareThreadEvent>(file, { maxMemory });
+  const grace = new GracePeriod<'time' | 'interrupted'>(() => hearing.isReady);
+  const interrupt = () => {
+    Atomics.store(new Int32Array(job.stop), 0, 1);
+    grace.begin('interrupted');
+  };
+  if (deadline !== undefined) grace.beginAt(deadline, 'time');
+  signal?.addEventListener('abort', interrupt);
+  if (signal?.aborted) interrupt();
   try {
-    return await new Promise((resolve, reject) => {
-      const giveUpAfter = (milliseconds: number, stopped: 'time' | 'interrupted') => {
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          if (!hearing.isReady) return reject(new Ended('translating the programs', stopped));
-          timer = setTimeout(() => resolve(hearing.soFar(stopped)), patience);
-        }, milliseconds);
-      };
-      const interrupt = () => {
-        Atomics.store(new Int32Array(job.stop), 0, 1);
-        giveUpAfter(0, 'interrupted');
-      };
-      if (job.deadline !== undefined) giveUpAfter(Math.max(0, job.deadline - Date.now()), 'time');
-      signal?.addEventListener('abort', interrupt);
-      if (signal?.aborted) interrupt();
-      worker.once('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(hearing.soFar('memory'));
-        else reject(error);
-      });
-      worker.on('message', (message: CompareMessage) => {
-        if (message.kind === 'ended') resolve(message);
-        else if (message.kind === 'mistake') reject(new UserError(message.message));
-        else hearing.hear(message);
-      });
-      worker.postMessage(job);
-    });
+    const answer = thread.ask(job, (event) => hearing.hear(event));
+    const ended = await Promise.race([answer, grace.over]);
+    if (typeof ended !== 'string') return ended;
+    if (!hearing.isReady) throw new Ended('translating the programs', ended);
+    return hearing.soFar(ended);
+  } catch (error) {
+    if (isOutOfMemory(error)) return hearing.soFar('memory');
+    throw error;
   } finally {
-    clearTimeout(timer);
-    await worker.terminate();
+    signal?.removeEventListener('abort', interrupt);
+    grace.cancel();
+    await thread.close();
   }
 }
 

@@ -34,7 +34,7 @@ import { ComparisonFigures } from './comparison-figures.ts';
 import { differences } from './differences.ts';
 import { OutputRecorder } from './facets.ts';
 import { programWords } from './input-words.ts';
-import type { CompareJob, CompareMessage } from './job.ts';
+import type { CompareAnswer, CompareJob, CompareThreadEvent } from './job.ts';
 import { isDifference, PairRunner, type Side } from './pair-runner.ts';
 import { type PairOfEntries, pairOfEntries } from './prototypes.ts';
 import type { FoundDifference, LostValue } from './result.ts';
@@ -48,8 +48,8 @@ const fewestRuns = 100;
 
 export async function compareSymbolically(
   job: CompareJob,
-  post: (message: CompareMessage) => void,
-): Promise<void> {
+  post: (event: CompareThreadEvent) => void,
+): Promise<CompareAnswer> {
   const calls = job.entries && pairOfEntries(job.units, job.entries, job.globals);
   const entries = calls?.entries;
   const programs = await both((side) => buildSide(job, side, entries?.[side], 'input'));
@@ -59,7 +59,7 @@ export async function compareSymbolically(
   const terms = new Terms();
   const solver = await createChain(terms, { selfCheck: job.selfCheck });
   post({ kind: 'ready', bounds });
-  await new Comparison(job, { programs, terms, solver, calls }, post).run();
+  return new Comparison(job, { programs, terms, solver, calls }, post).run();
 }
 
 async function both<T>(make: (side: 0 | 1) => Promise<T>): Promise<[T, T]> {
@@ -97,7 +97,7 @@ type FindingEvent = Extract<ExploreEvent, { kind: 'finding' }>;
 class Comparison {
   private readonly job: CompareJob;
   private readonly parts: ComparisonParts;
-  private readonly post: (message: CompareMessage) => void;
+  private readonly post: (event: CompareThreadEvent) => void;
   private readonly stop: Int32Array;
   private readonly runner: PairRunner;
   private readonly executors: readonly [Executor, Executor];
@@ -111,7 +111,7 @@ class Comparison {
   private posted = 0;
   private isOutOfMemory = false;
 
-  constructor(job: CompareJob, parts: ComparisonParts, post: (message: CompareMessage) => void) {
+  constructor(job: CompareJob, parts: ComparisonParts, post: (event: CompareThreadEvent) => void) {
     this.job = job;
     this.parts = parts;
     this.post = post;
@@ -133,14 +133,14 @@ class Comparison {
     this.runner = new PairRunner(pair, parts.terms, (common) => this.figures.shared(common));
   }
 
-  async run(): Promise<void> {
+  async run(): Promise<CompareAnswer> {
     const exploration = explore(this.runner, this.options());
     let step = exploration.next();
     for (; !step.done; step = exploration.next()) {
       const heard = this.hear(step.value);
       if (heard !== undefined) await heard;
     }
-    await this.end(step.value);
+    return this.end(step.value);
   }
 
   private sideOf(program: Program): Side {
@@ -257,7 +257,7 @@ class Comparison {
   }
 
   /** Each by its shortest pair of paths, whichever was met first. */
-  private async end(result: ExploreResult): Promise<void> {
+  private async end(result: ExploreResult): Promise<CompareAnswer> {
     const found: FoundDifference[] = [];
     const heads: { finding: Finding; answers: string; number: number }[] = [];
     for (const [place] of [...this.representatives.keys()].sort(byPath)) {
@@ -281,7 +281,7 @@ class Comparison {
     const figures = this.figures.final(result, this.runner.program, this.parts.solver);
     const isEqual = verdictOf(figures, stopped, [], found.length).kind === 'equal';
     const lost = isEqual ? await this.unwrittenReads() : figures.lost;
-    this.post({ kind: 'ended', figures: { ...figures, lost }, stopped, differences: found });
+    return { figures: { ...figures, lost }, stopped, differences: found };
   }
 
   /** Why the two may not be called equal yet. */

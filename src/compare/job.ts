@@ -1,4 +1,4 @@
-// What the main thread and the thread that compares say to each other. All of it is plain data.
+// What the main thread and the thread that compares say to each other: all of it is plain data.
 
 import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import type { SearchName } from '../explore/search/named.ts';
@@ -13,7 +13,7 @@ import type { CompareFigures, FoundDifference } from './result.ts';
 export interface CompareJob {
   readonly units: readonly [readonly Unit[], readonly Unit[]];
   readonly cacheFolder: string | undefined;
-  /** The compiler's, for tests in C. */
+  /** The compiler's flags, which tests in C name. */
   readonly flags?: readonly string[];
   readonly entries: readonly [FunctionEntry, FunctionEntry] | undefined;
   readonly globals: readonly string[] | 'all';
@@ -28,10 +28,10 @@ export interface CompareJob {
   readonly selfCheck: boolean;
   readonly seeds: readonly Input[];
   readonly maxRuns: number | undefined;
-  /** In Date.now()'s milliseconds. */
+  /** When the exploration should stop, in Date.now()'s milliseconds. */
   readonly deadline: number | undefined;
   readonly maxMemory: number;
-  /** Not 0: stop. */
+  /** The thread stops when this is no longer 0. */
   readonly stop: SharedArrayBuffer;
 }
 
@@ -44,18 +44,18 @@ export interface CompareProgress {
   readonly doing: string;
 }
 
-export type CompareMessage =
+/** What the thread tells while it explores. */
+export type CompareThreadEvent =
   | { readonly kind: 'ready'; readonly bounds: readonly string[] }
   | { readonly kind: 'progress'; readonly progress: CompareProgress }
-  /** The first of its kind, as it was found. */
+  /** The first difference of its kind, as it was found. */
   | { readonly kind: 'difference'; readonly difference: FoundDifference }
-  /** Of a new pair of paths. */
-  | { readonly kind: 'test'; readonly test: Test }
-  | {
-      readonly kind: 'ended';
-      readonly figures: CompareFigures;
-      readonly stopped: Stopped;
-      /** All of them, each by its shortest pair of paths. */
-      readonly differences: readonly FoundDifference[];
-    }
-  | { readonly kind: 'mistake'; readonly message: string };
+  /** An input that takes a new pair of paths. */
+  | { readonly kind: 'test'; readonly test: Test };
+
+export interface CompareAnswer {
+  readonly figures: CompareFigures;
+  readonly stopped: Stopped;
+  /** All differences, each shown by its shortest pair of paths. */
+  readonly differences: readonly FoundDifference[];
+}

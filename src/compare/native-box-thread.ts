@@ -1,9 +1,8 @@
 // The thread that runs the tests of A in the box, for a comparison with something native.
 
-import { parentPort } from 'node:worker_threads';
-import { UserError } from '../base/user-error.ts';
 import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import { programOf } from '../build/program-cache.ts';
+import { answerJobs } from '../host/answer-jobs.ts';
 import { openCache } from '../host/cache.ts';
 import { tuneEngineForReruns } from '../host/engine.ts';
 import type { Input } from '../input/input.ts';
@@ -24,10 +23,6 @@ export interface BoxJob {
   readonly inputs: readonly Input[];
 }
 
-export type BoxAnswer =
-  | { readonly kind: 'ran'; readonly behaviours: readonly Behaviour[] }
-  | { readonly kind: 'mistake'; readonly message: string };
-
 async function run(job: BoxJob): Promise<Behaviour[]> {
   const { memory, entry, fuzzSize, sources, plan, fuel } = job;
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
@@ -39,12 +34,4 @@ async function run(job: BoxJob): Promise<Behaviour[]> {
   return job.inputs.map((input) => runner.run(input));
 }
 
-parentPort?.once('message', async (job: BoxJob) => {
-  const post = (answer: BoxAnswer) => parentPort?.postMessage(answer);
-  try {
-    post({ kind: 'ran', behaviours: await run(job) });
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    post({ kind: 'mistake', message: error.message });
-  }
-});
+answerJobs(run);

@@ -13,13 +13,13 @@ import {
   signatureToCall,
 } from '../build/harness/function-harness.ts';
 import type { CheckOptions } from '../check/options.ts';
-import { boxDirectory } from '../host/thread-setting.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import { TypeTable } from '../ir/types.ts';
 import { runCompiler, supportSource, withCompiler } from '../native/build.ts';
 import type { NativeRunner } from '../native/runner.ts';
 import type { Test } from '../results/test.ts';
 import type { Unit } from '../source/compile.ts';
+import { boxDirectory } from '../world/hand-over.ts';
 import type { Behaviour } from './behaviour.ts';
 import { type Driver, driverSources } from './native-driver.ts';
 import { type NativePeer, nativeBehaviour } from './native-peer.ts';

@@ -7,11 +7,11 @@ import { lack } from '../check/native-mode.ts';
 import { type CheckOptions, nativeModeOf } from '../check/options.ts';
 import { cacheFolder } from '../check/planning.ts';
 import { findProgram } from '../host/find-program.ts';
-import { boxDirectory } from '../host/thread-setting.ts';
 import { NativeRunner } from '../native/runner.ts';
 import { needsWorld } from '../report/native-input.ts';
 import type { Test } from '../results/test.ts';
 import type { Unit } from '../source/compile.ts';
+import { boxDirectory } from '../world/hand-over.ts';
 import { functionPeer } from './native-function-peer.ts';
 import { type NativePeer, nativeBehaviour } from './native-peer.ts';
 

@@ -2,25 +2,23 @@
 // So this shows differences, and never that there are none: on each path one input was tried (EGT, section 5, compared
 // three printfs with the host's like this).
 
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UserError } from '../base/user-error.ts';
 import { check } from '../check/check.ts';
 import type { CheckEvent } from '../check/event.ts';
 import type { CheckOptions } from '../check/options.ts';
 import { planJob } from '../check/planning.ts';
+import { runInThread } from '../host/job-thread.ts';
 import { mapConcurrent } from '../host/map-concurrent.ts';
-import { startThread } from '../host/thread.ts';
-import { stackMegabytes } from '../host/thread-setting.ts';
+import { threadFile } from '../host/thread.ts';
 import type { CheckResult } from '../results/check-result.ts';
 import { loadTest } from '../results/read-test.ts';
 import type { Test } from '../results/test.ts';
 import type { CheckJob } from '../workers/job.ts';
 import type { Behaviour } from './behaviour.ts';
 import { type Difference, differences, isUnknown } from './differences.ts';
-import type { BoxAnswer, BoxJob } from './native-box-thread.ts';
+import type { BoxJob } from './native-box-thread.ts';
 import { comparable } from './native-ending.ts';
 import type { NativePeer } from './native-peer.ts';
 import { nativePeer, peerText } from './native-peers.ts';
@@ -52,8 +50,6 @@ export interface NativeComparison {
 
 /** Of the exploration of A. */
 export type EventOnTheWay = Exclude<CheckEvent, { kind: 'ended' }>;
-
-const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
 /** `begin` is called when nothing is left to be a mistake, and the exploration begins. */
 export async function compareNatively(
@@ -117,23 +113,22 @@ function testsIn(folder: string): Test[] {
   return names.sort().map((name) => loadTest(join(folder, name)));
 }
 
-async function inTheBox(tests: readonly Test[], job: CheckJob): Promise<readonly Behaviour[]> {
-  const file = new URL(`./native-box-thread${extension}`, import.meta.url);
-  const thread = startThread(file, stackMegabytes);
-  try {
-    const { units, cacheFolder, entry, fuzzSize, sources, plan, memory, fuel } = job;
-    const question: BoxJob = {
-      ...{ units, cacheFolder, fuzzSize, sources, plan, memory, fuel },
-      entry: entry && { ...entry, observe: { variables: [] } },
-      inputs: tests.map(({ input }) => input),
-    };
-    thread.postMessage(question);
-    const [answer] = (await once(thread, 'message')) as [BoxAnswer];
-    if (answer.kind === 'mistake') throw new UserError(answer.message);
-    return answer.behaviours;
-  } finally {
-    await thread.terminate();
-  }
+function inTheBox(tests: readonly Test[], job: CheckJob): Promise<readonly Behaviour[]> {
+  const { units, cacheFolder, fuzzSize, sources, plan, memory, fuel } = job;
+  const entry = job.entry && { ...job.entry, observe: { variables: [] } };
+  const inputs = tests.map(({ input }) => input);
+  const boxJob: BoxJob = {
+    units,
+    cacheFolder,
+    entry,
+    fuzzSize,
+    sources,
+    plan,
+    memory,
+    fuel,
+    inputs,
+  };
+  return runInThread(threadFile('./native-box-thread', import.meta.url), boxJob);
 }
 
 async function compared(

@@ -9,11 +9,11 @@ import { constants, tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { isatty } from 'node:tty';
 import { UserError } from '../base/user-error.ts';
-import { boxDirectory } from '../host/thread-setting.ts';
 import { WriteFailures } from '../results/write-failures.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
 import { namesIn } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
+import { boxDirectory } from '../world/hand-over.ts';
 import {
   InPlace,
   makeFolder,

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
-import { startThread } from '../host/thread.ts';
+import { startThread, threadFile } from '../host/thread.ts';
 import type { Clang, CompileRequest, CompileResult } from './clang.ts';
 import type { EmbeddedAnswer, EmbeddedThreadData } from './embedded-thread.ts';
 
@@ -90,8 +90,8 @@ class ThreadPool {
 
   async #start(): Promise<Worker> {
     this.#running++;
-    const file = new URL(`./embedded-thread${extension}`, import.meta.url);
-    return startThread(file, stackMegabytes, await this.#data);
+    const file = threadFile('./embedded-thread', import.meta.url);
+    return startThread(file, { stackMegabytes, data: await this.#data });
   }
 
   /** Ends a thread; whoever waits for one gets another. */
@@ -108,8 +108,6 @@ class ThreadPool {
     else next(thread);
   }
 }
-
-const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
 async function loadCompiler(location: URL): Promise<EmbeddedThreadData> {
   return {

@@ -1,15 +1,14 @@
 // The thread that runs the cases of a specification in the box, one by one: a C stack may be deep.
 
-import { parentPort } from 'node:worker_threads';
-import { UserError } from '../base/user-error.ts';
 import { programOf } from '../build/program-cache.ts';
 import { sourcesOf } from '../check/options.ts';
 import { type Behaviour, BehaviourRunner } from '../compare/behaviour.ts';
+import { answerJobs } from '../host/answer-jobs.ts';
 import { openCache } from '../host/cache.ts';
 import { tuneEngineForReruns } from '../host/engine.ts';
-import { boxDirectory } from '../host/thread-setting.ts';
 import { argumentName } from '../input/names.ts';
 import type { Unit } from '../source/compile.ts';
+import { boxDirectory } from '../world/hand-over.ts';
 
 export interface CaseJob {
   readonly units: readonly Unit[];
@@ -19,11 +18,7 @@ export interface CaseJob {
   readonly cases: number;
 }
 
-export type CaseAnswer =
-  | { readonly kind: 'ran'; readonly behaviours: readonly Behaviour[] }
-  | { readonly kind: 'mistake'; readonly message: string };
-
-/** The number of a case is the program's argument, of so many digits. */
+/** The program gets the number of a case as its argument, in this many digits. */
 const digits = 7;
 
 async function runCases(job: CaseJob): Promise<Behaviour[]> {
@@ -35,8 +30,12 @@ async function runCases(job: CaseJob): Promise<Behaviour[]> {
   const runner = new BehaviourRunner(program, {
     sources: sourcesOf({ arguments: [digits] }),
     plan: {
-      ...{ arguments: ['specification'], environment: {}, directory: boxDirectory, files: [] },
-      ...{ seed: 0, fileSpace: memory },
+      arguments: ['specification'],
+      environment: {},
+      directory: boxDirectory,
+      files: [],
+      seed: 0,
+      fileSpace: memory,
     },
     limits: { fuel, expired: () => false, leaks: false },
   });
@@ -46,12 +45,4 @@ async function runCases(job: CaseJob): Promise<Behaviour[]> {
   });
 }
 
-parentPort?.once('message', async (job: CaseJob) => {
-  const post = (answer: CaseAnswer) => parentPort?.postMessage(answer);
-  try {
-    post({ kind: 'ran', behaviours: await runCases(job) });
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    post({ kind: 'mistake', message: error.message });
-  }
-});
+answerJobs(runCases);

@@ -2,23 +2,17 @@
 // so all are busy as long as there are as many trials as threads. A thread that dies of a trial (of its memory, usually) is
 // replaced, and the trial counts as hopeless.
 
-import type { Worker } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
-import { exploringThread } from '../check/perform.ts';
+import { JobThread } from '../host/job-thread.ts';
+import { isOutOfMemory, threadFile } from '../host/thread.ts';
 import type { CheckJob } from '../workers/job.ts';
 import type { Score, Trial } from './score.ts';
-import type { FromThread, Prepared, ToThread } from './tune-message.ts';
-
-const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
-const file = new URL(`./tune-thread${extension}`, import.meta.url);
+import type { Prepared, TeamNews, ToThread, TrialAnswer } from './tune-message.ts';
 
 /** Of a trial that has killed its thread. */
 const fatal: Score = { curve: [0], runs: 0 };
 /** Deaths after which there is something wrong with the program, or with us. */
 const mostDeaths = 8;
-
-/** What threads tell of their own accord. */
-export type TeamNews = Extract<FromThread, { kind: 'test' | 'finding' }>;
 
 export interface TeamParts {
   readonly job: CheckJob;
@@ -89,58 +83,43 @@ export class Team {
 }
 
 class Member {
-  private readonly worker: Worker;
+  private readonly thread: JobThread<ToThread, TrialAnswer, TeamNews>;
   private readonly tell: (news: TeamNews) => void;
-  private readonly died: Promise<'died'>;
   private ready: Promise<Prepared> | undefined;
-  private answer: (message: FromThread) => void = () => {};
-  private fail: (error: Error) => void = () => {};
 
   constructor(maxMemory: number, tell: (news: TeamNews) => void) {
     this.tell = tell;
-    const { worker, died } = exploringThread(maxMemory, file);
-    this.worker = worker;
-    this.died = died.then((error) => {
-      if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') this.fail(error);
-      return 'died';
-    });
-    worker.on('message', (message: FromThread) => this.hear(message));
+    this.thread = new JobThread(threadFile('./tune-thread', import.meta.url), { maxMemory });
   }
 
   /** Once, whoever asks. */
   prepare(job: CheckJob, prepared: Prepared | undefined): Promise<Prepared> {
-    this.ready ??= this.ask({ kind: 'prepare', job, prepared }).then((message) => {
-      if (message === 'died')
+    this.ready ??= this.ask({ kind: 'prepare', job, prepared }).then((answer) => {
+      if (answer === 'died')
         throw new UserError('building the program took more memory than there is');
-      if (message.kind !== 'ready') throw new Error(`a thread said ${message.kind} unasked`);
-      return message.prepared;
+      if (answer.kind !== 'ready') throw new Error(`a thread said ${answer.kind} unasked`);
+      return answer.prepared;
     });
     return this.ready;
   }
 
   async try(trial: Trial): Promise<Score | undefined | 'died'> {
-    const message = await this.ask({ kind: 'try', trial });
-    if (message === 'died') return message;
-    if (message.kind !== 'tried') throw new Error(`a thread said ${message.kind} unasked`);
-    return message.score;
+    const answer = await this.ask({ kind: 'try', trial });
+    if (answer === 'died') return answer;
+    if (answer.kind !== 'tried') throw new Error(`a thread said ${answer.kind} unasked`);
+    return answer.score;
   }
 
-  async end(): Promise<void> {
-    await this.worker.terminate();
+  end(): Promise<void> {
+    return this.thread.close();
   }
 
-  private ask(message: ToThread): Promise<FromThread | 'died'> {
-    const answered = new Promise<FromThread>((resolve, reject) => {
-      this.answer = resolve;
-      this.fail = reject;
-    });
-    this.worker.postMessage(message);
-    return Promise.race([answered, this.died]);
-  }
-
-  private hear(message: FromThread): void {
-    if (message.kind === 'test' || message.kind === 'finding') this.tell(message);
-    else if (message.kind === 'mistake') this.fail(new UserError(message.message));
-    else this.answer(message);
+  private async ask(message: ToThread): Promise<TrialAnswer | 'died'> {
+    try {
+      return await this.thread.ask(message, this.tell);
+    } catch (error) {
+      if (isOutOfMemory(error)) return 'died';
+      throw error;
+    }
   }
 }

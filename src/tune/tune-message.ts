@@ -23,10 +23,12 @@ export type ToThread =
   | { readonly kind: 'prepare'; readonly job: CheckJob; readonly prepared: Prepared | undefined }
   | { readonly kind: 'try'; readonly trial: Trial };
 
-export type FromThread =
+export type TrialAnswer =
   | { readonly kind: 'ready'; readonly prepared: Prepared }
   /** Undefined: it was told to stop. */
-  | { readonly kind: 'tried'; readonly score: Score | undefined }
+  | { readonly kind: 'tried'; readonly score: Score | undefined };
+
+/** What threads tell of their own accord. */
+export type TeamNews =
   | { readonly kind: 'test'; readonly test: Test }
-  | ({ readonly kind: 'finding' } & FoundFinding)
-  | { readonly kind: 'mistake'; readonly message: string };
+  | ({ readonly kind: 'finding' } & FoundFinding);

@@ -1,12 +1,11 @@
 // A thread of `clew tune`: makes one trial after the other. What a trial covers or breaks that none before it has is kept
 // (ParaDySE 4.2: tuning is testing all the while).
 
-import { type MessagePort, parentPort } from 'node:worker_threads';
 import { type CoverageTable, coverageSize } from '../abi/coverage.ts';
 import { deserializeProgram, type Program, serializeProgram } from '../abi/program.ts';
-import { UserError } from '../base/user-error.ts';
 import { placeKeyOf } from '../explore/finding-sites.ts';
 import { Terms } from '../expr/terms.ts';
+import { answerJobs } from '../host/answer-jobs.ts';
 import { tuneEngineForReruns } from '../host/engine.ts';
 import { findingSteps } from '../report/finding-steps.ts';
 import { loadSat } from '../solver/sat.ts';
@@ -15,19 +14,19 @@ import type { CheckJob } from '../workers/job.ts';
 import { buildFor, testOf } from '../workers/job-program.ts';
 import { Count } from '../workers/orders.ts';
 import { withMounts } from '../world/mounts.ts';
+import type { Score, Trial } from './score.ts';
 import { type News, Trials } from './trials.ts';
-import type { FromThread, Prepared, ToThread } from './tune-message.ts';
-
-const port = parentPort as MessagePort;
-const post = (message: FromThread) => port.postMessage(message);
+import type { Prepared, TeamNews, ToThread, TrialAnswer } from './tune-message.ts';
 
 class Thread {
+  readonly prepared: Prepared;
   private readonly job: CheckJob;
   private readonly program: Program;
   private readonly trials: Trials;
   private readonly replay: FindingReplay;
 
-  private constructor(job: CheckJob, program: Program, trials: Trials) {
+  private constructor(job: CheckJob, program: Program, prepared: Prepared, trials: Trials) {
+    this.prepared = prepared;
     this.job = job;
     this.program = program;
     this.trials = trials;
@@ -47,30 +46,39 @@ class Thread {
     };
     const { module, covered } = prepared;
     const sat = await loadSat();
-    post({ kind: 'ready', prepared });
-    return new Thread(job, program, new Trials({ job, program, module, sat, covered, ran }));
+    const trials = new Trials({ job, program, module, sat, covered, ran });
+    return new Thread(job, program, prepared, trials);
   }
 
-  async try({ trial }: Extract<ToThread, { kind: 'try' }>): Promise<void> {
+  async try(trial: Trial, tell: (news: TeamNews) => void): Promise<Score | undefined> {
     const terms = new Terms();
     const work = this.trials.make(trial, terms);
     let step = work.next();
-    for (; !step.done; step = work.next()) await this.tell(step.value, terms);
-    post({ kind: 'tried', score: step.value });
+    for (; !step.done; step = work.next()) {
+      const told = await this.judged(step.value, terms);
+      if (told !== undefined) tell(told);
+    }
+    return step.value;
   }
 
   /** Nothing is reported that a plain run does not show. */
-  private async tell(news: News, terms: Terms): Promise<void> {
+  private async judged(news: News, terms: Terms): Promise<TeamNews | undefined> {
     const test = testOf(this.job, news.input, news.objects);
-    if (news.kind === 'test') return post({ kind: 'test', test });
+    if (news.kind === 'test') return { kind: 'test', test };
     const { finding, key, run, path } = news;
     const judged = await this.replay.judge(finding, news.input);
-    if (!('finding' in judged)) return;
-    post({
-      ...{ kind: 'finding', finding: judged.finding, place: placeKeyOf(finding), key },
-      ...{ folder: undefined, item: 0, run, test },
+    if (!('finding' in judged)) return undefined;
+    return {
+      kind: 'finding',
+      finding: judged.finding,
+      place: placeKeyOf(finding),
+      key,
+      folder: undefined,
+      item: 0,
+      run,
+      test,
       path: findingSteps(this.program, terms, path),
-    });
+    };
   }
 }
 
@@ -87,16 +95,13 @@ function preparedOf(program: Program): Prepared {
   };
 }
 
-let thread: Promise<Thread> | undefined;
+let thread: Thread | undefined;
 
-port.on('message', async (message: ToThread) => {
-  try {
-    if (message.kind === 'prepare') {
-      thread = Thread.prepare(message.job, message.prepared);
-      await thread;
-    } else await (await thread)?.try(message);
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    post({ kind: 'mistake', message: error.message });
+answerJobs<ToThread, TrialAnswer, TeamNews>(async (message, tell) => {
+  if (message.kind === 'prepare') {
+    const { job, prepared } = message;
+    thread = await Thread.prepare(job, prepared);
+    return { kind: 'ready', prepared: thread.prepared };
   }
+  return { kind: 'tried', score: await thread?.try(message.trial, tell) };
 });

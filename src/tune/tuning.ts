@@ -25,8 +25,8 @@ import type { TuneOptions } from './options.ts';
 import { TuningResults } from './results.ts';
 import { isComplete, type Score, type Trial } from './score.ts';
 import { type Budget, Spending } from './spending.ts';
-import { Team, type TeamNews } from './team.ts';
-import type { Prepared } from './tune-message.ts';
+import { Team } from './team.ts';
+import type { Prepared, TeamNews } from './tune-message.ts';
 import type { TuningLog } from './tuning-log.ts';
 
 /** All that is pending: on most programs more is covered so than on the last path, and no dice are thrown (bench/learn). */

@@ -1,7 +1,7 @@
 // The thread of `clew check`: builds the program and explores it, with the stack that deep recursion in C needs.
 
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { UserError } from '../base/user-error.ts';
+import { answerOneJob } from '../host/answer-jobs.ts';
 import { tuneEngine, tuneEngineForReruns } from '../host/engine.ts';
 import { withMounts } from '../world/mounts.ts';
 import { checkConcretely } from './concretely.ts';
@@ -9,20 +9,15 @@ import { checkSymbolically } from './exploration.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
 import { Mailbox } from './mailbox.ts';
 
-async function answer(sent: CheckJob, post: (message: CheckMessage) => void): Promise<void> {
+async function explore(sent: CheckJob, post: (message: CheckMessage) => void): Promise<void> {
   const job = { ...sent, plan: withMounts(sent.plan) };
   // Not earlier: it holds for all threads, and the embedded clang would start four times slower.
   const isSymbolic = mayAskForInput(job);
   if (isSymbolic) tuneEngineForReruns();
   else tuneEngine();
-  try {
-    const mailbox = new Mailbox(parentPort as MessagePort, job.mail, job.worker);
-    if (isSymbolic) await checkSymbolically(job, post, mailbox);
-    else await checkConcretely(job, post);
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    post({ kind: 'mistake', message: error.message });
-  }
+  const mailbox = new Mailbox(parentPort as MessagePort, job.mail, job.worker);
+  if (isSymbolic) await checkSymbolically(job, post, mailbox);
+  else await checkConcretely(job, post);
 }
 
 /** What programs call to get symbolic input, or are called by. */
@@ -43,6 +38,4 @@ function mayAskForInput({ sources, entry, units, ...job }: CheckJob): boolean {
   });
 }
 
-parentPort?.once('message', (job: CheckJob) =>
-  answer(job, (message) => parentPort?.postMessage(message)),
-);
+answerOneJob(explore);

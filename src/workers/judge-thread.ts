@@ -1,6 +1,6 @@
 // The thread that runs the inputs of failures once more in the box, and tells what a plain run makes of each.
 
-import { parentPort } from 'node:worker_threads';
+import { answerJobs } from '../host/answer-jobs.ts';
 import { tuneEngine } from '../host/engine.ts';
 import { withMounts } from '../world/mounts.ts';
 import { FindingReplay } from './finding-replay.ts';
@@ -15,4 +15,4 @@ async function judge({ job: sent, failures }: JudgeJob): Promise<Judgement[]> {
   return judgements;
 }
 
-parentPort?.once('message', async (job: JudgeJob) => parentPort?.postMessage(await judge(job)));
+answerJobs(judge);

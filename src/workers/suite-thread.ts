@@ -1,6 +1,6 @@
 // The thread that runs the tests of a suite once more, and tells what each of them covers.
 
-import { parentPort } from 'node:worker_threads';
+import { answerJobs } from '../host/answer-jobs.ts';
 import { tuneEngine } from '../host/engine.ts';
 import { loadTest } from '../results/read-test.ts';
 import { withMounts } from '../world/mounts.ts';
@@ -28,6 +28,4 @@ async function coverageOf({ job: sent, folders }: SuiteJob): Promise<Uint8Array[
   });
 }
 
-parentPort?.once('message', async (job: SuiteJob) =>
-  parentPort?.postMessage(await coverageOf(job)),
-);
+answerJobs(coverageOf);

@@ -2,14 +2,11 @@
 // early ones cover nothing that later ones do not. All are run once more, in a plain program that tells what it covers; what
 // adds nothing goes, the smallest first. Tests that show findings stay.
 
-import { once } from 'node:events';
-import { startThread } from '../host/thread.ts';
-import { stackMegabytes } from '../host/thread-setting.ts';
+import { runInThread } from '../host/job-thread.ts';
+import { threadFile } from '../host/thread.ts';
 import { removeFolder } from '../results/out-folder.ts';
 import type { CheckJob } from './job.ts';
 import type { SuiteJob } from './suite-thread.ts';
-
-const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
 /** `folders` in the order of their paths. Returns how many tests are left; undefined if `signal` came first, and all are. */
 export async function reduceSuite(
@@ -18,21 +15,16 @@ export async function reduceSuite(
   kept: ReadonlySet<string>,
   signal?: AbortSignal,
 ): Promise<number | undefined> {
-  const thread = startThread(
-    new URL(`./suite-thread${extension}`, import.meta.url),
-    stackMegabytes,
-  );
+  const file = threadFile('./suite-thread', import.meta.url);
+  const suite: SuiteJob = { job, folders };
   try {
-    thread.postMessage({ job, folders } satisfies SuiteJob);
-    const [covered] = (await once(thread, 'message', { signal })) as [readonly Uint8Array[]];
+    const covered = await runInThread<SuiteJob, readonly Uint8Array[]>(file, suite, signal);
     const superfluous = superfluousOf(covered, (index) => kept.has(folders[index]!));
     for (const index of superfluous) removeFolder(folders[index]!);
     return folders.length - superfluous.length;
   } catch (error) {
     if (signal?.aborted) return undefined;
     throw error;
-  } finally {
-    await thread.terminate();
   }
 }
 

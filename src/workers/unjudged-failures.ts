@@ -1,15 +1,12 @@
 // Failures that a thread has told and not come to judge: its time was up while it simplified the input, or it died. Whatever a
 // run of this check has shown must be among its findings, so these inputs are judged in the end, as they are.
 
-import { once } from 'node:events';
 import { placeKeyOf } from '../explore/finding-sites.ts';
-import { startThread } from '../host/thread.ts';
-import { stackMegabytes } from '../host/thread-setting.ts';
+import { runInThread } from '../host/job-thread.ts';
+import { threadFile } from '../host/thread.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { sameFinding } from './box-replay.ts';
 import type { CheckJob, FoundFinding } from './job.ts';
-
-const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
 export interface JudgeJob {
   readonly job: CheckJob;
@@ -47,14 +44,8 @@ export class UnjudgedFailures {
     const failures = [...this.open.values()];
     this.open.clear();
     if (failures.length === 0) return [];
-    const file = new URL(`./judge-thread${extension}`, import.meta.url);
-    const thread = startThread(file, stackMegabytes);
-    try {
-      thread.postMessage({ job, failures } satisfies JudgeJob);
-      const [judgements] = (await once(thread, 'message')) as [readonly Judgement[]];
-      return failures.map((failure, i) => ({ failure, judgement: judgements[i]! }));
-    } finally {
-      await thread.terminate();
-    }
+    const file = threadFile('./judge-thread', import.meta.url);
+    const judgements = await runInThread<JudgeJob, readonly Judgement[]>(file, { job, failures });
+    return failures.map((failure, i) => ({ failure, judgement: judgements[i]! }));
   }
 }

@@ -8,6 +8,9 @@ import { FoldersAbove, readUpTo, statOf } from '../host/named-file.ts';
 import type { WorldFile } from '../machine/posix/world.ts';
 import type { HandedNames } from './world-maker.ts';
 
+/** Where a program in the box starts. */
+export const boxDirectory = '/home';
+
 // A folder tree that is bigger was hardly meant: better a message than a machine out of memory.
 const sizeLimit = 1 << 30;
 const countLimit = 100_000;

@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { compareSymbolically } from '../../src/compare/comparing.ts';
-import type { CompareJob, CompareMessage } from '../../src/compare/job.ts';
+import type { CompareAnswer, CompareJob, CompareThreadEvent } from '../../src/compare/job.ts';
 import type { FoundDifference } from '../../src/compare/result.ts';
 import { verdictOf } from '../../src/compare/verdict.ts';
 import { defaultCacheDirectory, openCache } from '../../src/host/cache.ts';
@@ -15,7 +15,7 @@ const cacheFolder = defaultCacheDirectory(process.env);
 export interface Compared {
   readonly verdict: ReturnType<typeof verdictOf>;
   readonly differences: readonly FoundDifference[];
-  readonly ended: Extract<CompareMessage, { kind: 'ended' }>;
+  readonly ended: CompareAnswer;
 }
 
 interface Setting {
@@ -79,10 +79,9 @@ export async function comparedUnits(
     maxMemory: 1 << 32,
     stop: new SharedArrayBuffer(4),
   };
-  const messages: CompareMessage[] = [];
-  await compareSymbolically(job, (message) => messages.push(message));
+  const messages: CompareThreadEvent[] = [];
+  const ended = await compareSymbolically(job, (message) => messages.push(message));
   const ready = messages.find((message) => message.kind === 'ready')!;
-  const ended = messages.find((message) => message.kind === 'ended')!;
   const { figures, stopped, differences } = ended;
   const verdict = verdictOf(figures, stopped, ready.bounds, differences.length);
   return { verdict, differences, ended };

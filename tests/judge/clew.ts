@@ -39,8 +39,6 @@ export type ClewRun =
   | { readonly kind: 'broken'; readonly message: string }
   | { readonly kind: 'timeout' };
 
-const stackMegabytes = 256;
-
 class Lane {
   private worker: Worker | undefined;
 
@@ -71,7 +69,7 @@ class Lane {
   }
 
   private start(): Worker {
-    this.worker ??= startThread(new URL('./clew-worker.ts', import.meta.url), stackMegabytes);
+    this.worker ??= startThread(new URL('./clew-worker.ts', import.meta.url));
     return this.worker;
   }
 }

@@ -33,7 +33,7 @@ export const layers: readonly Layer[] = [
   layer('report', 'base expr input machine build explore results', portable),
   layer('native', 'base ir host source machine build world results report'),
   layer('store', 'base solver host results'),
-  layer('record', 'base input host source results store'),
+  layer('record', 'base input host source world results store'),
   layer(
     'workers',
     'base expr input solver host source abi machine build run world explore results report',
@@ -46,7 +46,7 @@ export const layers: readonly Layer[] = [
     'compare',
     'base expr input ir solver host source abi machine build c-calls run world explore results report native workers check',
   ),
-  layer('spec', 'base input ir host source build c-calls results report check compare'),
+  layer('spec', 'base input ir host source build c-calls world results report check compare'),
   layer(
     'ci',
     'base input host source abi machine world results report store workers check compare',
