@@ -1,5 +1,5 @@
 // What the source says of a branch, as far as a search can make use of it (the static features of ParaDySE, Table 1): does
-// it belong to a loop, is it nested, what is in its condition? Told before the passes, when variables are still in
+// it belong to a loop, is it nested, what is in its condition? The facts are collected before the passes, when variables are still in
 // memory and the operands of a condition are the expression that was written. The facts stay with the instruction,
 // also where its function is inlined: they are about the source.
 
@@ -19,7 +19,7 @@ import type { Func, Value } from '../ir/module.ts';
 import { operandsOf } from '../ir/operands.ts';
 import { resolveAlias } from './reachable.ts';
 
-/** Bits. */
+/** Facts are bits of one number. */
 export const Fact = {
   inMain: 1 << 0,
   nested: 1 << 1,
@@ -37,7 +37,7 @@ export const Fact = {
   /** It is the condition of a loop, and this side stays in the loop. */
   staysWhenTrue: 1 << 8,
   staysWhenFalse: 1 << 9,
-  /** Of a decision of a switch: its target is the default. */
+  /** The decision is one of a switch, and its target is the default. */
   isDefault: 1 << 10,
 } as const;
 
@@ -84,7 +84,7 @@ function loopFacts(flow: ControlFlow, nest: LoopNest, number: number, last: Bran
   return Fact.inLoop;
 }
 
-/** At the loop's beginning, at its end, or a part of the condition there; a `break` elsewhere is none. */
+/** Whether a branch is the condition of a loop or a part of it: at the loop's start or end, unlike a `break` elsewhere. */
 function isConditionOf(flow: ControlFlow, header: number, number: number, last: Branch): boolean {
   if (number === header || flow.successors[number].includes(header)) return true;
   const line = terminatorOf(flow.blocks[header]).location?.line;
@@ -148,7 +148,7 @@ class Condition {
   }
 }
 
-/** A byte, as it is or widened. */
+/** Whether the value is a byte, possibly widened. */
 function isByte(value: Value): boolean {
   if (value.kind === 'instruction' && value.op === 'cast') {
     return /^[sz]ext$/.test(value.operator) && isByte(value.operand);
@@ -156,7 +156,7 @@ function isByte(value: Value): boolean {
   return value.type.kind === 'integer' && value.type.bits === 8;
 }
 
-/** What people write as 'x': letters, digits, signs, and the ends of strings and lines. */
+/** Whether people write the number as 'x': letters, digits, signs, and the ends of strings and lines. */
 function isCharacter(value: Value): boolean {
   if (value.kind !== 'integer') return false;
   const code = Number(value.value);

@@ -36,7 +36,7 @@ export function compileProgram(module: Module, types: TypeTable, options: Compil
   return describeProgram(parts, options);
 }
 
-/** Begins with empty tables: lowering fills them. */
+/** The tables are empty at first; lowering fills them. */
 function translationOf(
   { layout, image, numbers }: Outline,
   known: Pick<Translation, 'sites' | 'recursive' | 'shadows'>,

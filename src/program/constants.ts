@@ -14,7 +14,7 @@ import type {
 import type { Type } from '../ir/types.ts';
 import { type Layout, LayoutError } from './layout.ts';
 
-/** Where globals, functions and labels lie. */
+/** The addresses of globals, functions and labels. */
 export interface Addresses {
   of(global: GlobalVariable | Func): number;
   ofLabel(label: BlockAddress): number;
@@ -64,7 +64,7 @@ export class ConstantEvaluator {
     return this.leaves(constant)[0]!;
   }
 
-  /** Writes the constant as it lies in memory; `target` is zero before. */
+  /** Writes the constant as it lies in memory; `target` must be zero there. */
   write(constant: Constant, target: SparseBytes, at: number): void {
     switch (constant.kind) {
       case 'zero':
@@ -133,7 +133,7 @@ export class ConstantEvaluator {
     }
   }
 
-  /** Bytes from the base of a getelementptr with constant indices. */
+  /** The distance in bytes from the base of a getelementptr with constant indices. */
   pathOffset(element: Type, indices: readonly Value[]): bigint {
     let offset = 0n;
     let type: Type = element;

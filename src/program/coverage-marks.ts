@@ -1,5 +1,5 @@
 // Puts marks into functions, before the passes: these remove and move what stands on a line, but a mark is a call that
-// stays where control passes. The fewest that tell: blocks that only follow each other share a mark, a side
+// stays where control passes. There are as few as possible: blocks that only follow each other share a mark, a side
 // of a branch shares the mark of the block that only it leads to. Behind a call there is a new mark when new lines follow:
 // the call may not come back.
 //
@@ -31,7 +31,7 @@ export class CoverageMarker {
   private readonly builder: CoverageBuilder;
   private readonly isLibraryFile: (file: string) => boolean;
   private readonly target: Func;
-  /** Numbers of the calls that functions were inlined at. */
+  /** A number for each call at which a function was inlined. */
   private readonly calls = new Map<MetadataNode | Location, number>();
 
   constructor(
@@ -67,14 +67,14 @@ export class CoverageMarker {
     if (source !== undefined) this.builder.entry(source, mark);
   }
 
-  /** gcov counts the line of the function's name too. */
+  /** Marks the line of the function's name, which gcov counts too. */
   private functionLine(subprogram: Func['subprogram'], mark: number): void {
     const source = sourceOfFunction({ subprogram });
     if (source === undefined || source.line === 0 || this.isLibraryFile(source.file)) return;
     this.builder.line(source, mark);
   }
 
-  /** A block and those that only follow it. */
+  /** Marks the lines of a block and of those that only follow it. */
   private markChain(first: Block, mark: number, flow: Flow): void {
     let segment = mark;
     let seen = new Set<string>();
@@ -127,7 +127,7 @@ export class CoverageMarker {
     }
   }
 
-  /** A block of its own on the way from one block to another. */
+  /** Puts a block with a mark of its own on the way from one block to another. */
   private markEdge(fn: Func, from: Block, to: Block): number {
     const mark = this.builder.mark();
     const edge: Block = { name: '', instructions: [this.call(mark), jumpTo(this.types, to)] };
@@ -138,7 +138,7 @@ export class CoverageMarker {
     return mark;
   }
 
-  /** gcov puts a branch to the last line of the code before it: the branches of clean-ups have no place of their own. */
+  /** The line of the last code in a block. gcov counts a branch there, as the branches of clean-ups have no line of their own. */
   private lastPlaceOf({ instructions }: Block) {
     return this.placeOf(instructions.findLast(hasPlace));
   }
@@ -184,7 +184,7 @@ export class CoverageMarker {
   }
 }
 
-/** Which blocks follow which, without the checks of -fsanitize. */
+/** The order of blocks as the source has it, without the checks of -fsanitize. */
 class Flow {
   private readonly entry: Block;
   private readonly predecessors = new Map<Block, Block[]>();
@@ -235,7 +235,7 @@ function isSanitizerReport(block: Block): boolean {
   );
 }
 
-/** What a branch of the source can lead to; none for what is no branch of the source. */
+/** The targets of a branch of the source; empty if the source has no branch there. */
 function targetsOf(last: Terminator): Block[] {
   // clang marks the instructions of its checks so that they are not checked themselves.
   if (last.attachments?.has('nosanitize')) return [];
@@ -266,7 +266,7 @@ function calleeName(instruction: Instruction): string | undefined {
   return instruction.callee.name;
 }
 
-/** Several edges of a switch have become one. */
+/** Drops repeated entries of a phi, after several edges of a switch have become one. */
 function dropRepeated(incoming: { block: Block }[], edge: Block): void {
   for (let i = incoming.length - 1, found = false; i >= 0; i--) {
     if (incoming[i]!.block !== edge) continue;

@@ -11,7 +11,7 @@ import { definedSignature, type ShadowTranslation, type Translation } from './tr
 
 export interface Emitted {
   readonly name: string;
-  /** What it was lowered from; undefined of what the translation added by itself. */
+  /** The function that it was lowered from; undefined for what the translation added by itself. */
   readonly fn: Func | undefined;
   readonly signature: number;
   readonly code: Code;
@@ -46,7 +46,7 @@ function emitFunction(
   return { name: fn.name, fn, signature, code };
 }
 
-/** Calls them all, one after the other. */
+/** Emits a function that calls those of the list one after the other. */
 function emitLifecycle(translation: Translation, { name, functions }: Lifecycle): Emitted {
   const code = new Code([]);
   for (const fn of functions) code.call(translation.functionIndex(fn));

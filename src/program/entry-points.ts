@@ -1,4 +1,4 @@
-// Where a program begins: at the library's start, and at what compiled code calls without that the source names it. All
+// Where a program begins: at the library's start, and at functions that compiled code calls without the source naming them. All
 // that is compiled is reached from these (reachable.ts).
 
 import type { Func, Module } from '../ir/module.ts';
@@ -7,7 +7,7 @@ import { libraryFunctionsOf } from './lower/intrinsics-float.ts';
 import { resolveAlias } from './reachable.ts';
 import { runtimeFunctions } from './translation.ts';
 
-/** What the machine runs. */
+/** The function that the machine calls. */
 export const startFunction = '__clew_start';
 
 const entryPoints = [startFunction, ...runtimeFunctions] as const;
@@ -20,7 +20,7 @@ export function requiredSymbols(modules: readonly Module[]): string[] {
   return [...entryPoints, ...new Set(intrinsics)];
 }
 
-/** `named`: all functions of the linked module. */
+/** `named` holds all functions of the linked module. */
 export function rootsOf(
   named: ReadonlyMap<string, Func>,
   lifecycles: readonly Lifecycle[],
@@ -31,7 +31,7 @@ export function rootsOf(
   return [...entries.filter((fn) => fn !== undefined), ...lists];
 }
 
-/** Where the user's code begins: main, or what the library's main calls where it has one for the user's function. */
+/** The functions where the user's code begins: main, or what the library's own main calls. */
 export function userMains(main: Func | undefined, isLibrary: (fn: Func) => boolean): Set<Func> {
   if (main === undefined) return new Set();
   if (!isLibrary(main)) return new Set([main]);

@@ -14,7 +14,7 @@ export class FlowBuilder {
   private readonly functions: readonly Func[];
   private readonly addressed: readonly Func[];
 
-  /** `functions` after the passes; `addressed`: those of them whose address is taken. */
+  /** The functions come after the passes; `addressed` are those whose address is taken. */
   constructor(functions: readonly Func[], addressed: readonly Func[]) {
     this.functions = functions;
     this.addressed = addressed;

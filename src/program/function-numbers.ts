@@ -1,5 +1,5 @@
 // The numbers of a program's WebAssembly functions. First come the host's, then those of the module, then the lists of
-// constructors and destructors, and last, of shadowed programs, the thunks.
+// constructors and destructors. Shadowed programs have the thunks behind them.
 
 import type { Func } from '../ir/module.ts';
 import { LayoutError } from './layout.ts';
@@ -7,9 +7,9 @@ import type { Lifecycle } from './lifecycle.ts';
 import { type Thunk, thunkNames } from './lower/shadow/thunks.ts';
 
 export interface Numbered {
-  /** Names of the host's functions. */
+  /** The names of the host's functions. */
   readonly imports: Iterable<string>;
-  /** Those of the module that get code. */
+  /** The module's functions that get code. */
   readonly functions: readonly Func[];
   readonly lifecycles: readonly Lifecycle[];
   /** All functions of the module. */

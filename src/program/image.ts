@@ -36,7 +36,7 @@ export class Image {
   readonly space: AddressSpace;
   readonly constants: ConstantEvaluator;
   readonly globals: readonly PlacedGlobal[];
-  /** Functions by code slot. */
+  /** The functions, indexed by code slot. */
   readonly slots: readonly Func[];
   private readonly addresses = new Map<GlobalVariable | Func, number>();
   private readonly labels = new Map<Block, number>();
@@ -89,7 +89,7 @@ export class Image {
     return this.labels.get(block) ?? 0;
   }
 
-  /** What variables and constants are before the program starts. */
+  /** The content of variables and constants before the program starts. */
   initialData(): DataSegment[] {
     const bytes = new SparseBytes();
     for (const { global, address } of this.globals)
@@ -98,7 +98,7 @@ export class Image {
     return bytes.segments();
   }
 
-  /** Addresses that the run-time part of the library asks for by name; absent weak symbols are null. */
+  /** The address of a boundary that the run-time part of the library asks for by name; absent weak symbols are null. */
   private boundary(global: GlobalVariable | Func): number | undefined {
     const { space } = this;
     switch (global.name) {
@@ -161,7 +161,7 @@ export function isGuarded({ section }: GlobalVariable): boolean {
 
 const guardZone = 16384;
 
-/** Never-valid bytes behind an object of this size. */
+/** How many bytes behind an object of this size are never valid. */
 export function redZone(size: number): number {
   if (size <= 32) return 16;
   if (size <= 128) return 32;

@@ -15,7 +15,7 @@ import type {
 /** A type whose values are one number. */
 export type Scalar = IntegerType | FloatType | PointerType;
 
-/** A scalar inside a larger value, with its place in memory. */
+/** A scalar inside a larger value, with its offset in memory. */
 export interface Leaf {
   readonly type: Scalar;
   readonly offset: number;
@@ -35,7 +35,7 @@ export class Layout {
     this.wideAlign = dataLayout.includes('i128:128') ? 16 : 8;
   }
 
-  /** Bytes from one array element to the next. */
+  /** The distance in bytes from one array element to the next. */
   size(type: Type): number {
     let size = this.sizes.get(type);
     if (size === undefined) {
@@ -54,7 +54,7 @@ export class Layout {
     return align;
   }
 
-  /** Bytes that a load or store of this type touches. */
+  /** How many bytes a load or store of this type touches. */
   storeSize(type: Type): number {
     if (type.kind === 'integer') return Math.ceil(type.bits / 8);
     if (type.kind === 'float' && type.format === 'x86_fp80') return 10;

@@ -4,9 +4,9 @@
 import type { Constant, Func, Module } from '../ir/module.ts';
 
 export interface Lifecycle {
-  /** What the library calls. */
+  /** The name by which the library calls the list. */
   readonly name: string;
-  /** In the order in which they run. */
+  /** The functions in the order in which they run. */
   readonly functions: readonly Func[];
 }
 

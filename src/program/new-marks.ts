@@ -1,4 +1,4 @@
-// Puts into functions what makes the values of new code known as new (Oasis 3.3), before the passes, which move and remove
+// Instruments functions so that the values of new code are known as new (Oasis 3.3), before the passes, which move and remove
 // instructions: a value that an instruction on a new line has computed, and a number that such a line writes down, goes
 // through a call that leaves it as it is and marks its shadow. From there on the mark goes wherever the value goes.
 //
@@ -16,7 +16,7 @@ import { mapOperands } from '../ir/operands.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { resolveAlias } from './reachable.ts';
 
-/** Beginnings of the names of these calls; lower/new-marks.ts knows them. */
+/** The prefixes of the names of these calls, by which lower/new-marks.ts knows them. */
 export const newMark = {
   value: 'llvm.clew.new.value',
   bytes: 'llvm.clew.new.bytes',
@@ -50,7 +50,7 @@ export class NewMarker {
     }
   }
 
-  /** Was the variable, or the text, written on a new line? */
+  /** Whether the variable, or the text, is declared on a new line. */
   isNewGlobal(global: GlobalVariable): boolean {
     const declared = declaredGlobal(global);
     return declared !== undefined && this.code.has(declared.file, declared.line);
@@ -91,7 +91,7 @@ export class NewMarker {
     return isNew;
   }
 
-  /** Numbers that the line stores, returns or passes. */
+  /** Marks the numbers that the line stores, returns or passes. */
   private markConstants(instruction: Instruction, before: Instruction[]): void {
     const mark = (value: Value): Value => {
       if (value.kind !== 'integer' || !isMarkable(value)) return value;
@@ -108,7 +108,7 @@ export class NewMarker {
       });
   }
 
-  /** What is copied or filled on a new line. */
+  /** Calls that mark the bytes that the instruction copies or fills. */
   private markedBytes(instruction: Instruction): Instruction[] {
     if (instruction.op !== 'call' || instruction.callee.kind !== 'function') return [];
     if (!/^llvm\.mem(cpy|move|set)\./.test(instruction.callee.name)) return [];
@@ -159,7 +159,7 @@ function isMarkable(value: Value): boolean {
   return value.type.kind === 'integer' && value.type.bits <= 64;
 }
 
-/** Intrinsics and assembly take numbers that must stay numbers. */
+/** Whether arguments may become computed values. Intrinsics and assembly need theirs to be literals. */
 function isOrdinary({ callee }: Call): boolean {
   if (callee.kind === 'assembly') return false;
   return callee.kind !== 'function' || !callee.name.startsWith('llvm.');

@@ -1,4 +1,4 @@
-// Code that reads shadows of programs that tell what is new (abi/new-bit.ts).
+// Code that reads shadows in programs that track new values (abi/new-bit.ts).
 
 import { newBit } from '../abi/new-bit.ts';
 import type { Code } from '../wasm/code.ts';

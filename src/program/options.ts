@@ -10,21 +10,21 @@ export interface CompileOptions {
   /** Tells functions and files of our C library from the user's. */
   readonly isLibrary: (fn: Func) => boolean;
   readonly isLibraryFile: (file: string) => boolean;
-  /** Of a function that nobody defines: goes on from "the program calls NAME, which". */
+  /** Says why nobody defines a function; the text continues "the program calls NAME, which". */
   readonly whyMissing?: (name: string) => string | undefined;
   /** Values get shadows: the program can run on symbolic input. */
   readonly shadows?: boolean;
-  /** Of shadowed programs: the machine looks for reads of memory that was never written. */
+  /** The machine looks for reads of memory that was never written. Shadowed programs only. */
   readonly tracksWrites?: boolean;
   /** What was never written in locals of the user's functions and in heap objects is input, in plain programs too. */
   readonly uninitializedInput?: boolean;
   /** Runs tell which of the user's lines and branches they covered. */
   readonly coverage?: boolean;
-  /** Of shadowed programs: what is new. */
+  /** The lines of new code. Shadowed programs only. */
   readonly newLines?: NewLines | undefined;
 }
 
-/** Which locals of a function become values (passes/prepare.ts). The library's never hold anything but what it wrote. */
+/** Which locals of a function become values (passes/prepare.ts). The library never reads a local that it has not written. */
 export function promotedLocals(fn: Func, options: CompileOptions): 'all' | 'assigned' | 'none' {
   if (tracksLocals(fn, options)) return 'none';
   const isInput = options.uninitializedInput && takesPart(fn) && !options.isLibrary(fn);

@@ -23,7 +23,7 @@ export interface Outline {
   readonly imports: ReadonlyMap<string, Signature>;
   /** Functions of the module, and wrappers: in order of their numbers. */
   readonly functions: readonly Func[];
-  /** Of functions without shadows: what a pointer to them leads to. */
+  /** For each function without shadows, the function that a pointer to it leads to. */
   readonly wrappers: ReadonlyMap<Func, Func>;
   readonly lifecycles: readonly Lifecycle[];
   readonly numbers: FunctionNumbers;
@@ -56,7 +56,7 @@ function wrappersOf(slots: readonly Func[]): Map<Func, Func> {
   return new Map(plain.map((fn) => [fn, wrapperOf(fn)]));
 }
 
-/** Not compiled: intrinsics, the host's functions, and what the lowering open-codes. */
+/** Whether a function is not compiled: intrinsics, the host's functions, and what the lowering open-codes. */
 function isProvided(fn: Func): boolean {
   if (fn.blocks.length > 0) return false;
   return fn.name.startsWith('llvm.') || hostFunctions.has(fn.name);

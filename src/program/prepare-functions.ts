@@ -1,5 +1,5 @@
-// All functions through the passes, then small ones into their callers, callees first; and what the lowering wants to know
-// of the result: which accesses need no check.
+// Sends all functions through the passes, then inlines small ones into their callers, callees first, and finds what the
+// lowering wants to know of the result: which accesses need no check.
 
 import type { Block, Call } from '../ir/instruction.ts';
 import type { Func } from '../ir/module.ts';
@@ -32,7 +32,7 @@ export function prepareFunctions(
   const { functions, layout } = outline;
   const keepers = memoryKeepers(functions);
   const passed = throughPasses(outline, types, options);
-  // Where it matters what was never written, the first access of a local meets something.
+  // If memory that was never written matters, already the first access of a local can meet a shadow.
   const findsConcrete = options.shadows && !options.tracksWrites && !options.uninitializedInput;
   const concreteAccesses = findsConcrete ? new ConcreteAccesses(layout, functions) : undefined;
   const ready = new Map<Func, Ready>();

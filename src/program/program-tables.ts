@@ -8,7 +8,7 @@ import { type Image, isGuarded, type PlacedGlobal } from './image.ts';
 import { definedSignature, type Translation } from './translation.ts';
 import { isUnchecked } from './unchecked.ts';
 
-/** `starts`: where the code of each begins. */
+/** `starts` are the offsets at which the code of each function begins. */
 export function functionTable(
   emitted: readonly Emitted[],
   starts: readonly number[],
@@ -24,7 +24,7 @@ export function functionTable(
   }));
 }
 
-/** What the translation added by itself, and the helpers inside the run-time library. */
+/** Whether reports leave the function out: the translation added it, or it is a helper of the run-time library. */
 function isHidden(name: string, fn: Func | undefined): boolean {
   if (name.startsWith('__clew_')) return true;
   return fn !== undefined && isUnchecked(fn) && fn.linkage === 'internal';

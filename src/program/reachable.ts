@@ -1,4 +1,4 @@
-// What of a linked module the program can reach from its roots: functions, variables, and which functions
+// The parts of a linked module that the program can reach from its roots: functions, variables, and which functions
 // and labels have their address taken. Only that is laid out and translated, so a library costs what is
 // used of it.
 
@@ -28,7 +28,7 @@ class Walk implements Reachable {
   readonly addressed = new Set<Func>();
   readonly labels = new Set<Block>();
   private readonly aliases = new Set<Alias>();
-  /** Not looked at yet. */
+  /** The constants that are still to be visited. */
   private readonly constants: Constant[];
   private readonly bodies: Func[] = [];
 

@@ -5,7 +5,7 @@ import type { Func } from '../ir/module.ts';
 import { stronglyConnected } from '../ir/strongly-connected.ts';
 import { type Reachable, resolveAlias } from './reachable.ts';
 
-/** Stands for "whatever a pointer may point to". */
+/** Stands for every function that a pointer may point to. */
 const anyPointer = Symbol('called through a pointer');
 type Node = Func | typeof anyPointer;
 

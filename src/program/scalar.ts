@@ -1,6 +1,6 @@
 // How scalars become WebAssembly values. Integers up to 32 bits live in an i32, up to 64 bits and pointers in
 // an i64, up to 128 bits in two i64 (low word first). Narrow integers are kept zero-extended: that is
-// the invariant every lowering relies on and restores.
+// the invariant that every lowering relies on and restores.
 
 import { type Wasm, wasm } from '../wasm/opcodes.ts';
 import { LayoutError, type Scalar } from './layout.ts';

@@ -16,7 +16,7 @@ import { type Block, type Instruction, successorsOf } from '../ir/instruction.ts
 import type { Value } from '../ir/module.ts';
 import { operandsOf } from '../ir/operands.ts';
 
-/** First and last place of a value's life. */
+/** The first and the last position of a value's life. */
 interface Life {
   from: number;
   to: number;
@@ -24,7 +24,7 @@ interface Life {
 
 /**
  * Numbers for the words of values: words of the same type with the same number are the same local. `order` lists
- * all blocks that are emitted; `wordsOf` the types of a value's words. `toBlockEnd`: an operand lives to the end of each
+ * all blocks that are emitted; `wordsOf` gives the types of a value's words. With `toBlockEnd`, an operand lives to the end of each
  * block that uses it.
  */
 export function shareLocals<Word>(
@@ -80,12 +80,12 @@ class Lives {
   private readonly lives = new Map<Instruction, Life>();
   private readonly indices: ReadonlyMap<Block, number>;
   private readonly predecessors: readonly number[][];
-  /** Places: of each block's first instruction, of its terminator. Each edge comes right behind the latter. */
+  /** The positions of each block's first instruction and of its terminator. Its edges come right behind the latter. */
   private readonly first: number[] = [];
   private readonly last: number[] = [];
   private readonly definedAt = new Map<Value, number>();
   private readonly definedIn = new Map<Value, number>();
-  /** Blocks at whose start a value is alive, as far as its uses tell. */
+  /** For each value, the blocks at whose start its uses need it. */
   private readonly needed = new Map<Instruction, number[]>();
 
   constructor(order: readonly Block[], values: ReadonlySet<Value>, toBlockEnd: boolean) {
@@ -166,7 +166,7 @@ class Lives {
     return value.op === 'phi' || this.definedAt.get(value)! < place;
   }
 
-  /** From the blocks that need a value at their start, back to where it is defined. */
+  /** Walks from the blocks that need a value at their start back to where it is defined. */
   private spread(value: Instruction, blocks: number[], reached: Int32Array, turn: number): void {
     const work = [...blocks];
     while (work.length > 0) {

@@ -62,7 +62,7 @@ export function structure(fn: Func): Step[] {
   const placement = placementOf(fn);
   const labels = new Labels(placement.flow.blocks.length);
   const steps: Step[] = [];
-  /** What is still to come, the next one on top: a finished step, or a block with all below it. */
+  /** The work that is left, with the next piece on top: a finished step, or a block with all below it. */
   const work: Work[] = [0];
   while (work.length > 0) {
     const next = work.pop()!;
@@ -79,7 +79,7 @@ export function structure(fn: Func): Step[] {
 
 type Work = Step | number;
 
-/** A block has one label to come before it and one to repeat it; more are made for switches. */
+/** Numbers labels. A block has one label for branches to it and one for repeating it; switches get more. */
 class Labels {
   private readonly blocks: number;
   private made: number;
@@ -98,7 +98,7 @@ class Labels {
   }
 }
 
-/** A branch right before the place that it goes to is none. */
+/** Removes a branch that goes to what follows it anyway. */
 function fallThrough(steps: Step[], label: Label): void {
   const last = steps[steps.length - 1];
   if (last.kind === 'edge' && last.label === label && !last.back) {
@@ -106,7 +106,7 @@ function fallThrough(steps: Step[], label: Label): void {
   }
 }
 
-/** A block and all that is placed below it, one level deep. */
+/** The steps of a block and of all that is placed below it, one level deep. */
 function stepsOf(placement: Placement, labels: Labels, block: number): Work[] {
   const joins = placement.joins[block];
   const exits = placement.exits[block];

@@ -1,4 +1,4 @@
-// What the lowering of every function shares: layout, addresses, function numbers, the run-time library's
+// The context that the lowering of all functions shares: layout, addresses, function numbers, the run-time library's
 // entry points and the tables that reports are made of.
 
 import type { FrameLayout } from '../abi/frame-layout.ts';
@@ -46,22 +46,22 @@ export interface Translation {
   readonly image: Image;
   readonly signatures: Signatures;
   readonly sites: SiteTable;
-  /** Frames of functions, by function number: what stack objects are called. */
+  /** The frames of functions, indexed by function number: reports name stack objects by them. */
   readonly frames: Map<number, FrameLayout>;
-  /** Texts that compiled code refers to by number. */
+  /** The texts that compiled code refers to by number. */
   readonly texts: string[];
-  /** Functions that call each other in a circle, and so can overflow the stack. */
+  /** The functions that can call themselves, directly or through others, and so can overflow the stack. */
   readonly recursive: ReadonlySet<Func>;
   functionIndex(fn: Func): number;
   host(name: HostFunction | ShadowFunction | `__clew_${string}`): number;
   runtime(name: RuntimeFunction): number;
-  /** A function of the C library that an intrinsic stands for. */
+  /** The number of the C library's function that an intrinsic stands for. */
   library(name: string): number;
-  /** The synthesised function that runs constructors or destructors. */
+  /** The number of the synthesised function that runs constructors or destructors. */
   lifecycle(name: string): number | undefined;
   /** Whether the locals of a function begin as memory that was never written. */
   tracksWrites(fn: Func): boolean;
-  /** Of shadowed programs: what they need beyond the plain ones. */
+  /** What shadowed programs need beyond plain ones; undefined in plain programs. */
   readonly shadows: ShadowTranslation | undefined;
 }
 
@@ -69,21 +69,21 @@ export interface ShadowTranslation {
   readonly decisions: DecisionPoint[];
   readonly switches: SwitchTable[];
   readonly may: MayBeSymbolic;
-  /** A function of lower/shadow/thunks.ts. */
+  /** The number of a function of lower/shadow/thunks.ts. */
   thunk(name: Thunk): number;
-  /** Of programs with coverage. */
+  /** Undefined in programs without coverage. */
   readonly flow: FlowBuilder | undefined;
-  /** Shadows say whether a value is new (new-shadows.ts). */
+  /** Whether shadows say that a value is new (new-shadows.ts). */
   readonly tellsNews: boolean;
-  /** Constants whose bytes are as good as symbolic: they are new. */
+  /** Whether a constant belongs to new code: its bytes have shadows, as symbolic ones do. */
   isNewConstant(global: GlobalVariable): boolean;
-  /** Address of the frames of shadows. */
+  /** The address of the frames of shadows. */
   readonly frames: number;
-  /** How many leaves of arguments (and of results) have been passed at most. */
+  /** The largest number of leaves that any call passes or returns. */
   leaves: number;
 }
 
-/** The number of a new decision point. */
+/** Adds a decision point and returns its number. */
 export function decision(
   translation: Translation,
   kind: DecisionKind,

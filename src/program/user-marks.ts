@@ -1,4 +1,4 @@
-// What is put into the user's functions before anything else happens to them, also into those that will not be compiled:
+// Instruments the user's functions before anything else happens to them, also those that will not be compiled:
 // marks of coverage, and of what is new.
 
 import { CoverageBuilder, type CoverageTable } from '../abi/coverage.ts';
@@ -11,9 +11,9 @@ import { NewMarker } from './new-marks.ts';
 import type { CompileOptions } from './options.ts';
 
 export interface UserMarks {
-  /** What can be covered, if runs are to tell. */
+  /** What can be covered; undefined if coverage is off. */
   readonly coverage: CoverageTable | undefined;
-  /** Tells what is new, if anybody asks. */
+  /** Undefined if new code is not tracked. */
   readonly news: NewMarker | undefined;
 }
 

@@ -35,7 +35,7 @@ export class ArgumentPlaces {
     this.layout = layout;
   }
 
-  /** What va_start writes after the named parameters: gp_offset and fp_offset. */
+  /** The gp_offset and fp_offset that va_start writes after the named parameters. */
   get offsets(): { readonly integer: number; readonly vector: number } {
     return { integer: 8 * this.integers, vector: vectorStart + 16 * this.vectors };
   }
@@ -44,14 +44,14 @@ export class ArgumentPlaces {
     return this.end;
   }
 
-  /** A named parameter: it takes registers, but its place in memory is nobody's business here. */
+  /** Skips a named parameter: it takes registers, but the area does not contain it. */
   skip(parameter: Parameter): void {
     const before = this.end;
     this.place(parameter);
     this.end = before;
   }
 
-  /** Where the parameter lies, relative to the arguments in memory. */
+  /** The parameter's offset from the arguments in memory. */
   place({ type, byval }: Parameter): number {
     if (byval !== undefined) return this.inMemory(this.layout.size(byval.type), byval.align);
     const size = this.layout.size(type);

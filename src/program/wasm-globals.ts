@@ -5,20 +5,20 @@ import { largestFrame } from '../abi/shadow-frames.ts';
 import type { GlobalDefinition } from '../wasm/assemble.ts';
 import { wasm } from '../wasm/opcodes.ts';
 
-/** By index. */
+/** Indices of the globals. */
 export const global = {
   stackPointer: 0,
   stackLimit: 1,
   fuel: 2,
   frames: 3,
   turns: 4,
-  /** Of shadowed programs: the arguments of the call that is going on have shadows. */
+  /** Whether the arguments of the current call have shadows. Shadowed programs only. */
   shadowed: 5,
-  /** Where the next frame of shadows begins (shadow-frames.ts). */
+  /** The address where the next frame of shadows begins (shadow-frames.ts). */
   framesEnd: 6,
 } as const;
 
-/** Of shadowed programs: the shadow of a leaf of the arguments, and of the result. */
+/** The index of the global that passes the shadow of an argument's leaf. */
 export function argumentShadow(leaf: number): number {
   return 7 + 2 * leaf;
 }
@@ -26,7 +26,7 @@ export function returnedShadow(leaf: number): number {
   return 8 + 2 * leaf;
 }
 
-/** `shadowLeaves`: of shadowed programs, how many leaves of arguments and of results have shadows. */
+/** `shadowLeaves` says how many leaves of arguments, and of results, have shadows; it is 0 in plain programs. */
 export function globalDefinitions(
   stackEnd: number,
   shadowLeaves: number | undefined,

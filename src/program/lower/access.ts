@@ -1,4 +1,4 @@
-// Checked access to memory. Three grades, cheapest first:
+// Checked access to memory. There are three kinds of checks, the cheapest first:
 //
 // - The pointer is a constant offset into a variable or a local: known to be valid, nothing to check.
 //   (Shadowed code looks at the map all the same: it tells symbolic bytes.)
@@ -26,7 +26,7 @@ export interface Access {
   readonly write: boolean;
 }
 
-/** A stretch of bytes whose length is computed. */
+/** An access to bytes whose number is computed. */
 export interface RangeAccess {
   readonly pointer: Value;
   readonly length: Value;
@@ -71,7 +71,7 @@ export function followChecked(body: Body, access: Access, shadowed: ShadowedAcce
   else if (follow !== undefined) whereSymbolic(body, access, follow, () => {});
 }
 
-/** What is done where the pointer is symbolic; undefined where it cannot be. */
+/** The code for a symbolic pointer; undefined if the pointer cannot be symbolic. */
 function followPointer(
   body: Body,
   access: Access,
@@ -84,7 +84,7 @@ function followPointer(
   };
 }
 
-/** Does one thing where the pointer is symbolic and another where it is not. */
+/** Emits one piece of code for a symbolic pointer and another for a concrete one. */
 function whereSymbolic(
   body: Body,
   { pointer }: Access,
@@ -103,7 +103,7 @@ function whereSymbolic(
   body.code.close();
 }
 
-/** In constants there are no symbolic bytes, unless they are new. */
+/** Whether the object is a constant that cannot hold symbolic bytes. Constants of new code have shadows. */
 function isConstantObject({ translation }: Body, { object }: Origin): boolean {
   if (object.kind !== 'global' || !object.constant) return false;
   return translation.shadows?.isNewConstant(object) !== true;
@@ -123,7 +123,7 @@ function followValid(
     code.openUnlikely();
   }
   pushMayBeSymbolic(body, access);
-  // One test for both on the way that is taken most.
+  // The common way needs only one test for both.
   if (follow !== undefined) {
     shadows.push({ value: access.pointer, leaf: 0 });
     code.emit(op.i32_or);
@@ -134,7 +134,7 @@ function followValid(
   if (isConcrete) code.close();
 }
 
-/** Bytes at any address of which one word of the map tells. */
+/** The most bytes that one word of the map covers at any address. */
 const longestByWord = 7 * granule + 1;
 
 /** Pushes whether some bytes of a valid access may be symbolic; it may err on the safe side. */
@@ -162,7 +162,7 @@ function pushMayBeSymbolic(body: Body, { pointer, size, align }: Access): void {
   }
 }
 
-/** Of symbolic granules bit 7 is set and bit 6 is not; valid ones have both, all others not bit 7. */
+/** Symbolic granules have bit 7 set and bit 6 clear; valid ones have both set, all others have bit 7 clear. */
 function pushSymbolicWord(body: Body, pointer: Value, granules: number): void {
   const { code } = body;
   const word = body.temporary('map word', wasm.i64);
@@ -187,7 +187,7 @@ function pushMapIndex(body: Body, pointer: Value): void {
   body.code.emit(op.i32_shr_u);
 }
 
-/** A constant offset in an object, all of which begin at granules. */
+/** Whether the pointer is an aligned constant offset in an object. All objects begin at granules. */
 function isAligned(body: Body, pointer: Value, size: number): boolean {
   const offset = originOf(body, pointer)?.offset;
   return offset !== undefined && offset % size === 0;
@@ -204,14 +204,14 @@ function openAccess(body: Body, { pointer, size, write }: Access): void {
   code.call(translation.host('accessAt'));
 }
 
-/** The number of the decision `pointer`; `bounds` has the next one. */
+/** Adds the decision `pointer` and returns its number; that of `bounds` is the next one. */
 export function accessDecision(body: Body): number {
   const decision = body.shadows!.decision('pointer');
   body.shadows!.decision('bounds');
   return decision;
 }
 
-/** An i64 as two i32, the low half first. */
+/** Pushes an i64 as two i32, the low half first. */
 export function pushHalves(body: Body, push: () => void): void {
   push();
   body.code.emit(op.i32_wrap_i64);
@@ -220,7 +220,7 @@ export function pushHalves(body: Body, push: () => void): void {
   body.code.emit(op.i64_shr_u, op.i32_wrap_i64);
 }
 
-/** A concrete value over symbolic bytes. */
+/** Clears the shadows of bytes that a concrete value is written over. */
 function clearWritten(body: Body, { pointer, size, write }: Access): void {
   if (!write) return;
   body.push(pointer);
@@ -245,7 +245,7 @@ export function checkRange(body: Body, range: RangeAccess): void {
   body.code.emit(op.drop);
 }
 
-/** The same in shadowed code, for a concrete pointer; pushes whether some of the bytes may be symbolic. */
+/** Does the same in shadowed code, for a concrete pointer; pushes whether some of the bytes may be symbolic. */
 export function checkShadowedRange(body: Body, range: RangeAccess): void {
   const { pointer, write } = range;
   const origin = originOf(body, pointer);
@@ -282,7 +282,7 @@ function isAccessible(body: Body, { object }: Origin, write: boolean): boolean {
   return body.frame.isPermanent(object);
 }
 
-/** Between two objects lie at least as many invalid bytes: no such access begins in one and ends in another. */
+/** At least this many invalid bytes lie between two objects: no access that is this short begins in one and ends in another. */
 const twoGranules = 2 * granule;
 
 /** Whether looking at the first and the last granule is not enough. Symbolic bytes may be in one between them. */
@@ -291,7 +291,7 @@ function isLong(body: Body, { size, align }: Access): boolean {
   return body.shadows !== undefined && size > granule && align < granule;
 }
 
-/** A vector or a struct may jump over what lies between objects: every granule counts. */
+/** Checks every granule, as a vector or a struct may reach over the bytes between two objects. */
 function checkStretch(body: Body, access: Access, symbolic: () => void): void {
   body.push(access.pointer);
   body.code.i64(access.size);
@@ -300,7 +300,7 @@ function checkStretch(body: Body, access: Access, symbolic: () => void): void {
   followSymbolic(body, symbolic);
 }
 
-/** The same where the bytes are known to be valid. */
+/** Pushes whether some bytes of a range that is known to be valid may be symbolic. */
 export function pushValidRange(body: Body, pointer: Value, size: number): void {
   pushMayBeSymbolic(body, { pointer, size, align: 1, write: false });
 }
@@ -362,7 +362,7 @@ function needsLastByte(access: Access): boolean {
   return access.size > granule || access.align < access.size;
 }
 
-/** Nonzero when the address has more than 31 bits, is in read-only memory (for writes) or misaligned. */
+/** Pushes a nonzero number if the address has more than 31 bits, is in read-only memory (for writes) or misaligned. */
 function pushRangeAndAlignment(body: Body, access: Access, address: number): void {
   const { space } = body.translation.image;
   body.code.get(address);
@@ -376,7 +376,7 @@ function pushRangeAndAlignment(body: Body, access: Access, address: number): voi
 }
 
 /**
- * The map byte for the address plus `offset`, as a signed i64. Writes index the map from readOnlyEnd, so that
+ * Pushes the map byte for the address plus `offset`, as a signed i64. Writes index the map from readOnlyEnd, so that
  * an address below it is negative, and one just above 2^31 finds a part of the map that is never
  * valid: see mapSize.
  */

@@ -15,7 +15,7 @@ import { LayoutError } from '../layout.ts';
 import { shapeOf, wordsOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 
-/** First leaf and type of the part of an aggregate that a path of indices names. */
+/** The first leaf and the type of the part of an aggregate that a path of indices names. */
 export function locate(
   body: Body,
   aggregate: Type,
@@ -54,7 +54,7 @@ export function insertValue(body: Body, instruction: InsertValue): void {
   }
 }
 
-/** A computed lane number selects among all lanes; out of range it is undefined: the last lane. */
+/** A computed lane number selects among all lanes. Out of range the result is undefined; it is the last lane here. */
 export function extractElement(body: Body, instruction: ExtractElement): void {
   const known = body.constantOf(instruction.index);
   const lanes = body.leafCount(instruction.vector);
@@ -113,7 +113,7 @@ export function shuffleVector(body: Body, instruction: ShuffleVector): void {
   }
 }
 
-/** select, kept as one: word by word, with a scalar or a vector condition. */
+/** Selects word by word, with a scalar or a vector condition. */
 export function lowerSelect(body: Body, instruction: Select): void {
   const leaves = body.translation.layout.leaves(instruction.type);
   const conditions = body.leafCount(instruction.condition);

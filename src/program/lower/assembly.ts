@@ -12,7 +12,7 @@ import type { Body } from './body.ts';
 import { fail } from './detect.ts';
 import { pushAddress } from './memory.ts';
 
-/** With rbx kept in another register, since position-independent code uses it. */
+/** Matches "cpuid"; position-independent code keeps rbx in another register meanwhile. */
 const processorQuestion = /^(xchgq? %rbx,\S+\s+)?cpuid(\s+xchgq? %rbx,\S+)?$/;
 
 export function lowerAssembly(body: Body, call: Call, assembly: InlineAssembly): void {
@@ -49,7 +49,7 @@ export function lowerAssembly(body: Body, call: Call, assembly: InlineAssembly):
   });
 }
 
-/** Bits 10 and 11 of the control word choose the rounding; 0 is to nearest. */
+/** Checks bits 10 and 11 of the control word, which choose the rounding; 0 is to nearest. */
 function loadControlWord(body: Body, pointer: Value): void {
   const { code } = body;
   body.shadows?.flush();

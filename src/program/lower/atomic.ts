@@ -90,7 +90,7 @@ function extremum(body: Body, operation: keyof typeof orders, old: Term, operand
   }
 }
 
-/** Result: the old value and whether it was exchanged. */
+/** The result is the old value and whether it was exchanged. */
 export function lowerCompareExchange(body: Body, instruction: CompareExchange): void {
   const { pointer, expected, replacement } = instruction;
   const address = (): void => pushAddress(body, pointer);

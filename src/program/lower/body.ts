@@ -1,4 +1,4 @@
-// One function while it is lowered: its code, where its values live, and how operands reach the stack.
+// Body is one function while it is lowered: its code, where its values live, and how operands reach the stack.
 //
 // A value that is used outside its block shares WebAssembly locals with others that live at other times
 // (shared-locals.ts); in functions that setjmp resumes it has its own. A value used only inside its block
@@ -20,7 +20,7 @@ import type { Activation } from './setjmp.ts';
 import type { MayBeSymbolic } from './shadow/may.ts';
 import { Shadows } from './shadow/shadows.ts';
 
-/** A leaf of a value: what scalar operations work on. */
+/** A leaf of a value. Scalar operations work on these. */
 export interface Term {
   readonly value: Value;
   readonly leaf: number;
@@ -30,7 +30,7 @@ export class Body {
   readonly code: Code;
   readonly translation: Translation;
   readonly fn: Func;
-  /** Run-time library functions touch memory that no program may: they are not checked. */
+  /** Whether accesses are checked. Functions of the run-time library are not: they touch memory that no program may. */
   readonly checked: boolean;
   readonly frame: FrameLowering;
   /** Undefined in plain programs and in the run-time library. */
@@ -40,7 +40,7 @@ export class Body {
   private readonly locals = new Map<Value, readonly number[]>();
   private readonly temporaries = new Map<string, number>();
   private readonly pool = new Map<Wasm, number[]>();
-  /** Values that only their own block uses, with the last instruction that does. */
+  /** For each instruction, the values of its block that it is the last to use. */
   private lastUses = new Map<Instruction, Instruction[]>();
   private used = new Set<Value>();
   private readonly crossing: ReadonlySet<Value>;
@@ -157,7 +157,7 @@ export class Body {
     for (let i = locals.length - 1; i >= 0; i--) this.code.set(locals[i]!);
   }
 
-  /** Drops what a value would take on the stack. */
+  /** Drops words from the stack. */
   dropWords(count: number): void {
     for (let i = 0; i < count; i++) this.code.emit(op.drop);
   }
@@ -176,7 +176,7 @@ export class Body {
     return local;
   }
 
-  /** A local for short-lived use under one name; a name must not be used while it is in use. */
+  /** A local for short-lived use. The same name is the same local, so uses of a name must not overlap. */
   temporary(name: string, type: Wasm): number {
     const key = `${name} ${type}`;
     let local = this.temporaries.get(key);
@@ -227,7 +227,7 @@ export class Body {
     }
   }
 
-  /** Before the code of a terminator: shadow code cannot follow it. */
+  /** Flushes shadow code before the code of a terminator, which it cannot follow. */
   enterTerminator(terminator: Instruction): void {
     this.shadows?.bury(this.lastUses.get(terminator) ?? []);
     this.shadows?.flush();
@@ -264,13 +264,13 @@ export class Body {
 
 type Shared = ReadonlyMap<Value, readonly number[]>;
 
-/** A word for each shadow: shadows share locals among themselves. */
+/** The words of a value's shadows, one each: shadows share locals among themselves. */
 function shadowWords(value: Value, layout: Layout, may: MayBeSymbolic | undefined): 'shadow'[] {
   if (may === undefined || !may.has(value)) return [];
   return layout.leaves(value.type).flatMap(({ type }) => (type.kind === 'float' ? [] : ['shadow']));
 }
 
-/** The numbers behind those of the values' own words. */
+/** The numbers that follow those of the values' own words. */
 function shadowNumbers(shared: Shared, layout: Layout): Shared {
   return new Map(
     [...shared].map(([value, numbers]) => [
@@ -284,7 +284,7 @@ function isAlloca(value: Value): boolean {
   return value.kind === 'instruction' && value.op === 'alloca';
 }
 
-/** Values that need locals beyond their block: phis, and what is used in another block or by a phi. */
+/** The values that need locals beyond their block: phis, and what is used in another block or by a phi. */
 function valuesAcrossBlocks(fn: Func): Set<Value> {
   const home = new Map<Value, Block>();
   const crossing = new Set<Value>();

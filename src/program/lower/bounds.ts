@@ -14,11 +14,11 @@ import type { Body } from './body.ts';
 export interface Origin {
   readonly object: GlobalVariable | Alloca;
   readonly size: number;
-  /** Undefined when the offset is computed. */
+  /** The offset in bytes; undefined if it is computed. */
   readonly offset: number | undefined;
 }
 
-/** Behind this check, the access is inside its object. */
+/** Checks that the access is inside its object. */
 export function checkByBounds(body: Body, access: Access, origin: Origin): void {
   const { code } = body;
   const pushSize = () => code.i64(access.size);

@@ -8,7 +8,7 @@ import { isRequest, lowerRequest } from './requests.ts';
 import { isJump } from './setjmp.ts';
 import { lowerIfThenElse } from './shadow/intrinsics.ts';
 
-/** Whether calls of a function without a body are something else than calls: the lowering knows it by its name. */
+/** Whether the lowering knows a function without a body by its name and open-codes calls of it. */
 export function isOpenCoded(name: string): boolean {
   return /^(llvm\.|__clew_|__ubsan_handle_)/.test(name) || isRequest(name) || isJump(name);
 }

@@ -9,10 +9,10 @@ import type { Body } from './body.ts';
 import { pushAddress } from './memory.ts';
 import { checkShadowedCopy, checkShadowedFill } from './shadow/bulk.ts';
 
-/** Longest copy that is open-coded: eight words, one temporary each. */
+/** The longest copy that is open-coded: eight words, one temporary each. */
 const inlineLimit = 64;
 
-/** memmove semantics; memcpy is the same. */
+/** Copies with the semantics of memmove; memcpy is the same. */
 export function copyMemory(body: Body, target: Value, source: Value, length: Value): void {
   if (body.shadows === undefined) {
     checkRange(body, { pointer: source, length, write: false });

@@ -58,7 +58,7 @@ function callFunction(body: Body, call: Call, callee: Func): void {
   takeResult(body, call, callee);
 }
 
-/** A struct that is passed by value is read for it: here, where the source has the expression. */
+/** Checks the structs that are passed by value: the call reads them, where the source has the expression. */
 function checkStructs(body: Body, call: Call): void {
   call.arguments.forEach((pointer, i) => {
     const attributes = call.attributes.parameters[i];
@@ -70,7 +70,7 @@ function checkStructs(body: Body, call: Call): void {
   });
 }
 
-/** Unnamed arguments lie in memory before the others are pushed. */
+/** Writes the unnamed arguments to memory, before the others are pushed. */
 function placeVariadic(body: Body, call: Call): void {
   const { variadic, parameters } = call.functionType;
   if (variadic) passVariadic(body, call, parameters.length);
@@ -82,7 +82,7 @@ function pushArguments(body: Body, call: Call): void {
   if (call.functionType.variadic) body.frame.pushVariadicArea();
 }
 
-/** Caller and callee have different types: as many arguments as the callee takes, class by class. */
+/** Calls a function of another type than the call has: passes as many arguments as the callee takes, class by class. */
 function callAdapted(
   body: Body,
   call: Call,
@@ -103,7 +103,7 @@ function callAdapted(
     const isInteger = parameter === wasm.i32 || parameter === wasm.i64;
     const word = (isInteger ? integers : floats).shift();
     if (word === undefined) {
-      // Old code may leave arguments away; but nobody passes an integer for a float by mistake and is right.
+      // Old code may leave out arguments; an integer in the place of a float is always a mistake.
       if (!isInteger) mismatch(body, callee);
       pushZero(body, parameter);
     } else {
@@ -166,7 +166,7 @@ function pushZero(body: Body, type: Wasm): void {
   else body.code.f64(0n);
 }
 
-/** How a function may be there to be called: with which signature, with a place for unnamed arguments or without. */
+/** A form that the callee may have: its signature, and whether it takes unnamed arguments. */
 interface Form {
   readonly signature: Signature;
   readonly variadic: boolean;
@@ -241,7 +241,7 @@ function failCall(body: Body, pointer: number): void {
   body.code.emit(op.unreachable);
 }
 
-/** Rotating by four puts misaligned addresses out of range as well. */
+/** Pushes whether the pointer is no function's address. Rotating by four puts misaligned ones out of range as well. */
 function pushIsNoFunction(body: Body, pointer: number): void {
   const { code } = body;
   code.get(pointer);

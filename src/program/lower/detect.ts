@@ -6,14 +6,14 @@ import { op } from '../../wasm/opcodes.ts';
 import { textNumber } from '../translation.ts';
 import type { Body } from './body.ts';
 
-/** With a condition (i32) on the stack: a finding when it holds. */
+/** Takes a condition (i32) from the stack and reports a finding if it holds. */
 export function detect(body: Body, kind: FindingKind, message: string): void {
   body.code.openUnlikely();
   fail(body, kind, message);
   body.code.close();
 }
 
-/** A finding whenever control gets here. What follows is unreachable for the engine too. */
+/** Reports a finding whenever control gets here. What follows is unreachable for the engine too. */
 export function fail(body: Body, kind: FindingKind, message: string): void {
   body.code.i32(findingKinds.indexOf(kind));
   body.code.i32(textNumber(body.translation, message));
@@ -21,7 +21,7 @@ export function fail(body: Body, kind: FindingKind, message: string): void {
   body.code.emit(op.unreachable);
 }
 
-/** The same with a number (i64) on the stack, which stands in the message where it has `{}`. */
+/** Does the same as `fail` and takes a number (i64) from the stack, which replaces `{}` in the message. */
 export function failWithNumber(body: Body, kind: FindingKind, message: string): void {
   body.code.i32(findingKinds.indexOf(kind));
   body.code.i32(textNumber(body.translation, message));

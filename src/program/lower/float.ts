@@ -61,7 +61,7 @@ export function floatToInteger(body: Body, operand: Term, to: Scalar, signed: bo
   if (bits < 32 || (bits > 32 && bits < 64)) mask(body, to);
 }
 
-/** cvttsd2si, 32 bits: the value of local `from`, or 0x80000000. */
+/** Does what cvttsd2si does with 32 bits: pushes the value of local `from`, or 0x80000000. */
 function truncate32(body: Body, from: number): void {
   const { code } = body;
   inRange(body, from, -2147483649, 2147483648);
@@ -73,7 +73,7 @@ function truncate32(body: Body, from: number): void {
   code.close();
 }
 
-/** cvttsd2si, 64 bits, of local `from` minus `bias`. */
+/** Does what cvttsd2si does with 64 bits, to local `from` minus `bias`. */
 function truncate64(body: Body, from: number, bias: number): void {
   const { code } = body;
   const pushBiased = (): void => {
@@ -97,7 +97,7 @@ function truncate64(body: Body, from: number, bias: number): void {
   code.close();
 }
 
-/** As compilers do it on x86-64, out-of-range values included: two signed conversions, combined by sign. */
+/** Converts as compilers do on x86-64, out-of-range values included: two signed conversions, combined by sign. */
 function unsignedLong(body: Body, from: number): void {
   const { code } = body;
   const low = body.temporary('low', wasm.i64);

@@ -27,18 +27,18 @@ export class FrameLowering {
   private readonly builder = new FrameBuilder();
   private readonly allocas: { alloca: Alloca; slot: Slot }[] = [];
   private readonly placed = new Set<Alloca>();
-  /** Those that end before the function does. */
+  /** The objects whose lifetime ends before the function returns. */
   private readonly scoped = new Set<Alloca>();
   private readonly copies: { parameter: Value; slot: Slot }[] = [];
   private variadic: Slot | undefined;
-  /** Where in the area the arguments in memory begin. */
+  /** The offset in the variadic area at which the arguments in memory begin. */
   private variadicHead = 0;
-  /** All variadic calls use the same bytes of it, so that its map is written once. */
+  /** Whether all variadic calls use the same bytes of the area, so that its map is written once. */
   private variadicUniform = false;
   private readonly variadicCalls: VariadicLayout[] = [];
   private dynamic = false;
   private stackBytes = 0;
-  /** Locals: start of the frame, and the stack pointer before it. */
+  /** WebAssembly locals that hold the start of the frame, and the stack pointer before it. */
   private base = -1;
   private before = -1;
 
@@ -46,7 +46,7 @@ export class FrameLowering {
     this.body = body;
   }
 
-  /** Looks through the function for what needs memory. `nativeBytes`: its locals before promotion. */
+  /** Looks through the function for what needs memory. `nativeBytes` is the size of its locals before promotion. */
   plan(nativeBytes: number): void {
     const { fn, translation } = this.body;
     for (const block of fn.blocks) {
@@ -69,7 +69,7 @@ export class FrameLowering {
     }
   }
 
-  /** Objects by name, for reports. */
+  /** The names of the frame's objects, for reports. */
   describe(): FrameLayout {
     const objects = this.allocas.map(({ alloca, slot }) => {
       const variable = variableOf(this.body.fn, alloca);
@@ -94,7 +94,7 @@ export class FrameLowering {
     };
   }
 
-  /** No call of this function can succeed: natively neither. */
+  /** Whether the frame is larger than the stack, so that no call of the function can succeed, natively neither. */
   get exceedsStack(): boolean {
     return this.stackBytes > stackSize;
   }
@@ -126,7 +126,7 @@ export class FrameLowering {
     if (this.hasObjects) this.openObjects(number);
   }
 
-  /** Before every return. */
+  /** Makes the frame invalid and releases it; comes before every return. */
   leave(): void {
     const { code, translation } = this.body;
     if (this.stackBytes === 0) return;
@@ -145,7 +145,7 @@ export class FrameLowering {
     code.globalSet(global.stackPointer);
   }
 
-  /** The variable's block begins or ends. Only the variables of the frame have a place that can be invalid. */
+  /** Marks where the variable's block begins or ends. Only variables of the frame can become invalid. */
   markScope(alloca: Alloca, isEnd: boolean): void {
     const slot = this.allocas.find((each) => each.alloca === alloca)?.slot;
     if (slot === undefined) return;
@@ -161,7 +161,7 @@ export class FrameLowering {
     if (!isOpen) this.writeMap(this.variadic!.offset, this.variadicMap(layout));
   }
 
-  /** Address of an unnamed argument; those in registers lie before those in memory. */
+  /** Pushes the address of an unnamed argument; those in registers lie before those in memory. */
   pushVariadicAddress(at: number): void {
     this.body.code.get(this.base);
     this.body.code.i32(this.variadic!.offset + this.variadicHead + at);
@@ -173,7 +173,7 @@ export class FrameLowering {
     this.body.code.emit(op.i64_extend_i32_u);
   }
 
-  /** A local of computed size: taken from the stack now, released when the function returns. */
+  /** Takes a local of computed size from the stack; it is released when the function returns. */
   lowerDynamicAlloca(alloca: Alloca): void {
     const { code, translation } = this.body;
     const { layout } = translation;
@@ -197,7 +197,7 @@ export class FrameLowering {
     this.moveStackPointer(address);
   }
 
-  /** To the address in a local. The machine must know how far the stack has ever reached. */
+  /** Moves the stack pointer to the address in a local. The machine must know how far the stack has ever reached. */
   private moveStackPointer(to: number): void {
     const { code, translation } = this.body;
     code.get(to);
@@ -264,7 +264,7 @@ export class FrameLowering {
     for (const { parameter, slot } of this.copies) this.copyParameter(parameter, slot);
   }
 
-  /** A struct passed by value: the callee works on a copy of its own. */
+  /** Copies a struct that is passed by value, so that the callee works on a copy of its own. */
   private copyParameter(parameter: Value, slot: Slot): void {
     const { code } = this.body;
     const local = this.body.localsOf(parameter)[0]!;
@@ -300,7 +300,7 @@ export class FrameLowering {
     return map;
   }
 
-  /** What a variable is when it comes into being. */
+  /** Marks a variable as valid or as unwritten, which is its state when its lifetime begins. */
   private markBegin(): typeof markValid {
     const { translation, fn } = this.body;
     return translation.tracksWrites(fn) ? markUnwritten : markValid;

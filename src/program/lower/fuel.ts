@@ -10,7 +10,7 @@ import type { Body } from './body.ts';
 
 export class Fuel {
   private readonly body: Body;
-  /** Local: turns until the loops of this activation settle. */
+  /** The local that counts the turns until the loops of this activation settle. */
   private counter = -1;
 
   constructor(body: Body, loops: boolean) {
@@ -18,13 +18,13 @@ export class Fuel {
     if (loops && body.checked) this.counter = body.code.local(wasm.i32);
   }
 
-  /** On entry; one that can call itself takes a step. */
+  /** Emits the code at the function's entry; a function that can call itself takes a step. */
   enter(fn: Func): void {
     if (this.counter >= 0) this.refill();
     if (this.body.checked && this.body.translation.recursive.has(fn)) this.step();
   }
 
-  /** One step, settled at once: a call that recurs, a longjmp that comes back. */
+  /** Takes one step and settles it at once: for a recursive call, or a longjmp that comes back. */
   step(): void {
     this.body.code.i32(1);
     this.settle();

@@ -1,4 +1,4 @@
-// A function: its frame, then its blocks in structured order.
+// Lowers a function: its frame, then its blocks in structured order.
 
 import { largestFrame } from '../../abi/shadow-frames.ts';
 import { type Block, type Instruction, terminatorOf } from '../../ir/instruction.ts';
@@ -31,7 +31,7 @@ export interface Ready {
   readonly nativeBytes: number;
 }
 
-/** A construct that cannot be translated makes its function one that says so when it is called. */
+/** A function with a construct that cannot be translated becomes one that reports this when it is called. */
 export function lowerFunction(translation: Translation, number: number, ready: Ready): Code {
   try {
     return new FunctionLowering(translation, ready).lower(number);
@@ -49,7 +49,7 @@ function refusal(translation: Translation, fn: Func, reason: string): Code {
   return body.code;
 }
 
-/** What a phi becomes on an edge. */
+/** The assignment that a phi becomes on an edge. */
 interface Move {
   readonly phi: Instruction;
   readonly value: Value;

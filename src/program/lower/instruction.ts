@@ -1,4 +1,4 @@
-// One instruction, by family. This is only the switchboard: every family has its file.
+// Lowers one instruction: this is only the switchboard, every family of instructions has its file.
 
 import type { Instruction } from '../../ir/instruction.ts';
 import { LayoutError } from '../layout.ts';
@@ -20,7 +20,7 @@ import { integerBinary } from './integer.ts';
 import { lowerGetElementPointer, lowerLoad, lowerStore } from './memory.ts';
 import { shadowValue } from './shadow/values.ts';
 
-/** `checked`: this access is known to be valid because of an earlier one. */
+/** `checked` says that an access is known to be valid because of an earlier one. */
 export function lowerInstruction(body: Body, instruction: Instruction, checked: boolean): void {
   const { shadows } = body;
   switch (instruction.op) {

@@ -28,7 +28,7 @@ export function powerOfInteger(body: Body, [base, exponent]: readonly Term[], ty
   code.emit(op.select);
 }
 
-/** Takes the exponent from the stack: one turn for each of its bits. */
+/** Takes the exponent from the stack and multiplies in a loop, one turn for each bit of the exponent. */
 function multiplyUp(body: Body, power: number, square: number, single: boolean): void {
   const { code } = body;
   const multiply = single ? op.f32_mul : op.f64_mul;

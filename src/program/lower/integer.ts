@@ -80,7 +80,7 @@ export function mask(body: Body, type: Scalar): void {
   }
 }
 
-/** From zero-extended to sign-extended, for operations that look at the sign. */
+/** Makes the zero-extended value on the stack sign-extended, for operations that look at the sign. */
 export function signExtend(body: Body, type: Scalar): void {
   const bits = bitsOf(type);
   if (bits === 32 || bits === 64 || bits === 128) return;

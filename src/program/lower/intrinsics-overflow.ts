@@ -180,7 +180,7 @@ function longMultiplyOverflows(
   code.emit(op.i64_ne);
 }
 
-/** On overflow the largest or smallest value, by the direction of the overflow. */
+/** On overflow the result is the largest or the smallest value, depending on the direction of the overflow. */
 function saturating(body: Body, call: Call, signed: boolean, operation: 'add' | 'sub'): void {
   body.translation.layout.leaves(call.type).forEach(({ type }, leaf) => {
     const [left, right] = operands(call, leaf);

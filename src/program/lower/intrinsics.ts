@@ -42,7 +42,7 @@ export function lowerIntrinsic(body: Body, call: Call, fullName: string): void {
   fail(body, 'unsupported', `clew does not know the intrinsic ${fullName}`);
 }
 
-/** Where a block's variable begins and ends: those marks that passes/scopes.ts left. */
+/** Marks where the scope of a variable begins and ends: passes/scopes.ts has left the marks that matter. */
 function scope(body: Body, call: Call, name: string): boolean {
   if (!name.startsWith('lifetime.')) return false;
   const variable = markedVariable(call);

@@ -1,4 +1,4 @@
-// A function that is declared and called, but that nobody defines: calling it says so, by name.
+// A function that is declared and called, but that nobody defines: calling it reports its name.
 
 import type { Func } from '../../ir/module.ts';
 import type { Code } from '../../wasm/code.ts';

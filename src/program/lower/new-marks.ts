@@ -16,7 +16,7 @@ export function lowerNewMark(body: Body, call: Call, name: string): boolean {
     body.setResult(call);
     markValue(body, call);
   } else if (shadows === undefined) {
-    // Functions without shadows do nothing that could be new.
+    // Functions without shadows compute no new values.
   } else if (is(name, newMark.bytes)) {
     pushAddress(body, call.arguments[0]!);
     pushLength(body, call.arguments[1]!);

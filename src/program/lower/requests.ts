@@ -17,19 +17,19 @@ import type { Body } from './body.ts';
 export const missingAnnouncement = '__clew_assume_missing';
 
 const requests: Readonly<Record<string, (body: Body, call: Call) => void>> = {
-  /** is it symbolic? */
+  /** `(value)`: is it symbolic? */
   __clew_is_symbolic: (body, call) => {
     pushShadow(body, call.arguments[0]!);
     body.code.i32(0);
     body.code.emit(op.i32_ne);
     body.setResult(call);
   },
-  /** the value, as a number that no longer depends on input; nothing is decided. */
+  /** `(value)`: the value as a number that no longer depends on input; nothing is decided. */
   __clew_value: (body, call) => {
     body.push(call.arguments[0]!);
     body.setResult(call);
   },
-  /** condition, 1 = a mistake if no input fulfils it. */
+  /** `(condition, insisted)`: if insisted is 1, it is a mistake that no input fulfils the condition. */
   __clew_assume: (body, call) => {
     const [condition, insisted] = call.arguments;
     pushIsTrue(body, condition!);
@@ -38,27 +38,27 @@ const requests: Readonly<Record<string, (body: Body, call: Call) => void>> = {
     body.push(insisted!);
     body.code.call(body.translation.host('__clew_assume'));
   },
-  /** status: who compares runs wants to know what else it could have been. */
+  /** `(status)`: comparisons of runs need the term of the exit status. */
   __clew_exit: (body, call) => {
     body.push(call.arguments[0]!);
     pushShadow(body, call.arguments[0]!);
     body.code.call(body.translation.host('__clew_exit'));
   },
-  /** condition. */
+  /** `(condition)` */
   __clew_prefer: (body, call) => {
     pushShadow(body, call.arguments[0]!);
     body.code.call(body.translation.host('__clew_prefer'));
   },
-  /** text: what is assumed of a function that nobody defines and that is called next. */
+  /** `(text)`: what is assumed of the undefined function that is called next. */
   [missingAnnouncement]: (body, call) => {
     if (body.shadows === undefined) return;
     body.code.i32(body.shadows.decision('assumption'));
     body.push(call.arguments[0]!);
     body.code.call(body.translation.host('assumeMissing'));
   },
-  /** a local: it has come to life, and nothing was written to it. */
+  /** `(local)`: its lifetime begins, and nothing was written to it. */
   [localAnnouncement]: (body, call) => announceLocal(body, call.arguments[0] as Alloca),
-  /** text, then one value of any type: the function is variadic in KLEE's header. */
+  /** `(text, value)`: the value has any type, as the function is variadic in KLEE's header. */
   klee_print_expr: (body, call) => {
     const [text, value = text] = call.arguments;
     body.push(text!);
@@ -80,7 +80,7 @@ export function lowerRequest(body: Body, call: Call, name: string): boolean {
   return true;
 }
 
-/** Its name in the source; what the compiler made up has its own, and may have none. */
+/** Tells the machine the name of a local. What the compiler made up has its own name, or none. */
 function announceLocal(body: Body, local: Alloca): void {
   const { code, translation } = body;
   const { layout } = translation;
@@ -96,7 +96,7 @@ function announceLocal(body: Body, local: Alloca): void {
   code.call(translation.host('uninitializedLocal'));
 }
 
-/** Whether it is new makes no difference here. */
+/** Pushes the term of a value's shadow, without the mark of new values. */
 function pushShadow(body: Body, value: Value): void {
   if (body.shadows === undefined) body.code.i32(0);
   else body.shadows.push({ value, leaf: 0 });
@@ -114,7 +114,7 @@ function pushIsTrue(body: Body, condition: Value): void {
   }
 }
 
-/** Any scalar in 64 bits; of wider ones the low half. */
+/** Pushes any scalar in 64 bits; of wider ones the low half. */
 function pushLong(body: Body, value: Value): void {
   const term = { value, leaf: 0 };
   body.pushWord(term, 0);
@@ -132,7 +132,7 @@ function pushLong(body: Body, value: Value): void {
   }
 }
 
-/** 0 for floating-point numbers, which come as doubles. */
+/** The width in bits; 0 for floating-point numbers, which are passed as doubles. */
 function widthOf(body: Body, value: Value): number {
   const type = body.typeOf({ value, leaf: 0 });
   return type.kind === 'float' ? 0 : bitsOf(type);

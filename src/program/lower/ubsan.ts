@@ -91,7 +91,7 @@ function handlerName(name: string): string | undefined {
   return match?.[1];
 }
 
-/** Which universal check a branch to the handler is; undefined for other functions. */
+/** The kind of decision that a branch to the handler stands for; undefined for other functions. */
 export function checkedBy(name: string): DecisionKind | undefined {
   if (name === 'llvm.ubsantrap') return 'overflow';
   const handler = handlerName(name);
@@ -170,7 +170,7 @@ function unsignedOverflow(handler: string, call: Call): Handler | undefined {
 interface DescribedType {
   readonly name: string;
   readonly signed: boolean;
-  /** Of integers. */
+  /** The width of an integer type; undefined for other types. */
   readonly bits: number | undefined;
 }
 

@@ -77,7 +77,7 @@ function storeArgument(body: Body, value: Value, at: number): void {
   });
 }
 
-/** The call has checked the struct (call.ts). */
+/** Copies a struct, which the call has checked already (call.ts). */
 function copyStruct(body: Body, pointer: Value, at: number, size: number): void {
   if (size === 0) return;
   copyStructShadows(body, () => body.frame.pushVariadicAddress(at), pointer, size);
@@ -88,7 +88,7 @@ function copyStruct(body: Body, pointer: Value, at: number, size: number): void 
   body.code.emit(op.memory_copy);
 }
 
-/** The registers of the named parameters are taken; what follows them lies where the caller wrote it. */
+/** Fills the va_list: the named parameters have taken their registers, and what follows lies where the caller wrote it. */
 export function lowerVaStart(body: Body, list: Value): void {
   const { code, fn } = body;
   checkAccess(body, { pointer: list, size: 24, align: 1, write: true });

@@ -38,7 +38,7 @@ export function wideMultiplyOverflows(
   code.close();
 }
 
-/** -1 times the smallest integer: the division would not notice. Combines with the flag on the stack. */
+/** Adds -1 times the smallest integer, which the division would not notice, to the flag on the stack. */
 function pushMinusOneTimesMinimum(body: Body, left: Term, right: Term, bits: number): void {
   const { code } = body;
   const minimumHigh = 1n << BigInt(bits - 65);
@@ -60,7 +60,7 @@ function pushWordSigned(body: Body, term: Term, word: number, signed: boolean): 
   if (signed) signExtend(body, body.typeOf(term));
 }
 
-/** One word of an integer constant of any shape. */
+/** Pushes one word of an integer constant of any width. */
 export function pushConstantWords(body: Body, type: Scalar, bits: bigint, word: number): void {
   if (shapeOf(type) === 'narrow') body.code.i32(Number(BigInt.asIntN(32, bits)));
   else body.code.i64(BigInt.asUintN(64, bits >> BigInt(64 * word)));

@@ -13,7 +13,7 @@ import { concretize, decide, pushBinary } from './operation.ts';
 
 const computed = new Set(['add', 'sub', 'and', 'or', 'xor']);
 
-/** Before the new value, which is in `words`, is stored. */
+/** Comes before the new value, which is in `words`, is stored. */
 export function shadowAtomicUpdate(
   body: Body,
   instruction: AtomicUpdate,
@@ -100,7 +100,7 @@ export function decideExchange(
   decide(body);
 }
 
-/** Where it does: the shadows of the replacement. */
+/** Stores the shadows of the replacement, where the exchange happens. */
 export function storeExchanged(body: Body, pointer: Value, size: number, replacement: Value): void {
   const { shadows, code } = body;
   if (shadows === undefined) return;

@@ -17,7 +17,7 @@ import { fitWidth, pin } from './operation.ts';
 /** How these end the run depends on nothing: the status, or the text of a message. */
 const ends = new Set(['__clew_signal_exit', '__clew_finding']);
 
-/** Before a direct call, whose arguments are the next thing to be pushed. */
+/** Passes shadows to a direct call, whose arguments are the next thing to be pushed. */
 export function passToFunction(body: Body, call: Call, callee: Func): void {
   const { shadows } = body;
   if (shadows === undefined) return;
@@ -31,7 +31,7 @@ export function passToFunction(body: Body, call: Call, callee: Func): void {
   shadows.flush();
 }
 
-/** Before a call through a pointer. One that is chosen by input is the witness's here; others are pending. */
+/** Passes shadows to a call through a pointer. A symbolic pointer is the witness's here; others are pending. */
 export function passToPointer(body: Body, call: Call): void {
   const { shadows } = body;
   if (shadows === undefined) return;
@@ -46,7 +46,7 @@ function namedArguments({ functionType, arguments: passed }: Call): number {
   return variadic && parameters.length > 0 ? parameters.length : passed.length;
 }
 
-/** After a call, with its result in its locals. */
+/** Takes the shadows of a call's result, which is in its locals. */
 export function takeResult(body: Body, call: Call, callee: Func | undefined): void {
   const { shadows, translation } = body;
   if (translation.shadows === undefined) return;
@@ -84,7 +84,7 @@ function dropResult(body: Body, type: Type): void {
   });
 }
 
-/** At the start of a function. */
+/** Takes the shadows of the arguments at the start of a function. */
 export function takeArguments(body: Body): void {
   const { code, shadows, fn, translation } = body;
   if (shadows === undefined) return;
@@ -104,7 +104,7 @@ export function takeArguments(body: Body): void {
   code.close();
 }
 
-/** Before the return, as the last thing that is deferred. */
+/** Passes the shadows of the result to the caller; this is the last code that is deferred. */
 export function returnShadows(body: Body, value: Value | undefined): void {
   const { code, shadows } = body;
   if (shadows === undefined) return;

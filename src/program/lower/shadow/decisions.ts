@@ -91,7 +91,7 @@ export function decideDivisor(body: Body, divisor: Term): void {
   });
 }
 
-/** Not the smallest integer by -1. `pushOverflows` pushes whether it is. */
+/** Decides that the smallest integer is not divided by -1; `pushOverflows` pushes whether it is. */
 export function decideQuotient(
   body: Body,
   left: Term,

@@ -33,7 +33,7 @@ export function looksAtShadows(name: string): boolean {
   return name.startsWith('mem') || name.startsWith('va_');
 }
 
-/** After the concrete code of an intrinsic; `name` is without `llvm.`. */
+/** Computes the shadow of an intrinsic, after its concrete code; `name` is without `llvm.`. */
 export function shadowIntrinsic(body: Body, call: Call, name: string): void {
   const { shadows } = body;
   if (shadows === undefined || elsewhere.test(name)) return;

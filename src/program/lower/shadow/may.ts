@@ -38,7 +38,7 @@ export class MayBeSymbolic {
   private readonly open: ReadonlySet<Func>;
   private readonly isNewConstant: (global: GlobalVariable) => boolean;
 
-  /** `open`: functions that are called from where nobody sees it; new constants have shadows (new-marks.ts). */
+  /** `open` are functions with callers that are not in the module. New constants have shadows (new-marks.ts). */
   constructor(
     layout: Layout,
     functions: readonly Func[],
@@ -147,7 +147,7 @@ export class MayBeSymbolic {
     return operandsOf(instruction).some((each) => this.values.has(each));
   }
 
-  /** Only what has a leaf that is not a float. */
+  /** Adds a value, unless all its leaves are floats, which have no shadows. */
   private add(value: Value): boolean {
     const { kind } = value.type;
     if (kind === 'void' || kind === 'function' || kind === 'opaque') return false;

@@ -54,7 +54,7 @@ function loaderOf(body: Body, { type }: Leaf): 'newLoadPointer' | 'shadowLoad' {
   return tellsNews && type.kind === 'pointer' ? 'newLoadPointer' : 'shadowLoad';
 }
 
-/** With address and shadow on the stack. */
+/** Stores a shadow; address and shadow are on the stack. */
 export function storeWord(body: Body, type: Leaf['type']): void {
   const { code, translation } = body;
   if (!translation.shadows!.tellsNews) return code.call(translation.host('shadowStore'));

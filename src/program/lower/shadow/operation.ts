@@ -178,17 +178,17 @@ export function decideSwitch(body: Body, number: number, term: Term): void {
   call(body, 'decideSwitch');
 }
 
-/** With the operands of the thunk on the stack: base, index's shadow, step, product. */
+/** Takes the thunk's operands from the stack: base, the index's shadow, step, product. */
 export function element(body: Body): void {
   call(body, 'element');
 }
 
-/** With the operands of the thunk on the stack: base, distance. */
+/** Takes the thunk's operands from the stack: base, distance. */
 export function offset(body: Body): void {
   call(body, 'offset');
 }
 
-/** With width, high, low and amount as terms on the stack, or other operands of that function. */
+/** Takes the function's operands from the stack, such as width, high, low and amount as terms. */
 export function make(body: Body, name: 'shadowFunnel' | 'shadowConcat' | 'shadowExtract'): void {
   body.code.call(body.translation.host(name));
 }

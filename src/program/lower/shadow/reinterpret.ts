@@ -7,7 +7,7 @@ import { bitsOf } from '../../scalar.ts';
 import type { Body, Term } from '../body.ts';
 import { make, pushIfAny, pushOperandTerm } from './operation.ts';
 
-/** Bits `low` to `high` of a leaf of the source. */
+/** The bits `low` to `high` of a leaf of the source. */
 interface Piece {
   readonly term: Term;
   readonly low: number;

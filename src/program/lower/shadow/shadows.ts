@@ -37,11 +37,11 @@ export class Shadows {
   private readonly values: MayBeSymbolic;
   private readonly shared: ReadonlyMap<Value, readonly number[]>;
   private readonly places = new Map<Value, readonly number[]>();
-  /** Places that nobody uses, and those of them that are 0. */
+  /** The free slots of the frame, and those of them that are known to be 0. */
   private readonly pool: number[] = [];
   private readonly clean: number[] = [];
   private count = 0;
-  /** Where the code says how large the frame is. */
+  /** The positions in the code that hold the frame's size, which is known in the end. */
   private readonly sizes: number[] = [];
   private deferred: (() => void)[] = [];
   private held: Value[] = [];
@@ -49,7 +49,7 @@ export class Shadows {
   private current: Instruction | undefined;
   private concreteUntilMet: ReadonlySet<Instruction> | undefined;
 
-  /** `shared`: numbers of the places that values share (shared-locals.ts). */
+  /** `shared` are the numbers of the slots that values share (shared-locals.ts). */
   constructor(body: Body, values: MayBeSymbolic, shared: ReadonlyMap<Value, readonly number[]>) {
     this.body = body;
     this.values = values;
@@ -104,12 +104,12 @@ export class Shadows {
     code.memory(op.i32_store, this.address(instruction, leaf));
   }
 
-  /** Before an instruction that sets only shadows that are not 0. */
+  /** Comes before an instruction that sets only shadows that are not 0. */
   begin(instruction: Value): void {
     if (!this.isClean(instruction)) this.clear(instruction);
   }
 
-  /** From here on the value is concrete, as far as its shadows are concerned. */
+  /** Makes the value concrete from here on, as far as its shadows are concerned. */
   clear(value: Value): void {
     const leaves = this.leavesOf(value);
     if (leaves.length === 0) return;
@@ -127,13 +127,12 @@ export class Shadows {
     return leaves.flatMap(({ type }, leaf) => (type.kind === 'float' ? [] : [leaf]));
   }
 
-  /** The number of a new decision point at the instruction that is being lowered. */
-  /** `facts` as in branch-facts.ts. */
+  /** Adds a decision point at the instruction that is being lowered and returns its number; for `facts` see branch-facts.ts. */
   decision(kind: DecisionKind, facts = 0): number {
     return decision(this.body.translation, kind, this.current?.location, facts);
   }
 
-  /** Decisions belong to this instruction from here on. */
+  /** Attributes decisions to this instruction from here on. */
   at(instruction: Instruction): void {
     this.current = instruction;
   }
@@ -147,7 +146,7 @@ export class Shadows {
     return this.current !== undefined && this.concreteUntilMet?.has(this.current) === true;
   }
 
-  /** Something symbolic comes in: by arguments, or as bytes that are copied. */
+  /** Notes that something symbolic comes in: by arguments, or as bytes that are copied. */
   meet(): void {
     const { code, translation } = this.body;
     code.get(this.meeting());
@@ -159,13 +158,13 @@ export class Shadows {
     code.close();
   }
 
-  /** In deferred code, right before the function returns. */
+  /** Releases the frame of shadows, in deferred code right before the function returns. */
   leave(): void {
     this.body.code.get(this.meeting());
     this.body.code.globalSet(global.framesEnd);
   }
 
-  /** Where frames end when only those of this activation and its callers are left; `saved`: where they did before. */
+  /** Pushes where frames end when only those of this activation and its callers are left; `saved` is the end before. */
   pushEnd(saved: number): void {
     const { code } = this.body;
     code.get(this.meeting());
@@ -276,12 +275,12 @@ export class Shadows {
     return value.op === 'load' || value.op === 'atomicrmw' || value.op === 'cmpxchg';
   }
 
-  /** As an offset from the frame's position. */
+  /** The offset of a leaf's shadow in the frame. */
   private address(value: Value, leaf: number): number {
     return this.body.translation.shadows!.frames + 4 * this.placesOf(value)[leaf]!;
   }
 
-  /** By leaf; -1 for floats. */
+  /** The slots of a value's shadows, indexed by leaf; -1 for floats. */
   private placesOf(value: Value): readonly number[] {
     let places = this.places.get(value);
     if (places === undefined) {

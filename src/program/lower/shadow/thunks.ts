@@ -54,7 +54,7 @@ type Host = (name: ShadowFunction | '__clew_stack_overflow') => number;
 
 export interface ThunkSetting {
   readonly host: Host;
-  /** Where frames of shadows are. */
+  /** The address of the frames of shadows. */
   readonly frames: number;
   /** Shadows say whether a value is new: one without a term need not be 0. */
   readonly tellsNews: boolean;
@@ -76,7 +76,7 @@ function pushTerm(code: Code, shadow: number, tellsNews: boolean): void {
   if (tellsNews) emitTermIn(code);
 }
 
-/** To what is on the stack, which was computed for a shadow without a term: whether it is new. */
+/** Adds the mark of new values to a shadow on the stack, if the operand had it without a term. */
 function keepNews(code: Code, shadow: number, tellsNews: boolean): void {
   if (!tellsNews) return;
   code.get(shadow);

@@ -10,7 +10,7 @@ import { pushElementShadow } from './element.ts';
 import { concretize, decide, pushBinary, pushChoice, pushUnary } from './operation.ts';
 import { shadowReinterpret } from './reinterpret.ts';
 
-/** After the concrete code of an instruction without effects. */
+/** Computes the shadow of an instruction without effects, after its concrete code. */
 export function shadowValue(body: Body, instruction: Instruction): void {
   const { shadows } = body;
   if (shadows === undefined) return;
