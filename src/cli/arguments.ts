@@ -1,8 +1,10 @@
 // The command line before the commands see it. Everything behind "--" belongs to the program under
 // test. In front of it, compiler flags may be written as one writes them for a compiler, -std=c99 or
 // -Wall or -I include: they become --cflag, in their order, so that a gcc command line can be pasted.
+// --native may stand alone, and --no-native still means what it meant before there was a choice.
 
 import { UserError } from '../base/user-error.ts';
+import { words as known } from '../input/option-values.ts';
 
 export interface SplitArguments {
   readonly own: readonly string[];
@@ -38,4 +40,21 @@ export function markCompilerFlags(words: readonly string[]): string[] {
 
 function asFlag(word: string): string {
   return `--cflag=${word}`;
+}
+
+/** Commands that take a way after --native; behind that of clew compare stands a program. */
+const commands = new Set(['check', 'ci', 'replay', 'tune']);
+
+/** --native without a way becomes --native sandboxed, --no-native --native off. */
+export function completeNativeOptions(words: readonly string[]): string[] {
+  if (!commands.has(words[0] ?? '')) return [...words];
+  return words.map((word, i) => {
+    if (word === '--no-native') return '--native=off';
+    const isAlone = word === '--native' && !isMode(words[i + 1]);
+    return isAlone ? '--native=sandboxed' : word;
+  });
+}
+
+function isMode(word: string | undefined): boolean {
+  return known.native.some((mode) => mode === word);
 }

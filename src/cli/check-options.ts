@@ -1,9 +1,11 @@
 // The options of clew check, beside those of compiling and of the box: how to search, when to stop, where results go.
 
+import { UserError } from '../base/user-error.ts';
 import { defaults } from '../check/options.ts';
 import { type SuiteFormat, suiteFormats } from '../check/test-suites.ts';
 import { type SearchName, searchNames } from '../explore/search/named.ts';
 import { ranges, words } from '../input/option-values.ts';
+import type { Requirement } from '../report/requirement.ts';
 import type { NativeMode } from '../results/check-result.ts';
 import { checkNames } from '../source/checks.ts';
 import { usualWorkers } from '../workers/worker-pool.ts';
@@ -21,7 +23,6 @@ import {
   onOff,
   sizeText,
 } from './option.ts';
-import { require } from './require-option.ts';
 import { runOptions } from './run-options.ts';
 import { spec } from './spec.ts';
 import { symbolicOptions } from './sym-options.ts';
@@ -256,6 +257,17 @@ const time: Option<number | undefined> = {
   otherwise: '2000-01-01T00:00:00Z',
 };
 
+const require: Option<readonly Requirement[]> = {
+  flags: '--require <what>',
+  group: 'Limits',
+  meaning:
+    'exit with code 4 where this was not reached: complete (everything within the bounds was explored, without a gap), runs=N, coverage=P% (of lines); several with commas',
+  example: '--require complete',
+  initial: [],
+  otherwise: 'nothing is required',
+  accept: (given, before) => [...before, ...given.split(',').map(requirementOf)],
+};
+
 export const checkOptions = {
   ...symbolicOptions,
   ...harnessOptions,
@@ -292,3 +304,15 @@ export const checkOptions = {
   json,
   quiet,
 };
+
+function requirementOf(text: string): Requirement {
+  if (text === 'complete') return { kind: 'complete' };
+  const runs = /^runs=(\d+)$/.exec(text);
+  if (runs !== null) return { kind: 'runs', count: Number(runs[1]) };
+  const coverage = /^coverage=(\d+(?:\.\d+)?)%?$/.exec(text);
+  if (coverage !== null && Number(coverage[1]) <= 100)
+    return { kind: 'coverage', percent: Number(coverage[1]) };
+  throw new UserError(
+    `--require wants complete, runs=N or coverage=P%, like coverage=80%, but got '${text}'`,
+  );
+}

@@ -4,11 +4,10 @@
 import { Command as CommanderCommand } from 'commander';
 import { UserError } from '../base/user-error.ts';
 import { version } from '../host/version.ts';
-import { markCompilerFlags, splitArguments } from './arguments.ts';
+import { completeNativeOptions, markCompilerFlags, splitArguments } from './arguments.ts';
 import { toCommander } from './command.ts';
 import { commands } from './commands.ts';
 import { fail } from './failure.ts';
-import { completeNativeOptions } from './native-option.ts';
 import { joinSymbolicArguments } from './sym-options.ts';
 import { printError, printOutput } from './terminal.ts';
 

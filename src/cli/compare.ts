@@ -4,15 +4,17 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
+import { takeFolder } from '../check/perform.ts';
 import { type CompareEvent, compare } from '../compare/compare.ts';
+import type { EventOnTheWay, NativeCompareOptions } from '../compare/native.ts';
 import type { CompareOptions } from '../compare/options.ts';
 import { compareDocument, compareText, foundText } from '../compare/report.ts';
 import type { CompareResult } from '../compare/result.ts';
+import { withFolder } from '../results/results-folder.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import { displayFor, hear as hearCheck, remark, sayUnwritten } from './check-events.ts';
 import { defineCommand, type Invocation } from './command.ts';
-import { compareWithNative, nativeOptionsOf } from './compare-native.ts';
 import { compareOptions, entriesOf } from './compare-options.ts';
 import { cacheFolder, compileOptions } from './compile-options.ts';
 import { exploring } from './exploring.ts';
@@ -166,4 +168,41 @@ function report(result: CompareResult, { json }: Values): number {
   if (result.unwritten !== undefined) return 3;
   if (result.differences.length > 0) return 1;
   return result.unreproduced.length > 0 ? 3 : 0;
+}
+
+// ---- With something of this machine in place of B (--native) -------------------------------------------------------
+
+async function compareWithNative(
+  options: NativeCompareOptions,
+  out: string,
+  tell: (event: EventOnTheWay) => void,
+): Promise<CompareResult> {
+  // The reader of bitcode and the rest of it are of no use to other comparisons.
+  const { compareNatively } = await import('../compare/native.ts');
+  const { nativeResult } = await import('../compare/native-result.ts');
+  return withFolder(undefined, out, async (folder) => {
+    folder.look(options.files);
+    const { files, flags = [], fn, peer } = options;
+    const names = [...(fn === undefined ? [] : [`${fn.name}()`]), peer];
+    const begin = () => takeFolder(folder, { command: 'compare', files, flags, names }, tell);
+    const comparison = await compareNatively(options, tell, begin);
+    folder.clear({ log: false, tests: new Set() });
+    return nativeResult(comparison, out);
+  });
+}
+
+/** The options of a comparison, of which B is none: those of a check of A. */
+function nativeOptionsOf(
+  { files: [files], fn, globals, ...rest }: CompareOptions,
+  {
+    peer,
+    nativeTime,
+    native,
+  }: Required<Pick<NativeCompareOptions, 'peer' | 'nativeTime' | 'native'>>,
+): NativeCompareOptions {
+  if (fn !== undefined && fn[0].name !== fn[1].name)
+    throw new UserError('--fn NAME=NAME2 does not go with --native: the symbol is named there');
+  if ((globals ?? []).length > 0)
+    throw new UserError('--globals does not go with --native: its variables are not known');
+  return { ...rest, files, ...(fn !== undefined && { fn: fn[0] }), peer, nativeTime, native };
 }

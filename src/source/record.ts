@@ -4,7 +4,9 @@
 // with zeros between records.
 
 import { jsonIfValid } from '../base/json.ts';
+import { UserError } from '../base/user-error.ts';
 import { type CapturedFile, capturedFile } from './cc/captured-file.ts';
+import { contentOf, type ElfFile, sectionsNamed } from './elf/elf-file.ts';
 
 export const recordSection = '.clew.ir';
 
@@ -56,4 +58,27 @@ export function decodeRecords(section: Uint8Array): Records {
     at = end;
   }
   return { kind: 'records', records };
+}
+
+/** Undefined: the file has no such section. `name`: for messages. */
+export function recordsIn(elf: ElfFile, name: string): IrRecord[] | undefined {
+  const sections = sectionsNamed(elf, recordSection);
+  if (sections.length === 0) return undefined;
+  return sections.flatMap((section) => recordsOf(contentOf(elf, section), name));
+}
+
+function recordsOf(content: Uint8Array, name: string): readonly IrRecord[] {
+  const decoded = decodeRecords(content);
+  switch (decoded.kind) {
+    case 'records':
+      return decoded.records;
+    case 'incompatible':
+      throw new UserError(
+        `'${name}' was built by the clew cc of another version (its records have format ${decoded.version}); build it again with this one`,
+      );
+    case 'damaged':
+      throw new UserError(
+        `what clew cc left in '${name}' is damaged (section ${recordSection}, byte ${decoded.at}); build it again`,
+      );
+  }
 }

@@ -1,5 +1,6 @@
 // What the stages behind the compiler get: units, each the bitcode of one file, or the note that there is none.
 
+import { digest } from '../host/cache.ts';
 import type { Captured } from './cc/captured-file.ts';
 
 /** One input file as bitcode, or the object or archive that holds it. */
@@ -65,4 +66,14 @@ export function gapsText(gaps: readonly Gap[], display: (file: string) => string
     .map(({ name, reason }) => `\n  ${display(name)}: ${reason}`);
   const more = gaps.length > mostGaps ? `\n  and ${gaps.length - mostGaps} more` : '';
   return `not captured by clew cc, and an error when called:${lines.join('')}${more}`;
+}
+
+/** A unit for a file or library that the user should hear of. */
+export function absentUnit(name: string, reason: string, symbols: readonly string[]): Unit {
+  const clause = `was not captured (${name}: ${reason})`;
+  return unitWithout(name, { reason, clause, symbols, isNotable: true });
+}
+
+export function unitWithout(name: string, absent: Absent): Unit {
+  return { name, bytes: new Uint8Array(0), key: digest(JSON.stringify(absent)), absent };
 }

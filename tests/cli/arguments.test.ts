@@ -1,8 +1,11 @@
 // Words of the command line: whose they are, and what the options make of them.
 
 import { describe, expect, test } from 'vitest';
-import { markCompilerFlags, splitArguments } from '../../src/cli/arguments.ts';
-import { completeNativeOptions } from '../../src/cli/native-option.ts';
+import {
+  completeNativeOptions,
+  markCompilerFlags,
+  splitArguments,
+} from '../../src/cli/arguments.ts';
 import { acceptCount, acceptDuration, acceptNames, acceptSize } from '../../src/cli/option.ts';
 
 test('what stands behind -- is the program under test’s', () => {

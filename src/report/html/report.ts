@@ -9,11 +9,10 @@ import { displayed } from './displayed.ts';
 import { Sources } from './excerpt.ts';
 import { findingsSection } from './findings.ts';
 import { gapsSection } from './gaps.ts';
-import { heuristicSection } from './heuristic.ts';
 import { html, Markup } from './markup.ts';
 import { grouped, percent, secondsText } from './numbers.ts';
 import { pageStyle } from './page-style.ts';
-import { statisticsSection } from './statistics.ts';
+import { heuristicSection, statisticsSection } from './statistics.ts';
 import { treeSection } from './tree.ts';
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";

@@ -1,7 +1,9 @@
-// What the exploration did: figures of the search and of the solver.
+// What the exploration did: figures of the search and of the solver, and the strongest features that a learned search went by
+// (ParaDySE, Tables 8 and 9).
 
+import type { ExplainedHeuristic, WeighedFeature } from '../../explore/learned/explanation.ts';
 import type { ReportData } from '../../results/report-data.ts';
-import { html, type Markup } from './markup.ts';
+import { html, Markup } from './markup.ts';
 import { bar, grouped, secondsText } from './numbers.ts';
 
 export function statisticsSection(data: ReportData): Markup {
@@ -47,4 +49,19 @@ function solver({ result }: ReportData): Markup {
 
 function table(title: string, rows: readonly Markup[]): Markup {
   return html`<div><h3>${title}</h3><table>${rows}</table></div>`;
+}
+
+export function heuristicSection({ heuristics }: ReportData): Markup {
+  if (heuristics.length === 0) return new Markup('');
+  return html`<section id="heuristic"><h2>Learned search</h2>${heuristics.map(explained)}</section>`;
+}
+
+function explained({ name, positive, negative }: ExplainedHeuristic): Markup {
+  return html`<p class="quiet">Search ${name}: which branches of a path were negated first, and which last.</p>
+<div class="columns">${table('First, if the branch', positive.map(row))}${table('Last, if the branch', negative.map(row))}</div>`;
+}
+
+function row({ number, name, meaning, weight }: WeighedFeature): Markup {
+  const share = { covered: Math.round(100 * Math.abs(weight)), total: 100 };
+  return html`<tr><td>${meaning} <code>#${number} ${name}</code></td><td class="number">${weight.toFixed(2)}</td><td>${bar(share, 'bar share')}</td></tr>`;
 }

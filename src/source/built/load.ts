@@ -11,10 +11,10 @@ import { unitOf } from '../compile-unit.ts';
 import { type DynamicInfo, dynamicInfo, dynamicSymbols, staticSymbols } from '../elf/dynamic.ts';
 import { type ElfFile, elfKind, readElf } from '../elf/elf-file.ts';
 import type { IrRecord } from '../record.ts';
+import { recordsIn } from '../record.ts';
 import type { Part, Unit } from '../unit.ts';
-import { absentUnit, unitWithout } from './absent.ts';
+import { absentUnit, unitWithout } from '../unit.ts';
 import { findLibrary, isOurs } from './find-library.ts';
-import { recordsIn } from './records-in.ts';
 
 interface LoadedFile {
   /** As the user wrote it, or as it was found. */

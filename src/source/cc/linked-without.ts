@@ -6,10 +6,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
 import { readIfThere } from '../../host/named-file.ts';
-import { recordsIn } from '../built/records-in.ts';
 import { archiveMembers, isArchive } from '../elf/archive.ts';
 import { staticSymbols } from '../elf/dynamic.ts';
 import { type ElfFile, elfKind, elfType, readElf } from '../elf/elf-file.ts';
+import { recordsIn } from '../record.ts';
 import type { Linked } from './captured-file.ts';
 import type { CompilerCommand } from './compiler-command.ts';
 

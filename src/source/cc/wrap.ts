@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
+import { basename, extname, resolve } from 'node:path';
 import { type CompilerCommand, readCompilerCommand } from './compiler-command.ts';
-import { isConfigureTest } from './configure-test.ts';
 import { compilerAndCommand } from './find-compiler.ts';
 import { expandResponseFiles } from './response-file.ts';
 
@@ -72,4 +72,18 @@ function runNative(
       done(code ?? 128 + (signal === null ? 0 : constants.signals[signal])),
     );
   });
+}
+
+/** Folders that CMake's try_compile and Meson compile such programs in. */
+const places = [/\/CMakeFiles\/(CMakeTmp|CMakeScratch)\//, /\/meson-private\//];
+
+/**
+ * Whether a build system has written the program to learn about the compiler, and deletes it afterwards. A configure script makes
+ * hundreds of them, nobody ever runs them with clew, and some look at every word on stderr: they are compiled natively and no
+ * more. Their names and places are fixed by the tools (Autoconf manual, "Writing Test Programs").
+ */
+function isConfigureTest(source: string, directory: string): boolean {
+  if (basename(source, extname(source)) === 'conftest') return true;
+  const path = resolve(directory, source);
+  return places.some((place) => place.test(path) || place.test(`${directory}/`));
 }
