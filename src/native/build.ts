@@ -1,7 +1,7 @@
 // The user's sources once more, by a compiler of the host and with its sanitizers: the second opinion on a finding.
 // Built once per check, in a folder that is gone afterwards. Which compiler is found first does not matter much; a gcc is
 // what most people build with. A program that is built already is compiled again from the sources that it names
-// (native-rebuild.ts); where these are gone or have changed, it runs as it is.
+// (rebuild.ts); where these are gone or have changed, it runs as it is.
 
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
