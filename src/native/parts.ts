@@ -6,10 +6,10 @@ import { basename, resolve } from 'node:path';
 import { digest } from '../host/cache.ts';
 import { readIfThere } from '../host/named-file.ts';
 import { findLibrary, isOurs } from '../source/built/find-library.ts';
-import { recordsIn } from '../source/record.ts';
 import type { Captured, CapturedFile } from '../source/cc/captured-file.ts';
 import { dynamicInfo } from '../source/elf/dynamic.ts';
 import { readElf } from '../source/elf/elf-file.ts';
+import { recordsIn } from '../source/record.ts';
 
 /** What is linked by itself. */
 export interface NativePart {
