@@ -28,7 +28,7 @@ export class SparseBytes {
       this.page(address + i)[(address + i) % pageSize] = Number((bits >> BigInt(8 * i)) & 0xffn);
   }
 
-  /** In the order of their addresses; neighbouring pages are one segment. */
+  /** The segments in the order of their addresses; neighbouring pages are one segment. */
   segments(): DataSegment[] {
     const numbers = [...this.pages]
       .filter(([, page]) => page.some((byte) => byte !== 0))

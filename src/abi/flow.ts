@@ -4,7 +4,7 @@
 export interface Flow {
   /** Pairs: a block, and one that can come next. */
   readonly edges: readonly number[];
-  /** By block: its coverage mark, -1 if it has none. Where a block has several, others that follow it stand for them. */
+  /** Indexed by block: its coverage mark, or -1. Where a block has several, blocks that follow it stand for the others. */
   readonly marks: readonly number[];
   /**
    * By 2 * decision + (1 if its condition holds): the block that this side of it leads to, -1 if there is none. Where a

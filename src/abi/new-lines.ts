@@ -1,14 +1,14 @@
 // Which lines of a program are new: changed since the version that it is compared with. Plain data, so that it travels with
 // the job and is part of what a compiled program is known by; `NewCode` answers for one line.
 
-/** By file, absolute: first and last lines of what is new, ascending. */
+/** The ranges of new lines of each file, in ascending order; files are named by absolute paths. */
 export type NewLines = Readonly<Record<string, readonly LineRange[]>>;
 
 export type LineRange = readonly [first: number, last: number];
 
 export class NewCode {
   private readonly lines: NewLines;
-  /** By the names that debug information has for files. */
+  /** The ranges of files by the names that debug information has for them. */
   private readonly byName = new Map<string, readonly LineRange[]>();
 
   constructor(lines: NewLines) {

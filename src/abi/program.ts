@@ -32,7 +32,7 @@ export interface ProgramFunction {
   readonly hidden: boolean;
   /** Run-time library: what was inlined into it is not shown. */
   readonly closed: boolean;
-  /** Where its code begins in the module. */
+  /** The offset at which its code begins in the WebAssembly module. */
   readonly start: number;
   /** Pairs (offset from start, site number), ascending. */
   readonly sites: readonly number[];
@@ -78,12 +78,12 @@ export interface Program {
   readonly tracksWrites: boolean;
   /** What was never written in locals and heap objects is input: the program announces these objects. */
   readonly uninitializedInput: boolean;
-  /** By decision number; the world's come first (worldDecisionKinds). */
+  /** Indexed by decision; the world's come first (worldDecisionKinds). */
   readonly decisions: readonly DecisionPoint[];
   readonly switches: readonly SwitchTable[];
-  /** Of shadowed programs with coverage. */
+  /** Undefined unless the program has shadows and coverage. */
   readonly flow: Flow | undefined;
-  /** What is new in it; undefined: nobody asked. */
+  /** The lines of new code; undefined if new code is not tracked. */
   readonly newLines?: NewLines | undefined;
   /** Address and size of the variables and texts that are new. */
   readonly newGlobals?: readonly (readonly [address: number, size: number])[];
@@ -102,7 +102,7 @@ const headerSchema = fields<Header>({
   rest: anyFields as Schema<object> as Schema<Header['rest']>,
 });
 
-/** Where the parts begin: a checksum of all that follows, the header's length, the header. */
+/** The offset of the header, after a checksum of all that follows and the header's length. */
 const headerAt = 8;
 
 /** Bytes for a cache: a JSON header with the lengths of the binary parts behind it. */

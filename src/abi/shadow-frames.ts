@@ -6,7 +6,7 @@
 import type { AddressSpace } from './address-space.ts';
 import { type CoverageTable, coverageSize, coverageStart } from './coverage.ts';
 
-/** No frame is larger. */
+/** The largest size of a frame in bytes. */
 export const largestFrame = 1 << 20;
 /** All frames, the empty one included. */
 export const framesSize = 64 << 20;

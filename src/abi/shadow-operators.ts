@@ -29,7 +29,7 @@ export const binaryShadows = [
   'smin',
   'umax',
   'umin',
-  /** Saturating. */
+  /** The saturating operators. */
   'uadd.sat',
   'usub.sat',
   'sadd.sat',

@@ -10,7 +10,7 @@ import { granule } from './address-space.ts';
 
 export const validity = {
   valid: 0xff,
-  /** First granule of a live frame; memory there holds the function's number. */
+  /** The first granule of a live frame; memory there holds the function's number. */
   frameStart: 0x11,
   stackRedZone: 0x12,
   /** Around locals of computed size. */
@@ -21,7 +21,7 @@ export const validity = {
   endedScope: 0x16,
   globalRedZone: 0x19,
   heapRedZone: 0x1a,
-  /** First granule of a heap block's header. */
+  /** The first granule of a heap block's header. */
   heapHeader: 0x1b,
   freed: 0x1d,
   never: 0x00,
@@ -35,7 +35,7 @@ export function isSymbolic(value: number): boolean {
   return (value - symbolic - 1) >>> 0 < granule;
 }
 
-/** Nothing was written to the granule since it became valid. */
+/** Whether nothing was written to the granule since it became valid. */
 export function isUnwritten(value: number): boolean {
   return (value - unwritten - 1) >>> 0 < granule;
 }

@@ -24,9 +24,9 @@ import { guardMissingVariables } from './missing-variables.ts';
 export interface Bitcode {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Of a built program's: the file that it belongs to. */
+  /** The file that a module of a built program belongs to. */
   readonly part?: Part;
-  /** Its marks of scopes are where the source has them; others are left out. */
+  /** Whether the marks of scopes are where the source has them; other marks are ignored. */
   readonly exactScopes?: boolean;
   /** There is no bitcode; what it would define, and what to say of it behind "the program calls NAME, which". */
   readonly absent?: { readonly clause: string; readonly symbols: readonly string[] };
@@ -39,7 +39,7 @@ export interface BuildOptions extends EntryOptions {
   readonly memory: number;
   /** Values get shadows, for symbolic input. */
   readonly shadows?: boolean;
-  /** Of shadowed programs: look for reads of memory that was never written. */
+  /** Look for reads of memory that was never written. Shadowed programs only. */
   readonly uninitialized?: boolean;
   /** What was never written is input (--uninitialized symbolic). */
   readonly uninitializedInput?: boolean;
@@ -47,7 +47,7 @@ export interface BuildOptions extends EntryOptions {
   readonly missingInput?: boolean;
   /** Runs tell which lines and branches they covered. */
   readonly coverage?: boolean;
-  /** Of shadowed programs: what is new, so that runs can tell which conditions depend on it. */
+  /** The lines of new code, so that runs can tell which conditions depend on them. Shadowed programs only. */
   readonly newLines?: NewLines | undefined;
 }
 

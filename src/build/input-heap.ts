@@ -15,7 +15,7 @@ const allocators = new Set([
   'pvalloc',
 ]);
 
-/** Before linking. A program that brings an allocator of its own keeps it. */
+/** Comes before linking. A program that brings an allocator of its own keeps it. */
 export function callInputHeap(modules: readonly Module[]): void {
   const functions = modules.flatMap((module) => module.functions);
   const own = new Set(functions.filter(({ blocks }) => blocks.length > 0).map(({ name }) => name));

@@ -5,7 +5,7 @@
 import { UserError } from '../base/user-error.ts';
 import type { Module } from '../ir/module.ts';
 
-/** By what the code calls. */
+/** Names of functions that instrumented code calls, and what has instrumented it. */
 const runtimes: readonly (readonly [RegExp, string])[] = [
   [/^__asan_(init|report_|load|store)/, 'address'],
   [/^__hwasan_(init|load|store|tag)/, 'hwaddress'],

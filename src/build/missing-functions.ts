@@ -18,7 +18,10 @@ import { resolveAlias } from '../program/reachable.ts';
 import { Writer } from './harness/emit.ts';
 import { Tables } from './harness/tables.ts';
 
-/** After linking; `isMentioned`: the program's own code names it. Returns why a function is refused nevertheless, by name. */
+/**
+ * Defines missing functions, after linking; `isMentioned` says whether the program's own code names one. Returns why
+ * functions are refused nevertheless, by their names.
+ */
 export function defineMissing(
   linked: Module,
   types: TypeTable,
@@ -70,7 +73,7 @@ class MissingFunctions {
     this.announce = declare(types, missingAnnouncement, types.function(none, [pointer], false));
   }
 
-  /** In words why it cannot be made up, going on from "which nobody defines, and". */
+  /** The result, or why it cannot be made up: a text that continues "which nobody defines, and". */
   resultOf(fn: Func): Result | string {
     const { attributes, functionType } = fn;
     const has = (name: string) => attributes.function.some((each) => each.name === name);

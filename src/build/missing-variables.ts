@@ -11,7 +11,7 @@ import { operandsOf } from '../ir/operands.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { missingVariable } from '../program/lower/missing.ts';
 
-/** Of names for which `isKnown` says that they are of the native build. */
+/** Guards variables for whose names `isKnown` says that they belong to the native build. */
 export function guardMissingVariables(
   module: Module,
   types: TypeTable,
@@ -36,7 +36,7 @@ function guardOf(variable: string, types: TypeTable): Func {
   return declare(types, missingVariable(variable), types.function(types.void, [], false));
 }
 
-/** Where it cannot be told when they are used: in initial values, and where control flow joins. */
+/** Variables of which nobody can tell when they are used: in initial values, and where control flow joins. */
 function keptAsValues(module: Module, missing: ReadonlyMap<Constant, Func>): Constant[] {
   const phis = module.functions.flatMap(({ blocks }) =>
     blocks.flatMap(({ instructions }) => instructions.filter(({ op }) => op === 'phi')),

@@ -16,7 +16,7 @@ export interface ProgramOptions extends EntryOptions {
   readonly memory: number;
   /** Values get shadows, for symbolic input. */
   readonly shadows: boolean;
-  /** Of shadowed programs: look for reads of memory that was never written. */
+  /** Look for reads of memory that was never written. Shadowed programs only. */
   readonly uninitialized?: boolean;
   /** What was never written is input, in programs without shadows too. */
   readonly uninitializedInput?: boolean;
@@ -26,7 +26,7 @@ export interface ProgramOptions extends EntryOptions {
   readonly coverage: boolean;
   /** The C library's functions as they are best for symbolic input. */
   readonly models?: boolean;
-  /** Of shadowed programs: what is new in it. */
+  /** The lines of new code. Shadowed programs only. */
   readonly newLines?: NewLines | undefined;
 }
 

@@ -103,7 +103,7 @@ function terminated(bytes: Uint8Array, offset: number): string {
 }
 
 const MEMBER_HEADER = 60;
-/** Of GNU archives (32 and 64 bits) and of BSD's; a file's own name has no slash in front. */
+/** The names of symbol tables in GNU archives (32 and 64 bits) and in BSD's; a file's own name has no slash in front. */
 const SYMBOL_TABLES = ['/', '__.SYMDEF'];
 
 /** Members of an archive in GNU or BSD form, without its symbol tables. */

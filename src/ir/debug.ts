@@ -7,7 +7,7 @@ import { isNode, numberIn, textIn } from './metadata-fields.ts';
 import type { Func, GlobalVariable, Value } from './module.ts';
 
 export interface Source {
-  /** As the compiler was given it, under its working directory. */
+  /** The file's name as the compiler was given it, relative to its working directory. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -47,7 +47,7 @@ export function sourcesOf(location: Location): Source[] {
   return sources;
 }
 
-/** Where a function is declared. */
+/** The position of a function's declaration. */
 export function sourceOfFunction({ subprogram }: Pick<Func, 'subprogram'>): Source | undefined {
   if (subprogram === undefined) return undefined;
   return {
@@ -63,7 +63,7 @@ export function subprogramOf({ scope }: Location): MetadataNode | undefined {
   return outwards(scope, ({ tag }) => tag === 'DISubprogram');
 }
 
-/** Where the blocks of the source around a place begin, from the inside outwards, within its function. */
+/** The beginnings of the source's blocks around a location, from the inside outwards, within its function. */
 export function lexicalBlocksAround({ scope }: Location): { line: number; column: number }[] {
   const blocks: { line: number; column: number }[] = [];
   outwards(scope, (around) => {

@@ -7,7 +7,7 @@ import type { ControlFlow } from './control-flow.ts';
 export interface DominatorTree {
   /** The immediate dominator's number, by block number; the entry's is -1. */
   readonly parent: Int32Array;
-  /** In ascending order of block numbers. */
+  /** The children of each block, in ascending order of block numbers. */
   readonly children: readonly (readonly number[])[];
   /** A block dominates another one when its interval [enter, leave] encloses the other's. */
   readonly enter: Int32Array;
@@ -21,12 +21,12 @@ export function dominatorTree(flow: ControlFlow): DominatorTree {
   return { parent, children, ...intervals(children) };
 }
 
-/** Also true when both are the same. */
+/** Every block dominates itself. */
 export function dominates(tree: DominatorTree, above: number, below: number): boolean {
   return tree.enter[above] <= tree.enter[below] && tree.leave[below] <= tree.leave[above];
 }
 
-/** By block: where its dominance ends, that is, the joins that it reaches but does not strictly dominate. */
+/** For each block, where its dominance ends, that is, the joins that it reaches but does not strictly dominate. */
 export function dominanceFrontiers(flow: ControlFlow, tree: DominatorTree): readonly number[][] {
   const frontiers: number[][] = flow.blocks.map(() => []);
   flow.predecessors.forEach((predecessors, join) => {

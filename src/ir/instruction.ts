@@ -71,7 +71,7 @@ export interface Binary extends InstructionBase {
   readonly operator: BinaryOperator;
   left: Value;
   right: Value;
-  /** As printed, in LLVM's order: nuw nsw exact disjoint, or fast-math flags. */
+  /** The flags as LLVM prints them, in its order: nuw nsw exact disjoint, or fast-math flags. */
   readonly flags: readonly string[];
 }
 /** `fneg`, the only unary operator. */
@@ -155,7 +155,7 @@ export interface Alloca extends InstructionBase {
 }
 export interface Atomicity {
   readonly ordering: 'unordered' | 'monotonic' | 'acquire' | 'release' | 'acq_rel' | 'seq_cst';
-  /** Synchronisation scope; '' is the system's. */
+  /** The synchronisation scope; '' is the system's. */
   readonly scope: string;
 }
 export interface Load extends InstructionBase {
@@ -178,7 +178,7 @@ export interface GetElementPointer extends InstructionBase {
   readonly element: Type;
   base: Value;
   indices: Value[];
-  /** inbounds, nusw, nuw, inrange(a, b): as printed. */
+  /** The flags as LLVM prints them: inbounds, nusw, nuw, inrange(a, b). */
   readonly flags: readonly string[];
 }
 export interface Phi extends InstructionBase {
@@ -238,7 +238,7 @@ export interface ShuffleVector extends InstructionBase {
   readonly op: 'shufflevector';
   left: Value;
   right: Value;
-  /** -1 = undefined (poison) lane. */
+  /** The number of a lane of both operands; -1 is an undefined (poison) lane. */
   readonly mask: readonly number[];
 }
 export interface VaArg extends InstructionBase {
@@ -262,7 +262,7 @@ export interface CompareExchange extends InstructionBase {
 }
 export interface AtomicUpdate extends InstructionBase {
   readonly op: 'atomicrmw';
-  /** xchg add sub and nand or xor max min umax umin fadd fsub ... as printed. */
+  /** The operation as LLVM prints it: xchg add sub and nand or xor max min umax umin fadd fsub ... */
   readonly operation: string;
   pointer: Value;
   value: Value;
@@ -283,7 +283,7 @@ export interface Branch extends InstructionBase {
   condition: Value;
   whenTrue: Block;
   whenFalse: Block;
-  /** What the source says of it, as bits (program/branch-facts.ts). */
+  /** What the source says about the decision, as bits (program/branch-facts.ts). */
   facts?: number;
 }
 export interface Switch extends InstructionBase {
@@ -291,7 +291,7 @@ export interface Switch extends InstructionBase {
   value: Value;
   otherwise: Block;
   cases: { value: IntegerConstant; block: Block }[];
-  /** What the source says of it, as bits (program/branch-facts.ts). */
+  /** What the source says about the decision, as bits (program/branch-facts.ts). */
   facts?: number;
 }
 export interface IndirectBranch extends InstructionBase {
@@ -299,7 +299,7 @@ export interface IndirectBranch extends InstructionBase {
   address: Value;
   targets: Block[];
 }
-/** `callbr`: asm goto. */
+/** `callbr`, which clang emits for asm goto. */
 export interface AsmBranch extends InstructionBase {
   readonly op: 'callbr';
   callee: Value;

@@ -7,7 +7,7 @@ import { rewriteModule } from './link-rewrite.ts';
 import { storeSize } from './memory-size.ts';
 import type { Constant, GlobalValue, GlobalVariable, Module } from './module.ts';
 
-/** Where symbols that the program leaves undefined may come from. */
+/** A source of symbols that the program leaves undefined. */
 export interface Library {
   /** The folder of its files, as its debug information has it. */
   readonly sourcePath: string;
@@ -29,7 +29,7 @@ export interface LinkOptions {
   readonly twice: 'error' | 'first-strong' | 'first';
 }
 
-/** `required`: symbols to bring in from the library even if no module mentions them. */
+/** `required` are symbols to bring in from the library even if no module mentions them. */
 export function linkModules(
   modules: readonly Module[],
   library?: Pick<Library, 'find'>,
@@ -42,7 +42,7 @@ export function linkModules(
   return linker.finish();
 }
 
-/** Which definition of a symbol wins: the higher one. Equals are decided by `resolveEquals`. */
+/** The definition of a symbol with the higher rank wins. `resolveEquals` decides between equals. */
 const RANK = { declaration: 0, available: 1, linkonce: 2, weak: 3, common: 4, strong: 5 } as const;
 
 function rankOf(value: GlobalValue): number {

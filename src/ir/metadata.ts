@@ -65,7 +65,7 @@ export interface Location {
   readonly implicit: boolean;
   /** The DILocation that it was read from, where there is one: two inlined calls on one line differ by it. */
   readonly node?: MetadataNode;
-  /** Which instructions count as one step of a debugger (LLVM 21+): group and rank. */
+  /** The step of a debugger that the instruction belongs to (LLVM 21+): group and rank. */
   readonly atom?: { readonly group: number; readonly rank: number };
 }
 

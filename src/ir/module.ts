@@ -17,7 +17,7 @@ import type { Metadata, MetadataConstant, NamedMetadata, Subprogram } from './me
 import type { FunctionType, IntegerType, StructType, Type } from './types.ts';
 
 export interface Module {
-  /** Where it came from, for messages: a file name. */
+  /** The name of the file that it came from, for messages. */
   readonly name: string;
   sourceFile: string;
   triple: string;
@@ -105,7 +105,7 @@ export interface DataConstant {
   readonly type: Type;
   readonly bytes: Uint8Array;
 }
-/** A constant expression; its operands are constants. The computation is an instruction without a place. */
+/** A constant expression; its operands are constants. The computation is an instruction that is in no block. */
 export interface ExpressionConstant {
   readonly kind: 'expression';
   readonly type: Type;
@@ -158,7 +158,7 @@ interface GlobalBase {
   linkage: Linkage;
   visibility: 'default' | 'hidden' | 'protected';
   threadLocal: boolean;
-  /** How a thread-local variable is addressed; undefined is the general way. */
+  /** How a thread-local variable is addressed; undefined means LLVM's general model. */
   threadModel: 'localdynamic' | 'initialexec' | 'localexec' | undefined;
   unnamedAddress: 'none' | 'local' | 'global';
   dsoLocal: boolean;
@@ -172,7 +172,7 @@ export interface GlobalVariable extends GlobalBase {
   constant: boolean;
   externallyInitialized: boolean;
   initializer: Constant | undefined;
-  /** In bytes; 0 = the type's own. */
+  /** The alignment in bytes; 0 means the type's own. */
   align: number;
   comdat: string | undefined;
   /** `!dbg` attachments: DIGlobalVariableExpression nodes. */
@@ -182,7 +182,7 @@ export interface GlobalVariable extends GlobalBase {
   /** `#0`-style attributes of a variable. */
   attributes: readonly Attribute[];
   codeModel?: string;
-  /** Sanitizers' exemptions: no_sanitize_address, no_sanitize_hwaddress, sanitize_memtag, sanitize_address_dyninit. */
+  /** The exemptions from sanitizers: no_sanitize_address, no_sanitize_hwaddress, sanitize_memtag, sanitize_address_dyninit. */
   sanitizer?: readonly string[];
 }
 
@@ -191,7 +191,7 @@ export interface Func extends GlobalBase {
   readonly functionType: FunctionType;
   callingConvention: number;
   readonly arguments: Argument[];
-  /** Empty for a declaration. The first block is the entry. */
+  /** The blocks, of which the first is the entry; empty for a declaration. */
   blocks: Block[];
   attributes: AttributeList;
   align: number;
@@ -224,6 +224,6 @@ export interface Attribute {
 export interface AttributeList {
   readonly function: readonly Attribute[];
   readonly result: readonly Attribute[];
-  /** By parameter index; missing entries have no attributes. */
+  /** Indexed by parameter; missing entries have no attributes. */
   readonly parameters: readonly (readonly Attribute[])[];
 }

@@ -58,7 +58,7 @@ function sourceFiles(): string[] {
     .sort();
 }
 
-/** With a piece of the digest, so that the file of a name never changes under a program being linked. */
+/** The name holds a piece of the digest, so that a file never changes while a program is being linked with it. */
 function memberName({ name, key }: Unit): string {
   const plain = name
     .replace(/^libc\//, '')

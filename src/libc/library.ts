@@ -9,7 +9,7 @@ import type { Module } from '../ir/module.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import type { TypeTable } from '../ir/types.ts';
 
-/** `find` gives the same module for each symbol of a member. `models`: functions as they are best for input. */
+/** `find` gives the same module for each symbol of a member. `models` prefers the forms with few decisions (libc/models/). */
 export function loadLibrary(types: TypeTable, models = false): Library {
   const index = readIndex();
   const modules = new Map<string, Module>();

@@ -27,7 +27,7 @@ export class Bytes {
     this.length = end;
   }
 
-  /** Unsigned LEB128 of a number below 2^53. */
+  /** Writes a number below 2^53 as unsigned LEB128. */
   unsigned(value: number): void {
     let rest = value;
     while (rest >= 0x80) {
@@ -37,13 +37,13 @@ export class Bytes {
     this.byte(rest);
   }
 
-  /** Room for a number below 2^32 that is not known yet: five bytes, for `fill`. */
+  /** Leaves five bytes for a number below 2^32 that is not known yet; `fill` writes it. */
   reserve(): number {
     for (let i = 0; i < 5; i++) this.byte(0);
     return this.length - 5;
   }
 
-  /** Writes a number into its room: longer than need be, which the encoding allows. */
+  /** Writes a number into the five bytes that `reserve` left. The encoding allows the unnecessary length. */
   fill(at: number, value: number): void {
     let rest = value;
     for (let i = 0; i < 5; i++) {
@@ -52,7 +52,7 @@ export class Bytes {
     }
   }
 
-  /** Signed LEB128. */
+  /** Writes a number as signed LEB128. */
   signed(value: number | bigint): void {
     if (typeof value === 'bigint') {
       if (value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER) {
@@ -73,12 +73,12 @@ export class Bytes {
     }
   }
 
-  /** The low `count` bytes of a bit pattern, least significant first. */
+  /** Writes the low `count` bytes of a bit pattern, least significant first. */
   littleEndian(bits: bigint, count: number): void {
     for (let i = 0; i < count; i++) this.byte(Number((bits >> BigInt(8 * i)) & 0xffn));
   }
 
-  /** A string or byte sequence preceded by its length. */
+  /** Writes a string, preceded by its length in bytes. */
   text(value: string): void {
     const encoded = new TextEncoder().encode(value);
     this.unsigned(encoded.length);

@@ -4,7 +4,7 @@
 import { Bytes } from './bytes.ts';
 import { type Op, op, type Wasm } from './opcodes.ts';
 
-/** No result: the block type of blocks, loops and ifs that leave nothing on the stack. */
+/** The block type of blocks, loops and ifs that leave nothing on the stack. */
 const empty = 0x40;
 
 export class Code {
@@ -28,7 +28,7 @@ export class Code {
     return this.parameters + this.locals.length - 1;
   }
 
-  /** From here on, code belongs to this site. */
+  /** Attributes the code from here on to a site. */
   site(number: number): void {
     const last = this.sites.length - 2;
     if (last >= 0 && this.sites[last] === this.bytes.length) this.sites[last + 1] = number;

@@ -34,7 +34,7 @@ interface EnumerationType {
 }
 interface PointerType {
   readonly kind: 'pointer';
-  /** Of a typedef; else it is written with its target. */
+  /** The name of a typedef; other types are written with their target. */
   readonly spelling: string | undefined;
   readonly size: 8;
   readonly target: () => CType;
@@ -51,7 +51,7 @@ export interface RecordType {
 export interface RecordMember {
   /** Empty: its members are members of the record around it. */
   readonly name: string;
-  /** In bits. */
+  /** The offset in bits. */
   readonly offset: number;
   readonly bits: number;
   readonly isBitField: boolean;
@@ -89,7 +89,7 @@ export interface CSignature {
   readonly parameters: readonly CType[];
 }
 
-/** Undefined without debug information. */
+/** The signature that the source declares; undefined without debug information. */
 export function signatureOf({ subprogram }: Func): CSignature | undefined {
   const types = nodeIn(nodeIn(subprogram, 'type'), 'types')?.operands;
   if (types === undefined) return undefined;

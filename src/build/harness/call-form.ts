@@ -15,14 +15,14 @@ export interface CallForm {
 
 /** An object of the input: elements of one type. */
 export interface ObjectForm {
-  /** As the input is named, without memory/. */
+  /** The input's name, without memory/. */
   readonly name: string;
   /** Bytes of an element. */
   readonly size: number;
   /** How numbers are shown (view.ts); undefined: there is more to it than numbers. */
   readonly format: number | undefined;
   readonly text: boolean;
-  /** Of a struct: its numbers, by their places. */
+  /** The numbers of a struct, with their offsets. */
   readonly members: readonly MemberForm[];
 }
 
@@ -181,7 +181,7 @@ export function numberIn(form: CallForm, name: string, index: number): NumberPla
     : placeIn(member.format, start + member.offset, within - member.offset);
 }
 
-/** In a number, or an array of them, that begins at `start`. */
+/** The position in a number, or in an array of numbers, that begins at `start`. */
 function placeIn(format: number, start: number, within: number): NumberPlace | undefined {
   if ((format & observed.text) !== 0) return undefined;
   const unit = Math.max(1, format & 0xff);

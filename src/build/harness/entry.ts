@@ -14,7 +14,7 @@ export interface EntryOptions {
   readonly fuzzSize?: number | undefined;
 }
 
-/** Before linking: makes sure that there is a main function, or that the library's can be taken. */
+/** Makes sure, before linking, that there is a main function, or that the library's can be taken. */
 export function addEntry(
   modules: readonly Module[],
   { entry }: EntryOptions,
@@ -26,7 +26,7 @@ export function addEntry(
   throw new UserError(`there is no main function in ${names}`);
 }
 
-/** After linking: hands options to the library. */
+/** Hands options to the library, after linking. */
 export function setFuzzSize(linked: Module, { fuzzSize }: EntryOptions, types: TypeTable): void {
   const variable = linked.globals.find(({ name }) => name === '__clew_fuzz_size');
   if (variable === undefined || fuzzSize === undefined) return;

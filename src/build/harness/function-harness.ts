@@ -102,7 +102,7 @@ class FunctionHarness {
   private readonly tables: Tables;
   private readonly modules: readonly Module[];
 
-  /** `modules`: all of the program's, for their variables. */
+  /** `modules` are all modules of the program; their variables matter. */
   constructor(module: Module, types: TypeTable, modules: readonly Module[] = [module]) {
     this.modules = modules;
     this.module = module;
@@ -153,7 +153,7 @@ class FunctionHarness {
     writer.return(zeroConstant(this.types.integer(32)));
   }
 
-  /** Where the result is written to: by the function itself, if it is large; else for whoever looks at it. */
+  /** The memory that the result is written to: by the function itself if it is large, else for views. */
   private resultMemory(
     writer: Writer,
     fn: Func,
@@ -244,7 +244,7 @@ class FunctionHarness {
     return { slot, count };
   }
 
-  /** From debug information if it fits what was compiled, else from the compiled types. */
+  /** The parameters by debug information if it fits what was compiled, else by the compiled types. */
   private parametersOf(fn: Func): { parameters: Parameter[]; passed: Passing[] } {
     for (const parameters of [debugParameters(fn), typeParameters(fn, this.layout)]) {
       if (parameters === undefined) continue;

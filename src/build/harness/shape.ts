@@ -21,7 +21,7 @@ export interface NumberShape {
   readonly size: number;
   readonly float: boolean;
   readonly signed: boolean;
-  /** As the source calls the type: `char`, `size_t`. */
+  /** The type's name in the source: `char`, `size_t`. */
   readonly type: string;
 }
 export interface RangeShape {

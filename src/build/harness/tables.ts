@@ -7,11 +7,11 @@ import type { Plan, Rule } from './plan.ts';
 import type { FunctionShape } from './shape.ts';
 import type { Part, View } from './view.ts';
 
-/** By the order of `enum part_kind`. */
+/** The kinds in the order of `enum part_kind`. */
 const partKinds = [
   ...(['bytes', 'bits', 'elements', 'pointer', 'text', 'address', 'function', 'unseen'] as const),
 ];
-/** By the order of `enum rule_kind`. */
+/** The kinds in the order of `enum rule_kind`. */
 const ruleKinds = ['pointer', 'address', 'variable', 'range', 'flags', 'choice'] as const;
 
 export class Tables {

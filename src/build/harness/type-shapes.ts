@@ -16,7 +16,7 @@ export function typeParameters(fn: Func, layout: Layout): Parameter[] {
   });
 }
 
-/** Of the result, where a large one is written to memory. */
+/** The shape of the result, also of a large one that is written to memory. */
 export function typeResult(fn: Func, layout: Layout): Shape {
   const memory = (fn.attributes.parameters[0] ?? []).find(({ name }) => name === 'sret')?.value;
   const type = typeof memory === 'object' ? memory : fn.functionType.result;

@@ -42,7 +42,7 @@ export class Views {
     return view;
   }
 
-  /** Of what was passed by value, only what its pointers lead to; undefined where there are none. */
+  /** A view of what the pointers of a value passed by value lead to; undefined if it has none. */
   behind(shape: Shape): View | undefined {
     if (!hasPointer(shape)) return undefined;
     const { size, parts } = this.of(shape);

@@ -19,7 +19,7 @@ export interface VariableOffset {
   readonly offset: number;
 }
 
-/** Offset to type: the scalars that a variable falls into. */
+/** The scalars that a variable falls into: the type at each offset. */
 export type Slots = Map<number, Type>;
 
 /** A constant that is written over a part of a variable. */
@@ -113,7 +113,7 @@ export class AggregateAccesses {
     return true;
   }
 
-  /** Whole variables only. */
+  /** Understands copies of whole variables only. */
   private copy(call: Call): boolean {
     if (!isCopy(call)) return false;
     const [to, from] = [this.pointers.get(call.arguments[0]), this.pointers.get(call.arguments[1])];

@@ -40,7 +40,7 @@ export function unwindCleanups(fn: Func, types: TypeTable): boolean {
   return true;
 }
 
-/** Nothing but marks and the switch. What the user wrote has a location; this has none. */
+/** A clean-up block holds nothing but marks and the switch, which has no location: the user did not write it. */
 function cleanupIn({ instructions }: Block): Cleanup | undefined {
   const last = instructions.at(-1);
   const load = instructions.at(-2);
@@ -87,7 +87,7 @@ function targetOf({ last }: Cleanup, number: bigint): Block {
   return last.cases.find(({ value }) => value.value === number)?.block ?? last.otherwise;
 }
 
-/** Numbers that nobody looks at any more. */
+/** Removes the stores of numbers that nothing reads any more. */
 function removeUnread(fn: Func, variables: Set<Alloca>): void {
   const uses = (each: Instruction, variable: Alloca) => operandsOf(each).includes(variable);
   for (const { instructions } of fn.blocks)

@@ -31,7 +31,7 @@ export function promoteMemory(fn: Func, { onlyAssigned = false } = {}): void {
   mapMentions(fn, promotion.resolve);
 }
 
-/** By block number: the phis it gets, by variable. */
+/** Indexed by block: the phis that it gets for each variable. */
 type PlacedPhis = readonly Map<Alloca, Phi>[];
 
 class Promotion {

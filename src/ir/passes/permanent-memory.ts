@@ -46,7 +46,7 @@ export class PermanentMemory {
   }
 }
 
-/** Only of definitions: a declaration may have another type than the variable it stands for. */
+/** The size of a variable that is defined here. A declaration may have another type than the variable it stands for. */
 function globalSize(
   root: GlobalVariable,
   sizes: Sizes,

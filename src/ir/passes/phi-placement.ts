@@ -5,7 +5,7 @@
 
 import type { ControlFlow } from '../control-flow.ts';
 
-/** By block number; a variable may be in both when the block reads before it writes. */
+/** Indexed by block. A variable is in both if the block reads it before it writes it. */
 export interface Accesses {
   /** Blocks that write the variable. */
   readonly writers: Set<number>;

@@ -20,7 +20,7 @@ import { removeUnreachable } from './unreachable.ts';
 import { splitWideIntegers } from './wide-integers.ts';
 
 export interface Prepared {
-  /** Where a longjmp can enter the function again; undefined for nearly all functions. */
+  /** The point at which a longjmp can enter the function again; undefined for nearly all functions. */
   readonly resumption: Resumption | undefined;
 }
 

@@ -34,7 +34,7 @@ export function returnsTwice(fn: Func): boolean {
   );
 }
 
-/** By attribute, and by name for headers that declare them without it. */
+/** Knows such functions by their attribute, and by name for headers that declare them without it. */
 export function callReturnsTwice(call: Call): boolean {
   const { callee } = call;
   const marked = (attributes: Call['attributes']) =>

@@ -126,7 +126,7 @@ function arrive(
   return { block, values };
 }
 
-/** On the way to another entry, a phi in the dispatch keeps the value that it has. */
+/** Lets phis of the dispatch keep their value on the way to another entry. */
 function keepElsewhere(dispatch: Block, selector: Phi): void {
   for (const each of phisOf(dispatch)) {
     const known = new Set(each.incoming.map(({ block }) => block));

@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<number, string>> = {
   92: 'x86_regcallcc',
 };
 
-/** With a space behind it. */
+/** The convention's keyword with a space behind it; empty for C's. */
 export function callingConvention(number: number): string {
   if (number === 0) return '';
   return `${NAMES[number] ?? `cc${number}`} `;

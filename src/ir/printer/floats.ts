@@ -47,7 +47,7 @@ function doubleText(bits: bigint): string {
 }
 
 const DIGITS = 6;
-/** Bits that are sure to hold six digits, with LLVM's slight overestimate of log2(10). */
+/** How many bits are sure to hold six digits, with LLVM's slight overestimate of log2(10). */
 const BITS_REQUIRED = Math.floor((DIGITS * 196 + 58) / 59);
 
 /**
@@ -85,7 +85,7 @@ function scientific(negative: boolean, digits: string, exponent: number): string
   return `${negative ? '-' : ''}${mantissa}e${power < 0 ? '-' : '+'}${tail}`;
 }
 
-/** The double of a float's value. By bits, because JavaScript may change the payload of a NaN. */
+/** The double with a float's value. It is computed on bits, because JavaScript may change the payload of a NaN. */
 function widen(bits: number): bigint {
   const sign = BigInt(bits >>> 31) << 63n;
   const exponent = (bits >>> 23) & 0xff;

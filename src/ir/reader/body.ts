@@ -25,7 +25,7 @@ export class Body {
   readonly function: Func;
   readonly blocks: Block[];
   readonly metadata: MetadataTable;
-  /** In the order of the file; attachments name instructions by this number. */
+  /** The instructions in the order of the file; attachments name them by their index. */
   readonly instructions: Instruction[] = [];
   private readonly forwards = new Map<number, ForwardReference>();
   private readonly waiting: Instruction[] = [];

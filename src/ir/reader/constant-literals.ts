@@ -15,7 +15,7 @@ const CSTRING = 9;
 const DATA = 22;
 const POISON = 26;
 
-/** Undefined when the record is not a literal. */
+/** The constant of a literal record; undefined for other records. */
 export function readLiteral(record: BitRecord, type: Type, table: TypeTable): Constant | undefined {
   switch (record.code) {
     case NULL:

@@ -34,7 +34,7 @@ export class ModuleContext {
     this.strings = strings;
   }
 
-  /** No file has more blocks than this: the shortest terminator takes more than four bits. */
+  /** A bound on the number of blocks in the file: the shortest terminator takes more than four bits. */
   get mostBlocks(): number {
     return this.stream.length / 4;
   }

@@ -54,7 +54,7 @@ const SANITIZER_WORDS = [
 ];
 const CODE_MODELS = [undefined, 'tiny', 'small', 'kernel', 'medium', 'large'];
 
-/** Where the fields that all globals share stand in a record of some kind; -1 = not there. */
+/** The indices, in one kind of record, of the fields that all globals share; -1 means that it has none. */
 interface Positions {
   readonly linkage: number;
   readonly section: number;

@@ -9,7 +9,7 @@ const decoder = new TextDecoder();
 export class BitRecord {
   code = 0;
   length = 0;
-  /** Where the record begins, for messages. */
+  /** The bit offset at which the record begins, for messages. */
   start = 0;
   values = new Float64Array(64);
   blob: Uint8Array | undefined;

@@ -4,7 +4,7 @@ import type { Constant } from '../module.ts';
 
 const UNDEFINED_LANE = -1;
 
-/** Undefined when the constant is no mask. */
+/** The lanes that a constant selects; undefined if it is no mask. */
 export function shuffleMask(mask: Constant): number[] | undefined {
   const { type } = mask;
   if (type.kind !== 'vector') return undefined;

@@ -14,7 +14,7 @@ import { locate, pushIndexDiffers } from '../aggregate.ts';
 import type { Body, Term } from '../body.ts';
 import { pin } from './operation.ts';
 
-/** Deferred code. */
+/** The code is deferred. */
 export function shadowAggregate(body: Body, instruction: Instruction): void {
   const push = pusherFor(body, instruction);
   for (const leaf of body.shadows!.leavesOf(instruction)) {

@@ -76,7 +76,7 @@ export function checkShadowedFill(body: Body, target: Value, byte: Value, length
   );
 }
 
-/** The shadows of a struct that was checked where the call is, to fresh memory at `target`. */
+/** Copies the shadows of a struct, which the call has checked, to fresh memory at `target`. */
 export function copyStructShadows(
   body: Body,
   target: () => void,
@@ -109,7 +109,7 @@ export function copyStructShadows(
   );
 }
 
-/** For every input that comes here the range is inside its object; then the length is the witness's. */
+/** Checks that the range is inside its object for every input that comes here, then pins the length to the witness's. */
 function checkLength(body: Body, pointers: readonly Value[], length: Value): void {
   const { code, shadows, translation } = body;
   const term = { value: length, leaf: 0 };
@@ -150,7 +150,7 @@ function whenPointersAreSymbolic(
   code.close();
 }
 
-/** The length as an i32 that is too large where the length is. */
+/** Pushes the length as an i32; a length that does not fit becomes one that is too large for any object. */
 function pushBoundedLength(body: Body, length: Value): void {
   const { code } = body;
   const most = 2 ** 31 - 1;
@@ -161,7 +161,7 @@ function pushBoundedLength(body: Body, length: Value): void {
   code.emit(op.i64_lt_u, op.select, op.i32_wrap_i64);
 }
 
-/** Shadow, low half, high half. */
+/** Pushes a pointer as its shadow, low half and high half. */
 function pushPointer(body: Body, pointer: Value): void {
   body.shadows!.push({ value: pointer, leaf: 0 });
   pushHalves(body, () => body.push(pointer));

@@ -14,7 +14,7 @@ import type { Body, Term } from '../body.ts';
 import { symbolicHosts, takesPart } from './may.ts';
 import { fitWidth, pin } from './operation.ts';
 
-/** How these end the run depends on nothing: the status, or the text of a message. */
+/** These end the run with a status or a message, neither of which depends on the input. */
 const ends = new Set(['__clew_signal_exit', '__clew_finding']);
 
 /** Passes shadows to a direct call, whose arguments are the next thing to be pushed. */
@@ -40,7 +40,7 @@ export function passToPointer(body: Body, call: Call): void {
   shadows.flush();
 }
 
-/** Unnamed arguments go through memory; without a prototype all arguments are named ones. */
+/** How many arguments are named. The others go through memory; without a prototype all are named. */
 function namedArguments({ functionType, arguments: passed }: Call): number {
   const { variadic, parameters } = functionType;
   return variadic && parameters.length > 0 ? parameters.length : passed.length;
@@ -60,7 +60,7 @@ export function takeResult(body: Body, call: Call, callee: Func | undefined): vo
   if (callee !== undefined && !isAgreed) dropResult(body, callee.functionType.result);
 }
 
-/** The shadow of one leaf of the result: most are 0. */
+/** Takes the shadow of one leaf of the result, which is mostly 0. */
 function take(body: Body, term: Term, isAgreed: boolean): void {
   const { code, shadows } = body;
   const returned = returnedShadow(noteLeaf(body, term.leaf));
@@ -74,7 +74,7 @@ function take(body: Body, term: Term, isAgreed: boolean): void {
   code.close();
 }
 
-/** Nobody wants the shadows of this result: the next call must not find them. */
+/** Drops the shadows of a result that is not used, so that the next call does not find them. */
 function dropResult(body: Body, type: Type): void {
   if (type.kind === 'void') return;
   body.translation.layout.leaves(type).forEach((leaf, i) => {
@@ -163,14 +163,14 @@ function numbered(body: Body, values: readonly Value[]): { term: Term; number: n
   );
 }
 
-/** The program has as many globals as anybody asked for. */
+/** Notes that the program needs globals up to this leaf. */
 function noteLeaf(body: Body, number: number): number {
   const shadows = body.translation.shadows!;
   shadows.leaves = Math.max(shadows.leaves, number + 1);
   return number;
 }
 
-/** Whether the arguments are the parameters' types, one by one: more than the callee takes do not matter. */
+/** Whether the arguments have the types of the parameters. Arguments that the callee does not take do not matter. */
 function sameLeaves(body: Body, passed: readonly Value[], taken: readonly Value[]): boolean {
   return taken.every((parameter, i) => {
     const value = passed[i];

@@ -42,7 +42,7 @@ function rootOf(pointer: Value): Value {
   return value;
 }
 
-/** Locals whose address is only used to access them. */
+/** The locals whose address is only used to access them. */
 function hiddenLocals(fn: Func): Set<Value> {
   const hidden = new Set<Value>(
     fn.blocks[0]!.instructions.filter((each): each is Alloca => each.op === 'alloca'),

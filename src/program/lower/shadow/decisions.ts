@@ -12,7 +12,7 @@ import { integerCompare } from '../compare.ts';
 import { failureOf } from './failure.ts';
 import { decide, decideSwitch, pin, pushBinary, pushBinaryConstant } from './operation.ts';
 
-/** A conditional branch. One side of a check of the compiler's or of an assertion is its failure. */
+/** Records the decision of a conditional branch. One side of a check of the compiler's or of an assertion is its failure. */
 export function decideBranch(body: Body, branch: Branch): void {
   const { shadows } = body;
   if (!shadows?.may(branch.condition)) return;
@@ -63,7 +63,7 @@ interface Target {
   readonly ranges: SwitchTable['targets'][number];
 }
 
-/** The cases of each target, neighbours joined to ranges. */
+/** The cases of each target, with neighbours joined to ranges. */
 function targetsOf({ cases, otherwise }: Switch): Target[] {
   const values = new Map<Switch['otherwise'], bigint[]>();
   for (const { value, block } of cases) {
@@ -83,7 +83,7 @@ function targetsOf({ cases, otherwise }: Switch): Target[] {
   });
 }
 
-/** The divisor is not 0. */
+/** Records the check that the divisor is not 0. */
 export function decideDivisor(body: Body, divisor: Term): void {
   check(body, 'division', [divisor], () => {
     pushBinaryConstant(body, 'ne', divisor, 0n);
@@ -91,7 +91,7 @@ export function decideDivisor(body: Body, divisor: Term): void {
   });
 }
 
-/** Decides that the smallest integer is not divided by -1; `pushOverflows` pushes whether it is. */
+/** Records the check that the smallest integer is not divided by -1; `pushOverflows` pushes whether it is. */
 export function decideQuotient(
   body: Body,
   left: Term,
@@ -105,7 +105,7 @@ export function decideQuotient(
   });
 }
 
-/** The amount of a shift is less than the width. */
+/** Records the check that the amount of a shift is less than the width. */
 export function decideShift(body: Body, amount: Term): void {
   const bits = BigInt(bitsOf(body.typeOf(amount)));
   check(body, 'shift', [amount], () => {

@@ -27,7 +27,7 @@ export function failureOf(block: Block): DecisionKind | undefined {
   return undefined;
 }
 
-/** What prepares the arguments of the call. */
+/** Whether an instruction only prepares the arguments of the call. */
 function isPure({ op }: Instruction): boolean {
   return (
     op === 'cast' || op === 'getelementptr' || op === 'binary' || op === 'load' || op === 'phi'

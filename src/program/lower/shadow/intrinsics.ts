@@ -17,11 +17,11 @@ import {
   pushUnary,
 } from './operation.ts';
 
-/** They work on memory, or do nothing to their operands: lower/ does what is to be done. */
+/** Intrinsics that work on memory, or do nothing to their operands: lower/ does what is necessary. */
 const elsewhere =
   /^(mem|va_|clew|dbg|lifetime|invariant|assume|donothing|sideeffect|prefetch|stack|experimental|pseudoprobe|instrprof|codeview|var\.annotation|clear_cache|fake\.use)/;
 
-/** Results that are an operand. */
+/** Intrinsics whose result is their operand. */
 const copies =
   /^(expect|threadlocal\.address|ptr\.annotation|annotation|launder|strip|ssa\.copy|arithmetic\.fence)/;
 
@@ -72,7 +72,7 @@ function pusherFor(body: Body, call: Call, name: string): ((leaf: number) => voi
   return overflowPusher(name, operand, body);
 }
 
-/** A scalar operand counts for all lanes. */
+/** The leaf of an operand; a scalar operand serves all lanes. */
 function termOf(body: Body, call: Call, position: number, leaf: number): Term {
   const value = call.arguments[position]!;
   return { value, leaf: body.leafCount(value) === 1 ? 0 : leaf };

@@ -25,7 +25,7 @@ export const symbolicHosts: ReadonlySet<string> = new Set(['__clew_syscall']);
 /** Functions that the lowering computes with shadows. */
 const computed = new Set(['__clew_ite', '__clew_ite_int']);
 
-/** Intrinsics whose result the input has no part in, whatever their operands. */
+/** Intrinsics whose result never depends on the input, whatever their operands. */
 const concreteIntrinsics =
   /^llvm\.(stacksave|objectsize|is\.constant|frameaddress|returnaddress|load\.relative|eh\.sjlj|allow\.|thread)/;
 
@@ -38,7 +38,7 @@ export class MayBeSymbolic {
   private readonly open: ReadonlySet<Func>;
   private readonly isNewConstant: (global: GlobalVariable) => boolean;
 
-  /** `open` are functions with callers that are not in the module. New constants have shadows (new-marks.ts). */
+  /** `open` are functions that are called other than by name. New constants have shadows (new-marks.ts). */
   constructor(
     layout: Layout,
     functions: readonly Func[],
@@ -60,7 +60,7 @@ export class MayBeSymbolic {
     return this.values.has(value);
   }
 
-  /** Whether it is called from where nobody sees it: callers may have other types in mind. */
+  /** Whether the function may be called other than by name: such callers may assume other types. */
   isOpen(fn: Func): boolean {
     return this.open.has(fn);
   }
@@ -137,7 +137,7 @@ export class MayBeSymbolic {
     return computed.has(callee.name) && this.anyOperand(call);
   }
 
-  /** Are the bytes those of the source, whatever the input? */
+  /** Whether the pointer leads to a constant, whose bytes do not depend on the input. */
   private isConstant(pointer: Value): boolean {
     const object = objectOf(pointer);
     return object.kind === 'global' && object.constant && !this.isNewConstant(object);
@@ -157,7 +157,7 @@ export class MayBeSymbolic {
   }
 }
 
-/** What a pointer points into, with whatever offset. */
+/** The object that a pointer points into, at any offset. */
 function objectOf(pointer: Value): Value {
   let value = pointer;
   for (;;) {

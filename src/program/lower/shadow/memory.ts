@@ -19,7 +19,7 @@ import { pushAddress } from '../memory.ts';
 
 const lostToFloat = 'symbolic bytes are loaded as a floating-point number';
 
-/** What a load of `type` does for its shadows; they become those of `result`. */
+/** The code of a load of `type` for its shadows, which become those of `result`. */
 export function loadShadows(body: Body, result: Value, pointer: Value, type: Type): ShadowedAccess {
   const leaves = body.shadows === undefined ? [] : body.translation.layout.leaves(type);
   return {
@@ -62,7 +62,7 @@ export function storeWord(body: Body, type: Leaf['type']): void {
   code.call(translation.host('newStore'));
 }
 
-/** The check of a store, and the shadows of what is stored. */
+/** Checks a store, and writes the shadows of what is stored. */
 export function checkStored(
   body: Body,
   access: Access,
@@ -110,7 +110,7 @@ function unlessSymbolic(body: Body, pointer: Value, write: () => void): void {
   code.close();
 }
 
-/** The bytes at `address`, which hold no symbolic ones, are those of a leaf. */
+/** Writes a leaf's shadow for the bytes at `address`, which hold no symbolic ones. */
 export function storeShadow(body: Body, term: Term, address: () => void): void {
   const { code, shadows } = body;
   if (shadows === undefined || !shadows.mayLeaf(term)) return;
@@ -122,7 +122,7 @@ export function storeShadow(body: Body, term: Term, address: () => void): void {
   code.close();
 }
 
-/** A leaf of the value, symbolic or not, to where an opened access can be. */
+/** Stores a leaf, symbolic or not, to all addresses that an opened access can have. */
 export function storeOpened(body: Body, { offset, type }: Leaf, term: Term): void {
   const { code, shadows, translation } = body;
   code.i32(offset);

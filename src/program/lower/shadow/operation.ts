@@ -21,7 +21,7 @@ function pushOperand(body: Body, term: Term): void {
   body.pushTerm(term);
 }
 
-/** A value of up to 64 bits, as an i64. */
+/** Pushes a value of up to 64 bits as an i64. */
 function pushLong(body: Body, term: Term): void {
   body.pushTerm(term);
   if (shapeOf(body.typeOf(term)) === 'narrow') body.code.emit(op.i64_extend_i32_u);
@@ -37,7 +37,7 @@ export function pushBinary(body: Body, operator: BinaryShadow, left: Term, right
   call(body, shape === 'narrow' ? 'binary' : shape === 'long' ? 'binaryLong' : 'binaryWide');
 }
 
-/** The same where the right operand is a number. */
+/** Pushes the shadow of an operation whose right operand is a number. */
 export function pushBinaryConstant(
   body: Body,
   operator: BinaryShadow,
@@ -56,7 +56,7 @@ export function pushUnary(body: Body, operator: UnaryShadow, operand: Term, bits
   call(body, 'unary');
 }
 
-/** The shadow on the stack, made to have this width. */
+/** Extends or cuts the shadow on the stack to this width. */
 export function fitWidth(body: Body, bits: number): void {
   const { code } = body;
   const shadow = body.temporary('fitted shadow', wasm.i32);
@@ -78,7 +78,7 @@ export function pushChoice(body: Body, condition: Term, first: Term, second: Ter
   call(body, shape === 'narrow' ? 'ite' : 'iteLong');
 }
 
-/** The shadow of a choice of 64 bits by a number that is 0 or not; `pushIsTrue` pushes which. */
+/** Pushes the shadow of a choice of 64 bits by a number that is 0 or not; `pushIsTrue` pushes which. */
 export function pushCondition(
   body: Body,
   number: Term,
@@ -94,7 +94,7 @@ export function pushCondition(
   call(body, shapeOf(body.typeOf(first)) === 'long' ? 'iteLong' : 'ite');
 }
 
-/** Both sides as terms: then their values do not matter. */
+/** Pushes both sides as terms, so that their values do not matter. */
 function pushWideChoice(body: Body, condition: Term, first: Term, second: Term): void {
   const { code, shadows } = body;
   shadows!.push(condition);
@@ -144,7 +144,7 @@ export function decide(body: Body, negated = false): void {
   call(body, negated ? 'decideNot' : 'decide');
 }
 
-/** The machine needs a number: the path goes on with the witness's. */
+/** Goes on with the witness's value, because the machine needs a number. */
 export function pin(body: Body, kind: 'size' | 'pointer', term: Term): void {
   if (!body.shadows!.mayLeaf(term)) return;
   body.code.i32(body.shadows!.decision(kind));
@@ -158,10 +158,10 @@ export function pin(body: Body, kind: 'size' | 'pointer', term: Term): void {
   }
 }
 
-/** There is no term for what happens to the value: it goes on as the witness's, and that is reported. */
+/** Goes on with the witness's value, because there is no term for the operation; this is reported as a gap. */
 export function concretize(body: Body, term: Term, reason: string): void {
   if (!body.shadows!.mayLeaf(term)) return;
-  // Nothing is lost here: other values are tried.
+  // This is no gap: other values are tried.
   if (shapeOf(body.typeOf(term)) === 'wide') return pin(body, 'size', term);
   body.code.i32(body.shadows!.decision('concretized'));
   body.code.i32(textNumber(body.translation, reason));
@@ -170,7 +170,7 @@ export function concretize(body: Body, term: Term, reason: string): void {
   call(body, 'concretize');
 }
 
-/** A switch on the value: see decisions.ts. */
+/** Records a switch on the value (decisions.ts). */
 export function decideSwitch(body: Body, number: number, term: Term): void {
   body.code.i32(number);
   body.shadows!.push(term);

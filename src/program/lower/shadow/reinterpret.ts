@@ -14,7 +14,7 @@ interface Piece {
   readonly high: number;
 }
 
-/** Deferred code. */
+/** The code is deferred. */
 export function shadowReinterpret(body: Body, instruction: Instruction, operand: Value): void {
   const starts = new Map<number, number>();
   let bit = 0;

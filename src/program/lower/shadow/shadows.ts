@@ -1,14 +1,14 @@
-// The shadows of one function while it is lowered. Each leaf of a value that may be symbolic has a place for the number of
+// The shadows of one function while it is lowered. Each leaf of a value that may be symbolic has a slot for the number of
 // its term, 0 while it is concrete.
 //
 // An activation starts without anything symbolic, and so it stays, whatever it computes, until something symbolic comes in
-// by an argument, a load or a call. Then it takes a frame (shadow-frames.ts) with the places of all its shadows; the
-// local `met` is where, and 0 before. So the shadow code of a stretch of instructions is put behind one test of `met`: it
+// by an argument, a load or a call. Then it takes a frame (shadow-frames.ts) with the slots of all its shadows; the
+// local `met` holds its address, and 0 before. So the shadow code of a few instructions is put behind one test of `met`: it
 // is collected while the concrete code is written (`defer`), and written where somebody needs the shadows, at the
 // block's end at the latest (`flush`). Until then the operands keep their locals. What the engine has to keep in
-// registers is no more than that: places are memory.
+// registers is no more than that: slots are memory.
 //
-// A load or a call sets its shadow only if it is not 0. So the places of their results must be 0 before: those that
+// A load or a call sets its shadow only if it is not 0. So the slots of their results must be 0 before: those that
 // only one block uses are set to 0 where they are used last, the others where the value is made.
 
 import { largestFrame } from '../../../abi/shadow-frames.ts';
@@ -25,18 +25,18 @@ import type { Body, Term } from '../body.ts';
 import { type MayBeSymbolic, symbolicHosts, takesPart } from './may.ts';
 
 /**
- * So many pieces of code are deferred: all values that they read stay alive until then, and engines have few
+ * At most this many pieces of code are deferred: all values that they read stay alive until then, and engines have few
  * registers. (Measured on SHA-256: 1.9 times the time of plain code without a limit, 1.6 with 2, 1.5 with 4.)
  */
 const longestStretch = 4;
 
 export class Shadows {
-  /** Local: the frame, 0 as long as this activation has met nothing symbolic. */
+  /** The local that holds the frame's address; it is 0 as long as this activation has met nothing symbolic. */
   private met = -1;
   private readonly body: Body;
   private readonly values: MayBeSymbolic;
   private readonly shared: ReadonlyMap<Value, readonly number[]>;
-  private readonly places = new Map<Value, readonly number[]>();
+  private readonly slots = new Map<Value, readonly number[]>();
   /** The free slots of the frame, and those of them that are known to be 0. */
   private readonly pool: number[] = [];
   private readonly clean: number[] = [];
@@ -59,12 +59,12 @@ export class Shadows {
     }
   }
 
-  /** May this value depend on input? */
+  /** Whether this value may depend on input. */
   may(value: Value): boolean {
     return !isConstant(value) && this.values.has(value);
   }
 
-  /** The same of a leaf: floats are concrete. */
+  /** Whether a leaf may depend on input. Floats never do. */
   mayLeaf({ value, leaf }: Term): boolean {
     return this.may(value) && this.body.typeOf({ value, leaf }).kind !== 'float';
   }
@@ -80,7 +80,7 @@ export class Shadows {
     code.memory(op.i32_load, this.address(term.value, term.leaf));
   }
 
-  /** Takes an i32 from the stack as the shadow of a leaf. One that the analysis excludes is none. */
+  /** Takes an i32 from the stack as the shadow of a leaf; it is dropped if the analysis says that the leaf is concrete. */
   set(instruction: Value, leaf: number): void {
     const { code, translation } = this.body;
     if (!this.mayLeaf({ value: instruction, leaf })) {
@@ -88,13 +88,13 @@ export class Shadows {
       return;
     }
     code.get(this.meeting());
-    code.i32(4 * this.placesOf(instruction)[leaf]!);
+    code.i32(4 * this.slotsOf(instruction)[leaf]!);
     this.pushSize();
     code.call(translation.shadows!.thunk('keep'));
     code.set(this.meeting());
   }
 
-  /** The same in code that runs only if the activation has met something symbolic: deferred code. */
+  /** Does the same in deferred code, which runs only if the activation has met something symbolic. */
   setComputed(instruction: Value, leaf: number): void {
     const { code } = this.body;
     const shadow = this.body.temporary('shadow', wasm.i32);
@@ -229,7 +229,7 @@ export class Shadows {
   /** Defers what is due to values that nobody uses behind the next flush: nothing must be left for behind a terminator. */
   bury(values: readonly Value[]): void {
     for (const value of values) {
-      if (!this.isClean(value) || !this.places.has(value) || this.buried.has(value)) continue;
+      if (!this.isClean(value) || !this.slots.has(value) || this.buried.has(value)) continue;
       this.buried.add(value);
       this.defer(() => {
         for (const leaf of this.leavesOf(value)) this.zero(value, leaf);
@@ -243,11 +243,11 @@ export class Shadows {
   }
 
   release(value: Value): void {
-    const places = this.places.get(value);
-    if (places === undefined) return;
+    const slots = this.slots.get(value);
+    if (slots === undefined) return;
     const free = this.isClean(value) ? this.clean : this.pool;
-    for (const place of places) if (place >= 0) free.push(place);
-    this.places.delete(value);
+    for (const slot of slots) if (slot >= 0) free.push(slot);
+    this.slots.delete(value);
   }
 
   /** The local `met`. */
@@ -277,17 +277,17 @@ export class Shadows {
 
   /** The offset of a leaf's shadow in the frame. */
   private address(value: Value, leaf: number): number {
-    return this.body.translation.shadows!.frames + 4 * this.placesOf(value)[leaf]!;
+    return this.body.translation.shadows!.frames + 4 * this.slotsOf(value)[leaf]!;
   }
 
   /** The slots of a value's shadows, indexed by leaf; -1 for floats. */
-  private placesOf(value: Value): readonly number[] {
-    let places = this.places.get(value);
-    if (places === undefined) {
-      places = this.allocate(value);
-      this.places.set(value, places);
+  private slotsOf(value: Value): readonly number[] {
+    let slots = this.slots.get(value);
+    if (slots === undefined) {
+      slots = this.allocate(value);
+      this.slots.set(value, slots);
     }
-    return places;
+    return slots;
   }
 
   private allocate(value: Value): number[] {
