@@ -16,12 +16,7 @@ import { verdictOf } from '../results/verdict.ts';
 import { problemWith } from '../workers/answers.ts';
 import type { CheckJob } from '../workers/job.ts';
 import { Count, type WorkItem } from '../workers/orders.ts';
-import {
-  type ExploringThread,
-  type Told,
-  usualWorkers,
-  WorkerPool,
-} from '../workers/worker-pool.ts';
+import { type ExploringThread, usualWorkers, WorkerPool } from '../workers/worker-pool.ts';
 import type { CheckEvent } from './event.ts';
 import { noRuns, openRunner } from './native-mode.ts';
 import { type CheckOptions, defaults } from './options.ts';
@@ -73,12 +68,9 @@ async function performIn(
     tell({ kind: 'preparing', doing: 'building' });
     const { workers = usualWorkers } = options;
     const runner = await opening;
-    const poolOf = (told: (told: Told) => void) => {
-      const starting = { first: thread, start: () => start(maxMemory) };
-      pool = new WorkerPool({ job, size: workers, ...starting, ...left, tell: told });
-      return pool;
-    };
-    const session = new CheckSession(poolOf, job, program, { out, runner, begun, signal, tell });
+    const starting = { first: thread, start: () => start(maxMemory) };
+    pool = new WorkerPool({ job, size: workers, ...starting, ...left });
+    const session = new CheckSession(pool, job, program, { out, runner, begun, signal, tell });
     const native = runner?.runs ?? noRuns;
     const said = { warnings: stripVTControlCharacters(warnings), notCaptured, bounds, native };
     const ended = await session.run();

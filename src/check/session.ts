@@ -27,13 +27,10 @@ import { reduceSuite } from '../workers/suite.ts';
 import { writeTest } from '../workers/test-writer.ts';
 import { UnjudgedFailures } from '../workers/unjudged-failures.ts';
 import { nothingYet } from '../workers/worker-figures.ts';
-import type { Told, WorkerPool } from '../workers/worker-pool.ts';
+import type { PoolEvent, WorkerPool } from '../workers/worker-pool.ts';
 import type { CheckEvent } from './event.ts';
 import { ReportedFindings } from './reported-findings.ts';
 import { Timeline } from './timeline.ts';
-
-/** Whoever explores tells the session. */
-export type PoolMaker = (tell: (told: Told) => void) => WorkerPool;
 
 export interface SessionSetting {
   readonly out: string;
@@ -63,8 +60,8 @@ export class CheckSession {
   /** While nobody explores yet, there is nothing to wait for. */
   private readonly grace = new GracePeriod<Stopped>(() => this.pool.isBuilt);
 
-  constructor(poolOf: PoolMaker, job: CheckJob, program: ProgramPlan, setting: SessionSetting) {
-    this.pool = poolOf((told) => this.hear(told));
+  constructor(pool: WorkerPool, job: CheckJob, program: ProgramPlan, setting: SessionSetting) {
+    this.pool = pool;
     this.job = job;
     this.setting = setting;
     this.judge = setting.runner && new NativeJudge(program, setting.runner);
@@ -140,7 +137,7 @@ export class CheckSession {
 
   /** What the threads have told so far is the result if they are given up. */
   private async explore(): Promise<Stopped> {
-    const ended = await Promise.race([this.pool.run(), this.grace.over]);
+    const ended = await Promise.race([this.pool.run((event) => this.hear(event)), this.grace.over]);
     if (typeof ended === 'string') return ended;
     this.figures = ended.figures;
     this.deaths = ended.deaths;
@@ -159,11 +156,11 @@ export class CheckSession {
     this.grace.begin(stopped);
   }
 
-  private hear(message: Told): void {
+  private hear(message: PoolEvent): void {
     this.failures.attempt(() => this.take(message));
   }
 
-  private take(message: Told): void {
+  private take(message: PoolEvent): void {
     const { tell } = this.setting;
     switch (message.kind) {
       case 'progress': {

@@ -1,4 +1,4 @@
-// What an exploration tells while it goes on, and what it has to say in the end.
+// The events of an exploration, and its result.
 
 import type { Term } from '../expr/arena.ts';
 import type { Input, InputObject } from '../input/input.ts';
@@ -21,29 +21,29 @@ export type ExploreEvent =
       readonly coversNew: boolean;
       readonly key: PathKey;
     }
-  /** In the end, when all paths are known: the input of a test as it does not depend on how the path was found. */
+  /** In the end, when all paths are known: an input for a test that does not depend on how its path was found. */
   | {
       readonly kind: 'simpler';
       readonly run: number;
       readonly input: Input;
       readonly objects: readonly InputObject[];
     }
-  /** A finding as its run had it. It is told before its input is simplified, because that can outlast the exploration. */
+  /** A finding as its run had it. It comes before its input is minimised, because that can outlast the exploration. */
   | ({ readonly kind: 'failure' } & FoundByRun)
   /** The first of its kind at its site. `input` is as simple as the path allows. */
   | ({ readonly kind: 'finding' } & FoundByRun)
   /** A new path that could not go on: it needed something that clew does not have. */
   | { readonly kind: 'refused'; readonly finding: Finding; readonly input: Input }
   /**
-   * A run that takes far longer than others, and was ended where none was before: a plain run shows whether it hangs. It tells
-   * all that a finding does.
+   * A run that takes far longer than others, and was ended where none was before: a plain run shows whether it hangs. It has
+   * all that a finding has.
    */
   | ({
       readonly kind: 'suspect';
-      /** Nothing else is left to do: the plain run may take all of the time. */
+      /** Nothing else remains to do: the plain run may take all of the time. */
       readonly isLast: boolean;
     } & FoundByRun)
-  /** An input of ours that leads where somebody else explores. */
+  /** An input that leads into another worker's subtree. */
   | { readonly kind: 'foreign'; readonly input: Input }
   /** A run that left its predicted path. */
   | {
@@ -60,7 +60,7 @@ export interface FoundByRun {
   readonly finding: Finding;
   readonly input: Input;
   readonly objects: readonly InputObject[];
-  /** Decisions that led there: sites by number, and how each went. */
+  /** The decisions that led there, and how each went. */
   readonly path: readonly Step[];
   readonly key: PathKey;
 }
@@ -90,11 +90,11 @@ export interface ExploreResult {
   /** 'exhausted' means every path only if nothing is undecided, diverged or concretized. */
   readonly stopped: Stopped;
   readonly runs: number;
-  /** Distinct and completed, those that ended in a finding among them. */
+  /** Distinct completed paths, including those that ended in a finding. */
   readonly paths: number;
-  /** Distinct, ended by the program's own wish not to be counted. */
+  /** Distinct paths that the program has asked not to count. */
   readonly silent: number;
-  /** Runs that violated an assumption of the program: no paths. */
+  /** Runs that violated an assumption of the program, and so are no paths. */
   readonly violated: number;
   /** Runs that could not go on because clew lacks something. */
   readonly refused: number;
@@ -111,17 +111,17 @@ export interface ExploreResult {
   readonly unfollowed: readonly UnfollowedRun[];
   /** Runs that were made for a branch, and for one whose condition is new. */
   readonly conditions: { readonly explored: number; readonly new: number };
-  /** For reports; it is not copied. */
+  /** The execution tree, not copied. */
   readonly tree: Tree;
-  /** The branch that all of it is below, and the first node that is. */
+  /** The branch above the explored subtree, and the subtree's first node. */
   readonly root: { readonly branch: Branch; readonly first: number };
-  /** Parts that somebody else explores: numbers of work items by branch. */
+  /** The numbers of the work items that were handed over, by branch. */
   readonly handedOver: ReadonlyMap<Branch, number>;
   readonly concretized: readonly Concretized[];
   /** What was assumed of functions that the program does not define. */
   readonly assumed: readonly SiteCount[];
   readonly solving: {
-    /** Questions to the solver. */
+    /** How many questions the solver was asked. */
     readonly queries: number;
     readonly milliseconds: number;
     /** Branches that were decided without it, by the values that the path leaves to one byte. */

@@ -17,7 +17,7 @@ import type { Weights } from './learned/weights.ts';
 import { Novelty } from './novelty.ts';
 import type { Subject } from './runner.ts';
 import type { MakeSearcher, SearchContext, SearchEvent, Searcher } from './searcher.ts';
-import { type Branch, Side, type Tree } from './tree.ts';
+import { type Branch, type SettledSide, Side, type Tree } from './tree.ts';
 import { Unfolding } from './unfolding.ts';
 
 /**
@@ -31,11 +31,11 @@ export interface FrontierOptions {
   readonly program: Subject;
   readonly searcher: MakeSearcher;
   readonly checks: 'strict' | 'relaxed';
-  /** Of the searcher's chance. */
+  /** The seed of the searcher's random numbers. */
   readonly seed?: number | undefined;
-  /** Of the features of branches, for searchers that were learned. */
+  /** The weights of a learned search. */
   readonly weights?: Weights | undefined;
-  /** When a side is solved: when it is picked, or at once. */
+  /** Whether a branch is solved when it is picked, or as soon as it is met. */
   readonly mode?: 'pending' | 'eager' | undefined;
   /** How many paths a check must hold on before it is pending like other branches; Infinity: it is always asked at once. */
   readonly enoughRefusals?: number | undefined;
@@ -50,9 +50,9 @@ export class Frontier implements SearchContext {
   private readonly searcher: Searcher;
   private readonly strict: boolean;
   private readonly enoughRefusals: number;
-  /** In eager mode. */
+  /** Set in eager mode only. */
   private readonly unfolding: Unfolding | undefined;
-  /** Eager mode: what was found for the branches that wait for the searcher. */
+  /** In eager mode: the inputs that were solved for branches which wait for the searcher. */
   private readonly found = new Map<Branch, Input>();
   private urgent: Branch[] = [];
   private urgentHead = 0;
@@ -70,14 +70,13 @@ export class Frontier implements SearchContext {
     this.random = new Random(seed);
     this.searcher = searcher(this);
     this.strict = checks === 'strict' && !this.searcher.ordersChecks;
-    tree.left = (branch) => this.notice({ kind: 'left', branch });
   }
 
   isPending(branch: Branch): boolean {
     return this.tree.isPending(branch) || this.unfolding?.isState(branch) === true;
   }
 
-  /** Opens the sides that the nodes from `firstNew` on have left untaken. */
+  /** Opens the untaken sides of the nodes from `firstNew` on. */
   extend(firstNew: number): void {
     if (this.unfolding !== undefined) {
       const node = this.unfolding.afterRun(firstNew);
@@ -90,13 +89,18 @@ export class Frontier implements SearchContext {
     }
   }
 
-  /** Opens one side that somebody else has left untaken. */
+  /** Settles a branch without a run, and tells the searcher if it was pending. */
+  settle(branch: Branch, side: SettledSide): void {
+    if (this.tree.settle(branch, side)) this.notice({ kind: 'settled', branch });
+  }
+
+  /** Opens the branch that another worker has handed over. */
   adopt(branch: Branch): void {
     this.unfolding?.mark(branch >> 1);
     this.open(branch);
   }
 
-  /** Is what is at this end still to be come to, in eager mode? */
+  /** In eager mode, has the search not come to this end yet? */
   isHidden(end: Branch): boolean {
     return this.unfolding?.isHidden(end) === true;
   }
@@ -105,7 +109,7 @@ export class Frontier implements SearchContext {
   follow(branch: Branch): boolean {
     if (this.unfolding?.isState(branch) !== true) return false;
     const node = this.unfolding.follow(branch);
-    this.notice({ kind: 'left', branch });
+    this.notice({ kind: 'settled', branch });
     if (node !== undefined) this.show(node);
     return true;
   }
@@ -145,8 +149,8 @@ export class Frontier implements SearchContext {
   }
 
   notice(event: SearchEvent): void {
-    if (event.kind === 'run') this.novelty.hear(event.run, event.trace);
-    else this.novelty.leave(event.branch);
+    if (event.kind === 'run') this.novelty.addRun(event.run, event.trace);
+    else this.novelty.settle(event.branch);
     this.searcher.notice?.(event);
   }
 
@@ -166,7 +170,7 @@ export class Frontier implements SearchContext {
     else this.searcher.add(branch);
   }
 
-  /** Is what is behind this side wanted before anything else? */
+  /** Is the branch solved before the searcher is asked? */
   private isUrgent(branch: Branch): boolean {
     const decision = this.tree.decision(branch);
     const urgency = urgencyOf(this.program.decisions[decision].kind, branch % 2 === 1);
@@ -175,13 +179,13 @@ export class Frontier implements SearchContext {
     return urgency === 'assumption';
   }
 
-  /** A check that could not fail on so many paths will hardly fail on the next one; that it may is pending. */
+  /** A check that could not fail on many paths will hardly fail on the next one, so its branch is pending like others. */
   private isProven(branch: Branch): boolean {
     return this.novelty.refusals(branch) >= this.enoughRefusals;
   }
 }
 
-/** Of the side of a decision that a run did not take; `holds` on that side. */
+/** How urgent the untaken side of a decision is; `holds` says whether it is the side on which the condition holds. */
 function urgencyOf(
   kind: DecisionKind,
   holds: boolean,

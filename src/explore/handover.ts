@@ -1,7 +1,7 @@
-// A part of the tree for somebody else to explore: what is below one pending branch. It travels as inputs, because terms and
-// nodes mean nothing elsewhere. Running the last input leads past the branch. Where the way to it goes by the values
-// that others had at a decision (tree.ts, many values), a run of each of these comes before: so the tree has the same
-// nodes on the way there as here.
+// Hands the subtree below a pending branch over to another worker: to one that has nothing to do, or to a fresh one when the
+// memory of this one is used up. The subtree travels as inputs, because terms and nodes mean nothing in another thread. A run
+// of the last input passes the branch. Where the way there goes by the values that other runs had at a decision (tree.ts, many
+// values), a run of each of these comes before, so that the receiver's tree has the same nodes on the way.
 
 import { dangerousKinds } from '../base/decision-kind.ts';
 import type { Input } from '../input/input.ts';
@@ -12,20 +12,20 @@ import type { Runs } from './runs.ts';
 import { type Branch, Side, start, type Tree } from './tree.ts';
 
 export interface Handover {
-  /** To be run in this order; the last one is the witness of the branch's node. */
+  /** The inputs to run, in this order; the last one is the witness of the branch's node. */
   readonly inputs: readonly Input[];
-  /** Is that one the least input of its path? */
+  /** Is the last input the least of its path? */
   readonly isLeast: boolean;
-  /** Nodes on the way, that of the branch not counted. */
+  /** The number of nodes on the way, that of the branch not counted. */
   readonly depth: number;
   /** For each input, how many decisions of its run are needed. */
   readonly needed?: readonly number[];
-  /** Where that must be, by number of the program's decision; and the side that is given. */
+  /** The program's decision that the branch belongs to, and the side that is handed over. */
   readonly decision: number;
   readonly holds: boolean;
 }
 
-/** A part of the tree, and the number that it has from now on. */
+/** A subtree, with the number of the work item that it becomes. */
 export interface HandedOver {
   readonly item: number;
   readonly handover: Handover;
@@ -40,14 +40,14 @@ export interface HandoversParts {
 
 export class Handovers {
   private readonly parts: HandoversParts;
-  /** Numbers of work items by branch. */
+  /** The numbers of the work items, by branch. */
   readonly handedOver = new Map<Branch, number>();
 
   constructor(parts: HandoversParts) {
     this.parts = parts;
   }
 
-  /** If there are enough; never the one in work. */
+  /** Hands over at most half of the pending branches, and never the one in work; `item` numbers a new work item. */
   handOver(most: number, inWork: Branch, item: () => number): HandedOver[] {
     const { tree, frontier } = this.parts;
     return branchesToHandOver(tree, frontier.program, inWork, most).map((branch) =>
@@ -55,7 +55,7 @@ export class Handovers {
     );
   }
 
-  /** The most promising ones, in the order in which the searcher would have picked them; the one in work first. */
+  /** Hands over the branch in work, then the branches that the searcher would have picked next. */
   shed(most: number, inWork: Branch, item: () => number): HandedOver[] {
     const { tree, frontier } = this.parts;
     const handedOver: HandedOver[] = [];
@@ -69,16 +69,16 @@ export class Handovers {
     return handedOver;
   }
 
-  /** What was handed over is somebody else's again. */
-  again(branch: Branch, item: number): void {
-    this.parts.tree.settle(branch, Side.handedOver);
+  /** Marks a branch as one that another worker explores. */
+  mark(branch: Branch, item: number): void {
+    this.parts.frontier.settle(branch, Side.handedOver);
     this.handedOver.set(branch, item);
   }
 
   private one(branch: Branch, item: () => number): HandedOver {
     const { tree, runs, record } = this.parts;
     const handedOver = { item: item(), handover: handoverOf(tree, runs, branch) };
-    this.again(branch, handedOver.item);
+    this.mark(branch, handedOver.item);
     record({ kind: 'handover', branch, ...handedOver });
     return handedOver;
   }
@@ -104,7 +104,7 @@ function handoverOf(tree: Tree, { inputs, isLeast }: Runs, branch: Branch): Hand
   };
 }
 
-/** The branch of a handover in the tree that its inputs have made; undefined if the runs went elsewhere. `end` is where the last one ended. */
+/** Finds the branch of a handover after its inputs were run; `end` is where the last run ended. Undefined if the runs went elsewhere. */
 export function findBranch(tree: Tree, handover: Handover, end: Branch): Branch | undefined {
   let at = end;
   while (at !== start && tree.depth(at) > handover.depth) at = tree.parents[at >> 1];
@@ -116,7 +116,7 @@ export function findBranch(tree: Tree, handover: Handover, end: Branch): Branch 
   return isThere ? at ^ 1 : undefined;
 }
 
-/** Pending branches to give away, at most half of them: the shallowest, because there is most below them; behind a check there is little. */
+/** Picks the shallowest pending branches, because most is below them; failing sides of checks only if there is nothing else. */
 function branchesToHandOver(
   tree: Tree,
   { decisions }: Subject,

@@ -14,7 +14,7 @@ export type Entry =
       readonly input: Input;
       readonly from: Branch | 0;
       readonly nodes: number;
-      /** Of its path. */
+      /** The input is the least of the run's path. */
       readonly isLeast: boolean;
       /** The point at which the run's budget has cut it, so that a resumed check cuts it there again. */
       readonly cut?: RunCut | undefined;
@@ -24,23 +24,23 @@ export type Entry =
       readonly kind: 'settled';
       readonly branch: Branch;
       readonly side: Side;
-      /** Undecided for ever: trying it was the end of a thread. */
+      /** The branch is never tried again: trying it has killed a thread. */
       readonly isFinal?: boolean;
     }
-  /** The input that was told in place of the run's: as the program prefers it, or simpler. */
-  | Told
-  /** A branch that somebody else explores, as the work item of that number. */
+  /** The input that was reported in place of the run's own: as the program prefers it, or simpler. */
+  | Reported
+  /** A branch that was handed over, and the number of its work item. */
   | {
       readonly kind: 'handover';
       readonly branch: Branch;
       readonly item: number;
       readonly handover: Handover;
     }
-  /** Of all entries before this one only so many hold: the program did not do again what the next one says. */
+  /** Only the first `kept` entries hold: the program did not redo what the next one says. */
   | { readonly kind: 'forgotten'; readonly kept: number };
 
-interface Told {
-  readonly kind: 'told';
+interface Reported {
+  readonly kind: 'reported';
   readonly run: number;
   readonly as: 'test' | 'finding' | 'least';
   readonly input: Input;
@@ -48,18 +48,18 @@ interface Told {
 
 export interface Journal {
   record(entry: Entry): void;
-  /** A branch is worked on now: what happens to it comes later, if we live. */
+  /** Called before a branch is worked on, so that a death of the thread can be blamed on it. */
   begin?(branch: Branch): void;
 }
 
 /** What a former session did, read from its journal one by one. */
 export class Past {
   private readonly entries: Iterator<Entry>;
-  /** The one that is read next. */
+  /** The entry that is read next. */
   private ahead: Entry | undefined;
-  /** How many have been read. */
+  /** How many entries have been read. */
   read = 0;
-  /** All of it was done again: from now on things happen for the first time. */
+  /** All entries were redone: from now on things happen for the first time. */
   isOver: boolean;
   private readonly known = new Map<string, Input>();
 
@@ -69,7 +69,7 @@ export class Past {
     this.isOver = this.ahead === undefined;
   }
 
-  /** Asked for when the one before has been done again. */
+  /** The next entry; to be called when the one before was redone. */
   next(): Entry | undefined {
     const entry = this.ahead;
     if (entry === undefined) this.isOver = true;
@@ -77,21 +77,21 @@ export class Past {
     return entry;
   }
 
-  /** What was told of a run, come to before the run itself was asked about, or long after. */
-  keep({ run, as, input }: Told): void {
+  /** Keeps the input that was reported of a run, until somebody asks for it. */
+  keep({ run, as, input }: Reported): void {
     this.known.set(`${as} ${run}`, input);
   }
 
-  /** The input that was told of a run, if one was. */
-  told(run: number, as: Told['as']): Input | undefined {
+  /** The input that was reported of a run, if one was. */
+  reported(run: number, as: Reported['as']): Input | undefined {
     const entry = this.ahead;
-    if (entry?.kind !== 'told' || entry.run !== run || entry.as !== as)
+    if (entry?.kind !== 'reported' || entry.run !== run || entry.as !== as)
       return this.known.get(`${as} ${run}`);
     this.skip();
     return entry.input;
   }
 
-  /** The rest is not what happens. */
+  /** Drops the rest of the journal, because the program does something else. */
   forget(): void {
     this.entries.return?.();
     this.ahead = undefined;

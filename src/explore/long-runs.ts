@@ -9,7 +9,7 @@ import type { Frame } from '../machine/finding.ts';
 import type { Trace } from '../run/trace.ts';
 import { type Branch, start, type Tree } from './tree.ts';
 
-/** Decisions beyond the branch that a run was made for. */
+/** How many decisions beyond its branch a run is followed. */
 const usualReach = 1 << 13;
 /** The same of a run that did not end: what its loop decides turn by turn is rarely worth as much as other paths. */
 const endlessReach = 1 << 8;
@@ -17,7 +17,7 @@ const endlessReach = 1 << 8;
 const growth = 4;
 /** Continuing cut runs may take at most one part in so many of all work. */
 const leastShare = 8;
-/** Ends that are compared. */
+/** How many open ends are compared to find the cheapest. */
 const mostConsidered = 16;
 /** To record a decision costs as much as so many operations on symbolic values, or so many steps. */
 const operationsPerDecision = 8;
@@ -30,13 +30,13 @@ export interface UnfollowedRun {
 }
 
 interface OpenEnd {
-  /** Decisions that were known before the run, and how often it was tried. */
+  /** How many decisions were known before the run, and how often it was tried. */
   readonly known: number;
   readonly attempts: number;
   readonly cost: number;
-  /** How the run ended is known, and was told. */
-  readonly isTold: boolean;
-  /** It cannot be followed any further. */
+  /** It is known how the run ends, and its path was reported. */
+  readonly isReported: boolean;
+  /** The run cannot be followed any further. */
   readonly isFinal: boolean;
   readonly run: UnfollowedRun;
 }
@@ -78,9 +78,9 @@ export class LongRuns {
     return { ...trace, length };
   }
 
-  /** Was the path told that ends here? */
-  isTold(end: Branch): boolean {
-    return this.endAt(end)?.isTold ?? true;
+  /** Was the path reported that ends here? */
+  isReported(end: Branch): boolean {
+    return this.endAt(end)?.isReported ?? true;
   }
 
   /** Takes note of a run that was inserted: `from` is what it was made for, `end` where it ended. */
@@ -92,9 +92,10 @@ export class LongRuns {
     if (isContinued) this.ends.delete(from as Branch);
     if (trace.isCut !== true || !this.tree.openEnds.has(end)) return;
     this.ends.set(end, {
-      ...{ known: before?.known ?? this.allowance(from).known, cost },
+      known: before?.known ?? this.allowance(from).known,
+      cost,
       attempts: (before?.attempts ?? 0) + 1,
-      isTold: (isContinued && before?.isTold !== false) || trace.outcome.kind !== 'cut',
+      isReported: (isContinued && before?.isReported !== false) || trace.outcome.kind !== 'cut',
       isFinal: trace.cut?.isFull === true,
       run: { message: messageOf(trace), stack: trace.cutAt ?? [] },
     });
@@ -110,16 +111,16 @@ export class LongRuns {
   /** The end that is continued next: the cheapest of those that were reached first. */
   next(): Branch | undefined {
     let cheapest: Branch | undefined;
-    let left = mostConsidered;
+    let remaining = mostConsidered;
     for (const end of this.tree.openEnds) {
       if (this.ends.get(end)?.isFinal) continue;
       if (cheapest === undefined || this.costAt(end) < this.costAt(cheapest)) cheapest = end;
-      if (--left === 0) break;
+      if (--remaining === 0) break;
     }
     return cheapest;
   }
 
-  /** Those that were not followed to their end by now. */
+  /** The runs that were not followed to their end so far. */
   unfollowed(): UnfollowedRun[] {
     const { openEnds } = this.tree;
     return [...this.ends].filter(([end]) => openEnds.has(end)).map(([, { run }]) => run);
@@ -135,7 +136,7 @@ export class LongRuns {
   }
 }
 
-/** In decisions. */
+/** The cost of a run, in decisions. */
 function costOf({ length, cost }: Trace): number {
   if (cost === undefined) return length;
   return Math.round(

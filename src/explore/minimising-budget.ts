@@ -1,11 +1,12 @@
-// Time for what only makes results prettier, the least inputs of tests: a few seconds, and half of the time that exploring took. Where
-// every question is hard, they are not worth more. A thread that explores many small parts has it once, not once a part.
+// The time for minimising the inputs of tests, which only makes results prettier: a few seconds, and half of the time that exploring
+// took. Where every question is hard, they are not worth more. A thread that explores many small subtrees has one budget for all.
 
-const before = 3000;
+/** Milliseconds that every thread has. */
+const initial = 3000;
 
 export class MinimisingBudget {
   /** Milliseconds. */
-  remaining = before;
+  remaining = initial;
 
   earn(exploring: number): void {
     this.remaining += exploring / 2;

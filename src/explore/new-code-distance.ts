@@ -21,7 +21,7 @@ export class NewCodeDistance {
       if (code.has(file, line)) for (const mark of marks) this.wanted[mark] = 1;
   }
 
-  hear({ covered }: Trace): void {
+  addRun({ covered }: Trace): void {
     const { wanted } = this;
     for (let mark = 0; mark < wanted.length; mark++) {
       if (wanted[mark] === 0 || covered[mark] === 0) continue;

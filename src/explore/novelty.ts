@@ -41,8 +41,7 @@ export class Novelty {
     return this.gains[run] ?? 0;
   }
 
-  /** Takes up a run. */
-  hear(run: number, trace: Trace): void {
+  addRun(run: number, trace: Trace): void {
     const { firstTaken, firstCovered } = this;
     firstTaken.length = firstCovered.length = 0;
     for (let row = 0; row < trace.length; row++) {
@@ -61,8 +60,8 @@ export class Novelty {
     this.gains[run] = firstTaken.length + firstCovered.length;
   }
 
-  /** Takes up that a branch is no longer pending. */
-  leave(branch: Branch): void {
+  /** Counts a branch that is no longer pending. */
+  settle(branch: Branch): void {
     const side = this.tree.sides[branch];
     if (side === Side.impossible || side === Side.undecided) this.refused[this.sideOf(branch)]++;
   }

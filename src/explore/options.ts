@@ -1,4 +1,4 @@
-// What an exploration can be told.
+// The options of an exploration.
 
 import type { Terms } from '../expr/terms.ts';
 import type { Input } from '../input/input.ts';
@@ -27,29 +27,29 @@ export interface ExploreOptions extends ExploreLimits {
   readonly enoughRefusals?: number | undefined;
   /** How many decisions a run is followed beyond the branch that it was made for, at first (long-runs.ts). */
   readonly reach?: number | undefined;
-  /** Of the searcher's chance. */
+  /** The seed of the searcher's random numbers. */
   readonly seed?: number | undefined;
-  /** Of the features of branches, for searchers that were learned. */
+  /** The weights of a learned search. */
   readonly weights?: Weights | undefined;
-  /** What is run first; nothing but zeros, if there is none. */
+  /** Inputs that are run first; if undefined, an input of zeros. */
   readonly seeds?: readonly Input[];
-  /** Explore what is below one branch, and nothing else; there are no seeds then. */
+  /** The subtree to explore; if undefined, the whole tree. Seeds are not run in a subtree. */
   readonly handover?: Handover;
-  /** Told of everything that is done. */
+  /** Records everything that the session does. */
   readonly journal?: Journal;
-  /** What a session with the same program has done before: done again first, without the solver. */
+  /** The journal of an earlier session with the same program: it is redone first, without the solver. */
   readonly past?: Iterable<Entry>;
-  /** What others have told already. */
+  /** The findings that were reported already. */
   readonly findings?: FindingSites;
-  /** By finding, the smallest path that shows it. */
+  /** Keeps the smallest failing path of each finding. */
   readonly representatives?: Representatives;
-  /** Where only tests that cover something new are wanted. */
+  /** The smallest path of each coverage mark; set where only tests that cover something new are wanted. */
   readonly owners?: MarkOwners | undefined;
-  /** What is known of how long runs take; one for all sessions of a thread. */
+  /** What is known of how long runs take, for all sessions of a thread. */
   readonly patience?: RunPatience | undefined;
-  /** Milliseconds that answers took which the solver knew from before; undefined: it knew none. */
+  /** Milliseconds that the solver was spared by stored answers. */
   readonly spared?: (() => number) | undefined;
-  /** For the least inputs of tests; one for all sessions that share it. */
+  /** The time for the least inputs of tests, for all sessions of a thread. */
   readonly minimising?: MinimisingBudget;
   /** Which bytes of the input are numbers, where its types are known. */
   readonly numberAt?: NumberAt | undefined;

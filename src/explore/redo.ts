@@ -1,22 +1,21 @@
-// Does again what a journal says, as long as the program does the same: the tree is then as it was, and the solver has not
-// been asked.
+// Redoes what a journal says, as long as the program does the same: this rebuilds the tree without asking the solver.
 
 import type { ExploreEvent, Stopped } from './event.ts';
 import type { Entry, Past } from './journal.ts';
 import type { Branch, Side } from './tree.ts';
 
-/** The session, as far as it is needed here. */
+/** What this needs of a session. */
 export interface Redoable {
-  /** Does a run again that was cut in this way, or was not. */
+  /** Runs an input again, and cuts the run where the journal says that it was cut. */
   runAgain(entry: Entry & { readonly kind: 'run' }): void;
   settle(branch: Branch, side: Side, isFinal?: boolean): void;
-  /** What was handed over is somebody else's again. */
-  handOverAgain(branch: Branch, item: number): void;
+  /** Marks a branch as handed over. */
+  redoHandover(branch: Branch, item: number): void;
   record(entry: Entry): void;
-  news(): Generator<ExploreEvent, void>;
-  /** Of the tree. */
+  takeEvents(): Generator<ExploreEvent, void>;
+  /** How many nodes the tree has. */
   readonly nodes: number;
-  /** A limit is reached, or the last run was cut short by one. */
+  /** The limit that is reached, or that has ended the last run early. */
   ended(): Stopped | undefined;
 }
 
@@ -26,18 +25,18 @@ export function* redo(past: Past, session: Redoable): Generator<ExploreEvent, St
     const kept = past.read;
     const entry = past.next();
     if (entry === undefined) return undefined;
-    again(past, session, entry, kept);
-    yield* session.news();
+    redoEntry(past, session, entry, kept);
+    yield* session.takeEvents();
     stopped = session.ended();
   }
   return stopped;
 }
 
-/** `kept` entries were done again before this one. */
-function again(past: Past, session: Redoable, entry: Entry, kept: number): void {
-  if (entry.kind === 'told') past.keep(entry);
+/** `kept` is the number of entries that were redone before this one. */
+function redoEntry(past: Past, session: Redoable, entry: Entry, kept: number): void {
+  if (entry.kind === 'reported') past.keep(entry);
   else if (entry.kind === 'settled') session.settle(entry.branch, entry.side, entry.isFinal);
-  else if (entry.kind === 'handover') session.handOverAgain(entry.branch, entry.item);
+  else if (entry.kind === 'handover') session.redoHandover(entry.branch, entry.item);
   else if (entry.kind === 'run') {
     session.runAgain(entry);
     if (session.ended() !== undefined || session.nodes === entry.nodes) return;

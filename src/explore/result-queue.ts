@@ -1,6 +1,6 @@
-// What is said of runs: a path that is new is a test, a finding that is new is minimised and told. In eager mode a run
-// is told when the search comes to its end, which may be much later: so what is said is kept, and the trace is not,
-// because its arrays are the runner's.
+// Turns runs into results: a new path is reported as a test, a new finding is minimised and reported. In eager mode a run is
+// reported when the search comes to its end, which may be much later. So what is reported is copied from the trace, whose
+// arrays are the runner's.
 
 import { dangerousKinds } from '../base/decision-kind.ts';
 import type { Term } from '../expr/arena.ts';
@@ -43,13 +43,13 @@ interface KeptRun {
   /** The side on which it ended. */
   readonly end: Branch;
   readonly input: Input;
-  /** Its input is not known to be the least of its path, or it is to fulfil wishes. */
+  /** The input is not known to be the least of its path, or the program has preferences. */
   readonly isRough: boolean;
   readonly outcome: Outcome;
   readonly isNewFinding: boolean;
   readonly coversNew: boolean;
   readonly isNewPath: boolean;
-  /** Its conditions do not tell how it ended. */
+  /** The run was cut, so that its conditions do not say how it ended. */
   readonly isCut: boolean;
   readonly objects: readonly InputObject[];
   readonly preferences: readonly Term[];
@@ -59,16 +59,23 @@ interface KeptRun {
 
 type RoughTest = Pick<KeptRun, 'run' | 'end' | 'input' | 'objects' | 'preferences'>;
 
-const elsewhere: Insertion = { firstNew: 0, end: start, isNew: false, left: false };
+/** The insertion of a run that belongs into another worker's subtree. */
+const elsewhere: Insertion = {
+  firstNew: 0,
+  end: start,
+  isNew: false,
+  hasDiverged: false,
+  settled: [],
+};
 
-/** Of a run that is no new path. */
+/** The key of a run that is no new path. */
 const noPath: PathKey = { length: 0, high: 0, low: 0 };
 
 export class ResultQueue {
   private readonly parts: ResultQueueParts;
-  /** Whose turn it is. */
+  /** Runs that are reported next. */
   private due: KeptRun[] = [];
-  /** By the side on which they ended: runs that eager mode has not come to. */
+  /** Runs that eager mode has not come to, by the side on which they ended. */
   private readonly hidden = new Map<Branch, KeptRun>();
   /** Tests whose inputs depend on how their paths were found. */
   private readonly rough: RoughTest[] = [];
@@ -77,15 +84,15 @@ export class ResultQueue {
     this.parts = parts;
   }
 
-  /** Takes up a run that was just inserted. */
-  take(trace: Trace, run: number, candidate: Candidate, insertion: Insertion): void {
+  /** Adds a run that was just inserted. */
+  add(trace: Trace, run: number, candidate: Candidate, insertion: Insertion): void {
     const kept = this.keep(trace, run, candidate, insertion);
-    if (!hasNews(kept)) return;
+    if (!kept.isNewPath && !kept.isNewFinding) return;
     if (this.parts.frontier.isHidden(insertion.end)) this.hidden.set(insertion.end, kept);
     else this.due.push(kept);
   }
 
-  /** A run that was ended, and may hang. */
+  /** The event of a run that was ended early, and may hang. */
   suspect(trace: Trace, run: number, found: Input, isLast: boolean): ExploreEvent {
     const { runner, terms } = this.parts;
     const { finding } = trace.outcome as Extract<Outcome, { kind: 'cut' }>;
@@ -95,8 +102,8 @@ export class ResultQueue {
     return { kind: 'suspect', run, key, finding, input, objects, path, isLast };
   }
 
-  /** A run that belongs to somebody else: a finding is told all the same. */
-  foreign(trace: Trace, input: Input): void {
+  /** Adds a run that led into another worker's subtree: only its finding is reported here. */
+  addForeign(trace: Trace, input: Input): void {
     const kept = this.keep(trace, 0, { input, isLeast: false }, elsewhere);
     if (kept.isNewFinding) this.due.push(kept);
   }
@@ -112,11 +119,12 @@ export class ResultQueue {
     for (const end of [...this.hidden.keys()]) this.reveal(end);
   }
 
-  get hasNews(): boolean {
-    return this.due.length > 0;
+  get isEmpty(): boolean {
+    return this.due.length === 0;
   }
 
-  *tell(): Generator<ExploreEvent, void> {
+  /** Reports all runs that are due. */
+  *take(): Generator<ExploreEvent, void> {
     const { due } = this;
     this.due = [];
     for (const kept of due) {
@@ -134,24 +142,24 @@ export class ResultQueue {
     }
   }
 
-  /** An assumption that no input on the way to this side fulfils. */
-  impossible(branch: Branch, finding: Finding, run: number, input: Input): void {
-    const { findings, representatives, tally } = this.parts;
+  /** Adds the finding of an assumption that no input on the way to this side satisfies. */
+  addImpossible(branch: Branch, finding: Finding, run: number, input: Input): void {
+    const { findings, representatives, tally, runner, terms } = this.parts;
     const steps = this.stepsTo(branch);
     const kept: KeptRun = {
-      ...{
-        run,
-        input,
-        end: branch,
-        isRough: false,
-        coversNew: false,
-        isNewPath: false,
-        isCut: false,
-      },
-      key: pathKeyOf(steps, this.parts.runner.program, this.parts.terms),
+      run,
+      input,
+      end: branch,
+      isRough: false,
+      coversNew: false,
+      isNewPath: false,
+      isCut: false,
+      key: pathKeyOf(steps, runner.program, terms),
       objects: Array.from(input, ([name, { length }]) => ({ name, size: length })),
-      conditions: conditionsOf(steps, this.parts.terms),
-      ...{ preferences: [], path: [], outcome: { kind: 'finding', finding } },
+      conditions: conditionsOf(steps, terms),
+      preferences: [],
+      path: [],
+      outcome: { kind: 'finding', finding },
       isNewFinding: findings.add(finding),
     };
     representatives.offer({ ...kept, finding });
@@ -160,7 +168,7 @@ export class ResultQueue {
     this.due.push(kept);
   }
 
-  /** When all paths are known: the inputs of tests as they do not depend on how the paths were found. */
+  /** When all paths are known: replaces the inputs of tests that depend on how their paths were found. */
   *simplify(isOver: () => boolean): Generator<ExploreEvent, void> {
     const { minimiser, terms } = this.parts;
     for (const { run, end, input, objects, preferences } of this.rough) {
@@ -203,7 +211,7 @@ export class ResultQueue {
     return { kind: 'test', run, key, input: whole(input, objects), outcome, objects, coversNew };
   }
 
-  /** Where only tests that cover something new are wanted, nobody sees the inputs of the others. */
+  /** Is a test written? Where only tests that cover something new are wanted, the others are not. */
   private isWritten({ coversNew, isNewFinding }: KeptRun): boolean {
     return this.parts.owners === undefined || coversNew || isNewFinding;
   }
@@ -215,17 +223,17 @@ export class ResultQueue {
     return this.once(run, 'finding', () => minimiser.minimise(input, conditions, preferences));
   }
 
-  /** An input that costs questions: asked for once. */
+  /** Makes an input that costs questions to the solver, or takes the one that the journal knows. */
   private once(run: number, as: 'test' | 'finding' | 'least', make: () => Input): Input {
     const { past, journal } = this.parts;
-    const known = past.told(run, as);
+    const known = past.reported(run, as);
     if (known !== undefined) return known;
     const input = make();
-    if (past.isOver && run > 0) journal?.record({ kind: 'told', run, as, input });
+    if (past.isOver && run > 0) journal?.record({ kind: 'reported', run, as, input });
     return input;
   }
 
-  /** Conditions only where somebody may ask for them. */
+  /** Copies what is reported of a run; conditions only where an input is minimised under them. */
   private keep(
     trace: Trace,
     run: number,
@@ -236,9 +244,9 @@ export class ResultQueue {
     const isFinding = trace.outcome.kind === 'finding';
     if (isFinding) this.markFailing(trace);
     const preferences = [...trace.preferences, ...(isFinding ? this.aimOf(trace) : [])];
-    const isAsked = isFinding || (insertion.isNew && preferences.length > 0);
-    const isTold = insertion.isNew || isFinding;
-    const key = isTold ? pathKeyOf(trace, runner.program, terms) : noPath;
+    const needsConditions = isFinding || (insertion.isNew && preferences.length > 0);
+    const isReported = insertion.isNew || isFinding;
+    const key = isReported ? pathKeyOf(trace, runner.program, terms) : noPath;
     const isOwner =
       insertion.isNew && isPath(trace.outcome) && owners?.offer(trace.covered, key) === true;
     const rest = {
@@ -251,7 +259,7 @@ export class ResultQueue {
       isCut: trace.isCut === true,
       objects: trace.objects.slice(),
       preferences,
-      conditions: isAsked ? conditionsOf(trace, terms) : [],
+      conditions: needsConditions ? conditionsOf(trace, terms) : [],
       path: isFinding ? stepsOf(trace) : [],
     };
     const outcome = this.located(trace.outcome, input);
@@ -264,7 +272,7 @@ export class ResultQueue {
     return { ...rest, outcome, isNewFinding, isRough };
   }
 
-  /** Out of bounds, but close to the object: a wish like those of the program. */
+  /** An access out of bounds is preferred close to the object. */
   private aimOf(trace: Trace): Term[] {
     const last = trace.length - 1;
     const { runner } = this.parts;
@@ -274,13 +282,13 @@ export class ResultQueue {
     return aim === 0 ? [] : [aim];
   }
 
-  /** What has no place in the code yet (a leak is told by where its object came from) is told apart by another run. */
+  /** A finding without a place in the code gets it from another run: a leak is identified by where its object came from. */
   private located(outcome: Outcome, input: Input): Outcome {
     if (outcome.kind !== 'finding' || outcome.finding.stack.length > 0) return outcome;
     return this.parts.runner.explain?.(input) ?? outcome;
   }
 
-  /** A finding whose check was the last decision: others that fail there are no news. */
+  /** If the last decision was the failing check, others that fail there are not urgent any more. */
   private markFailing(trace: Trace): void {
     const last = trace.length - 1;
     if (last < 0 || trace.held[last] !== 0) return;
@@ -290,17 +298,13 @@ export class ResultQueue {
   }
 }
 
-function hasNews({ isNewPath, isNewFinding }: KeptRun): boolean {
-  return isNewPath || isNewFinding;
-}
-
 function conditionsOf(trace: Decisions, terms: Terms): Term[] {
   return Array.from({ length: trace.length }, (_, row) =>
     trace.held[row] === 0 ? terms.not(trace.conditions[row]) : trace.conditions[row],
   );
 }
 
-/** The objects that the run met, each with all of its bytes. */
+/** The objects that the run met, each filled up to its size. */
 export function whole(input: Input, objects: readonly InputObject[]): Input {
   const filled = objects.map(({ name, size }): [string, Uint8Array] => {
     const bytes = new Uint8Array(size);

@@ -10,10 +10,13 @@ import { InputStore } from './inputs.ts';
 import type { Runner } from './runner.ts';
 import { type Branch, type Insertion, Side, type Tree } from './tree.ts';
 
-/** An input, and whether it is known to be the least of the path that it takes. */
+/** An input to run. */
 export interface Candidate {
   readonly input: Input;
+  /** The input is known to be the least of the path that it takes. */
   readonly isLeast: boolean;
+  /** Another worker has found the input. */
+  readonly isForeign?: boolean;
 }
 
 export class Runs {
@@ -45,16 +48,16 @@ export class Runs {
   }
 
   /**
-   * Does a run lead where somebody else explores? Either on a side that was given away, or, in a work item of which `own`
-   * is the branch above all, not below that.
+   * Does a run lead where another worker explores? That is below a branch that was handed over, or outside of the subtree of
+   * `root`, where the session explores only that.
    */
-  isElsewhere(trace: Trace, input: Input, own: Branch | undefined): boolean {
-    let isOwn = own === undefined;
+  isElsewhere(trace: Trace, input: Input, root: Branch | undefined): boolean {
+    let isInside = root === undefined;
     for (const branch of this.tree.sidesOf(trace, this.holdsUnder(input))) {
       if (this.tree.sides[branch] === Side.handedOver) return true;
-      if (branch === own) isOwn = true;
+      if (branch === root) isInside = true;
     }
-    return !isOwn;
+    return !isInside;
   }
 
   private holdsUnder(input: Input): (condition: Term) => boolean {

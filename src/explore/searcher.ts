@@ -1,5 +1,5 @@
-// A searcher: which pending branch is worth the price of a solver call next? It sees the tree, hears what happens,
-// and answers `pick`. What is pending is the frontier's business: a searcher may keep branches that no longer are,
+// A searcher: which pending branch is worth the price of a solver call next? It sees the tree, is
+// notified of events, and answers `pick`. What is pending is the frontier's business: a searcher may keep branches that no longer are,
 // and asks `isPending` when it comes to them. So a searcher is an order, and nothing more.
 
 import type { Random } from '../base/random.ts';
@@ -9,32 +9,32 @@ import type { Novelty } from './novelty.ts';
 import type { Subject } from './runner.ts';
 import type { Branch, Tree } from './tree.ts';
 
-/** What searchers can look at. */
+/** What a searcher can look at. */
 export interface SearchContext {
   readonly tree: Tree;
   readonly program: Subject;
   /** What has been covered, and how far it is to what has not. */
   readonly novelty: Novelty;
   readonly random: Random;
-  /** Of the features of branches, for searchers that were learned. */
+  /** The weights of a learned search. */
   readonly weights?: Weights | undefined;
   isPending(branch: Branch): boolean;
 }
 
 export interface Searcher {
-  /** A side that nobody has tried; in the order of the run that passed it. */
+  /** Adds a pending branch; branches come in the order of the run that passed them. */
   add(branch: Branch): void;
-  /** Some branch that was added and is pending; undefined if there is none. */
+  /** Returns a pending branch, or undefined if there is none. */
   pick(): Branch | undefined;
-  /** Strict checks are not asked before everything else: they have their place in this order. */
+  /** Set if checks have their place in this order, so that strict checks are not asked before everything else. */
   readonly ordersChecks?: boolean;
-  /** What became of branches: for searchers that learn from it. */
+  /** Called for every run and every settled branch, for searchers that learn from it. */
   notice?(event: SearchEvent): void;
 }
 
 export type MakeSearcher = (context: SearchContext) => Searcher;
 
-export type SearchEvent = RunEvent | { readonly kind: 'left'; readonly branch: Branch };
+export type SearchEvent = RunEvent | { readonly kind: 'settled'; readonly branch: Branch };
 
 /** A run was inserted, after its new sides were added; `from` is the branch that it was made for. */
 export interface RunEvent {

@@ -30,7 +30,7 @@ import { Tally } from './tally.ts';
 import { type Branch, type Insertion, Side, Tree } from './tree.ts';
 import { Undecided } from './undecided.ts';
 
-/** Explores until there is nothing left, or a limit is reached. */
+/** Explores until nothing is pending, or a limit is reached. */
 export function* explore(
   runner: Runner,
   options: ExploreOptions,
@@ -52,7 +52,7 @@ export class Session implements Redoable {
   private readonly undecided: Undecided;
   private readonly longRuns: LongRuns;
   private readonly patience: RunPatience;
-  /** Nothing is left to do but to continue runs. */
+  /** Nothing remains to do but to continue runs that were cut. */
   private isLast = false;
   /** The run that was going on when the exploration was stopped. */
   private stoppedRun: UnfollowedRun | undefined;
@@ -61,11 +61,11 @@ export class Session implements Redoable {
   private inWork: Branch = 0;
   private readonly subtree: Subtree;
   private readonly handovers: Handovers;
-  /** What has ended the last run before its time. */
+  /** The limit that has ended the last run early. */
   private cut: Stopped | undefined;
-  /** Eager mode: branches that wait with the least input that takes them. */
+  /** In eager mode: branches whose waiting input is the least that takes them. */
   private readonly leastFound = new Set<Branch>();
-  /** Beside what is said of runs. */
+  /** Events that wait to be yielded, beside those of `results`. */
   private events: ExploreEvent[] = [];
 
   constructor(runner: Runner, options: ExploreOptions) {
@@ -91,27 +91,24 @@ export class Session implements Redoable {
     });
     this.tally = new Tally(now);
     const timed = this.tally.timed(solver);
-    const { tree, frontier, tally, past } = this;
-    const { inputs, isLeast } = this.runs;
+    const { tree, frontier, tally, past, runs } = this;
+    const { inputs, isLeast } = runs;
+    const { mutation, numberAt, owners } = options;
     const cutShort = (trace: Trace) => this.cutShort(trace);
-    const { mutation } = options;
-    this.subtree = new Subtree({
-      runner,
-      tree,
-      runs: this.runs,
-      frontier,
-      tally,
-      mutation,
-      cutShort,
-    });
+    this.subtree = new Subtree({ runner, tree, runs, frontier, tally, mutation, cutShort });
     this.branches = new BranchSolver({ terms, tree, runner, solver: timed, inputs, isLeast });
     this.results = new ResultQueue({
-      ...{ runner, terms, tree, frontier, tally, findings, past, journal },
+      runner,
+      terms,
+      tree,
+      frontier,
+      tally,
+      findings,
+      past,
+      journal,
+      owners,
       representatives: options.representatives ?? new Representatives(),
-      owners: options.owners,
-      minimiser: new Minimiser({
-        ...{ terms, symbols, solver: timed, numberAt: options.numberAt, now },
-      }),
+      minimiser: new Minimiser({ terms, symbols, solver: timed, numberAt, now }),
       progress: (doing) => this.progress(doing),
     });
   }
@@ -126,28 +123,29 @@ export class Session implements Redoable {
       this.inWork = branch ?? 0;
       this.options.journal?.begin?.(this.inWork);
       if (branch === undefined) {
-        // What is left then has no place in memory.
+        // The runs that remain open then have no place in memory.
         stopped = this.cut ?? (this.tree.openEnds.size > 0 ? 'memory' : 'exhausted');
         break;
       }
       yield this.progress('solving');
       stopped = this.step(branch);
-      if (this.hasNews) yield* this.news();
+      if (this.hasEvents) yield* this.takeEvents();
       if (stopped === undefined && this.options.mutation?.isDue()) stopped = yield* this.mutate();
-      if (this.subtree.hasOffers) yield* this.takeOffered();
+      yield* this.runForeignInputs();
     }
     this.results.revealAll();
-    yield* this.news();
+    yield* this.takeEvents();
     if (stopped === 'exhausted') yield* this.simplify(begun);
     const { tree } = this;
-    const { handedOver } = this.handovers;
-    const { root } = this.subtree;
-    const [undecided, known] = [this.undecided.count, this.branches.withoutSolver];
-    const unfollowed = [
-      ...this.longRuns.unfollowed(),
-      ...(this.stoppedRun === undefined ? [] : [this.stoppedRun]),
-    ];
-    return this.tally.result(stopped, tree, { undecided, root, handedOver, known, unfollowed });
+    const unfollowed = this.longRuns.unfollowed();
+    if (this.stoppedRun !== undefined) unfollowed.push(this.stoppedRun);
+    return this.tally.result(stopped, tree, {
+      undecided: this.undecided.count,
+      root: this.subtree.root,
+      handedOver: this.handovers.handedOver,
+      known: this.branches.withoutSolver,
+      unfollowed,
+    });
   }
 
   private *simplify(begun: number): Generator<ExploreEvent, void> {
@@ -160,20 +158,20 @@ export class Session implements Redoable {
     minimising.spend(now() - explored);
   }
 
-  /** The time that exploring takes who knows no answer from before: a store must not leave less for simpler results. */
+  /** The time as it would be without stored answers: a store must not shorten the time for simpler results. */
   private elapsed(): number {
     const { now, spared } = this.options;
     return now() + (spared?.() ?? 0);
   }
 
-  /** Gives pending branches away: between two events. */
+  /** Hands pending branches over to other workers. To be called between two events. */
   handOver(most: number, item: () => number): HandedOver[] {
     return this.past.isOver ? this.handovers.handOver(most, this.inWork, item) : [];
   }
 
   /**
-   * Memory is at its end, and this session with it: the most promising branches are for those who go on. The others are
-   * dropped; a check that is resumed meets them again.
+   * Ends a session whose memory is used up: hands over the most promising branches, and drops the others. A check that is
+   * resumed meets those again.
    */
   shed(most: number, item: () => number): { handedOver: HandedOver[]; dropped: number } {
     const handedOver = this.handovers.shed(most, this.inWork, item);
@@ -192,7 +190,7 @@ export class Session implements Redoable {
       stopped ??= this.limitReached();
       const isLeast = seed === emptyInput;
       if (stopped === undefined) this.run({ input: seed, isLeast }, undefined);
-      yield* this.news();
+      yield* this.takeEvents();
     }
     for (const seed of seeds) this.branches.learn(seed);
     return stopped;
@@ -225,7 +223,7 @@ export class Session implements Redoable {
       else if (solved.isLeast) this.leastFound.add(branch);
     } else if (solved.kind === 'impossible') this.rule(branch, Side.impossible, true);
     else {
-      // What the end of the time has cut short is as pending as before.
+      // A question that the end of the time has cut short stays pending.
       const during = this.limitReached();
       if (during !== undefined) return during;
       this.rule(branch, Side.undecided, solved.reason !== 'time' && solved.reason !== 'conflicts');
@@ -233,7 +231,7 @@ export class Session implements Redoable {
     return undefined;
   }
 
-  /** Cheap inputs. What they have found is run as seeds are; nothing is settled by it alone. */
+  /** Runs what mutation has found, as seeds are run: it settles no branch by itself. */
   private *mutate(): Generator<ExploreEvent, Stopped | undefined> {
     yield this.progress('mutating');
     for (const input of this.options.mutation?.round() ?? []) {
@@ -241,32 +239,35 @@ export class Session implements Redoable {
       if (stopped !== undefined) return stopped;
       if (input === undefined) continue;
       this.run({ input, isLeast: false }, undefined);
-      yield* this.news();
+      yield* this.takeEvents();
     }
     return undefined;
   }
 
-  /** An input that somebody else has found, and that may lead into this part of the tree: between two events. */
-  offer(input: Input): void {
-    this.subtree.offer(input);
+  /** Takes an input that another worker has found and that may lead here. To be called between two events. */
+  addForeignInput(input: Input): void {
+    this.subtree.addForeignInput(input);
   }
 
-  private *takeOffered(): Generator<ExploreEvent, void> {
-    for (const input of this.subtree.offers())
-      if (this.limitReached() === undefined) this.run({ input, isLeast: false }, undefined);
-    yield* this.news();
+  private *runForeignInputs(): Generator<ExploreEvent, void> {
+    const inputs = this.subtree.takeForeignInputs();
+    if (inputs.length === 0) return;
+    for (const input of inputs)
+      if (this.limitReached() === undefined)
+        this.run({ input, isLeast: false, isForeign: true }, undefined);
+    yield* this.takeEvents();
   }
 
-  /** The path is somebody else's, who should know of it; but what it has found is told at once. */
-  private foreign(trace: Trace, input: Input): void {
-    if (this.subtree.isOffered) return;
-    this.results.foreign(trace, input);
+  /** A run has led into another worker's subtree. That worker gets the input; a finding is reported here at once. */
+  private passOn(trace: Trace, { input, isForeign }: Candidate): void {
+    if (isForeign) return;
+    this.results.addForeign(trace, input);
     this.events.push({ kind: 'foreign', input });
   }
 
-  /** A branch that no run takes: there is none, or the solver does not know. */
+  /** Settles a branch that is infeasible, or that the solver has given up. */
   private rule(branch: Branch, side: Unreached, isFinal: boolean): void {
-    this.tree.settle(branch, side);
+    this.frontier.settle(branch, side);
     this.record({ kind: 'settled', branch, side, ...(isFinal && { isFinal }) });
     if (side === Side.impossible) {
       this.tally.impossible++;
@@ -281,10 +282,10 @@ export class Session implements Redoable {
     const finding = impossibleAssumption(this.runner.program, this.tree, branch);
     if (finding === undefined) return;
     const run = this.tree.witnesses[branch >> 1];
-    this.results.impossible(branch, finding, run, this.runs.inputs.get(run));
+    this.results.addImpossible(branch, finding, run, this.runs.inputs.get(run));
   }
 
-  /** `from` is the branch that the input was made for. */
+  /** Runs an input that was made for the branch `from`, or for none. */
   private run(candidate: Candidate, from: Branch | undefined): void {
     this.runWithin(this.patience.budget(this.longRuns.allowance(from)), candidate, from);
   }
@@ -298,7 +299,7 @@ export class Session implements Redoable {
     const { input } = candidate;
     this.events.push(this.progress('running'));
     const isContinued = from !== undefined && this.tree.openEnds.has(from);
-    const wasTold = isContinued && this.longRuns.isTold(from);
+    const wasReported = isContinued && this.longRuns.isReported(from);
     const whole = this.runner.run(input, this.longRuns.limit(from), budget);
     this.cut = this.cutShort(whole);
     if (this.cut !== undefined) return;
@@ -306,15 +307,16 @@ export class Session implements Redoable {
     this.patience.learn(trace);
     this.options.mutation?.learn(input, trace);
     if (from === undefined) {
-      if (this.subtree.isElsewhere(trace, input)) return this.foreign(trace, input);
+      if (this.subtree.isElsewhere(trace, input)) return this.passOn(trace, candidate);
       this.seedsRun++;
     }
     const like = from === undefined ? 0 : this.tree.witnesses[from >> 1];
     const isLeast = candidate.isLeast && trace.isCut !== true;
     const { run, insertion: inserted } = this.runs.insert(trace, { input, isLeast }, like);
+    for (const branch of inserted.settled) this.frontier.notice({ kind: 'settled', branch });
     this.longRuns.count(trace, from, inserted.end, isContinued);
-    // A path is told when it is cut, if it is known how it ends.
-    const isNew = isContinued ? !wasTold && trace.outcome.kind !== 'cut' : inserted.isNew;
+    // A path is reported when it is cut, if it is known how it ends.
+    const isNew = isContinued ? !wasReported && trace.outcome.kind !== 'cut' : inserted.isNew;
     const insertion = { ...inserted, isNew };
     const { cut } = trace;
     this.record({ kind: 'run', input, from: from ?? 0, nodes: this.tree.count, isLeast, cut });
@@ -324,12 +326,12 @@ export class Session implements Redoable {
     this.tally.count(trace, insertion);
     if (from !== undefined && !isContinued) this.tally.explore(this.tree, from);
     this.divergence(run, from, insertion);
-    this.results.take(trace, run, { input, isLeast }, insertion);
+    this.results.add(trace, run, { input, isLeast }, insertion);
     if (trace.outcome.kind === 'cut' && this.patience.suspects(trace.outcome.finding.stack))
       this.events.push(this.results.suspect(trace, run, input, this.isLast));
   }
 
-  /** A run that the end of the time or the user has ended is none: its branch is as pending as before. */
+  /** A run that the deadline or the user has ended does not count: its branch stays pending. */
   private cutShort({ outcome }: Trace): Stopped | undefined {
     if (outcome.kind !== 'cut' && !isHang(outcome)) return undefined;
     const reached = this.limitReached();
@@ -341,39 +343,39 @@ export class Session implements Redoable {
   /** The run was to take `from`; if it did not, that branch is not tried again. */
   private divergence(run: number, from: Branch | undefined, insertion: Insertion): void {
     const missed = from !== undefined && this.tree.isPending(from);
-    if (missed) this.tree.settle(from, Side.diverged);
-    if (!missed && !insertion.left) return;
+    if (missed) this.frontier.settle(from, Side.diverged);
+    if (!missed && !insertion.hasDiverged) return;
     const branch = missed ? from : insertion.end;
     const site = this.runner.program.decisions[this.tree.decision(branch)]?.site ?? 0;
     this.tally.diverged(site);
     this.events.push({ kind: 'divergence', branch, site, run });
   }
 
-  // ---- What is said --------------------------------------------------------------------------------------------------
+  // ---- Events and records --------------------------------------------------------------------------------------------------
 
-  private get hasNews(): boolean {
-    return this.events.length > 0 || this.results.hasNews;
+  private get hasEvents(): boolean {
+    return this.events.length > 0 || !this.results.isEmpty;
   }
 
-  *news(): Generator<ExploreEvent, void> {
+  *takeEvents(): Generator<ExploreEvent, void> {
     const { events } = this;
     this.events = [];
     yield* events;
-    if (this.results.hasNews) yield* this.results.tell();
+    yield* this.results.take();
   }
 
   record(entry: Entry): void {
     if (this.past.isOver) this.options.journal?.record(entry);
   }
 
-  handOverAgain(branch: Branch, item: number): void {
-    this.handovers.again(branch, item);
+  redoHandover(branch: Branch, item: number): void {
+    this.handovers.mark(branch, item);
   }
 
-  /** What a journal says has happened to a branch without a run. */
+  /** Settles a branch as a journal says. */
   settle(branch: Branch, side: Side, isFinal = false): void {
     if (side === Side.impossible || side === Side.undecided) this.rule(branch, side, isFinal);
-    else if (side !== Side.pending) this.tree.settle(branch, side);
+    else if (side !== Side.pending) this.frontier.settle(branch, side);
   }
 
   get nodes(): number {
@@ -398,7 +400,7 @@ export class Session implements Redoable {
 
 const stillRunning = 'was still running when the exploration was stopped';
 
-/** Slots, operator, width, only symbol and two to four buckets of the arena. */
+/** The slots, operator, width, only symbol and two to four buckets that the arena has per term. */
 const bytesPerTerm = 38;
 
 type Unreached = typeof Side.impossible | typeof Side.undecided;

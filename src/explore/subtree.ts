@@ -1,6 +1,6 @@
-// The part of the tree that a session explores, where that is not all of it: what is below one branch of somebody else's, or all
-// but what was given away. Inputs come over the borders both ways: what is found here may lead elsewhere, and others
-// offer what may lead here.
+// The part of the tree that a session explores: all of it, or the subtree below a branch that another worker has handed over.
+// Inputs cross its bounds both ways: a run of this session may lead into another worker's subtree, and other workers send
+// inputs that may lead into this one.
 
 import type { Input } from '../input/input.ts';
 import type { RunBudget } from '../run/run-watch.ts';
@@ -21,77 +21,70 @@ export interface SubtreeParts {
   readonly frontier: Frontier;
   readonly tally: Tally;
   readonly mutation: Mutation | undefined;
-  /** What has ended a run before its time. */
+  /** Says which limit has ended a run early, if one has. */
   readonly cutShort: (trace: Trace) => Stopped | undefined;
 }
 
-/** The way to the branch is all that is wanted of its runs; more steps than this are not worth it. */
+/** A run of a handover is needed as far as the branch only, and is ended after this many further steps. */
 const stepsBehind = 1 << 20;
 
-/** No branch: the handover is not where it was said to be. */
+/** No branch: the handover's runs did not lead to the branch that it names. */
 const nowhere: Branch = 0;
 
 export class Subtree {
   private readonly parts: SubtreeParts;
-  /** The branch that all is below, in a handover. */
-  private own: Branch | undefined;
+  /** The branch above the subtree; undefined where the whole tree is explored. */
+  private branch: Branch | undefined;
+  /** The first node of the subtree. */
   private first = 1;
-  private offered: Input[] = [];
-  /** Is what is being run an input of others? */
-  isOffered = false;
+  private foreignInputs: Input[] = [];
 
   constructor(parts: SubtreeParts) {
     this.parts = parts;
   }
 
-  /** Makes the way to the branch, which is somebody else's, and takes the branch over. */
+  /** Runs the inputs of a handover, and takes over the branch that they lead to. */
   enter(handover: Handover): Stopped | undefined {
     const { runner, runs, tree, frontier, tally, mutation, cutShort } = this.parts;
     let end: Branch = start;
     const { inputs, isLeast } = handover;
     for (const [i, input] of inputs.entries()) {
-      const trace = runner.run(input, undefined, entrance(handover, i));
+      const trace = runner.run(input, undefined, budgetOf(handover, i));
       const cut = cutShort(trace);
       if (cut !== undefined) return cut;
       mutation?.learn(input, trace);
       end = runs.insert(trace, { input, isLeast }, 0).insertion.end;
     }
-    // What comes behind the branch on these paths is for those whose paths they are.
+    // The workers that these paths belong to continue them.
     tree.openEnds.clear();
     const branch = findBranch(tree, handover, end);
-    this.own = branch ?? nowhere;
+    this.branch = branch ?? nowhere;
     this.first = tree.count;
     if (branch !== undefined) frontier.adopt(branch);
     else tally.diverged(runner.program.decisions[handover.decision]?.site ?? 0);
     return undefined;
   }
 
-  /** The branch that all is below, and the first node that is. */
   get root(): { readonly branch: Branch; readonly first: number } {
-    return { branch: this.own ?? start, first: this.first };
+    return { branch: this.branch ?? start, first: this.first };
   }
 
   isElsewhere(trace: Trace, input: Input): boolean {
-    return this.parts.runs.isElsewhere(trace, input, this.own);
+    return this.parts.runs.isElsewhere(trace, input, this.branch);
   }
 
-  offer(input: Input): void {
-    this.offered.push(input);
+  addForeignInput(input: Input): void {
+    this.foreignInputs.push(input);
   }
 
-  get hasOffers(): boolean {
-    return this.offered.length > 0;
-  }
-
-  *offers(): Generator<Input, void> {
-    const { offered } = this;
-    this.offered = [];
-    this.isOffered = true;
-    yield* offered;
-    this.isOffered = false;
+  /** The foreign inputs that came since the last call. */
+  takeForeignInputs(): readonly Input[] {
+    const { foreignInputs } = this;
+    if (foreignInputs.length > 0) this.foreignInputs = [];
+    return foreignInputs;
   }
 }
 
-function entrance({ depth, needed }: Handover, input: number): RunBudget {
+function budgetOf({ depth, needed }: Handover, input: number): RunBudget {
   return { known: needed?.[input] ?? depth + 1, operations: 0, steps: stepsBehind };
 }

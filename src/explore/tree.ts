@@ -38,6 +38,7 @@ export const Side = {
   handedOver: 6,
 } as const;
 export type Side = (typeof Side)[keyof typeof Side];
+export type SettledSide = Exclude<Side, typeof Side.pending>;
 
 /** Above the first decision: the side where every run begins. */
 export const start: Branch = 1;
@@ -55,7 +56,9 @@ export interface Insertion {
   /** No run had ended here before. */
   readonly isNew: boolean;
   /** The run did what the tree rules out. */
-  readonly left: boolean;
+  readonly hasDiverged: boolean;
+  /** Branches that were pending and that the run has taken. */
+  readonly settled: readonly Branch[];
 }
 
 export class Tree {
@@ -66,23 +69,21 @@ export class Tree {
   /** The side of the parent that leads here. */
   parents = new Int32Array(1024);
   depths = new Int32Array(1024);
-  /** A run that came here. */
+  /** The number of a run that reached the node. */
   witnesses = new Int32Array(1024);
-  /** By branch: the node behind it; minus the run that ended there; 0 where nobody was. */
+  /** Indexed by branch: the node behind it, minus the run that ended there, or 0 where no run was. */
   children = new Int32Array(2048);
-  /** By branch. */
+  /** Indexed by branch: what is known of it, as a `Side`. */
   sides = new Uint8Array(2048);
-  /** By node: 1 if its condition is new; where that is looked for. */
-  private news: Uint8Array | undefined;
+  /** Indexed by node: 1 if the condition comes from new code. Undefined as long as none does. */
+  private newConditions: Uint8Array | undefined;
   /** How many sides are pending. */
   pending = 0;
   /** How many of these are checks that nobody has asked about: can the operation fail on this path? */
   unasked = 0;
-  /** Where runs were cut: there is more to come. */
+  /** Branches on which a run was cut, so that there is more to come. */
   readonly openEnds = new Set<Branch>();
-  /** Told of every branch that is no longer pending. */
-  left: ((branch: Branch) => void) | undefined;
-  /** By decision: one number for all that give other values to the same thing, 0 where there are just two sides. */
+  /** Indexed by decision: one number for all decisions on values of the same thing, 0 where there are just two sides. */
   private readonly questions: Int32Array;
   /** Holds 1 for each decision that is a check, which fails where its condition does not hold. */
   private readonly checks: Uint8Array;
@@ -99,25 +100,27 @@ export class Tree {
   /** `holds` evaluates conditions under the run's input. Runs are numbered from 1. */
   insert(trace: Trace, run: number, holds: (condition: Term) => boolean): Insertion {
     const firstNew = this.count;
+    const settled: Branch[] = [];
     let at: Branch = start;
     for (let row = 0; row < trace.length; row++) {
       const [decision, condition] = [trace.decisions[row], trace.conditions[row]];
-      at = this.otherValues(at, decision, condition, holds);
+      at = this.otherValues(at, decision, condition, holds, settled);
       let node = this.children[at];
       if (node === 0 || this.openEnds.delete(at)) {
         node = this.append(at, decision, condition, run);
         if (trace.news?.[row] === 1) this.markNew(node);
       } else if (node < 0 || !this.isAt(node, decision, condition)) {
-        return { firstNew, end: at, isNew: false, left: true };
+        return { firstNew, end: at, isNew: false, hasDiverged: true, settled };
       }
       at = 2 * node + (trace.held[row] === 0 ? 0 : 1);
-      this.settle(at, Side.taken);
+      if (this.settle(at, Side.taken)) settled.push(at);
     }
     const before = this.children[at];
     if (before === 0) this.children[at] = -run;
     if (before === 0 && trace.isCut) this.openEnds.add(at);
     else if (before < 0 && !trace.isCut) this.openEnds.delete(at);
-    return { firstNew, end: at, isNew: before === 0, left: before > 0 && !trace.isCut };
+    const hasDiverged = before > 0 && !trace.isCut;
+    return { firstNew, end: at, isNew: before === 0, hasDiverged, settled };
   }
 
   /** The run that ended on this side, where none went on. */
@@ -148,13 +151,14 @@ export class Tree {
     if (this.isFailure(branch)) this.unasked++;
   }
 
-  settle(branch: Branch, side: Exclude<Side, typeof Side.pending>): void {
+  /** Returns true if the branch was pending until now. */
+  settle(branch: Branch, side: SettledSide): boolean {
     const wasPending = this.sides[branch] === Side.pending;
     this.sides[branch] = side;
-    if (!wasPending) return;
+    if (!wasPending) return false;
     this.pending--;
     if (this.isFailure(branch)) this.unasked--;
-    this.left?.(branch);
+    return true;
   }
 
   isPending(branch: Branch): boolean {
@@ -192,7 +196,7 @@ export class Tree {
 
   /** Does the condition come from new code, or depend on what that has computed? */
   isNew(branch: Branch): boolean {
-    return this.news?.[branch >> 1] === 1;
+    return this.newConditions?.[branch >> 1] === 1;
   }
 
   /** How many values of the same decision were met on the way to this node. */
@@ -215,25 +219,26 @@ export class Tree {
   }
 
   private markNew(node: number): void {
-    this.news ??= new Uint8Array(this.decisions.length);
-    this.news[node] = 1;
+    this.newConditions ??= new Uint8Array(this.decisions.length);
+    this.newConditions[node] = 1;
   }
 
   private isAt(node: number, decision: number, condition: Term): boolean {
     return this.decisions[node] === decision && this.conditions[node] === condition;
   }
 
-  /** Down the values that other runs had at this decision and this one has not. */
+  /** Walks down the values that other runs had at this decision and this one has not. */
   private otherValues(
     at: Branch,
     decision: number,
     condition: Term,
     holds: (condition: Term) => boolean,
+    settled: Branch[],
   ): Branch {
     let node = this.children[at];
     while (this.isOtherValue(node, decision, condition, holds)) {
       at = 2 * node;
-      this.settle(at, Side.taken);
+      if (this.settle(at, Side.taken)) settled.push(at);
       node = this.children[at];
     }
     return at;
@@ -274,6 +279,6 @@ export class Tree {
     this.witnesses = enlarged(this.witnesses);
     this.children = enlarged(this.children);
     this.sides = enlarged(this.sides);
-    if (this.news !== undefined) this.news = enlarged(this.news);
+    if (this.newConditions !== undefined) this.newConditions = enlarged(this.newConditions);
   }
 }

@@ -96,8 +96,8 @@ export const journalEntries = listOf(
       side,
       isFinal: optional(flag),
     }),
-    told: fields<EntryOf<'told'>>({
-      kind: only('told'),
+    reported: fields<EntryOf<'reported'>>({
+      kind: only('reported'),
       run: number,
       as: oneOf(['test', 'finding', 'least']),
       input: loggedInput,

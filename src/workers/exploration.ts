@@ -305,7 +305,7 @@ class Exploration {
     if (event.doing !== 'minimising') this.flush(undefined);
     if (event.doing === 'running') Atomics.add(this.counts, Count.runs, 1);
     this.log.tick();
-    for (const input of this.foreignInputs()) this.session?.offer(input);
+    for (const input of this.foreignInputs()) this.session?.addForeignInput(input);
     if (this.session !== undefined) this.sharing.handOver(this.session, event.pending);
     const now = Date.now();
     if (now - this.posted >= progressPause) {

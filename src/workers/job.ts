@@ -148,6 +148,9 @@ export type CheckMessage =
   | { readonly kind: 'unwritten'; readonly what: string; readonly code: string }
   | { readonly kind: 'mistake'; readonly message: string };
 
-export function unwritten({ what, code }: WriteError): CheckMessage {
+export function unwritten({
+  what,
+  code,
+}: WriteError): Extract<CheckMessage, { kind: 'unwritten' }> {
   return { kind: 'unwritten', what, code };
 }

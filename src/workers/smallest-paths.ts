@@ -4,7 +4,7 @@
 import { comparePaths, type PathKey } from '../explore/path-key.ts';
 
 export class SmallestPaths {
-  /** By finding, the path that it was reported with. */
+  /** The path that each finding was reported with, by place. */
   private readonly reported = new Map<string, PathKey>();
   private readonly known = new Map<string, { readonly key: PathKey; readonly worker: number }>();
 
@@ -16,7 +16,7 @@ export class SmallestPaths {
     this.reported.set(place, key);
   }
 
-  hear(worker: number, smallest: ReadonlyMap<string, PathKey>): void {
+  add(worker: number, smallest: ReadonlyMap<string, PathKey>): void {
     for (const [place, key] of smallest) {
       const known = this.known.get(place);
       if (known === undefined || comparePaths(key, known.key) < 0)

@@ -1,24 +1,27 @@
-// The threads that explore, seen from the main one: hands out parts of the tree, asks those who have much for those who have
-// nothing, adds up what they tell. One thread begins; the others are started when the exploration has lasted a while, or
-// when there is more than one part from the beginning: most checks are over before a second thread has loaded.
+// The main thread's side of the workers: hands out work items, asks busy workers for branches when others are idle, and adds up
+// their figures. One worker begins; the others are started when the exploration has lasted a while, or when there is more than
+// one work item from the beginning: most checks are over before a second thread has loaded.
 //
-// A thread that dies, of a bug of ours or of its memory, costs the branch that it worked on: another one does again
-// what the log says of its work item.
+// A worker that dies, of a bug of ours or of its memory, costs the branch that it worked on: another one redoes what the log
+// says of its work item (lost-work.ts).
 
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
 import { FindingSites } from '../explore/finding-sites.ts';
-import type { Entry } from '../explore/journal.ts';
-import { Side } from '../explore/tree.ts';
 import type { Input } from '../input/input.ts';
 import { mergedTree, type TreePart } from '../report/tree-merge.ts';
 import type { CheckFigures, Stopped } from '../results/check-result.ts';
-import { LogWriter } from '../results/log.ts';
-import { entriesIn, type LogPart, readLog } from '../results/log-reader.ts';
 import { TestRegister, type WrittenTest } from '../results/test-register.ts';
 import { affordableThreads } from './affordable-threads.ts';
-import type { BuiltProgram, CheckJob, CheckMessage, Pictures } from './job.ts';
+import {
+  type BuiltProgram,
+  type CheckJob,
+  type CheckMessage,
+  type Pictures,
+  unwritten,
+} from './job.ts';
+import { giveUpBranchInWork, remainsOf } from './lost-work.ts';
 import type { Mail } from './mailbox.ts';
 import { Count, type WorkItem } from './orders.ts';
 import { SmallestPaths } from './smallest-paths.ts';
@@ -30,47 +33,39 @@ export interface ExploringThread {
   readonly died: Promise<NodeJS.ErrnoException>;
 }
 
-/** What goes on to the reports. */
-export type Told =
-  | { readonly kind: 'note'; readonly text: string }
-  | Extract<
-      CheckMessage,
-      {
-        kind:
-          | 'progress'
-          | 'test'
-          | 'simpler'
-          | 'failure'
-          | 'finding'
-          | 'unreproduced'
-          | 'unwritten';
-      }
-    >;
+type MessageOf<Kind extends CheckMessage['kind']> = Extract<CheckMessage, { readonly kind: Kind }>;
+
+/** Messages of workers that the pool passes on to its listener. */
+export type PoolEvent = MessageOf<
+  'note' | 'progress' | 'test' | 'simpler' | 'failure' | 'finding' | 'unreproduced' | 'unwritten'
+>;
 
 export interface PoolResult {
   readonly figures: CheckFigures;
   readonly stopped: Stopped;
   readonly pictures: Pictures;
-  /** Of what threads have died, each a reason. */
+  /** Why workers have died: one reason for each death. */
   readonly deaths: readonly string[];
 }
 
-interface Member extends ExploringThread {
+interface PoolWorker {
+  readonly thread: Worker;
   readonly number: number;
   state: 'starting' | 'idle' | 'busy' | 'ended';
   item: WorkItem | undefined;
-  /** Of what it has told last; and of the work items that it has finished. */
+  /** The latest figures, with those of the work item that is being explored. */
   figures: CheckFigures;
+  /** The figures of the work items that are done. */
   finished: CheckFigures;
 }
 
 const { rss } = process.memoryUsage;
 
-/** Milliseconds until the second thread is started. */
+/** Milliseconds until the second worker is started. */
 const alone = 100;
-/** Inputs without an owner that are kept for parts that nobody has begun. */
+/** How many foreign inputs are kept for work items that nobody has begun. */
 const mostForeign = 64;
-/** Deaths that are borne. */
+/** How many deaths of workers a check tolerates. */
 const mostDeaths = 5;
 
 export const usualWorkers = availableParallelism();
@@ -79,25 +74,27 @@ export class WorkerPool {
   private readonly job: CheckJob;
   private readonly size: number;
   private readonly start: () => ExploringThread;
-  private readonly tell: (told: Told) => void;
-  private readonly members: Member[] = [];
-  private readonly pool: WorkItem[];
+  private listener: (event: PoolEvent) => void = () => {};
+  /** Indexed by the workers' numbers. */
+  private readonly workers: PoolWorker[] = [];
+  /** Work items that no worker explores yet. */
+  private readonly waiting: WorkItem[];
   private readonly unreproduced = new FindingSites();
   private readonly smallest = new SmallestPaths();
-  /** By work item, those that are done. */
+  /** The explored trees of the work items that are done, by number. */
   private readonly trees = new Map<number, TreePart>();
-  /** Inputs that belong to somebody else than who found them; the latest. */
+  /** The latest foreign inputs. */
   private foreignInputs: Input[] = [];
   readonly tests: TestRegister;
   private built: BuiltProgram | undefined;
   private memoryBefore = 0;
-  /** Whatever a thread says, it says of a program that is built. */
+  /** Set by the first message, because every message of a worker speaks of a built program. */
   isBuilt = false;
   private stopped: Stopped | undefined;
   private pictures: Pictures = { sources: [], tree: undefined };
   private isEnding = false;
   private readonly deaths: string[] = [];
-  /** Figures of threads whose memory was used up. */
+  /** The figures of workers that were replaced. */
   private readonly retired: CheckFigures[] = [];
   private timer: NodeJS.Timeout | undefined;
   private resolve: (result: PoolResult) => void = () => {};
@@ -109,57 +106,62 @@ export class WorkerPool {
     readonly first: ExploringThread;
     readonly start: () => ExploringThread;
     readonly items: readonly WorkItem[];
-    /** Those that an earlier check has left. */
+    /** The tests that an earlier check has written. */
     readonly tests: readonly WrittenTest[];
-    readonly tell: (told: Told) => void;
   }) {
     this.job = parts.job;
     this.size = parts.size;
     this.start = parts.start;
-    this.tell = parts.tell;
     this.tests = new TestRegister(parts.job.testsFolder);
     for (const test of parts.tests) this.tests.add(test);
-    this.pool = [...parts.items];
-    this.enlist(parts.first, 0);
+    this.waiting = [...parts.items];
+    this.add(parts.first, 0);
   }
 
-  run(): Promise<PoolResult> {
+  run(listener: (event: PoolEvent) => void): Promise<PoolResult> {
+    this.listener = listener;
     return new Promise((resolve, reject) => {
       [this.resolve, this.reject] = [resolve, reject];
-      this.members[0]?.worker.postMessage(this.job);
+      this.workers[0]?.thread.postMessage(this.job);
     });
   }
 
   async close(): Promise<void> {
     this.isEnding = true;
     clearTimeout(this.timer);
-    await Promise.all(this.members.map(({ worker }) => worker.terminate()));
+    await Promise.all(this.workers.map(({ thread }) => thread.terminate()));
   }
 
-  /** What is known so far: for those who cannot wait any longer. */
+  /** The figures of all workers so far. */
   get figures(): CheckFigures {
-    const present = this.members.map((member) => member.figures);
+    const present = this.workers.map((worker) => worker.figures);
     const figures = mergedFigures([...this.retired, ...present]);
     const tests = this.tests.count;
-    // Tests are told one by one, figures now and then: of the latest paths only their tests are known.
+    // Tests are reported one by one, figures now and then: of the latest paths only their tests are known.
     const paths = Math.max(figures.paths, tests);
-    return { ...figures, tests, paths, pending: figures.pending + this.pool.length };
+    return { ...figures, tests, paths, pending: figures.pending + this.waiting.length };
   }
 
-  // ---- Members -------------------------------------------------------------------------------------------------------
+  // ---- Workers -------------------------------------------------------------------------------------------------------
 
-  private enlist(thread: ExploringThread, number: number): Member {
-    const nothing = { item: undefined, figures: nothingYet, finished: nothingYet };
-    const member: Member = { ...thread, number, state: 'starting', ...nothing };
-    this.members[number] = member;
-    thread.worker.on('message', (message: CheckMessage) => this.hear(member, message));
-    thread.died.then((error) => this.lose(member, error));
-    // Of what it died is said just before, but heard a moment later.
-    thread.worker.on('exit', (code) => setImmediate(() => this.miss(member, code)));
-    return member;
+  private add({ worker: thread, died }: ExploringThread, number: number): PoolWorker {
+    const worker: PoolWorker = {
+      thread,
+      number,
+      state: 'starting',
+      item: undefined,
+      figures: nothingYet,
+      finished: nothingYet,
+    };
+    this.workers[number] = worker;
+    thread.on('message', (message: CheckMessage) => this.takeMessage(worker, message));
+    died.then((error) => this.replaceDead(worker, error));
+    // The reason of a death comes just before the exit, but is delivered a moment later.
+    thread.on('exit', (code) => setImmediate(() => this.checkExit(worker, code)));
+    return worker;
   }
 
-  /** Not before the first run has ended: until then there is nothing to share, and nobody knows how much memory a run takes. */
+  /** Waits until the first run has ended: before, there is nothing to share, and nobody knows how much memory a run takes. */
   private growLater(): void {
     this.timer = setTimeout(() => {
       const runs = Atomics.load(new Int32Array(this.job.counts), Count.runs);
@@ -172,91 +174,91 @@ export class WorkerPool {
   private growTo(size: number): void {
     clearTimeout(this.timer);
     if (this.isEnding || this.stopped !== undefined) return;
-    while (this.members.length < size) this.replace(this.members.length);
+    while (this.workers.length < size) this.startWorker(this.workers.length);
   }
 
-  private replace(number: number): void {
-    const member = this.enlist(this.start(), number);
-    member.worker.postMessage({ ...this.job, worker: number, built: this.built });
+  private startWorker(number: number): void {
+    const { thread } = this.add(this.start(), number);
+    thread.postMessage({ ...this.job, worker: number, built: this.built });
   }
 
-  // ---- What they say -------------------------------------------------------------------------------------------------
+  // ---- Messages of workers --------------------------------------------------------------------------------------------
 
-  private hear(member: Member, message: CheckMessage): void {
+  private takeMessage(worker: PoolWorker, message: CheckMessage): void {
     this.isBuilt = true;
     switch (message.kind) {
       case 'built':
         return;
       case 'ready':
-        return this.ready(member, message.built);
+        return this.ready(worker, message.built);
       case 'progress':
-        member.figures = message.figures;
-        return this.tell({ ...message, figures: this.figures });
+        worker.figures = message.figures;
+        return this.listener({ ...message, figures: this.figures });
       case 'test':
         this.tests.add(message);
-        return this.tell(message);
+        return this.listener(message);
       case 'simpler':
       case 'failure':
       case 'note':
       case 'unwritten':
-        return this.tell(message);
+        return this.listener(message);
       case 'finding':
         return this.finding(message);
       case 'unreproduced':
-        return this.unreproduced.add(message.finding) ? this.tell(message) : undefined;
+        return this.unreproduced.add(message.finding) ? this.listener(message) : undefined;
       case 'foreign':
-        return this.foreign(member, message.input);
+        return this.passOn(worker, message.input);
       case 'handover':
-        this.pool.push(...message.items);
+        this.waiting.push(...message.items);
         return this.balance();
       case 'done':
-        this.smallest.hear(member.number, message.smallest);
+        this.smallest.add(worker.number, message.smallest);
         if (message.explored !== undefined)
           this.trees.set(message.explored.item, message.explored.tree);
-        if (message.isSpent) return this.retire(member, message.figures);
-        return this.done(member, message.figures, message.stopped);
+        if (message.isSpent) return this.retire(worker, message.figures);
+        return this.done(worker, message.figures, message.stopped);
       case 'ended':
-        return this.ended(member, message);
+        return this.ended(worker, message);
       case 'mistake':
         return this.reject(new UserError(message.message));
     }
   }
 
-  /** Once, and in the end once more if there is a smaller path. */
-  private finding(message: Extract<CheckMessage, { kind: 'finding' }>): void {
+  /** Reports a finding once, and in the end once more if there is a smaller path. */
+  private finding(message: MessageOf<'finding'>): void {
     const { place, key } = message;
     if (this.smallest.isReported(place) && !this.isEnding) return;
     this.smallest.report(place, key);
-    this.tell(message);
+    this.listener(message);
   }
 
-  private ready(member: Member, built: BuiltProgram): void {
-    // It was still starting when the others came to the end.
-    if (member.state === 'ended') return;
-    member.state = 'idle';
+  private ready(worker: PoolWorker, built: BuiltProgram): void {
+    // The worker was still starting when the others came to the end.
+    if (worker.state === 'ended') return;
+    worker.state = 'idle';
     if (this.built === undefined) {
       this.built = built;
       this.memoryBefore = rss();
-      if (this.pool.length > 1) this.growTo(this.size);
+      if (this.waiting.length > 1) this.growTo(this.size);
       else this.growLater();
     }
     this.balance();
   }
 
-  private done(member: Member, figures: CheckFigures, stopped: Stopped): void {
-    member.state = 'idle';
-    member.item = undefined;
-    [member.figures, member.finished] = [figures, figures];
+  private done(worker: PoolWorker, figures: CheckFigures, stopped: Stopped): void {
+    worker.state = 'idle';
+    worker.item = undefined;
+    [worker.figures, worker.finished] = [figures, figures];
     if (stopped !== 'exhausted') this.halt(stopped);
     this.balance();
   }
 
-  /** Its memory is used up, and free again only when it is gone: another one goes on with what it has given away. */
-  private retire(member: Member, figures: CheckFigures): void {
-    member.state = 'ended';
+  /** Replaces a worker whose memory is used up: only its end frees the memory. Another one explores what it has handed over. */
+  private retire(worker: PoolWorker, figures: CheckFigures): void {
+    worker.state = 'ended';
     this.retired.push(figures);
-    this.send(member, { kind: 'end', show: [] });
-    this.replace(member.number);
+    this.send(worker, { kind: 'end', show: [] });
+    this.startWorker(worker.number);
     this.balance();
   }
 
@@ -265,15 +267,15 @@ export class WorkerPool {
     Atomics.store(new Int32Array(this.job.stop), 0, 1);
   }
 
-  private ended(member: Member, message: Extract<CheckMessage, { kind: 'ended' }>): void {
-    if (this.members[member.number] !== member) void member.worker.terminate();
-    // It asked for no orders: nothing is symbolic, and one run was all there is.
-    if (member.state === 'starting') this.pool.splice(0);
-    member.state = 'ended';
-    member.figures = message.figures;
+  private ended(worker: PoolWorker, message: MessageOf<'ended'>): void {
+    if (this.workers[worker.number] !== worker) void worker.thread.terminate();
+    // The worker asked for no orders: nothing is symbolic, and one run was the whole exploration.
+    if (worker.state === 'starting') this.waiting.splice(0);
+    worker.state = 'ended';
+    worker.figures = message.figures;
     if (message.stopped !== 'exhausted') this.stopped ??= message.stopped;
     this.pictures = { sources: message.pictures.sources, tree: mergedTree(this.trees) };
-    if (this.members.every(({ state }) => state === 'ended')) {
+    if (this.workers.every(({ state }) => state === 'ended')) {
       const { figures, pictures } = this;
       const end = figures.undecided > 0 ? 'undecided' : 'exhausted';
       if (figures.dropped > 0) this.stopped ??= 'memory';
@@ -281,46 +283,47 @@ export class WorkerPool {
     }
   }
 
-  // ---- Work for everybody --------------------------------------------------------------------------------------------
+  // ---- Work for all workers -------------------------------------------------------------------------------------------
 
   private balance(): void {
-    const idle = this.members.filter(({ state }) => state === 'idle');
-    const busy = this.members.filter(({ state }) => state === 'busy');
+    const idle = this.workers.filter(({ state }) => state === 'idle');
+    const busy = this.workers.filter(({ state }) => state === 'busy');
     if (this.stopped === undefined) {
-      while (idle.length > 0 && this.pool.length > 0) {
-        const member = idle.shift() as Member;
-        this.give(member, this.pool.shift() as WorkItem);
-        busy.push(member);
+      while (idle.length > 0 && this.waiting.length > 0) {
+        const worker = idle.shift() as PoolWorker;
+        this.assign(worker, this.waiting.shift() as WorkItem);
+        busy.push(worker);
       }
     }
     const isAwaited =
-      this.pool.length > 0 && this.members.some(({ state }) => state === 'starting');
+      this.waiting.length > 0 && this.workers.some(({ state }) => state === 'starting');
     if (busy.length === 0 && (this.stopped !== undefined || !isAwaited)) this.end();
-    else if (idle.length > 0 && this.stopped === undefined) this.ask(busy, 2 * idle.length);
+    else if (idle.length > 0 && this.stopped === undefined)
+      this.askForBranches(busy, 2 * idle.length);
   }
 
-  private give(member: Member, item: WorkItem): void {
-    member.state = 'busy';
-    member.item = item;
-    this.send(member, { kind: 'explore', item });
-    // They were found before, and may be in this part: nobody else will try them.
+  private assign(worker: PoolWorker, item: WorkItem): void {
+    worker.state = 'busy';
+    worker.item = item;
+    this.send(worker, { kind: 'explore', item });
+    // Foreign inputs that were found before may lead into this subtree: nobody else will try them.
     if (item.handover !== undefined)
-      for (const input of this.foreignInputs) this.hand(member, input);
+      for (const input of this.foreignInputs) this.sendForeign(worker, input);
   }
 
-  /** Who found it does not know whose it is: whoever it belongs to takes it. */
-  private foreign(finder: Member, input: Input): void {
+  /** The finder of a foreign input does not know whose it is: it goes to all, and whoever it belongs to takes it. */
+  private passOn(finder: PoolWorker, input: Input): void {
     this.foreignInputs = [...this.foreignInputs.slice(1 - mostForeign), input];
-    for (const member of this.members)
-      if (member !== finder && member.state === 'busy') this.hand(member, input);
+    for (const worker of this.workers)
+      if (worker !== finder && worker.state === 'busy') this.sendForeign(worker, input);
   }
 
-  private hand(member: Member, input: Input): void {
-    this.send(member, { kind: 'foreign', input });
-    Atomics.store(new Int32Array(this.job.mail), member.number, 1);
+  private sendForeign(worker: PoolWorker, input: Input): void {
+    this.send(worker, { kind: 'foreign', input });
+    Atomics.store(new Int32Array(this.job.mail), worker.number, 1);
   }
 
-  private ask(busy: readonly Member[], branches: number): void {
+  private askForBranches(busy: readonly PoolWorker[], branches: number): void {
     const wanted = new Int32Array(this.job.wanted);
     for (const { number } of busy) Atomics.store(wanted, number, branches);
   }
@@ -329,29 +332,29 @@ export class WorkerPool {
     if (this.isEnding) return;
     this.isEnding = true;
     clearTimeout(this.timer);
-    for (const member of this.members) {
-      // What was stopped has not seen all paths: the smallest of some is as good as another.
-      const show = this.stopped === undefined ? this.smallest.toShow(member.number) : [];
-      if (member.state === 'idle') this.send(member, { kind: 'end', show });
-      else member.state = 'ended';
+    for (const worker of this.workers) {
+      // An exploration that was stopped has not seen all paths, so the smallest of those means nothing.
+      const show = this.stopped === undefined ? this.smallest.toShow(worker.number) : [];
+      if (worker.state === 'idle') this.send(worker, { kind: 'end', show });
+      else worker.state = 'ended';
     }
   }
 
-  private send({ worker }: Member, mail: Mail): void {
-    worker.postMessage(mail);
+  private send({ thread }: PoolWorker, mail: Mail): void {
+    thread.postMessage(mail);
   }
 
   // ---- Deaths --------------------------------------------------------------------------------------------------------
 
-  /** It is gone, and has not said why. */
-  private miss({ state }: Member, code: number): void {
+  /** A worker that exits without a reason is a bug of ours. */
+  private checkExit({ state }: PoolWorker, code: number): void {
     if (state !== 'ended' && !this.isEnding)
       this.reject(new Error(`a thread that explores ended with code ${code}`));
   }
 
-  private lose(member: Member, error: NodeJS.ErrnoException): void {
-    if (member.state === 'ended') return;
-    const { item, number } = member;
+  private replaceDead(worker: PoolWorker, error: NodeJS.ErrnoException): void {
+    if (worker.state === 'ended') return;
+    const { item, number } = worker;
     const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
     const reason = isMemory ? 'out of memory' : error.message;
     this.deaths.push(reason);
@@ -361,52 +364,17 @@ export class WorkerPool {
       else this.resolve({ figures, stopped: 'memory', pictures, deaths });
       return;
     }
-    const isGivenUp = this.giveUp(item, number);
+    const isGivenUp = giveUpBranchInWork(this.job, item, number, (error) =>
+      this.listener(unwritten(error)),
+    );
     const what = isGivenUp
       ? 'the branch it worked on is given up'
       : 'what it did last is done again';
     const text = `a thread that explores died (${reason}); ${what}, the rest goes on`;
-    this.tell({ kind: 'note', text });
-    this.pool.unshift(this.remains(item));
-    member.state = 'ended';
-    this.retired.push(member.finished);
-    this.replace(number);
+    this.listener({ kind: 'note', text });
+    this.waiting.unshift(remainsOf(this.job, item, this.tests.runsOf(item.number)));
+    worker.state = 'ended';
+    this.retired.push(worker.finished);
+    this.startWorker(number);
   }
-
-  /** Nobody tries the branch in work again. False if the log does not know it yet: it is written now and then only. */
-  private giveUp(item: WorkItem, worker: number): boolean {
-    const { log, inWork } = this.job;
-    const branch = Atomics.load(new Int32Array(inWork), worker);
-    if (!isOpen(entriesIn(log, this.pastOf(item)), branch)) return false;
-    const writer = new LogWriter(log, ({ what, code }) =>
-      this.tell({ kind: 'unwritten', what, code }),
-    );
-    writer.add(item.number, {
-      ...{ kind: 'settled', branch, side: Side.undecided, isFinal: true },
-    });
-    writer.close();
-    return true;
-  }
-
-  /** The work item as the log knows it. */
-  private remains(item: WorkItem): WorkItem {
-    const past = this.pastOf(item);
-    return { ...item, past, told: this.tests.runsOf(item.number), isDeadly: true };
-  }
-
-  private pastOf({ number }: WorkItem): readonly LogPart[] {
-    return readLog(this.job.log)?.items.get(number)?.parts ?? [];
-  }
-}
-
-/** Is the branch known to the log, and nothing told of it yet? */
-function isOpen(past: Iterable<Entry>, branch: number): boolean {
-  if (branch === 0) return false;
-  let nodes = 0;
-  for (const entry of past) {
-    if (entry.kind === 'run') nodes = entry.nodes;
-    if (entry.kind === 'run' && entry.from === branch) return false;
-    if (entry.kind !== 'run' && 'branch' in entry && entry.branch === branch) return false;
-  }
-  return branch >> 1 < nodes;
 }

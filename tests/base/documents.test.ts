@@ -238,7 +238,7 @@ const handover = {
 const entries = [
   { kind: 'run', input, from: 0, nodes: 3, isLeast: true, cut: { operations: 5 } },
   { kind: 'settled', branch: 2, side: 1 },
-  { kind: 'told', run: 1, as: 'test', input },
+  { kind: 'reported', run: 1, as: 'test', input },
   { kind: 'handover', branch: 3, item: 1, handover },
   { kind: 'forgotten', kept: 1 },
 ];

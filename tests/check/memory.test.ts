@@ -36,9 +36,9 @@ test('a thread whose memory is used up makes room for another', async () => {
   const pool = new WorkerPool({
     job: { ...sharedBy(1), worker: 0, selfCheck: false } as unknown as CheckJob,
     size: 1,
-    ...{ first: start(), start, items: [wholeTree], tests: [], tell: () => {} },
+    ...{ first: start(), start, items: [wholeTree], tests: [] },
   });
-  const result = pool.run();
+  const result = pool.run(() => {});
   const built = { bytes: new Uint8Array(), covered: new SharedArrayBuffer(4) };
   const pictures = { sources: [], tree: undefined };
   const [smallest, part] = [new Map(), { ...wholeTree, number: 1 }];

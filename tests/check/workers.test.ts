@@ -12,7 +12,7 @@ import { entriesIn, type LogPart, readLog } from '../../src/results/log-reader.t
 import type { CheckJob, CheckMessage } from '../../src/workers/job.ts';
 import { type Order, sharedBy, wholeTree } from '../../src/workers/orders.ts';
 import { nothingYet } from '../../src/workers/worker-figures.ts';
-import { type ExploringThread, type Told, WorkerPool } from '../../src/workers/worker-pool.ts';
+import { type ExploringThread, type PoolEvent, WorkerPool } from '../../src/workers/worker-pool.ts';
 import { check, findingsOf } from './check.ts';
 
 const programs = fileURLToPath(new URL('./programs/', import.meta.url));
@@ -86,7 +86,7 @@ test('a thread that dies is replaced, and its branch given up', async () => {
   const shared = sharedBy(1);
   const job = { ...shared, log, worker: 0, selfCheck: false } as unknown as CheckJob;
   const threads: FakeThread[] = [];
-  const told: Told[] = [];
+  const told: PoolEvent[] = [];
   const pool = new WorkerPool({
     job,
     size: 1,
@@ -94,9 +94,8 @@ test('a thread that dies is replaced, and its branch given up', async () => {
     start: () => fakeThread(threads),
     items: [wholeTree],
     tests: [],
-    tell: (event) => told.push(event),
   });
-  const result = pool.run();
+  const result = pool.run((event) => told.push(event));
   const built = { bytes: new Uint8Array(), covered: new SharedArrayBuffer(4) };
   const [first] = threads as [FakeThread];
   first.say({ kind: 'ready', built });
@@ -153,9 +152,8 @@ test('a thread that is ready when the others have come to the end is not waited 
     start: () => fakeThread(threads),
     items: [0, 1].map((number) => ({ ...wholeTree, number })),
     tests: [],
-    tell: () => {},
   });
-  const result = pool.run();
+  const result = pool.run(() => {});
   const built = { bytes: new Uint8Array(), covered: new SharedArrayBuffer(4) };
   const [first] = threads as [FakeThread];
   first.say({ kind: 'ready', built });

@@ -157,7 +157,7 @@ test('an input that belongs to another part is told to the others, its finding t
   expect(handovers).toHaveLength(1);
   // The owner would find it anyway; now it is the second of its runs.
   const owner = sessionOf({ handover: structuredClone(handovers[0]) });
-  const kinds = kindsOf(owner, () => owner.offer(foreign));
+  const kinds = kindsOf(owner, () => owner.addForeignInput(foreign));
   expect(kinds.slice(0, 4)).toEqual(['test', 'test', 'failure', 'finding']);
   expect(kinds).not.toContain('foreign');
 });

@@ -29,7 +29,7 @@ test('a run is found again, and parts from others where it decides otherwise', (
     1,
     never,
   );
-  expect(first).toMatchObject({ isNew: true, left: false, firstNew: 1 });
+  expect(first).toMatchObject({ isNew: true, hasDiverged: false, firstNew: 1 });
   expect(
     tree.insert(
       traceOf([
@@ -49,7 +49,7 @@ test('a run is found again, and parts from others where it decides otherwise', (
     3,
     never,
   );
-  expect(other).toMatchObject({ isNew: true, left: false, firstNew: 3 });
+  expect(other).toMatchObject({ isNew: true, hasDiverged: false, firstNew: 3 });
   expect([...tree.depths.subarray(1, 4)]).toEqual([0, 1, 2]);
 });
 
@@ -81,15 +81,19 @@ test.each([
     1,
     never,
   );
-  expect(tree.insert(traceOf(rows), 2, never)).toMatchObject({ left: true, isNew: false });
+  expect(tree.insert(traceOf(rows), 2, never)).toMatchObject({ hasDiverged: true, isNew: false });
   expect(tree.count).toBe(3);
 });
 
 test('values stand below each other, each where those before do not hold', () => {
   const tree = new Tree(points);
   for (const [run, value] of [20, 21, 22, 21].entries()) {
-    const { left } = tree.insert(traceOf([[1, value, 1]]), run + 1, (term) => term === value);
-    expect(left).toBe(false);
+    const { hasDiverged } = tree.insert(
+      traceOf([[1, value, 1]]),
+      run + 1,
+      (term) => term === value,
+    );
+    expect(hasDiverged).toBe(false);
   }
   expect(tree.count).toBe(4);
   expect(tree.parents[3]).toBe(2 * 2);

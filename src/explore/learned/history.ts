@@ -67,8 +67,8 @@ export class History {
     this.isCurrent = new Uint8Array(sides);
   }
 
-  /** A branch is pending no more. */
-  leave(branch: Branch): void {
+  /** Counts a branch that is no longer pending. */
+  settle(branch: Branch): void {
     const now = this.context.tree.sides[branch];
     const isInVain = now === Side.impossible || now === Side.undecided || now === Side.diverged;
     if (!isInVain || !this.branches.isTaken(branch ^ 1)) return;
@@ -79,7 +79,7 @@ export class History {
     for (const opposite of this.branches.opposites(side)) this.forget(opposite);
   }
 
-  hear({ from }: RunEvent): void {
+  addRun({ from }: RunEvent): void {
     const { firstTaken, firstCovered } = this.context.novelty;
     this.runs++;
     this.negations[this.runs] = this.negate(from);
@@ -90,7 +90,7 @@ export class History {
     for (const side of this.newBefore) this.forget(side);
     for (const side of firstTaken) this.newIn[side] = this.runs;
     this.newBefore = [...firstTaken];
-    if (firstCovered.length > 0) this.reached.hear(firstCovered, this.runs);
+    if (firstCovered.length > 0) this.reached.addRun(firstCovered, this.runs);
     if (firstCovered.length > 0 || firstTaken.length > 0) this.forgetAll();
   }
 

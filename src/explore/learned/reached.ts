@@ -27,7 +27,7 @@ export class Reached {
     });
   }
 
-  hear(marks: readonly number[], run: number): void {
+  addRun(marks: readonly number[], run: number): void {
     for (const mark of marks) {
       for (const place of this.entries.get(mark) ?? []) this.enter(place, run);
       for (const side of this.sides.get(mark) ?? []) {

@@ -8,9 +8,10 @@ export class Batch implements Searcher {
   private readonly context: SearchContext;
   private readonly inner: Searcher;
   private readonly size: number;
-  /** What was added since the inner searcher picked last. */
+  /** The branches that were added since the inner searcher picked last. */
   private since: Branch[] = [];
-  private left = 0;
+  /** How many picks depth first remain before the inner searcher is asked again. */
+  private remaining = 0;
 
   /** `size` picks depth first follow each of the inner searcher's. */
   constructor(context: SearchContext, inner: Searcher, size: number) {
@@ -25,14 +26,14 @@ export class Batch implements Searcher {
   }
 
   pick(): Branch | undefined {
-    while (this.left > 0 && this.since.length > 0) {
+    while (this.remaining > 0 && this.since.length > 0) {
       const branch = this.since.pop() as Branch;
       if (!this.context.isPending(branch)) continue;
-      this.left--;
+      this.remaining--;
       return branch;
     }
     this.since = [];
-    this.left = this.size;
+    this.remaining = this.size;
     return this.inner.pick();
   }
 

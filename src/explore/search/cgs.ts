@@ -1,6 +1,5 @@
-// Context-guided search (Seo and Kim; ParaDySE 2.2): breadth first, but a branch whose context was tried before is left
-// for later. The context is the branch with the k decisions before it; when all branches were tried or left, those
-// that were left are looked at with a longer context.
+// Context-guided search (Seo and Kim; ParaDySE 2.2): breadth first, but a branch whose context was tried before is postponed. The context is the branch with the k decisions before it; when all branches were tried or postponed, the
+// postponed ones are looked at with a longer context.
 
 import type { SearchContext, Searcher } from '../searcher.ts';
 import { type Branch, start } from '../tree.ts';
@@ -12,7 +11,7 @@ export class ContextGuided implements Searcher {
   private readonly context: SearchContext;
   private readonly contexts = new Set<string>();
   private candidates: BreadthFirst;
-  private left: Branch[] = [];
+  private postponed: Branch[] = [];
   private length = 1;
 
   constructor(context: SearchContext) {
@@ -35,17 +34,17 @@ export class ContextGuided implements Searcher {
         this.contexts.add(context);
         return branch;
       }
-      this.left.push(branch);
+      this.postponed.push(branch);
     }
   }
 
-  /** What was left gets another look. */
+  /** Looks at the postponed branches again, with a longer context; false if there are none. */
   private lengthen(): boolean {
-    const { left } = this;
-    if (left.length === 0) return false;
+    const { postponed } = this;
+    if (postponed.length === 0) return false;
     this.length++;
-    this.left = [];
-    for (const branch of left) this.candidates.add(branch);
+    this.postponed = [];
+    for (const branch of postponed) this.candidates.add(branch);
     return true;
   }
 

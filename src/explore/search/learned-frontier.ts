@@ -43,8 +43,8 @@ export class LearnedFrontier implements Searcher {
   }
 
   notice(event: SearchEvent): void {
-    if (event.kind === 'left') return this.history.leave(event.branch);
-    this.history.hear(event);
+    if (event.kind === 'settled') return this.history.settle(event.branch);
+    this.history.addRun(event);
     if (this.fresh.length > 0) this.place(event);
   }
 

@@ -43,8 +43,8 @@ export class Learned implements Searcher {
   }
 
   notice(event: SearchEvent): void {
-    if (event.kind === 'left') return this.history.leave(event.branch);
-    this.history.hear(event);
+    if (event.kind === 'settled') return this.history.settle(event.branch);
+    this.history.addRun(event);
     const { firstTaken, firstCovered } = this.context.novelty;
     this.idle = firstTaken.length + firstCovered.length > 0 ? 0 : this.idle + 1;
     this.ends[event.run] = event.end;

@@ -34,7 +34,7 @@ export class TowardsNewCode implements Searcher {
   }
 
   notice(event: SearchEvent): void {
-    if (event.kind === 'run') this.distance.hear(event.trace);
+    if (event.kind === 'run') this.distance.addRun(event.trace);
     this.drawn.notice(event);
   }
 

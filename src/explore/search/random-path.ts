@@ -38,7 +38,7 @@ export class RandomPath implements Searcher {
   }
 
   notice(event: SearchEvent): void {
-    if (event.kind === 'left') this.remove(event.branch);
+    if (event.kind === 'settled') this.remove(event.branch);
   }
 
   /** A branch that a run has taken may have pending ones behind it by now. */

@@ -32,7 +32,6 @@ export class Observed {
     this.history = new History({ tree, program, novelty, random: new Random(1), isPending });
     const sides = 2 * program.decisions.length;
     this.path = new Path(tree, this.history.branches, new Contexts(), sides);
-    tree.left = (branch) => this.history.leave(branch);
   }
 
   /** A run that decides so, and covers these marks; `negated`: for the other side of a row of the path before. */
@@ -49,9 +48,10 @@ export class Observed {
       covered: marks,
     } as unknown as Trace;
     const run = ++this.runs;
-    const { firstNew, end } = this.tree.insert(trace, run, () => false);
-    this.novelty.hear(run, trace);
-    this.history.hear({ kind: 'run', run, trace, from, end, firstNew });
+    const { firstNew, end, settled } = this.tree.insert(trace, run, () => false);
+    for (const branch of settled) this.history.settle(branch);
+    this.novelty.addRun(run, trace);
+    this.history.addRun({ kind: 'run', run, trace, from, end, firstNew });
     this.path.follow(end, from);
   }
 
@@ -59,7 +59,7 @@ export class Observed {
   fail(row: number): void {
     const branch = this.path.taken[row] ^ 1;
     this.tree.open(branch);
-    this.tree.settle(branch, Side.impossible);
+    if (this.tree.settle(branch, Side.impossible)) this.history.settle(branch);
   }
 
   isHopeless(row: number): boolean {
