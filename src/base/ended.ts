@@ -14,6 +14,11 @@ export class Ended extends UserError {
   }
 }
 
+/** For a timer, which takes no more than 24 days: a longer one would fire at once. */
+export function millisecondsUntil(moment: number): number {
+  return Math.min(Math.max(0, moment - Date.now()), 2 ** 31 - 1);
+}
+
 /** Aborted at a moment of Date.now()'s, or with another signal; undefined: nothing ends the work. */
 export function endingAt(
   deadline: number | undefined,
@@ -22,7 +27,7 @@ export function endingAt(
   if (deadline === undefined) return signal;
   // Not AbortSignal.timeout(): what AbortSignal.any() makes of it is collected as garbage before it is aborted.
   const controller = new AbortController();
-  setTimeout(() => controller.abort(timeUp), Math.max(0, deadline - Date.now())).unref();
+  setTimeout(() => controller.abort(timeUp), millisecondsUntil(deadline)).unref();
   if (signal?.aborted) controller.abort(signal.reason);
   signal?.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
   return controller.signal;

@@ -2,10 +2,10 @@
 // where the two parted). Renames are git's own: a file that only moved is not new. Commands for scripts are used, so that
 // the user's settings (colours, prefixes, outside diff programs) make no difference.
 
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { LineRange, NewLines } from '../abi/new-lines.ts';
 import { UserError } from '../base/user-error.ts';
+import { commitOf, runGit } from '../host/git.ts';
 import { changedFiles } from './hunks.ts';
 
 /**
@@ -30,16 +30,14 @@ export function newSince(revision: string, folders: readonly string[]): NewLines
 interface RevisionRange {
   readonly top: string;
   readonly from: string;
-  /** Undefined: the work tree. */
+  /** If undefined, the work tree is meant. */
   readonly to: string | undefined;
 }
 
 function topsOf(folders: readonly string[]): Set<string> {
-  return new Set(folders.flatMap((folder) => topOf(folder) ?? []));
-}
-
-function topOf(folder: string): string | undefined {
-  return ask(folder, ['rev-parse', '--show-toplevel'])?.trimEnd();
+  return new Set(
+    folders.flatMap((folder) => output(folder, ['rev-parse', '--show-toplevel'])?.trimEnd() ?? []),
+  );
 }
 
 function rangeIn(top: string, revision: string): RevisionRange | undefined {
@@ -50,13 +48,8 @@ function rangeIn(top: string, revision: string): RevisionRange | undefined {
   const to = commitOf(top, second === '' ? 'HEAD' : second);
   if (to === undefined) return undefined;
   if (dots === '..') return { top, from, to };
-  const parted = ask(top, ['merge-base', from, to])?.trimEnd();
+  const parted = output(top, ['merge-base', from, to])?.trimEnd();
   return parted === undefined ? undefined : { top, from: parted, to };
-}
-
-function commitOf(top: string, name: string): string | undefined {
-  const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
-  return ask(top, words)?.trimEnd();
 }
 
 const form = [
@@ -69,7 +62,7 @@ function changedIn({ top, from, to }: RevisionRange): NewLines {
     to === undefined
       ? ['diff-index', ...form, from, '--']
       : ['diff-tree', '-r', ...form, from, to, '--'];
-  const diff = ask(top, words);
+  const diff = output(top, words);
   if (diff === undefined) throw new UserError(`--since: git could not compare in ${top}`);
   const lines: Record<string, readonly LineRange[]> = {};
   for (const { path, ranges } of changedFiles(diff)) lines[join(top, path)] = ranges;
@@ -81,18 +74,14 @@ const everything: LineRange = [1, 2 ** 31];
 
 /** Files that git does not know of yet, and that nobody told it to ignore. */
 function untracked(top: string): string[] {
-  const list = ask(top, ['ls-files', '--others', '--exclude-standard', '-z']) ?? '';
+  const list = output(top, ['ls-files', '--others', '--exclude-standard', '-z']) ?? '';
   return list.split('\0').filter((path) => path !== '');
 }
 
 /** What git prints; undefined if it refuses. */
-function ask(folder: string, words: readonly string[]): string | undefined {
-  const { error, status, stdout } = spawnSync('git', ['-C', folder, ...words], {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 30,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT')
+function output(folder: string, words: readonly string[]): string | undefined {
+  const answer = runGit(folder, words);
+  if (answer.kind === 'missing')
     throw new UserError('--since: there is no git on this machine; for two folders there is --old');
-  return status === 0 && error === undefined ? stdout : undefined;
+  return answer.kind === 'output' ? answer.output : undefined;
 }

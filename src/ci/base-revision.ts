@@ -3,7 +3,7 @@
 // Whatever is taken is said, with the reason: a check of the wrong difference looks exactly like one of the right one.
 
 import { UserError } from '../base/user-error.ts';
-import { askGit, commitOf, isDirty, topFolder } from './git.ts';
+import { askGit, commitOf, isDirty, topFolder } from '../host/git.ts';
 
 export type Base =
   | {

@@ -14,6 +14,7 @@ import { checkInto } from '../check/check-into.ts';
 import type { CheckEvent } from '../check/event.ts';
 import { readOptions } from '../check/option-schema.ts';
 import type { CheckOptions } from '../check/options.ts';
+import { hasNoChanges } from '../host/git.ts';
 import type { CheckResult, ReportedFinding } from '../results/check-result.ts';
 import { loadTest } from '../results/read-test.ts';
 import type { ResultsFolder } from '../results/results-folder.ts';
@@ -30,7 +31,6 @@ import {
   oldJob,
   versionDigest,
 } from './compare-versions.ts';
-import { hasNoChanges } from './git.ts';
 import { type Judged, judgeFindings } from './judge-findings.ts';
 import { type OldVersion, oldVersion, runBuild } from './old-version.ts';
 import { ciSchema } from './option-schema.ts';

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import type { CheckOptions } from '../check/options.ts';
-import { checkOut, topFolder } from './git.ts';
+import { checkOut, topFolder } from '../host/git.ts';
 import type { CiOptions } from './options.ts';
 
 export type OldVersion =

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { dictionaryOf, either, finiteNumber, listOf, only, text } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
 import { type CheckOptions, sourcesOf } from '../check/options.ts';
+import { askGit, commitOf, isDirty } from '../host/git.ts';
 import type { Input } from '../input/input.ts';
 import type { CheckResult } from '../results/check-result.ts';
 import { numberedFolder, writeFolder } from '../results/out-folder.ts';
@@ -19,7 +20,6 @@ import type { Store } from '../store/store.ts';
 import type { CheckJob } from '../workers/job.ts';
 import type { Base } from './base-revision.ts';
 import { asInput, asTest, beginningOf, inputSize } from './beginnings.ts';
-import { askGit, commitOf, isDirty } from './git.ts';
 import type { Judged } from './judge-findings.ts';
 
 export interface BegunCheck {

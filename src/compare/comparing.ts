@@ -18,7 +18,6 @@ import { explore } from '../explore/session.ts';
 import { Terms } from '../expr/terms.ts';
 import { openCache } from '../host/cache.ts';
 import type { Input, InputObject } from '../input/input.ts';
-import type { Finding } from '../machine/finding.ts';
 import type { Limits } from '../machine/machine.ts';
 import { InputSymbols } from '../machine/shadow/symbols.ts';
 import { callWords } from '../report/call-words.ts';
@@ -35,7 +34,7 @@ import { differences } from './differences.ts';
 import { OutputRecorder } from './facets.ts';
 import { programWords } from './input-words.ts';
 import type { CompareAnswer, CompareJob, CompareThreadEvent } from './job.ts';
-import { isDifference, PairRunner, type Side } from './pair-runner.ts';
+import { type DifferenceFinding, isDifference, PairRunner, type Side } from './pair-runner.ts';
 import { type PairOfEntries, pairOfEntries } from './prototypes.ts';
 import type { FoundDifference, LostValue } from './result.ts';
 import { UnwrittenReads } from './unwritten-reads.ts';
@@ -259,10 +258,11 @@ class Comparison {
   /** Each by its shortest pair of paths, whichever was met first. */
   private async end(result: ExploreResult): Promise<CompareAnswer> {
     const found: FoundDifference[] = [];
-    const heads: { finding: Finding; answers: string; number: number }[] = [];
+    const heads: { finding: DifferenceFinding; answers: string; number: number }[] = [];
     for (const [place] of [...this.representatives.keys()].sort(byPath)) {
       const known = this.representatives.at(place)!;
-      if (!isDifference(known.finding)) continue;
+      const { finding } = known;
+      if (!isDifference(finding)) continue;
       const least = this.least(known);
       const difference = await this.judged(known, least);
       if (difference === undefined) {
@@ -271,10 +271,10 @@ class Comparison {
       }
       const answers = answersOf(difference);
       const like = heads.find((head) =>
-        this.runner.isAlike(known.finding, head.finding, head.answers === answers),
+        this.runner.isAlike(finding, head.finding, head.answers === answers),
       )?.number;
       found.push({ ...difference, like });
-      if (like === undefined) heads.push({ finding: known.finding, answers, number: found.length });
+      if (like === undefined) heads.push({ finding, answers, number: found.length });
     }
     const stopped =
       this.isOutOfMemory && result.stopped === 'interrupted' ? 'memory' : result.stopped;

@@ -16,8 +16,7 @@ import { Path } from '../machine/shadow/path.ts';
 import type { InputSymbols } from '../machine/shadow/symbols.ts';
 import type { Executor } from '../run/executor.ts';
 import type { Trace } from '../run/trace.ts';
-import type { Ending } from './behaviour.ts';
-import { endingOf } from './behaviour.ts';
+import { type Ending, endingOf } from './behaviour.ts';
 import { isSameEnding } from './differences.ts';
 import {
   equality,
@@ -39,10 +38,28 @@ export interface Side {
   readonly output: OutputRecorder;
 }
 
-/** The two failed alike, with the same output until then. */
+/** How the two ended when they failed alike, with the same output until then. */
 export interface CommonEnding {
   readonly a: Ending;
   readonly b: Ending;
+}
+
+/**
+ * A difference is what the exploration of a pair looks for, as that of a program looks for findings; so it comes as one. Its only
+ * frame names the group of differences that are alike: the same thing differs, after the same code in A and the same code in B.
+ */
+export interface DifferenceFinding extends Finding {
+  readonly difference: {
+    /** The facet that differs, or how the two ended. */
+    readonly what: string;
+    /** Coverage marks of both. */
+    readonly covered: Uint8Array;
+  };
+}
+
+/** Tells a difference from what a harness does wrong. */
+export function isDifference(finding: Finding): finding is DifferenceFinding {
+  return 'difference' in finding;
 }
 
 export class PairRunner implements Runner {
@@ -50,11 +67,11 @@ export class PairRunner implements Runner {
   readonly symbols: InputSymbols;
   private readonly sides: readonly [Side, Side];
   private readonly terms: Terms;
-  /** Of both together: what A has decided says nothing new in B. */
+  /** The path of both together: what A has decided says nothing new in B. */
   private readonly path: Path;
-  /** By what differs after it: marks of the code of both. */
-  private readonly codeOf = new Map<string, Uint8Array>();
-  /** Told of pairs of paths that fail alike. */
+  /** The differences so far, by group. */
+  private readonly differences = new Map<string, DifferenceFinding>();
+  /** Called for each pair of paths that fail alike. */
   private readonly onCommon: (common: CommonEnding) => void;
 
   constructor(
@@ -99,10 +116,13 @@ export class PairRunner implements Runner {
    * The same thing differs as in `simpler`: after all the code that it differs after there, and more; or, where the answers
    * are the same too, after the same code in one of the two. Most likely for the same reason.
    */
-  isAlike(difference: Finding, simpler: Finding, sameAnswers: boolean): boolean {
-    const [key, other] = [keyOf(difference), keyOf(simpler)];
-    const [code, less] = [this.codeOf.get(key), this.codeOf.get(other)];
-    if (code === undefined || less === undefined || what(key) !== what(other)) return false;
+  isAlike(
+    { difference: { what, covered: code } }: DifferenceFinding,
+    { difference: simpler }: DifferenceFinding,
+    sameAnswers: boolean,
+  ): boolean {
+    const less = simpler.covered;
+    if (what !== simpler.what) return false;
     if (less.every((mark, i) => mark === 0 || code[i] !== 0)) return true;
     const border = coverageSize(this.sides[0].executor.program.coverage);
     const isSame = (from: number, to: number) =>
@@ -128,8 +148,10 @@ export class PairRunner implements Runner {
     if (!sameKind && !isSameEnding(a, b))
       return this.different(`${endingName(a)}/${endingName(b)}`, first, second);
     // How far each has come when its steps are used up says nothing.
-    if (a.kind === 'hang') this.onCommon({ a, b });
-    if (a.kind === 'hang') return equal;
+    if (a.kind === 'hang') {
+      this.onCommon({ a, b });
+      return equal;
+    }
     const isFailure = a.kind === 'finding';
     const isSeen = isFailure ? seenOfFailure(a.finding) : () => true;
     const [x, y] = [first.facets.filter(isSeen), second.facets.filter(isSeen)];
@@ -154,19 +176,19 @@ export class PairRunner implements Runner {
     return undefined;
   }
 
-  /** Differences are alike where the same thing differs after the same code in A and the same code in B. */
   private different(what: string, first: SideRun, second: SideRun): Outcome {
     const covered = both(first.trace.covered, second.trace.covered);
-    const key = `${what} ${hashOf(covered)}`;
-    if (!this.codeOf.has(key)) this.codeOf.set(key, covered);
-    const finding: Finding = {
+    const group = `${what} ${hashOf(covered)}`;
+    const finding = this.differences.get(group) ?? {
       kind: 'assert',
-      message: differenceMessage,
-      stack: [{ function: key, file: undefined, line: 0, column: 0, library: false }],
+      message: 'the two differ',
+      stack: [{ function: group, file: undefined, line: 0, column: 0, library: false }],
       access: undefined,
       object: undefined,
       offset: undefined,
+      difference: { what, covered },
     };
+    this.differences.set(group, finding);
     return { kind: 'finding', finding };
   }
 
@@ -222,24 +244,9 @@ function endingName(ending: Ending): string {
   return ending.kind === 'finding' ? ending.finding : ending.kind;
 }
 
-function keyOf({ stack }: Finding): string {
-  return stack[0]?.function ?? '';
-}
-
-function what(key: string): string {
-  return key.slice(0, key.indexOf(' '));
-}
-
-const differenceMessage = 'the two differ';
-
-/** Told apart from what a harness does wrong. */
-export function isDifference({ kind, message }: Finding): boolean {
-  return kind === 'assert' && message === differenceMessage;
-}
-
 const equal: Outcome = { kind: 'exited', status: 0 };
 
-/** The input is none of the program's, or nothing is known of how it goes on. */
+/** Whether the run shows nothing: its input is excluded, or nobody knows how it goes on. */
 function isNone({ kind }: Outcome): boolean {
   return kind === 'assumption' || kind === 'silent' || kind === 'refused';
 }
@@ -261,7 +268,7 @@ function both(a: Uint8Array, b: Uint8Array | undefined): Uint8Array {
   return marks;
 }
 
-/** FNV-1a, of which marks are set. */
+/** An FNV-1a hash of which marks are set. */
 function hashOf(marks: Uint8Array): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < marks.length; i++) if (marks[i] !== 0) hash = Math.imul(hash ^ i, 0x01000193);

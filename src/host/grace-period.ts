@@ -1,6 +1,8 @@
 // The end of work in other threads that should stop: they look for a stop flag between two steps, but a thread that is deep in a
 // query does not come to look. So they get a grace period after the deadline or the interruption; then the wait is over.
 
+import { millisecondsUntil } from '../base/ended.ts';
+
 /** The grace period of explorations. */
 export const graceMilliseconds = 4000;
 
@@ -24,13 +26,10 @@ export class GracePeriod<Reason> {
   /** The work should stop at this moment of Date.now()'s, for this reason instead of any earlier one. */
   beginAt(moment: number, reason: Reason): void {
     this.cancel();
-    this.timer = setTimeout(
-      () => {
-        if (!this.isWorthWaiting()) return this.end(reason);
-        this.timer = setTimeout(() => this.end(reason), this.milliseconds);
-      },
-      Math.max(0, moment - Date.now()),
-    );
+    this.timer = setTimeout(() => {
+      if (!this.isWorthWaiting()) return this.end(reason);
+      this.timer = setTimeout(() => this.end(reason), this.milliseconds);
+    }, millisecondsUntil(moment));
   }
 
   begin(reason: Reason): void {

@@ -2,6 +2,7 @@
 // JSON document for scripts are two views of it.
 
 import type { Finding } from '../machine/finding.ts';
+import type { LossKind } from '../machine/shadow/symbolic-run.ts';
 import type { CoverageSummary, Share } from '../run/coverage.ts';
 import type { Bound } from './bounds.ts';
 import type { ReportStep } from './report-data.ts';
@@ -59,12 +60,9 @@ export interface Site {
   readonly function: string;
 }
 
-/**
- * A run was not all that it could have been natively. 'value': something symbolic had to become concrete. 'box': a call failed
- * in the box that could have worked.
- */
+/** A place where runs lost something that they would have natively. */
 export interface ConcretizedSite extends Site {
-  readonly kind: 'value' | 'box';
+  readonly kind: LossKind;
   readonly reason: string;
   readonly count: number;
 }

@@ -21,7 +21,7 @@ export const layers: readonly Layer[] = [
   layer('source', 'base host'),
   layer('libc', 'ir host source'),
   layer('abi', 'base wasm ir', portable),
-  layer('changes', 'base abi'),
+  layer('changes', 'base host abi'),
   layer('program', 'base wasm ir abi', portable),
   layer('machine', 'base expr input abi', portable),
   layer('build', 'base input ir host source libc abi program'),
