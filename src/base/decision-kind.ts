@@ -2,7 +2,7 @@
 
 export const decisionKinds = [
   'branch',
-  /** Which target a switch goes to: the condition says that it is the witness's. Each target has a number of its own. */
+  /** The target of a switch. The condition says that it is the witness's target; each target has a number of its own. */
   'switch',
   // Universal checks: the condition says that the operation is safe.
   'bounds',
@@ -10,13 +10,13 @@ export const decisionKinds = [
   'shift',
   'overflow',
   'assertion',
-  // A value that the machine needs as a number; the condition says that it is the witness's. Others are pending.
+  // Values that the machine needs as numbers. The condition says that the value is the witness's; other values are pending.
   /** An address or a callee that was chosen by input. */
   'pointer',
   /** The size of an allocation, a copy, an argument of a system call. */
   'size',
   // Nothing is pending behind these:
-  /** What the program assumes of its input: where it does not hold, the path is none. */
+  /** An assumption of the program about its input. Where it does not hold, there is no path. */
   'assumption',
   /** Something symbolic became concrete because there is no term for what happens to it. */
   'concretized',
@@ -47,7 +47,7 @@ export const worldDecisionKinds = [
   'branch',
 ] as const satisfies readonly DecisionKind[];
 
-/** Their numbers. */
+/** The numbers of these decisions. */
 export const worldDecision = {
   /** How many arguments the program gets. */
   argumentCount: 0,

@@ -3,14 +3,14 @@
 import { type Schema, type Validation, validate } from './schema.ts';
 import { UserError } from './user-error.ts';
 
-/** For what a user gives or may have changed. `what` goes on with the reason: "'a.json' is not a heuristic". */
+/** Reads a document that a user gives or may have changed. `what` begins the message, and the reason follows: "'a.json' is not a heuristic". */
 export function readJson<T>(text: string, schema: Schema<T>, what: string): T {
   const read = parseJson(text, schema);
   if (read.kind === 'wrong') throw new UserError(`${what}: ${read.problem}`);
   return read.value;
 }
 
-/** For what clew keeps for itself, in caches and stores: what cannot be read is not there. */
+/** Reads a document that clew keeps for itself, in caches and stores. One that cannot be read counts as missing. */
 export function jsonIfValid<T>(
   text: string | Uint8Array | undefined,
   schema: Schema<T>,

@@ -26,7 +26,7 @@ export const text = v.string('text');
 
 export const flag = v.boolean('true or false');
 
-/** Names of files and what is given to other programs: both end at a zero byte, so one inside would cut them. */
+/** Names of files and words for other programs. Both end at a zero byte, so one inside would cut them. */
 export const word = such(text, (value) => !value.includes('\0'), 'text without zero bytes');
 
 export const path = such(word, (value) => value !== '', 'the name of a file or folder');
@@ -44,7 +44,7 @@ export function instanceOf<T>(type: new () => T, what: string): Schema<T> {
   return v.instance(type, what);
 }
 
-/** A digest, which may become a part of a file's name. */
+/** A digest. It may become part of a file's name. */
 export const digestText = v.custom<string>(
   (value) => typeof value === 'string' && /^[0-9a-f]{1,128}$/.test(value),
   'a hexadecimal digest',
@@ -106,7 +106,7 @@ function withoutUndefined(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
 }
 
-/** Any names, each with a value of one kind; also those that every object has, such as `constructor`. */
+/** A record with any names and values of one kind. Names that every object has, such as `constructor`, are allowed. */
 export function dictionaryOf<T>(item: Schema<T>): Schema<Record<string, T>> {
   return v.pipe(
     anyFields,

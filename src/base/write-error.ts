@@ -8,7 +8,7 @@ export class WriteError extends Error {
   /** As the operating system names it: ENOSPC. */
   readonly code: string;
 
-  /** `advice` is a part of a sentence. */
+  /** `advice` ends the sentence. */
   constructor(what: string, code: string, advice?: string) {
     const sentence = `${what} could not be written: ${reasons[code] ?? 'the write failed'} (${code})`;
     super(advice === undefined ? sentence : `${sentence}; ${advice}`);
@@ -35,7 +35,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Faults of the machine, whoever has chosen the place. Any other one, such as a folder that is not there, is a wrong choice. */
 const machineFaults = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EMFILE', 'ENFILE']);
 
-/** Does what writes to a place of clew's own: whatever the operating system refuses becomes a WriteError. */
+/** Runs an action that writes to a place of clew's own. Whatever the operating system refuses becomes a WriteError. */
 export function writing<T>(what: string, act: () => T): T {
   try {
     return act();
@@ -44,7 +44,7 @@ export function writing<T>(what: string, act: () => T): T {
   }
 }
 
-/** Does what writes to a place that the user has chosen: only faults of the machine become a WriteError, the rest `mistake`. */
+/** Runs an action that writes to a place that the user has chosen. Faults of the machine become a WriteError, all others `mistake`. */
 export function writingTo<T>(what: string, mistake: (code: string) => Error, act: () => T): T {
   try {
     return act();
@@ -55,7 +55,7 @@ export function writingTo<T>(what: string, mistake: (code: string) => Error, act
   }
 }
 
-/** The fault of the machine that an error tells of, if it does: of another thread too, or of a write that nobody has explained. */
+/** The fault of the machine behind an error, if there is one. The error may come from another thread. */
 export function writeErrorIn(error: unknown): WriteError | undefined {
   if (error instanceof WriteError) return error;
   // An error that ended a thread comes without its class.

@@ -46,9 +46,9 @@ const largeEntry = 1 << 20;
 const dayInMilliseconds = 86_400_000;
 
 export interface CacheOptions {
-  /** Bytes. */
+  /** The limit in bytes. */
   readonly limit?: number;
-  /** Told once, when something cannot be kept. */
+  /** Called once, when something cannot be kept. */
   readonly warn?: ((text: string) => void) | undefined;
 }
 
@@ -143,7 +143,7 @@ function removeFile(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // It stays where it is; nothing depends on it.
+    // The entry stays where it is. Nothing depends on its removal.
   }
 }
 

@@ -1,6 +1,6 @@
 // Events from those who make them to the one who waits for them: nothing is lost, and nobody blocks.
 
-/** What work tells, and its result in the end. Who stops reading ends the work, and goes on when it has ended. */
+/** Yields the events of some work, and returns its result. A reader that stops early ends the work, and goes on when it has ended. */
 export async function* eventsOf<Event, Result>(
   work: (signal: AbortSignal, tell: (event: Event) => void) => Promise<Result>,
   signal: AbortSignal | undefined,

@@ -18,7 +18,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Also if a link leads to it. */
+/** Links are followed. */
 export function isFolder(path: string): boolean {
   return statOf(path)?.isDirectory() ?? false;
 }

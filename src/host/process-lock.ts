@@ -33,7 +33,7 @@ export function takeLock(path: string): Lock | HeldByOther {
   }
 }
 
-/** The living process that has the lock, without touching anything. */
+/** The living process that has the lock. Nothing is changed. */
 export function lockHolder(path: string): number | undefined {
   const holder = holderOf(path);
   return holder !== undefined && isAlive(holder) ? holder.pid : undefined;
@@ -48,7 +48,7 @@ function ownLock(path: string): Lock {
   return { kind: 'taken', release };
 }
 
-/** False if there is one. It comes into being with its content: a lock that says nothing would belong to nobody. */
+/** Makes a lock, unless there is one. It comes into being with its content: an empty lock would belong to nobody. */
 function isMade(path: string): boolean {
   const { pid, started } = thisProcess();
   const text = `${pid} ${started}\n`;
@@ -64,7 +64,7 @@ function isMade(path: string): boolean {
   }
 }
 
-/** False if the name is taken. */
+/** Returns false if the name is taken. */
 function isDone(act: () => void): boolean {
   try {
     act();
@@ -75,7 +75,7 @@ function isDone(act: () => void): boolean {
   }
 }
 
-/** Undefined if there is no lock. One that cannot be understood, as a machine may leave it that lost its power, is nobody's. */
+/** Undefined if there is no lock. A lock that cannot be understood, as a power failure may leave it, belongs to nobody. */
 function holderOf(path: string): ProcessName | undefined {
   let text: string;
   try {

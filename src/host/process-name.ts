@@ -27,7 +27,7 @@ export function isAlive({ pid, started }: ProcessName): boolean {
   return !status.isDead && (started === '' || status.started === started);
 }
 
-/** What Linux says of a process; a dead one stays listed until its parent has asked how it ended. */
+/** What /proc says of a process. A dead process stays listed until its parent has asked how it ended. */
 function statusOf(pid: number): { readonly started: string; readonly isDead: boolean } | undefined {
   const text = readIfThere(`/proc/${pid}/stat`)?.toString('latin1');
   if (text === undefined) return undefined;

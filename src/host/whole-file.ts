@@ -1,5 +1,5 @@
-// Files that are there with all of their content, or not at all: written under another name beside their place, and renamed. A
-// full disk never leaves half a file under its name, nor destroys what was there before.
+// Writes files so that each is there with all of its content or not at all: it is written under another name beside its place,
+// and renamed. A full disk never leaves half a file under its name, nor destroys what was there before.
 
 import {
   chmodSync,
@@ -11,10 +11,10 @@ import {
   writeSync,
 } from 'node:fs';
 
-/** What a name ends in until its file or folder is whole. */
+/** The end of a file's or folder's name until it is whole. */
 export const partSuffix = '.part';
 
-/** A link of that name is replaced, not followed. */
+/** Writes a file of clew's own. A link of that name is replaced, not followed. */
 export function writeWhole(path: string, bytes: Uint8Array | string): void {
   const part = `${path}${partSuffix}`;
   try {
@@ -26,7 +26,7 @@ export function writeWhole(path: string, bytes: Uint8Array | string): void {
   }
 }
 
-/** A file that the user has chosen: its links are followed, its mode stays, and what is no plain file is written as it is. */
+/** Writes a file that the user has chosen: links are followed, its mode stays, and a pipe or a device is written to directly. */
 export function writeChosen(path: string, bytes: Uint8Array | string): void {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat !== undefined && !stat.isFile()) return writeFileSync(path, bytes);
@@ -35,7 +35,7 @@ export function writeChosen(path: string, bytes: Uint8Array | string): void {
   if (stat !== undefined) chmodSync(target, stat.mode & 0o7777);
 }
 
-/** Behind what the file has; one call may write a part only. */
+/** Appends all of the bytes. One call of the system may write only a part. */
 export function appendFully(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }

@@ -24,7 +24,7 @@ export interface Explored {
   readonly call: CallForm | undefined;
   /** The longest data of a libFuzzer target; undefined where the program is none. */
   readonly fuzzSize: number | undefined;
-  /** Steps of one run; undefined: no limit. */
+  /** How many steps one run may take. Undefined if there is no limit. */
   readonly fuel: number | undefined;
 }
 
@@ -53,7 +53,7 @@ export function boundsOf({ sources, given, call, fuzzSize, fuel }: Explored): Bo
   ];
 }
 
-/** `hasVariables`: the program has variables, and a call may depend on them. */
+/** `hasVariables` says that a call may depend on variables of the program. */
 export function callBounds({ parameters }: CallForm, hasVariables = false): Bound[] {
   const pointers = parameters.filter(({ kind }) => kind === 'pointer');
   const fixed = (what: string, limit: string): Bound => ({ what, limit, option: undefined });
@@ -104,7 +104,7 @@ export function sourceBounds(sources: Sources, given: readonly string[]): Bound[
   ];
 }
 
-/** Without the option: for those who cannot change it. */
+/** The text of a bound without its option, for readers who cannot change it. */
 export function boundText({ what, limit }: Bound): string {
   return `${what}: ${limit}`;
 }

@@ -17,7 +17,7 @@ export interface InputPart {
 /** What a native build of the program did with a finding's input. */
 export type NativeVerdict =
   | { readonly kind: 'confirmed'; readonly by: string; readonly report: string }
-  /** It ran, and the sanitizers saw something else, or nothing. */
+  /** The program ran, but the sanitizers saw something else, or nothing. */
   | { readonly kind: 'not-confirmed'; readonly by: string; readonly reason: string }
   /** It could not be tried. */
   | { readonly kind: 'untried'; readonly reason: string };
@@ -36,7 +36,7 @@ export interface NativeRuns {
 export interface ReportedFinding {
   readonly finding: Finding;
   readonly input: readonly InputPart[];
-  /** Where a function is checked (--fn): the call that the input makes. */
+  /** The call that the input makes, if a function is checked (--fn). */
   readonly call?: CallText | undefined;
   /** Folders, as the user can name them. */
   readonly test: string;
@@ -93,7 +93,7 @@ export interface CountedSite extends Site {
   readonly count: number;
 }
 
-/** Of a check that was told what is new (--since, --old). */
+/** Figures of a check that was told what is new (--since, --old). */
 export interface NewCodeFigures {
   /** New lines with code on them, and how many files of the program they are in. */
   readonly lines: Share;
@@ -105,7 +105,7 @@ export interface NewCodeFigures {
 export interface CheckFigures {
   readonly tests: number;
   readonly runs: number;
-  /** Distinct and completed. */
+  /** How many distinct paths were completed. */
   readonly paths: number;
   readonly pending: number;
   /** How many of the pending branches are checks: can an operation that a run has executed fail for another input? */
@@ -127,7 +127,7 @@ export interface CheckFigures {
   readonly cut: readonly CountedSite[];
   /** Results of functions that nobody defines, taken as input (--missing symbolic). */
   readonly assumed: readonly CountedSite[];
-  /** False: the program asked for no symbolic input, and this was one concrete run. */
+  /** False if the program asked for no symbolic input, so that there was one concrete run. */
   readonly symbolic: boolean;
   /** Seconds of the exploration itself, without compiling. */
   readonly exploring: number;
@@ -138,19 +138,19 @@ export interface CheckOutcome extends CheckFigures {
   readonly seconds: number;
   readonly findings: readonly ReportedFinding[];
   readonly unreproduced: readonly Unreproduced[];
-  /** Threads that died, of a bug of clew's or of their memory, and were replaced: of what, each. */
+  /** For each thread that died, of a bug of clew's or of its memory, and was replaced: why it died. */
   readonly deaths: readonly string[];
   readonly stopped: Stopped;
-  /** What could not be written and why, in a sentence: --out lacks it, and maybe more. Undefined: everything was written. */
+  /** What could not be written to --out, and why, in a sentence. Undefined if everything was written. */
   readonly unwritten?: string | undefined;
   /** The program was still being linked and translated when the check was stopped. */
   readonly isUnbuilt?: boolean;
-  /** Within which everything was explored, if everything was. */
+  /** The bounds within which the verdict holds. */
   readonly bounds: readonly Bound[];
   readonly out: string;
-  /** The compiler's. */
+  /** Warnings of the compiler. */
   readonly warnings: string;
-  /** Of a built program: files and libraries that clew has no code for. */
+  /** Files and libraries of a built program that clew has no code for. */
   readonly notCaptured: readonly { readonly name: string; readonly reason: string }[];
   /** How findings were confirmed natively. */
   readonly native: NativeRuns;
@@ -166,6 +166,6 @@ export interface CallText {
   readonly name: string;
   /** "n = 0", each. */
   readonly arguments: readonly string[];
-  /** Of what pointers inside of arguments lead to: what is not zero. */
+  /** Memory that pointers inside of arguments lead to, as far as it is not zero. */
   readonly further: readonly string[];
 }

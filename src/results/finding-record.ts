@@ -34,7 +34,7 @@ function exactNumber(value: number | bigint | undefined): number | string | unde
   return typeof value === 'bigint' ? `${value}` : value;
 }
 
-/** Where a finding is: a leak has no place but that of its allocation. */
+/** The place of a finding. A leak has the place of its allocation. */
 export function placeOf({ stack, object }: Finding): Frame | undefined {
   const frames = stack.length > 0 ? stack : (object?.allocated ?? []);
   return frames.find((frame) => !frame.library) ?? frames[0];

@@ -18,16 +18,16 @@ import {
   tuningFile,
 } from './out-folder.ts';
 
-/** Says that the folder is one of results, and whose. */
+/** The file that says that a folder has results, and of which subject. */
 export const markFile = '.clew';
 export const lockFile = '.clew.lock';
 const isOfLock = (name: string) => name.startsWith(lockFile);
 const former = /^\.former-\d+$/;
 
-/** What of former results stays, because the check goes on from it. */
+/** The former results that stay because the check goes on from them. */
 export interface KeptResults {
   readonly log: boolean;
-  /** By number. */
+  /** Numbers of tests. */
   readonly tests: ReadonlySet<number>;
 }
 
@@ -149,7 +149,7 @@ export async function deleteAside(
       await rm(folder, { recursive: true, force: true });
     }
   } catch {
-    // They harm nobody.
+    // Folders that cannot be deleted do no harm.
   }
 }
 

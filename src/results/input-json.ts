@@ -54,7 +54,7 @@ function isSome({ file, dir, mount }: HandedNames): boolean {
   return file.length + dir.length + mount.length > 0;
 }
 
-/** Lengths and counts are how much more than the least there is. */
+/** Lengths and counts are stored as the amount beyond the least one. */
 function objectRecord({ name, size }: InputObject, input: Input) {
   return isNumberName(name)
     ? { name, more: numberIn(input, name) }
@@ -72,7 +72,8 @@ function bytesRecord(bytes: Uint8Array): Bytes {
   return { hex };
 }
 
-/** Undefined: not UTF-8, or with control characters. The bytes decide on most objects: an exception costs more than the rest. */
+/** Undefined if the bytes are not UTF-8, or have control characters. Most objects are decided by a look at their bytes, because an
+ * exception costs more than the rest. */
 function textOf(bytes: Uint8Array): string | undefined {
   const isControl = (byte: number) =>
     (byte < 0x20 && byte !== 0 && byte !== 9 && byte !== 10 && byte !== 13) || byte === 0x7f;

@@ -10,7 +10,7 @@ export interface Ktest {
 }
 
 export interface KtestObject {
-  /** One character per byte. */
+  /** The name, with one character per byte. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
@@ -93,7 +93,7 @@ class Reader {
   }
 }
 
-/** Into one array: a test may have thousands of objects. */
+/** Writes into one array, because a test may have thousands of objects. */
 class Writer {
   readonly data: Uint8Array;
   private at = 0;
@@ -102,7 +102,7 @@ class Writer {
     this.data = new Uint8Array(size);
   }
 
-  /** With their number. */
+  /** Writes the length of the bytes, then the bytes. */
   bytes(bytes: Uint8Array): void {
     this.number(bytes.length);
     this.data.set(bytes, this.at);

@@ -26,7 +26,7 @@ export interface LoggedItem {
 
 export interface Log {
   readonly identity: Identity;
-  /** By number; 0 is the whole tree. */
+  /** Work items by number; 0 is the whole tree. */
   readonly items: ReadonlyMap<number, LoggedItem>;
   readonly runs: number;
   readonly tests: readonly WrittenTest[];
@@ -34,11 +34,11 @@ export interface Log {
   readonly lastTest: number;
   /** Where the last whole record ends. */
   readonly end: number;
-  /** Something behind it was cut off or broken. */
+  /** Whether something behind it was cut off or broken. */
   readonly isDamaged: boolean;
 }
 
-/** Undefined: there is none, or none that this clew can read. */
+/** Undefined if there is no log, or none that this clew can read. */
 export function readLog(path: string): Log | undefined {
   const file = openIfThere(path);
   if (file === undefined) return undefined;
@@ -62,7 +62,7 @@ export function* entriesIn(path: string, parts: readonly LogPart[]): Generator<E
   }
 }
 
-/** Undefined if there is none that is whole. */
+/** Undefined if there is no whole record. */
 export function recordAt(file: number, at: number, size: number) {
   if (at + headSize > size) return undefined;
   const begin = bytesAt(file, at, headSize);
@@ -86,7 +86,7 @@ class Reading {
   readonly parts: LogPart[] = [];
   /** What was given away, and behind how many entries. */
   given: { readonly behind: number; readonly item: number; readonly handover: Handover }[] = [];
-  /** At least so many runs are known to the entries that hold. */
+  /** The least number of runs that the valid entries tell of. */
   runs = 0;
   private count = 0;
 
@@ -100,7 +100,7 @@ class Reading {
     this.given.push({ behind: this.count + ahead, item, handover });
   }
 
-  /** Only the first entries hold. */
+  /** Drops all entries but the first `kept`. */
   forget(kept: number): void {
     while (this.count > kept) {
       const last = this.parts.pop() as LogPart;
@@ -116,7 +116,7 @@ class LogReading {
   private readonly file: number;
   private readonly size: number;
   private readonly items = new Map<number, Reading>();
-  /** By number: a test that was missing is written and told once more. */
+  /** Tests by number, because a test that was missing is written and logged once more. */
   private readonly tests = new Map<number, WrittenTest>();
   private lastTest = 0;
   private runs = 0;
@@ -142,7 +142,7 @@ class LogReading {
     return { identity, ...this.known(), runs: this.runs, end, isDamaged: end < this.size };
   }
 
-  /** False: the record is not what a check writes. */
+  /** Returns false if the record is not what a check writes. */
   private take(head: RecordHead, content: Buffer, at: number): boolean {
     if (head.kind === RecordKind.renumbering) {
       this.tests.clear();
@@ -182,7 +182,7 @@ class LogReading {
     }
   }
 
-  /** They are told again by who goes on. */
+  /** The check that goes on logs them again. */
   private forgetTests(of: number): void {
     for (const { number, item } of this.tests.values()) if (item === of) this.tests.delete(number);
   }

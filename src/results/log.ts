@@ -20,7 +20,7 @@ export const logFormat = 5;
 
 /** What a record is about. */
 export const RecordKind = {
-  /** The first: the format, and the identity. */
+  /** The first record: the format and the identity. */
   begin: 0,
   /** Entries of the journal of one work item. */
   entries: 1,
@@ -39,7 +39,7 @@ export type RecordKind = (typeof RecordKind)[keyof typeof RecordKind];
 export interface RecordHead {
   readonly kind: RecordKind;
   readonly item: number;
-  /** Of the journal; how many of them are runs. */
+  /** Entries of the journal, and how many of them are runs. */
   readonly entries: number;
   readonly runs: number;
 }
@@ -62,7 +62,7 @@ export function cutLog(path: string, { end }: { readonly end: number }): void {
   });
 }
 
-/** Milliseconds that what was done may stay unwritten. */
+/** How many milliseconds an entry may stay unwritten. */
 const pause = 100;
 
 /**
@@ -92,7 +92,7 @@ export class LogWriter {
     this.of(test.item).tests.push(test);
   }
 
-  /** To be called often. */
+  /** Writes what has waited long enough. To be called often. */
   tick(): void {
     if (this.waiting.size > 0 && Date.now() - this.written >= pause) this.flush();
   }
@@ -108,7 +108,7 @@ export class LogWriter {
     this.write(Buffer.concat(records));
   }
 
-  /** In place of all tests that were told before; between the two nothing is known of any. False: nothing was done. */
+  /** Replaces all tests that were logged before. Until the new ones are written, the log knows of none. Returns false if nothing was done. */
   renumber(tests: readonly WrittenTest[], act: () => void): boolean {
     this.write(record({ kind: RecordKind.renumbering, item: 0, entries: 0, runs: 0 }));
     if (this.isBroken) return false;

@@ -15,7 +15,7 @@ import { writing } from '../base/write-error.ts';
 import { partSuffix, writeWhole } from '../host/whole-file.ts';
 import { isInputEntry } from '../input/names.ts';
 
-/** A test or a finding, or one on its way to its name. */
+/** The name of a test or a finding, or of one that is being written or moved. */
 const numbered = /^\d{4,}(\.part|\.moving)?$/;
 /** What the folder of a test or a finding is made of. */
 export function isTestFile(name: string): boolean {
@@ -31,11 +31,11 @@ const besideInput: ReadonlySet<string> = new Set([
   'change.txt',
   'test.c',
 ]);
-/** What was explored: kept when a check goes on. */
+/** The exploration log, which is kept when a check goes on. */
 export const logFile = 'exploration.log';
-/** The same of a tuning. */
+/** The log of a tuning. */
 export const tuningFile = 'tuning.log';
-/** Files beside these. */
+/** Other files in the results folder. */
 export const ownFiles = [
   'stats.json',
   'program.json',
@@ -71,7 +71,7 @@ export interface FileContent {
   readonly bytes: Uint8Array | string;
 }
 
-/** Names of folders `0001`, `0002`... below one, as the user can write them: tests, or findings. */
+/** The folder of a test or a finding: `0001`, `0002`... */
 export function numberedFolder(parent: string, number: number): string {
   return join(parent, String(number).padStart(4, '0'));
 }
@@ -97,7 +97,7 @@ export function writeFolder(name: string, files: readonly FileContent[], what = 
   writing(what, () => orNothing(name, () => fillFolder(name, files)));
 }
 
-/** So that it is there with all of its files, or not at all. Of a former one, what the user has put there stays. */
+/** Writes a folder so that it is there with all of its files, or not at all. Files that the user has put into a former one stay. */
 export function writeFolderAtOnce(name: string, files: readonly FileContent[]): void {
   const part = `${name}${partSuffix}`;
   const act = () => {
@@ -107,7 +107,7 @@ export function writeFolderAtOnce(name: string, files: readonly FileContent[]): 
   writing(name, () => orNothing(part, act));
 }
 
-/** One file, in the place of a former one. */
+/** Writes one file, in place of a former one. */
 export function writeInto(folder: string, { path, bytes }: FileContent): void {
   const target = join(folder, path);
   writing(target, () => {
@@ -116,7 +116,7 @@ export function writeInto(folder: string, { path, bytes }: FileContent): void {
   });
 }
 
-/** Tests are many, so nothing is asked that is almost always so: that there is a folder above, and nothing of that name. */
+/** Tests are many, so this assumes what is almost always true: the parent is there, and the folder is not. */
 function makeFolder(path: string): void {
   try {
     mkdirSync(path);
@@ -162,7 +162,7 @@ function moveFolder(from: string, to: string): void {
   }
 }
 
-/** The folder of a test or a finding, but for what the user has put there. */
+/** Removes the folder of a test or a finding, except for files that the user has put there. */
 export function removeFolder(folder: string): void {
   for (const file of readdirSync(folder))
     if (isTestFile(file)) rmSync(join(folder, file), { recursive: true, force: true });

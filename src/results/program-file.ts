@@ -30,12 +30,12 @@ export interface ProgramPlan {
   readonly fuzzSize: number;
   /** The words of --check. */
   readonly checks: readonly string[];
-  /** Undefined, as in documents of older versions: zero, refuse. */
+  /** Undefined in documents of older versions, which mean zero and refuse. */
   readonly uninitialized?: 'zero' | 'symbolic';
   readonly missing?: 'refuse' | 'symbolic';
   readonly memory: number;
   readonly fuel: number | undefined;
-  /** As given to --file, --dir and --env. */
+  /** The words given to --file, --dir and --env. */
   readonly handed: {
     readonly file: readonly string[];
     readonly dir: readonly string[];
@@ -49,7 +49,7 @@ const name = 'program.json';
 
 interface ProgramDocument extends ProgramPlan {
   readonly format: number;
-  /** Where file names and flags are relative to, seen from the folder of the document. */
+  /** The folder that file names and flags are relative to, seen from the folder of the document. */
   readonly directory: string;
   readonly digests: Readonly<Record<string, string>>;
 }
@@ -89,7 +89,7 @@ export interface KnownProgram {
   readonly plan: ProgramPlan;
   /** Folder that the names in the plan are relative to. */
   readonly directory: string;
-  /** Files that are not what they were. */
+  /** Files whose content has changed since. */
   readonly changed: readonly string[];
 }
 

@@ -23,7 +23,7 @@ export interface ReportData {
 /** A decision on the way to a finding. */
 export interface ReportStep {
   readonly kind: string;
-  /** The user's code. */
+  /** The place in the user's code. */
   readonly file: string | undefined;
   readonly line: number;
   readonly column: number;
@@ -37,7 +37,7 @@ export interface ReportStep {
 
 export interface SourceCoverage {
   readonly file: string;
-  /** Undefined where the file is not there any more. */
+  /** Undefined if the file is not there any more. */
   readonly text: string | undefined;
   readonly lines: readonly LineCoverage[];
   readonly functions: readonly FunctionCoverage[];
@@ -47,7 +47,7 @@ export interface SourceCoverage {
 export interface LineCoverage {
   readonly line: number;
   readonly covered: boolean;
-  /** It is new; where that is known (--since, --old). */
+  /** Whether the line is new, if that is known (--since, --old). */
   readonly isNew?: boolean;
   /** Sides of the line's branches, in the order of the code. */
   readonly branches: readonly { readonly column: number; readonly sides: readonly boolean[] }[];

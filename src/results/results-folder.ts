@@ -73,7 +73,7 @@ export class ResultsFolder {
     });
   }
 
-  /** Says where the results of another subject are now; undefined if there were none. */
+  /** Locks the folder. Returns where the results of another subject are now; undefined if there were none. */
   take(subject: Subject): string | undefined {
     this.look(subject.files);
     return this.explained(() => {
@@ -107,7 +107,7 @@ export class ResultsFolder {
     this.lock = undefined;
   }
 
-  /** When all former results are deleted. */
+  /** Resolves when all former results are deleted. */
   deleted(): Promise<void> {
     return this.deleting;
   }
@@ -203,7 +203,7 @@ interface Mark {
   readonly subject?: string | undefined;
 }
 
-/** Undefined if there is none. Results of older versions do not say whose they are. */
+/** Undefined if there is no mark. Results of older versions do not say which subject they are of. */
 function markIn(path: string): Mark | undefined {
   try {
     const lines = readFileSync(join(path, markFile), 'utf8').trimEnd().split('\n');
@@ -232,7 +232,7 @@ function realPathOf(file: string): string | undefined {
   }
 }
 
-/** Whoever is handed a folder leaves it to the giver to release it. */
+/** Works in a folder. A folder that was handed over is released by its owner, one that is opened here is released here. */
 export async function withFolder<T>(
   given: ResultsFolder | undefined,
   path: string,

@@ -25,7 +25,7 @@ import { argumentsOf, socketParts, type Test, type TestPlan } from './test.ts';
 import { ktestOf, testOfKtest } from './test-ktest.ts';
 
 export interface TestFile {
-  /** Within the folder. */
+  /** The path within the folder. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }

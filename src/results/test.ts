@@ -104,7 +104,7 @@ export function inputParts(test: Test): InputPart[] {
   return parts;
 }
 
-/** Message by message. */
+/** The input of each connection, message by message. */
 export function socketParts({ sockets }: SourceContent): InputPart[] {
   return sockets.flatMap((messages, i) =>
     messages.map((bytes, k) => ({ name: messageName(i + 1, k + 1, messages.length), bytes })),

@@ -71,7 +71,7 @@ function gapsOf(outcome: CheckOutcome): Gap[] {
   return [...counted(outcome), ...placed(outcome), ...ours(outcome)];
 }
 
-/** Gaps that are a number. */
+/** Gaps that are known as a number only. */
 function counted(outcome: CheckOutcome): Gap[] {
   const { pending, unasked, undecided, dropped, divergences } = outcome;
   const { symbolic, runs, paths, stopped } = outcome;
@@ -165,7 +165,7 @@ export const stopReasons: Readonly<Record<CheckOutcome['stopped'], string>> = {
   unwritten: 'results could not be written',
 };
 
-/** What all gaps of a kind are together, as a part of a sentence. */
+/** A phrase for all gaps of a kind, as part of a sentence. */
 const phrases: Readonly<Record<GapKind, (count: number) => string>> = {
   pending: (count) => `${counting(count, 'branch', 'branches')} not explored`,
   unasked: (count) => `${counting(count, 'check')} never asked`,

@@ -31,7 +31,7 @@ export class WriteFailures {
     }
   }
 
-  /** The first one, with what to do, for what goes on from its log. */
+  /** The first failure, with advice, for commands that go on from their log. */
   get told(): WriteError | undefined {
     const { first } = this;
     return first && new WriteError(first.what, first.code, advice);

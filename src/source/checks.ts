@@ -3,7 +3,7 @@
 
 export interface Check {
   readonly byDefault: boolean;
-  /** For --help: what it looks for. */
+  /** What the check looks for, for --help. */
   readonly meaning: string;
   /** It is in the bitcode: clang inserts it. Left out: it is made when the program runs. */
   readonly compiled?: { readonly sanitizers: readonly string[]; readonly flags: readonly string[] };
@@ -61,7 +61,7 @@ export const checks: Readonly<Record<CheckName, Check>> = table;
 
 export const checkNames = Object.keys(checks) as CheckName[];
 
-/** Those that are in the bitcode. */
+/** Checks that are in the bitcode. */
 export const compiledChecks = checkNames.filter((name) => checks[name].compiled !== undefined);
 
 /** Every check switched off, for code that is not under test. */
@@ -72,7 +72,7 @@ export function checkWords(names: readonly CheckName[]): CheckWord[] {
   return [...names, ...names.map((name): CheckWord => `no-${name}`)];
 }
 
-/** What is looked for: the defaults and what the words say; the last word about a check counts. */
+/** The checks that are made: the defaults, as the words change them. The last word about a check counts. */
 export function chosenChecks(words: readonly string[]): ReadonlySet<CheckName> {
   const chosen = new Set(checkNames.filter((name) => checks[name].byDefault));
   for (const word of words)
@@ -82,12 +82,12 @@ export function chosenChecks(words: readonly string[]): ReadonlySet<CheckName> {
   return chosen;
 }
 
-/** Of the words, those about checks that are in the bitcode. */
+/** The words that are about checks in the bitcode. */
 export function compiledWords(words: readonly string[]): string[] {
   return words.filter((word) => compiledChecks.some((name) => word.replace(/^no-/, '') === name));
 }
 
-/** What clang is told for the checks that were chosen. */
+/** The flags of clang for the checks that were chosen. */
 export function checkInsertions(words: readonly string[]): {
   sanitizers: string[];
   flags: string[];

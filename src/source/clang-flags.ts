@@ -35,7 +35,7 @@ export interface FlagChoices {
   readonly flags: readonly string[];
   /** Further flags of clew's own, which are taken as they are. */
   readonly ownFlags?: readonly string[];
-  /** Which checks to insert, in the words of --check. */
+  /** The checks to insert, in the words of --check. */
   readonly checks: readonly string[];
   /** Keep the names of local values, for people who read the IR; it costs size and time. */
   readonly keepNames: boolean;

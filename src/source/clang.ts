@@ -10,9 +10,9 @@ export interface CompileRequest {
   readonly directory: string;
   /** In clang's own language, complete except for input, output and the compiler's own headers. */
   readonly flags: readonly string[];
-  /** Folders of headers behind the compiler's own; undefined: neither (-nostdinc). */
+  /** Folders of headers behind the compiler's own. Undefined: neither these nor the compiler's own (-nostdinc). */
   readonly systemHeaders: readonly string[] | undefined;
-  /** What the compiler may read; undefined: everything. */
+  /** The files that the compiler may read. Undefined: all files. */
   readonly readable: Readable | undefined;
 }
 
@@ -29,12 +29,12 @@ export interface CompileResult {
 }
 
 export interface Clang {
-  /** For people: "embedded clang 22.1.0". */
+  /** The name for people: "embedded clang 22.1.0". */
   readonly name: string;
-  /** Part of cache keys: changes whenever the compiler may give another result. */
+  /** Part of cache keys. It changes whenever the compiler may give another result. */
   readonly identity: string;
-  /** The folder of its own headers; undefined: they are no files of the host. */
+  /** The folder of the compiler's own headers. Undefined if they are not files of the host. */
   readonly headers: string | undefined;
-  /** Rejects when it is ended by the signal. */
+  /** Rejects when the signal ends the compiler. */
   compile(request: CompileRequest, signal?: AbortSignal): Promise<CompileResult>;
 }

@@ -1,5 +1,5 @@
-// One file -> bitcode, from the cache where neither the file, nor a header it read, nor the flags, nor the compiler changed,
-// else by the compiler.
+// Turns one file into bitcode. The bitcode comes from the cache if neither the file, nor a header that it read, nor the flags,
+// nor the compiler have changed, and from the compiler otherwise.
 
 import { Ended, endedBy } from '../base/ended.ts';
 import { type ArtifactCache, digest } from '../host/cache.ts';
@@ -12,15 +12,15 @@ import type { Unit } from './unit.ts';
 
 export interface CompileJob {
   readonly clang: Clang;
-  /** Complete: ours and the user's. */
+  /** All flags, clew's own and the user's. */
   readonly flags: readonly string[];
   readonly directory: string;
   readonly systemHeaders: readonly string[] | undefined;
-  /** The program's own files (readable.ts); undefined: the compiler may read everything, as in the user's own build. */
+  /** The program's own files (readable.ts). Undefined: the compiler may read all files, as in the user's own build. */
   readonly readable: Readable | undefined;
   readonly cache: ArtifactCache | undefined;
   readonly digests: FileDigests;
-  /** Ends the compiler. */
+  /** A signal that ends the compiler. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -42,7 +42,7 @@ export async function compileUnit(input: InputFile, job: CompileJob): Promise<Un
   );
 }
 
-/** With what the flags name, and the headers of the system and the compiler. */
+/** The program's files, those that the flags name, and the headers of the system and the compiler. */
 function readableFor({ readable, clang, flags, directory, systemHeaders = [] }: CompileJob) {
   const headers = [...systemHeaders, ...(clang.headers === undefined ? [] : [clang.headers])];
   return readable && withGiven(readable, [...pathsInFlags(flags, directory), ...headers]);
@@ -91,7 +91,7 @@ async function compiled(
   }
 }
 
-/** LLVM assembly may come from anywhere. */
+/** LLVM assembly may come from anywhere, so its scopes may not be exact. */
 function compiledUnit(name: string, bitcode: Uint8Array): Unit {
   return { ...unitOf(name, bitcode), exactScopes: !name.endsWith('.ll') };
 }

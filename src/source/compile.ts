@@ -1,5 +1,5 @@
-// What the user named -> units. C files are compiled, each on its own, or their bitcode taken from the cache; built programs
-// and projects become the units that they are made of; what holds bitcode already is passed on as it is.
+// Turns what the user named into units. C files are compiled, each on its own, or their bitcode is taken from the cache; built
+// programs and projects become the units that they are made of; files that hold bitcode already are passed on as they are.
 
 import type { ArtifactCache } from '../host/cache.ts';
 import { mapConcurrent } from '../host/map-concurrent.ts';
@@ -23,7 +23,7 @@ import type { Unit } from './unit.ts';
 export type { Unit } from './unit.ts';
 
 export interface SourceOptions {
-  /** embedded, native, or the path of a clang; left out: native when there is one, else embedded. */
+  /** embedded, native, or the path of a clang. If left out: native when there is one, else embedded. */
   readonly clang?: string | undefined;
   /** The user's flags in clang's language and in the user's order: -Iinclude, -DX=1, -std=c99 ... */
   readonly flags: readonly string[];
@@ -31,14 +31,14 @@ export interface SourceOptions {
   readonly directory?: string | undefined;
   /** Further flags, taken as they are: for clew's own library. */
   readonly ownFlags?: readonly string[];
-  /** Which checks are inserted, in the words of --check (checks.ts): bounds, no-scope ...; left out: the defaults. */
+  /** The checks to insert, in the words of --check (checks.ts): bounds, no-scope ... If left out, the defaults. */
   readonly checks?: readonly string[] | undefined;
-  /** Keep the names of local values, for people who read the IR. */
+  /** Keeps the names of local values, for people who read the IR. */
   readonly keepNames?: boolean;
   readonly cache: ArtifactCache | undefined;
-  /** Sources that clew has written itself include files of this program, which lies elsewhere. */
+  /** Files of a program that sources of clew's own include from elsewhere. */
   readonly including?: readonly string[];
-  /** Ends the compiler, which is then an error (`Ended`). */
+  /** A signal that ends the compiler; the compilation then throws `Ended`. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -46,9 +46,9 @@ export type Compilation =
   | { readonly kind: 'compiled'; readonly units: readonly Unit[]; readonly warnings: string }
   | { readonly kind: 'failed'; readonly diagnostics: string };
 
-/** What became of one name. */
+/** The result for one name. */
 export interface InputResult {
-  /** Undefined: it does not compile. */
+  /** Undefined if the file does not compile. */
   readonly units: readonly Unit[] | undefined;
   readonly diagnostics: string;
 }
@@ -84,7 +84,7 @@ export async function compileSources(
     : { kind: 'failed', diagnostics };
 }
 
-/** Nothing was asked for that a built program would have to be compiled again for. */
+/** Whether a built program can be taken as it is, because no flag and no check changes its code. */
 function isAsBuilt({ flags, checks = [] }: SourceOptions): boolean {
   return readFlags(flags).every(isCodeFlag) && compiledWords(checks).length === 0;
 }

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readIfThere } from '../host/named-file.ts';
 
-/** Absolute paths; undefined: there is no list, as for LLVM assembly. */
+/** Absolute paths. Undefined if there is no list, as for LLVM assembly. */
 export function readDependencies(file: string, directory: string): string[] | undefined {
   const rule = readIfThere(file)?.toString();
   if (rule === undefined) return undefined;
@@ -19,7 +19,7 @@ export function readDependencies(file: string, directory: string): string[] | un
 
 interface Dependency {
   readonly name: string;
-  /** What the beginning of it is called, if the name ends there. */
+  /** Names that the file may have if the word ends at one of its blanks. */
   readonly otherwise: readonly string[];
 }
 

@@ -94,7 +94,7 @@ class ThreadPool {
     return startThread(file, { stackMegabytes, data: await this.#data });
   }
 
-  /** Ends a thread; whoever waits for one gets another. */
+  /** Ends a thread. Whoever waits for one gets a new one. */
   async #replace(thread: Worker): Promise<void> {
     this.#running--;
     await thread.terminate();

@@ -29,7 +29,7 @@ export class EmbeddedCompiler {
   readonly #ownFiles: ReadonlyMap<string, Uint8Array>;
   readonly #answers = new Map<string, DriverAnswer>();
 
-  /** `headers`: the compiler's own, name -> content. */
+  /** `headers` are the compiler's own: name -> content. */
   constructor(module: WebAssembly.Module, headers: ReadonlyMap<string, Uint8Array>) {
     this.#module = module;
     this.#ownFiles = new Map([...headers].map(([name, bytes]) => [`include/${name}`, bytes]));
@@ -65,7 +65,7 @@ export class EmbeddedCompiler {
     return answer;
   }
 
-  /** The driver looks at flags alone, which are the user's. */
+  /** `readable` is undefined for the driver, which looks at the user's flags only. */
   #fileTree(directory: string, readable: Readable | undefined): FileTree {
     const mayRead = (path: string) => readable === undefined || isReadable(readable, path);
     return new FileTree(directory, new Map([[ownFolder, this.#ownFiles]]), mayRead);

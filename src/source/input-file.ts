@@ -54,7 +54,7 @@ export function readInput(name: string): InputFile {
   );
 }
 
-/** argv[0]: a built program is called as the user writes it, one of files by the first of them. */
+/** argv[0] of the program: a built program is called as the user writes it, one made of files by the first of them. */
 export function programName(file: string): string {
   const project = projectOperand(file);
   if (project !== undefined) return project.target ?? 'program';

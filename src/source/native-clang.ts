@@ -158,7 +158,7 @@ function failed(diagnostics: string, refused: readonly string[]): CompileResult 
   return { bitcode: undefined, diagnostics, read: [], missed: [], refused };
 }
 
-/** A name that is no UTF-8 is not known by what was made of it: it counts as outside. */
+/** A name that is not UTF-8 cannot be compared, so it counts as outside of the program. */
 function mayRead(path: string, { readable }: CompileRequest): boolean {
   return readable === undefined || (isKnown(path) && isReadable(readable, path));
 }

@@ -20,7 +20,7 @@ import {
   withGiven,
 } from './readable.ts';
 
-/** `names` as the user wrote them: files and projects. */
+/** `names` are files and projects, as the user wrote them. */
 export function readableOf(names: readonly string[]): Readable {
   const files = names.filter((name) => projectOperand(name) === undefined);
   const projects = names.flatMap((name) => projectOperand(name) ?? []);
@@ -52,13 +52,13 @@ export interface NamedProgram {
 
 export type SourceReader = (file: string) => string | undefined;
 
-/** Headers that programs have inline functions from. */
+/** Folders of headers with inline functions that programs use. */
 const systemHeaders = ['/usr/include', '/usr/local/include', libraryHeaders];
 
-/** What reports may show of a program. A source of a built program counts if it is what was compiled, wherever it lies. */
+/** The files that reports may show of a program. A source of a built program may be shown wherever it lies, if it is what was compiled. */
 export interface Showable {
   readonly readable: Readable;
-  /** Path -> digest of the content. */
+  /** Digests of the sources of built programs, by path. */
   readonly recorded: Readonly<Record<string, string>>;
 }
 

@@ -15,7 +15,7 @@ import { homedir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 
 export interface Readable {
-  /** Real paths. Files below them count, other than hidden ones. */
+  /** Real paths of folders. All files below them count, except for hidden ones. */
   readonly project: readonly string[];
   /** Folders that are too wide for a project, but have a source in them: files in the folder itself count. */
   readonly flat: readonly string[];
@@ -53,7 +53,7 @@ export function joined(parts: readonly Readable[]): Readable {
   };
 }
 
-/** With what the user named. A link in the project that leads out of it is the project's word, not the user's. */
+/** Adds what the user named. A link in the project that leads out of it was made by the project, not by the user, and is not followed. */
 export function withGiven(readable: Readable, paths: readonly string[]): Readable {
   const within = (path: string) =>
     [...readable.project, ...readable.flat].some((f) => isIn(f, path));

@@ -10,7 +10,7 @@ export type Treatment = 'honoured' | 'ignored' | 'refused';
 
 export interface Sanitizer {
   readonly treatment: Treatment;
-  /** Honoured: the kind of the finding. Ignored, refused: why; goes on from the name. */
+  /** The kind of the finding, if the sanitizer is honoured. Otherwise the reason, as a clause that follows its name. */
   readonly because: string;
 }
 
@@ -132,7 +132,7 @@ export const sanitizerGroups: Readonly<Record<string, readonly string[]>> = {
 const passedOn = /^-f(no-)?sanitize-(ignorelist|blacklist|undefined-ignore-overflow-pattern)(=|$)/;
 
 export interface SanitizerChoice {
-  /** Those that clang is to insert. */
+  /** The sanitizers that clang is to insert. */
   readonly inserted: readonly string[];
   /** All other flags. */
   readonly others: readonly Flag[];
@@ -182,7 +182,7 @@ export function refuseSanitizer(name: string, because: string): never {
   throw new UserError(`clew does not take -fsanitize=${name}: ${because}`);
 }
 
-/** In clang's language; a check that fails does not go on. */
+/** The flags that make clang insert these sanitizers. A check that fails ends the run. */
 export function sanitizerFlags(inserted: readonly string[]): string[] {
   if (inserted.length === 0) return [];
   const list = inserted.join(',');

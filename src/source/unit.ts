@@ -1,17 +1,17 @@
-// What the stages behind the compiler get: units, each the bitcode of one file, or the note that there is none.
+// Units, the input of the stages behind the compiler. Each is the bitcode of one file, or says why there is none.
 
 import { digest } from '../host/cache.ts';
 import type { Captured } from './cc/captured-file.ts';
 
 /** One input file as bitcode, or the object or archive that holds it. */
 export interface Unit {
-  /** As the user wrote it; of a built program's, the path of the source. */
+  /** The file's name as the user wrote it; in a built program, the path of the source. */
   readonly name: string;
-  /** Empty where there is no code that clew could run: `absent` says why. */
+  /** Empty if there is no code that clew could run; `absent` says why. */
   readonly bytes: Uint8Array;
   /** Digest of all of the unit, to build further cache keys from. */
   readonly key: string;
-  /** Of units of a built program: the file that it was linked into, and how it was compiled. */
+  /** The file that a unit of a built program was linked into. */
   readonly part?: Part;
   /**
    * Marks of where a block's variables begin and end stand where the source has them: clew had it compiled, and no
@@ -29,17 +29,17 @@ export interface Unit {
 export interface Part {
   /** The file, as the user wrote it or as it was found. */
   readonly name: string;
-  /** Undefined: everything, as in a program that is linked statically. */
+  /** Undefined if everything is exported, as in a program that is linked statically. */
   readonly exports: readonly string[] | undefined;
 }
 
 /** Code that the native program has and clew has not. */
 export interface Absent {
-  /** Goes on from its name: "assembly", "built without clew cc". */
+  /** A phrase that follows its name: "assembly", "built without clew cc". */
   readonly reason: string;
-  /** Goes on from "the program calls NAME, which". */
+  /** A clause that follows "the program calls NAME, which". */
   readonly clause: string;
-  /** What it defines, as far as that is known. */
+  /** The symbols that it defines, as far as they are known. */
   readonly symbols: readonly string[];
   /** Whether the user should hear of it before something is called. */
   readonly isNotable: boolean;
@@ -59,7 +59,7 @@ export function gapsOf(units: readonly Unit[]): Gap[] {
 
 const mostGaps = 10;
 
-/** A note for the start of a run; `display` makes of a file's name what the user would write. */
+/** A note for the start of a run. `display` names a file as the user would. */
 export function gapsText(gaps: readonly Gap[], display: (file: string) => string): string {
   const lines = gaps
     .slice(0, mostGaps)

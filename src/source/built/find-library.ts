@@ -7,7 +7,7 @@ import { readIfThere } from '../../host/named-file.ts';
 import type { DynamicInfo } from '../elf/dynamic.ts';
 import { libtoolFolders } from './libtool.ts';
 
-/** Libraries in whose place ours stands. */
+/** Libraries that clew's own C library replaces. */
 const ours =
   /^(ld-linux-x86-64|libc|libm|libmvec|libpthread|libdl|librt|libutil|libgcc_s|libBrokenLocale|libanl)\.so\.\d+$/;
 
@@ -15,7 +15,7 @@ export function isOurs(library: string): boolean {
   return ours.test(library);
 }
 
-/** `needs`: the file that needs the library, and what it says of where to look. */
+/** `needs` is the file that needs the library, with the folders that it names. */
 export function findLibrary(
   name: string,
   needs: { readonly path: string; readonly dynamic: DynamicInfo },
@@ -43,7 +43,7 @@ function systemFolders(): string[] {
   return [...configuredFolders('/etc/ld.so.conf'), ...usualFolders];
 }
 
-/** A folder a line; `include` names more such files, with stars in the last part. */
+/** The file has one folder per line; `include` names more such files, with stars in the last part. */
 function configuredFolders(file: string): string[] {
   return linesOf(file).flatMap((line) => {
     const included = /^include\s+(.*)$/.exec(line)?.[1];

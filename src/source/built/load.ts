@@ -17,14 +17,14 @@ import { absentUnit, unitWithout } from '../unit.ts';
 import { findLibrary, isOurs } from './find-library.ts';
 
 interface LoadedFile {
-  /** As the user wrote it, or as it was found. */
+  /** The path as the user wrote it, or as it was found. */
   readonly name: string;
   readonly elf: ElfFile;
   readonly dynamic: DynamicInfo;
   readonly records: readonly IrRecord[];
 }
 
-/** Units of a linked program or library, of an object; undefined: it carries no records. */
+/** The units of a linked program, a library or an object. Undefined if the file carries no records. */
 export function loadBuilt(
   elf: ElfFile,
   name: string,
@@ -107,7 +107,7 @@ function absentUnits(file: Exclude<CapturedFile, { kind: 'captured' }>): Unit[] 
   );
 }
 
-/** Functions that the file has, wherever they came from; of interest only where no record has them. */
+/** All functions of the file. They matter only where no record has them. */
 function machineCode({ name, elf }: LoadedFile): Unit[] {
   const symbols = staticSymbols(elf).flatMap(({ name: symbol, isDefined, isFunction }) =>
     isDefined && isFunction ? [symbol] : [],

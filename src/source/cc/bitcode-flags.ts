@@ -7,11 +7,11 @@ import { optimisationMacros } from '../code-flags.ts';
 import { chooseSanitizers, sanitizers } from '../sanitizers.ts';
 import type { Flag } from './compiler-command.ts';
 
-/** Kept with the value in the next word. */
+/** Flags that are kept together with their value in the next word. */
 const keptWithValue =
   /^-(D|U|I|A|x|include|imacros|isystem|iquote|idirafter|iprefix|iwithprefix|iwithprefixbefore|isysroot)$|^--sysroot$/;
 
-/** Kept as one word. */
+/** Flags of one word that are kept. */
 const keptWords = new RegExp(
   `^(${[
     '-[DUI].+',
@@ -42,15 +42,15 @@ const keptWords = new RegExp(
 /** Fortified variants need optimisation, and our own checks see more. */
 const dropped = /^_FORTIFY_SOURCE(=|$)/;
 
-/** Machine features: code that uses them by name does not compile without; others do better without. */
+/** Machine features. Code that uses them by name does not compile without them; other code is better off without. */
 const features =
   /^-m(no-)?(sse|ssse|avx|fma|bmi|popcnt|aes|pclmul|lzcnt|movbe|f16c|sha|adx|rdrnd|rdseed|xsave|crc32|mmx|3dnow|cx16|sahf|prfchw|fsgsbase|gfni|vaes|vpclmul|arch)/;
 
 export interface BitcodeFlags {
   readonly flags: readonly string[];
-  /** Which of clang's sanitizers are inserted here too. */
+  /** The sanitizers that are inserted into the bitcode too. */
   readonly sanitizers: readonly string[];
-  /** To try when it does not compile without. */
+  /** Flags to try if the file does not compile without them. */
   readonly features: readonly string[];
 }
 

@@ -21,9 +21,9 @@ import type { CompilerNature } from './compiler-nature.ts';
 
 export interface CaptureSetting {
   readonly directory: string;
-  /** Of the command. */
+  /** Flags of the command. */
   readonly flags: BitcodeFlags;
-  /** Which checks are inserted, in the words of --check. */
+  /** The checks to insert, in the words of --check. */
   readonly checks: readonly string[];
   readonly nature: CompilerNature;
   /** embedded, native, or the path of a clang. */
@@ -58,7 +58,7 @@ const inlineBodies = [
 /** What clang would do by itself where it is asked to optimise. */
 const withoutScopes = ['-Xclang', '-disable-lifetime-markers'];
 
-/** `source`: its text, under the name that it had on the command line. */
+/** `source` is the file's text, under the name that it had on the command line. */
 export async function capture(source: InputFile, setting: CaptureSetting): Promise<IrRecord> {
   const { directory, nature } = setting;
   if (nature.foreign !== undefined)
@@ -85,21 +85,21 @@ export async function capture(source: InputFile, setting: CaptureSetting): Promi
 
 export interface CapturedRequest {
   readonly directory: string;
-  /** In clang's language, behind our own. */
+  /** Flags in clang's language, which follow clew's own. */
   readonly flags: readonly string[];
-  /** To try when it does not compile without. */
+  /** Flags to try if the file does not compile without them. */
   readonly features: readonly string[];
-  /** Which checks are inserted, in the words of --check. */
+  /** The checks to insert, in the words of --check. */
   readonly checks: readonly string[];
   readonly systemHeaders: readonly string[] | undefined;
-  /** The program's own files; undefined: the compiler may read everything. */
+  /** The program's own files. Undefined: the compiler may read all files. */
   readonly readable: Readable | undefined;
   readonly clang: string | undefined;
   readonly cache: ArtifactCache | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A file of a native build to bitcode: it compiled natively, and so is compiled with lenience. */
+/** Compiles a file of a native build to bitcode. It compiled natively, so clang is told to be lenient. */
 export async function compileAsCaptured(
   source: InputFile,
   request: CapturedRequest,

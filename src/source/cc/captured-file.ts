@@ -8,20 +8,20 @@ export type CapturedFile = Captured | Lost | Linked;
 /** The record holds the file's bitcode. */
 export interface Captured {
   readonly kind: 'captured';
-  /** As the command named it, relative to `directory`. */
+  /** The source as the command named it, relative to `directory`. */
   readonly source: string;
   readonly directory: string;
-  /** With which it was compiled to bitcode, behind our own. */
+  /** The flags that it was compiled to bitcode with; they followed clew's own. */
   readonly flags: readonly string[];
-  /** Which checks were inserted, in the words of --check. Records of older versions have none. */
+  /** The checks that were inserted, in the words of --check. Records of older versions have none. */
   readonly checks?: readonly string[];
-  /** Of the command's sanitizers, those whose checks were inserted (sanitizers.ts). */
+  /** The command's sanitizers whose checks were inserted (sanitizers.ts). */
   readonly sanitizers?: readonly string[];
-  /** Folders behind the compiler's own; left out: neither (-nostdinc). */
+  /** Folders of headers behind the compiler's own. Left out if neither was used (-nostdinc). */
   readonly systemHeaders?: readonly string[];
-  /** Which clang did it. */
+  /** The clang that made the bitcode. */
   readonly compiler: string;
-  /** Of the source's text. */
+  /** Digest of the source's text. */
   readonly digest: string;
 }
 
@@ -30,13 +30,13 @@ export interface Lost {
   readonly kind: 'lost';
   readonly source: string;
   readonly directory: string;
-  /** Goes on from "FILE: ": "assembly", "C++", "clang: nested functions are not supported". */
+  /** A phrase that follows "FILE: ": "assembly", "C++", "clang: nested functions are not supported". */
   readonly reason: string;
-  /** What the object defines, as far as that is known. */
+  /** The symbols that the object defines, as far as they are known. */
   readonly symbols: readonly string[];
 }
 
-/** Of a link: objects and archives without a record. */
+/** The objects and archives without a record that a link took in. */
 export interface Linked {
   readonly kind: 'linked';
   readonly without: readonly LinkedFile[];

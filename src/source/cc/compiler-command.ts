@@ -8,20 +8,20 @@ export type Language = 'c' | 'preprocessed-c' | 'assembly' | 'other' | 'link';
 
 export interface CommandInput {
   readonly name: string;
-  /** 'link': an object, an archive or a library, for the linker alone. */
+  /** 'link' is an object, an archive or a library, which only the linker reads. */
   readonly language: Language;
-  /** Of other languages: "C++", or as -x has it. */
+  /** The name of another language: "C++", or what -x says. */
   readonly languageName: string;
 }
 
-/** One flag: one word, or two where its value stands apart. */
+/** A flag is one word, or two if its value stands apart. */
 export type Flag = readonly [string] | readonly [string, string];
 
 export interface CompilerCommand {
-  /** Objects, a linked file, or neither: preprocessing, assembly text, questions to the compiler. */
+  /** What the command makes: objects, a linked file, or neither (preprocessing, assembly text, questions to the compiler). */
   readonly makes: 'objects' | 'linked' | 'other';
   readonly inputs: readonly CommandInput[];
-  /** As given with -o. */
+  /** The file that -o names. */
   readonly output: string | undefined;
   readonly flags: readonly Flag[];
 }
@@ -36,7 +36,7 @@ const separateValue = new Set(
   ).split(' '),
 );
 
-/** Flags after which no object is made. */
+/** Flags that keep the compiler from making an object. */
 const stopEarly =
   /^(-E|-S|-M|-MM|-fsyntax-only|--version|-###|--help.*|-dump(version|machine|specs|fullversion)|-?-print-.*|-emit-llvm|--analyze)$/;
 
@@ -80,7 +80,7 @@ const namedLanguages: Readonly<Record<string, Language>> = {
   'assembler-with-cpp': 'assembly',
 };
 
-/** Words that are flags alone, each with its value. */
+/** Reads words that are flags only, each with its value. */
 export function readFlags(words: readonly string[]): Flag[] {
   const flags: Flag[] = [];
   for (let index = 0; index < words.length; index++) {
@@ -91,7 +91,7 @@ export function readFlags(words: readonly string[]): Flag[] {
   return flags;
 }
 
-/** The words behind the compiler's name, response files expanded. */
+/** `words` follow the compiler's name; response files are expanded already. */
 export function readCompilerCommand(words: readonly string[]): CompilerCommand {
   const inputs: CommandInput[] = [];
   const flags: Flag[] = [];

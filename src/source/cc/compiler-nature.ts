@@ -15,9 +15,9 @@ import type { NativeCompiler } from './find-compiler.ts';
 export interface CompilerNature {
   /** Folders of headers, the compiler's own left out: clang has its own. */
   readonly systemHeaders: readonly string[];
-  /** What it takes C for when nobody says: "-std=gnu17". */
+  /** The C standard that it uses by default: "-std=gnu17". */
   readonly standard: string;
-  /** Undefined: x86-64 Linux; else what it compiles for. */
+  /** The machine that it compiles for. Undefined for x86-64 Linux. */
   readonly foreign: string | undefined;
 }
 
@@ -27,7 +27,7 @@ const compilerNature = fields<CompilerNature>({
   foreign: optional(text),
 });
 
-/** `machineFlags`: those of the command that choose a machine or a system. */
+/** `machineFlags` are the flags of the command that choose a machine or a system. */
 export async function natureOf(
   compiler: NativeCompiler,
   machineFlags: readonly string[],

@@ -25,7 +25,7 @@ export function isCompilerName(word: string): boolean {
   return !word.startsWith('-') && compilerName.test(basename(word));
 }
 
-/** CLEW_CC, which may have arguments, or the usual names. */
+/** The compiler that CLEW_CC names, which may have arguments, or one of the usual names. */
 export function findNativeCompiler(environment: NodeJS.ProcessEnv): NativeCompiler {
   const path = environment.PATH ?? '';
   const [wanted, ...words] = (environment.CLEW_CC ?? '').split(/\s+/).filter((word) => word !== '');

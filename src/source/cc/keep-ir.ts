@@ -44,7 +44,7 @@ export async function irOf(
   return () => keepRecords(command, records, setting);
 }
 
-/** In the order of the files that the command compiles. */
+/** Records in the order of the files that the command compiles. */
 async function recordsOf(
   command: CompilerCommand,
   compiler: NativeCompiler,
@@ -121,7 +121,7 @@ function readSource(
   }
 }
 
-/** Each record into the object of its input; all of them into what was linked. */
+/** Puts each record into the object of its input, or all of them into what was linked. */
 function keepRecords(
   command: CompilerCommand,
   records: readonly IrRecord[],
@@ -159,7 +159,7 @@ function linkRecord(command: CompilerCommand, directory: string, output: string)
   return [{ file: { kind: 'linked', without }, bitcode: new Uint8Array(0) }];
 }
 
-/** What the object of a lost file defines, so that a call of it can be explained. */
+/** The symbols that the object of a lost file defines, so that a call of one can be explained. */
 function withSymbols(record: IrRecord, object: string): IrRecord {
   if (record.file.kind !== 'lost') return record;
   const symbols = definedIn(readElf(readFileSync(object), object));

@@ -15,11 +15,11 @@ import type { CompilerCommand } from './compiler-command.ts';
 
 type Without = Linked['without'][number];
 
-/** In whose place ours stands. */
+/** Libraries that clew's own C library replaces. */
 const ourLibraries = /^(c|m|mvec|pthread|dl|rt|util|gcc|gcc_eh|gcc_s|anl)$/;
 const systemFolders = ['/usr/local/lib', '/usr/lib/x86_64-linux-gnu', '/usr/lib64', '/usr/lib'];
 
-/** `output`: the linked file, where it stands. */
+/** `output` is the path of the linked file. */
 export function linkedWithout(
   command: CompilerCommand,
   directory: string,
@@ -38,7 +38,7 @@ export function linkedWithout(
   );
 }
 
-/** Archives that -l stands for. */
+/** The archives that -l flags stand for. */
 function linkedArchives({ flags }: CompilerCommand, directory: string): string[] {
   const isStatic = flags.some(([name]) => name === '-static' || name === '-static-pie');
   const folders = flags.flatMap(([name, value]) => {
@@ -79,7 +79,7 @@ function withoutInObject(name: string, bytes: Uint8Array): Without[] {
   return [{ name, symbols: definedIn(elf) }];
 }
 
-/** Names that other files can use. */
+/** Names of symbols that other files can use. */
 export function definedIn(elf: ElfFile): string[] {
   return staticSymbols(elf).flatMap(({ name, isDefined, isLocal }) =>
     isDefined && !isLocal ? [name] : [],

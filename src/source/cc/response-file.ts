@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Files that name each other end somewhere. */
+/** Response files may name each other; deeper ones are not expanded. */
 const deepest = 20;
 
 export function expandResponseFiles(

@@ -35,7 +35,7 @@ export function appendSection(path: string, name: string, content: Uint8Array): 
   });
 }
 
-/** What does not find room is taken back. */
+/** Takes back what was written if there is no room for all of it. */
 function writeTail(file: number, tail: Uint8Array, position: number): void {
   try {
     writeFully(file, tail, position);

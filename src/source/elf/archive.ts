@@ -16,7 +16,7 @@ export function isArchive(bytes: Uint8Array): boolean {
   return /^!<(arch|thin)>\n/.test(latin1(bytes.subarray(0, 8)));
 }
 
-/** `path`: of the archive. */
+/** `path` is that of the archive. */
 export function archiveMembers(bytes: Uint8Array, path: string): ArchiveMember[] {
   const isThin = bytes[2] === 't'.charCodeAt(0);
   const members: ArchiveMember[] = [];

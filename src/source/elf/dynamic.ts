@@ -4,7 +4,7 @@ import { contentOf, type ElfFile, sectionType, textAt, viewOf } from './elf-file
 
 export interface DynamicInfo {
   readonly needed: readonly string[];
-  /** Folders, in the order in which the dynamic linker looks: of DT_RUNPATH, or of DT_RPATH where there is none. */
+  /** Folders in the order in which the dynamic linker looks: those of DT_RUNPATH, or of DT_RPATH if there is none. */
   readonly folders: readonly string[];
   /** DT_RPATH comes before LD_LIBRARY_PATH, DT_RUNPATH after it. */
   readonly foldersFirst: boolean;

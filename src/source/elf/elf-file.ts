@@ -20,7 +20,7 @@ export interface ElfFile {
   readonly sections: readonly Section[];
 }
 
-/** e_type. */
+/** Values of the header field e_type. */
 export const elfType = { relocatable: 1, executable: 2, shared: 3 } as const;
 
 export const sectionType = { dynamicSymbols: 11, symbols: 2, dynamic: 6, noBits: 8 } as const;
@@ -48,7 +48,7 @@ const machines: Readonly<Record<number, string>> = {
   243: 'RISC-V',
 };
 
-/** Of a foreign file, for people. */
+/** The machine of a foreign file, for people. */
 export function machineName(bytes: Uint8Array): string {
   const number = viewOf(bytes).getUint16(18, bytes[5] !== 2);
   return machines[number] ?? `another machine (number ${number})`;

@@ -8,10 +8,10 @@ import { readIfThere } from '../../host/named-file.ts';
 import { readCompilerCommand } from '../cc/compiler-command.ts';
 
 export interface LinkStep {
-  /** Absolute. */
+  /** Absolute path. */
   readonly output: string;
   readonly inputs: readonly string[];
-  /** As -l names them. */
+  /** Names of libraries, as -l has them. */
   readonly libraries: readonly string[];
 }
 
@@ -78,13 +78,13 @@ function ninjaSteps(text: string, folder: string): LinkStep[] {
   });
 }
 
-/** CMake's and Meson's words for the linker behind the objects. */
+/** Variables that hold CMake's and Meson's words for the linker. */
 function linkVariables(text: string): string {
   const lines = text.matchAll(/^\s*(?:LINK_LIBRARIES|LINK_ARGS) = (.*)$/gm);
   return [...lines].map(([, words]) => words).join(' ');
 }
 
-/** Not what only orders the steps, as Meson's lists of symbols. */
+/** Leaves out inputs that only order the steps, such as Meson's lists of symbols. */
 function isLinked(word: string): boolean {
   return /^[^-].*\.(o|a|so(\.[\d.]+)?)$/.test(word);
 }

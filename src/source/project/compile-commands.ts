@@ -11,11 +11,11 @@ import { type CompilerCommand, outputOf, readCompilerCommand } from '../cc/compi
 import { expandResponseFiles } from '../cc/response-file.ts';
 
 export interface ProjectFile {
-  /** Absolute. */
+  /** Absolute path. */
   readonly source: string;
   readonly object: string;
   readonly directory: string;
-  /** The word that it was compiled with: a compiler, or what stands for one. */
+  /** The first word of the command: a compiler, or a program that stands for one. */
   readonly compiler: string;
   readonly command: CompilerCommand;
 }
@@ -44,7 +44,7 @@ const entries = listOf(
   ),
 );
 
-/** C files only, each as it was compiled first. `folder`: of the build, where the file lies. */
+/** The C files, each as it was compiled first. `folder` is the build folder, which has the file. */
 export function readCompileCommands(folder: string): ProjectFile[] {
   const path = join(folder, commandsFile);
   const files = new Map<string, ProjectFile>();

@@ -1,5 +1,5 @@
-// The target of a project -> units: its files are compiled as the compile commands say, against the system's headers, as
-// `clew cc` would have done it during the build.
+// Turns the target of a project into units: its files are compiled as the compile commands say, against the system's headers,
+// as `clew cc` would have done it during the build.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { UserError } from '../../base/user-error.ts';
@@ -47,7 +47,7 @@ export async function compileTarget(
   return { units: [...units, ...others], diagnostics };
 }
 
-/** What a shared library of the system defines. */
+/** The symbols that a shared library of the system defines. */
 function exportsOf(path: string): string[] {
   const bytes = path.includes('/') && existsSync(path) ? readFileSync(path) : new Uint8Array(0);
   if (elfKind(bytes) !== 'elf') return [];
@@ -99,7 +99,7 @@ function readSource(path: string): Uint8Array {
   throw new UserError(`there is no file '${path}', which the compile commands name; build first?`);
 }
 
-/** What the file's own compiler is like; of what stands in front of one, that of the usual compiler. */
+/** The nature of the file's own compiler; of the usual compiler if the command begins with something else. */
 function natureFor(file: ProjectFile, { cache }: SourceOptions): Promise<CompilerNature> {
   return natureOf(compilerOf(file), machineFlags(file.command.flags), process.env, cache);
 }

@@ -20,7 +20,7 @@ export interface Target {
   readonly foreign: readonly string[];
 }
 
-/** `name` undefined: the only one. */
+/** If `name` is undefined, the project's only target. */
 export function findTarget(folder: string, name: string | undefined): Target {
   const files = readCompileCommands(folder);
   const steps = readLinkSteps(folder);
@@ -90,7 +90,7 @@ function linkedTarget(
   return { parts, foreign: [...foreign].filter((name) => !ourFiles.test(name)) };
 }
 
-/** In whose place ours stands. */
+/** Libraries that clew's own C library replaces. */
 const ourLibraries = /^(c|m|mvec|pthread|dl|rt|util|gcc|gcc_s|anl)$/;
 const ourFiles = /\/lib(c|m|mvec|pthread|dl|rt|util|gcc|gcc_s|anl)\.(so|a)$/;
 

@@ -58,7 +58,7 @@ export class FileTree {
   readonly refused = new Set<string>();
   readonly #mayRead: (path: string) => boolean;
 
-  /** `mounts`: absolute folder -> (path below it -> content). `mayRead` is asked about files of the host. */
+  /** `mounts` are absolute folder -> (path below it -> content). `mayRead` is asked about files of the host. */
   constructor(
     workingDirectory: string,
     mounts: ReadonlyMap<string, ReadonlyMap<string, Uint8Array>>,

@@ -50,7 +50,7 @@ export interface WasiProgram {
   readonly stderr: (bytes: Uint8Array) => void;
 }
 
-/** Runs a program to its end and returns its exit status. What else it throws is passed on. */
+/** Runs a program to its end and returns its exit status. Other exceptions of the program are passed on. */
 export function runWasi(program: WasiProgram): number {
   const host = new WasiHost(program);
   const instance = new WebAssembly.Instance(program.module, {
