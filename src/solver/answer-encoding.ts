@@ -1,7 +1,7 @@
 /**
- * Answers as they are stored: without the names of the query they came from, by the order of its
- * canonical form. And as bytes, for a store that outlives the process: what is read back is checked
- * for its format, its sum and the whole question before it is believed.
+ * The stored form of an answer: values in the order of the query's canonical form, without the names of the query that they came
+ * from. As bytes, for a store that outlives the process, an answer carries its question and a checksum: format, checksum and the
+ * whole question are compared before an answer is used.
  */
 import type { Term } from '../expr/arena.ts';
 import { Assignment } from '../expr/assignment.ts';
@@ -11,7 +11,7 @@ import type { Canonical } from './canonical.ts';
 import type { Context } from './context.ts';
 import { type Answer, type Query, sat, unsat } from './query.ts';
 
-/** A place that keeps bytes by key, such as a database on disk. */
+/** Keeps bytes by key beyond the process, such as a file on disk. */
 export interface AnswerStore {
   get(key: string): Uint8Array | undefined;
   put(key: string, value: Uint8Array): void;
@@ -21,23 +21,23 @@ export type StoredAnswer = SolvedAnswer | GivenUp;
 
 export interface SolvedAnswer {
   readonly status: 'sat' | 'unsat';
-  /** By the order of the symbols in the canonical form. */
+  /** The values of the symbols, in the order of the canonical form. */
   readonly values: readonly bigint[];
-  /** Other cells of arrays, by the order of the arrays in the canonical form. */
+  /** Values of cells that are no symbol of the form; `array` counts the arrays of the canonical form. */
   readonly cells: readonly { array: number; index: bigint; value: bigint }[];
 }
 
-/** There was no answer in the time that was allowed. */
+/** The solver found no answer within its limits. */
 export interface GivenUp {
   readonly status: 'unknown';
   readonly reason: 'time' | 'memory';
 }
 
-/** An answer with the searches that it took, by layer. */
+/** An answer with what it cost: `cost` counts the searches of each layer that searches. */
 export interface StoredEntry {
   readonly stored: StoredAnswer;
   readonly cost: readonly number[];
-  /** Milliseconds that were allowed, and that it took. */
+  /** Milliseconds that the query was allowed, and that it took. */
   readonly allowed: number;
   readonly took: number;
 }
@@ -59,7 +59,7 @@ export function toStored(terms: Terms, form: Canonical, answer: Answer): SolvedA
   return { status: 'sat', values: form.symbols.map((symbol) => model.get(symbol)), cells };
 }
 
-/** A model is only worth what its evaluation says: undefined if that is nothing. */
+/** The answer for this query; undefined if the stored model does not satisfy it. */
 export function verifiedAnswer(
   context: Context,
   query: Query,
@@ -92,7 +92,7 @@ const magic = 0x636c6577;
 const version = 2;
 const header = 10;
 
-/** The whole question: the canonical form, and the content of its tables. */
+/** The question as words: the canonical form, then the content of its tables. */
 export function questionOf(terms: Terms, form: Canonical): Int32Array {
   const contents = form.tables.map((number) => terms.tables[number]);
   const length = contents.reduce((sum, content) => sum + 1 + content.length, form.words.length);
@@ -107,10 +107,13 @@ export function questionOf(terms: Terms, form: Canonical): Int32Array {
   return question;
 }
 
-/** In place of the number of cells. */
+/** These numbers stand in place of the number of cells when there is no model. */
 const mark = { unsat: -1, time: -2, memory: -3 } as const;
 
-/** Header: magic, version, sum of the rest, words of the question, values, cells (or a mark), two costs, time allowed and taken. */
+/**
+ * The header has ten words: magic, version, checksum of the rest, number of words of the question, of values, of cells (or a mark),
+ * two costs, milliseconds allowed and taken.
+ */
 export function toBytes(
   question: Int32Array,
   { stored, cost, allowed, took }: StoredEntry,
@@ -142,7 +145,7 @@ function markOf(stored: StoredAnswer): number | undefined {
   return stored.status === 'unsat' ? mark.unsat : undefined;
 }
 
-/** 'other': the answer to another question with the same key, or of another version. 'damaged': not ours, or no longer. */
+/** Returns 'other' for the answer to another question with the same key, and 'damaged' for bytes that are no valid answer. */
 export function fromBytes(
   bytes: Uint8Array,
   form: Canonical,

@@ -25,7 +25,7 @@ interface Occupant {
   readonly premise: Literal;
 }
 
-/** After so many single elements of a table, the whole table is added for that read. */
+/** After this many lemmas about single elements of a table, a read gets the whole table. */
 const elementsBeforeTable = 12;
 
 export class ArrayRefinement {
@@ -46,13 +46,13 @@ export class ArrayRefinement {
     this.values = new GateValues(gates, () => false);
   }
 
-  /** Clauses that the model violates, for each read that it has wrong; none if it is a model. */
+  /** Clauses that the candidate model violates, one or more for each wrong read; none if it is a model. */
   lemmasFor(values: GateValues): readonly (readonly Literal[])[] {
     this.values = values;
     this.lemmas = [];
     this.occupants = new Map();
     this.seatCells();
-    // The check of a read can blast further terms, and so meet further reads: they are appended.
+    // Checking a read can blast further terms with further reads, which are appended to this list.
     for (const read of this.blaster.reads) {
       if (this.limits.exceeded(this.gates.count) !== undefined) break;
       this.check(read);
@@ -60,7 +60,7 @@ export class ArrayRefinement {
     return this.lemmas;
   }
 
-  /** After a model without violations: the reads of array variables, as (array, index, value). */
+  /** The cells of array variables that the model reads; call it after `lemmasFor` has found no violation. */
   *cells(): Iterable<{ array: Term; index: bigint; value: bigint }> {
     for (const [key, { value }] of this.occupants) {
       const [array, index] = key.split(':');
@@ -176,7 +176,7 @@ export class ArrayRefinement {
     return this.demand(this.gates.and(both, same), value, occupant.value);
   }
 
-  /** If the premise holds, the two words are equal: a lemma, unless the model agrees already. */
+  /** Adds the lemma that the premise implies the equality of two words, unless the model satisfies it already. */
   private demand(premise: Literal, value: Word, expected: Word): void {
     if (this.agrees(value, expected)) return;
     value.forEach((bit, i) => {
@@ -190,7 +190,7 @@ export class ArrayRefinement {
     return value.every((bit, i) => values.value(bit) === values.value(expected[i]));
   }
 
-  /** index >= bound; false where the bound cannot be reached. */
+  /** The condition index >= bound; false if no index of this width reaches the bound. */
   private beyond(index: Word, bound: bigint): Literal {
     if (bound >= 1n << BigInt(index.length)) return falseLiteral;
     return lessWords(this.gates, index, constantWord(bound, index.length)) ^ 1;

@@ -46,7 +46,7 @@ export class ArraySubstitution extends Layer {
     return answer.status === 'sat' ? this.complete(answer, replaced) : answer;
   }
 
-  /** Sorts the constraints `cell = constant` out by array; returns the others. */
+  /** Collects the constraints `cell = constant` by array, and returns the others. */
   private collect(constraints: readonly Term[], known: Map<Term, KnownCells>): Term[] {
     const { terms } = this.context;
     const others: Term[] = [];
@@ -82,7 +82,7 @@ export class ArraySubstitution extends Layer {
   }
 
   /**
-   * Makes a table of the cells if they are all from index 0 on, without a gap: true if it did; undefined
+   * Makes a table of the cells if their indexes begin at 0 and have no gap. Returns whether it did; undefined
    * if two constraints disagree.
    */
   private tabulate(array: Term, known: KnownCells, tables: Map<Term, Term>): boolean | undefined {
@@ -105,7 +105,7 @@ export class ArraySubstitution extends Layer {
     return true;
   }
 
-  /** What a round makes independent of array variables can narrow the ranges for the next. */
+  /** Works in rounds: a read that no longer depends on an array variable can narrow the ranges for the next round. */
   private substitute(others: readonly Term[], tables: ReadonlyMap<Term, Term>): Term[] | undefined {
     const { terms } = this.context;
     let constraints = conjuncts(terms, substituteAll(terms, others, tables));
@@ -123,10 +123,9 @@ export class ArraySubstitution extends Layer {
   }
 
   /**
-   * A read of a table that stays inside needs nothing beyond the table's end. That is so under
-   * constraints on what is below the read: conditions on single bytes, which read no array, and bounds
-   * of terms inside of the index. Below means that no read can justify itself in a circle, so all of them
-   * can be replaced at once.
+   * A read that stays inside of a table needs nothing beyond the table's end. Only constraints on what is below the read justify
+   * this: conditions on single bytes, which read no array, and bounds of terms inside of the index. So no read justifies itself
+   * in a circle, and all reads can be replaced at once.
    */
   private withoutRest(image: Term, ranges: Ranges): Term {
     const { terms } = this.context;

@@ -9,9 +9,9 @@ import type { SatModule } from './sat.ts';
 import { Session } from './session.ts';
 
 export interface BlastingOptions {
-  /** Terms of one byte as truth tables. */
+  /** Whether terms of one byte become the circuits of their truth tables. */
   readonly truthTables: boolean;
-  /** Keep the SAT solver for queries that continue the last one. */
+  /** Whether the SAT solver is kept for queries that continue the last one. */
   readonly incremental: boolean;
 }
 

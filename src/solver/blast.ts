@@ -31,7 +31,7 @@ import type { Limits } from './limits.ts';
 export class Blaster {
   /** Reads that are free inputs so far, in the order in which they were met: inner ones first. */
   readonly reads: Term[] = [];
-  /** Symbols met. */
+  /** The symbols of all terms that were blasted. */
   readonly symbols: number[] = [];
   private readonly words = new Map<Term, Word>();
   private readonly divisions = new Map<string, { quotient: Word; remainder: Word }>();
@@ -71,7 +71,7 @@ export class Blaster {
       if (stack.length > before) continue;
       stack.pop();
       words.set(term, this.blast(term));
-      // The word is a stand-in then; whoever asked finds the limits exceeded, and gives up.
+      // The word is a placeholder: the caller sees that the limits are exceeded, and gives up.
       if (limits.exceeded(gates.count) !== undefined) return this.inputs(terms.widths[root]);
     }
     return words.get(root) as Word;
@@ -139,7 +139,7 @@ export class Blaster {
     }
   }
 
-  /** A sum; with a negated summand it is one subtraction, not a negation and a sum. */
+  /** Adds; a sum with a negated summand is one subtraction, not a negation and a sum. */
   private add(a: Term, b: Term): Word {
     const { terms, gates, words } = this;
     const [x, y] = [words.get(a) as Word, words.get(b) as Word];
@@ -152,7 +152,7 @@ export class Blaster {
     return addWords(gates, x, y);
   }
 
-  /** Signed division by the unsigned one of magnitudes; one divider for quotient and remainder. */
+  /** Divides signed words by dividing their magnitudes; one divider serves quotient and remainder. */
   private divide(op: number, x: Word, y: Word): Word {
     const { gates } = this;
     if (op === Op.udiv) return this.dividedBy(x, y).quotient;

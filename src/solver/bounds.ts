@@ -1,10 +1,10 @@
 /**
  * Bounds: what comparisons of input bytes, and of numbers made of them, demand can mostly be read off intervals
  * (`interval-net.ts`). After propagation the least values, or the hint's where they are left, are often a solution; if
- * not, a symbol of a violated constraint is split in halves. Ordered bytes, lengths, small sums: microseconds, where
+ * not, a symbol of a violated constraint is split in halves. Ordered bytes, lengths and small sums take microseconds here, where
  * a join of the same symbols takes milliseconds.
  *
- * The layer stands in the chain twice: for a first look it is cheaper than any cache, with more patience it is not.
+ * The layer stands in the chain twice: with few splits, before the cache, because it is cheaper than a look-up; with many, after it.
  */
 import type { Term } from '../expr/arena.ts';
 import { Assignment } from '../expr/assignment.ts';
@@ -15,9 +15,9 @@ import { Layer } from './layer.ts';
 import { type Answer, type Query, type Solver, sat, unsat } from './query.ts';
 
 export interface Patience {
-  /** Terms beyond which the layer declines. */
+  /** The layer declines queries with more terms. */
   readonly nodes: number;
-  /** Splits after which it gives up. */
+  /** The layer gives up after this many splits. */
   readonly splits: number;
 }
 
@@ -35,7 +35,7 @@ export class Bounds extends Layer {
     return this.tried(query) ?? this.below.solve(query);
   }
 
-  /** undefined: something has no intervals, or they do not tell. */
+  /** Returns undefined if some term has no interval, or if the intervals do not decide the query. */
   private tried(query: Query): Answer | undefined {
     const { net } = this;
     if (!net.load(query.constraints, this.patience.nodes)) return undefined;
@@ -46,7 +46,7 @@ export class Bounds extends Layer {
         const candidate = this.candidate(query);
         if (typeof candidate !== 'number') return sat(candidate);
         const domain = this.toSplit(candidate);
-        // Otherwise all symbols of the violated constraint are fixed: nothing is left here.
+        // Otherwise all symbols of the violated constraint are fixed, so this half has no solution.
         if (domain !== undefined) {
           if (++splits > this.patience.splits) return undefined;
           halves.push(...this.split(domain));
@@ -87,7 +87,7 @@ export class Bounds extends Layer {
     return undefined;
   }
 
-  /** The symbol of the constraint that has the most values left; undefined if all are fixed. */
+  /** The symbol of the constraint with the largest domain; undefined if all are fixed. */
   private toSplit(constraint: Term): Domain | undefined {
     const { symbols } = this.context.supports.of(constraint);
     let widest: Domain | undefined;
@@ -100,7 +100,7 @@ export class Bounds extends Layer {
     return widest;
   }
 
-  /** How to enter the upper half, and the lower, which comes next. */
+  /** Two actions that enter the halves of the domain; the lower half is the last, and entered first. */
   private split(domain: Domain): (() => void)[] {
     const { net } = this;
     const [middle, above] = [(domain.least + domain.greatest) >> 1, net.save()];
@@ -112,7 +112,7 @@ export class Bounds extends Layer {
   }
 }
 
-/** The value that is left and closest above, else the greatest. */
+/** The least allowed value from `value` on, else the greatest. */
 function nearest({ allowed, least, greatest }: Domain, value: number): number {
   if (value <= least) return least;
   for (let at = value; at <= greatest; at++) if (allowed[at] === 1) return at;

@@ -1,19 +1,18 @@
 /**
- * The cache of answers, by canonical form (EXE 4.1, Oasis 3.1.4), in memory; beyond the process it is the store's
+ * The cache of answers in memory, by canonical form (EXE 4.1, Oasis 3.1.4). Answers that outlive the process are in the store
  * (`stored-answers.ts`). Models are evaluated before they are used.
  */
-
 import { type SolvedAnswer, toStored, verifiedAnswer } from './answer-encoding.ts';
 import type { Canonical, CanonicalForms } from './canonical.ts';
 import type { Context } from './context.ts';
 import { Layer } from './layer.ts';
 import type { Answer, Query, Solver } from './query.ts';
 
-/** Characters of keys that are kept in memory, about twice as many bytes; the oldest go first. */
+/** How many characters of keys are kept, at about two bytes each; the oldest answers are dropped first. */
 const maximalKeys = 16_000_000;
 
 export interface CacheOptions {
-  /** Variables in the order of appearance, instead of by name. */
+  /** Whether variables are named by the order of their appearance, so that other bytes can have the same key. */
   readonly renaming: boolean;
   readonly forms: CanonicalForms;
 }
@@ -40,7 +39,7 @@ export class Cache extends Layer {
     return answer;
   }
 
-  /** Tables by their numbers; without renaming, the names as well. */
+  /** The key has the numbers of tables, and without renaming the names of symbols and arrays too. */
   private key(form: Canonical): string {
     const names = this.options.renaming ? [] : [...form.symbols, ...form.arrays];
     return textOf(form.words) + textOf(Int32Array.from([...form.tables, ...names]));

@@ -22,7 +22,7 @@ export interface Canonical {
   readonly tables: readonly number[];
 }
 
-/** Forms of queries, for the layers that want the same one after the other. */
+/** Remembers the form of a query, because several layers ask for it one after the other. */
 export class CanonicalForms {
   private readonly context: Context;
   private readonly known = new WeakMap<readonly Term[], Canonical>();
@@ -57,7 +57,7 @@ class Writer {
   private readonly terms: Terms;
   private readonly symbolic: ReadonlySet<Term>;
 
-  /** `symbolic`: arrays that are read at symbolic indexes, whose cells keep their places. */
+  /** `symbolic` are the arrays that are read at symbolic indexes: their cells keep their indexes. */
   constructor(terms: Terms, symbolic: ReadonlySet<Term>) {
     this.terms = terms;
     this.symbolic = symbolic;
@@ -75,7 +75,7 @@ class Writer {
     return this.positions.get(term) as number;
   }
 
-  /** Children first, each node once: its number is its place in this order. */
+  /** Emits each node once, children first; the number of a node is its position in this order. */
   private visit(root: Term): void {
     const { terms, positions } = this;
     const stack = [root];
@@ -146,7 +146,7 @@ function shapesOf(terms: Terms): Shapes {
   return shapes;
 }
 
-/** A number for each term that does not depend on the names in it; only used to sort. */
+/** Gives each term a hash that does not depend on the names in it. It is only used to sort. */
 class Shapes {
   private hashes = new Int32Array(0);
   private readonly terms: Terms;

@@ -25,7 +25,7 @@ import { StoredAnswers } from './stored-answers.ts';
 import { Subsets } from './subsets.ts';
 import { Substitution } from './substitution.ts';
 
-/** What can be switched off, to measure it or to distrust it. */
+/** Layers and techniques that can be switched off, to measure them or to find a bug in them. */
 export const switches = [
   'array-substitution',
   'known',
@@ -43,26 +43,26 @@ export type Switch = (typeof switches)[number];
 
 export interface ChainOptions {
   readonly off?: readonly Switch[];
-  /** Milliseconds from any origin; performance.now by default. */
+  /** A clock in milliseconds from any origin; performance.now by default. */
   readonly now?: () => number;
-  /** Confirm every unsat by a second solver: this one, or bit-blasting without all layers. */
+  /** Confirms every unsat by a second solver: the given one, or bit-blasting without the layers above it. */
   readonly selfCheck?: boolean | Solver;
   /** Where answers are kept beyond the process. */
   readonly store?: AnswerStore;
   readonly warn?: (message: string) => void;
 }
 
-/** Layers whose work an answer from a store spares, by what explorations count (`explore/mutation/solving-work.ts`). */
+/** The layers whose queries explorations count as work (`explore/mutation/solving-work.ts`); a stored answer spares their work. */
 const searching = ['bounds search', 'bit-blasting'];
 
 export interface Chain extends Solver {
-  /** From top to bottom. */
+  /** The statistics of the layers, from top to bottom. */
   statistics(): readonly LayerStatistics[];
-  /** Milliseconds that answers from the store took when they were found. */
+  /** How many milliseconds the stored answers took when they were found. */
   spared(): number;
 }
 
-/** Asynchronous only to load the SAT solver. */
+/** Stacks the chain; it is asynchronous only because it loads the SAT solver. */
 export async function createChain(terms: Terms, options: ChainOptions = {}): Promise<Chain> {
   return stackChain(terms, await loadSat(), options);
 }
@@ -88,10 +88,10 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
   };
 }
 
-/** Puts a layer on those below, whose statistics it may look at; false: it is switched off. */
+/** Puts a layer on top of those below, whose statistics it may read; false if the layer is switched off. */
 type MakeLayer = false | ((below: Solver, statistics: readonly LayerStatistics[]) => Solver);
 
-/** From top to bottom. `spared` hears what an answer from the store took when it was found. */
+/** The layers from top to bottom. `spared` is told how many milliseconds a stored answer took when it was found. */
 function layersOf(
   context: Context,
   module: SatModule,
@@ -102,7 +102,7 @@ function layersOf(
   const { store, warn } = options;
   const second = secondSolver(context, module, options.selfCheck ?? false);
   const forms = new CanonicalForms(context);
-  // Names mean nothing to another process: only renamed questions are stored.
+  // Names mean nothing to another process, so only renamed questions are stored.
   const isStoring = on('cache') && on('renaming');
   const declined = new WeakSet<readonly Term[]>();
   const known: MakeLayer = on('known') && ((below) => new KnownAssignments(context, below));

@@ -42,7 +42,7 @@ function countNonZero(x: Word): number {
   return x.filter((bit) => bit !== falseLiteral).length;
 }
 
-/** Where y is zero, the restoring divider gives SMT-LIB's values: all ones, and the dividend. */
+/** Divides unsigned words. If y is zero, the restoring divider gives SMT-LIB's values: all ones, and the dividend. */
 export function divideWords(gates: Gates, x: Word, y: Word): { quotient: Word; remainder: Word } {
   const quotient: Literal[] = x.map(() => falseLiteral);
   let remainder: Word = x.map(() => falseLiteral);
@@ -102,7 +102,7 @@ export function shiftLeftWord(gates: Gates, x: Word, amount: Word): Word {
   return shiftRightWord(gates, x.toReversed(), amount, falseLiteral).toReversed();
 }
 
-/** `read(i)` for the value i of `index`, where i is below `size`; a tree of muxes over the index. */
+/** The word `read(i)`, where i < `size` is the value of `index`: a tree of muxes over the bits of the index. */
 export function tableWord(
   gates: Gates,
   index: Word,

@@ -1,6 +1,6 @@
 /**
- * The head of the chain: a conjunction is its conjuncts, `not (p or q)` is `not p` and `not q`, each condition is
- * said once. All layers below can rely on it. Contradictions that show by name (p and not p) end here.
+ * Splits conjunctions into their conjuncts, and `not (p or q)` into `not p` and `not q`, and drops repetitions. All layers below
+ * rely on that: no constraint is a constant, a conjunction, or there twice. A condition beside its negation is answered here.
  */
 import type { Term } from '../expr/arena.ts';
 import { Op } from '../expr/operator.ts';

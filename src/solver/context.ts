@@ -1,4 +1,4 @@
-/** What the layers of one chain share: the terms, and what is worth remembering about them. */
+/** What the layers of one chain share: the terms, and what was computed about them. */
 import { Evaluator } from '../expr/evaluate.ts';
 import { Supports } from '../expr/support.ts';
 import type { Terms } from '../expr/terms.ts';
@@ -9,7 +9,7 @@ export class Context {
   readonly evaluator: Evaluator;
   readonly supports: Supports;
   readonly tables: TruthTables;
-  /** Milliseconds, from any origin. */
+  /** A clock in milliseconds, from any origin. */
   readonly now: () => number;
 
   constructor(terms: Terms, now: () => number) {

@@ -17,7 +17,7 @@ export const Gate = { input: 1, and: 2, xor: 3, mux: 4, majority: 5 } as const;
 
 export class Gates {
   kinds = new Uint8Array(1024);
-  /** Three input literals per gate. */
+  /** Three input literals for each gate. */
   inputs = new Int32Array(3 * 1024);
   count = 1;
   private buckets = new Int32Array(4096);
@@ -80,7 +80,7 @@ export class Gates {
     return (2 * this.gate(Gate.majority, a ^ inverted, b ^ inverted, c ^ inverted)) ^ inverted;
   }
 
-  /** a and (a and x) = a and x; a and (not a and x) = false: one level down on either side. */
+  /** Simplifies `a and (a and x)` to `a and x`, and `a and (not a and x)` to false, one level deep on either side. */
   private absorbed(a: Literal, b: Literal): Literal | undefined {
     for (const [x, y] of [
       [a, b],

@@ -1,6 +1,6 @@
 /**
  * Constraint independence (EXE 4.2): constraints that share no symbol are solved apart. Most parts of a
- * path's constraints are those of the last query, and known; what is left to solve is small.
+ * path's constraints are those of the last query, and known; the rest is small.
  *
  * Symbols that occur in one constraint are joined in a union-find structure. A read at a symbolic index
  * joins all cells of its array that occur.
@@ -16,7 +16,7 @@ export class Independence extends Layer {
     if (parts.length <= 1) return this.below.solve(query);
     const model = new Assignment();
     let undecided: Answer | undefined;
-    // The newest constraint's part first: if there is no solution, it is the likeliest reason.
+    // The part of the newest constraint comes first: if there is no solution, it is the likeliest reason.
     const newest = query.constraints[query.constraints.length - 1];
     const first = parts.findIndex((part) => part[part.length - 1] === newest);
     for (const part of [parts[first], ...parts.toSpliced(first, 1)]) {
@@ -28,7 +28,7 @@ export class Independence extends Layer {
     return undecided ?? sat(model);
   }
 
-  /** The part's own symbols only: a known assignment may say more than it was asked. */
+  /** Copies the values of the part's own symbols only, because a known assignment may have values for others. */
   private take(model: Assignment, part: readonly Term[], from: Assignment): void {
     const { supports, terms } = this.context;
     for (const constraint of part) {
@@ -42,7 +42,7 @@ export class Independence extends Layer {
     }
   }
 
-  /** In the order of each part's first constraint. */
+  /** Splits the constraints into parts, ordered by each part's first constraint. */
   private parts(constraints: readonly Term[]): Term[][] {
     const roots = this.joined(constraints);
     const parts = new Map<number, Term[]>();
@@ -80,13 +80,13 @@ export class Independence extends Layer {
   }
 }
 
-/** Some member of a constraint's support; 0 for the constraints that depend on nothing. */
+/** Some member of a constraint's support; 0 for constraints that depend on nothing. */
 function representative(symbols: Int32Array, arrays: readonly Term[]): number {
   if (symbols.length > 0) return symbols[0];
   return arrays.length > 0 ? -arrays[0] : 0;
 }
 
-/** Symbols by their numbers, arrays by their negated terms. */
+/** Joins symbols, given by their numbers, and arrays, given by their negated terms. */
 class UnionFind {
   private readonly parents = new Map<number, number>();
 

@@ -1,13 +1,13 @@
 import type { TableContent } from '../expr/arena.ts';
 
-/** The values that a small symbol has left, in an interval net. */
+/** The values that a small symbol can still have in an interval net. */
 export class Domain {
   symbol = 0;
-  /** By value: 1 if it is left. All outside of least to greatest count as gone. */
+  /** Indexed by value: 1 if it is allowed. Only values from `least` to `greatest` count. */
   readonly allowed = new Uint8Array(256);
   least = 0;
   greatest = 0;
-  /** Changes whenever a value goes. */
+  /** Changes whenever a value is removed. */
   state = 0;
 
   begin(symbol: number, size: number): void {
@@ -22,7 +22,7 @@ export class Domain {
     return this.least > this.greatest;
   }
 
-  /** Leaves the values from least to greatest; true if some go. */
+  /** Keeps the values from least to greatest; returns whether some were removed. */
   restrict(least: number, greatest: number): boolean {
     if (least <= this.least && greatest >= this.greatest) return false;
     if (least > this.least) this.least = least;
@@ -31,7 +31,7 @@ export class Domain {
     return true;
   }
 
-  /** Leaves the values whose place in a table is from low to high; true if some go. */
+  /** Keeps the values whose table entry is from low to high; returns whether some were removed. */
   keepWhere(table: TableContent, low: number, high: number): boolean {
     const { allowed } = this;
     let isLess = false;

@@ -1,7 +1,7 @@
 /**
  * Constraints over small symbols as a net of intervals: every term has the least and the greatest value that it can
- * still have, every symbol the set of its values. What a constraint demands flows down to the symbols, what the symbols
- * have left flows up, until nothing changes (bounds propagation; both directions over the same nodes are known as
+ * still have, every symbol the set of its values. What a constraint demands flows down to the symbols, and the remaining values
+ * of the symbols flow up, until nothing changes (bounds propagation; both directions over the same nodes are known as
  * HC4 in interval constraint solving). Terms of one symbol are leaves, exact by their truth tables whatever they compute.
  *
  * It never removes a value that some solution has. Bounds are doubles: exact below 2^53, and above that the
@@ -17,12 +17,12 @@ import type { Context } from './context.ts';
 import { Domain } from './interval-domain.ts';
 import { flowDown, flowUp } from './interval-rules.ts';
 
-/** Bounds that creep by one at a time are not worth waiting for. */
+/** Propagation stops after this many rounds: bounds that creep by one at a time are not worth waiting for. */
 const maximalRounds = 40;
 
 const noTable = new Int32Array(0);
 
-/** What a search goes back to. */
+/** A state of the net that a search can return to. */
 export interface Snapshot {
   readonly low: Float64Array;
   readonly high: Float64Array;
@@ -40,18 +40,18 @@ export class IntervalNet {
   third = new Int32Array(64);
   low = new Float64Array(64);
   high = new Float64Array(64);
-  /** Of the symbols that occur; only the first `symbols` are in use. */
+  /** The domains of the symbols that occur; only the first `symbols` entries are in use. */
   readonly domains: Domain[] = [];
   symbols = 0;
-  /** Some term or symbol has no value left. */
+  /** Whether some term or symbol has no possible value. */
   isEmpty = false;
   private readonly context: Context;
-  /** By node: the truth table of a leaf, or what a read of a constant table reads. */
+  /** Indexed by node: the truth table of a leaf, or the constant table that a read reads. */
   readonly tables: TableContent[] = [];
-  /** By node: the domain of a leaf, and the state of the domain that it has heard of. */
+  /** Indexed by node: the domain of a leaf, and the state of that domain when the leaf was last updated. */
   private domainOf = new Int32Array(64);
   private heard = new Int32Array(64);
-  /** By term and by symbol: its number plus 1, as long as the stamp is the query's. */
+  /** Indexed by term and by symbol: its number plus 1, valid if the stamp is that of the current query. */
   private numbers = new Int32Array(1024);
   private stamps = new Int32Array(1024);
   private readonly domainNumbers = new Map<number, number>();
@@ -63,7 +63,7 @@ export class IntervalNet {
     this.context = context;
   }
 
-  /** Takes up the constraints of a query; false if there are terms without intervals in them, or too many. */
+  /** Loads the constraints of a query; false if they have terms without intervals, or too many terms. */
   load(constraints: readonly Term[], maximalNodes: number): boolean {
     this.query++;
     this.count = 0;
@@ -106,7 +106,7 @@ export class IntervalNet {
     if (this.low[node] > this.high[node]) this.isEmpty = true;
   }
 
-  /** Leaves a symbol only the values from least to greatest. */
+  /** Keeps only the values of a symbol from least to greatest. */
   restrict(domain: Domain, least: number, greatest: number): void {
     if (domain.restrict(least, greatest)) this.hasChanged = true;
     if (domain.isEmpty) this.isEmpty = true;
@@ -264,7 +264,7 @@ export class IntervalNet {
   }
 }
 
-/** The greatest value of a width, as far as doubles can say it. */
+/** The greatest value of a width; Infinity if doubles cannot represent it exactly. */
 export function greatestOf(width: number): number {
   return width <= 52 ? 2 ** width - 1 : Infinity;
 }

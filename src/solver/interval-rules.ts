@@ -181,7 +181,7 @@ function unionGreatest(a: number, b: number, width: number): number {
   return Math.min(greatestOf(width), 2 ** Math.ceil(Math.log2(most + 1)) - 1);
 }
 
-/** Sums that stay below 2^width, or all exceed it. */
+/** Handles sums that all stay below 2^width, or all reach it. */
 function addUp(net: IntervalNet, node: number, a: number, b: number): void {
   const { low, high } = net;
   const [least, greatest] = [low[a] + low[b], high[a] + high[b]];
@@ -213,7 +213,7 @@ function equalDown(net: IntervalNet, node: number, a: number, b: number): void {
   }
 }
 
-/** A value at the end of an interval is cut off. */
+/** Removes a value if it is at an end of the interval. */
 function exclude(net: IntervalNet, node: number, value: number): void {
   if (value >= exact) return;
   if (net.low[node] === value) net.narrow(node, value + 1, Infinity);
@@ -246,7 +246,7 @@ function signedLess(net: IntervalNet, a: number, b: number, gap: number): void {
   narrowSigned(net, b, Math.max(leastB, leastA + gap), greatestB);
 }
 
-/** Only bounds of one sign are an interval of unsigned values. */
+/** Narrows a node to signed bounds, if both have the same sign: only then they are an interval of unsigned values. */
 function narrowSigned(net: IntervalNet, node: number, least: number, greatest: number): void {
   const whole = 2 ** net.widths[node];
   if (least > greatest) net.narrow(node, 1, 0);
@@ -263,7 +263,7 @@ function concatDown(net: IntervalNet, node: number, a: number, b: number): void 
   net.narrow(b, low[node] - low[a] * scale, high[node] - low[a] * scale);
 }
 
-/** The upper bits, or all bits of what is small enough to have no others. */
+/** Handles extracts of the upper bits, and of values that are small enough to have no bits above. */
 function extractUp(net: IntervalNet, node: number, a: number, from: number): void {
   const [least, greatest] = [net.low[a], net.high[a]];
   if (greatest > exact) return;
@@ -281,7 +281,7 @@ function extractDown(net: IntervalNet, node: number, a: number, from: number): v
   net.narrow(a, net.low[node] * scale, net.high[node] * scale + scale - 1);
 }
 
-/** Reads that surely stay inside of a table that is not too long to be looked through. */
+/** Whether a read surely stays inside of its table, and the table is short enough to be searched. */
 function isReadable(net: IntervalNet, node: number, index: number): boolean {
   return net.high[index] < net.tables[node].length && net.high[index] - net.low[index] <= 1024;
 }
@@ -298,7 +298,7 @@ function tableUp(net: IntervalNet, node: number, index: number): void {
   net.narrow(node, least, greatest);
 }
 
-/** Indexes at the ends whose values are gone are gone too. */
+/** Cuts off indexes at the ends whose table entries are impossible. */
 function tableDown(net: IntervalNet, node: number, index: number): void {
   if (!isReadable(net, node, index)) return;
   const [table, least, greatest] = [net.tables[node], net.low[node], net.high[node]];

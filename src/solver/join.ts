@@ -10,13 +10,13 @@ import { Columns } from '../expr/columns.ts';
 import type { Context } from './context.ts';
 import { representatives, views } from './representatives.ts';
 
-/** Combinations that are evaluated at a time, and kept at a time. */
+/** How many combinations are evaluated at a time, and how many may be kept. */
 const chunkRows = 4096;
 const maximalKept = 65536;
-/** Values that are computed in all, of terms times combinations: some ten milliseconds; then bit-blasting is faster. */
+/** How many values (terms times combinations) a join may compute: some ten milliseconds, after which bit-blasting is faster. */
 const maximalValues = 1_000_000;
 
-/** A symbol and the values to try. */
+/** A symbol with the values to try. */
 export interface Choice {
   readonly symbol: number;
   readonly values: Int32Array;
@@ -29,7 +29,7 @@ export type Joined =
 
 /** How many values may still be computed. */
 interface Work {
-  left: number;
+  remaining: number;
 }
 
 /** Combinations of values for the symbols taken so far, one per row. */
@@ -39,7 +39,7 @@ interface Taken {
   readonly rows: number;
 }
 
-/** `beam` combinations are kept at most after each symbol, if given: then 'none' says nothing. */
+/** If `beam` is given, at most so many combinations are kept after each symbol, and 'none' does not mean unsat. */
 export function join(
   context: Context,
   choices: readonly Choice[],
@@ -47,7 +47,7 @@ export function join(
   beam?: number,
 ): Joined {
   let taken: Taken = { symbols: [], columns: [], rows: 1 };
-  const work = { left: maximalValues };
+  const work = { remaining: maximalValues };
   let waiting = constraints;
   for (const { symbol, values } of inOrder(context, choices, constraints)) {
     const symbols = new Set([...taken.symbols, symbol]);
@@ -60,18 +60,18 @@ export function join(
     const next = extend(context, work, taken, symbol, candidates, ready, enough);
     if (next === undefined) return { kind: 'too many' };
     if (next.rows === 0) return { kind: 'none' };
-    // A search that was cut short must not pass for a complete one: look before merging hides it.
+    // Checked before `project` merges combinations: a search that was cut short must not pass for a complete one.
     if (beam === undefined && next.rows > maximalKept) return { kind: 'too many' };
-    // To tell combinations apart costs many times what it costs to compute them.
-    work.left -= 16 * next.rows * (1 + waiting.length);
-    if (work.left < 0) return { kind: 'too many' };
+    // Telling combinations apart costs many times more than computing them.
+    work.remaining -= 16 * next.rows * (1 + waiting.length);
+    if (work.remaining < 0) return { kind: 'too many' };
     taken = project(context, next, waiting);
   }
   const values = new Map(taken.symbols.map((symbol, i) => [symbol, taken.columns[i][0]]));
   return { kind: 'solution', values };
 }
 
-/** Each combination with each value of the next symbol, without those that violate what is ready. */
+/** Continues each combination by each value of the next symbol, without those that violate a constraint in `ready`. */
 function extend(
   context: Context,
   work: Work,
@@ -88,7 +88,7 @@ function extend(
     const rows = Math.min(chunkRows, total - start);
     const columns = cross(taken.columns, values, start, rows);
     const holds = evaluate(context, work, symbols, columns, rows, ready);
-    if (holds === undefined || work.left < 0) return undefined;
+    if (holds === undefined || work.remaining < 0) return undefined;
     for (let row = 0; row < rows && kept[0].length < enough; row++) {
       if (holds[row] === 1) for (let i = 0; i < kept.length; i++) kept[i].push(columns[i][row]);
     }
@@ -97,7 +97,7 @@ function extend(
   return { symbols, columns, rows: kept[0].length };
 }
 
-/** The values of a symbol that some constraint can tell apart. */
+/** One value of a symbol for each set of values that no constraint can tell apart. */
 function merged(
   context: Context,
   symbol: number,
@@ -132,22 +132,22 @@ function project(context: Context, taken: Taken, waiting: readonly Term[]): Take
   return { symbols: taken.symbols, columns: kept, rows: firsts.length };
 }
 
-/** Always the symbols of the constraint that lacks the fewest, so that it can filter soonest. */
+/** Orders the symbols: always those of the constraint that lacks the fewest come next, so that it filters early. */
 function inOrder(
   context: Context,
   choices: readonly Choice[],
   constraints: readonly Term[],
 ): Choice[] {
-  const left = new Map(choices.map((choice) => [choice.symbol, choice]));
+  const remaining = new Map(choices.map((choice) => [choice.symbol, choice]));
   const order: Choice[] = [];
   const take = (missing: readonly Choice[]) => {
     for (const choice of missing) {
       order.push(choice);
-      left.delete(choice.symbol);
+      remaining.delete(choice.symbol);
     }
   };
   const missing = (constraint: Term) =>
-    [...context.supports.of(constraint).symbols].flatMap((symbol) => left.get(symbol) ?? []);
+    [...context.supports.of(constraint).symbols].flatMap((symbol) => remaining.get(symbol) ?? []);
   for (;;) {
     const sets = constraints.map(missing).filter(({ length }) => length > 0);
     if (sets.length === 0) break;
@@ -156,11 +156,11 @@ function inOrder(
     sets.sort((a, b) => a.length - b.length || size(a) - size(b));
     take(sets[0].toSorted((a, b) => a.values.length - b.values.length));
   }
-  take([...left.values()]);
+  take([...remaining.values()]);
   return order;
 }
 
-/** Rows `start` on of: each combination so far, with each of the new values (these turn fastest). */
+/** `rows` rows from `start` on of the product of all combinations so far and the new values (which vary fastest). */
 function cross(
   taken: readonly Int32Array[],
   values: Int32Array,
@@ -194,7 +194,7 @@ function evaluate(
     for (let row = 0; row < rows; row++) holds[row] &= column[row];
     if (!holds.includes(1)) break;
   }
-  // Where nothing is evaluated yet, the combinations themselves are work.
-  work.left -= rows * (1 + columns.size);
+  // Building the combinations is work too, even if no constraint is evaluated yet.
+  work.remaining -= rows * (1 + columns.size);
   return holds;
 }

@@ -10,7 +10,7 @@ import { type Answer, type Query, sat } from './query.ts';
 const remembered = 8;
 
 export class KnownAssignments extends Layer {
-  /** The one that helped last comes first. */
+  /** The models found lately; the one that helped last comes first. */
   private recent: Assignment[] = [];
 
   solve(query: Query): Answer {
@@ -26,7 +26,7 @@ export class KnownAssignments extends Layer {
     return answer;
   }
 
-  /** The last constraint is the one a path has just added, or negated: the likeliest to fail. */
+  /** Begins with the last constraint: the path has just added or negated it, so it is the likeliest to fail. */
   private satisfies(model: Assignment, constraints: readonly number[]): boolean {
     const evaluator = this.context.evaluator.under(model);
     for (let i = constraints.length - 1; i >= 0; i--) {

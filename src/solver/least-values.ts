@@ -1,13 +1,12 @@
 /**
- * The least solution, for who wants it (`Query.least`): the one whose first symbol has the least value that any solution gives
- * it, then its second, and so on; symbols in the order of their arrays' names and indexes. It is a matter of the
- * constraints alone, so whoever asks gets the same, whatever was asked before: explorations in several threads agree on
- * the inputs of their paths.
+ * Finds the least solution, if the query wants it (`Query.least`): the one whose first symbol has the least value that any solution
+ * gives it, then its second, and so on, with the symbols in the order of their arrays' names and indexes. It depends on the
+ * constraints alone, not on what was asked before, so explorations in several threads agree on the inputs of their paths.
  *
- * Intervals (`interval-net.ts`) remove no value that a solution has. So if all symbols can have the least values that are left
- * at once, that is it; if not, the first symbol that is not fixed is given its least value, and the next ones if that
- * fails. Most questions of a path end at the first look. This layer gives up early: what it does not find is any
- * solution, from below, and not called the least.
+ * Intervals (`interval-net.ts`) remove no value that a solution has. So if the least remaining values of all symbols are a
+ * solution, it is the least one. If not, the first symbol that is not fixed gets its least value, then the next ones if that fails.
+ * Most queries end at the first look. The layer gives up early, and then the layers below find any solution, which is not called
+ * the least.
  */
 import type { Term } from '../expr/arena.ts';
 import { Assignment } from '../expr/assignment.ts';
@@ -18,7 +17,7 @@ import { IntervalNet } from './interval-net.ts';
 import { Layer } from './layer.ts';
 import { type Answer, type Query, type Solver, unsat } from './query.ts';
 
-/** Terms beyond which it declines, and looks after which it gives up. */
+/** The layer declines queries with more terms, and gives up after more looks. */
 const maximalNodes = 400;
 const maximalLooks = 24;
 
@@ -45,7 +44,7 @@ export class LeastValues extends Layer {
     return model === undefined ? undefined : { status: 'sat', model, isLeast: true };
   }
 
-  /** Among the values that are left: the least solution, or that there is none; undefined if it was given up. */
+  /** The least solution among the remaining values, 'none', or undefined if the search gave up. */
   private search(constraints: readonly Term[]): Assignment | 'none' | undefined {
     const { net } = this;
     for (;;) {
@@ -97,7 +96,7 @@ export class LeastValues extends Layer {
   }
 }
 
-/** Symbols by the names of their arrays, then by index: the same in every arena. */
+/** Compares symbols by the names of their arrays, then by index, which gives the same order in every arena. */
 export function inOrder(terms: Terms, a: number, b: number): number {
   const [first, second] = [terms.symbols[a], terms.symbols[b]];
   if (first.array !== second.array || first.array === 0) {

@@ -4,7 +4,7 @@
  */
 import type { Budget, UnknownReason } from './query.ts';
 
-/** About a gigabyte in the SAT solver. */
+/** This many gates take about a gigabyte in the SAT solver. */
 const maximalGates = 4_000_000;
 
 export class Limits {
@@ -18,13 +18,13 @@ export class Limits {
     this.now = now;
   }
 
-  /** A query begins. */
+  /** To be called when a query begins. */
   start(budget: Budget): void {
     this.deadline = this.now() + (budget.milliseconds ?? Infinity);
     this.reason = undefined;
   }
 
-  /** The clock is looked at every few calls only. */
+  /** The limit that is exceeded, if any. Reads the clock only every few calls. */
   exceeded(gates: number): UnknownReason | undefined {
     if (gates > maximalGates) this.reason ??= 'memory';
     if ((this.calls++ & 0xff) === 0 && this.isOver()) this.reason ??= 'time';

@@ -7,10 +7,10 @@
 import type { Term } from '../expr/arena.ts';
 import type { Assignment } from '../expr/assignment.ts';
 
-/** What a query may cost. What is not said is not limited. */
+/** What a query may cost. A missing member means no limit. */
 export interface Budget {
   readonly milliseconds?: number;
-  /** Conflicts of the SAT solver. */
+  /** How many conflicts the SAT solver may have. */
   readonly conflicts?: number;
 }
 
@@ -20,7 +20,7 @@ export interface Query {
   /** A known assignment that satisfies some or most of them, such as the witness of a path's prefix. */
   readonly hint?: Assignment;
   readonly budget?: Budget;
-  /** The answer only makes a result simpler: that it was given up is not worth keeping (`stored-answers.ts`). */
+  /** The answer only makes a result simpler, so giving up is not worth storing (`stored-answers.ts`). */
   readonly optional?: boolean;
   /** The least solution is wanted, if it can be had at little cost (`least-values.ts`). */
   readonly least?: boolean;
@@ -36,7 +36,7 @@ export type UnknownReason =
   | 'wrong model';
 
 export type Answer =
-  /** `isLeast`: of all solutions, as `least-values.ts` defines it. */
+  /** `isLeast` says that the model is the least of all solutions, as `least-values.ts` defines it. */
   | { readonly status: 'sat'; readonly model: Assignment; readonly isLeast?: boolean }
   | { readonly status: 'unsat' }
   | { readonly status: 'unknown'; readonly reason: UnknownReason; readonly detail?: string };

@@ -21,7 +21,7 @@ export class Ranges {
   private readonly bounds: ReadonlyMap<Term, Range>;
   private readonly known = new Map<Term, Range>();
 
-  /** What constraints say: the values left to small symbols (`domains.ts`), and bounds of terms. */
+  /** Takes what the constraints say: the domains of small symbols (`domains.ts`), and bounds of terms. */
   constructor(
     context: Context,
     allowed: ReadonlyMap<number, Uint8Array>,
@@ -32,7 +32,7 @@ export class Ranges {
     this.bounds = bounds;
   }
 
-  /** Depth is bounded: below `depth` levels, a term has the range of its width. */
+  /** The range of a term; deeper than `depth` levels, a term gets the full range of its width. */
   of(term: Term, depth = 30): Range {
     const known = this.known.get(term);
     if (known !== undefined) return known;
@@ -136,7 +136,7 @@ export class Ranges {
     return this.unlessWrapped(term, range);
   }
 
-  /** A sum that wraps for all values, as x - 1 does where x is not 0, is a range as well. */
+  /** A sum that wraps for all values has a range too, such as x - 1 where x is not 0. */
   private sum(term: Term, x: Range, y: Range): Range {
     const modulus = 2 ** this.context.terms.width(term);
     const [least, greatest] = [x.least + y.least, x.greatest + y.greatest];
@@ -173,13 +173,13 @@ export class Ranges {
   }
 
   private unlessWrapped(term: Term, range: Range): Range {
-    const { width } = { width: this.context.terms.width(term) };
+    const width = this.context.terms.width(term);
     const fits = range.greatest < 2 ** Math.min(width, exactBits);
     return fits ? range : this.full(term);
   }
 }
 
-/** What comparisons with constants among the constraints say about other terms. */
+/** The ranges that comparisons with constants among the constraints give to other terms. */
 export function boundsOf(terms: Terms, constraints: readonly Term[]): Map<Term, Range> {
   const bounds = new Map<Term, Range>();
   for (const constraint of constraints) {
@@ -195,7 +195,7 @@ export function boundsOf(terms: Terms, constraints: readonly Term[]): Map<Term, 
     if (!terms.isConstant(constant) || value < 0 || value > greatest || greatest === Infinity) {
       continue;
     }
-    // An upper bound of a signed term leaves all negative values, which are large ones.
+    // An upper bound of a signed term allows all negative values, which are large unsigned ones.
     if (op === Op.slt && isUpper) continue;
     const step = isDenied ? 0 : 1;
     const bound = isUpper
@@ -211,7 +211,7 @@ function largest(op: number, width: number): number {
   return op === Op.slt ? 2 ** (width - 1) - 1 : 2 ** width - 1;
 }
 
-/** Empty ranges (the constraints contradict each other) are left for the layers below to find. */
+/** Intersects two ranges; if that is empty, the constraints contradict each other, which the layers below find. */
 function intersection(a: Range, b: Range): Range {
   const [least, greatest] = [Math.max(a.least, b.least), Math.min(a.greatest, b.greatest)];
   return least <= greatest ? { least, greatest } : a;

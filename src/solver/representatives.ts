@@ -34,7 +34,7 @@ export function views(
   return found;
 }
 
-/** Rows that are the first to look as they do in these columns; undefined: all, a column is missing. */
+/** The first row of each set of rows with equal values in all columns; undefined if a column is missing. */
 export function representatives(
   rows: number,
   columns: readonly (Column | undefined)[],

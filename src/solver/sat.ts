@@ -15,7 +15,7 @@ export type CadicalModule = Awaited<ReturnType<typeof loadCadical>>;
 /**
  * Loaded modules. One is used; if it aborts (its memory is that of WebAssembly, at most 4 GB), it is
  * unusable from then on, and a spare one takes its place while another is loaded. Loading needs the
- * event loop: whoever uses up all spares without returning to it is left without for a while.
+ * event loop: a caller that uses up all spares without returning to it has no SAT solver for a while.
  */
 export class SatModule {
   private readonly modules: CadicalModule[];
@@ -28,7 +28,7 @@ export class SatModule {
     return this.modules[0];
   }
 
-  /** Called with what a solver on this one threw; an error that is no abort is a bug, and thrown again. */
+  /** To be called with what a solver on this module threw. An error that is no abort is a bug, and is thrown again. */
   replace(aborted: CadicalModule, error: unknown): void {
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;
     if (aborted !== this.current) return;
@@ -50,7 +50,7 @@ export class SatInstance {
   private readonly solver: Cadical;
   private readonly gates: Gates;
   private readonly limits: Limits;
-  /** By gate: its variable, 0 where it is not translated to clauses yet. */
+  /** Indexed by gate: its variable, 0 if the gate is not translated to clauses yet. */
   private variables = Int32Array.of(1);
   private count = 1;
 
@@ -87,13 +87,13 @@ export class SatInstance {
     return status === 'satisfiable' ? 'sat' : 'unsat';
   }
 
-  /** In the model found last; inputs that were never translated are free: false. */
+  /** The value of an input in the model found last; inputs that were never translated are free, and count as false. */
   inputValue(gate: number): boolean {
     const variable = gate < this.variables.length ? this.variables[gate] : 0;
     return variable !== 0 && this.solver.value(variable);
   }
 
-  /** A module that has aborted cannot even release its memory: that goes with the module. */
+  /** Releases the instance, unless the module has aborted: its memory goes with the module. */
   dispose(): void {
     try {
       this.solver.dispose();
@@ -116,7 +116,7 @@ export class SatInstance {
     variables[root] = ++this.count;
     for (let gate = stack.pop(); gate !== undefined; gate = stack.pop()) {
       if (gates.kinds[gate] === Gate.input) continue;
-      // What is left out only makes the clauses weaker, and `solve` gives no answer from here on.
+      // Missing clauses only make the formula weaker, and `solve` gives no answer from here on.
       if (this.limits.exceeded(gates.count) !== undefined) return;
       for (let i = 3 * gate; i < 3 * gate + 3; i++) {
         const input = gates.inputs[i] >> 1;

@@ -17,7 +17,7 @@ import { Limits } from './limits.ts';
 import { type Answer, type Query, sat, unknown, unsat } from './query.ts';
 import { type CadicalModule, SatInstance } from './sat.ts';
 
-/** Gates beyond which a session is not worth its memory. */
+/** A session with more gates is not worth its memory. */
 const maximalGates = 400_000;
 
 export class Session {

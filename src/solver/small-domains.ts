@@ -1,6 +1,6 @@
 /**
  * Small domains: constraints on one input byte are decided by intersecting sets of its values
- * (`domains.ts`), and those on few bytes by joining what is left of each (`join.ts`). Much of what
+ * (`domains.ts`), and those on few bytes by joining their domains (`join.ts`). Much of what
  * programs ask of their input is of this kind: is this character a digit, do these two bytes make that
  * number?
  */
@@ -14,14 +14,14 @@ import { type Joined, join } from './join.ts';
 import { Layer } from './layer.ts';
 import { type Answer, type Query, type Solver, sat, unsat } from './query.ts';
 
-/** Solutions are often among the first combinations: look there before all are tried. */
+/** A first join keeps only so many combinations, because solutions are often among the first. */
 const beam = 64;
-/** Symbols and terms that a join is tried for at most. */
+/** A join is tried for at most so many symbols and terms. */
 const maximalSymbols = 8;
 const maximalTerms = 2000;
 
 export class SmallDomains extends Layer {
-  /** Sets of constraints that were declined: they come back if the layers between change nothing. */
+  /** Sets of constraints that the layer declined: the second layer of this kind meets them again if the layers between change nothing. */
   private readonly declined: WeakSet<readonly Term[]>;
 
   constructor(context: Context, below: Solver, declined: WeakSet<readonly Term[]>) {
@@ -59,7 +59,7 @@ export class SmallDomains extends Layer {
     return [...symbols];
   }
 
-  /** undefined: too many combinations, or terms that columns decline. */
+  /** Returns undefined if there are too many combinations, or terms that columns decline. */
   private decide(domains: Domains, symbols: readonly number[]): Answer | undefined {
     const values = symbols.map((symbol) => valuesOf(this.context, domains, symbol));
     if (domains.others.length === 0) {

@@ -1,11 +1,12 @@
 /**
- * Answers beyond the process: a store that is handed in is asked before the layers that search, and told what they
- * answered, by canonical form (Oasis 3.1.4): so answers serve other bytes, other versions and other programs. What it
- * returns that is damaged or foreign counts as nothing, with one warning; a model is worth what its evaluation says.
+ * Stored answers: the layer asks a store before the layers that search, and stores what they answer, by canonical form
+ * (Oasis 3.1.4). So answers serve other bytes, other versions and other programs. Damaged or foreign entries are ignored with one
+ * warning, and models are evaluated before they are used.
  *
- * A store changes how long a check takes, and nothing else. An answer comes with the searches and the time that it took, since
- * work is divided by what answers cost. That a question was given up is an answer too, for who has no more time for it than
- * was spent on it; but not for what makes results simpler, which a busy machine would then keep from its simplest form.
+ * A store changes how long a check takes, and nothing else. An answer comes with the searches and the time that it took, because
+ * explorations divide work by what answers cost. Giving up is stored too: it answers queries that have no more time than was spent
+ * then. It does not answer optional queries, which only make results simpler: one busy machine would keep results from their
+ * simplest form for ever.
  */
 
 import {
@@ -24,17 +25,17 @@ import { Layer } from './layer.ts';
 import { type Answer, type Query, type Solver, unknown } from './query.ts';
 import type { LayerStatistics } from './statistics.ts';
 
-/** Words of a question beyond which a store is not asked. */
+/** The store is not asked for questions with more words. */
 const maximalWords = 1 << 18;
-/** Stands for no limit. */
+/** Milliseconds that stand for no limit. */
 const longest = 0x7fffffff;
 
 export interface StoredAnswersOptions {
   readonly store: AnswerStore;
   readonly forms: CanonicalForms;
-  /** Layers whose queries are counted when an answer is found, and spared when it is known. */
+  /** Layers whose queries are counted when an answer is found, and counted as spared when it comes from the store. */
   readonly effort: readonly LayerStatistics[];
-  /** Told how many milliseconds a known answer took when it was found. */
+  /** Called with the milliseconds that a stored answer took when it was found. */
   readonly spared: (milliseconds: number) => void;
   readonly warn: ((message: string) => void) | undefined;
 }
@@ -121,7 +122,7 @@ function budgetOf({ budget }: Query): number {
   return Math.min(longest, Math.floor(budget?.milliseconds ?? longest));
 }
 
-/** Where a question is to be found in a store; what is found there is compared as a whole. */
+/** The key of a question in the store. It may collide, so the whole question is compared with what is found. */
 function digest(words: Int32Array): string {
   const lanes = [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344];
   for (const word of words) {

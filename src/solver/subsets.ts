@@ -9,22 +9,22 @@ import type { Assignment } from '../expr/assignment.ts';
 import { Layer } from './layer.ts';
 import { type Answer, type Query, sat, unsat } from './query.ts';
 
-/** Sets that are remembered; then all are forgotten, which is cheaper than to choose. */
+/** When so many sets are remembered, all are forgotten, which is cheaper than choosing. */
 const maximalSets = 4096;
-/** Sets beyond this size are not remembered: they are seldom met again. */
+/** Larger sets are not remembered, because they are seldom met again. */
 const maximalSize = 256;
-/** Models of contained sets that are tried at most. */
+/** How many models of contained sets are tried. */
 const maximalTrials = 6;
 
 interface Known {
   readonly size: number;
-  /** undefined: the set has no model. */
+  /** Undefined if the set is unsatisfiable. */
   readonly model: Assignment | undefined;
 }
 
 export class Subsets extends Layer {
   private sets: Known[] = [];
-  /** By constraint: the sets that it is in. */
+  /** The sets that a constraint is in. */
   private members = new Map<Term, number[]>();
 
   solve(query: Query): Answer {

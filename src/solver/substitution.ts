@@ -1,6 +1,6 @@
 /**
- * Equality substitution (EXE 3.3, "array substitution", for all symbols): what a constraint says a symbol
- * is, the symbol is replaced by, everywhere, and the constructors simplify what that makes possible.
+ * Equality substitution (EXE 3.3, "array substitution", for all symbols): a symbol that a constraint equates with a term is replaced
+ * by that term everywhere, and the constructors simplify what that makes possible.
  * The model gets the symbol's value back at the end, by evaluation.
  *
  * The cells of an array that is read at symbolic indexes are left alone: the reads depend on them
@@ -16,7 +16,7 @@ import { type Answer, type Query, sat, unsat } from './query.ts';
 
 const maximalRounds = 24;
 
-/** What one round eliminates: symbols, each with the term that it equals. */
+/** The symbols that one round eliminates, each with the term that it equals. */
 type Round = ReadonlyMap<Term, Term>;
 
 export class Substitution extends Layer {
@@ -70,7 +70,7 @@ export class Substitution extends Layer {
     return [0, 0];
   }
 
-  /** symbol = term: each such symbol occurs in no other definition of the round. */
+  /** Definitions symbol = term, chosen so that no symbol occurs in another definition of the round. */
   private termRound(constraints: readonly Term[], symbolic: ReadonlySet<Term>): Round {
     const { terms, supports } = this.context;
     const definitions = new Map<Term, Term>();
@@ -78,7 +78,7 @@ export class Substitution extends Layer {
     for (const constraint of constraints) {
       if (terms.op(constraint) !== Op.eq) continue;
       const sides = [terms.slot(constraint, 0), terms.slot(constraint, 1)];
-      // The younger side first: many symbols that equal an older one all go in one round.
+      // The younger side comes first, so that many symbols that equal an older one are eliminated in one round.
       for (const [symbol, definition] of [sides.toReversed(), sides]) {
         if (terms.op(symbol) !== Op.symbol || definitions.has(symbol)) continue;
         const number = terms.symbolOf(symbol);
@@ -97,7 +97,7 @@ export class Substitution extends Layer {
     return definitions;
   }
 
-  /** The rounds backwards: each definition's value under what is known by then. */
+  /** Completes the model, from the last round to the first: evaluates each definition under what is known by then. */
   private complete(model: Assignment, rounds: readonly Round[]): Assignment {
     const { terms, evaluator } = this.context;
     for (const definitions of rounds.toReversed()) {
