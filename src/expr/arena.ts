@@ -38,7 +38,7 @@ export interface SymbolInfo {
 interface ArrayInfo {
   readonly term: Term;
   readonly name: string;
-  /** Elements; reads beyond are zero. Infinity: as many as the index can reach. */
+  /** How many elements the array has; reads beyond are zero. Infinity means as many as the index can reach. */
   readonly size: number;
   readonly cells: Map<Term, Term>;
 }
@@ -52,7 +52,7 @@ export class Arena {
   /** The only symbol a term depends on; 0 if it is constant, -1 if there are several (or an array). */
   onlySymbol = new Int32Array(1024);
   count = 1;
-  /** By symbol number, from 1. */
+  /** Indexed by symbol number, from 1. */
   readonly symbols: SymbolInfo[] = [{ term: 0, name: '', width: 0, array: 0, index: 0 }];
   readonly arrays: ArrayInfo[] = [];
   private readonly arraysByName = new Map<string, ArrayInfo>();
@@ -65,12 +65,12 @@ export class Arena {
     return this.ops[term];
   }
 
-  /** Bits of a term; of an array, bits of an element. */
+  /** The width of a term in bits; for an array, that of its elements. */
   width(term: Term): number {
     return this.widths[term];
   }
 
-  /** Child or number in slot 0 to 3 (see the table above). */
+  /** The child or number in slot 0 to 3 (see the table above). */
   slot(term: Term, position: number): number {
     return this.slots[4 * term + position];
   }

@@ -23,7 +23,7 @@ interface Tables {
   column(term: Term): Column | undefined;
 }
 
-/** Stands for an array that can be read row by row. */
+/** The mark of an array that can be read row by row. */
 const readable: Column = { low: new Int32Array(0), high: undefined };
 
 export class Columns {
@@ -54,7 +54,7 @@ export class Columns {
     return this.columns.size;
   }
 
-  /** Drops the oldest columns; and the marks of arrays, since columns of what they are made of may be among these. */
+  /** Drops the oldest columns, and the marks of all arrays, which may be made of terms with dropped columns. */
   forget(count: number): void {
     for (const [term, column] of this.columns) {
       if (count-- > 0 || column === readable) this.columns.delete(term);
@@ -86,7 +86,7 @@ export class Columns {
 
   /** Takes the column of a term of one symbol from its table; false if there is none. */
   private lookUp(term: Term): boolean {
-    // An array has no column: it is read row by row, and needs the columns of what it is made of.
+    // An array has no column: it is read row by row, and needs the columns of the terms that it is made of.
     if (this.terms.isArray(term)) return false;
     const table = this.tables?.column(term);
     if (table === undefined) return false;

@@ -9,7 +9,7 @@ import type { Terms } from './terms.ts';
 
 export type Division = 'udiv' | 'urem' | 'sdiv' | 'srem';
 
-/** Divisor not zero; and if signed, not the minimum by -1. */
+/** The condition that the divisor is not zero, and for a signed division that it is not the minimum by -1. */
 export function divisionIsDefined(terms: Terms, division: Division, a: Term, b: Term): Term {
   const width = terms.width(a);
   const nonZero = terms.ne(b, terms.constant(width, 0));

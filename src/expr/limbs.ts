@@ -208,7 +208,7 @@ function signedRemainder32(x: number, y: number): number {
   return y === 0 ? x : (x % y) | 0;
 }
 
-/** 33 to 64 bits, in halves; false where it declines (divisions are left to BigInt). */
+/** Computes on 33 to 64 bits in halves; false if it declines, as for divisions, which BigInt computes. */
 function binary64(
   op: number,
   width: number,
@@ -274,7 +274,7 @@ function less64(xl: number, xh: number, yl: number, yh: number): boolean {
   return xh !== yh ? xh < yh : xl >>> 0 < yl >>> 0;
 }
 
-/** `by` is at most `width`. */
+/** Shifts by at most `width` bits. */
 function shift64(
   op: number,
   width: number,

@@ -26,7 +26,7 @@ const infix: Readonly<Record<number, string>> = {
   [Op.concat]: '++',
 };
 
-/** One line; a part that exceeds `limit` characters is left out, as (...). */
+/** Prints a term on one line; parts beyond `limit` characters are printed as (...). */
 export function print(terms: Terms, root: Term, limit = 400): string {
   const texts = new Map<Term, string>();
   for (const term of reach(terms, [root])) {

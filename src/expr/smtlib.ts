@@ -61,7 +61,7 @@ export class SmtlibPrinter {
   /** All terms of the constraints, children first. */
   readonly order: readonly Term[];
   readonly reads: readonly Read[];
-  /** The smallest logic that has all of it. */
+  /** The smallest logic that contains the constraints. */
   logic: 'QF_BV' | 'QF_ABV' | 'ALL' = 'QF_BV';
   private readonly lines: string[] = [];
   private readonly declared = new Set<Term>();
@@ -92,7 +92,7 @@ export class SmtlibPrinter {
     return [...this.lines, ...assertions.map((assertion) => `(assert ${assertion})`)];
   }
 
-  /** A name for a text that is a bit-vector. */
+  /** Defines a name for the text of a bit-vector. */
   define(name: string, width: number, text: string): void {
     this.lines.push(`(define-fun ${name} () ${bitVector(width)} ${text})`);
   }
@@ -232,7 +232,7 @@ export class SmtlibPrinter {
     return [`(or ${isInside} (= (select ${this.nameOf(array)} ${at}) ${zero}))`];
   }
 
-  /** Writes over the rest, each on its own level: named in steps, so that they do not nest. */
+  /** A table is a chain of writes over its rest, which gets names in steps so that it does not nest too deep. */
   private tableText(table: Term): string {
     const { terms } = this;
     let text = this.natural(terms.slot(table, 0));

@@ -1,5 +1,5 @@
 /**
- * What a term depends on: its symbols, and the array variables it reads at symbolic indexes. Kept for every term on the way,
+ * What a term depends on: its symbols, and the array variables it reads at symbolic indexes. It is kept for every subterm,
  * because the same conditions come back in query after query, and each condition of a path is made of those before it: walking
  * all of it anew each time would take the square of the path's length. Few different sets occur, so terms have their numbers.
  */
@@ -18,12 +18,12 @@ const nothing: Support = { symbols: new Int32Array(0), arrays: [] };
 
 export class Supports {
   private readonly arena: Arena;
-  /** By number; 0 is the empty one. */
+  /** Indexed by the number of the set; set 0 is empty. */
   private readonly sets: Support[] = [nothing];
-  /** The numbers of sets by what is in them, and of unions by the numbers of both. */
+  /** The number of a set, by its content; and of a union, by the numbers of the two sets. */
   private readonly numbers = new Map<string, number>([[keyOf(nothing), 0]]);
   private readonly unions = new Map<number, number>();
-  /** By term: the number of its set plus 1. */
+  /** Indexed by term: the number of its set plus 1, or 0 if it is not computed yet. */
   private known = new Int32Array(1024);
   private readonly singles = new Map<number, number>();
 
@@ -58,7 +58,7 @@ export class Supports {
     return this.arena.onlySymbol[term] >= 0;
   }
 
-  /** The children are known. */
+  /** The number of a term's set, given those of its children. */
   private compute(term: Term): number {
     const { arena } = this;
     const only = arena.onlySymbol[term];

@@ -37,7 +37,7 @@ export class Terms extends Arena {
   readonly false: Term = this.constant(1, 0);
   readonly true: Term = this.constant(1, 1);
 
-  /** Without rewriting, only constants are folded: to measure what the rules are worth. */
+  /** Without rewriting, only constants are folded, to measure what the rules are worth. */
   constructor(options: { readonly rewriting?: boolean } = {}) {
     super();
     this.rewriting = options.rewriting ?? true;
@@ -143,7 +143,7 @@ export class Terms extends Arena {
     return this.divide(Op.srem, a, b);
   }
 
-  /** Shifts take the whole amount: from the width on, nothing (or only the sign) is left. */
+  /** Shifts use the whole amount: an amount of at least the width gives zero (or only the sign). */
   shl(a: Term, amount: Term): Term {
     return this.shift(Op.shl, a, amount);
   }
@@ -167,7 +167,7 @@ export class Terms extends Arena {
         this.extract(a, width - 1, width - by),
       );
     }
-    // Where the width itself has no representation in its own width (1 bit), nothing can rotate.
+    // One bit cannot rotate, and cannot represent its own width as an amount.
     if (width === 1) return a;
     const by = this.urem(amount, this.constant(width, width));
     const back = this.sub(this.constant(width, width), by);

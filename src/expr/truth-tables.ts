@@ -31,7 +31,7 @@ export class TruthTables {
   private columnsOf(symbol: number): Columns {
     const known = this.bySymbol.get(symbol);
     if (known !== undefined) {
-      // The oldest go, not all: what grows along a loop is computed from its latest values.
+      // Only the oldest half is dropped, because a term that grows along a loop is computed from its latest values.
       if (known.size >= maximalColumns) known.forget(maximalColumns / 2);
       return known;
     }

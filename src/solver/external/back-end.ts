@@ -1,5 +1,5 @@
 // The program behind external solvers. It is started when it is first needed, and again after it was
-// ended for what it did. Each query begins with (reset): solvers over different terms can share one.
+// ended for misbehaving. Each query begins with (reset), so solvers over different terms can share one.
 
 import { SolverProcess } from './solver-process.ts';
 

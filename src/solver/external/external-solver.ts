@@ -13,7 +13,7 @@ import { type QueryText, queryText, type Wish } from './query-text.ts';
 import type { Reply, SolverProcess } from './solver-process.ts';
 import { readValues } from './values.ts';
 
-/** Even a query without a time limit does not wait for ever for a process that says nothing. */
+/** How long a query without a time limit waits for a process that says nothing. */
 const PATIENCE_MILLISECONDS = 60_000;
 
 export class ExternalSolver implements Solver {
@@ -70,7 +70,7 @@ export class ExternalSolver implements Solver {
           values.get(wish.indexName) ?? 0n,
         );
         const cell = terms.select(wish.array, index);
-        // Beyond the array's size there is no cell, only zero.
+        // An index beyond the array's size has no cell: the read is the constant zero.
         if (!terms.isConstant(cell)) set(terms.symbolOf(cell), value);
       }
     }

@@ -14,9 +14,9 @@ import {
   type WorkerSetup,
 } from './worker-protocol.ts';
 
-/** A reply longer than this is not an answer to anything we ask. */
+/** The longest reply that can be an answer to what we ask. */
 const MAX_REPLY_LENGTH = 1 << 28;
-/** Of what the process says on its standard error we keep the end, for the reason we give. */
+/** How many characters from the end of the process's standard error are kept for the reason of a failure. */
 const KEPT_ERROR_LENGTH = 500;
 
 const { command, shared, port } = workerData as WorkerSetup;
@@ -41,7 +41,7 @@ child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
 child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
   errorOutput = (errorOutput + chunk).slice(-KEPT_ERROR_LENGTH);
 });
-// A process that is gone does not read any more; its end is reported by 'close'.
+// Writing to a process that is gone fails; 'close' reports its end.
 child.stdin.on('error', () => {});
 child.on('error', (error) => end(`cannot be started: ${error.message}`));
 child.on('close', (code, signal) => {
@@ -49,7 +49,7 @@ child.on('close', (code, signal) => {
   end(`ended with ${signal ?? `exit code ${code}`}${words ? `: ${words}` : ''}`);
 });
 port.on('message', (text: string) => child.stdin.write(text));
-// When the asking thread goes away, so does the process.
+// The process ends when the asking thread goes away.
 parentPort?.on('close', () => child.kill('SIGKILL'));
 
 function end(reason: string): void {

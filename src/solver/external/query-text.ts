@@ -17,7 +17,7 @@ export type Wish =
     };
 
 export interface QueryText {
-  /** The smallest logic that has all of it: solvers choose their tactics by it. */
+  /** The smallest logic that contains the query: solvers choose their tactics by it. */
   readonly logic: string;
   readonly commands: string;
   readonly wishes: readonly Wish[];

@@ -31,7 +31,7 @@ function wordEnd(text: string, from: number): number {
   return -1;
 }
 
-/** Two quotes inside of a string read as two strings, which is as good for counting. */
+/** A doubled quote inside of a string counts as the end of one string and the start of the next, which is good enough here. */
 function closingQuote(text: string, at: number): number {
   const end = text.indexOf(text[at]!, at + 1);
   return end < 0 ? Number.NEGATIVE_INFINITY : end;

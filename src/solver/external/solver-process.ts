@@ -19,7 +19,7 @@ export type Reply = ProcessReply | { readonly kind: 'silent' };
 
 const START_MILLISECONDS = 10_000;
 
-/** The processes that must not outlive us. */
+/** The running processes, which must not outlive clew. */
 const living = new Set<SolverProcess>();
 
 process.on('exit', () => {
@@ -37,7 +37,7 @@ export class SolverProcess {
     this.signals = new Int32Array(shared);
     this.port = channel.port1;
     this.worker = startWorker({ command, shared, port: channel.port2 });
-    // Neither the thread nor the process keeps clew alive, nor outlives it.
+    // Neither the thread nor the process keeps clew alive or outlives it.
     this.worker.unref();
     this.port.unref();
     living.add(this);
@@ -59,9 +59,9 @@ export class SolverProcess {
       const seen = Atomics.load(this.signals, REPLIES);
       const received = receiveMessageOnPort(this.port);
       if (received !== undefined) return received.message as ProcessReply;
-      const left = deadline - performance.now();
-      if (left <= 0) return { kind: 'silent' };
-      Atomics.wait(this.signals, REPLIES, seen, left);
+      const remaining = deadline - performance.now();
+      if (remaining <= 0) return { kind: 'silent' };
+      Atomics.wait(this.signals, REPLIES, seen, remaining);
     }
   }
 
@@ -84,7 +84,7 @@ export class SolverProcess {
   }
 }
 
-/** From sources (tests, tsx) the thread is TypeScript too, and loads the loader of tsx itself. */
+/** When clew runs from sources (tests, tsx), the thread is TypeScript too, and loads the loader of tsx itself. */
 function startWorker(setup: WorkerSetup): Worker {
   const transferList = [setup.port];
   if (!import.meta.url.endsWith('.ts')) {

@@ -20,7 +20,7 @@ export function readValues(reply: string): Map<string, bigint> | undefined {
     }
     return values;
   } catch {
-    // What does not even consist of tokens is no reply, either.
+    // Text that does not consist of tokens is no such reply.
     return undefined;
   }
 }

@@ -2,10 +2,7 @@
 
 import type { MessagePort } from 'node:worker_threads';
 
-/**
- * Words of the shared memory: how many replies were posted; the process to kill, 0 before it
- * starts.
- */
+/** Words of the shared memory: the number of replies posted, and the process to kill (0 before it starts). */
 export const REPLIES = 0;
 export const PROCESS_ID = 1;
 export const NO_PROCESS = -1;

@@ -36,7 +36,7 @@ export class ArrayEqualities {
   private readonly terms: Terms;
   private readonly byPair = new Map<string, ArrayEquality>();
   private readonly byCondition = new Map<Term, ArrayEquality>();
-  /** Of the last check, by index width. */
+  /** The indexes that the last check mentioned, by index width. */
   private mentions = new Map<number, Mentions>();
 
   constructor(terms: Terms) {
@@ -68,7 +68,7 @@ export class ArrayEqualities {
     return holds;
   }
 
-  /** What gives the equalities in these constraints their meaning. */
+  /** The axioms that give the equalities in these constraints their meaning. */
   axiomsFor(constraints: readonly Term[]): Term[] {
     this.mentions = new Map();
     if (this.isEmpty) return [];
@@ -82,10 +82,7 @@ export class ArrayEqualities {
     });
   }
 
-  /**
-   * What the last check said of indexes of this width, if it compared arrays and could leave some
-   * out.
-   */
+  /** The indexes of this width that the last check mentioned, if it compared arrays and did not write out all indexes. */
   mentionsOf(indexWidth: number): Mentions | undefined {
     return this.mentions.get(indexWidth);
   }
@@ -115,7 +112,7 @@ export class ArrayEqualities {
     return axioms;
   }
 
-  /** Those in the constraints, and those in the arrays that they compare. */
+  /** The equalities in the constraints, and in the arrays that these compare. */
   private equalitiesIn(constraints: readonly Term[]): ArrayEquality[] {
     const found = new Set<ArrayEquality>();
     let roots = constraints;

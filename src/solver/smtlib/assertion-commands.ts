@@ -1,4 +1,4 @@
-// The commands that say what shall hold, and ask whether it can: assert, check-sat, levels.
+// The commands on assertions: assert, check-sat, push, pop.
 
 import type { Term } from '../../expr/arena.ts';
 import { Token } from './lexer.ts';

@@ -103,9 +103,8 @@ function predicate(compute: Binary): Apply {
 }
 
 /**
- * Remainder with the sign of the divisor. From the remainder with the sign of the dividend it
- * differs where that is not zero and the signs differ: there the divisor is added. A zero divisor
- * gives the dividend, which that addition leaves as it is.
+ * The remainder with the sign of the divisor. It differs from the remainder with the sign of the dividend if that is not zero
+ * and the signs differ: then the divisor is added. A zero divisor gives the dividend, which the addition does not change.
  */
 function signedModulo(terms: Terms, a: Term, b: Term): Term {
   const top = terms.width(a) - 1;

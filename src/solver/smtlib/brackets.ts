@@ -14,15 +14,15 @@ export const BracketKind = { application: 0, binding: 1, body: 2, annotation: 3 
 
 export class Bracket {
   kind: number = BracketKind.application;
-  /** Where it stands in the text; of a binding, where its let does. */
+  /** The offset of the bracket in the text; for a binding, that of its let. */
   offset = 0;
-  /** How many values there were when it opened. */
+  /** How many values were on the stack when the bracket opened. */
   base = 0;
-  /** Of an application. */
+  /** What an application applies at its end. */
   operator: Apply | undefined = undefined;
-  /** Of a binding. */
+  /** The symbol that a binding binds. */
   symbol: SymbolNumber = 0;
-  /** Of a binding: the number of its let's first binding; of a body: the scope to go back to. */
+  /** For a binding, the number of its let's first binding; for a body, the scope to return to. */
   mark = 0;
 }
 

@@ -40,7 +40,7 @@ const BLANK = 1;
 const LETTER = 2;
 const DIGIT = 3;
 
-/** Class of each ASCII character; 0 for what stands alone or may not stand outside of quotes. */
+/** The class of each ASCII character; 0 for those that stand alone or may not stand outside of quotes. */
 const CLASSES = new Uint8Array(128);
 for (const blank of ' \t\r\n\f') CLASSES[blank.charCodeAt(0)] = BLANK;
 for (const letter of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ~!@$%^&*_-+=<>.?/') {
@@ -56,28 +56,28 @@ export class Lexer {
   /** Extent of the token; for quoted symbols and strings without the quotes. */
   start = 0;
   end = 0;
-  /** For symbols and keywords (without the colon). */
+  /** The number of a symbol, or of a keyword (without the colon). */
   symbol: SymbolNumber = 0;
-  /** What `decimal` has read. */
+  /** The numbers that `decimal` has read. */
   value = 0;
   width = 0;
   private readonly symbols: SymbolTable;
   private at = 0;
   private total = 0;
-  /** Where the text's first character stands in the whole script. */
+  /** The position of the text's first character in the whole script. */
   private origin: Position = START;
 
   constructor(symbols: SymbolTable) {
     this.symbols = symbols;
   }
 
-  /** Where the next token is looked for: everything before has been read. */
+  /** The offset at which the next token is searched for: everything before has been read. */
   get offset(): number {
     return this.at;
   }
 
   /**
-   * Reads `bvN width )` at a stroke into `value` and `width`, if that is what follows and N is
+   * Reads `bvN width )` in one step into `value` and `width`, if that is what follows and N is
    * small enough for a number; otherwise reads nothing.
    */
   decimal(): boolean {
@@ -103,7 +103,7 @@ export class Lexer {
     return true;
   }
 
-  /** Adds text to what is left to read; what has been read is forgotten. */
+  /** Appends text to what is still unread; what has been read is forgotten. */
   feed(more: string): void {
     this.origin = this.positionOf(this.at);
     this.text = this.text.slice(this.at) + more;
@@ -207,7 +207,7 @@ export class Lexer {
     return this.checkedNumber(Token.decimal, at);
   }
 
-  /** What begins with a character of its own: literals, keywords, and all that is quoted. */
+  /** Reads a token that begins with a special character: a literal, a keyword, or something quoted. */
   private marked(code: number, at: number): TokenKind {
     if (code === HASH) return this.literal(at);
     if (code === COLON) return this.keyword(at);

@@ -33,9 +33,8 @@ export function markedLiteral(terms: Terms, lexer: Lexer): Term {
 }
 
 /**
- * The constant (_ bvN width), when the lexer stands on the underscore; it is left on the closing
- * bracket. Recorded queries consist of little else, so the usual form is read by `Lexer.decimal` at
- * a stroke; the rest (and the mistakes) token by token.
+ * Reads the constant (_ bvN width), from the underscore to the closing bracket, on which the lexer then stands. Recorded queries
+ * consist of little else, so `Lexer.decimal` reads the usual form in one step; other forms and mistakes are read token by token.
  */
 export function decimalLiteral(terms: Terms, lexer: Lexer): Term {
   if (lexer.decimal()) {
@@ -51,13 +50,13 @@ export function decimalLiteral(terms: Terms, lexer: Lexer): Term {
   return terms.constant(width, BigInt(name.slice(2)));
 }
 
-/** A numeral, when it must be a width. */
+/** Reads a numeral that must be a width. */
 export function readWidth(lexer: Lexer): number {
   const width = readNumeral(lexer, 'the width of a bit-vector');
   return width > 0 && width <= MAX_WIDTH ? width : badWidth(lexer, width);
 }
 
-/** A numeral of `purpose` that a number can hold. */
+/** Reads a numeral that a number can hold; `purpose` is for the message. */
 export function readNumeral(lexer: Lexer, purpose: string): number {
   if (lexer.next() !== Token.numeral) return lexer.fail(`expected a number: ${purpose}`);
   if (lexer.end - lexer.start > SAFE_DECIMAL_DIGITS) return lexer.fail(`too large for ${purpose}`);

@@ -1,10 +1,9 @@
-// A mistake in the user's script, with the place where it is. The place is kept as an offset and
-// turned into line and column only when somebody asks: counting lines for every token would cost
-// more than reading them.
+// A mistake in the user's script, with its position. The lexer keeps offsets and turns one into line and column only for a
+// mistake: counting lines for every token would cost more than reading them.
 
 import { UserError } from '../../base/user-error.ts';
 
-/** A place in a script, line and column counted from 1, as editors and compilers do. */
+/** A position in a script, with line and column counted from 1 as editors and compilers do. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -15,7 +14,7 @@ export const START: Position = { line: 1, column: 1 };
 export class ScriptMistake extends UserError {
   override name = 'ScriptMistake';
   readonly position: Position;
-  /** The message without the place, for those who print the place in their own way. */
+  /** The message without the position, for callers that print the position in their own way. */
   readonly reason: string;
 
   constructor(position: Position, reason: string) {

@@ -42,7 +42,7 @@ export class Operands {
     this.push(this.resultTerm, this.resultSort);
   }
 
-  /** Takes the topmost value off into resultTerm and resultSort. */
+  /** Pops the topmost value into resultTerm and resultSort. */
   pop(): void {
     this.depth--;
     this.resultTerm = this.terms[this.depth];
@@ -82,7 +82,7 @@ export class Operands {
     this.fail(`operand ${place + 1} is ${writtenSort(found)}, expected ${writtenSort(sort)}`);
   }
 
-  /** All operands from `first` on have the sort of that one, which is returned. */
+  /** Demands that all operands from `first` on have the same sort, and returns it. */
   expectSameSort(first = 0): Sort {
     const sort = this.sort(first);
     for (let place = first + 1; place < this.count; place++) this.expectSort(place, sort);
@@ -105,7 +105,7 @@ export class Operands {
     return this.fail(`operand ${place + 1} is ${writtenSort(sort)}, expected an array`);
   }
 
-  /** A width that a result would have, if terms can have it. */
+  /** Demands that terms can have the width of a result, and returns it. */
   expectWidth(width: number): number {
     if (width <= MAX_WIDTH) return width;
     return this.fail(

@@ -1,4 +1,4 @@
-// The commands that ask: get-model, get-value, get-info, get-option, echo.
+// The commands that ask for output: get-model, get-value, get-info, get-option, echo.
 
 import { Token } from './lexer.ts';
 import { modelLines, writtenValueOf } from './model.ts';
@@ -56,9 +56,7 @@ function unsupported(script: Script): () => void {
   return () => script.print('unsupported');
 }
 
-/**
- * Each term as the script wrote it, with its value; undefined if there is no model to take it from.
- */
+/** Each term as the script wrote it, with its value; undefined if there is no model. */
 function readPairs(script: Script): string[] | undefined {
   const { lexer, reader } = script;
   const valuation = script.valuation();

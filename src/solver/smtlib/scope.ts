@@ -1,4 +1,4 @@
-// What symbols mean at a place of the script. One array over all symbols holds the innermost
+// What symbols mean at a point of the script. One array over all symbols holds the innermost
 // meaning; a trail remembers what a let or an assertion level has covered, and uncovers it again.
 // Looking up costs one load however deep the nesting.
 
@@ -25,7 +25,7 @@ export class Scope {
     this.meanings[symbol] = meaning;
   }
 
-  /** A mark to come back to. */
+  /** Returns a mark for `leave` to return to. */
   enter(): number {
     return this.covered.length;
   }

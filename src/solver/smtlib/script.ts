@@ -1,7 +1,7 @@
 // A script under execution: reads command after command, keeps the assertion levels, and asks the
 // solver. What the commands do is in the *-commands.ts files; this file holds what they share.
 //
-// A mistake in a command that tells us something ends the script (:error-behavior immediate-exit):
+// A mistake in a command that declares or asserts something ends the script (:error-behavior immediate-exit):
 // answers that ignore an assertion we could not read would be wrong answers. A command that asks
 // for what is not there (get-model after unsat) prints its error, and the script goes on.
 
@@ -26,8 +26,8 @@ import { TermReader } from './term-reader.ts';
 import { Valuation } from './valuation.ts';
 
 /**
- * A command reads its arguments up to, but not including, its closing bracket. What it does, or the
- * part of it that cannot be undone, it returns: that is done when the bracket has been found.
+ * A command reads its arguments up to, but not including, its closing bracket. It returns its action, or the part of it that cannot
+ * be undone: the script runs that after the bracket has been found.
  */
 export type Command = (script: Script) => (() => void) | undefined;
 
@@ -37,12 +37,12 @@ export interface Declaration {
   readonly sort: Sort;
 }
 
-/** What one check-sat was asked and answered. */
+/** One check-sat with its answer. */
 export interface Check {
   readonly position: Position;
   readonly answer: Answer;
   readonly milliseconds: number;
-  /** If sat: the values of all that is declared, by name. */
+  /** The values of everything declared, by name, if the answer is sat. */
   readonly model?: Readonly<Record<string, string>>;
 }
 
@@ -50,14 +50,14 @@ export interface ScriptOptions {
   readonly terms: Terms;
   readonly solver: Solver;
   readonly budget: Budget;
-  /** Takes what the script prints, line by line without line ends. */
+  /** Called with each line that the script prints, without its line end. */
   readonly print: (line: string) => void;
   readonly onCheck?: (check: Check) => void;
-  /** Milliseconds of some clock. */
+  /** A clock in milliseconds, from any origin. */
   readonly now: () => number;
 }
 
-/** What push covers and pop brings back. */
+/** What push saves and pop restores. */
 interface Level {
   readonly assertions: number;
   readonly declarations: number;
@@ -79,7 +79,7 @@ export class Script {
   answer: Answer | undefined;
   budget: Budget;
   hasExited = false;
-  /** Whether something was asked before there was anything to ask about. */
+  /** Whether a command asked for a model before any check. */
   hasFailed = false;
 
   private readonly arrayEqualities: ArrayEqualities;
@@ -112,7 +112,7 @@ export class Script {
     this.runUntil(this.lexer.text.length);
   }
 
-  /** Runs what is complete of a script that arrives in pieces; `run('')` ends it. */
+  /** Runs the complete commands of a script that arrives in pieces, so that a program can talk to `clew solve -`; `run('')` ends it. */
   runPiece(text: string): void {
     this.lexer.feed(text);
     this.runUntil(lastCommandEnd(this.lexer.text, 0));
@@ -128,8 +128,8 @@ export class Script {
   }
 
   /**
-   * The answer to a question that has none: an error, after which the script goes on. Asking for a
-   * model after unsat is usual (scripts cannot look at answers), asking for one before any check is
+   * Prints an error for a question that has no answer, after which the script goes on. Asking for a
+   * model after unsat is usual, because scripts cannot look at answers; asking for one before any check is
    * a mistake.
    */
   decline(reason: string): void {
@@ -205,7 +205,7 @@ export class Script {
     this.scope.define(symbol, meaning);
   }
 
-  /** Terms that :named gave names to are constants from here on. */
+  /** Defines the names that :named gave to terms as constants from here on. */
   takeNames(): void {
     if (this.reader.named.length === 0) return;
     for (const { symbol, term, sort } of this.reader.named.splice(0)) {

@@ -1,12 +1,10 @@
-// The commands that set the scene: logic, options, and remarks about the script.
+// The commands that set the logic, options, and information about the script.
 
 import { Token } from './lexer.ts';
 import type { Command, Script } from './script.ts';
 import { skipExpression } from './term-reader.ts';
 
-/**
- * Logics whose scripts are within QF_BV and QF_ABV, or are refused at the command that leaves them.
- */
+/** The accepted logics. Scripts that leave QF_BV and QF_ABV are refused at the command that does so. */
 const LOGICS = new Set(['QF_BV', 'QF_ABV', 'QF_UFBV', 'QF_AUFBV', 'QF_UF', 'QF_AX', 'ALL']);
 
 export const settingCommands: Readonly<Record<string, Command>> = {
@@ -51,7 +49,7 @@ function readValue(script: Script): string {
   return lexer.text.slice(start, lexer.end);
 }
 
-/** z3's option for what it calls --query-time on our command line. */
+/** z3's option `timeout`, which is --query-time on our command line. */
 function setTimeLimit(script: Script, value: string): void {
   const milliseconds = Number(value);
   if (!(milliseconds >= 0)) script.fail(`:timeout takes milliseconds, not ${value}`);

@@ -6,7 +6,7 @@ export type Sort = number;
 
 export const BOOL: Sort = 0;
 
-/** Terms are at most this wide; what a script needs beyond is an error at its place. */
+/** The widest terms; a script that needs wider ones gets an error at that position. */
 export const MAX_WIDTH = 128;
 
 const WIDTH_BITS = 8;

@@ -9,7 +9,7 @@ export type SymbolNumber = number;
 export class SymbolTable {
   private readonly names: string[] = [''];
   private readonly hashes: number[] = [0];
-  /** Open addressing, a power of two of slots; 0 is a free slot, so symbol 0 never exists. */
+  /** A hash table with open addressing; its size is a power of two, and 0 is a free slot, so symbol 0 never exists. */
   private slots = new Int32Array(INITIAL_SLOTS);
 
   /** The symbol whose name is text[start, end); `hash` is what hashName gives for it. */

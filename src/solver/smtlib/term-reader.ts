@@ -25,7 +25,7 @@ export class TermReader {
   /** The term that was read last. */
   term: Term = 0;
   sort: Sort = 0;
-  /** The terms that :named gave names to; the command that read them takes them away. */
+  /** The terms that :named gave names to; the command that reads them empties the list. */
   readonly named: BoundTerm[] = [];
 
   private readonly terms: Terms;
@@ -40,7 +40,7 @@ export class TermReader {
   private readonly annotationWord: SymbolNumber;
 
   private readonly brackets = new Brackets();
-  /** Of the lets whose bindings are being read: those read so far. */
+  /** The bindings read so far of the lets that are still open. */
   private readonly bindings: BoundTerm[] = [];
 
   constructor(terms: Terms, lexer: Lexer, symbols: SymbolTable, scope: Scope, sorts: SortReader) {
@@ -152,7 +152,7 @@ export class TermReader {
     this.operands.push(constant, this.terms.width(constant));
   }
 
-  /** ((_ extract 7 0) ...) or ((as const (Array ...)) ...). */
+  /** Reads the head of ((_ extract 7 0) ...) or ((as const (Array ...)) ...). */
   private compoundHead(offset: number): void {
     const { lexer } = this;
     lexer.next();
@@ -190,7 +190,7 @@ export class TermReader {
     };
   }
 
-  /** (as x Sort): x, which has only one sort here; it is checked to be the given one. */
+  /** Reads (as x Sort), which means x; its one sort must be the given one. */
   private qualifiedConstant(): void {
     const { lexer, operands } = this;
     if (lexer.next() !== Token.symbol) return lexer.fail('expected a constant to qualify');
@@ -214,7 +214,7 @@ export class TermReader {
     this.openBody(offset, firstBinding);
   }
 
-  /** The frame's offset is the let's, because it becomes the body's frame at last. */
+  /** The frame gets the offset of the let, because it becomes the frame of the body in the end. */
   private openBinding(letOffset: number, firstBinding: number): void {
     const { lexer } = this;
     if (lexer.next() !== Token.symbol) return lexer.fail('expected a name to bind');
@@ -234,7 +234,7 @@ export class TermReader {
     this.openBody(offset, firstBinding);
   }
 
-  /** All bindings of a let take effect at once: none of them sees another. */
+  /** Makes all bindings of a let effective at once, because none of them sees another. */
   private openBody(offset: number, firstBinding: number): void {
     const bound = this.bindings.splice(firstBinding);
     if (bound.length > 1 && new Set(bound.map(({ symbol }) => symbol)).size < bound.length) {
@@ -246,7 +246,7 @@ export class TermReader {
     }
   }
 
-  /** An attribute of an annotation; of all of them only :named means something here. */
+  /** Reads an attribute of an annotation; only :named has a meaning here. */
   private attribute(): void {
     const { lexer } = this;
     const bracket = this.brackets.top;
@@ -285,7 +285,7 @@ export class TermReader {
   }
 }
 
-/** Passes over the S-expression that begins with the token the lexer stands on. */
+/** Skips the S-expression that begins with the token the lexer stands on. */
 export function skipExpression(lexer: Lexer): void {
   const offset = lexer.start;
   let depth = 0;

@@ -1,8 +1,7 @@
-// The values of terms in a model, arrays included. The solver's models are zero wherever they say
-// nothing; that does not do where whole arrays were compared (`A = ((as const ...) 5)`): there, an
-// array has at the indexes that the query mentions what the model says, and at all others the value
-// that it has at the index which stands for them (array-equality.ts). It is put into terms as such
-// a concrete array.
+// The values of terms in a model, including arrays. The solver's models are zero wherever they have no value. That is wrong if
+// whole arrays were compared (`A = ((as const ...) 5)`): then an array has the model's values at the indexes that the query
+// mentions, and at all others the value at the index that stands for them (array-equality.ts). Such a concrete array replaces
+// the array variable in terms.
 
 import type { Term } from '../../expr/arena.ts';
 import type { Assignment } from '../../expr/assignment.ts';
@@ -13,7 +12,7 @@ import { substitute } from '../../expr/substitute.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { ArrayEqualities, Mentions } from './array-equality.ts';
 
-/** An array in a model: what it holds at the places that matter, and everywhere else. */
+/** An array in a model: its elements at the indexes that matter, and its element everywhere else. */
 export interface ArrayValue {
   readonly elsewhere: bigint;
   readonly entries: ReadonlyMap<bigint, bigint>;
@@ -37,7 +36,7 @@ export class Valuation {
     return this.evaluator.value(this.concrete(term));
   }
 
-  /** Goes down the writes, the last one first: what is written later covers what was before. */
+  /** Follows the writes from the last to the first: later writes cover earlier ones. */
   arrayValue(array: Term): ArrayValue {
     const { terms, evaluator } = this;
     const entries = new Map<bigint, bigint>();
@@ -64,9 +63,7 @@ export class Valuation {
     }
   }
 
-  /**
-   * The term with its arrays as the model has them; only where that differs from zero elsewhere.
-   */
+  /** The term with the model's arrays in place of those that are not zero elsewhere. */
   private concrete(root: Term): Term {
     const { terms, equalities } = this;
     if (equalities.isEmpty) return root;

@@ -1,9 +1,8 @@
 /**
- * Answers on disk: a file to which every process appends whole entries (docs/decisions/0008). The
- * operating system keeps appended writes apart, sums tell what is whole (`entries.ts`), so there is
- * no lock and nothing to repair. Damaged entries are skipped with a warning, and left out when the
- * file is written anew; a file that is not ours is not touched. An exploration can always go on
- * without: whatever fails costs the cache, never the run.
+ * Answers on disk: a file to which every process appends whole entries (docs/decisions/0008). The operating system keeps appended
+ * writes apart, and checksums tell which entries are whole (`entries.ts`), so there is no lock and nothing to repair. Damaged
+ * entries are skipped with a warning, and dropped when the file is rewritten. A file of another format is not touched. Whatever
+ * fails costs the stored answers, never the check.
  */
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
@@ -12,9 +11,9 @@ import type { AnswerStore } from '../answer-encoding.ts';
 import { type Entry, entryAt, entryBytes, isOurs, scanEntries } from './entries.ts';
 
 const defaults = {
-  /** Entries that are gathered, and written together. */
+  /** How many entries are gathered and written together. */
   batch: 128,
-  /** Bytes beyond which the file is written anew with its newest half. */
+  /** When the file has more bytes, it is rewritten with its newest half. */
   maximalSize: 64 << 20,
 };
 
@@ -93,7 +92,7 @@ class AppendedFile implements AnswerFile {
       throw new Error('it is not a file');
     }
     this.file = fs.openSync(this.path, 'a+');
-    // Ours is written anew long before: this one is not read into memory to find out.
+    // Our own file would have been rewritten long before, so this one is not read into memory to find out.
     if (fs.fstatSync(this.file).size > 4 * this.options.maximalSize) {
       throw new Error('it is too large to be a cache of clew');
     }
@@ -144,8 +143,8 @@ class AppendedFile implements AnswerFile {
   }
 
   /**
-   * Puts a new file in the place of this one: its whole entries, the newest half if it is full. What
-   * others append to the old one until they notice is lost, which a cache can bear.
+   * Replaces the file by one with its whole entries, or with the newest half of them if it is full. Entries that others append to
+   * the old file until they notice are lost; they will be solved again.
    */
   private renew(): void {
     const bytes = this.bytesFrom(0);
@@ -157,7 +156,7 @@ class AppendedFile implements AnswerFile {
       if (!kept.has(entry.key)) kept.set(entry.key, entry);
     }
     const entries = [...kept.values()].reverse();
-    // Threads share the process's number.
+    // The process id alone would not do: threads share it.
     const successor = `${this.path}.${process.pid}.${randomBytes(4).toString('hex')}.new`;
     fs.writeFileSync(
       successor,

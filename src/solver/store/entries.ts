@@ -1,16 +1,16 @@
 /**
- * The format of an answer file: entries, one behind the other, and nothing else.
+ * The format of files that processes append to (answers, documents of a store): a sequence of entries, and nothing else.
  *
- *     marker (8 bytes) | sum (4) | length of the key (4) | length of the value (4) | key | value
+ *     marker (8 bytes) | checksum (4) | length of the key (4) | length of the value (4) | key | value
  *
- * The sum (CRC-32) is over all that follows it. Whatever happens to a file, an entry is read as it was
- * written or not at all: where one is not whole, reading goes on at the next marker.
+ * The checksum is the CRC-32 of everything behind it. Whatever happens to a file, an entry is read as it was
+ * written or not at all: where an entry is not whole, reading goes on at the next marker.
  */
 import { crc32 } from 'node:zlib';
 
 export interface Entry {
   readonly key: string;
-  /** Where its marker stands, in the bytes that were searched. */
+  /** The offset of its marker in the bytes that were searched. */
   readonly start: number;
   readonly value: Buffer;
   readonly end: number;
@@ -49,9 +49,9 @@ export function entryAt(bytes: Buffer, start: number): Entry | undefined {
 
 export interface Scan {
   readonly entries: readonly Entry[];
-  /** Behind the last entry; what follows is nothing, or one that is still being written. */
+  /** The end of the last whole entry; behind it is nothing, or an entry that is still being written. */
   readonly end: number;
-  /** Bytes between entries that are none. */
+  /** How many bytes between entries belong to no entry. */
   readonly damaged: number;
 }
 
@@ -70,20 +70,20 @@ export function scanEntries(bytes: Buffer): Scan {
   return { entries, end, damaged };
 }
 
-/** Is this what a file of ours can look like, though its entries may be gone? */
+/** Whether this can be a file in our format, though its entries may be damaged. */
 export function isOurs(bytes: Buffer, { entries }: Scan): boolean {
   const beginning = bytes.subarray(0, marker.length);
   return entries.length > 0 || marker.subarray(0, beginning.length).equals(beginning);
 }
 
 export interface Damage {
-  /** Bytes that were entries once. */
+  /** How many bytes belong to entries that were changed. */
   readonly damaged: number;
-  /** Bytes of entries that nobody wrote to their ends: what a killed process leaves. */
+  /** How many bytes belong to entries that a killed process did not write to the end. */
   readonly unfinished: number;
 }
 
-/** What of a file is no entry. */
+/** Counts the bytes of a file that belong to no whole entry. */
 export function damageIn(bytes: Buffer): Damage {
   let [damaged, unfinished, at] = [0, 0, 0];
   for (const { start, end } of [...scanEntries(bytes).entries, { start: bytes.length, end: 0 }]) {
@@ -95,7 +95,7 @@ export function damageIn(bytes: Buffer): Damage {
   return { damaged, unfinished };
 }
 
-/** The beginning of an entry that would have been longer. */
+/** Whether these bytes are the beginning of a longer entry. */
 function isUnfinished(bytes: Buffer): boolean {
   const beginning = bytes.subarray(0, marker.length);
   if (!marker.subarray(0, beginning.length).equals(beginning)) return false;
