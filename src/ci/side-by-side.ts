@@ -5,7 +5,7 @@ import type { Program } from '../abi/program.ts';
 import { type Behaviour, BehaviourRunner, type Ending } from '../compare/behaviour.ts';
 import { type Difference, differences } from '../compare/differences.ts';
 import { noSources } from '../input/sources.ts';
-import type { Limits } from '../machine/machine.ts';
+import type { Limits } from '../machine/machine-run.ts';
 import type { Test } from '../results/test.ts';
 import type { WorldPlan } from '../world/world-maker.ts';
 import { inputSize } from './beginnings.ts';

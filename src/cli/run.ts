@@ -10,7 +10,7 @@ import { displayFile } from '../host/display.ts';
 import { GracePeriod } from '../host/grace-period.ts';
 import { JobThread } from '../host/job-thread.ts';
 import { threadFile } from '../host/thread.ts';
-import type { Finding } from '../machine/finding.ts';
+import { type Finding, plainFinding } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { findingText } from '../report/finding-text.ts';
 import { chosenChecks } from '../source/checks.ts';
@@ -143,17 +143,9 @@ async function ask(thread: RunThread, job: RunJob): Promise<RunAnswer> {
 
 function hung(milliseconds: number): RunAnswer {
   const message = `the program did not end within ${milliseconds / 1000} seconds; it waits for input or sleeps`;
-  const finding: Finding = {
-    kind: 'hang',
-    message,
-    stack: [],
-    access: undefined,
-    object: undefined,
-    offset: undefined,
-  };
   const nothing = new Uint8Array();
   const seconds = { build: 0, run: milliseconds / 1000 };
-  const outcome: Outcome = { kind: 'finding', finding };
+  const outcome: Outcome = { kind: 'finding', finding: plainFinding('hang', message, []) };
   return {
     kind: 'ended',
     outcome,

@@ -18,7 +18,7 @@ import { explore } from '../explore/session.ts';
 import { Terms } from '../expr/terms.ts';
 import { openCache } from '../host/cache.ts';
 import type { Input, InputObject } from '../input/input.ts';
-import type { Limits } from '../machine/machine.ts';
+import type { Limits } from '../machine/machine-run.ts';
 import { InputSymbols } from '../machine/shadow/symbols.ts';
 import { callWords } from '../report/call-words.ts';
 import { printable } from '../report/style.ts';

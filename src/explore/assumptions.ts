@@ -3,7 +3,7 @@
 
 import type { Site } from '../abi/sites.ts';
 import type { DecisionKind } from '../base/decision-kind.ts';
-import type { Finding, Frame } from '../machine/finding.ts';
+import { type Finding, type Frame, plainFinding } from '../machine/finding.ts';
 import type { Subject } from './runner.ts';
 import { type Branch, start, type Tree } from './tree.ts';
 
@@ -17,14 +17,8 @@ export function impossibleAssumption(
   if (point.kind !== 'assumption' || isNarrowed(program, tree, branch)) return undefined;
   const calls = callsAt(program, point.site);
   if (!calls.some((site) => site.function === 'klee_assume')) return undefined;
-  return {
-    kind: 'user',
-    message: 'klee_assume: the condition is always false here',
-    stack: calls.map(frameOf),
-    access: undefined,
-    object: undefined,
-    offset: undefined,
-  };
+  const message = 'klee_assume: the condition is always false here';
+  return plainFinding('user', message, calls.map(frameOf));
 }
 
 const narrowing: ReadonlySet<DecisionKind> = new Set(['pointer', 'size', 'concretized']);

@@ -1,4 +1,4 @@
-// argc, argv and envp: laid out at the top of the stack, where the kernel puts them, as objects of their own.
+// Lays out argc, argv and envp at the top of the stack, where the kernel puts them, as objects of their own.
 
 import type { AddressSpace } from '../abi/address-space.ts';
 import { UserError } from '../base/user-error.ts';
@@ -12,7 +12,7 @@ export interface StartArguments {
   readonly argc: number;
   readonly argv: bigint;
   readonly envp: bigint;
-  /** The stack pointer for the program: everything above is in use. */
+  /** The program's stack pointer: everything above it is in use. */
   readonly stackPointer: number;
 }
 
@@ -52,7 +52,7 @@ class Placement {
     this.address = stackEnd - redZone;
   }
 
-  /** The strings, then the null-terminated vector of pointers to them; its address. */
+  /** Places the strings, then the null-terminated vector of pointers to them, and returns the vector's address. */
   vector(name: string, texts: World['arguments']): number {
     const addresses = texts.map((text, i) => this.string(`${name}[${i}]`, text));
     const at = this.place(name, 8 * (texts.length + 1));
@@ -70,7 +70,7 @@ class Placement {
     return at;
   }
 
-  /** The zero behind it is none of the argument's own bytes, and never symbolic. */
+  /** Places a string. The terminating zero is not a byte of the argument, and never symbolic. */
   private content(name: string, { bytes, terms }: InitialContent): number {
     const at = this.place(name, bytes.length + 1);
     this.memory.bytes.set(bytes, at);
@@ -89,7 +89,7 @@ class Placement {
   }
 }
 
-/** Most arguments are ASCII, and that is its own UTF-8. */
+/** Encodes ASCII, as most arguments are, without the encoder. */
 function utf8(text: string): string {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return utf8ByteString(text);
   return text;

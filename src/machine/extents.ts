@@ -1,4 +1,4 @@
-// From an address to the bounds of its object, fast: shadowed code asks at every access through a symbolic pointer. A
+// Finds the bounds of the object at an address, fast: shadowed code asks at every access through a symbolic pointer. A
 // variable is found by the program's table, a heap object by its header; anything on the stack is a stretch of valid
 // granules, for red zones lie between objects everywhere. (objects.ts says more about objects, for reports.)
 
@@ -8,11 +8,11 @@ import { validBytes, validity } from '../abi/validity.ts';
 import { Heap } from './heap.ts';
 import type { ProgramMemory } from './memory.ts';
 
-/** A stretch of addresses. */
+/** A range of addresses: an object, or a gap between objects. */
 export interface Extent {
   readonly address: number;
   readonly size: number;
-  /** Nobody can write there. */
+  /** Whether the memory is read-only. */
   readonly fixed: boolean;
 }
 
@@ -22,7 +22,7 @@ export class Extents {
   private readonly heap: Heap;
   private readonly starts: Float64Array;
   private readonly sizes: Float64Array;
-  /** The map four granules at a time. */
+  /** The validity map, read four granules at a time. */
   private readonly words: Int32Array;
 
   constructor(program: Program, memory: ProgramMemory) {
@@ -50,7 +50,7 @@ export class Extents {
     return object && { address: object.address, size: object.size, fixed: false };
   }
 
-  /** The addresses around one where no object is, nor ends: all of them, up to the next objects. */
+  /** The gap around an address where no object is, nor ends. It reaches up to the next objects. */
   gapAt(address: number): { readonly from: number; readonly to: number } {
     const { dataStart, memoryEnd } = this.program.space;
     if (address < dataStart) return { from: 0, to: dataStart };
@@ -58,7 +58,7 @@ export class Extents {
     return { from: this.gapStart(address >>> 3), to: this.gapEnd(address >>> 3) };
   }
 
-  /** Of the gap that has invalid bytes in this granule. */
+  /** The bounds of the gap that has invalid bytes in this granule. */
   private gapStart(granuleInside: number): number {
     const { map } = this.memory;
     const lowest = this.program.space.dataStart / granule;
@@ -81,7 +81,7 @@ export class Extents {
     return end >= top ? this.program.space.memoryEnd : end * granule;
   }
 
-  /** Below this, addresses belong to null. */
+  /** The gap around null ends here. */
   get nullEnd(): number {
     return codeStart;
   }
@@ -120,7 +120,7 @@ export class Extents {
   }
 }
 
-/** Four granules without a valid byte, for one and the same reason. */
+/** Four granules without a valid byte, all invalid for the same reason. */
 function isUniform(word: number): boolean {
   return word === validity.never || word === dead || word === freed;
 }

@@ -1,4 +1,4 @@
-// From an access that is not allowed to a finding: what kind of mistake it is and how to say it.
+// Makes findings of accesses, calls and frees that are not allowed: what kind of mistake it is and how to say it.
 
 import { codeStart, granule } from '../abi/address-space.ts';
 import type { Program } from '../abi/program.ts';
@@ -19,9 +19,9 @@ export interface Attempt {
   readonly address: bigint;
   readonly size: bigint;
   readonly write: boolean;
-  /** Address of the object that the pointer was computed from, where that is known. */
+  /** The address of the object that the pointer was computed from, if known. */
   readonly origin: number | undefined;
-  /** A system call made the access: Linux would answer EFAULT where no memory is, and the program would go on. */
+  /** Whether a system call made the access: where no memory is, Linux would answer EFAULT and the program would go on. */
   readonly bySystemCall: boolean;
 }
 
@@ -54,7 +54,7 @@ export function faultOf(
   };
 }
 
-/** A number where that is exact. */
+/** The value as a number if that is exact. */
 function plain(value: bigint): number | bigint {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
@@ -95,7 +95,7 @@ function kindOf(
   }
 }
 
-/** A member or element of a null pointer, before or behind it. */
+/** Whether the address is that of a member or an element of a null pointer. */
 function isNearNull(address: bigint): boolean {
   const distance = BigInt.asIntN(64, address);
   return distance < BigInt(codeStart) && distance > -BigInt(codeStart);
@@ -141,7 +141,7 @@ function isEnded(memory: ProgramMemory, { object }: Located): boolean {
   return memory.map[Math.floor(object.address / granule)] === validity.endedScope;
 }
 
-/** Entries of the tables behind <ctype.h>, and what the first one is for. */
+/** How many entries the tables behind <ctype.h> have, and the character of the first one. */
 const [characters, lowestCharacter] = [384n, -128n];
 
 /** "at offset 3 of", "4 bytes past the end of", "1 byte before the start of". */
@@ -184,4 +184,50 @@ export function describe({ object }: Located, kind: FindingKind): string {
 
 export function bytes(count: number | bigint): string {
   return BigInt(count) === 1n ? '1 byte' : `${count} bytes`;
+}
+
+/** A call through a pointer to no function, or to one of another type. */
+export function wrongCall(pointer: bigint, objects: Objects): [FindingKind, string] {
+  const exact = BigInt.asUintN(64, pointer);
+  const address = Number(exact);
+  if (address === 0) return ['null-dereference', 'call of a null function pointer'];
+  if (address < codeStart) return ['null-dereference', `call of address ${address}`];
+  const name = objects.functionAt(address);
+  if (name === undefined)
+    return ['invalid-call', `call of 0x${exact.toString(16)}, which is no function`];
+  return ['invalid-call', `${name} is called through a pointer to another type of function`];
+}
+
+/** A free of what malloc did not return, or of what was freed already. */
+export function wrongFree(
+  pointer: bigint,
+  freed: boolean,
+  stack: readonly Frame[],
+  objects: Objects,
+): Fault {
+  const address = Number(BigInt.asUintN(64, pointer));
+  const located = objects.nearest(address);
+  const object = located?.object;
+  return {
+    finding: {
+      kind: freed ? 'double-free' : 'invalid-free',
+      message: freed ? 'a heap object is freed a second time' : invalidFree(pointer, object),
+      stack,
+      access: undefined,
+      object,
+      offset: object === undefined ? undefined : address - object.address,
+    },
+    allocation: located?.allocation ?? 0,
+    release: located?.release ?? 0,
+  };
+}
+
+function invalidFree(pointer: bigint, object: Finding['object']): string {
+  const address = BigInt.asUintN(64, pointer);
+  if (object === undefined) return `free of 0x${address.toString(16)}, which malloc did not return`;
+  const offset = address - BigInt(object.address);
+  const name = object.name === undefined ? '' : ` '${object.name}'`;
+  if (object.storage === 'heap') return `free of a pointer to offset ${offset} of a heap object`;
+  const what = object.storage === 'stack' ? 'local variable' : `${object.storage} variable`;
+  return `free of a pointer to the ${what}${name}, which malloc did not return`;
 }

@@ -1,20 +1,20 @@
-// A finding: what the program did wrong, where, and to which object. Pure data: the machine makes it,
+// A finding: what the program did wrong, where, and to which object. It is pure data: the machine makes it,
 // reports render it.
 
 import type { FindingKind } from '../base/finding-kind.ts';
 
-/** One call on the stack, innermost first in lists. */
+/** One call on the stack. Lists of frames begin with the innermost one. */
 export interface Frame {
   readonly function: string;
   readonly file: string | undefined;
   readonly line: number;
   readonly column: number;
-  /** Code of our C library: shown, but not blamed. */
+  /** Whether the code belongs to clew's C library: it is shown, but not blamed. */
   readonly library: boolean;
 }
 
 export interface ObjectDescription {
-  /** 'variadic': what a call passed behind its named arguments; 'table': of the C library, read by code of <ctype.h>. */
+  /** 'variadic' is what a call passed behind its named arguments; 'table' is a table of the C library that <ctype.h> reads. */
   readonly storage:
     | 'heap'
     | 'stack'
@@ -24,22 +24,22 @@ export interface ObjectDescription {
     | 'arguments'
     | 'variadic'
     | 'table';
-  /** A variable's name, where there is one. */
+  /** The name of a variable; undefined for other objects. */
   readonly name: string | undefined;
   readonly size: number;
   readonly address: number;
   /** Where a variable is declared. */
   readonly declared: { readonly file: string; readonly line: number } | undefined;
-  /** Function whose frame a stack object belongs to. */
+  /** The function whose frame a stack object belongs to. */
   readonly owner: string | undefined;
-  /** Heap objects: the calls that allocated and freed it, innermost first. */
+  /** The stacks of the calls that allocated and freed a heap object. */
   readonly allocated: readonly Frame[] | undefined;
   readonly freed: readonly Frame[] | undefined;
 }
 
 export interface Access {
   readonly write: boolean;
-  /** A bigint where a number would not be exact: a program may ask for 2^64 - 1 bytes. */
+  /** A bigint if a number would not be exact: a program may ask for 2^64 - 1 bytes. */
   readonly size: number | bigint;
   readonly address: bigint;
 }
@@ -48,11 +48,11 @@ export interface Access {
 export interface FailedCall {
   /** Which of the calls that can fail it was, counting from 1. */
   readonly number: number;
-  /** The function or system call. */
+  /** The name of the function or system call. */
   readonly call: string;
-  /** The name of the error: ENOMEM. */
+  /** The name of the error, such as ENOMEM. */
   readonly error: string;
-  /** Where the user's code makes it. */
+  /** The frame of the user's code that makes the call. */
   readonly place: Frame | undefined;
 }
 
@@ -60,12 +60,17 @@ export interface Finding {
   readonly kind: FindingKind;
   /** One sentence without a final full stop: "write of 4 bytes, 0 bytes past the end of a 40-byte heap object". */
   readonly message: string;
-  /** Innermost first; begins in the library when the library's code touched the memory. */
+  /** The stack begins in the library if the library's code touched the memory. */
   readonly stack: readonly Frame[];
   readonly access: Access | undefined;
   readonly object: ObjectDescription | undefined;
-  /** Position of the access relative to the object's start; negative before it. */
+  /** The position of the access relative to the object's start; negative before it. */
   readonly offset: number | bigint | undefined;
-  /** In their order; left out where none was to fail. */
+  /** Calls that failed on demand, in order; left out if there were none. */
   readonly failedCalls?: readonly FailedCall[];
+}
+
+/** A finding that is about no object. */
+export function plainFinding(kind: FindingKind, message: string, stack: readonly Frame[]): Finding {
+  return { kind, message, stack, access: undefined, object: undefined, offset: undefined };
 }

@@ -1,22 +1,22 @@
-// The heap from outside: blocks and their headers, as libc/internal/blocks.h and libc/runtime/heap.c lay them out.
+// Reads the program's heap: blocks and their headers, as libc/internal/blocks.h and libc/runtime/heap.c lay them out.
 
 import { granule } from '../abi/address-space.ts';
 import type { Program } from '../abi/program.ts';
 import { validity } from '../abi/validity.ts';
 import type { ProgramMemory } from './memory.ts';
 
-/** Blocks are multiples of this. */
+/** The size of every block is a multiple of this. */
 const blockUnit = 32;
-/** In the object's size: it does not begin right behind the header. */
+/** A flag in the header's size: the object does not begin right behind the header. */
 const gapFlag = 2 ** 31;
 
 export interface HeapObject {
   readonly address: number;
   readonly size: number;
-  /** Ordinals of the calls that allocated and freed it; 0 = not freed. */
+  /** Ordinals of the calls that allocated and freed it; `release` is 0 if it is not freed. */
   readonly allocation: number;
   readonly release: number;
-  /** The block that holds it. */
+  /** The bounds of the block that holds the object. */
   readonly block: { readonly start: number; readonly end: number };
 }
 
@@ -38,21 +38,21 @@ export class Heap {
     );
   }
 
-  /** End of the part that was ever handed out. */
+  /** The end of the part of the heap that was ever handed out. */
   top(): number {
     const { topVariable } = this;
     const top = topVariable === undefined ? 0 : this.memory.view.getUint32(topVariable, true);
     return Math.max(top, this.program.space.heapStart);
   }
 
-  /** Asks the library to tell when these calls of malloc and free happen. */
+  /** Asks the library to call `__clew_watched` at these calls of malloc and free. */
   watch(allocation: number, release: number): void {
     const [first, second] = this.watchVariables;
     if (first !== undefined) this.memory.view.setUint32(first, allocation, true);
     if (second !== undefined) this.memory.view.setUint32(second, release, true);
   }
 
-  /** Has the library ask the machine at each allocation whether it fails. */
+  /** Makes the library ask the machine at each allocation whether it fails. */
   letFail(mayFail: boolean): void {
     if (this.failVariable !== undefined)
       this.memory.view.setInt32(this.failVariable, mayFail ? 1 : 0, true);
@@ -65,7 +65,7 @@ export class Heap {
     return at * granule < this.program.space.heapStart ? undefined : this.read(at * granule);
   }
 
-  /** In the order of their addresses. */
+  /** All objects, ordered by address. */
   *objects(): Iterable<HeapObject> {
     const end = this.top() / granule;
     for (let at = Math.floor(this.program.space.heapStart / granule); at < end; at++) {

@@ -1,4 +1,4 @@
-// Leaks: heap objects that nothing points to when the program ends. Conservative, as LeakSanitizer: every
+// Finds leaks: heap objects that nothing points to when the program ends. The search is conservative, as LeakSanitizer's is: every
 // aligned word of the variables and of reachable objects that looks like a pointer into an object is one.
 
 import type { Program } from '../abi/program.ts';
@@ -7,7 +7,7 @@ import type { HeapObject } from './heap.ts';
 import type { ProgramMemory } from './memory.ts';
 import type { Objects } from './objects.ts';
 
-/** The first leak, and how many there are. */
+/** A finding about the first leak; its message counts the others. */
 export function leakOf(
   program: Program,
   memory: ProgramMemory,
@@ -52,7 +52,7 @@ function leakedObjects(program: Program, memory: ProgramMemory, objects: Objects
   return live.filter((object) => !reached.has(object));
 }
 
-/** Objects come in the order of their addresses. A pointer just past the end still keeps its object. */
+/** The object that a word points into. `objects` are ordered by address. A pointer just past the end still keeps its object. */
 function objectAround(objects: readonly HeapObject[], address: number): HeapObject | undefined {
   let low = 0;
   let high = objects.length;

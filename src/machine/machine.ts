@@ -9,43 +9,29 @@ import { framesStart, largestFrame, sizeBehindMap } from '../abi/shadow-frames.t
 import { type FindingKind, findingKinds } from '../base/finding-kind.ts';
 import { emptyInput, type Input } from '../input/input.ts';
 import { layOutArguments } from './arguments.ts';
-import { type Attempt, type Fault, faultOf } from './fault.ts';
-import type { FailedCall, Finding, Frame } from './finding.ts';
+import { type Attempt, type Fault, faultOf, wrongCall, wrongFree } from './fault.ts';
+import { type Frame, plainFinding } from './finding.ts';
 import { leakOf } from './leaks.ts';
+import { type Limits, MachineRun, Recording, withFailedCalls, withSeen } from './machine-run.ts';
 import { ProgramMemory } from './memory.ts';
 import { Objects } from './objects.ts';
 import { Halt, type Outcome, WaitedTooLong } from './outcome.ts';
 import { allocatingCall } from './posix/allocating-calls.ts';
 import type { FileChange } from './posix/changes.ts';
 import { byteString } from './posix/memory.ts';
-import { SystemCalls } from './posix/system-calls.ts';
 import type { World } from './posix/world.ts';
-import { Recording } from './recording.ts';
 import { type Observation, type RequestSide, Requests } from './shadow/requests.ts';
 import type { Imports, Shadows } from './shadow/shadows.ts';
 import { StackTracer } from './stack-trace.ts';
 import { Uninitialized } from './uninitialized.ts';
-import { wrongCall } from './wrong-call.ts';
-import { wrongFree } from './wrong-free.ts';
 
-export interface Limits {
-  /** Turns of loops and recursive calls; undefined = no limit. */
-  readonly fuel: number | undefined;
-  /** Asked now and then: true when time is up. */
-  readonly expired: () => boolean;
-  /** Asked as often: a sentence if the run is to end here without a verdict (outcome 'cut'), for whatever reason. */
-  readonly abandoned?: ((steps: number) => string | undefined) | undefined;
-  /** Report heap objects that nothing points to at the end. */
-  readonly leaks: boolean;
-}
-
-/** Steps between two looks at the clock, and turns of a loop before it settles: far fewer. */
+/** `slice` is the steps between two looks at the clock; `turns` is after how many turns a loop pays for them: far fewer. */
 const plainPace = { slice: 1 << 24, turns: 1 << 20 };
-/** A step with symbolic values takes microseconds. */
+/** The pace of shadowed programs, where a step with symbolic values takes microseconds. */
 const shadowedPace = { slice: 1 << 12, turns: 1 << 10 };
 /** The stack limit moves down in such steps, so that it tells how deep the stack was. */
 const stackStep = 1 << 16;
-/** What the machine itself may need of the stack when it reports an overflow. */
+/** Bytes of the stack that the machine itself may need when it reports an overflow. */
 const stackReserve = 4096;
 
 /** A WebAssembly global of type i32. */
@@ -60,9 +46,11 @@ interface Exports {
   readonly fuel: Counter;
   readonly turns: Counter;
   readonly frames: Counter;
-  /** Of shadowed programs: whether arguments with shadows are on their way, and the shadow of the last result. */
+  // The rest is exported by shadowed programs only.
+  /** Whether a call is passing arguments that have shadows. */
   readonly shadowed?: Counter;
   readonly framesEnd?: Counter;
+  /** The shadow of the last result. */
   readonly returned0?: Counter;
 }
 
@@ -82,9 +70,9 @@ export class Machine implements RequestSide {
   private used = false;
   /** Arguments of the system call that is being made. */
   private words: readonly bigint[] = [];
-  private run: Run | undefined;
+  private run: MachineRun | undefined;
 
-  /** `shadows` for a shadowed program, and only there. */
+  /** `shadows` is given for a shadowed program, and only for one. */
   constructor(program: Program, module: WebAssembly.Module, shadows?: Shadows) {
     this.program = program;
     this.shadows = shadows;
@@ -120,12 +108,12 @@ export class Machine implements RequestSide {
     return this.withHistory(outcome, () => recording.again(), limits, input);
   }
 
-  /** One run. Its world is made when its input is known to all: the world may depend on it. */
+  /** Runs the program once. The world may depend on the input, so it is made when all parts of the machine have the input. */
   once(world: () => World, limits: Limits, input: Input = emptyInput): Outcome {
-    return this.start(new Run(world, limits, this.place), input);
+    return this.start(new MachineRun(world, limits, this.place), input);
   }
 
-  /** Recursive calls and turns of loops of the last run; those of functions that did not come to their end are missing. */
+  /** Recursive calls and turns of loops in the last run, without those of functions that never returned. */
   get steps(): number {
     return (this.run?.granted ?? 0) - this.exports.fuel.value;
   }
@@ -140,24 +128,20 @@ export class Machine implements RequestSide {
     return this.run?.changes() ?? [];
   }
 
-  /** The outcome of the last run with what a second one sees: `world` must give the same answers once more. */
+  /** Adds to the outcome of the last run what a second run sees; `world` must give the same answers again. */
   withHistory(outcome: Outcome, world: () => World, limits: Limits, input: Input): Outcome {
-    const { allocation, release } = this.run!;
-    const { jumps } = this.run!;
+    const { allocation, release, jumps } = this.run!;
     const isLostJump =
       outcome.kind === 'finding' && outcome.finding.stack.length === 0 && jumps > 0;
     if (outcome.kind !== 'finding' || (allocation === 0 && !isLostJump)) return outcome;
-    const run = new Run(
-      world,
-      { ...limits, expired: () => false, abandoned: undefined },
-      this.place,
-    );
+    const unlimited = { ...limits, expired: () => false, abandoned: undefined };
+    const run = new MachineRun(world, unlimited, this.place);
     run.watched = { allocation, release, jump: isLostJump ? jumps : 0 };
     const again = this.start(run, input);
-    return { kind: 'finding', finding: joined(outcome.finding, again, run) };
+    return { kind: 'finding', finding: withSeen(outcome.finding, again, run) };
   }
 
-  private start(run: Run, input: Input): Outcome {
+  private start(run: MachineRun, input: Input): Outcome {
     this.reset();
     this.shadows?.begin(input);
     this.requests.begin(input);
@@ -173,7 +157,7 @@ export class Machine implements RequestSide {
     throw new Error('the program came back from its start');
   }
 
-  private enter(run: Run): void {
+  private enter(run: MachineRun): void {
     const { exports } = this;
     this.objects.heap.watch(run.watched.allocation, run.watched.release);
     this.objects.heap.letFail(run.world.failing !== undefined);
@@ -197,11 +181,8 @@ export class Machine implements RequestSide {
   private outcomeOf(error: unknown): Outcome {
     if (error instanceof Halt) return error.outcome;
     if (error instanceof RangeError && /call stack/.test(error.message)) {
-      return this.finding(
-        'stack-overflow',
-        'the stack overflows',
-        this.tracer.frames(error.stack ?? ''),
-      );
+      const frames = this.tracer.frames(error.stack ?? '');
+      return this.finding('stack-overflow', 'the stack overflows', frames);
     }
     if (error instanceof WebAssembly.Exception) {
       const message = 'longjmp to a function that has returned';
@@ -211,7 +192,7 @@ export class Machine implements RequestSide {
   }
 
   private finding(kind: FindingKind, message: string, stack: readonly Frame[]): Outcome {
-    const finding = findingOf(kind, message, stack);
+    const finding = plainFinding(kind, message, stack);
     const refused = kind === 'missing-function' || kind === 'unsupported';
     return { kind: refused ? 'refused' : 'finding', finding };
   }
@@ -256,7 +237,7 @@ export class Machine implements RequestSide {
     this.haltWith(this.faultOf({ ...exact, write, origin, bySystemCall: false }));
   }
 
-  /** Of what a handler of a system call does with the program's memory. */
+  /** Ends the run at an access that the handler of a system call makes to the program's memory. */
   private faultIn(address: bigint, size: number, write: boolean): never {
     const bySystemCall = this.words.length > 0;
     const exact = { address: BigInt.asUintN(64, address), size: BigInt(size) };
@@ -308,11 +289,11 @@ export class Machine implements RequestSide {
     return functions;
   }
 
-  /** Where the program is, outside of the library. */
+  /** The innermost call of the user's code. */
   private readonly place = (): Frame | undefined =>
     this.tracer.capture().find(({ library, file }) => !library && file !== undefined);
 
-  /** System calls handle pointers as doubles: the word that the program passed is exact beyond 2^53, too. */
+  /** System calls handle pointers as doubles; beyond 2^53, the exact address is among the words that the program passed. */
   private passed(address: bigint): bigint {
     const isPassed = (word: bigint) => BigInt(Number(BigInt.asUintN(64, word))) === address;
     return address <= Number.MAX_SAFE_INTEGER ? address : (this.words.find(isPassed) ?? address);
@@ -328,7 +309,7 @@ export class Machine implements RequestSide {
     return result;
   }
 
-  /** A program that waits for too long hangs where it waits. */
+  /** Makes a finding of a wait that lasts longer than the run may. */
   private within<T>(call: () => T): T {
     try {
       return call();
@@ -359,7 +340,7 @@ export class Machine implements RequestSide {
   }
 
   private abandon(reason: string): never {
-    const finding = findingOf('hang', reason, this.tracer.capture());
+    const finding = plainFinding('hang', reason, this.tracer.capture());
     throw new Halt({ kind: 'cut', finding });
   }
 
@@ -369,7 +350,7 @@ export class Machine implements RequestSide {
     throw new Halt({ kind: 'exited', status });
   }
 
-  /** Pointers in locals of functions that still run are not seen, so only a return from main is judged. */
+  /** Looks for leaks only if main has returned: pointers in locals of functions that still run are not seen. */
   private reportLeak(): void {
     if (this.tracer.capture().some((frame) => frame.function === 'main' && !frame.library)) return;
     const leak = leakOf(this.program, this.memory, this.objects);
@@ -383,7 +364,7 @@ export class Machine implements RequestSide {
     this.halt(known, read(message));
   }
 
-  /** Where an exception came from is not known when nobody has caught it: another run looks when it comes to this one. */
+  /** Counts calls of longjmp. An exception that nobody catches does not say where it came from: the second run looks here. */
   private jump(): void {
     const run = this.run!;
     if (++run.jumps === run.watched.jump) run.jumped = this.tracer.capture();
@@ -396,80 +377,10 @@ export class Machine implements RequestSide {
   }
 }
 
-/** A finding that is about no object. */
-function findingOf(kind: FindingKind, message: string, stack: readonly Frame[]): Finding {
-  return { kind, message, stack, access: undefined, object: undefined, offset: undefined };
-}
-
-/** A small share of the limit: what the loops of a few active functions owe does not count. */
+/** The result is a small share of the limit, so that it hardly matters what the loops of a few active functions owe. */
 function turnsBeforeSettling(
   { fuel = Number.POSITIVE_INFINITY }: Limits,
   mostTurns: number,
 ): number {
   return Math.max(1, Math.min(mostTurns, Math.floor(fuel / 64)));
-}
-
-/** State of one run. */
-class Run {
-  readonly limits: Limits;
-  /** Steps that the program was given so far. */
-  granted = 0;
-  /** Ordinals of the allocation and release that the finding is about. */
-  allocation = 0;
-  release = 0;
-  /** Those that this run stops to look at. */
-  watched: { readonly allocation: number; readonly release: number; readonly jump: number } =
-    nothing;
-  /** How often longjmp was called. */
-  jumps = 0;
-  jumped: readonly Frame[] | undefined;
-  allocated: readonly Frame[] | undefined;
-  freed: readonly Frame[] | undefined;
-  private readonly makeWorld: () => World;
-  private readonly place: () => Frame | undefined;
-  private made: World | undefined;
-  private box: SystemCalls | undefined;
-
-  constructor(makeWorld: () => World, limits: Limits, place: () => Frame | undefined) {
-    this.makeWorld = makeWorld;
-    this.limits = limits;
-    this.place = place;
-  }
-
-  get world(): World {
-    this.made ??= this.makeWorld();
-    return this.made;
-  }
-
-  /** Most short runs make no system call at all, so the box is made when the first one comes. */
-  get calls(): SystemCalls {
-    this.box ??= new SystemCalls(this.world, this.place);
-    return this.box;
-  }
-
-  changes(): FileChange[] {
-    return this.box?.changes() ?? [];
-  }
-
-  get failedCalls(): readonly FailedCall[] {
-    return this.box?.failedCalls ?? [];
-  }
-}
-
-/** What failed on demand led to the finding. */
-function withFailedCalls(outcome: Outcome, failedCalls: readonly FailedCall[]): Outcome {
-  return outcome.kind === 'finding' && failedCalls.length > 0
-    ? { kind: 'finding', finding: { ...outcome.finding, failedCalls } }
-    : outcome;
-}
-
-const nothing = { allocation: 0, release: 0, jump: 0 };
-
-/** Adds what the second run saw, if it was the same run. */
-function joined(finding: Finding, again: Outcome, second: Run): Finding {
-  if (again.kind !== 'finding' || again.finding.kind !== finding.kind) return finding;
-  const { allocated, freed, jumped } = second;
-  if (jumped !== undefined) return { ...finding, stack: jumped };
-  if (finding.object === undefined) return finding;
-  return { ...finding, object: { ...finding.object, allocated, freed } };
 }

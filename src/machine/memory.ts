@@ -8,12 +8,12 @@ import { validBytes, validity } from '../abi/validity.ts';
 import type { MemoryAccess } from './posix/memory.ts';
 import type { ByteShadows } from './shadow/bytes.ts';
 
-/** Reports an access that is not allowed; does not return. */
+/** Ends the run at an access that is not allowed. */
 export type Fault = (address: bigint, size: number, write: boolean) => never;
 
-/** Variables of fewer bytes are made zero without a look at them. */
+/** Variables of fewer bytes are zeroed without looking at them first. */
 const fewBytes = 1 << 20;
-/** Bytes that are looked at, and made zero, together. */
+/** How many bytes are checked, and zeroed, at a time. */
 const partSize = 1 << 16;
 
 export class ProgramMemory implements MemoryAccess {
@@ -21,11 +21,11 @@ export class ProgramMemory implements MemoryAccess {
   readonly view: DataView;
   private readonly words: Int32Array;
   readonly map: Uint8Array;
-  /** Of a shadowed program: which bytes are symbolic. */
+  /** The shadows of bytes; only shadowed programs have them. */
   shadows: ByteShadows | undefined;
   private readonly program: Program;
   private readonly fault: Fault;
-  /** What of the variables is not zero before a run, and their part of the map. Constants stay as they are. */
+  /** The initial content of variables, as far as it is not zero, and of their part of the map. Constants never change. */
   private readonly variables: readonly DataSegment[];
   private readonly variablesMap: Uint8Array;
 
@@ -46,7 +46,7 @@ export class ProgramMemory implements MemoryAccess {
     this.variablesMap = this.map.slice(readOnlyEnd / granule, dataEnd / granule);
   }
 
-  /** As it was before the first run. `stackLow` and `heapTop` bound what the run can have touched. */
+  /** Restores the state before the first run. `stackLow` and `heapTop` bound what the run can have touched. */
   reset(stackLow: number, heapTop: number): void {
     const { space } = this.program;
     this.clear(stackLow, space.stackEnd);
@@ -61,10 +61,10 @@ export class ProgramMemory implements MemoryAccess {
     return this.bytes.slice(address, address + length);
   }
 
-  /** `terms`: for each byte its term of eight bits, 0 where it is concrete. */
+  /** `terms` holds the term of each byte, of eight bits; 0 means concrete. */
   writeBytes(address: number, bytes: Uint8Array, terms?: Int32Array): void {
     this.check(address, bytes.length, true);
-    // First the terms: what was never written changes where it is touched.
+    // The terms are written first, because memory that was never written changes when it is touched.
     this.setTerms(address, bytes.length, terms);
     this.bytes.set(bytes, address);
   }
@@ -78,7 +78,7 @@ export class ProgramMemory implements MemoryAccess {
     for (let i = 0; i < length; i++) if (terms[i] !== 0) shadows.set(address + i, terms[i]!);
   }
 
-  /** For each byte its term of eight bits, 0 where it is concrete; undefined where all are. */
+  /** The term of each byte, of eight bits; 0 means concrete. Undefined if all bytes are concrete. */
   shadowsOf(address: number, length: number): Int32Array | undefined {
     const { shadows } = this;
     if (shadows === undefined || !shadows.any(address, length)) return undefined;
@@ -94,7 +94,7 @@ export class ProgramMemory implements MemoryAccess {
     }
   }
 
-  /** The first byte of a range that may not be accessed. */
+  /** The first byte of the range that may not be accessed. */
   firstInvalid(address: number, length: number, write: boolean): number | undefined {
     const { memoryEnd, readOnlyEnd } = this.program.space;
     // Beyond 2^53 the next address is the same double, and the loop would see no byte at all.
@@ -122,7 +122,7 @@ export class ProgramMemory implements MemoryAccess {
     if (invalid !== undefined) this.fault(BigInt(address), length, write);
   }
 
-  /** Memory that nobody has written to is not the process's yet: writing zeros there would make it so. */
+  /** Zeroes a range, but writes only where it is not zero: untouched pages cost the process no memory, and stay untouched. */
   private zero(from: number, to: number): void {
     if (to - from <= fewBytes) this.bytes.fill(0, from, to);
     else
@@ -132,7 +132,7 @@ export class ProgramMemory implements MemoryAccess {
       }
   }
 
-  /** Both are multiples of 64. */
+  /** `from` and `to` are multiples of 64. */
   private isZero(from: number, to: number): boolean {
     const { words } = this;
     for (let word = from / 4; word < to / 4; word++) if (words[word] !== 0) return false;
@@ -144,7 +144,7 @@ export class ProgramMemory implements MemoryAccess {
     this.map.fill(validity.never, Math.floor(from / granule), Math.ceil(to / granule));
   }
 
-  /** Calls through pointers look up the callee's signature in its slot. */
+  /** Writes the signatures of functions into their slots, where calls through pointers look them up. */
   private writeCodeSlots(): void {
     this.program.slots.forEach(({ signature }, slot) => {
       this.view.setInt32(codeStart + codeSlot * slot, signature, true);
@@ -159,7 +159,7 @@ export class ProgramMemory implements MemoryAccess {
   }
 }
 
-/** What of a segment lies from an address on. */
+/** The part of a segment that lies from an address on. */
 function behind({ address, bytes }: DataSegment, from: number): DataSegment[] {
   const left = bytes.subarray(Math.max(0, from - address));
   return left.length === 0 ? [] : [{ address: Math.max(address, from), bytes: left }];

@@ -1,4 +1,4 @@
-// Which object an address belongs to, for reports: the one it lies in, or the one it just missed.
+// Finds the object that an address belongs to, for reports: the one it lies in, or the one it just missed.
 
 import { codeSlot, codeStart, granule } from '../abi/address-space.ts';
 import type { FrameLayout } from '../abi/frame-layout.ts';
@@ -42,7 +42,7 @@ export class Objects {
     return best(address, this.candidates(address))?.describe();
   }
 
-  /** The function whose address this is. */
+  /** The name of the function at this address. */
   functionAt(address: number): string | undefined {
     return this.program.slots[(address - codeStart) / codeSlot]?.name;
   }
@@ -76,7 +76,7 @@ export class Objects {
     }));
   }
 
-  /** The frame around the address: its first granule is marked, and holds the function's number. */
+  /** The local in the frame around the address. A frame's first granule is marked, and holds the function's number. */
   private locals(address: number): Candidate[] {
     const base = this.frameBase(address);
     const frame =
@@ -97,7 +97,7 @@ export class Objects {
     }));
   }
 
-  /** Locals of computed size around an address: stretches of valid granules between red zones of their own. */
+  /** The local of computed size around an address: valid granules between red zones of its own. */
   private dynamicLocals(address: number): Candidate[] {
     const { map } = this.memory;
     const here = Math.floor(address / granule);
@@ -138,7 +138,7 @@ export class Objects {
     return undefined;
   }
 
-  /** They lie above everything that a function has; far below them an address has nothing to do with them. */
+  /** The string or vector of argv and envp near an address. They lie above all frames; an address far below has nothing to do with them. */
   private argumentCandidates(near: number): Candidate[] {
     if (this.arguments.every((each) => near < each.address - 64)) return [];
     return this.arguments.map(({ name, address, size }) => ({
@@ -149,7 +149,7 @@ export class Objects {
     }));
   }
 
-  /** The block of the address, and the one before it: the address may be just past that one's end. */
+  /** The heap object of the address's block, or the one before it: the address may be just past that one's end. */
   private blocks(address: number): Candidate[] {
     const last = Math.min(address, this.heap.top() - 1);
     const here = this.heap.objectAt(last);

@@ -1,4 +1,4 @@
-// How a run ended. The box has no other way out.
+// How a run ended. Every run ends with one of these outcomes.
 
 import type { Finding } from './finding.ts';
 
@@ -15,9 +15,9 @@ export type Outcome =
   | { readonly kind: 'cut'; readonly finding: Finding }
   /** What the program assumes of its input does not hold: this run is none of its paths. */
   | { readonly kind: 'assumption' }
-  /** It waits for what will never come, in that system call: a server without further clients. */
+  /** The program waits in this system call for something that will never come, like a server without further clients. */
   | { readonly kind: 'idle'; readonly call: string }
-  /** The program asked to end and to be forgotten. */
+  /** The program asked to end without being counted as a path. */
   | { readonly kind: 'silent' };
 
 /**

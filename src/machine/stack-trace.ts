@@ -10,7 +10,7 @@ import type { Frame } from './finding.ts';
 /** Deeper stacks (endless recursion) are cut; the innermost calls tell enough. */
 const deepest = 200;
 
-/** What V8 tells of a frame. */
+/** The part of V8's CallSite that is used here. */
 interface CallSite {
   getFileName(): string | null;
   getColumnNumber(): number | null;
@@ -44,7 +44,7 @@ export class StackTracer {
     return frames;
   }
 
-  /** From the text of an error's stack. */
+  /** The frames in the text of an error's stack. */
   frames(stack: string): Frame[] {
     const frames: Frame[] = [];
     for (const [, index, offset] of stack.matchAll(/wasm-function\[(\d+)\]:0x([0-9a-f]+)/g)) {
@@ -58,7 +58,7 @@ export class StackTracer {
     return fn === undefined || fn.hidden ? [] : this.framesAt(fn, position);
   }
 
-  /** Functions lie in the module in their order. */
+  /** The function at a byte of the module, by binary search: functions lie in the module in order. */
   private functionAt(position: number): ProgramFunction | undefined {
     const { functions } = this.program;
     let low = 0;
@@ -71,7 +71,7 @@ export class StackTracer {
     return functions[low - 1];
   }
 
-  /** One frame, and the inlined calls around it. */
+  /** The frame at a byte of the module, followed by the inlined calls around it. */
   private framesAt(fn: ProgramFunction, position: number): Frame[] {
     const frames: Frame[] = [];
     let number = siteAt(fn, position - fn.start);
@@ -89,7 +89,7 @@ export class StackTracer {
   }
 }
 
-/** Positions of the active WebAssembly frames, innermost first; where the engine has no such thing, the text. */
+/** Positions of the active WebAssembly frames, innermost first; the stack as text if the engine does not give positions. */
 function currentStack(): readonly number[] | string {
   const { stackTraceLimit, prepareStackTrace } = engine;
   engine.stackTraceLimit = deepest;
@@ -124,7 +124,7 @@ function siteAt(fn: ProgramFunction, offset: number): number {
   return nearestSite(fn.sites, low - 1);
 }
 
-/** Code that the compiler has added belongs to no line: then the place before it tells, else the one behind. */
+/** Code that the compiler added has no line: it counts as part of the line before it, else of the line behind. */
 function nearestSite(sites: ArrayLike<number>, entry: number): number {
   for (let i = entry; i >= 0; i--) if (sites[2 * i + 1]! > 0) return sites[2 * i + 1]!;
   for (let i = entry + 1; 2 * i < sites.length; i++)

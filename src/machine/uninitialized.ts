@@ -1,6 +1,6 @@
-// Uninitialised memory as input (--uninitialized symbolic). When a local or a heap object comes to life, it gets the bytes
-// that the input has for it, zeros if none: what was there before is nobody's business. That is all in a plain program,
-// where tests are replayed; a shadowed one makes the bytes symbolic when they are touched (shadow/unwritten-input.ts).
+// Treats uninitialised memory as input (--uninitialized symbolic). When a local or a heap object comes to life, it gets the bytes
+// that the input has for it, zeros if none; what was there before is lost. A plain program, where tests are replayed, needs no
+// more; a shadowed one makes the bytes symbolic when they are touched (shadow/unwritten-input.ts).
 
 import type { Program } from '../abi/program.ts';
 import { emptyInput, type Input, type InputObject } from '../input/input.ts';
@@ -8,7 +8,7 @@ import { Occurrences, pieceName, uninitializedName } from '../input/names.ts';
 import type { ProgramMemory } from './memory.ts';
 import type { Imports } from './shadow/shadows.ts';
 
-/** An object that has come to life; bytes before `from` hold something already. */
+/** An object that has come to life. The bytes before `from` are initialised. */
 export interface UninitializedObject {
   readonly name: string;
   readonly address: number;
@@ -16,7 +16,7 @@ export interface UninitializedObject {
   readonly size: number;
 }
 
-/** Bytes of one input object: a large object has several, so that a test keeps no more than what its path depends on. */
+/** A large object is split into input objects of this size, so that a test keeps only what its path depends on. */
 const pieceSize = 4096;
 
 /** The input object that a byte of an object belongs to, and where it begins. */
@@ -35,7 +35,7 @@ export class Uninitialized {
   private readonly live: (object: UninitializedObject) => void;
   private input: Input = emptyInput;
 
-  /** `live` is told of each object, once it has its content. */
+  /** `live` is called for each object once it has its content. */
   constructor(
     program: Program,
     memory: ProgramMemory,

@@ -1,7 +1,8 @@
 // Program + world -> outcome: one run, from nothing.
 
 import type { Program } from '../abi/program.ts';
-import { type Limits, Machine } from '../machine/machine.ts';
+import { Machine } from '../machine/machine.ts';
+import type { Limits } from '../machine/machine-run.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { World } from '../machine/posix/world.ts';
 

@@ -5,7 +5,8 @@
 import { type CoverageTable, coverageSize } from '../abi/coverage.ts';
 import type { Program } from '../abi/program.ts';
 import type { Input } from '../input/input.ts';
-import { type Limits, Machine } from '../machine/machine.ts';
+import { Machine } from '../machine/machine.ts';
+import type { Limits } from '../machine/machine-run.ts';
 import { isPath, type Outcome } from '../machine/outcome.ts';
 import type { World } from '../machine/posix/world.ts';
 import { Coverage } from './coverage.ts';

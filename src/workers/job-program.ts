@@ -6,7 +6,7 @@ import { deserializeProgram, type Program, serializeProgram } from '../abi/progr
 import { programOf } from '../build/program-cache.ts';
 import { openCache } from '../host/cache.ts';
 import type { Input, InputObject } from '../input/input.ts';
-import type { Limits } from '../machine/machine.ts';
+import type { Limits } from '../machine/machine-run.ts';
 import type { Test } from '../results/test.ts';
 import type { BuiltProgram, CheckJob } from './job.ts';
 

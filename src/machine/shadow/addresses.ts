@@ -25,19 +25,19 @@ export interface ResolvedAccess {
 
 export interface Access {
   readonly decision: number;
-  /** 0 = concrete. */
+  /** The term of the pointer; 0 means concrete. */
   readonly pointer: Term;
-  /** The address under the witness, in halves. */
+  /** The two halves of the address under the witness. */
   readonly low: number;
   readonly high: number;
   readonly size: number;
   readonly write: boolean;
 }
 
-/** More bytes than this are not followed through a symbolic pointer: it is pinned to the witness's. */
+/** For accesses of more bytes than this, a symbolic pointer is pinned to the witness's value. */
 const longestAccess = 256;
 
-/** As far as any red zone reaches. */
+/** How far any red zone reaches, in bytes. */
 const near = 16;
 
 export class Addresses {
@@ -69,7 +69,7 @@ export class Addresses {
     return { address, object, offset, positions };
   }
 
-  /** A symbolic length of a range that begins here: the range must not leave the object. */
+  /** Decides that a range of symbolic length which begins here stays inside the object. */
   limit(access: Access, length: Term, extents: Extents): void {
     const { pointer, low, high, size, decision } = access;
     const { terms, path } = this.run;
@@ -134,7 +134,7 @@ export class Addresses {
     return undefined;
   }
 
-  /** The access is inside the object that its pointer points to, or was computed from. */
+  /** The condition that the access is inside the object that its pointer points to, or was computed from. */
   private stay(access: Access, object: Extent): void {
     const { pointer, low, high, size, write, decision } = access;
     const { terms, path, machine, aims } = this.run;
@@ -151,7 +151,7 @@ export class Addresses {
     machine.fault(addressOf(low, high), size, write, origin);
   }
 
-  /** Outside, but so close that a finding there speaks of this object. */
+  /** The condition that the access is outside, but so close that a finding there speaks of this object. */
   private isNear(offset: Term, size: number): Term {
     const { terms } = this.run;
     const constant = (value: number) => terms.constant(64, value);

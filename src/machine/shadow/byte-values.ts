@@ -1,4 +1,4 @@
-// Which values the path has left to each input byte, by its decisions on that byte alone. A scanner that has found an
+// Tracks which values the path leaves to each input byte, by its decisions on that byte alone. A scanner that has found an
 // operator has left one character to a byte; all that it looks up in its tables by this byte is one value from then on, however
 // large the term. So such a term is as good as concrete: no decision is made on it, and an address that it gives is followed
 // like any other. What follows from a path is the same for all runs on it.
@@ -11,22 +11,22 @@ import type { Column } from '../../expr/columns.ts';
 import type { Terms } from '../../expr/terms.ts';
 import { TruthTables } from '../../expr/truth-tables.ts';
 
-/** Words of a set of values. */
+/** How many 32-bit words a set of values has. */
 const words = 8;
-/** Terms of one byte that are tabulated in a run: a long loop that computes with a byte is not worth more. */
+/** How many terms of one byte are tabulated in a run: a long loop that computes with a byte is not worth more. */
 const mostTables = 1 << 13;
-/** All tables are forgotten after so many were asked for: kept ones take a kilobyte or two each. */
+/** All tables are dropped after this many were made: each takes a kilobyte or two. */
 const keptTables = 1 << 15;
 
 export class ByteValues {
   private readonly terms: Terms;
   private tables: TruthTables;
-  /** By condition: the values for which it holds; undefined where there is no table. */
+  /** Indexed by condition: the values for which it holds; undefined if there is no table. */
   private holding = new Map<Term, Int32Array | undefined>();
   private asked = 0;
   private run = 0;
   private tabulated = 0;
-  /** By symbol: the run that its set is of, the values that are left, and whether that is one. */
+  /** Indexed by symbol: the run that its set belongs to, the values that are left, and whether only one is left. */
   private runs = new Int32Array(64);
   private left = new Int32Array(64 * words);
   private single = new Uint8Array(64);
@@ -36,13 +36,13 @@ export class ByteValues {
     this.tables = new TruthTables(terms);
   }
 
-  /** Before each run: nothing is decided. */
+  /** Starts a run, in which nothing is decided yet. */
   begin(): void {
     this.run++;
     this.tabulated = 0;
   }
 
-  /** A condition was decided; if it is about one byte, less is left to that one. */
+  /** Takes note of a decided condition: if it is about a single byte, it restricts that byte's values. */
   restrict(condition: Term, holds: boolean): void {
     const set = this.setOf(condition);
     if (set === undefined) return;
@@ -61,13 +61,13 @@ export class ByteValues {
     this.single[symbol] = isOne && union !== 0 ? 1 : 0;
   }
 
-  /** Is one value left to the only byte that a term depends on? Then there is one for all of its terms. */
+  /** Whether one value is left to the only byte that a term depends on. Then all terms of this byte have one value. */
   isSingle(term: Term): boolean {
     const symbol = this.terms.onlySymbol[term]!;
     return symbol > 0 && !this.isUntouched(symbol) && this.single[symbol] === 1;
   }
 
-  /** Does the path leave the term one value? */
+  /** Whether the path leaves the term one value. */
   isKnown(term: Term): boolean {
     const symbol = this.terms.onlySymbol[term]!;
     if (symbol <= 0 || this.isUntouched(symbol)) return false;
@@ -76,7 +76,7 @@ export class ByteValues {
     return column !== undefined && this.isConstant(column, symbol);
   }
 
-  /** Of a condition. */
+  /** The values of the byte for which a condition holds. */
   private isDecided(condition: Term, symbol: number): boolean {
     const set = this.setOf(condition);
     if (set === undefined) return false;
@@ -126,7 +126,7 @@ export class ByteValues {
     return true;
   }
 
-  /** Of a byte that nothing was decided on: what is known of it was rewritten when its term was built. */
+  /** Whether nothing was decided on the byte: what is known of it was rewritten when its term was built. */
   private isUntouched(symbol: number): boolean {
     return symbol >= this.runs.length || this.runs[symbol] !== this.run;
   }

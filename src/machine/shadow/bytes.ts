@@ -1,11 +1,11 @@
-// The shadows of memory, byte by byte: the term, and which byte of it. A load of what was stored gets the very term back;
+// Keeps the shadows of memory, byte by byte: the term, and which byte of it. A load of what was stored gets the very term back;
 // a load across stores is put together from their parts. A byte may also be an element of an array term: that is how a
 // large object is kept after a write at a symbolic offset, without making a term for every byte of it.
 //
 // Which bytes are symbolic at all is said by the validity map (abi/validity.ts): an entry counts only while
 // its granule is marked. Allocation, release, frames and the reset between runs write the map, and so drop shadows without
 // coming here; that is why a granule's stale entries are cleared when it becomes symbolic again. A granule to which
-// nothing was written yet (where that is looked for) gets terms that say so when it is touched first.
+// nothing was written yet gets terms that say so when it is touched first, in checks that care for uninitialised memory.
 //
 // A byte may be new (new-flow.ts), with or without a term: then its position has a bit for it, and its granule is marked.
 
@@ -26,34 +26,34 @@ export interface ShadowedMemory {
   readonly map: Uint8Array;
 }
 
-/** Says what bytes are that nothing was written to. */
+/** Gives terms to bytes that nothing was written to. */
 export interface UnwrittenBytes {
-  /** The term of a byte, 0 if it is concrete. Asked once; the witness's value is in memory then. */
+  /** The term of a byte, 0 if it is concrete. Called once for a byte; the witness's value is in memory then. */
   byte(address: number): Term;
-  /** Bytes get their terms when they are read, not when something is written beside them: most never are. */
+  /** Whether bytes get their terms when they are read, not when something is written beside them: most are never read. */
   readonly isLazy: boolean;
 }
 
 const pageBits = 12;
 const pageBytes = 1 << pageBits;
 const pageMask = pageBytes - 1;
-/** In a position: the byte is new. */
+/** A flag in a position: the byte is new. */
 const newByte = 1 << 30;
-/** In place of a term: nothing was written to the byte, and nobody has read it. */
+/** Stands in place of a term: nothing was written to the byte, and it was not read. */
 const unread = -1;
-/** A run that touched more gives the pages back: 128 MiB. */
+/** After a run that touched more pages than this (128 MiB), the pages are given back. */
 const mostPages = 4096;
 
 interface Page {
-  /** By byte: 0 = concrete. */
+  /** Indexed by byte: its term; 0 means concrete. */
   readonly terms: Int32Array;
-  /** Byte of the term, the lowest is 0; of an array term, byte of the elements laid out one behind the other. */
+  /** Indexed by byte: which byte of the term it is, counted from the lowest; in an array term, elements lie one behind the other. */
   readonly positions: Int32Array;
 }
 
 export class ByteShadows {
   private readonly terms: Terms;
-  /** Where memory that was never written is special. */
+  /** Set if uninitialised memory is checked for, or is input. */
   unwritten: UnwrittenBytes | undefined;
   private bytes = new Uint8Array(0);
   private map = new Uint8Array(0);
@@ -61,14 +61,14 @@ export class ByteShadows {
   private pageCount = 0;
   private copied = new Int32Array(256);
   private isOver = false;
-  /** Bytes may be new. */
+  /** Whether bytes may be new. */
   tellsNews = false;
 
   constructor(terms: Terms) {
     this.terms = terms;
   }
 
-  /** Before each run; the map has been reset already, and with it all shadows. */
+  /** Starts a run. The map has been reset already, and with it all shadows. */
   begin(memory: ShadowedMemory): void {
     this.bytes = memory.bytes as Uint8Array<ArrayBuffer>;
     this.map = memory.map as Uint8Array<ArrayBuffer>;
@@ -79,7 +79,7 @@ export class ByteShadows {
     }
   }
 
-  /** From here on no byte of this run is symbolic. */
+  /** Makes all bytes concrete for the rest of this run. */
   end(): void {
     this.isOver = true;
     this.pages.forEach((_, page) => {
@@ -91,7 +91,7 @@ export class ByteShadows {
     });
   }
 
-  /** The term that a byte belongs to, 0 where it is concrete. */
+  /** The term that a byte belongs to, 0 if it is concrete. */
   termAt(address: number): Term {
     const value = this.map[address >>> 3]!;
     if (!isSymbolic(value) && !isUnwritten(value)) return 0;
@@ -100,7 +100,7 @@ export class ByteShadows {
     return term === unread ? this.name(page, address) : term;
   }
 
-  /** A byte that nothing was written to is read for the first time. */
+  /** Gives a term to a byte that nothing was written to, when it is read for the first time. */
   private name(page: Page, address: number): Term {
     const term = this.unwritten!.byte(address);
     page.terms[address & pageMask] = term;
@@ -112,20 +112,20 @@ export class ByteShadows {
     return this.pages[address >>> pageBits]!.positions[address & pageMask]! & ~newByte;
   }
 
-  /** These bytes are new, whatever is in them, until something else is written to them. */
+  /** Marks bytes as new, symbolic or not, until something else is written to them. */
   markNew(address: number, size: number): void {
     if (this.isOver) return;
     for (let at = address; at < address + size; at++)
       this.open(at).positions[at & pageMask]! |= newByte;
   }
 
-  /** The same of those that have a term. */
+  /** Marks those of the bytes as new that have a term. */
   markTermsNew(address: number, size: number): void {
     for (let at = address; at < address + size; at++)
       if (this.termAt(at) !== 0) this.markNew(at, 1);
   }
 
-  /** Is one of the bytes new? */
+  /** Whether one of the bytes is new. */
   isNew(address: number, size: number): boolean {
     for (let at = address; at < address + size; at++) if (this.newBitAt(at) !== 0) return true;
     return false;
@@ -136,7 +136,7 @@ export class ByteShadows {
     return this.pages[address >>> pageBits]!.positions[address & pageMask]! & newByte;
   }
 
-  /** One byte as a term of eight bits, 0 where it is concrete. */
+  /** One byte as a term of eight bits, 0 if it is concrete. */
   get(address: number): Term {
     return this.load(address, 8);
   }
@@ -145,7 +145,7 @@ export class ByteShadows {
     this.store(address, byte);
   }
 
-  /** An integer of so many bits in memory, 0 when all of its bytes are concrete. */
+  /** The term of an integer in memory, 0 if all of its bytes are concrete. */
   load(address: number, bits: number): Term {
     const { terms } = this;
     const size = (bits + 7) >> 3;
@@ -157,7 +157,7 @@ export class ByteShadows {
     return whole === 0 || bits === 8 * size ? whole : terms.extract(whole, bits - 1, 0);
   }
 
-  /** The same of the concrete bytes. */
+  /** The witness's bytes of an integer in memory, as a constant. */
   constant(address: number, bits: number): Term {
     const { bytes, terms } = this;
     if (bits > 64) {
@@ -168,7 +168,7 @@ export class ByteShadows {
     return terms.constantPair(bits, word(address), bits > 32 ? word(address + 4) : 0);
   }
 
-  /** A term of any width, in as many bytes as it needs. */
+  /** Stores a term of any width, in as many bytes as it needs. */
   store(address: number, term: Term): void {
     const { terms } = this;
     const bits = terms.width(term);
@@ -177,18 +177,18 @@ export class ByteShadows {
     else this.put(address, size, bits === 8 * size ? term : terms.zext(term, 8 * size), 0, 1);
   }
 
-  /** Bytes `position` and up of an array term, laid out one behind the other. */
+  /** Stores bytes `position` and up of an array term, whose elements lie one behind the other. */
   storeArray(address: number, size: number, array: Term, position: number): void {
     this.put(address, size, array, position, 1);
   }
 
-  /** The same byte everywhere. */
+  /** Stores the same byte everywhere in a range. */
   fill(address: number, size: number, byte: Term): void {
     if (this.terms.isConstant(byte)) this.clear(address, size);
     else this.put(address, size, byte, 0, 0);
   }
 
-  /** These bytes are concrete from now on. */
+  /** Makes bytes concrete. */
   clear(address: number, size: number): void {
     const end = address + size;
     for (let at = address; at < end; ) {
@@ -206,7 +206,7 @@ export class ByteShadows {
     }
   }
 
-  /** As memmove: the ranges may overlap. */
+  /** Copies shadows as memmove copies bytes: the ranges may overlap. */
   copy(target: number, source: number, size: number): void {
     if (!this.anyMarked(source, size)) {
       this.clear(target, size);
@@ -252,7 +252,7 @@ export class ByteShadows {
     return true;
   }
 
-  /** From the highest byte down: neighbours that belong together are one part. */
+  /** Joins bytes to one term, from the highest byte down: neighbours of one term are one part. */
   private loadParts(address: number, size: number): Term {
     const { terms } = this;
     let whole = 0;
@@ -281,7 +281,7 @@ export class ByteShadows {
     return symbolic && !terms.isConstant(whole) ? whole : 0;
   }
 
-  /** Bytes `high` down to `low` of a term; of an array, all of them are in one element. */
+  /** Bytes `high` down to `low` of a term; those of an array term must lie in one element. */
   private part(term: Term, high: number, low: number): Term {
     const { terms } = this;
     if (!terms.isArray(term)) return terms.extract(term, 8 * high + 7, 8 * low);
@@ -308,7 +308,7 @@ export class ByteShadows {
     }
   }
 
-  /** Bytes `from` to `to` of what was taken for a copy: within one granule of the target. */
+  /** Puts bytes `from` to `to` of a copy into one granule of the target. */
   private putCopied(target: number, from: number, to: number): void {
     const { copied } = this;
     let symbolic = 0;
@@ -352,7 +352,7 @@ export class ByteShadows {
     }
   }
 
-  /** A granule without symbolic bytes passes the fast check again. */
+  /** Unmarks a granule if it has no symbolic bytes left, so that accesses pass the fast check again. */
   private settle(page: Page, address: number): void {
     const first = address & pageMask & ~7;
     for (let i = first; i < first + granule; i++) if (page.terms[i] !== 0) return;

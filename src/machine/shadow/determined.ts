@@ -1,4 +1,4 @@
-// What the path determines. A parser that has switched on the number of a rule knows how many symbols to take from its stack: the
+// Finds out what the path determines. A parser that has switched on the number of a rule knows how many symbols to pop: the
 // length is a look-up in a table by a term that the path has given a value. Such a term is as good as concrete, so no decision
 // is made on it, an address that it gives is followed like any other, and what is computed from it has no shadow.
 //
@@ -18,7 +18,7 @@ const patience = 48;
 export class Determined {
   private readonly terms: Terms;
   private readonly bytes: ByteValues;
-  /** By term: the run in which it was determined last. Terms live as long as their arena. */
+  /** Indexed by term: the run in which it was determined last. Terms live as long as their arena. */
   private stamps = new Int32Array(4096);
   private run = 0;
   private left = 0;
@@ -29,38 +29,38 @@ export class Determined {
     this.bytes = new ByteValues(terms);
   }
 
-  /** Before each run: nothing is decided. */
+  /** Starts a run, in which nothing is decided yet. */
   begin(): void {
     this.run++;
     this.isAll = false;
     this.bytes.begin();
   }
 
-  /** From here on the run is followed no more: every value is the witness's. */
+  /** Makes every term count as determined: the rest of the run is not followed, so every value is the witness's. */
   fixAll(): void {
     this.isAll = true;
   }
 
-  /** Was the term found to be determined? What was not looked at may be so all the same. */
+  /** Whether the term was found to be determined. A term that `look` has not seen may be determined all the same. */
   isFixed(term: Term): boolean {
     if (this.isAll || (term < this.stamps.length && this.stamps[term] === this.run)) return true;
     return this.bytes.isSingle(term);
   }
 
-  /** Looks whether the path determines the term, within reason. */
+  /** Finds out whether the path determines the term, by looking at a limited number of terms. */
   isKnown(term: Term): boolean {
     if (this.isFixed(term)) return true;
     this.left = patience;
     return this.look(term);
   }
 
-  /** The path says which value the term has. */
+  /** Takes note that the path gives the term a value. */
   fix(term: Term): void {
     if (term >= this.stamps.length) this.stamps = enlarged(this.stamps, term + 1);
     this.stamps[term] = this.run;
   }
 
-  /** An equation holds: what its one side is made of may be determined by the other. */
+  /** Takes note that an equation holds: one side may determine what the other is made of. */
   equate(equation: Term): void {
     const { terms } = this;
     const [a, b] = [terms.slot(equation, 0), terms.slot(equation, 1)];
@@ -68,7 +68,7 @@ export class Determined {
     else if (terms.isConstant(a)) this.fixParts(b);
   }
 
-  /** A condition was decided; if it is about one byte, less is left to that one. */
+  /** Takes note of a decided condition: if it is about a single byte, it restricts that byte's values. */
   restrict(condition: Term, holds: boolean): void {
     this.bytes.restrict(condition, holds);
   }

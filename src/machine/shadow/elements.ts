@@ -1,4 +1,4 @@
-// Reading and writing an object at a symbolic offset, exactly (EXE 3.3). Where few places can be hit, a read is a chain of
+// Reads and writes an object at a symbolic offset, exactly (EXE 3.3). Where few positions can be hit, a read is a chain of
 // if-then-else over them (equal neighbours are one test), and a write gives each of them an if-then-else between the
 // new value and its old one. Otherwise the content becomes an array term, a read a select and a write a store.
 //
@@ -12,17 +12,17 @@ import { indexWidth, type ObjectArray, ObjectArrays } from './object-arrays.ts';
 import { type Positions, positionsOf } from './positions.ts';
 import { Progressions } from './progressions.ts';
 
-/** A read that needs more tests than this becomes a select, a write to more places a store. */
+/** A read that needs more tests than this becomes a select, a write to more positions a store. */
 const mostTests = 64;
-/** With constants alone: a table is smaller than that many tests, and solvers know tables. */
+/** The same limit for constants: a table is smaller than that many tests, and solvers know tables. */
 const mostConstantTests = 16;
-/** Longest row of elements that is looked through for equal neighbours. */
+/** How many elements are searched for equal neighbours at most. */
 const longestRow = 1024;
 /** An array covers the whole object up to this size, so that all accesses share one; beyond, only what can be hit. */
 const wholeObject = 1 << 16;
-/** Reads of constants that are remembered: a checksum's table is read at another offset each time. */
+/** How many reads of constants are remembered: a checksum's table is read at another offset each time. */
 const mostRemembered = 1 << 16;
-/** What is larger is not made an array. */
+/** Larger objects are not made arrays. */
 const largestArray = 1 << 20;
 
 export class Elements {
@@ -45,7 +45,7 @@ export class Elements {
     this.memory = memory;
   }
 
-  /** Where an access of so many bytes at this offset can be; undefined when that is too much to follow. */
+  /** The positions that an access of `size` bytes at this offset can hit; undefined if they are too many to follow. */
   positions(object: Extent, offset: Term, size: number): Positions | undefined {
     const found = positionsOf(this.terms, this.progressions, offset, object.size - size);
     return found !== undefined && found.last - found.first <= largestArray ? found : undefined;
@@ -93,7 +93,7 @@ export class Elements {
     else this.writeArray(object, offset, positions, whole);
   }
 
-  /** What memory holds, symbolic or not. */
+  /** The term of an integer in memory, a constant if it is concrete. */
   private content(address: number, bits: number): Term {
     return this.shadows.load(address, bits) || this.shadows.constant(address, bits);
   }
@@ -103,9 +103,9 @@ export class Elements {
     return terms.eq(offset, terms.constant(terms.width(offset), position));
   }
 
-  // ---- Few places: one by one --------------------------------------------------------------------------
+  // ---- Few positions: one by one -----------------------------------------------------------------------
 
-  /** 0 when there are too many different neighbours. */
+  /** Reads by a chain of if-then-else; 0 if there are too many different neighbours. */
   private readByTests(object: Extent, offset: Term, positions: Positions, bits: number): Term {
     const { terms } = this;
     const places = placesOf(positions);
@@ -123,7 +123,7 @@ export class Elements {
     return result;
   }
 
-  /** The values at the places; undefined as soon as they have too many changes for any choice of the usual one. */
+  /** The values at the positions; undefined if they change too often for a chain, whichever value is the chain's last. */
   private fewRuns(object: Extent, places: readonly number[], bits: number): Term[] | undefined {
     const values: Term[] = [];
     let changes = 0;
@@ -135,7 +135,7 @@ export class Elements {
     return values;
   }
 
-  /** Whether the offset is one of places[from] to places[to]: those before the first and behind the last do not exist. */
+  /** The condition that the offset is one of places[from] to places[to], given that it is one of all places. */
   private isBetween(offset: Term, places: readonly number[], from: number, to: number): Term {
     const { terms } = this;
     const constant = (position: number) => terms.constant(terms.width(offset), position);
@@ -146,7 +146,7 @@ export class Elements {
     return terms.and(notBefore, notBehind);
   }
 
-  /** No two places overlap. */
+  /** Writes to positions that do not overlap. */
   private writePlaces(object: Extent, offset: Term, positions: Positions, value: Term): void {
     const { terms, shadows } = this;
     for (const place of placesOf(positions)) {
@@ -156,7 +156,7 @@ export class Elements {
     }
   }
 
-  /** Places overlap: every byte may be any byte of the value. */
+  /** Writes to positions that overlap: every byte of memory may become any byte of the value. */
   private writeBytes(object: Extent, offset: Term, positions: Positions, value: Term): void {
     const { terms, shadows } = this;
     const size = terms.width(value) >> 3;
@@ -172,7 +172,7 @@ export class Elements {
     }
   }
 
-  // ---- Many places: an array ---------------------------------------------------------------------------
+  // ---- Many positions: an array ------------------------------------------------------------------------
 
   private readArray(object: Extent, offset: Term, positions: Positions, bits: number): Term {
     const { terms } = this;
@@ -210,7 +210,7 @@ export class Elements {
     this.shadows.storeArray(region.address, region.size, array, content.position);
   }
 
-  /** The byte in the array's layout that an offset in the object is. */
+  /** The byte in the array's layout at an offset in the object. */
   private positionTerm(offset: Term, added: number): Term {
     return this.moved(this.terms.extract(offset, indexWidth - 1, 0), added);
   }
@@ -219,7 +219,7 @@ export class Elements {
     return by === 0 ? position : this.terms.add(position, this.terms.constant(indexWidth, by));
   }
 
-  /** Bytes to access at a time: a whole element where all accesses begin at one, else 1. */
+  /** How many bytes are accessed at a time: a whole element if all accesses begin at one, else 1. */
   private alignedUnit(
     { array, position }: ObjectArray,
     skipped: number,
@@ -271,7 +271,7 @@ function placesOf({ first, step, count, list }: Positions): readonly number[] {
 interface Region {
   readonly address: number;
   readonly size: number;
-  /** Offset of the region in the object. */
+  /** The offset of the region in the object. */
   readonly skipped: number;
   readonly unit: number;
 }

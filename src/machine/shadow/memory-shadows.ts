@@ -17,7 +17,7 @@ export class MemoryShadows {
   readonly origins = new Origins();
   private readonly run: SymbolicRun;
   private readonly unwritten: Unwritten;
-  /** Where uninitialised memory is input. */
+  /** Set if uninitialised memory is input. */
   readonly unwrittenInput: UnwrittenInput;
   private readonly elements: Elements;
   private readonly addresses: Addresses;
@@ -137,7 +137,7 @@ export class MemoryShadows {
     };
   }
 
-  /** What the path has determined has no shadow. */
+  /** The shadow of a value: 0 if the path has determined it. */
   private open(term: Term): Term {
     return this.run.path.determined.isFixed(term) && this.run.terms.width(term) <= 64 ? 0 : term;
   }
@@ -175,7 +175,7 @@ export class MemoryShadows {
     else for (let at = 0; at < size; at++) this.store(access, at, byte);
   }
 
-  /** Word by word through symbolic pointers, the source as a whole before the target; else as memory is copied. */
+  /** Copies word by word if a pointer is symbolic, and reads the whole source first; else copies the shadows of bytes. */
   private copy(
     target: Parameters<Addresses['resolve']>[0],
     source: Parameters<Addresses['resolve']>[0],
@@ -208,10 +208,10 @@ export class MemoryShadows {
   }
 }
 
-/** Reading or writing through a symbolic pointer costs as much as so many operations on values. */
+/** How many operations on values an access through a symbolic pointer counts as. */
 const accessOperations = 16;
 
-/** A part of an access that begins `at` bytes behind its start. */
+/** The offset and the positions of a part of an access, `at` bytes behind its start. */
 function shifted({ terms }: SymbolicRun, { offset, positions }: ResolvedAccess, at: number) {
   const { first, last, list } = positions!;
   if (at === 0) return { offset, moved: positions! };

@@ -1,6 +1,6 @@
-// What is new in a run (Oasis 3.3): which of its conditions come from new code, or depend on what new code has computed. A
+// Tracks what is new in a run (Oasis 3.3): which conditions come from new code, or depend on what new code has computed. A
 // shadow is a term with a bit beside it (program/new-shadows.ts). The machine's functions that compute with shadows know
-// nothing of the bit: here they are wrapped, where a program tells what is new, so that they see terms, and the bits of
+// nothing of the bit: for programs that tell what is new, they are wrapped here, so that they see terms, and the bits of
 // what goes in are on what comes out.
 //
 // A condition is new if the value that is decided on is, if its place is on a new line, or if a new line has called
@@ -14,7 +14,7 @@ import type { Imports } from './shadows.ts';
 
 type Wrapped = Record<string, (...values: number[]) => number>;
 
-/** By function: which of its parameters are shadows. */
+/** Functions that compute values: which of their parameters are shadows. */
 const computing: Readonly<Record<string, readonly number[]>> = {
   shadowBinary: [1, 3],
   shadowBinaryLong: [1, 4],
@@ -25,13 +25,13 @@ const computing: Readonly<Record<string, readonly number[]>> = {
   shadowExtract: [0],
 };
 
-/** The same of those that compute addresses: a concrete one is never new. */
+/** Functions that compute addresses: which of their parameters are shadows. A concrete address is never new. */
 const addressing: Readonly<Record<string, readonly number[]>> = {
   shadowElement: [0, 3],
   shadowOffset: [0],
 };
 
-/** Of those that decide, and do nothing if all of these are concrete. */
+/** Functions that decide: which of their parameters are shadows. They do nothing if all of these are concrete. */
 const deciding: Readonly<Record<string, readonly number[]>> = {
   decide: [1],
   decideNot: [1],
@@ -44,9 +44,9 @@ const deciding: Readonly<Record<string, readonly number[]>> = {
 export class NewFlow {
   private readonly program: Pick<Program, 'decisions' | 'sites' | 'newLines' | 'newGlobals'>;
   private readonly memory: MemoryShadows;
-  /** By decision: is its place new? */
+  /** Indexed by decision: whether it is on a new line. */
   private readonly decisions: Uint8Array;
-  /** The bit of what is being decided on. */
+  /** The bit of the value that is being decided on. */
   private current = 0;
   /** The bit of the symbolic pointer that is followed. */
   private place = 0;
@@ -65,7 +65,7 @@ export class NewFlow {
     );
   }
 
-  /** Before each run. */
+  /** Starts a run. */
   begin(): void {
     this.current = this.place = this.calls = 0;
     this.left = mostConcrete;
@@ -73,12 +73,12 @@ export class NewFlow {
       this.memory.bytes.markNew(address, size);
   }
 
-  /** Is a condition that is recorded now, at this decision, new? */
+  /** Whether a condition that is recorded now, at this decision, is new. */
   isNew(decision: number): boolean {
     return this.current !== 0 || this.calls > 0 || this.decisions[decision] === 1;
   }
 
-  /** The functions that serve a program, for one that tells what is new. */
+  /** Wraps the functions that serve a program so that they also serve one that tells what is new. */
   wrap(imports: Imports): Imports {
     const plain = imports as unknown as Wrapped;
     const wrapped: Wrapped = { ...plain };
@@ -111,13 +111,13 @@ export class NewFlow {
     return 0;
   }
 
-  /** A term with a bit; concrete values are new as long as there are not too many of them. */
+  /** Joins a term and a bit. Concrete values are new only as long as there are not too many of them. */
   private marked(term: number, bit: number): number {
     if (bit === 0 || term !== 0) return term | bit;
     return this.left-- > 0 ? bit : 0;
   }
 
-  /** What the library stores for a new line is new as far as it depends on the input. */
+  /** Marks what the library stores for a new line as new, as far as it depends on the input. */
   private storesNew(shadow: number): boolean {
     return (shadow & newBit) !== 0 || (this.calls > 0 && termIn(shadow) !== 0);
   }
@@ -126,7 +126,7 @@ export class NewFlow {
     return this.memory.bytes.isNew(address >>> 0, (bits + 7) >> 3) ? newBit : 0;
   }
 
-  /** Of a load through the symbolic pointer that is followed: any element may be meant. */
+  /** The bit of a load through the symbolic pointer that is followed: any element of the object may be meant. */
   private bitOpened(offset: number, bits: number): number {
     const { address, object, positions } = this.memory.opened;
     if (object === undefined || positions === undefined) return this.bitAt(address + offset, bits);
@@ -205,15 +205,15 @@ export class NewFlow {
 }
 
 /**
- * So many concrete values of new code are followed in a run: code that computes with them calls the machine for every
+ * How many concrete values of new code are followed in a run: code that computes with them calls the machine for every
  * instruction. What depends on the input is followed to the end.
  */
 const mostConcrete = 1 << 18;
 
-/** So many bytes of an object are looked at to tell whether something in it is new. */
+/** How many bytes of an object are checked to tell whether something in it is new. */
 const lookedAt = 4096;
 
-/** Leaves terms of the shadows; returns the bit of any. */
+/** Replaces the shadows by their terms; returns whether one of them had the bit. */
 function strip(values: number[], shadows: readonly number[]): number {
   let bit = 0;
   for (const position of shadows) {
@@ -223,7 +223,7 @@ function strip(values: number[], shadows: readonly number[]): number {
   return bit;
 }
 
-/** The library's code does what the line says that calls it. */
+/** Whether the decision is in the library's code, which does what the line says that calls it. */
 function isNewSite({ sites }: Pick<Program, 'sites'>, code: NewCode, number: number): boolean {
   let site = sites[number];
   while (site?.library && site.caller >= 0) site = sites[site.caller];

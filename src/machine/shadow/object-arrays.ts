@@ -1,4 +1,4 @@
-// The content of a stretch of memory as an array term, for accesses at symbolic offsets that can hit too many places
+// Makes an array term of the content of some memory, for accesses at symbolic offsets that can hit too many positions
 // to name them one by one. Concrete content is a table; symbolic bytes are stores over it. Two kinds of content are
 // arrays already, and are taken as they are with the exceptions stored over them: what a write at a symbolic offset left
 // behind (ByteShadows keeps it as elements of an array term), and input that lies in memory as it was read.
@@ -29,7 +29,7 @@ export class ObjectArrays {
     this.shadows = shadows;
   }
 
-  /** `unit`: bytes of an element, 1, 2 or 4; `size` is a multiple of it. `fixed`: nobody can write there. */
+  /** `unit` is the size of an element: 1, 2 or 4 bytes; `size` is a multiple of it. `fixed` says that the memory is read-only. */
   of(
     memory: ShadowedMemory,
     start: number,
@@ -77,13 +77,13 @@ export class ObjectArrays {
     return { array, position: 0 };
   }
 
-  /** The array that most of the bytes are elements of, with stores for the others; undefined where there is none. */
+  /** The array that most of the bytes are elements of, with stores for the others; undefined if there is none. */
   private ready(memory: ShadowedMemory, start: number, size: number): ObjectArray | undefined {
     const { terms } = this;
     const found = this.prevailing(start, size);
     if (found === undefined) return undefined;
     const unit = terms.width(found.array) >> 3;
-    // Whole elements: the first and the last one may reach beyond the stretch, whose bytes alone are replaced.
+    // Elements are stored as a whole: the first and the last one may reach beyond the range, of which only the bytes inside are replaced.
     const first = Math.floor(found.position / unit);
     const last = Math.floor((found.position + size - 1) / unit);
     let { array } = found;
@@ -127,7 +127,7 @@ export class ObjectArrays {
     return terms.store(array, index, value);
   }
 
-  /** Looks at a few places only: an array that covers less than that is not worth it. */
+  /** Looks at a few bytes only: an array that covers less of the range is not worth it. */
   private prevailing(start: number, size: number): ObjectArray | undefined {
     const votes = new Map<string, ObjectArray & { count: number }>();
     const samples = Math.min(size, 16);
@@ -146,7 +146,7 @@ export class ObjectArrays {
     return best !== undefined && 2 * best.count >= samples ? best : undefined;
   }
 
-  /** The array that a byte is an element of: kept so, or a byte of the input. */
+  /** The array that a byte is an element of: one that a write left behind, or the input. */
   private arrayAt(address: number): ObjectArray | undefined {
     const { terms, shadows } = this;
     const term = shadows.termAt(address);

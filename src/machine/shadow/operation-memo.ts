@@ -1,19 +1,19 @@
-// What operations on symbolic values gave before. A program that runs a thousand times asks for the same terms a thousand
-// times; rewriting them anew takes a microsecond each, looking them up takes a fraction of that. A table with one place for
-// each hash: what falls on the same place is forgotten. Terms live as long as their arena, so nothing here gets old.
+// Remembers the results of operations on symbolic values. A program that runs a thousand times asks for the same terms a thousand
+// times; rewriting them anew takes a microsecond each, looking them up takes a fraction of that. The table has one slot for
+// each hash; a new entry replaces the old one. Terms live as long as their arena, so no entry becomes invalid.
 
 import type { Term } from '../../expr/arena.ts';
 
-/** Places in the table, a power of two. */
+/** The number of slots in the table, a power of two. */
 const places = 1 << 14;
-/** Words of a place: seven of the operation, then the result plus one; 0 = none. */
+/** Words in a slot: seven for the operation, then the result plus one, or 0 if the slot is empty. */
 const words = 8;
 
 export class OperationMemo {
   private readonly table = new Int32Array(places * words);
   private place = 0;
 
-  /** The result of this operation, or -1: then it must be made and kept. */
+  /** The result of this operation, or -1 if it is not known: then the caller computes it and calls `keep`. */
   recall(code: number, a: number, b: number, c: number, d: number, e: number, f: number): Term {
     const { table } = this;
     const at = words * (hash(code, a, b, c, d, e, f) & (places - 1));
@@ -40,7 +40,7 @@ export class OperationMemo {
     return -1;
   }
 
-  /** The result of the operation that was not known. */
+  /** Stores the result of the operation that was looked up last. */
   keep(result: Term): Term {
     this.table[this.place + 7] = result + 1;
     return result;

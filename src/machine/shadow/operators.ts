@@ -1,4 +1,4 @@
-// The operations of compiled code (abi/shadow-operators.ts) as terms. Divisions and shifts that C leaves
+// Translates operations of compiled code (abi/shadow-operators.ts) to terms. Divisions and shifts that C leaves
 // undefined have ended the run before anybody looks at their value.
 
 import type { BinaryShadow, UnaryShadow } from '../../abi/shadow-operators.ts';
@@ -80,7 +80,7 @@ function overflows(terms: Terms, operator: Overflow, a: Term, b: Term): Term {
     case 'usub.overflow':
       return terms.ult(a, b);
     case 'sadd.overflow':
-      // Below the first operand just when the second is negative, unless it wrapped.
+      // The sum is below the first operand just when the second is negative, unless it wrapped.
       return terms.xor(terms.slt(terms.add(a, b), a), isNegative(terms, b));
     case 'ssub.overflow':
       return terms.xor(
@@ -92,7 +92,7 @@ function overflows(terms: Terms, operator: Overflow, a: Term, b: Term): Term {
   }
 }
 
-/** At twice the width where terms are that wide; by dividing back where they are not. */
+/** Whether a product overflows: computed at twice the width if terms can be that wide, else by dividing back. */
 function multiplicationOverflows(terms: Terms, signed: boolean, a: Term, b: Term): Term {
   const width = terms.width(a);
   const product = terms.mul(a, b);
@@ -133,7 +133,7 @@ function saturating(
   }
 }
 
-/** The groups of so many bits in reverse. */
+/** Reverses the order of groups of bits. */
 function permuted(terms: Terms, a: Term, size: number): Term {
   const width = terms.width(a);
   let result = terms.extract(a, size - 1, 0);
@@ -152,7 +152,7 @@ function countOnes(terms: Terms, a: Term): Term {
   return sum;
 }
 
-/** A chain of choices that looks at the bits in the order of the count; all zero counts the width. */
+/** Counts zeros by a chain of choices that looks at the bits in order; a value of only zeros counts the width. */
 function countZeros(terms: Terms, a: Term, countAt: (position: number) => number): Term {
   const width = terms.width(a);
   const positions = Array.from({ length: width }, (_, position) => position);

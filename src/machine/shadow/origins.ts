@@ -1,12 +1,12 @@
-// Where a symbolic pointer comes from: the pointer that address arithmetic began with. An access must stay inside that one's
+// Tracks where a symbolic pointer comes from: the pointer that address arithmetic began with. An access must stay inside that one's
 // object, wherever else the sum may point to. A pointer that was loaded, chosen or made of an integer has no origin
-// but itself. Kept by term, for the run that is going on.
+// but itself. Origins are kept by term, for the run that is going on.
 
 import { resized } from '../../base/grown-array.ts';
 import type { Term } from '../../expr/arena.ts';
 
 export class Origins {
-  /** By pointer: the run that derived it, the first pointer (0 = concrete), and its address under the witness. */
+  /** Indexed by pointer: the run that derived it, its origin (0 means concrete), and the origin's address under the witness. */
   private runs = new Int32Array(1024);
   private bases = new Int32Array(1024);
   private addresses = new Int32Array(1024);
@@ -16,7 +16,7 @@ export class Origins {
     this.run++;
   }
 
-  /** `pointer` was computed from `base` (0 = concrete), which is at `address` under the witness. */
+  /** Takes note that `pointer` was computed from `base` (0 means concrete), which is at `address` under the witness. */
   derive(pointer: Term, base: Term, address: number): void {
     if (pointer === 0 || pointer === base) return;
     if (pointer >= this.runs.length) this.grow(pointer);
@@ -30,12 +30,12 @@ export class Origins {
     return pointer < this.runs.length && this.runs[pointer] === this.run;
   }
 
-  /** The pointer that a derived one began with, 0 when it is concrete. */
+  /** The pointer that a derived one began with, 0 if that is concrete. */
   base(pointer: Term): Term {
     return this.bases[pointer]!;
   }
 
-  /** Where that one points to under the witness. */
+  /** The address that the origin points to under the witness. */
   address(pointer: Term): number {
     return this.addresses[pointer]! >>> 0;
   }

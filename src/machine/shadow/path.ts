@@ -15,17 +15,17 @@ export class Path {
   decisions = new Int32Array(1024);
   conditions = new Int32Array(1024);
   held = new Uint8Array(1024);
-  /** By row: 1 if the condition is new; where that is looked for. */
+  /** Indexed by row: 1 if the condition is new. Undefined if new code is not tracked. */
   news: Uint8Array | undefined;
   private flow: NewFlow | undefined;
-  /** How many decisions the next run may record; it goes on without shadows then, and is cut. */
+  /** How many decisions the next run may record; after these it goes on without shadows, and counts as cut. */
   limit = Number.POSITIVE_INFINITY;
   isCut = false;
-  /** Operations on symbolic values so far: what following this run has cost. */
+  /** How many operations on symbolic values there were so far: what following this run has cost. */
   operations = 0;
-  /** Told when the run is cut. */
+  /** Called when the run is cut. */
   onCut: (() => void) | undefined;
-  /** Looks at every new condition before it is recorded; may end the run. */
+  /** Called with every new condition before it is recorded; may end the run. */
   watch: ((condition: Term) => void) | undefined;
 
   constructor(terms: Terms) {
@@ -33,7 +33,7 @@ export class Path {
     this.determined = new Determined(terms);
   }
 
-  /** Conditions are new or not from here on. */
+  /** Makes the path record which conditions are new. */
   tellNews(flow: NewFlow): void {
     this.flow = flow;
     this.news = new Uint8Array(this.decisions.length);
@@ -57,7 +57,7 @@ export class Path {
     else this.cut();
   }
 
-  /** From here on the run goes on without shadows. */
+  /** Stops recording: the run goes on without shadows. */
   cut(): void {
     this.isCut = true;
     this.determined.fixAll();
@@ -88,7 +88,7 @@ export class Path {
     this.imply(holds ? condition : terms.not(condition));
   }
 
-  /** A condition holds on the path: so do the conditions that it is put together from by `and`. */
+  /** Takes note that a condition holds on the path, and with it the operands of its `and`s. */
   private imply(condition: Term): void {
     const { terms, determined } = this;
     const holding = [condition];
@@ -98,7 +98,7 @@ export class Path {
       if (terms.op(inner) === Op.eq && !isNegated) determined.equate(inner);
       if (terms.op(inner) !== (isNegated ? Op.or : Op.and)) continue;
       for (const part of [terms.slot(inner, 0), terms.slot(inner, 1)]) {
-        // What was decided before has been taken apart then.
+        // A condition that was decided before has been taken apart already.
         if (determined.isFixed(part)) continue;
         determined.fix(part);
         determined.fix(terms.not(part));

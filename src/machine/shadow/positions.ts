@@ -1,4 +1,4 @@
-// The positions inside an object that an access at a symbolic offset can hit: those that the offset's term allows, as a
+// Finds the positions inside an object that an access at a symbolic offset can hit: those that the offset's term allows, as a
 // progression, or one by one where it is a choice between a few constants (an address from a table of pointers).
 
 import type { Term } from '../../expr/arena.ts';
@@ -9,17 +9,17 @@ import type { Progressions } from './progressions.ts';
 export interface Positions {
   readonly first: number;
   readonly last: number;
-  /** Divides the distance between any two of them; at least 1. */
+  /** A divisor of the distance between any two positions; at least 1. */
   readonly step: number;
   readonly count: number;
-  /** One by one, ascending, where they are known so. */
+  /** All positions in ascending order, if they are known one by one. */
   readonly list: readonly number[] | undefined;
 }
 
 const mostConstants = 64;
 const deepest = 200;
 
-/** `greatest`: the last position at which the access is inside the object. undefined: it cannot be inside. */
+/** `greatest` is the last position at which the access is inside the object. Undefined if it cannot be inside. */
 export function positionsOf(
   terms: Terms,
   progressions: Progressions,
@@ -107,7 +107,7 @@ function collectZeroExtended(
   return found.size <= mostConstants;
 }
 
-/** An element of a table: whatever stands in it, and the zero beyond. */
+/** The values that an element of a table can have: those in the table, and the zero beyond its end. */
 function collectElements(terms: Terms, term: Term, found: Set<number>): boolean {
   if (terms.op(term) !== Op.select || terms.op(terms.slot(term, 0)) !== Op.table) return false;
   const table = terms.slot(term, 0);

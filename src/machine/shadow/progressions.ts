@@ -1,6 +1,6 @@
-// Which values a term can have at all, as far as its outermost operators tell: least, least + step, ... greatest, read as
+// Finds the values that a term can have at all, as far as its outermost operators tell: least, least + step, ... greatest, read as
 // signed numbers. An index that was widened and scaled is such a progression; it narrows an access at a symbolic
-// offset to the elements that it can hit. Values of terms do not change, so what was found is kept.
+// offset to the elements that it can hit. Values of terms do not change, so results are kept.
 
 import type { Term } from '../../expr/arena.ts';
 import { Op } from '../../expr/operator.ts';
@@ -9,7 +9,7 @@ import type { Terms } from '../../expr/terms.ts';
 export interface Progression {
   readonly least: number;
   readonly greatest: number;
-  /** 0 for a single value. */
+  /** The distance between two values; 0 if there is a single value. */
   readonly step: number;
 }
 
@@ -27,7 +27,7 @@ export class Progressions {
     this.terms = terms;
   }
 
-  /** undefined: any value of the term's width. */
+  /** The values of a term; undefined if it can have any value of its width. */
   of(term: Term, depth = deepest): Progression | undefined {
     if (this.known.has(term)) return this.known.get(term);
     const found =
@@ -87,7 +87,7 @@ export class Progressions {
     return { least, greatest: 2 ** width - step + least, step };
   }
 
-  /** x & constant: at most the constant, and a multiple of its lowest bit. */
+  /** The values of `x & constant`: at most the constant, and multiples of its lowest bit. */
   private masked(mask: Progression | undefined): Progression | undefined {
     if (mask === undefined || mask.step !== 0 || mask.least <= 0) return undefined;
     let step = 1;
@@ -100,7 +100,7 @@ export class Progressions {
     return { least: 0, greatest: divisor.least - 1, step: 1 };
   }
 
-  /** A narrow element of a table of wide ones: what fits is not changed. */
+  /** The values of a narrow part of a wide element: values that fit are not changed. */
   private lowPart(term: Term, depth: number): Progression | undefined {
     const { terms } = this;
     if (terms.slot(term, 1) !== 0) return undefined;
@@ -115,7 +115,7 @@ export class Progressions {
     const content = terms.tableContent(array);
     if (content.length > longestTable) return undefined;
     const unused = 32 - terms.width(array);
-    // What lies beyond the table may be anything; zero is what tables without a rest have there.
+    // Elements beyond the table may be anything; tables without a rest have zero there.
     const rest = terms.slot(array, 0);
     const isZero =
       terms.op(rest) === Op.constantArray && terms.constantNumber(terms.slot(rest, 0)) === 0;
@@ -159,7 +159,7 @@ function bounded(least: number, greatest: number, step: number): Progression | u
   return least > -exact && greatest < exact ? { least, greatest, step } : undefined;
 }
 
-/** Only what does not wrap around is what was computed. */
+/** The progression if none of its values wraps around at this width; else undefined. */
 function fitting(x: Progression | undefined, width: number): Progression | undefined {
   const half = 2 ** (width - 1);
   return x !== undefined && x.least >= -half && x.greatest < half ? x : undefined;

@@ -1,4 +1,4 @@
-// What programs ask about their input (libc/internal/symbolic.h): make this object symbolic, go on only if this
+// Serves what programs ask about their input (libc/internal/symbolic.h): make this object symbolic, go on only if this
 // holds. Programs without shadows may ask as well: they get the bytes of their input, which is how a test is
 // replayed, or zeros.
 
@@ -15,11 +15,11 @@ import { byteString, bytesOf } from '../posix/memory.ts';
 import type { Imports } from './shadows.ts';
 import type { MachineSide, SymbolicRun } from './symbolic-run.ts';
 
-/** What requests need beyond what shadows do. */
+/** What requests need of the machine, beyond what shadows need. */
 export interface RequestSide extends MachineSide {
-  /** Puts text on the program's standard error. */
+  /** Writes text to the program's standard error. */
   say(bytes: Uint8Array): void;
-  /** A call of the library fails in the box that could work natively; `text` goes on from "the program". */
+  /** Takes note that a library call fails in the box which could work natively; `text` continues "the program". */
   boxFailure(text: string): void;
 }
 
@@ -36,14 +36,14 @@ export interface Observation {
   /** How to show them (src/build/harness/view.ts). */
   readonly format: number;
   readonly bytes: Uint8Array;
-  /** The term of each byte, 0 = concrete; undefined: all are. */
+  /** The term of each byte, 0 if it is concrete; undefined if all are. */
   readonly terms: Int32Array | undefined;
 }
 
 /** OBSERVED_TEXT of libc/internal/symbolic.h. */
 const observedText = 0x400;
 
-/** A byte of what the program made symbolic, as terms call it: the object with its size. */
+/** Matches the name of a byte of an object that the program made symbolic, as terms print it: with the object's size. */
 const inputByte = new RegExp(`${memoryName('')}(\\S+) \\d+\\[`, 'g');
 
 export class Requests {
@@ -56,10 +56,10 @@ export class Requests {
   /** Calls of functions that nobody defines. */
   private readonly missing = new Occurrences();
   private readonly sources = new Map<string, Source>();
-  /** Of the run that is going on. */
+  /** What an observing harness saw in the run that is going on. */
   observations: Observation[] = [];
 
-  /** `run` in shadowed programs. */
+  /** `run` is given for shadowed programs. */
   constructor(machine: RequestSide, run: SymbolicRun | undefined) {
     this.machine = machine;
     this.run = run;
@@ -116,7 +116,7 @@ export class Requests {
     this.observations.push({ name, format, bytes, terms: memory.shadowsOf(address, size) });
   }
 
-  /** Addresses of functions differ between programs, their names need not. */
+  /** Observes a function pointer by the function's name: addresses differ between programs, names need not. */
   private observeFunction(name: string, address: number): void {
     const slot = this.machine.program.slots[(address - codeStart) / codeSlot];
     const text = address === 0 ? 'NULL' : (slot?.name ?? 'no function');
@@ -130,7 +130,7 @@ export class Requests {
     this.fill(address, object, terms);
   }
 
-  /** What a function returns that nobody defines: any value. */
+  /** Makes the result of a function that nobody defines symbolic: it may be any value. */
   private makeResult(address: number, size: number, name: string): void {
     const own = missingName(name, this.missing.next(name) + 1);
     const { object, terms } = this.source(own, size);
@@ -144,7 +144,7 @@ export class Requests {
     this.run?.meet(object);
   }
 
-  /** As KLEE has it: an object becomes symbolic as a whole. */
+  /** Reports a request for a part of an object: as in KLEE, an object becomes symbolic as a whole. */
   private checkWhole(address: number, size: number, name: string): void {
     const { machine } = this;
     const { address: start, size: whole, fixed } = this.objectAt(address);
@@ -162,7 +162,7 @@ export class Requests {
     const extent = this.extents.objectAt(address);
     if (extent !== undefined && isInside(address, extent)) return extent;
     const { objects } = this.machine;
-    // An object without bytes has nothing that the map could show.
+    // The map does not show objects without bytes.
     const nearest = objects.nearest(address);
     if (nearest !== undefined && nearest.release === 0 && isInside(address, nearest.object)) {
       return { address, size: nearest.object.size, fixed: false };
@@ -192,7 +192,7 @@ export class Requests {
     const decided = this.run?.path.length;
     if (shadow !== 0) this.run!.path.assume(decision, this.conditionOf(shadow), holds);
     if (holds) return;
-    // A condition may have become concrete because something was lost on the way: then it proves nothing.
+    // A condition that is concrete because of a concretisation on the way proves nothing.
     const isLost =
       this.run !== undefined && (this.run.path.isCut || this.run.concretized().length > 0);
     if (insisted && this.run?.path.length === decided && !isLost) {
@@ -225,12 +225,12 @@ export class Requests {
   }
 }
 
-/** An object without bytes still has its address. */
+/** Whether the address is inside the object; an object without bytes still has its address. */
 function isInside(address: number, object: Pick<Extent, 'address' | 'size'>): boolean {
   return address >= object.address && address < object.address + Math.max(object.size, 1);
 }
 
-/** Addresses and sizes beyond what a double holds are none. */
+/** The value as a number; inexact only beyond all addresses and sizes. */
 function addressOf(value: bigint): number {
   return Number(BigInt.asUintN(64, value));
 }

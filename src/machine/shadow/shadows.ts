@@ -1,4 +1,4 @@
-// The shadow side of a machine, put together: the run that is going on, and the parts that serve the imports of
+// Puts the shadow side of a machine together: the run that is going on, and the parts that serve the imports of
 // shadowed programs, one file each.
 
 import type { Terms } from '../../expr/terms.ts';
@@ -18,7 +18,7 @@ export class Shadows {
   readonly run: SymbolicRun;
   private readonly memory: MemoryShadows;
   private readonly values: Values;
-  /** Where the program tells what is new. */
+  /** Set if the program tells what is new. */
   private news: NewFlow | undefined;
 
   constructor(terms: Terms, symbols?: InputSymbols) {
@@ -35,17 +35,17 @@ export class Shadows {
     this.run.path.tellNews(this.news);
   }
 
-  /** Where the run was when it was cut. */
+  /** The stack at the point where the run was cut. */
   cutAt: readonly Frame[] = [];
 
-  /** The run goes on without shadows, at the speed of one that has met nothing symbolic. */
+  /** Drops all shadows: the run goes on at the speed of one that has met nothing symbolic. */
   private end(): void {
     this.cutAt = this.run.machine.stack();
     this.memory.bytes.end();
     this.run.machine.endFrames();
   }
 
-  /** An object has come to life whose content is input. */
+  /** Takes note of an object that has come to life and whose content is input. */
   announce(object: UninitializedObject): void {
     this.memory.unwrittenInput.open(object);
   }

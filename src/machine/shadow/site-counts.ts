@@ -1,4 +1,4 @@
-// How often something happened that a report tells of, by place and reason.
+// Counts how often something happened that a report tells of, by decision and reason.
 
 export interface SiteCount {
   /** Index into Program.decisions. */

@@ -1,4 +1,4 @@
-// The run that is going on, as the parts of the shadow side share it: its input, its path, and what it met on the
+// The run that is going on, which all parts of the shadow side share: its input, its path, and what it met on the
 // way. Parts get it when they are made; `begin` starts the next run.
 
 import type { Program } from '../../abi/program.ts';
@@ -18,12 +18,12 @@ export interface MachineSide {
   readonly program: Program;
   readonly memory: ProgramMemory;
   readonly objects: Objects;
-  /** An access that is not allowed; `origin` is the address of the object that it was computed from. */
+  /** Ends the run at an access that is not allowed; `origin` is the address of the object that the pointer was computed from. */
   fault(address: bigint, size: number, write: boolean, origin: number | undefined): never;
   halt(kind: FindingKind, message: string): never;
   /** The calls that are active now, innermost first. */
   stack(): readonly Frame[];
-  /** All shadows of activations are 0 from here on. */
+  /** Clears the shadows of all active functions. */
   endFrames(): void;
 }
 
@@ -33,14 +33,14 @@ export interface MachineSide {
  */
 export type LossKind = 'value' | 'box';
 
-/** One loss of a run, at one place. */
+/** One loss of a run, at one decision. */
 export interface Concretized {
   readonly kind: LossKind;
   /** Index into Program.decisions. */
   readonly decision: number;
-  /** A whole clause; of kind 'box' it begins with "the program". */
+  /** A whole clause; for kind 'box' it begins with "the program". */
   readonly reason: string;
-  /** Of kind 'box': the user's code that made the call, where that is known. Of kind 'value' the decision has the place. */
+  /** For kind 'box', the user's code that made the call, if known. For kind 'value' the decision says where. */
   readonly place?: CallerLocation | undefined;
   readonly count: number;
 }
@@ -57,25 +57,25 @@ export class SymbolicRun {
   readonly path: Path;
   readonly symbols: InputSymbols;
   input: Input = emptyInput;
-  /** Output is looked at: it stays an expression of the input, instead of what this run has (libc/src/stdio/leaves.c). */
+  /** Whether output is compared: then it stays an expression of the input, not this run's bytes (libc/src/stdio/leaves.c). */
   outputCounts = false;
   /** Sources of input in the order in which the run met them. */
   objects: InputObject[] = [];
-  /** The term of the exit status, 0 = concrete. */
+  /** The term of the exit status, 0 if it is concrete. */
   status: Term = 0;
-  /** Wishes for generated input; the first is the dearest. */
+  /** Preferences for generated input, the most important first. */
   preferences: Term[] = [];
   /**
-   * What to aim at on the other side of a condition: of kind 'bounds', a condition that violates it close to the object;
-   * of kind 'size', the term whose value it is about. It holds for every run: it is a matter of the terms alone.
+   * What to aim at on the other side of a condition: for kind 'bounds', a condition that violates it close to the object;
+   * for kind 'size', the term whose value it is about. It depends on the terms alone, so it holds for every run.
    */
   readonly aims = new Map<Term, Term>();
   private readonly lost = new Map<string, Concretized>();
-  /** What was assumed of functions that nobody defines, by the places of their calls. */
+  /** What was assumed of functions that nobody defines, by call site. */
   readonly assumed = new SiteCounts();
   private side: MachineSide | undefined;
 
-  /** `symbols` where runs of several programs get the same input. */
+  /** `symbols` is given if runs of several programs get the same input. */
   constructor(terms: Terms, symbols = new InputSymbols(terms)) {
     this.terms = terms;
     this.path = new Path(terms);
@@ -96,7 +96,7 @@ export class SymbolicRun {
     this.input = input;
     this.status = 0;
     this.path.begin();
-    // New ones, not emptied ones: the trace of the run before may still hold them.
+    // These are made anew, not cleared, because the trace of the previous run may still hold them.
     if (this.objects.length > 0) this.objects = [];
     if (this.preferences.length > 0) this.preferences = [];
     this.lost.clear();
@@ -107,7 +107,7 @@ export class SymbolicRun {
     this.objects.push(object);
   }
 
-  /** The machine needs the value as a number: the path goes on with the witness's, other values are pending. */
+  /** Makes a value concrete that the machine needs as a number: the path goes on with the witness's, other values are pending. */
   pin(decision: number, term: Term, low: number, high: number): void {
     const { terms } = this;
     const condition = terms.eq(term, terms.constantPair(terms.width(term), low, high));
@@ -115,14 +115,14 @@ export class SymbolicRun {
     this.path.decide(decision, condition, true);
   }
 
-  /** As `pin`, where no other value will be tried: something is lost, and the report says so. */
+  /** Makes a value concrete without pending branches for other values: something is lost, and the report says so. */
   concretize(decision: number, term: Term, low: number, high: number, reason: string): void {
     if (this.path.determined.isKnown(term)) return;
     this.pin(decision, term, low, high);
     this.lose({ kind: 'value', decision, reason });
   }
 
-  /** The run is not all that it could be natively, and the report says so. */
+  /** Takes note of a loss, for the report. */
   lose(loss: Omit<Concretized, 'count'>): void {
     const key = lossKey(loss);
     const before = this.lost.get(key)?.count ?? 0;

@@ -15,11 +15,11 @@ interface Cell {
 export class InputSymbols {
   private readonly terms: Terms;
   private readonly arrays = new Map<string, Term>();
-  /** By array variable. */
+  /** Objects by array variable. */
   private readonly names = new Map<Term, string>();
-  /** By symbol number. */
+  /** Cells by symbol number. */
   private readonly cells: (Cell | undefined)[] = [];
-  /** The same by object: symbols and the bytes that they stand for. */
+  /** For each object, its symbols and the bytes that they stand for. */
   private readonly objects = new Map<string, { symbols: number[]; indexes: number[] }>();
 
   constructor(terms: Terms) {
@@ -78,17 +78,17 @@ export class InputSymbols {
     return updated;
   }
 
-  /** Which object of the input a symbol is a byte of. */
+  /** The object of the input that a symbol is a byte of. */
   nameOf(symbol: number): string | undefined {
     return this.cellOf(symbol)?.name;
   }
 
-  /** The object, and which of its bytes. */
+  /** The object that a symbol is a byte of, and the index of the byte. */
   cellOf(symbol: number): Cell | undefined {
     return this.cells[symbol] ?? this.unmet(symbol);
   }
 
-  /** A byte that no run has named and a solver has: it was read at a symbolic index. */
+  /** The cell of a byte that only the solver has named, because it was read at a symbolic index. */
   private unmet(symbol: number): Cell | undefined {
     const { array, index } = this.terms.symbols[symbol]!;
     const name = this.names.get(array);

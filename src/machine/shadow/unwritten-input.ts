@@ -1,4 +1,4 @@
-// Uninitialised memory as symbolic input (--uninitialized symbolic). An object that comes to life has its content already
+// Makes uninitialised memory symbolic input (--uninitialized symbolic). An object that comes to life has its content already
 // (uninitialized.ts); here its granules are marked as unwritten, so that the first access to each takes the slow way. What
 // that access does not write becomes bytes of the object's array variable, as of any other input.
 //
@@ -14,7 +14,7 @@ import type { ByteShadows, UnwrittenBytes } from './bytes.ts';
 import type { SymbolicRun } from './symbolic-run.ts';
 
 const pageBits = 12;
-/** Objects on more pages than this are looked for one by one. */
+/** Objects on more pages than this are kept in a list of their own. */
 const mostPages = 16;
 
 export class UnwrittenInput implements UnwrittenBytes {
@@ -22,13 +22,13 @@ export class UnwrittenInput implements UnwrittenBytes {
   private readonly run: SymbolicRun;
   private readonly shadows: ByteShadows;
   private readonly supports: Supports;
-  /** Objects by page, and large ones; the latest one at an address counts. */
+  /** Objects by page, and large ones. Objects do not overlap: a later one replaces those at its addresses. */
   private readonly pages = new Map<number, UninitializedObject[]>();
   private large: UninitializedObject[] = [];
   private last: UninitializedObject | undefined;
-  /** What the array variables of such objects stand for; of all runs. */
+  /** The input objects of all runs, by array variable. */
   private readonly arrays = new Map<Term, InputObject>();
-  /** Of this run: array variables that were met, and the supports of conditions that were looked at. */
+  /** The array variables that this run met, and the supports of conditions that were checked for them. */
   private readonly met = new Set<Term>();
   private readonly seen = new Set<Support>();
 
@@ -47,7 +47,7 @@ export class UnwrittenInput implements UnwrittenBytes {
     this.run.path.watch = (condition) => this.meet(condition);
   }
 
-  /** The object has come to life. */
+  /** Marks the memory of an object that has come to life. */
   open(object: UninitializedObject): void {
     const { run, shadows } = this;
     if (run.path.isCut) return;
@@ -88,7 +88,7 @@ export class UnwrittenInput implements UnwrittenBytes {
     return this.large.find((each) => isInside(each, address));
   }
 
-  /** Whatever was at its addresses before is gone. */
+  /** Adds an object, and removes those that were at its addresses before. */
   private enter(object: UninitializedObject): void {
     this.last = object;
     this.large = this.large.filter((each) => !overlap(each, object));

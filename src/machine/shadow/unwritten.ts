@@ -1,5 +1,5 @@
-// Memory that was never written (`--check uninitialized`). Its bytes are symbolic, but no input (unwritten-input.ts has that): cells of an array variable of
-// their own, one for each byte that is touched. They are copied and computed with like any others, so padding, unused
+// Detects use of memory that was never written (`--check uninitialized`). Its bytes are symbolic, but not input: cells of an array variable of
+// their own, one for each byte that is touched (unwritten-input.ts has those that are input). They are copied and computed with like any others, so padding, unused
 // bits and dead values do no harm. It is a finding when something is decided on them: when a condition still depends on these
 // bytes once the input is the witness's. The witness's content of them is zero.
 
@@ -14,16 +14,16 @@ import { describe } from '../fault.ts';
 import type { UnwrittenBytes } from './bytes.ts';
 import type { SymbolicRun } from './symbolic-run.ts';
 
-/** The cells that terms of such bytes are made of. */
+/** The cells that stand for such bytes in terms. */
 export function unwrittenArray(terms: Terms): Term {
   return terms.array('unwritten', 32, 8);
 }
 
-/** What is left of a term when the input is known. What does not matter then folds away. */
+/** The term with the witness's input put in. Bytes that do not matter then fold away. */
 export function underInput(terms: Terms, input: Assignment, term: Term): Term {
   const unwritten = unwrittenArray(terms);
   let left = term;
-  // A read at an index that becomes known is an input byte of its own.
+  // A read at an index that becomes known is a symbol of its own.
   for (let round = 0; round < 3; round++) {
     const known = new Map<Term, Term>();
     for (const each of reach(terms, [left])) {
@@ -44,7 +44,7 @@ export class Unwritten implements UnwrittenBytes {
   private readonly array: Term;
   /** The addresses of the bytes that were touched in this run. */
   private addresses: number[] = [];
-  /** By term: 1 = does not depend on such bytes, 2 = does. */
+  /** Indexed by term: 1 if it does not depend on such bytes, 2 if it does. */
   private dependence = new Uint8Array(1024);
 
   constructor(run: SymbolicRun) {
@@ -84,7 +84,7 @@ export class Unwritten implements UnwrittenBytes {
     return `the program decides on ${where}${object}, where nothing was written`;
   }
 
-  /** Of the bytes in a condition, the one that was touched first. */
+  /** The byte in a condition that was touched first. */
   private guilty(condition: Term): number {
     const { terms } = this.run;
     let first = this.addresses.length;

@@ -1,4 +1,4 @@
-// The terms of values: what compiled code asks for when it computes with something symbolic (abi/host.ts).
+// Makes the terms of values: compiled code calls these functions when it computes with something symbolic (abi/host.ts).
 // An operand is its shadow and its value; a result that is constant has no shadow.
 
 import type { SwitchTable } from '../../abi/program.ts';
@@ -11,7 +11,7 @@ import { binaryTerm, unaryTerm } from './operators.ts';
 import type { Origins } from './origins.ts';
 import type { SymbolicRun } from './symbolic-run.ts';
 
-/** Tells operations on one operand from those on two, in the memo. */
+/** Distinguishes operations on one operand from those on two in the memo. */
 const unaryFlag = 1 << 30;
 
 export class Values {
@@ -60,7 +60,7 @@ export class Values {
     return this.terms.isConstant(term) ? 0 : term;
   }
 
-  /** What the path has determined has no shadow; wide values are left as they are, their words are not at hand. */
+  /** The shadow of a result: 0 if the path has determined it. Wide values keep their terms, because their words are not at hand. */
   private open(shadow: Term): Term {
     if (shadow === 0 || !this.determined.isFixed(shadow)) return shadow;
     return this.terms.width(shadow) <= 64 ? 0 : shadow;
@@ -150,7 +150,7 @@ export class Values {
   }
 
   /**
-   * One decision: the target is the witness's. A decision for each target that is not taken would make a path through a
+   * Makes one decision: the target is the witness's. A decision for each target that is not taken would make a path through a
    * parser's tables a hundred times as long, with nearly as many questions that have no answer.
    */
   private decideSwitch(table: SwitchTable, term: Term, low: number, high: number): void {
@@ -164,7 +164,7 @@ export class Values {
     this.run.path.decide(table.decision + taken, this.isTarget(targets, taken, term), true);
   }
 
-  /** The default target is what no range leads elsewhere. */
+  /** The condition for the default target: no range contains the value. */
   private isTarget(targets: Ranges, which: number, term: Term): Term {
     const { terms } = this;
     const isDefault = which === targets.length;
