@@ -1,4 +1,4 @@
-// Which allocations may fail under --fail-calls: those that the user's own code asks for. That is malloc and its family, and
+// Decides which allocations may fail under --fail-calls: those that the user's own code asks for. That is malloc and relatives, and
 // functions of the C library that give the caller memory or a handle, where running out of memory shows as the failure of
 // that function. What the library allocates for itself, a stream's buffer for example, does not fail: its functions have no
 // failure that stands for it.
@@ -19,7 +19,7 @@ export interface AllocatingCall {
   readonly place: Frame;
 }
 
-/** `stack`: innermost first, at an allocation. Undefined where it is not one that may fail. */
+/** The call behind an allocation, whose stack is given; undefined if it is none that may fail. */
 export function allocatingCall(stack: readonly Frame[]): AllocatingCall | undefined {
   const own = stack.findIndex(({ library }) => !library);
   const [callee, place] = [stack[own - 1], stack[own]];

@@ -9,13 +9,13 @@ import { KernelMemory } from './kernel-memory.ts';
 import { byteString, type MemoryAccess } from './memory.ts';
 
 export class Call {
-  /** For what the kernel has to understand. */
+  /** The memory for what the kernel has to understand: symbolic bytes become numbers. */
   readonly memory: MemoryAccess;
-  /** For bytes that only pass through. */
+  /** The memory for bytes that only pass through: they keep their terms. */
   readonly passing: MemoryAccess;
   /** The symbolic run that the call is part of. */
   readonly run: SymbolicRun | undefined;
-  /** The term of the result, 64 bits; 0 = concrete. */
+  /** The term of the result, of 64 bits; 0 if it is concrete. */
   returned: Term = 0;
   private readonly values: readonly bigint[];
 
@@ -29,17 +29,17 @@ export class Call {
         : new KernelMemory(memory, run, `the system call ${name} needs it as a number`);
   }
 
-  /** int */
+  /** An argument of type int. */
   int(index: number): number {
     return Number(BigInt.asIntN(32, this.values[index] ?? 0n));
   }
 
-  /** unsigned int */
+  /** An argument of type unsigned int. */
   unsigned(index: number): number {
     return Number(BigInt.asUintN(32, this.values[index] ?? 0n));
   }
 
-  /** long, off_t. Beyond 2^53 it is inexact, but then it is out of every range here as well. */
+  /** An argument of type long or off_t. Beyond 2^53 it is inexact, but then it is out of every range as well. */
   long(index: number): number {
     return Number(BigInt.asIntN(64, this.values[index] ?? 0n));
   }
@@ -48,7 +48,7 @@ export class Call {
     return Number(BigInt.asUintN(64, this.values[index] ?? 0n));
   }
 
-  /** size_t, cut to what Linux transfers in one call. */
+  /** An argument of type size_t, cut to what Linux transfers in one call. */
   size(index: number): number {
     return Math.min(this.address(index), 0x7ffff000);
   }
@@ -57,7 +57,7 @@ export class Call {
     return byteString(this.memory.readString(this.address(index)));
   }
 
-  /** What a producer gives goes into the buffer at an address; how many bytes, or its error. */
+  /** Writes data to the buffer at an address; returns how many bytes, or the error if there is one instead of data. */
   deliver(address: number, data: Data | number): number {
     if (isError(data)) return data;
     const { bytes, terms, end } = data;
@@ -69,7 +69,7 @@ export class Call {
     return bytes.length;
   }
 
-  /** A whole structure into a buffer of that many bytes. */
+  /** Writes a whole structure to a buffer of `room` bytes. */
   deliverExactly(address: number, bytes: Uint8Array, room: number): number {
     return bytes.length > room ? fail('ERANGE') : this.deliver(address, { bytes });
   }

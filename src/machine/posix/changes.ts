@@ -1,4 +1,4 @@
-// What a run has left behind in its files: those that it wrote or made, and those of the world that it removed. Devices and
+// Lists what a run has changed in its files: those that it wrote or made, and those of the world that it removed. Devices and
 // the kernel's own folders do not count, nor do times and permissions.
 
 import type { Data } from './data.ts';
@@ -11,10 +11,10 @@ export type FileChange =
   | { readonly kind: 'written'; readonly path: string; readonly data: Data }
   | { readonly kind: 'removed'; readonly path: string };
 
-/** Where the box keeps what is no file of anybody's. */
+/** Folders of the box itself, which are not compared. */
 const own = new Set(['/dev', '/proc', '/run/clew']);
 
-/** In the order of their paths. */
+/** All changes, ordered by path. */
 export function changesIn({ files, world }: Kernel): FileChange[] {
   if (!files.isFounded) return [];
   const changes: FileChange[] = [];

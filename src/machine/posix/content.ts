@@ -1,4 +1,4 @@
-// The bytes of a regular file. What was handed over is shared until the first write; then it is a
+// The bytes of a regular file. Handed-over content is shared until the first write; then it is a
 // buffer that doubles as it grows, and every byte of it is taken from the space that files have. Bytes that depend on
 // the input of a symbolic run have terms, in a second buffer that exists from the first such byte on.
 
@@ -8,12 +8,12 @@ import { fail } from './errors.ts';
 import type { Space } from './space.ts';
 import type { UncertainLength } from './uncertain-length.ts';
 
-/** What a file has when the program starts. With an uncertain length, as many bytes as it can have at most. */
+/** The content of a file when the program starts. If its length is uncertain, `bytes` is as long as it can be. */
 export interface InitialContent {
   readonly bytes: Uint8Array;
   readonly terms?: Int32Array | undefined;
   readonly length?: UncertainLength | undefined;
-  /** Of a file that nobody has read yet: how long it is, and how to get its bytes. They cost no space before a write. */
+  /** Set for a file that is loaded when it is first read: its size, and how to load it. It costs no space before a write. */
   readonly later?: { readonly size: number; readonly load: () => Uint8Array } | undefined;
 }
 
@@ -24,7 +24,7 @@ export class Content {
   private shared: boolean;
   private uncertain: UncertainLength | undefined;
   private later: InitialContent['later'];
-  /** Bytes of the space that files have. */
+  /** How many bytes this file takes from the space that files share. */
   private taken: number;
   private readonly space: Space;
 
@@ -43,17 +43,17 @@ export class Content {
     return this.length;
   }
 
-  /** Has the program written to it, or made it? */
+  /** Whether the program has written to the file, or made it. */
   get isWritten(): boolean {
     return !this.shared;
   }
 
-  /** As long as nobody needed it as a number. */
+  /** The length, as long as it was not needed as a number; undefined if it is certain. */
   get uncertainLength(): UncertainLength | undefined {
     return this.uncertain;
   }
 
-  /** A copy of up to length bytes; fewer at the end of the file. */
+  /** Copies up to `length` bytes; fewer at the end of the file. */
   read(offset: number, length: number): Data {
     if (this.uncertain !== undefined) return this.readUncertain(this.uncertain, offset, length);
     this.load();
@@ -61,7 +61,7 @@ export class Content {
     return part(this.data(), offset, Math.min(offset + length, this.length));
   }
 
-  /** The offset counts what was asked for: see uncertain-length.ts. */
+  /** Reads from a file of uncertain length, where the offset counts requested bytes (uncertain-length.ts). */
   private readUncertain(length: UncertainLength, offset: number, wanted: number): Data {
     const start = Math.min(offset, length.max);
     const end = Math.min(start + wanted, length.max);
@@ -73,7 +73,7 @@ export class Content {
     return { ...data, end: { count, countTerm, length, start } };
   }
 
-  /** How many bytes were written, or an error. */
+  /** Returns how many bytes were written, or an error. */
   write(offset: number, bytes: Uint8Array, terms?: Int32Array): number {
     if (bytes.length === 0) return 0;
     this.fixLength();
@@ -98,7 +98,7 @@ export class Content {
     return 0;
   }
 
-  /** The file is gone for good. */
+  /** Gives back the space of a file that was deleted. */
   release(): void {
     this.space.give(this.taken);
     this.taken = 0;
@@ -130,7 +130,7 @@ export class Content {
     return { bytes: this.buffer, terms: this.terms };
   }
 
-  /** The buffer is the file's own by now. */
+  /** Stores the terms of bytes that were written; the buffer is the file's own by now. */
   private setTerms(offset: number, count: number, terms: Int32Array | undefined): void {
     if (terms !== undefined) {
       this.terms ??= new Int32Array(this.buffer.length);
@@ -142,7 +142,7 @@ export class Content {
     this.load();
     const enough = capacity <= this.buffer.length;
     if (enough && !this.shared) return 0;
-    // Doubling, so that appending stays cheap; a jump far beyond the end takes just what it needs.
+    // The buffer doubles, so that appending stays cheap; a write far beyond the end takes just what it needs.
     const larger = enough ? this.buffer.length : Math.max(capacity, 2 * this.buffer.length);
     if (!this.space.take(larger - this.taken)) return fail('ENOSPC');
     this.taken = larger;

@@ -7,25 +7,25 @@ import type { UncertainLength } from './uncertain-length.ts';
 
 export interface Data {
   readonly bytes: Uint8Array;
-  /** The term of each byte, 0 = concrete; undefined: all are. */
+  /** The term of each byte, 0 if it is concrete; undefined if all are. */
   readonly terms?: Int32Array | undefined;
-  /** Some of the bytes may not be there. */
+  /** Set if the number of bytes depends on the input. */
   readonly end?: OpenEnd | undefined;
 }
 
 export interface OpenEnd {
   /** How many bytes there are for the witness. */
   readonly count: number;
-  /** How many there are, 64 bits. */
+  /** The term of the number of bytes, of 64 bits. */
   readonly countTerm: Term;
   readonly length: UncertainLength;
-  /** Position of the first byte in the input. */
+  /** The position of the first byte in the input. */
   readonly start: number;
 }
 
 export const nothing: Data = { bytes: new Uint8Array(0) };
 
-/** A copy of a part, without its terms where all of that part are concrete. */
+/** Copies a part, without terms if all of its bytes are concrete. */
 export function part({ bytes, terms }: Data, from: number, to: number): Data {
   return { bytes: bytes.slice(from, to), terms: termsOf(terms, from, to) };
 }
@@ -40,7 +40,7 @@ export function termsOf(
   return undefined;
 }
 
-/** A field of a structure: its little-endian bytes get the parts of a term of 8 times as many bits. */
+/** Sets the terms of a field of a structure: its bytes, little-endian, get the parts of a term. */
 export function fieldTerms(target: Int32Array, offset: number, terms: Terms, term: Term): void {
   const size = terms.width(term) / 8;
   for (let i = 0; i < size; i++) {

@@ -1,11 +1,11 @@
-// Input of uncertain length into the program's memory. The witness gets its bytes; behind them, up to where the longest
+// Writes input of uncertain length into the program's memory. The witness gets its bytes; behind them, up to where the longest
 // input would reach, each byte is the input's where the input is that long, and what it was before where not.
 
 import { worldDecision } from '../../base/decision-kind.ts';
 import type { Data, OpenEnd } from './data.ts';
 import type { MemoryAccess } from './memory.ts';
 
-/** How many bytes the witness gets. */
+/** Returns how many bytes the witness gets. */
 export function deliverOpenEnd(
   memory: MemoryAccess,
   address: number,
@@ -18,7 +18,7 @@ export function deliverOpenEnd(
   const invalid = memory.firstInvalid(address, possible, true);
   const room = invalid === undefined ? possible : invalid - address;
   if (room < possible) {
-    // Recorded before the concrete check below can end the run.
+    // The decision is recorded before the concrete check below can end the run.
     const { path, terms } = length.run;
     path.decide(worldDecision.buffer, terms.not(length.has(start + room)), count <= room);
   }

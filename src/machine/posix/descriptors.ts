@@ -25,13 +25,13 @@ export const OpenFlag = {
 
 export interface Description {
   readonly node: Node;
-  /** Access mode and the flags that F_SETFL may change. */
+  /** The access mode, and the flags that F_SETFL may change. */
   flags: number;
-  /** What was asked for so far, where the length is uncertain: see `positionOf`. */
+  /** The position; in a file of uncertain length, how many bytes were requested so far (`positionOf`). */
   offset: number;
-  /** The position is no further than this. */
+  /** An upper bound of the position: the length of a file of uncertain length. */
   clip: UncertainLength | undefined;
-  /** Descriptors that share it. */
+  /** How many descriptors share it. */
   references: number;
 }
 
@@ -55,7 +55,7 @@ export class Descriptors {
     return this.slots[descriptor]?.description;
   }
 
-  /** A descriptor for a freshly opened node, or an error. */
+  /** Opens a node; returns its descriptor, or an error. */
   open(node: Node, flags: number): number {
     const kept =
       flags & (OpenFlag.accessMask | OpenFlag.append | OpenFlag.nonblock | OpenFlag.path);
@@ -71,7 +71,7 @@ export class Descriptors {
     return descriptor;
   }
 
-  /** The lowest free descriptor from lowest on. */
+  /** Gives a description the lowest free descriptor from `lowest` on. */
   add(description: Description, lowest: number, closeOnExec: boolean): number {
     for (let descriptor = lowest; descriptor < mostDescriptors; descriptor++)
       if (this.slots[descriptor] === undefined) {
@@ -81,7 +81,7 @@ export class Descriptors {
     return fail('EMFILE');
   }
 
-  /** Puts a description into a slot; what was there is closed. */
+  /** Gives a description this descriptor, and closes the one that had it. */
   put(descriptor: number, description: Description, closeOnExec: boolean): void {
     description.references++;
     this.close(descriptor);
@@ -107,7 +107,7 @@ export class Descriptors {
     if (slot !== undefined) slot.closeOnExec = value;
   }
 
-  /** All that are open, for /proc/self/fd and close_range. */
+  /** All open descriptors, for /proc/self/fd and close_range. */
   numbers(): number[] {
     return [...this.slots.keys()].filter((descriptor) => this.slots[descriptor] !== undefined);
   }

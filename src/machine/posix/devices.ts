@@ -1,4 +1,4 @@
-// The devices: standard streams, /dev/null and its family.
+// The devices: standard streams, /dev/null and relatives.
 
 import { Content, type InitialContent } from './content.ts';
 import { nothing } from './data.ts';
@@ -28,7 +28,7 @@ export const fullDevice: Device = {
   stream: false,
 };
 
-/** /dev/tty: there is no terminal to control the program by, whatever its streams are. */
+/** /dev/tty, which cannot be opened: the program has no controlling terminal, whatever its streams are. */
 export const absentTerminal: Device = { ...nullDevice, absent: true };
 
 export function randomDevice(random: Random): Device {
@@ -40,7 +40,7 @@ export function randomDevice(random: Random): Device {
   };
 }
 
-/** Standard input from somebody who is asked. It may give more than is asked for, the rest is kept. */
+/** Standard input that is read on demand. `source` may give more bytes than a read wants; the rest is kept. */
 export function inputStream(source: () => Uint8Array | undefined, terminal: boolean): Device {
   let rest = nothing.bytes;
   return {
@@ -60,7 +60,7 @@ export function inputStream(source: () => Uint8Array | undefined, terminal: bool
   };
 }
 
-/** Standard input that is all there from the start. */
+/** Standard input that is known from the start. */
 export function preparedInput(initial: InitialContent): Device {
   const content = new Content(new Space(0), initial);
   let offset = 0;

@@ -1,4 +1,4 @@
-// What an epoll descriptor watches: descriptions, by the descriptor they were registered with.
+// The descriptions that an epoll descriptor watches, by the descriptor that they were registered with.
 
 import type { Description } from './descriptors.ts';
 import { Event, eventsOf } from './readiness.ts';
@@ -10,7 +10,7 @@ interface Watched {
   readonly description: Description;
   events: number;
   data: bigint;
-  /** What was reported last, for edges: events, and how much had happened. */
+  /** For edge triggering: the events that were reported last, and the count of changes at that time. */
   reported: number;
   changes: number;
 }
@@ -43,7 +43,7 @@ export class Epoll {
     return this.descriptions.some(({ node }) => node.kind === 'socket');
   }
 
-  /** What is ready, without taking note that it was told. */
+  /** What is ready; does not count as reported. */
   ready(network: Network, most: number): Watched[] {
     const ready: Watched[] = [];
     for (const [descriptor, watched] of this.watched) {
@@ -53,7 +53,7 @@ export class Epoll {
     return ready;
   }
 
-  /** What is ready, told. */
+  /** Reports what is ready. */
   take(network: Network, most: number): Ready[] {
     return this.ready(network, most).map((watched) => {
       const events = newEvents(watched, network);

@@ -58,7 +58,7 @@ export function fail(name: ErrorName): number {
   return -numbers[name];
 }
 
-/** For calls that give a thing or an error: is it the error? */
+/** Whether the result of a function that returns a thing or an error is the error. */
 export function isError(outcome: unknown): outcome is number {
   return typeof outcome === 'number';
 }

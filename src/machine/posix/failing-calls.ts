@@ -1,4 +1,4 @@
-// Failing calls, when the user asks for them (--fail-calls N, as KLEE's --max-fail): a run may have up to N system calls
+// Lets calls fail when the user asks for it (--fail-calls N, as KLEE's --max-fail): a run may have up to N system calls
 // and allocations that fail although they need not. Of the calls that can fail, counted from 1, the input says which ones do.
 
 import { worldDecision } from '../../base/decision-kind.ts';
@@ -7,7 +7,7 @@ import type { SymbolicRun } from '../shadow/symbolic-run.ts';
 import { type ErrorName, fail } from './errors.ts';
 import type { SystemCallName } from './numbers.ts';
 
-/** What can fail on a machine where all is right with the program, and how. */
+/** Calls that can fail although the program is right, and how they fail. */
 const errors: Partial<Record<SystemCallName, ErrorName>> = {
   ...{ read: 'EIO', pread64: 'EIO', readv: 'EIO', getdents64: 'EIO' },
   ...{ write: 'ENOSPC', pwrite64: 'ENOSPC', writev: 'ENOSPC', ftruncate: 'ENOSPC' },
@@ -22,7 +22,7 @@ const errors: Partial<Record<SystemCallName, ErrorName>> = {
   ...{ sendto: 'ECONNRESET', sendmsg: 'ECONNRESET', getrandom: 'EAGAIN' },
 };
 
-/** The negative errno that a call fails with; undefined: it is not one that can. */
+/** The negative errno that a call fails with; undefined if it cannot fail. */
 export function failureOf(call: string): number | undefined {
   const error = errors[call as SystemCallName];
   return error === undefined ? undefined : fail(error);
@@ -32,13 +32,13 @@ export function failureText(call: string): string {
   return errors[call as SystemCallName] ?? '';
 }
 
-/** Asked before each call that can fail. */
+/** Decides before each call that can fail whether it does. */
 export interface FailingCalls {
-  /** The number of the call, counting from 1, if it fails; else 0. */
+  /** Returns the number of the call, counted from 1, if it fails; else 0. */
   next(): number;
 }
 
-/** Those with these numbers, one after the other; 0: no more. */
+/** Lets the calls with these numbers fail; 0 ends the list. */
 export function numberedFailures(numbers: readonly number[]): FailingCalls {
   let [calls, failed] = [0, 0];
   return {
@@ -51,12 +51,12 @@ export function numberedFailures(numbers: readonly number[]): FailingCalls {
 }
 
 export interface FailureNumber {
-  /** The witness's. */
+  /** The value under the witness. */
   readonly value: number;
   readonly term: Term;
 }
 
-/** The same for all inputs that take one path; `number` gives the number of the first, second ... failing call. */
+/** Decides on the path which calls fail; `number` gives the number of the first, second ... failing call. */
 export function symbolicFailures(
   run: SymbolicRun,
   most: number,

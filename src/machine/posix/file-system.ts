@@ -1,4 +1,4 @@
-// The tree of files: making nodes, finding them by path, and the rules of permission.
+// The tree of files: makes nodes, finds them by path, and checks permissions.
 
 import { Content, type InitialContent } from './content.ts';
 import { Epoll } from './epoll.ts';
@@ -25,18 +25,18 @@ import type { World } from './world.ts';
 const mostLinks = 40;
 const longestName = 255;
 const longestPath = 4095;
-/** What a node costs besides its content, roughly: a million empty files are not free either. */
+/** Bytes of space that a node takes besides its content, roughly: a million empty files are not free. */
 const nodeCost = 256;
 
 export const Permission = { read: 4, write: 2, execute: 1 } as const;
 
-/** Where a path leads: the directory and the name in it, and what is there, links not followed. */
+/** The end of a path: the directory, the name in it, and the node of that name. Links are not followed. */
 export interface DirectoryEntry {
   readonly parent: DirectoryNode;
-  /** '.' or '..' or '' (the root) when the path ends in one of them: these are no names of its own. */
+  /** If the path ends in '.', '..' or is the root, the name is '.', '..' or ''. */
   readonly name: string;
   readonly node: Node | undefined;
-  /** The path ends in a slash: it asks for a directory. */
+  /** Whether the path ends in a slash, and so asks for a directory. */
   readonly slash: boolean;
 }
 
@@ -44,7 +44,7 @@ export function isSpecial(entry: DirectoryEntry): boolean {
   return entry.name === '' || entry.name === '.' || entry.name === '..';
 }
 
-/** Fills the tree, the first time that somebody looks for a file. */
+/** Fills the tree when a file is looked for the first time. */
 export interface Founder {
   populate(): void;
 }
@@ -64,7 +64,7 @@ export class FileSystem {
     this.founder = founder;
   }
 
-  /** Most of the runs that an exploration makes never look for a file, and should not pay for any. */
+  /** The root, which fills the tree when it is first used: most runs of an exploration never look for a file. */
   get root(): DirectoryNode {
     if (this.tree === undefined) {
       this.tree = this.makeDirectory(undefined, 0o755)!;
@@ -74,7 +74,7 @@ export class FileSystem {
     return this.tree;
   }
 
-  /** Has anybody looked for a file yet? */
+  /** Whether the tree has been filled. */
   get isFounded(): boolean {
     return this.tree !== undefined;
   }
@@ -146,7 +146,7 @@ export class FileSystem {
     this.releaseUnused(node);
   }
 
-  /** A file without names and without readers goes. */
+  /** Releases a node that has no names and no open descriptions. */
   releaseUnused(node: Node): void {
     if (node.links > 0 || node.opened > 0) return;
     if (node.kind === 'file') node.content.release();
@@ -213,7 +213,7 @@ export class FileSystem {
     return node;
   }
 
-  /** Down to the directory that the last name is in. */
+  /** Follows a path down to the directory of its last name. */
   private walk(
     start: DirectoryNode,
     path: string,

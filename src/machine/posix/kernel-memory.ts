@@ -1,4 +1,4 @@
-// How the kernel sees the program's memory in a symbolic run: what it has to understand, a structure or a name, becomes
+// The program's memory as the kernel sees it in a symbolic run: what it has to understand, a structure or a name, becomes
 // numbers, and the run counts what is lost by that. Bytes that only pass through keep their terms: see Call.bytesAt.
 
 import { worldDecision } from '../../base/decision-kind.ts';

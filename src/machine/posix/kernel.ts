@@ -25,7 +25,7 @@ import { VainWaits } from './sockets/idle.ts';
 import { Network } from './sockets/network.ts';
 import type { World, WorldFile } from './world.ts';
 
-/** Every run has one: what it costs to make counts. */
+/** Every run makes one, so making it must be cheap. */
 export class Kernel {
   readonly world: World;
   readonly files: FileSystem;
@@ -37,11 +37,11 @@ export class Kernel {
   mask = 0o022;
   /** Soft and hard limits that the program has changed, by resource. */
   readonly limits = new Map<number, readonly [bigint, bigint]>();
-  /** What tcsetattr made of the terminal; undefined until then. */
+  /** The settings that tcsetattr gave the terminal; undefined until then. */
   terminalSettings: Uint8Array | undefined;
   private current: DirectoryNode | undefined;
 
-  /** Tells the user, once a run for each call, what the program wanted in vain: "tried to fork ...". */
+  /** Tells the user, once in a run for each call, what the program failed to do: "tried to fork ...". */
   readonly remark: (call: string, text: string) => void;
 
   constructor(world: World, remark: (call: string, text: string) => void = () => {}) {
@@ -118,7 +118,7 @@ function mountHosts({ files, world }: Kernel): void {
   files.enter(folder, 'hosts', required(files.makeFile(0o444, { bytes: bytesOf(line) })));
 }
 
-/** The directory at an absolute path; what is missing on the way is made. */
+/** The directory at an absolute path; missing directories on the way are made. */
 function directoryAt(files: FileSystem, path: string): DirectoryNode {
   const found = files.find(files.root, path);
   if (!isError(found)) {
@@ -152,7 +152,7 @@ function placeFile(files: FileSystem, file: WorldFile): void {
   files.enter(parent, path.slice(path.lastIndexOf('/') + 1), required(node));
 }
 
-/** Over what is there, as on Linux: the names that were there before are hidden. */
+/** Mounts a folder over what is there: as on Linux, the names that were there before are hidden. */
 function placeMount(files: FileSystem, path: string, folder: HostFolder): void {
   if (path === '/') return mountRoot(files, folder);
   const parent = directoryAt(files, parentOf(path));
@@ -160,14 +160,14 @@ function placeMount(files: FileSystem, path: string, folder: HostFolder): void {
   files.enter(parent, path.slice(path.lastIndexOf('/') + 1), node);
 }
 
-/** The box keeps its own /dev, /proc and the program's directory. */
+/** Mounts a folder as the root; the box keeps its own /dev, /proc and the program's directory. */
 function mountRoot(files: FileSystem, folder: HostFolder): void {
   const shown = required(mountFolder(files, files.root, folder, 0o755));
   for (const [name, node] of shown.entries)
     if (files.root.entries.get(name) === undefined) files.enter(files.root, name, node);
 }
 
-/** Of what the caller handed over, everything has to fit: otherwise the limit is the user's mistake. */
+/** Everything that was handed over has to fit; if it does not, the user chose too small a limit. */
 function required<N extends Node>(node: N | undefined): N {
   if (node === undefined)
     throw new UserError('the files handed over are larger than the space for files (--max-memory)');

@@ -9,7 +9,7 @@ import type { Call } from './call.ts';
 import { byteString, type MemoryAccess } from './memory.ts';
 import type { DirectoryNode } from './nodes.ts';
 
-/** Longer names are an error of their own. */
+/** Longer names fail with ENAMETOOLONG. */
 const longestName = 255;
 const slash = 0x2f;
 
@@ -32,12 +32,12 @@ function namesIn(directory: DirectoryNode): string[] {
 class SymbolicText {
   private readonly run: SymbolicRun;
   private readonly bytes: Uint8Array;
-  /** Of as many bytes as the text can have, constants included. */
+  /** Terms for as many bytes as the text can have, constants included. */
   private readonly terms: readonly Term[];
-  /** Behind them is a zero; otherwise memory that may not be read. */
+  /** Whether a zero is behind these bytes; otherwise, memory that may not be read is. */
   private readonly isTerminated: boolean;
 
-  /** Undefined where nothing is symbolic, or the text can be too long for a name. */
+  /** The text at an address; undefined if nothing is symbolic, or if it can be too long for a name. */
   static at(memory: MemoryAccess, run: SymbolicRun, address: number): SymbolicText | undefined {
     const size = (memory.firstInvalid(address, longestName + 1, false) ?? Infinity) - address;
     const bytes = memory.readBytes(address, Math.min(size, longestName + 1));
@@ -62,7 +62,7 @@ class SymbolicText {
     return byteString(end < 0 ? this.bytes : this.bytes.subarray(0, end));
   }
 
-  /** Without a zero within the memory, the kernel would read on behind it. */
+  /** Decides that the text ends within the memory; otherwise the kernel would read on behind it. */
   requireEnd(): void {
     if (this.isTerminated) return;
     const { terms, path } = this.run;

@@ -2,19 +2,19 @@
 // buffer that is not valid in full is a finding, thrown from inside.
 
 export interface MemoryAccess {
-  /** A copy: later changes to the memory do not show. */
+  /** Returns a copy: later changes to the memory do not show. */
   readBytes(address: number, length: number): Uint8Array;
-  /** In a symbolic run: with the term of each byte, 0 = concrete; without terms, all are concrete. */
+  /** `terms` has the term of each byte in a symbolic run, 0 if it is concrete; if left out, all are. */
   writeBytes(address: number, bytes: Uint8Array, terms?: Int32Array): void;
   /** The bytes up to the terminating zero, without it. */
   readString(address: number): Uint8Array;
-  /** In a symbolic run: the term of each byte, 0 = concrete; undefined: all are. */
+  /** The term of each byte in a symbolic run, 0 if it is concrete; undefined if all are. */
   shadowsOf?(address: number, length: number): Int32Array | undefined;
-  /** The first byte of a range that may not be accessed. */
+  /** The first byte of the range that may not be accessed. */
   firstInvalid(address: number, length: number, write: boolean): number | undefined;
 }
 
-/** A structure of the kernel's, little-endian, written field by field. */
+/** Builds a structure of the kernel field by field, little-endian. */
 export class Layout {
   readonly bytes: Uint8Array;
   private readonly view: DataView;
@@ -48,11 +48,11 @@ export class Layout {
     this.bytes.set(bytes, offset);
     return this;
   }
-  /** struct timespec */
+  /** Writes a struct timespec. */
   time(offset: number, nanoseconds: bigint): this {
     return this.u64(offset, floorSeconds(nanoseconds)).u64(offset + 8, restOfSecond(nanoseconds));
   }
-  /** struct timeval */
+  /** Writes a struct timeval. */
   coarseTime(offset: number, nanoseconds: bigint): this {
     return this.u64(offset, floorSeconds(nanoseconds)).u64(
       offset + 8,
@@ -71,7 +71,7 @@ function floorSeconds(nanoseconds: bigint): bigint {
   return (nanoseconds - restOfSecond(nanoseconds)) / second;
 }
 
-/** Nanoseconds of a struct timespec or, with 1000 as the unit, a struct timeval. */
+/** The nanoseconds of a struct timespec or, with 1000 as the unit, of a struct timeval. */
 export function readTime(memory: MemoryAccess, address: number, unit = 1n): bigint {
   const view = viewOf(memory.readBytes(address, 16));
   return view.getBigInt64(0, true) * second + view.getBigInt64(8, true) * unit;
@@ -81,7 +81,7 @@ export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** File names are bytes in C: here a string with one character per byte. */
+/** Makes a string with one character per byte: file names are bytes in C. */
 export function byteString(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
@@ -92,7 +92,7 @@ export function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** From ordinary text, as options and messages have it, to the bytes of its UTF-8 form. */
+/** The UTF-8 form of ordinary text as such a string of bytes. */
 export function utf8ByteString(text: string): string {
   return byteString(new TextEncoder().encode(text));
 }

@@ -1,12 +1,12 @@
-// Folders of the host, mounted read-only: what is in them is looked at when the program does, and nothing is copied before
-// it is read. What the program changes stays in the box: the tree of nodes is its own.
+// Mounts folders of the host read-only. Their content is read when the program looks at it, and nothing is copied before
+// that. What the program changes stays in the box, which has its own tree of nodes.
 
 import type { InitialContent } from './content.ts';
 import type { FileSystem } from './file-system.ts';
 import type { DirectoryNode, Entries, Node } from './nodes.ts';
 
 export interface HostFolder {
-  /** By name, one character per byte; the same whenever it is asked. */
+  /** Entries by name, with one character per byte. Every call returns the same. */
   entries(): readonly (readonly [string, HostEntry])[];
 }
 
@@ -15,7 +15,7 @@ export type HostEntry =
   | { readonly kind: 'directory'; readonly mode: number; readonly folder: HostFolder }
   | { readonly kind: 'symlink'; readonly target: string };
 
-/** Looked at when the first name in it is asked for. */
+/** The entries of a mounted folder, which is read when the first name in it is looked up. */
 class MountedEntries implements Entries {
   private known: Map<string, Node> | undefined;
   private readonly load: () => Map<string, Node>;
@@ -49,7 +49,7 @@ class MountedEntries implements Entries {
   }
 }
 
-/** A directory node that shows a folder of the host; undefined: no space for it. */
+/** Makes a directory node that shows a folder of the host; undefined if there is no space for it. */
 export function mountFolder(
   files: FileSystem,
   parent: DirectoryNode | undefined,

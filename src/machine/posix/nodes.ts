@@ -1,4 +1,4 @@
-// What is in the file system: a node is what Linux calls an inode. Names live in directories.
+// The nodes of the file system: a node is what Linux calls an inode. Names live in directories.
 
 import type { Content } from './content.ts';
 import type { Data } from './data.ts';
@@ -24,7 +24,7 @@ export interface Attributes {
   group: number;
   /** How many names it has. */
   links: number;
-  /** How many open descriptions; the node goes when the last name and the last of these are gone. */
+  /** How many open descriptions it has. The node is released when it has no name and no open description left. */
   opened: number;
   accessed: bigint;
   modified: bigint;
@@ -38,7 +38,7 @@ export interface FileNode extends Attributes {
 
 export interface DirectoryNode extends Attributes {
   readonly kind: 'directory';
-  /** Itself for the root; undefined once it was removed. */
+  /** The root is its own parent; a directory that was removed has none. */
   parent: DirectoryNode | undefined;
   readonly entries: Entries;
 }
@@ -46,7 +46,7 @@ export interface DirectoryNode extends Attributes {
 /** The names in a directory: a Map, or something that computes them. */
 export interface Entries {
   readonly size: number;
-  /** Nobody has looked at them yet, so nobody has changed anything. */
+  /** Whether the entries were never looked at, and so not changed. */
   readonly isUntouched?: boolean;
   get(name: string): Node | undefined;
   set(name: string, node: Node): unknown;
@@ -59,27 +59,27 @@ export interface SymlinkNode extends Attributes {
   readonly target: string;
 }
 
-/** Something that bytes flow into or out of, without a position. */
+/** A node that bytes flow into or out of, without a position. */
 export interface DeviceNode extends Attributes {
   readonly kind: 'device';
   readonly device: Device;
 }
 
 export interface Device {
-  /** Up to length bytes, none at the end; or an error. */
+  /** Returns up to `length` bytes, none at the end; or an error. */
   read(length: number, waits: boolean): Data | number;
-  /** How many bytes were accepted, or an error. */
+  /** Returns how many bytes were accepted, or an error. */
   write(bytes: Uint8Array, waits: boolean, terms?: Int32Array): number;
-  /** Of an input of uncertain length: from here on it has the witness's. */
+  /** Gives an input of uncertain length the witness's length from here on. */
   fixLength?(): void;
-  /** Whether reading and writing would wait; both never do, unless given. */
+  /** Whether reading and writing would not wait. Without this function, neither ever waits. */
   ready?(): { readonly read: boolean; readonly write: boolean };
-  /** Of a timer: nanoseconds until it can be read; undefined: never. */
+  /** The nanoseconds until a timer can be read; undefined if it never can. */
   ringsIn?(): bigint | undefined;
-  /** There is only the name: opening it fails, as /dev/tty does without a terminal. */
+  /** Whether opening it fails although the name exists, as for /dev/tty without a terminal. */
   readonly absent?: boolean;
   readonly terminal: boolean;
-  /** A stream (a pipe of the shell's) cannot be positioned; /dev/null and its like pretend. */
+  /** Whether it is a stream, like a pipe of the shell, and cannot be positioned; /dev/null and relatives pretend to be. */
   readonly stream: boolean;
 }
 

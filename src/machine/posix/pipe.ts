@@ -4,7 +4,7 @@
 import { type Data, part } from './data.ts';
 import { fail } from './errors.ts';
 
-/** As on Linux: what fits before a writer has to wait. */
+/** How many bytes fit before a writer has to wait, as on Linux. */
 export const pipeCapacity = 65536;
 
 export class Pipe {
@@ -49,7 +49,7 @@ export class Pipe {
   }
 }
 
-/** Not a copy: a large chunk is read in small pieces. */
+/** The rest of a chunk. It is not copied, because a large chunk is read in small pieces. */
 function rest({ bytes, terms }: Data, from: number): Data {
   return { bytes: bytes.subarray(from), terms: terms?.subarray(from) };
 }

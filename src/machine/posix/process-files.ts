@@ -1,4 +1,4 @@
-// /proc/self: the little of it that programs look at. Descriptors appear in /proc/self/fd as the
+// The part of /proc/self that programs look at. Descriptors appear in /proc/self/fd as the
 // nodes they stand for, so that opening one opens the file behind it anew.
 
 import type { InitialContent } from './content.ts';
@@ -31,7 +31,7 @@ function text(files: FileSystem, content: string): Node {
   return files.makeFile(0o444, { bytes: bytesOf(content) })!;
 }
 
-/** The last part of argv[0]. */
+/** The last component of argv[0]. */
 function nameOf({ arguments: [first = 'program'] }: World): string {
   const whole = typeof first === 'string' ? utf8ByteString(first) : byteString(first.bytes);
   return whole.slice(whole.lastIndexOf('/') + 1) || 'program';
@@ -49,7 +49,7 @@ function statusText(name: string, { user: { id, group } }: World): string {
   return [...lines, `Uid:\t${four(id)}`, `Gid:\t${four(group)}`, 'Threads:\t1', ''].join('\n');
 }
 
-/** One after the other, each with a zero behind it. */
+/** Joins texts, each with a zero behind it. */
 function lines(texts: World['arguments']): InitialContent {
   const parts = texts.map((text) => (typeof text === 'string' ? encoded(text) : text));
   const size = parts.reduce((sum, { bytes }) => sum + bytes.length + 1, 0);

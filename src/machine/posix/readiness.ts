@@ -1,4 +1,4 @@
-// What has happened on a descriptor, as poll tells it. select and epoll ask the same.
+// Which events a descriptor has, as poll reports them; select and epoll use it too.
 
 import { type Description, isReadable, isWritable } from './descriptors.ts';
 import { pipeCapacity } from './pipe.ts';

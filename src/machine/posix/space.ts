@@ -1,4 +1,4 @@
-// What files may take in the host's memory. The subject program is hostile: it fills disks.
+// Limits how much of the host's memory files may take: a program under test may fill its disk.
 
 export class Space {
   private left: number;
@@ -7,7 +7,7 @@ export class Space {
     this.left = limit;
   }
 
-  /** Takes that many bytes, or none. */
+  /** Takes this many bytes if there are so many; returns whether it did. */
   take(bytes: number): boolean {
     if (bytes > this.left) return false;
     this.left -= bytes;

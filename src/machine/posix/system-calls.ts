@@ -1,5 +1,5 @@
-// The kernel of the box: system calls by number, as the C library makes them. What is not there answers ENOSYS, and the
-// user is told by name what the program wanted, once a run.
+// The kernel of the box: system calls by number, as the C library makes them. A call that does not exist here returns ENOSYS, and the
+// user is told its name, once in a run.
 
 import { worldDecision } from '../../base/decision-kind.ts';
 import type { Term } from '../../expr/arena.ts';
@@ -29,7 +29,7 @@ import type { MemoryAccess } from './memory.ts';
 import { type SystemCallName, systemCallNumbers, systemCallText } from './numbers.ts';
 import type { World } from './world.ts';
 
-/** The result, or a negative errno. */
+/** Serves one system call; returns its result, or a negative errno. */
 export type Handler = (kernel: Kernel, call: Call) => number;
 export type Handlers = Readonly<Partial<Record<SystemCallName, Handler>>>;
 
@@ -59,26 +59,26 @@ const byNumber = new Map<number, { readonly name: string; readonly handler: Hand
 
 /** The box of one run. */
 export class SystemCalls {
-  /** The term of the last result in a symbolic run, 64 bits; 0 = concrete. */
+  /** The term of the last result in a symbolic run, of 64 bits; 0 if it is concrete. */
   returned: Term = 0;
-  /** Those that failed because the input wants it so. */
+  /** The calls that failed because the input wants it. */
   readonly failedCalls: FailedCall[] = [];
   private readonly kernel: Kernel;
   private readonly remarked = new Set<string>();
   private readonly place: () => Frame | undefined;
 
-  /** `place` tells where in the user's code the call is that is being made. */
+  /** `place` returns the frame of the user's code that makes the current call. */
   constructor(world: World, place: () => Frame | undefined = () => undefined) {
     this.place = place;
     this.kernel = new Kernel(world, (call, text) => this.remark(call, text));
   }
 
-  /** What of its files the run has changed. */
+  /** The changes that the run made to its files. */
   changes(): FileChange[] {
     return changesIn(this.kernel);
   }
 
-  /** What Linux would return: -errno for errors. */
+  /** Returns what Linux would return: -errno for errors. */
   systemCall(number: number, values: readonly bigint[], memory: MemoryAccess): bigint {
     this.returned = 0;
     const known = byNumber.get(number);
@@ -98,7 +98,7 @@ export class SystemCalls {
     return BigInt(result);
   }
 
-  /** A negative errno where the input wants the call to fail. */
+  /** A negative errno if the input wants the call to fail, else 0. */
   private failure(name: string): number {
     const { failing } = this.kernel.world;
     const error = failing === undefined ? undefined : failureOf(name);
@@ -142,7 +142,7 @@ function placeText(place: Frame | undefined): string {
   return place === undefined ? '' : `, at ${place.file}:${place.line}`;
 }
 
-/** Without the column, which tells no two calls apart that a user would. */
+/** The location of a call without the column, which a user does not need to tell calls apart. */
 function placeOf({ file, line, function: name }: Frame): CallerLocation {
   return { file, line, function: name };
 }

@@ -1,8 +1,8 @@
 // The length of an input that may have MIN to MAX bytes. The witness has one length; what a call answers for all the
 // others is said by terms, so that one run serves every length that takes the same path.
 //
-// Who reads an input from its start to its end, by however many calls, stands after reading p bytes at min(p, length):
-// what was asked for is a number, only what was got depends on the input. Whatever else a program does with it (writing,
+// A program that reads an input from its start to its end, by however many calls, is at min(p, length) after it asked for p bytes:
+// p is a number, and only what it got depends on the input. Whatever else a program does with it (writing,
 // seeking into the uncertain part) needs the length as a number: `fix`.
 
 import { worldDecision } from '../../base/decision-kind.ts';
@@ -11,11 +11,11 @@ import type { SymbolicRun } from '../shadow/symbolic-run.ts';
 
 export class UncertainLength {
   readonly run: SymbolicRun;
-  /** 32 bits; from min to max, as the path assumes from its start. */
+  /** The length as a term of 32 bits. The path assumes from its start that it is between min and max. */
   readonly term: Term;
   readonly min: number;
   readonly max: number;
-  /** The witness's. */
+  /** The length under the witness. */
   readonly witness: number;
 
   constructor(run: SymbolicRun, term: Term, min: number, max: number, witness: number) {
@@ -26,7 +26,7 @@ export class UncertainLength {
     this.witness = witness;
   }
 
-  /** Is there a byte at this position? */
+  /** The condition that there is a byte at this position. */
   has(position: number): Term {
     const { terms } = this.run;
     if (position < this.min) return terms.true;
@@ -34,7 +34,7 @@ export class UncertainLength {
     return terms.ult(terms.constant(32, position), this.term);
   }
 
-  /** min(position, length), 64 bits. */
+  /** The term min(position, length), of 64 bits. */
   clip(position: number): Term {
     const { terms } = this.run;
     if (position <= this.min) return terms.constant(64, position);
@@ -44,7 +44,7 @@ export class UncertainLength {
       : terms.ite(this.has(position), terms.constant(64, position), length);
   }
 
-  /** From here on the path is that of the witness's length; others are pending. */
+  /** Makes the length concrete: the path goes on with the witness's, others are pending. */
   fix(): void {
     this.run.pin(worldDecision.inputLength, this.term, this.witness, 0);
   }

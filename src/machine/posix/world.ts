@@ -11,58 +11,58 @@ export interface World {
   /** argv, the program's name first: text, or bytes without the terminating zero. */
   readonly arguments: readonly (string | InitialContent)[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Absolute path of the current directory; it is made when it does not exist. */
+  /** The absolute path of the current directory, which is made if it does not exist. */
   readonly directory: string;
   readonly files: readonly WorldFile[];
-  /** All of standard input; or somebody who gives its next bytes, however many, undefined at its end. */
+  /** All of standard input; or a function that returns its next bytes, however many, undefined at its end. */
   readonly stdin: InitialContent | (() => Uint8Array | undefined);
   readonly stdout: Sink;
   readonly stderr: Sink;
-  /** Which of the standard streams pass for terminals. */
+  /** Which of the standard streams are terminals. */
   readonly terminals: {
     readonly stdin: boolean;
     readonly stdout: boolean;
     readonly stderr: boolean;
   };
-  /** What comes from outside over sockets, connection after connection, each as its messages. */
+  /** The connections from outside, each with the messages that come over it. */
   readonly connections?: readonly (readonly InitialContent[])[];
-  /** What the program sends on such a connection; they are numbered from 1. */
+  /** Called with what the program sends on such a connection; connections are numbered from 1. */
   readonly sent?: (connection: number, bytes: Uint8Array, terms?: Int32Array) => void;
-  /** Which system calls fail that need not; undefined: none. */
+  /** Decides which calls fail on demand; undefined if none does. */
   readonly failing?: FailingCalls | undefined;
-  /** What the user should know about a run: the program wanted what the box does not have. */
+  /** Called with what the user should know about a run: the program wanted something that the box does not have. */
   readonly remark?: (text: string) => void;
   readonly clock: Clock;
-  /** What /dev/urandom and getrandom() are made of. */
+  /** The seed of /dev/urandom and getrandom(). */
   readonly seed: bigint;
   readonly user: { readonly id: number; readonly group: number };
-  /** Bytes that files may take together, those that were handed over included. */
+  /** How many bytes all files may take together, including those that were handed over. */
   readonly fileSpace: number;
-  /** The symbolic run that this is the world of. */
+  /** The symbolic run that this world belongs to. */
   readonly symbolic?: SymbolicRun | undefined;
 }
 
-/** Takes output. In a symbolic run bytes may have terms, 0 = concrete; undefined: none has. */
+/** Takes output. In a symbolic run bytes may have terms, 0 if concrete; undefined if all are. */
 export type Sink = (bytes: Uint8Array, terms?: Int32Array) => void;
 
-/** A file that is there when the program starts. Directories above it are made as needed. */
+/** A file that exists when the program starts. Directories above it are made as needed. */
 export interface WorldFile {
-  /** Absolute. */
+  /** The absolute path. */
   readonly path: string;
   readonly content:
     | ({ readonly kind: 'file' } & InitialContent)
     | { readonly kind: 'directory' }
     | { readonly kind: 'mount'; readonly folder: HostFolder }
     | { readonly kind: 'symlink'; readonly target: string };
-  /** Permission bits; 0o644 for files and 0o755 for directories unless given. */
+  /** The permission bits; the default is 0o644 for files and 0o755 for directories. */
   readonly mode?: number;
 }
 
-/** Nanoseconds all. */
+/** A clock that counts nanoseconds. */
 export interface Clock {
-  /** Since 1970. */
+  /** The time since 1970. */
   readonly now: () => bigint;
-  /** Since some moment before the run. */
+  /** The time since some moment before the run. */
   readonly elapsed: () => bigint;
   readonly sleep: (nanoseconds: bigint) => void;
 }

@@ -134,7 +134,7 @@ export class Addresses {
     return undefined;
   }
 
-  /** The condition that the access is inside the object that its pointer points to, or was computed from. */
+  /** Decides that the access is inside the object that its pointer points to, or was computed from. */
   private stay(access: Access, object: Extent): void {
     const { pointer, low, high, size, write, decision } = access;
     const { terms, path, machine, aims } = this.run;

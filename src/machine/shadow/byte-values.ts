@@ -15,7 +15,7 @@ import { TruthTables } from '../../expr/truth-tables.ts';
 const words = 8;
 /** How many terms of one byte are tabulated in a run: a long loop that computes with a byte is not worth more. */
 const mostTables = 1 << 13;
-/** All tables are dropped after this many were made: each takes a kilobyte or two. */
+/** All tables are dropped after this many requests: each takes a kilobyte or two. */
 const keptTables = 1 << 15;
 
 export class ByteValues {
@@ -76,7 +76,7 @@ export class ByteValues {
     return column !== undefined && this.isConstant(column, symbol);
   }
 
-  /** The values of the byte for which a condition holds. */
+  /** Whether the values that are left to the byte decide the condition. */
   private isDecided(condition: Term, symbol: number): boolean {
     const set = this.setOf(condition);
     if (set === undefined) return false;

@@ -41,7 +41,7 @@ export class Determined {
     this.isAll = true;
   }
 
-  /** Whether the term was found to be determined. A term that `look` has not seen may be determined all the same. */
+  /** Whether the term was found to be determined. A term that `isKnown` was not asked about may be determined all the same. */
   isFixed(term: Term): boolean {
     if (this.isAll || (term < this.stamps.length && this.stamps[term] === this.run)) return true;
     return this.bytes.isSingle(term);

@@ -255,7 +255,7 @@ export class Elements {
     return terms.lshr(position, terms.constant(indexWidth, Math.log2(unit)));
   }
 
-  /** Of the byte at `position` in its element. */
+  /** The bit at which the byte at `position` begins in its element. */
   private bitOffset(position: Term, unit: number): Term {
     const { terms } = this;
     const byte = terms.and(position, terms.constant(indexWidth, unit - 1));
@@ -295,7 +295,7 @@ function mostFrequent(values: readonly Term[]): Term {
   return best;
 }
 
-/** Neighbours of one value that is not the usual one; single places where `joined` is false. */
+/** Ranges of neighbours that share a value other than the usual one; single positions if `joined` is false. */
 function runsOf(
   values: readonly Term[],
   usual: Term,

@@ -17,7 +17,7 @@ export class MemoryShadows {
   readonly origins = new Origins();
   private readonly run: SymbolicRun;
   private readonly unwritten: Unwritten;
-  /** Set if uninitialised memory is input. */
+  /** Gives terms to uninitialised memory if that is input. */
   readonly unwrittenInput: UnwrittenInput;
   private readonly elements: Elements;
   private readonly addresses: Addresses;

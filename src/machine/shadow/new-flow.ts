@@ -117,7 +117,7 @@ export class NewFlow {
     return this.left-- > 0 ? bit : 0;
   }
 
-  /** Marks what the library stores for a new line as new, as far as it depends on the input. */
+  /** Whether a stored value is new. What the library stores for a new line is, as far as it depends on the input. */
   private storesNew(shadow: number): boolean {
     return (shadow & newBit) !== 0 || (this.calls > 0 && termIn(shadow) !== 0);
   }
@@ -223,7 +223,7 @@ function strip(values: number[], shadows: readonly number[]): number {
   return bit;
 }
 
-/** Whether the decision is in the library's code, which does what the line says that calls it. */
+/** Whether a site is on a new line. The library's code counts as part of the line that calls it. */
 function isNewSite({ sites }: Pick<Program, 'sites'>, code: NewCode, number: number): boolean {
   let site = sites[number];
   while (site?.library && site.caller >= 0) site = sites[site.caller];

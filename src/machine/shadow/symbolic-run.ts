@@ -115,7 +115,7 @@ export class SymbolicRun {
     this.path.decide(decision, condition, true);
   }
 
-  /** Makes a value concrete without pending branches for other values: something is lost, and the report says so. */
+  /** Makes a value concrete for which no other value will be tried: something is lost, and the report says so. */
   concretize(decision: number, term: Term, low: number, high: number, reason: string): void {
     if (this.path.determined.isKnown(term)) return;
     this.pin(decision, term, low, high);

@@ -15,7 +15,7 @@ interface Cell {
 export class InputSymbols {
   private readonly terms: Terms;
   private readonly arrays = new Map<string, Term>();
-  /** Objects by array variable. */
+  /** Names of objects by array variable. */
   private readonly names = new Map<Term, string>();
   /** Cells by symbol number. */
   private readonly cells: (Cell | undefined)[] = [];

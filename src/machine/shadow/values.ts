@@ -164,7 +164,7 @@ export class Values {
     this.run.path.decide(table.decision + taken, this.isTarget(targets, taken, term), true);
   }
 
-  /** The condition for the default target: no range contains the value. */
+  /** The condition that the value leads to a target; the default target is taken if no range contains it. */
   private isTarget(targets: Ranges, which: number, term: Term): Term {
     const { terms } = this;
     const isDefault = which === targets.length;

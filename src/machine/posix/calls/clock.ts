@@ -1,4 +1,4 @@
-// Time: reading clocks, and sleeping, which takes as long as the world's clock says.
+// The system calls that read clocks, and that sleep: that takes as long as the world's clock says.
 
 import type { Call } from '../call.ts';
 import { fail } from '../errors.ts';
@@ -9,7 +9,7 @@ import type { Handlers } from '../system-calls.ts';
 const ticksPerSecond = 100n;
 const second = 1_000_000_000n;
 const absoluteTime = 1;
-/** Whose resources getrusage tells. */
+/** Whose resources getrusage reports. */
 const [children, self, thread] = [-1, 0, 1];
 
 export const clockCalls: Handlers = {
@@ -63,13 +63,13 @@ export const clockCalls: Handlers = {
   },
 };
 
-/** Wall clocks (realtime, its coarse form, TAI) against all the others; undefined: no such clock. */
+/** Reads a wall clock (realtime, its coarse form, TAI) or a clock that counts from the start; undefined if there is no such clock. */
 function readClock(kernel: Kernel, clock: number): bigint | undefined {
   if (clock === 0 || clock === 5 || clock === 11) return kernel.world.clock.now();
   return clock > 0 && clock < 8 ? kernel.world.clock.elapsed() : undefined;
 }
 
-/** Nobody interrupts, so nothing remains. */
+/** Sleeps. Nothing interrupts it, so no time remains. */
 function sleep(kernel: Kernel, call: Call, duration: bigint, remaining: number): number {
   if (duration < 0n) return fail('EINVAL');
   kernel.world.clock.sleep(duration);

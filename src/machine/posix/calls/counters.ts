@@ -1,4 +1,4 @@
-// Descriptors that are no files: event counters, timers, files without a name, and copying between descriptors.
+// The system calls for descriptors that are no files: event counters, timers, files without a name, and copying between descriptors.
 
 import type { Call } from '../call.ts';
 import { isReadable, isWritable, OpenFlag } from '../descriptors.ts';
@@ -85,13 +85,13 @@ function eventCounter(initial: bigint, isSemaphore: boolean): Device {
   };
 }
 
-/** A timer waits by moving the clock: nothing else happens in the meantime. */
+/** A timer. Waiting for it moves the clock: nothing else happens in the meantime. */
 class Timer implements Device {
   readonly terminal = false;
   readonly stream = true;
   private readonly kernel: Kernel;
   private interval = 0n;
-  /** When it rings next, by the clock that counts from the start; 0: never. */
+  /** When it rings next, by the clock that counts from the start; 0 means never. */
   private next = 0n;
 
   constructor(kernel: Kernel) {

@@ -1,4 +1,4 @@
-// Calls on descriptors as such: duplicating, closing, flags, terminals.
+// The system calls on descriptors as such: duplicating, closing, flags, terminals.
 
 import type { Call } from '../call.ts';
 import { type Description, mostDescriptors, OpenFlag } from '../descriptors.ts';
@@ -165,7 +165,7 @@ function device(kernel: Kernel, call: Call, description: Description): number {
   return terminal(kernel, call, request);
 }
 
-/** FIONREAD; undefined where nobody knows. */
+/** The answer to FIONREAD; undefined if it is not known. */
 function bytesReady({ node, offset }: Description): number | undefined {
   switch (node.kind) {
     case 'pipe':
@@ -211,7 +211,7 @@ function terminal(kernel: Kernel, call: Call, request: number): number {
 
 const settingsSize = 36;
 
-/** struct termios of the kernel, as a fresh terminal has it: line editing, echo, signals. */
+/** The kernel's struct termios of a fresh terminal: line editing, echo, signals. */
 function cookedSettings(): Uint8Array {
   const controls = [3, 28, 127, 21, 4, 0, 1, 0, 17, 19, 26, 0, 18, 15, 23, 22, 0, 0, 0];
   const layout = new Layout(settingsSize).u32(0, 0x4500).u32(4, 0x5).u32(8, 0xbf).u32(12, 0x8a3b);

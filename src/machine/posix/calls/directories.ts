@@ -1,4 +1,4 @@
-// The current directory, and reading directories.
+// The system calls for the current directory, and those that read directories.
 
 import type { Call } from '../call.ts';
 import { fail, isError } from '../errors.ts';
@@ -30,7 +30,7 @@ function change(kernel: Kernel, node: Node | number): number {
   return 0;
 }
 
-/** The position counts entries: 0 and 1 are "." and "..". */
+/** Serves getdents64. The position counts entries: 0 and 1 are "." and "..". */
 function readDirectory(kernel: Kernel, call: Call): number {
   const description = kernel.descriptors.get(call.int(0));
   if (description === undefined) return fail('EBADF');
@@ -53,7 +53,7 @@ function allEntries(directory: DirectoryNode): (readonly [string, Node])[] {
   return [['.', directory], ['..', directory.parent ?? directory], ...directory.entries];
 }
 
-/** struct linux_dirent64, padded to eight bytes */
+/** A struct linux_dirent64, padded to eight bytes. */
 function entryRecord(name: string, node: Node, next: number): Uint8Array {
   const length = Math.ceil((19 + name.length + 1) / 8) * 8;
   const type = (node.mode & FileType.mask) >> 12;

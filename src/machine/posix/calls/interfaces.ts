@@ -1,4 +1,4 @@
-// ioctl on sockets: the network interfaces. There are two, lo and eth0, as on any small machine.
+// Serves ioctl on sockets, which describes network interfaces. There are two, lo and eth0, as on any small machine.
 
 import type { Call } from '../call.ts';
 import { fail } from '../errors.ts';
@@ -45,7 +45,7 @@ const Request = {
   index: 0x8933,
 } as const;
 
-/** struct ifreq: a name of 16 bytes, then what is asked for. */
+/** The layout of struct ifreq: a name of 16 bytes, then what is asked for. */
 const [requestSize, answerAt, nameSize] = [40, 16, 16];
 
 export function isInterfaceRequest(request: number): boolean {
@@ -109,7 +109,7 @@ function named(name: string): Uint8Array {
   return new Layout(nameSize).text(0, name).bytes;
 }
 
-/** struct ifconf: room in bytes, and where; without room, how much is needed. */
+/** Fills a struct ifconf, which gives the address and the size of a buffer; without a buffer, tells the size that is needed. */
 function list(call: Call, at: number): number {
   const view = viewOf(call.memory.readBytes(at, 16));
   const target = Number(view.getBigUint64(8, true));

@@ -1,4 +1,4 @@
-// send and recv in all their forms. Where nothing is there to receive, nothing ever will be: who wants to wait, waits for
+// The system calls send and recv in all their forms. If there is nothing to receive, there never will be: a call that waits, waits for
 // ever, which ends the run (sockets/idle.ts).
 
 import type { Call } from '../call.ts';
@@ -97,7 +97,7 @@ export function receive(
   return fail('EAGAIN');
 }
 
-/** MSG_WAITALL: several messages of a stream as one. */
+/** Serves MSG_WAITALL: takes several messages of a stream as one. */
 function takeAll(socket: Socket, length: number): Message | undefined {
   const incoming = socket.incoming!;
   const bytes = new Uint8Array(length);
@@ -117,7 +117,7 @@ function takeAll(socket: Socket, length: number): Message | undefined {
   return { data, from: undefined, size: filled };
 }
 
-/** With no target: to whom the socket is connected. */
+/** Sends to the target, or without one to the peer that the socket is connected to. */
 export function send(
   kernel: Kernel,
   socket: Socket,
@@ -168,7 +168,7 @@ function sendDatagram(
   return outside(kernel, socket, data);
 }
 
-/** A peer that is gone is forgotten, with all that it sent. */
+/** Sends to a peer. If the peer is closed, it is dropped, with all that it sent. */
 function sendToPeer(socket: Socket, peer: Socket, data: Data): number {
   if (!peer.isClosed) return deliverDatagram(socket, peer, data);
   socket.peer = socket.remote = undefined;
@@ -188,7 +188,7 @@ function deliverDatagram(socket: Socket, to: Socket, data: Data): number {
   return data.bytes.length;
 }
 
-/** Who is bound to any address sends from the one on the way. */
+/** The address that a socket sends from: one that is bound to any address sends from the one on the way. */
 function senderOf(socket: Socket): Address {
   const { local, family } = socket;
   if (!isInternet(family) || !isWildcard(local)) return local;
@@ -300,13 +300,13 @@ function gather(call: Call, parts: readonly Part[]): Data {
   return { bytes, terms };
 }
 
-/** recvmmsg and sendmmsg: a table of headers, each with the length of its message behind it. */
+/** Serves recvmmsg and sendmmsg, which have a table of headers, each with the length of its message behind it. */
 function many(kernel: Kernel, call: Call, one: Parts): number {
   return withSocket(kernel, call, (socket, description) => {
     const count = Math.min(call.unsigned(2), mostParts);
     for (let i = 0; i < count; i++) {
       const at = call.address(1) + 64 * i;
-      // Only the first one waits: as with MSG_WAITFORONE, because what is not there now does not come.
+      // Only the first one waits, as with MSG_WAITFORONE: what is not there now never comes.
       const flags = call.int(3) | (i > 0 ? Flag.dontWait : 0);
       const length = one(kernel, call, socket, description, at, flags);
       if (length < 0) return i > 0 ? i : length;

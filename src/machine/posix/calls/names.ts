@@ -1,4 +1,4 @@
-// Calls that make, remove and move names.
+// The system calls that make, remove and move names.
 
 import type { Call } from '../call.ts';
 import { fail, isError } from '../errors.ts';
@@ -101,7 +101,7 @@ function makeDirectory(kernel: Kernel, start: DirectoryNode, path: string, mode:
   );
 }
 
-/** Regular files and named pipes; other devices are the superuser's of a real machine. */
+/** Makes a regular file or a named pipe; only the superuser of a real machine makes other nodes. */
 function makeNode(kernel: Kernel, start: DirectoryNode, path: string, mode: number): number {
   const entry = freeEntry(kernel, start, path);
   if (isError(entry)) return entry;
@@ -133,7 +133,7 @@ function readLink(kernel: Kernel, start: DirectoryNode, call: Call, index: numbe
   return call.deliver(call.address(index + 1), { bytes: bytesOf(node.target.slice(0, size)) });
 }
 
-/** Something is there, in a directory that may be written. */
+/** The node of an entry that exists, in a directory that may be written; else an error. */
 function requireOccupied(kernel: Kernel, entry: DirectoryEntry): Node | number {
   if (entry.node === undefined) return fail('ENOENT');
   return kernel.files.permits(entry.parent, Permission.write) ? entry.node : fail('EACCES');

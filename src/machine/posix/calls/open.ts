@@ -1,4 +1,4 @@
-// open and its relatives: from a path to a descriptor.
+// The system calls open and relatives, which make a descriptor from a path.
 
 import type { Call } from '../call.ts';
 import { OpenFlag } from '../descriptors.ts';
@@ -9,7 +9,7 @@ import { lookedUpPath } from '../looked-up-path.ts';
 import type { DirectoryNode, Node } from '../nodes.ts';
 import type { Handlers } from '../system-calls.ts';
 
-/** The current directory, in place of a descriptor. */
+/** AT_FDCWD: stands for the current directory, in place of a descriptor. */
 const currentDirectory = -100;
 
 export const openCalls: Handlers = {
@@ -24,7 +24,7 @@ export const openCalls: Handlers = {
   },
 };
 
-/** Where a path argument next to a directory descriptor starts. */
+/** The directory in which a path argument next to a directory descriptor starts. */
 export function startOf(kernel: Kernel, call: Call, index: number): DirectoryNode | number {
   const descriptor = call.int(index);
   if (descriptor === currentDirectory) return kernel.directory;
@@ -34,7 +34,7 @@ export function startOf(kernel: Kernel, call: Call, index: number): DirectoryNod
   return node.kind === 'directory' ? node : fail('ENOTDIR');
 }
 
-/** Path, flags and mode stand next to each other. */
+/** Opens a path; flags and mode are the arguments behind it. */
 function openPath(kernel: Kernel, call: Call, index: number, start: DirectoryNode): number {
   const flags = call.int(index + 1);
   const keepsName = (flags & OpenFlag.create) !== 0;
@@ -66,7 +66,7 @@ function follows(flags: number): boolean {
   return (flags & OpenFlag.noFollow) === 0;
 }
 
-/** Where O_CREAT would create, or what is there already. */
+/** The entry that O_CREAT would create, or that exists already. */
 function mayCreate(
   kernel: Kernel,
   start: DirectoryNode,

@@ -1,5 +1,5 @@
-// There is one process: another one cannot be made, nor this one become another program. Both fail as they may on a machine
-// that is short of processes, and the user is told. Nobody has children to wait for.
+// The system calls that make and wait for processes. There is only one: fork and exec fail as they may on a machine
+// that is short of processes, and the user is told. There are no children to wait for.
 
 import type { Call } from '../call.ts';
 import { fail, isError } from '../errors.ts';

@@ -1,4 +1,4 @@
-// Who the program is, and what it is told about the machine: one process of an ordinary Linux.
+// The system calls about the process and its machine: one process of an ordinary Linux.
 
 import type { Call } from '../call.ts';
 import { mostDescriptors } from '../descriptors.ts';
@@ -88,12 +88,12 @@ export const processCalls: Handlers = {
   },
 };
 
-/** There is no other process to ask about. */
+/** Answers for the process itself; fails for any other process. */
 function ofSelf(call: Call, answer: number): number {
   return call.int(0) === 0 || call.int(0) === processNumber ? answer : fail('ESRCH');
 }
 
-/** Becoming somebody else is refused; staying oneself is not. */
+/** Serves setuid and relatives: changing the identity is refused, keeping it is not. */
 function keep(wanted: number, own: number): number {
   return wanted === own ? 0 : fail('EPERM');
 }
@@ -102,13 +102,13 @@ function onlyRoot(kernel: Kernel): number {
   return kernel.world.user.id === 0 ? 0 : fail('EPERM');
 }
 
-/** Real, effective and saved; -1 leaves as it is. */
+/** Does the same for the real, the effective and the saved identity; -1 means no change. */
 function keepAll(call: Call, own: number): number {
   const isOwn = (index: number) => call.int(index) === -1 || call.int(index) === own;
   return isOwn(0) && isOwn(1) && isOwn(2) ? 0 : fail('EPERM');
 }
 
-/** struct utsname: six fields of 65 bytes */
+/** A struct utsname: six fields of 65 bytes. */
 function systemNames(): Uint8Array {
   const fields = ['Linux', 'clew', '6.1.0', '#1 SMP', 'x86_64', '(none)'];
   const layout = new Layout(6 * 65);
@@ -136,7 +136,7 @@ function writeLimit(call: Call, address: number, [soft, hard]: readonly [bigint,
   call.memory.writeBytes(address, new Layout(16).u64(0, soft).u64(8, hard).bytes);
 }
 
-/** Remembered, so that a program reads back what it set; the machine's own limits stay. */
+/** Remembers a limit, so that a program reads back what it set; the machine's own limits do not change. */
 function setLimit(kernel: Kernel, call: Call, resource: number, address: number): number {
   if (limitOf(kernel, resource) === undefined) return fail('EINVAL');
   const view = viewOf(call.memory.readBytes(address, 16));

@@ -1,4 +1,4 @@
-// poll, select and epoll. Nothing changes while the one thread waits: what is not ready now never will be, so waiting is a
+// The system calls poll, select and epoll. Nothing changes while the one thread waits: what is not ready now never will be, so waiting is a
 // sleep of the whole timeout. Waiting without a timeout cannot end: for a socket that ends the run (sockets/idle.ts).
 
 import type { Call } from '../call.ts';
@@ -34,7 +34,7 @@ function timeoutAt(call: Call, index: number, unit: bigint): bigint | undefined 
   return address === 0 ? undefined : readTime(call.memory, address, unit);
 }
 
-/** `forSocket`: one could wait for what comes over a socket. */
+/** `forSocket` says whether something could come over a socket. */
 function wait(
   kernel: Kernel,
   ready: number,
@@ -49,7 +49,7 @@ function wait(
   return 0;
 }
 
-/** Nothing is ready but a timer will be, in time: sleeps until then. Whoever waits looks again. */
+/** Sleeps until a timer rings, if one does in time. The caller then looks again. */
 function sleepUntilRing(
   kernel: Kernel,
   descriptions: readonly (Description | undefined)[],

@@ -1,4 +1,4 @@
-// getsockopt and setsockopt. What is set is remembered and read back; of all options only timeouts and the reuse of
+// The system calls getsockopt and setsockopt. What is set is remembered and read back; of all options only timeouts and the reuse of
 // addresses change what happens.
 
 import type { Call } from '../call.ts';
@@ -139,7 +139,7 @@ function deliver(call: Call, value: Uint8Array | undefined): number {
   return 0;
 }
 
-/** A timeout in nanoseconds; undefined: none. */
+/** A timeout in nanoseconds; undefined if there is none. */
 export function optionTime(socket: Socket, option: number): bigint | undefined {
   const value = socket.options.get(`${socketLevel}:${option}`);
   if (value === undefined) return undefined;

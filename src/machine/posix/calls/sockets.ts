@@ -1,4 +1,4 @@
-// Making sockets and connections: socket, bind, listen, accept, connect and their company.
+// The system calls that make sockets and connections: socket, bind, listen, accept, connect and relatives.
 
 import type { Call } from '../call.ts';
 import { type Description, OpenFlag, waits } from '../descriptors.ts';
@@ -134,7 +134,7 @@ function checkKind(family: number, type: number, protocol: number, flags: number
   return protocol === 0 || protocol === protocolOf(family, type, 0) ? 0 : fail('EPROTONOSUPPORT');
 }
 
-/** TCP and UDP by their numbers. */
+/** The number of the protocol that a socket has: TCP's or UDP's, if it is one of these. */
 function protocolOf(family: number, type: number, protocol: number): number {
   if (protocol !== 0 || !isInternet(family)) return protocol;
   return type === SocketType.stream ? 6 : 17;
@@ -159,7 +159,7 @@ const shortest: Readonly<Record<number, number>> = {
   [Family.unix]: 2,
 };
 
-/** A struct sockaddr of the socket's family, cut to what the family has. */
+/** Reads a struct sockaddr of the socket's family, cut to the family's size. */
 export function addressAt(
   call: Call,
   family: number,
@@ -181,7 +181,7 @@ export function addressAt(
   return whole;
 }
 
-/** As Linux keeps it: with one zero behind the path. */
+/** The address as Linux keeps it: with one zero behind the path. */
 function terminated(address: Address): Address {
   const end = address.indexOf(0, 2);
   const path = end < 0 ? address : address.subarray(0, end);
@@ -190,7 +190,7 @@ function terminated(address: Address): Address {
   return whole;
 }
 
-/** Address and length at these arguments; a small buffer gets a part, and is told the whole length. */
+/** Writes an address and its length to where the arguments point; a small buffer gets a part, but the whole length. */
 export function deliverAddress(
   call: Call,
   index: number,
@@ -217,7 +217,7 @@ function bind(kernel: Kernel, socket: Socket, address: Address): number {
   return kernel.network.bind(socket, address);
 }
 
-/** A name in the file system stands for the socket. */
+/** Binds a socket to a name in the file system. */
 function bindPath(kernel: Kernel, socket: Socket, address: Address, path: string): number {
   const place = kernel.files.locate(kernel.directory, path);
   if (isError(place)) return place;
@@ -274,7 +274,7 @@ function connect(
   }
   if (!socket.isConnecting) return connectDatagrams(kernel, socket, address);
   const target = listenerAt(kernel, socket, address);
-  // Linux looks at the other end first where it is a name, and only then at this one.
+  // For names in the file system, Linux checks the other end before this one.
   if (socket.isUnix() && (!isError(target) || kernel.network.hasOffer)) {
     if (socket.outgoing !== undefined) return fail('EISCONN');
     if (socket.isListening) return fail('EINVAL');
@@ -291,7 +291,7 @@ function connect(
   return connectOutside(kernel, socket, description, address, target);
 }
 
-/** Nobody in the program listens there: the next connection that the world offers, or the error. */
+/** Connects to the next connection that the world offers, or fails: nothing in the program listens at the address. */
 function connectOutside(
   kernel: Kernel,
   socket: Socket,
@@ -315,7 +315,7 @@ function connectOutside(
   return inProgress ? fail('EINPROGRESS') : 0;
 }
 
-/** An address of its own on the network that the other one is on. */
+/** Binds a socket to an address of its own, on the network that the other address is on. */
 function bindTowards(kernel: Kernel, socket: Socket, address: Address): void {
   if (!isInternet(socket.family)) return;
   const near = isOwn(address) || socket.family !== Family.inet;
@@ -348,7 +348,7 @@ function abstractPeer(kernel: Kernel, socket: Socket, address: Address): Socket 
   return socket.isUnix() ? kernel.network.find(socket.type, address) : undefined;
 }
 
-/** Who is connected takes datagrams from its peer alone. */
+/** Whether a datagram reaches a socket: a connected one takes them from its peer only. */
 export function maySend(from: Socket, to: Socket): boolean {
   return to.peer === undefined || to.peer === from;
 }
@@ -359,7 +359,7 @@ function connectDatagrams(kernel: Kernel, socket: Socket, address: Address): num
   if (isError(found) && !kernel.network.hasOffer) return found;
   const peer = isError(found) ? undefined : (found ?? abstractPeer(kernel, socket, address));
   if (peer !== undefined && !maySend(socket, peer)) return fail('EPERM');
-  // Who turns to somebody else forgets what came from the old peer.
+  // A socket that connects to another peer drops what came from the old one.
   if (socket.peer !== undefined && socket.peer !== peer && socket.incoming instanceof Datagrams)
     socket.incoming.own.clear();
   socket.peer = peer;

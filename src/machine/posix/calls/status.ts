@@ -1,4 +1,4 @@
-// stat and its relatives, and the calls that change what stat shows.
+// The system calls stat and relatives, and those that change what stat shows.
 
 import type { Call } from '../call.ts';
 import { fieldTerms } from '../data.ts';
@@ -106,7 +106,7 @@ function deliverStatus(call: Call, index: number, node: Node | number): number {
   return isError(node) ? node : deliver(call, index, node, status(node), statusPlaces);
 }
 
-/** Offsets of what depends on the length of a file. */
+/** Offsets of the fields that depend on the length of a file. */
 interface SizePlaces {
   readonly size: number;
   readonly blocks: number;
@@ -181,7 +181,7 @@ function sizeOf(node: Node): number {
   return node.kind === 'directory' ? 4096 : 0;
 }
 
-/** A directory counts its name, its own "." and the ".." of every directory in it. */
+/** The number of links. A directory counts its name, its own "." and the ".." of every directory in it. */
 function linksOf(node: Node): number {
   if (node.kind !== 'directory') return node.links;
   let links = 2;
@@ -216,7 +216,7 @@ function changeMode(kernel: Kernel, node: Node | number, mode: number): number {
   return 0;
 }
 
-/** -1 leaves as it is. */
+/** Changes owner and group; -1 means no change. */
 function changeOwner(kernel: Kernel, node: Node | number, user: number, group: number): number {
   if (isError(node)) return node;
   const changesUser = user !== -1 && user !== node.user;

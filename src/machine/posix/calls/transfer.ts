@@ -1,4 +1,4 @@
-// read, write and their relatives: bytes between descriptors and memory.
+// The system calls read, write and relatives, which move bytes between descriptors and memory.
 
 import type { Call } from '../call.ts';
 import type { Data } from '../data.ts';
@@ -79,7 +79,7 @@ function write(kernel: Kernel, call: Call, offset: number | undefined): number {
   return put(kernel, description, call.bytesAt(call.address(1), call.size(2)), offset);
 }
 
-/** With an offset the position stays where it is. */
+/** Reads from a description. With an offset, the position does not change. */
 function take(
   kernel: Kernel,
   description: Description,
@@ -118,7 +118,7 @@ function takeFromFile(
   offset: number | undefined,
 ): Data {
   const asked = offset ?? description.offset;
-  // Behind the least length, only who came there by reading is at a known place.
+  // Behind the least length, the position is known only if reading has led there.
   const cameByReading = offset === undefined && description.clip !== undefined;
   const least = content.uncertainLength?.min ?? 0;
   if (!cameByReading && asked > least) content.fixLength();
@@ -191,7 +191,7 @@ function vector(call: Call, part: (address: number, length: number) => number): 
   return total;
 }
 
-/** sendfile: what one descriptor gives, another takes; with an offset, its position stays. */
+/** Serves sendfile: writes to one descriptor what another gives. With an offset, the position does not change. */
 export function copyBetween(
   kernel: Kernel,
   from: Description,
@@ -241,7 +241,7 @@ function seek(kernel: Kernel, call: Call): number {
 }
 
 /**
- * Where is the end, where am I: the usual questions about a file of uncertain length can be answered. What else depends
+ * Answers the usual questions about a file of uncertain length: where is the end, where is the position. What else depends
  * on the length needs it as a number.
  */
 function seeksInOpenEnd(call: Call, { offset, clip }: Description, { content }: FileNode): boolean {
@@ -255,7 +255,7 @@ function seeksInOpenEnd(call: Call, { offset, clip }: Description, { content }: 
   return false;
 }
 
-/** What SEEK_SET, SEEK_CUR and SEEK_END count from. */
+/** The position that SEEK_SET, SEEK_CUR and SEEK_END count from. */
 function seekBase(whence: number, offset: number, size: number): number {
   if (whence === 0) return 0;
   if (whence === 1) return offset;

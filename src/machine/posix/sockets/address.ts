@@ -2,7 +2,7 @@
 
 import { byteString, Layout, viewOf } from '../memory.ts';
 
-/** A struct sockaddr of some family, as long as the family has it. */
+/** A struct sockaddr of some family, of the family's length. */
 export type Address = Uint8Array;
 
 export const Family = { unspecified: 0, unix: 1, inet: 2, inet6: 10, packet: 17 } as const;
@@ -31,7 +31,7 @@ export function isInternet(family: number): boolean {
 /** The first three numbers of every address on the box's network: TEST-NET-1 of RFC 5737. */
 const network = [192, 0, 2];
 export const ownHost = [...network, 2] as const;
-/** What the names of other hosts stand for. */
+/** The address that all names of other hosts resolve to. */
 export const anyHost = [...network, 1] as const;
 export const loopbackHost = [127, 0, 0, 1] as const;
 
@@ -42,7 +42,7 @@ export function inetAddress(host: readonly number[], port: number): Address {
   return bytes;
 }
 
-/** The address of that family that says nothing: port 0 on any host, no name, no interface. */
+/** The unspecified address of a family: port 0 on any host, no name, no interface. */
 export function unspecifiedAddress(family: number): Address {
   switch (family) {
     case Family.inet:
@@ -56,7 +56,7 @@ export function unspecifiedAddress(family: number): Address {
   }
 }
 
-/** This machine, as seen from itself. */
+/** The loopback address of a family. */
 export function loopbackAddress(family: number, port: number): Address {
   if (family === Family.inet) return inetAddress(loopbackHost, port);
   const address = unspecifiedAddress(family);
@@ -77,7 +77,7 @@ export function isWildcard(address: Address): boolean {
   return host.every((byte) => byte === 0);
 }
 
-/** An address that a program can bind to: the box's own. */
+/** Whether the address is the box's own, so that a program can bind to it. */
 export function isOwn(address: Address): boolean {
   if (isWildcard(address)) return true;
   const host = hostOf(address);
@@ -90,7 +90,7 @@ function hostOf(address: Address): Uint8Array {
   return familyOf(address) === Family.inet ? address.subarray(4, 8) : address.subarray(8, 24);
 }
 
-/** Does what is bound here get what is sent there? */
+/** Whether a socket that is bound to one address gets what is sent to the other. */
 export function reaches(bound: Address, target: Address): boolean {
   if (familyOf(bound) !== familyOf(target)) return false;
   if (!isInternet(familyOf(bound))) return byteString(bound) === byteString(target);
@@ -100,7 +100,7 @@ export function reaches(bound: Address, target: Address): boolean {
   return host.every((byte, i) => byte === wanted[i]);
 }
 
-/** How a program names a socket in the file system; undefined: an abstract name, or none. */
+/** The path of a socket in the file system; undefined if its name is abstract, or empty. */
 export function pathIn(address: Address): string | undefined {
   if (address.length <= 2 || address[2] === 0) return undefined;
   const text = byteString(address.subarray(2));

@@ -1,5 +1,5 @@
-// A program that waits for what will never come. There is one thread and no one outside but what the world offers: when
-// that is used up, a server that waits for its next client waits for ever. Its run is over then, and that is no mistake.
+// Detects programs that wait for what will never come. There is one thread, and nothing comes from outside but what the world offers: when
+// that is used up, a server that waits for its next client waits for ever. Its run ends then, and that is no finding.
 
 import { Halt } from '../../outcome.ts';
 
@@ -7,7 +7,7 @@ export function waitForEver(call: string): never {
   throw new Halt({ kind: 'idle', call });
 }
 
-/** So many waits in a row that end by their timeouts alone: a loop that looks after nothing but time. */
+/** After this many waits in a row that only timed out, the program counts as idle: its loop sees nothing but time. */
 const mostVainWaits = 1000;
 
 export class VainWaits {

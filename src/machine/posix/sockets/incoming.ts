@@ -1,4 +1,4 @@
-// What comes in on a socket: from the program itself, over a pair of sockets or an address of its own, or from outside,
+// What a socket receives: from the program itself, over a pair of sockets or an address of its own, or from outside,
 // as the world offers it.
 
 import { Content, type InitialContent } from '../content.ts';
@@ -9,32 +9,32 @@ import type { Address } from './address.ts';
 export interface Message {
   readonly data: Data;
   readonly from: Address | undefined;
-  /** Bytes of a datagram, of which a small buffer gets only the first. */
+  /** The size of the whole datagram, of which a small buffer gets only the beginning. */
   readonly size: number;
 }
 
-/** The name of who sent something, as it is when it is received. */
+/** The address of the sender at the time when the message is received. */
 export type Sender = () => Address | undefined;
 
 export interface Incoming {
-  /** Reading would not wait: there is something, or the end. */
+  /** Whether reading would not wait, because there is something, or the end. */
   readonly ready: boolean;
   readonly ended: boolean;
-  /** Bytes that one read can get. */
+  /** How many bytes one read can get. */
   waiting(): number;
-  /** Up to that many bytes, none at the end; undefined: nothing is there. */
+  /** Returns up to `length` bytes, none at the end; undefined if nothing is there. */
   take(length: number, peek: boolean): Message | undefined;
-  /** Whatever comes next has the witness's length from here on. */
+  /** Gives whatever comes next the witness's length. */
   fixLength(): void;
-  /** The other end was closed before it had read all: told once. */
+  /** Whether the other end was closed before it had read everything; true only once. */
   takeReset?(): boolean;
   readonly isReset?: boolean;
 }
 
-/** As much as Linux lets wait in a socket before its sender has to. */
+/** How many bytes Linux lets wait in a socket before its sender has to wait. */
 const capacity = 212_992;
 
-/** An end that was closed although something had come that nobody read. */
+/** Says whether an end was closed that had unread data. */
 class Reset {
   isSet = false;
 
@@ -49,11 +49,11 @@ class Reset {
   }
 }
 
-/** A stream within the program: what one end writes, the other reads. */
+/** A stream within the program: one end reads what the other writes. */
 export class LocalStream implements Incoming {
   private chunks: (Data & { readonly from: Sender })[] = [];
   private size = 0;
-  /** No more will be written. */
+  /** Whether no more will be written. */
   ended = false;
   readonly reset = new Reset();
 
@@ -75,12 +75,12 @@ export class LocalStream implements Incoming {
     return this.reset.isSet;
   }
 
-  /** What was sent before is still read. */
+  /** A reset is reported only when what was sent before has been read. */
   takeReset(): boolean {
     return this.size === 0 && this.reset.take();
   }
 
-  /** How many bytes there was room for. */
+  /** Returns how many bytes there was room for. */
   write(data: Data, from: Sender): number {
     const accepted = part(data, 0, Math.min(this.room, data.bytes.length));
     if (accepted.bytes.length > 0) this.chunks.push({ ...accepted, from });
@@ -113,7 +113,7 @@ export class LocalStream implements Incoming {
   }
 }
 
-/** Messages within the program, each read as a whole. */
+/** Messages within the program, each of which is read as a whole. */
 export class LocalMessages implements Incoming {
   private readonly messages: { readonly data: Data; readonly from: Sender }[] = [];
   ended = false;
@@ -165,7 +165,7 @@ export class OfferedStream implements Incoming {
     this.messages = messages.map((message) => new Content(new Space(0), message));
   }
 
-  /** Behind the last byte is the end, so there is always something to say. */
+  /** Reading never waits: behind the last byte is the end. */
   readonly ready = true;
 
   get ended(): boolean {

@@ -1,5 +1,5 @@
-// Who can be reached: the sockets of the program itself, by their addresses, and what comes from outside. The world
-// offers connections in an order; whoever asks next gets the next one, be it a server that accepts, a client that
+// The network of the box: the sockets of the program itself, by their addresses, and what comes from outside. The world
+// offers connections in an order; the next one goes to whichever socket asks next: a server that accepts, a client that
 // connects, or a socket that waits for a datagram.
 
 import { Content, type InitialContent } from '../content.ts';
@@ -35,7 +35,7 @@ export class Network {
   private readonly bound = new Set<Socket>();
   private nextOwnPort = firstOwnPort;
   private nextName = 0;
-  /** How many of the connections that are offered were taken. */
+  /** How many of the offered connections were taken. */
   private taken = 0;
 
   constructor(world: World) {
@@ -48,7 +48,7 @@ export class Network {
     return this.taken < this.offers.length;
   }
 
-  /** The next connection from outside; undefined: there are no more. */
+  /** Takes the next connection from outside; undefined if there are no more. */
   takeOffer():
     | { readonly number: number; readonly messages: readonly InitialContent[] }
     | undefined {
@@ -56,7 +56,7 @@ export class Network {
     return messages === undefined ? undefined : { number: ++this.taken, messages };
   }
 
-  /** Someone outside connects to a listening socket. */
+  /** Connects somebody outside to a listening socket. */
   arrive(listener: Socket): Arriving | undefined {
     const offer = this.takeOffer();
     if (offer === undefined) return undefined;
@@ -84,7 +84,7 @@ export class Network {
     };
   }
 
-  /** A datagram that nobody in the program gets belongs to the exchange that goes on, or to the next one. */
+  /** Sends a datagram to the outside: it belongs to the exchange that goes on, or else to the next one. */
   sendOutside(socket: Socket, { bytes, terms }: Data): void {
     const { incoming } = socket;
     const current = incoming instanceof Datagrams ? incoming.connection : 0;
@@ -127,7 +127,7 @@ export class Network {
     return undefined;
   }
 
-  /** A socket connects to another one, which listens. */
+  /** Connects a socket to another one, which listens. */
   join(client: Socket, listener: Socket): void {
     const [there, back] = [channel(client.type), channel(client.type)];
     connect(client, back, there, listener.local);
@@ -139,7 +139,7 @@ export class Network {
     listener.changes++;
   }
 
-  /** socketpair */
+  /** Makes the two sockets of a socketpair. */
   pair(family: number, type: number, protocol: number): [Socket, Socket] {
     const [a, b] = [new Socket(family, type, protocol), new Socket(family, type, protocol)];
     if (a.isConnecting) {
@@ -158,7 +158,7 @@ export class Network {
   }
 }
 
-/** Both on one port, and neither only on another host. */
+/** Whether two sockets use the same port on the same host. */
 function conflict(other: Socket, socket: Socket, address: Address): boolean {
   if (other.family !== socket.family || portOf(other.local) !== portOf(address)) return false;
   const reuse = (each: Socket) =>
@@ -169,7 +169,7 @@ function conflict(other: Socket, socket: Socket, address: Address): boolean {
 
 interface Channel {
   readonly incoming: LocalStream | LocalMessages;
-  /** The end that reads is closed. */
+  /** Whether the end that reads is closed. */
   left: boolean;
 }
 
@@ -185,7 +185,7 @@ function connect(socket: Socket, from: Channel, to: Channel, remote: Address): v
   socket.remote = remote;
 }
 
-/** `own` is the name that a receiver is told, if there is one. */
+/** `own` is the address that a receiver is told. */
 function sender(to: Channel, from: Channel, own: Sender): Outgoing {
   const { incoming } = to;
   return {
@@ -212,9 +212,9 @@ function sender(to: Channel, from: Channel, own: Sender): Outgoing {
   };
 }
 
-/** Datagrams: those of the program itself first, then those from outside, connection after connection. */
+/** Receives datagrams: those of the program itself first, then those from outside, connection after connection. */
 export class Datagrams implements Incoming {
-  /** Of the last one from outside, 0 if none. */
+  /** The connection of the last datagram from outside, 0 if there was none. */
   connection = 0;
   readonly ended = false;
   readonly own = new LocalMessages();
@@ -263,5 +263,5 @@ export class Datagrams implements Incoming {
   }
 }
 
-/** What a reader gets that has shut its side. */
+/** What a reader gets after it has shut its side down. */
 export const noMessage: Message = { data: part(nothing, 0, 0), from: undefined, size: 0 };

@@ -7,16 +7,16 @@ import type { Incoming } from './incoming.ts';
 
 export const SocketType = { stream: 1, datagram: 2, raw: 3, sequential: 5 } as const;
 
-/** What sending does with the bytes. */
+/** Takes what a socket sends. */
 export interface Outgoing {
-  /** How many were taken, or an error; undefined: there is no room now. */
+  /** Returns how many bytes were taken, or an error; undefined if there is no room now. */
   send(data: Data): number | undefined;
   readonly ready: boolean;
-  /** Nothing that is sent arrives any more. */
+  /** Whether nothing that is sent arrives any more. */
   readonly broken: boolean;
   /** Tells the other end that no more will come. */
   end(): void;
-  /** Tells the other end that nobody reads any more, although perhaps something was there to be read. */
+  /** Tells the other end that this one reads no more; `hadUnread` says whether it leaves unread data. */
   leave(hadUnread: boolean): void;
 }
 
@@ -34,20 +34,20 @@ export class Socket {
   local: Address;
   isBound = false;
   remote: Address | undefined;
-  /** Undefined while it is not connected; datagrams come in from the start. */
+  /** Undefined while a stream is not connected; datagrams come in from the start. */
   incoming: Incoming | undefined;
   outgoing: Outgoing | undefined;
-  /** Of a listening socket: who has connected from within the program. */
+  /** The connections from within the program that a listening socket has to accept. */
   queue: Arriving[] | undefined;
   readShut = false;
   writeShut = false;
-  /** What the next call answers, as after a connection that could not be made: a negative errno, or 0. */
+  /** The negative errno that the next call returns, as after a connection that failed; else 0. */
   pendingError = 0;
-  /** By level and option. */
+  /** Values that the program has set, by level and option. */
   readonly options = new Map<string, Uint8Array>();
-  /** Counts what has happened, for epoll's edges. */
+  /** Counts events, for edge triggering of epoll. */
   changes = 0;
-  /** Of a datagram socket: the socket of the program that it is connected to, by a name or as a pair. */
+  /** The socket of the program that a datagram socket is connected to, by name or as a pair. */
   peer: Socket | undefined;
   isClosed = false;
   onClose: (() => void) | undefined;
@@ -63,12 +63,12 @@ export class Socket {
     return this.queue !== undefined;
   }
 
-  /** Bytes in order, not messages. */
+  /** Whether it transfers bytes in order, not messages. */
   get isStream(): boolean {
     return this.type === SocketType.stream;
   }
 
-  /** It needs a connection before anything can be sent. */
+  /** Whether it needs a connection before anything can be sent. */
   get isConnecting(): boolean {
     return this.type === SocketType.stream || this.type === SocketType.sequential;
   }
@@ -82,7 +82,7 @@ export class Socket {
   shut(reading: boolean, writing: boolean): number {
     if (!this.isUnix() && this.isConnecting && this.outgoing === undefined) return fail('ENOTCONN');
     if (reading) this.readShut = true;
-    // Over names the other end learns of it; over the network it does not.
+    // With names in the file system the other end learns of it; over the network it does not.
     if (reading && this.isUnix()) this.outgoing?.leave(false);
     if (writing && !this.writeShut) {
       this.writeShut = true;
@@ -92,7 +92,7 @@ export class Socket {
     return 0;
   }
 
-  /** The last descriptor is gone. */
+  /** Closes the socket when its last descriptor is gone. */
   close(): void {
     this.isClosed = true;
     if (!this.writeShut) this.outgoing?.end();
