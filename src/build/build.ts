@@ -6,7 +6,7 @@ import type { Program } from '../abi/program.ts';
 import { UserError } from '../base/user-error.ts';
 import { findBitcode } from '../ir/container.ts';
 import { type Library, linkModules } from '../ir/linker.ts';
-import type { Func } from '../ir/module.ts';
+import type { Func, Module } from '../ir/module.ts';
 import { removeScopes, settleScopes } from '../ir/passes/scopes.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import type { TypeTable } from '../ir/types.ts';
@@ -15,8 +15,6 @@ import { requiredSymbols } from '../program/entry-points.ts';
 import { UndefinedVariable } from '../program/image.ts';
 import { missingVariable } from '../program/lower/missing.ts';
 import { addEntry, type EntryOptions, setFuzzSize } from './harness/entry.ts';
-import { callInputHeap } from './input-heap.ts';
-import { refuseInstrumented } from './instrumented.ts';
 import { joinParts, type Part, type PartModule } from './link-parts.ts';
 import { defineMissing } from './missing-functions.ts';
 import { guardMissingVariables } from './missing-variables.ts';
@@ -115,4 +113,51 @@ function whyMissing(units: readonly Bitcode[]): (name: string) => string | undef
 
 function isDefined(fn: Func): boolean {
   return fn.blocks.length > 0;
+}
+
+// Heap memory as input (--uninitialized symbolic): the program's own calls of malloc and its like go to functions that
+// announce the new object (libc/runtime/input_heap.c). What the C library allocates for itself stays as it is: it allocates
+// differently where it has models, and a test must mean the same objects in the program without.
+const allocators = new Set([
+  'malloc',
+  'realloc',
+  'reallocarray',
+  'memalign',
+  'aligned_alloc',
+  'posix_memalign',
+  'valloc',
+  'pvalloc',
+]);
+
+/** Comes before linking. A program that brings an allocator of its own keeps it. */
+function callInputHeap(modules: readonly Module[]): void {
+  const functions = modules.flatMap((module) => module.functions);
+  const own = new Set(functions.filter(({ blocks }) => blocks.length > 0).map(({ name }) => name));
+  for (const fn of functions)
+    if (allocators.has(fn.name) && !own.has(fn.name)) fn.name = `__clew_input_${fn.name}`;
+}
+
+// Bitcode from elsewhere that sanitizers have rewritten: its code reads and writes shadow memory, or what lies in front of
+// functions, at addresses that mean something to a runtime that is not here. Running it would report errors that are not the
+// program's. What clang only inserts checks for (most of -fsanitize=undefined) runs, and the checks are findings.
+
+/** Names of functions that instrumented code calls, and what has instrumented it. */
+const runtimes: readonly (readonly [RegExp, string])[] = [
+  [/^__asan_(init|report_|load|store)/, 'address'],
+  [/^__hwasan_(init|load|store|tag)/, 'hwaddress'],
+  [/^__msan_(init|warning)/, 'memory'],
+  [/^__tsan_(init|func_entry)/, 'thread'],
+  [/^__dfsan_|\.dfsan$/, 'dataflow'],
+  [/^__nsan_/, 'numerical'],
+  [/^__tysan_/, 'type'],
+  [/^__ubsan_handle_function_type_mismatch/, 'function'],
+];
+
+function refuseInstrumented({ functions, name }: Module): void {
+  for (const fn of functions)
+    for (const [pattern, sanitizer] of runtimes)
+      if (pattern.test(fn.name))
+        throw new UserError(
+          `'${name}' was compiled with -fsanitize=${sanitizer}, which needs a runtime that clew does not have; compile it with -fno-sanitize=${sanitizer}`,
+        );
 }

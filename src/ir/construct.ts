@@ -104,9 +104,18 @@ export function store(
 export function call(callee: Func, values: Value[], location: Location | undefined): Call {
   const { functionType, callingConvention } = callee;
   return {
-    ...{ ...unplaced, op: 'call', type: functionType.result, location, callee, functionType },
-    ...{ arguments: values, attributes: noAttributes, callingConvention },
-    ...{ tail: 'none', bundles: [], flags: [] },
+    ...unplaced,
+    op: 'call',
+    type: functionType.result,
+    location,
+    callee,
+    functionType,
+    arguments: values,
+    attributes: noAttributes,
+    callingConvention,
+    tail: 'none',
+    bundles: [],
+    flags: [],
   };
 }
 

@@ -2,7 +2,7 @@
 // object. Members of a library come in only for symbols that are still undefined, as from an
 // `ar` archive. The inputs are consumed: their functions and globals become the result's.
 
-import { LinkError } from './link-error.ts';
+import { UserError } from '../base/user-error.ts';
 import { rewriteModule } from './link-rewrite.ts';
 import { storeSize } from './memory-size.ts';
 import type { Constant, GlobalValue, GlobalVariable, Module } from './module.ts';
@@ -320,5 +320,16 @@ function joinMetadata(result: Module, module: Module): void {
     else if (name !== 'llvm.module.flags' && name !== 'llvm.ident') {
       known.operands.push(...operands);
     }
+  }
+}
+
+/** Says that the modules of the user do not fit together. */
+export class LinkError extends UserError {
+  override name = 'LinkError';
+  readonly files: readonly string[];
+
+  constructor(message: string, files: readonly string[]) {
+    super(message);
+    this.files = files;
   }
 }

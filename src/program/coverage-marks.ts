@@ -23,7 +23,7 @@ import { comeFrom, phisOf, redirect } from '../ir/passes/edges.ts';
 import { removeUnreachable } from '../ir/passes/unreachable.ts';
 import type { TypeTable } from '../ir/types.ts';
 
-/** The call that sets a mark; lower/coverage.ts knows it by this name. */
+/** The call that sets a mark; lower/intrinsics.ts knows it by this name. */
 export const markFunction = 'llvm.clew.covered';
 
 export class CoverageMarker {

@@ -16,7 +16,7 @@ import { mapOperands } from '../ir/operands.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { resolveAlias } from './reachable.ts';
 
-/** The prefixes of the names of these calls, by which lower/new-marks.ts knows them. */
+/** The prefixes of the names of these calls, by which lower/intrinsics.ts knows them. */
 export const newMark = {
   value: 'llvm.clew.new.value',
   bytes: 'llvm.clew.new.bytes',

@@ -1,9 +1,11 @@
 // Sends all functions through the passes, then inlines small ones into their callers, callees first, and finds what the
 // lowering wants to know of the result: which accesses need no check.
 
+import { mathFunctions } from '../abi/host.ts';
 import type { Block, Call } from '../ir/instruction.ts';
 import type { Func } from '../ir/module.ts';
 import { canBeInlined, inlineCalls } from '../ir/passes/inline.ts';
+import { MemoryKeepers } from '../ir/passes/lasting-validity.ts';
 import { prepare } from '../ir/passes/prepare.ts';
 import { repeatedAccesses } from '../ir/passes/repeated-access.ts';
 import type { TypeTable } from '../ir/types.ts';
@@ -14,11 +16,11 @@ import type { Layout } from './layout.ts';
 import type { Ready } from './lower/function.ts';
 import { ConcreteAccesses } from './lower/shadow/concrete-accesses.ts';
 import { takesPart } from './lower/shadow/may.ts';
-import { memoryKeepers } from './memory-keepers.ts';
 import { type CompileOptions, promotedLocals } from './options.ts';
 import type { Outline } from './outline.ts';
 import { resolveAlias } from './reachable.ts';
 import { calleesFirst } from './recursion.ts';
+import { isUnchecked } from './unchecked.ts';
 
 type Passed = Pick<Ready, 'fn' | 'prepared' | 'nativeBytes'>;
 
@@ -85,3 +87,21 @@ function inlineTarget(call: Call, caller: Func, small: ReadonlySet<Func>): Func 
   const fits = callee.functionType === call.functionType && callee.section === caller.section;
   return fits ? callee : undefined;
 }
+
+// The functions of a program after which all memory is as valid as before. Validity changes in the run-time
+// part of the library, which writes the validity map, and in what the host does; the host's
+// arithmetic and the translation's bulk memory operations are the exceptions.
+function memoryKeepers(functions: readonly Func[]): MemoryKeepers {
+  return new MemoryKeepers(functions, mayInvalidate);
+}
+
+function mayInvalidate(fn: Func): boolean {
+  return fn.blocks.length === 0 ? !harmless.has(fn.name) : isUnchecked(fn);
+}
+
+const harmless = new Set<string>([
+  '__clew_memcpy',
+  '__clew_memmove',
+  '__clew_memset',
+  ...[...mathFunctions.unary, ...mathFunctions.binary].map((name) => `__clew_${name}`),
+]);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { UserError } from '../../src/base/user-error.ts';
 import { WriteError } from '../../src/base/write-error.ts';
 import { failureOf } from '../../src/cli/failure.ts';
-import { LinkError } from '../../src/ir/link-error.ts';
+import { LinkError } from '../../src/ir/linker.ts';
 import { BitcodeError } from '../../src/ir/reader/failure.ts';
 
 const place = { file: 'a.bc', function: undefined, bitOffset: 32 };

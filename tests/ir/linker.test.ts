@@ -1,8 +1,7 @@
 // The linker's rules, each on two or three small C files.
 
 import { describe, expect, it } from 'vitest';
-import { LinkError } from '../../src/ir/link-error.ts';
-import { linkModules } from '../../src/ir/linker.ts';
+import { LinkError, linkModules } from '../../src/ir/linker.ts';
 import type { Func, GlobalVariable, Module } from '../../src/ir/module.ts';
 import { operandsOf, operandsOfConstant } from '../../src/ir/operands.ts';
 import { printModule } from '../../src/ir/printer/print.ts';

@@ -7,13 +7,23 @@ import type { FunctionShape, Shape } from './shape.ts';
 import type { Part, View } from './view.ts';
 
 const ruleKinds = {
-  ...{ pointer: 'RULE_POINTER', null: 'RULE_ADDRESS', function: 'RULE_ADDRESS' },
-  ...{ stream: 'RULE_VARIABLE', range: 'RULE_RANGE', flags: 'RULE_FLAGS', choice: 'RULE_CHOICE' },
+  pointer: 'RULE_POINTER',
+  null: 'RULE_ADDRESS',
+  function: 'RULE_ADDRESS',
+  stream: 'RULE_VARIABLE',
+  range: 'RULE_RANGE',
+  flags: 'RULE_FLAGS',
+  choice: 'RULE_CHOICE',
 } as const;
 
 const partKinds = {
-  ...{ bytes: 'PART_BYTES', bits: 'PART_BITS', elements: 'PART_ELEMENTS', pointer: 'PART_POINTER' },
-  ...{ text: 'PART_TEXT', address: 'PART_ADDRESS', function: 'PART_FUNCTION' },
+  bytes: 'PART_BYTES',
+  bits: 'PART_BITS',
+  elements: 'PART_ELEMENTS',
+  pointer: 'PART_POINTER',
+  text: 'PART_TEXT',
+  address: 'PART_ADDRESS',
+  function: 'PART_FUNCTION',
   unseen: 'PART_UNSEEN',
 } as const;
 
@@ -40,8 +50,11 @@ export class CTables {
 
   private part(part: Part): string {
     const numbers = [
-      ...[partKinds[part.kind], part.offset, part.kind === 'bytes' ? part.size : 0],
-      ...['count' in part ? part.count : 0, part.kind === 'bits' ? part.mask : 0],
+      partKinds[part.kind],
+      part.offset,
+      part.kind === 'bytes' ? part.size : 0,
+      'count' in part ? part.count : 0,
+      part.kind === 'bits' ? part.mask : 0,
       part.kind === 'bytes' ? part.format : 1,
     ];
     const target = 'view' in part ? `&${this.view(part.view)}` : '0';

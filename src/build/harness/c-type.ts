@@ -246,7 +246,10 @@ function functionType(type: MetadataNode): CType {
   const variadic = types.length > 1 && types.at(-1) === undefined;
   const parameters = types.slice(1, variadic ? -1 : types.length);
   return {
-    ...{ kind: 'function', spelling: undefined, size: 0, variadic },
+    kind: 'function',
+    spelling: undefined,
+    size: 0,
+    variadic,
     result: typeOf(nodeOf(types[0])),
     parameters: parameters.map((each) => typeOf(nodeOf(each))),
   };

@@ -1,5 +1,5 @@
 // Turns local variables into values: unoptimised code keeps every variable in memory, where each
-// access would cost a check. Loads become the value last stored, joins get phis (phi-placement.ts).
+// access would cost a check. Loads become the value last stored, joins get phis.
 // The dominator tree is walked from the entry; on the way down, `current` holds what each variable is.
 //
 // A variable that is read before it is written reads as `undefined`, and an undefined constant is 0
@@ -12,7 +12,6 @@ import { type Alloca, type Instruction, type Phi, successorsOf } from '../instru
 import type { Func, Value } from '../module.ts';
 import { mapOperands } from '../operands.ts';
 import { mapMentions } from './mentions.ts';
-import { type Accesses, blocksLiveAtStart, phiPlaces } from './phi-placement.ts';
 import { isLifetimeMark, promotableVariables } from './promotable.ts';
 import { PromotedNames } from './promoted-names.ts';
 
@@ -181,4 +180,56 @@ function accessesOf(flow: ControlFlow, variables: Set<Alloca>): Map<Alloca, Acce
     }
   });
   return accesses;
+}
+
+// Where a variable that becomes a value needs phis: at the iterated dominance frontier of the blocks
+// that write it (Cytron and others, "Efficiently Computing Static Single Assignment Form", 1991),
+// but only where it is still going to be read: unoptimised code has hundreds of short-lived variables,
+// and a phi for each of them at each join would be most of the function.
+
+/** Indexed by block. A variable is in both if the block reads it before it writes it. */
+interface Accesses {
+  /** Blocks that write the variable. */
+  readonly writers: Set<number>;
+  /** Blocks that read it before they write it, if they do. */
+  readonly readers: Set<number>;
+}
+
+/** The numbers of the blocks that need a phi. */
+function phiPlaces(
+  flow: ControlFlow,
+  frontiers: readonly (readonly number[])[],
+  { writers, readers }: Accesses,
+): number[] {
+  const live = blocksLiveAtStart(flow, writers, readers);
+  const places: number[] = [];
+  const placed = new Set<number>();
+  const work = [...writers];
+  while (work.length > 0) {
+    for (const join of frontiers[work.pop()!]) {
+      if (placed.has(join) || !live.has(join)) continue;
+      placed.add(join);
+      places.push(join);
+      if (!writers.has(join)) work.push(join);
+    }
+  }
+  return places;
+}
+
+/** The blocks at whose start the variable holds a value that is still going to be read. */
+function blocksLiveAtStart(
+  flow: ControlFlow,
+  writers: ReadonlySet<number>,
+  readers: ReadonlySet<number>,
+): Set<number> {
+  const live = new Set(readers);
+  const work = [...readers];
+  while (work.length > 0) {
+    for (const predecessor of flow.predecessors[work.pop()!]) {
+      if (live.has(predecessor) || writers.has(predecessor)) continue;
+      live.add(predecessor);
+      work.push(predecessor);
+    }
+  }
+  return live;
 }

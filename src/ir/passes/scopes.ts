@@ -13,14 +13,15 @@ import {
   type Block,
   type Call,
   type Instruction,
+  type Return,
   successorsOf,
 } from '../instruction.ts';
+import type { Location } from '../metadata.ts';
 import type { Func, Value } from '../module.ts';
 import { operandsOf } from '../operands.ts';
 import type { TypeTable } from '../types.ts';
-import { unwindCleanups } from './cleanups.ts';
+import { isStoreTo, unwindCleanups } from './cleanups.ts';
 import { isLifetimeMark, returnsTwice } from './promotable.ts';
-import { placeReturnBehindMarks, placeSingleReturns } from './return-places.ts';
 import { removeInstructions } from './rewriting.ts';
 import { removeUnreachable } from './unreachable.ts';
 
@@ -155,4 +156,49 @@ function touchesNoObject(instruction: Instruction): boolean {
 
 function isDebugMark({ callee }: Call): boolean {
   return callee.kind === 'function' && /^llvm\.(dbg|clew)\./.test(callee.name);
+}
+
+// The place of a function's only return. clang gives it that of the return statement; but where marks of scopes come before
+// it, that of the closing brace, which would count as a line of code that was not one.
+
+/** While the marks are there: the statement stands in front of them. */
+function placeReturnBehindMarks({ instructions }: Block): void {
+  const tail = returnIn(instructions);
+  if (tail?.load.op !== 'load') return;
+  const before = instructions.slice(0, -2);
+  const statement = before.findLast(
+    (each) => !isLifetimeMark(each) && (each.op !== 'store' || each.location !== undefined),
+  );
+  if (statement === undefined || statement === before.at(-1)) return;
+  if (isStoreTo(statement, tail.load.pointer)) place(tail, statement.location);
+}
+
+/** When the ways out are what they are in the source: only one of them leads to the return. */
+function placeSingleReturns(fn: Func): void {
+  for (const block of fn.blocks) {
+    const tail = returnIn(block.instructions);
+    if (tail === undefined || !block.instructions.slice(0, -2).every(isLifetimeMark)) continue;
+    const before = fn.blocks.filter((each) => successorsOf(each).includes(block));
+    const last = before[0]?.instructions.at(-1);
+    if (before.length === 1 && last?.op === 'jump' && last.location !== undefined)
+      place(tail, last.location);
+  }
+}
+
+interface ReturnOfVariable {
+  readonly load: Instruction;
+  readonly last: Return;
+}
+
+/** The value is loaded from the variable that return statements write to. */
+function returnIn(instructions: readonly Instruction[]): ReturnOfVariable | undefined {
+  const last = instructions.at(-1);
+  const load = instructions.at(-2);
+  if (last?.op !== 'ret' || load?.op !== 'load' || last.value !== load) return undefined;
+  return { load, last };
+}
+
+function place({ load, last }: ReturnOfVariable, location: Location | undefined): void {
+  load.location = location;
+  last.location = location;
 }

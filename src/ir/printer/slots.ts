@@ -2,10 +2,15 @@
 // groups, in the order of LLVM's SlotTracker, so that our text equals llvm-dis's to the digit.
 
 import type { Block, Instruction } from '../instruction.ts';
-import type { Location, Metadata, MetadataNode, VariableRecord } from '../metadata.ts';
+import type {
+  Location,
+  Metadata,
+  MetadataField,
+  MetadataNode,
+  VariableRecord,
+} from '../metadata.ts';
 import type { Attribute, Func, GlobalValue, Module, Value } from '../module.ts';
 import { groupText } from './attributes.ts';
-import { nodeOperands } from './node-operands.ts';
 
 /** A node, or a location that has none: equal ones are one. */
 type Numbered = MetadataNode | Location;
@@ -187,4 +192,65 @@ function operandsOf(item: Numbered): Numbered[] {
 
 function isIntrinsic(callee: Value): boolean {
   return callee.kind === 'function' && callee.name.startsWith('llvm.');
+}
+
+// The order in which LLVM keeps the references of its specialised nodes. It is neither the order of
+// printing nor that of the file, but it decides which node gets which number.
+const ORDER: Readonly<Record<string, readonly string[]>> = {
+  DILocation: ['scope', 'inlinedAt'],
+  DISubrange: ['count', 'lowerBound', 'upperBound', 'stride'],
+  DIBasicType: ['file', 'scope', 'size'],
+  DIDerivedType: ['file', 'scope', 'size', 'offset', 'baseType', 'extraData', 'annotations'],
+  DICompositeType: [
+    'file',
+    'scope',
+    'size',
+    'offset',
+    'baseType',
+    'elements',
+    'vtableHolder',
+    'templateParams',
+    'discriminator',
+    'dataLocation',
+    'associated',
+    'allocated',
+    'rank',
+    'annotations',
+    'specification',
+    'bitStride',
+  ],
+  DISubroutineType: ['types'],
+  DICompileUnit: ['file', 'enums', 'retainedTypes', 'globals', 'imports', 'macros'],
+  DISubprogram: [
+    'file',
+    'scope',
+    'type',
+    'unit',
+    'declaration',
+    'retainedNodes',
+    'containingType',
+    'templateParams',
+    'thrownTypes',
+    'annotations',
+  ],
+  DILexicalBlock: ['file', 'scope'],
+  DILexicalBlockFile: ['file', 'scope'],
+  DIGlobalVariable: ['scope', 'file', 'type', 'declaration', 'templateParams', 'annotations'],
+  DILocalVariable: ['scope', 'file', 'type', 'annotations'],
+  DILabel: ['scope', 'file'],
+  DIGlobalVariableExpression: ['var', 'expr'],
+  DIMacroFile: ['file', 'nodes'],
+  DIImportedEntity: ['scope', 'entity', 'file', 'elements'],
+};
+
+/** The nodes that a node refers to and that have numbers of their own. */
+function nodeOperands(node: MetadataNode): MetadataNode[] {
+  const references: readonly MetadataField[] =
+    node.tag === 'tuple'
+      ? node.operands
+      : (ORDER[node.tag] ?? []).map((name) => node.fields.get(name));
+  return references.filter(
+    (each): each is MetadataNode =>
+      typeof each === 'object' && each.kind === 'node' && each.tag !== 'DIExpression',
+  );
 }

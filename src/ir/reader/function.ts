@@ -2,13 +2,12 @@
 // instruction they belong to, and nested blocks for the function's constants, names and metadata.
 
 import { type Block, isTerminator, type OperandBundle } from '../instruction.ts';
-import type { Location } from '../metadata.ts';
+import type { Location, Metadata, VariableRecord } from '../metadata.ts';
 import type { Func } from '../module.ts';
 import { BLOCK } from './blocks.ts';
 import { Body } from './body.ts';
 import { readConstants } from './constants.ts';
 import type { ModuleContext } from './context.ts';
-import { isDebugRecord, readDebugRecord } from './debug-records.ts';
 import { operandBundle } from './instructions/calls.ts';
 import { readInstruction } from './instructions/read.ts';
 import { MetadataTable, readMetadata } from './metadata.ts';
@@ -199,4 +198,51 @@ class FunctionReader {
       },
     });
   }
+}
+
+// Debug records of LLVM 19+: what the calls of llvm.dbg.* were before. They follow the instruction that
+// they stand before.
+const VALUE = 61;
+const DECLARE = 62;
+const ASSIGN = 63;
+const SIMPLE_VALUE = 64;
+const LABEL = 65;
+const DECLARE_VALUE = 66;
+
+function isDebugRecord(code: number): boolean {
+  return code >= VALUE && code <= DECLARE_VALUE;
+}
+
+function readDebugRecord(body: Body, record: BitRecord): void {
+  body.begin(record);
+  const { metadata } = body;
+  const location = metadata.location(body.number());
+  const variable = metadata.node(body.number());
+  if (record.code === LABEL) {
+    body.addRecord({ form: 'label', value: undefined, variable, expression: undefined, location });
+    return;
+  }
+  const expression = metadata.at(body.number());
+  const value: Metadata =
+    record.code === SIMPLE_VALUE
+      ? body.valueMetadata(body.typedValue())
+      : metadata.at(body.number());
+  const plain = { value, variable, expression, location };
+  body.addRecord(
+    record.code === ASSIGN
+      ? { form: 'assign', ...plain, assign: assignment(body) }
+      : { form: formOf(record.code), ...plain },
+  );
+}
+
+function assignment(body: Body): NonNullable<VariableRecord['assign']> {
+  const { metadata } = body;
+  const id = metadata.at(body.number());
+  const expression = metadata.at(body.number());
+  return { id, address: metadata.at(body.number()), expression };
+}
+
+function formOf(code: number): VariableRecord['form'] {
+  if (code === DECLARE) return 'declare';
+  return code === DECLARE_VALUE ? 'declare_value' : 'value';
 }

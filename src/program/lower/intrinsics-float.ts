@@ -24,11 +24,10 @@ const instructions: Record<string, [Op, Op]> = {
   maximum: [op.f32_max, op.f64_max],
 };
 /** Intrinsics that are functions of the C library; the name ends in f for floats. */
-const libraryIntrinsics = new Set([
-  ...['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'sinh', 'cosh', 'tanh'],
-  ...['exp', 'exp2', 'exp10', 'log', 'log2', 'log10', 'pow'],
-  ...['fma', 'ldexp', 'lround', 'llround', 'lrint', 'llrint'],
-]);
+const libraryIntrinsics = new Set(
+  `sin cos tan asin acos atan atan2 sinh cosh tanh exp exp2 exp10 log log2 log10 pow
+  fma ldexp lround llround lrint llrint`.split(/\s+/),
+);
 
 /** The library's functions behind an intrinsic, by the intrinsic's full name. */
 export function libraryFunctionsOf(intrinsic: string): string[] {

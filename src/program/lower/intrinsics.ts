@@ -2,21 +2,24 @@
 // (without `llvm.` and the type suffixes); the first that knows it lowers it. One that nobody knows is an error
 // when it is executed, not when it is compiled: most programs never get there.
 
+import { coverageStart } from '../../abi/coverage.ts';
 import type { Call } from '../../ir/instruction.ts';
 import type { Value } from '../../ir/module.ts';
 import { isScopeEnd, markedVariable } from '../../ir/passes/scopes.ts';
 import { op } from '../../wasm/opcodes.ts';
+import { markFunction } from '../coverage-marks.ts';
+import { newMark } from '../new-marks.ts';
+import { shapeOf } from '../scalar.ts';
 import { global } from '../wasm-globals.ts';
 import type { Body } from './body.ts';
-import { copyMemory, fillMemory } from './bulk.ts';
-import { lowerMark } from './coverage.ts';
+import { originOf } from './bounds.ts';
+import { copyMemory, fillMemory, pushLength } from './bulk.ts';
 import { detect, fail } from './detect.ts';
 import { lowerBitIntrinsic } from './intrinsics-bits.ts';
 import { lowerFloatIntrinsic } from './intrinsics-float.ts';
 import { lowerOverflowIntrinsic } from './intrinsics-overflow.ts';
 import { lowerReduction } from './intrinsics-vector.ts';
-import { lowerNewMark } from './new-marks.ts';
-import { objectSize } from './object-size.ts';
+import { pushAddress } from './memory.ts';
 import { lowerVaCopy, lowerVaStart } from './varargs.ts';
 
 /** Hints, markers and debug information: nothing happens. */
@@ -183,4 +186,61 @@ function values(body: Body, call: Call, name: string): boolean {
   }
   body.setResult(call);
   return true;
+}
+
+// A mark of coverage: one store into the area behind the validity map. Nothing reads it while the program runs.
+function lowerMark(body: Body, call: Call, name: string): boolean {
+  if (name !== markFunction.slice('llvm.'.length)) return false;
+  const { code, translation } = body;
+  code.i32(Number(body.constantOf(call.arguments[0]!)));
+  code.i32(1);
+  code.memory(op.i32_store8, coverageStart(translation.image.space));
+  return true;
+}
+
+// llvm.objectsize: the size of a variable or local that the pointer is known to point into, minus the
+// offset; where it is not known, what the caller asked for (0 or "unlimited").
+function objectSize(body: Body, call: Call): void {
+  const origin = originOf(body, call.arguments[0]!);
+  const minimum = body.constantOf(call.arguments[1]!) === 1n;
+  let size = minimum ? 0n : -1n;
+  if (origin?.offset !== undefined) size = BigInt(Math.max(0, origin.size - origin.offset));
+  const type = body.typeOf({ value: call, leaf: 0 });
+  if (shapeOf(type) === 'narrow') body.code.i32(Number(BigInt.asIntN(32, size)));
+  else body.code.i64(size);
+}
+
+// The calls that mark what new code computes (program/new-marks.ts). A mark is a bit of the shadow, beside the term's number: a
+// value with the bit and no term is concrete and new. The value itself stays as it is.
+
+/** `name` is without `llvm.`. */
+function lowerNewMark(body: Body, call: Call, name: string): boolean {
+  if (!name.startsWith('clew.new.')) return false;
+  const { code, shadows, translation } = body;
+  if (is(name, newMark.value)) {
+    body.push(call.arguments[0]!);
+    body.setResult(call);
+    markValue(body, call);
+  } else if (shadows === undefined) {
+    // Functions without shadows compute no new values.
+  } else if (is(name, newMark.bytes)) {
+    pushAddress(body, call.arguments[0]!);
+    pushLength(body, call.arguments[1]!);
+    code.call(translation.host('newBytes'));
+    shadows.meet();
+  } else code.call(translation.host(is(name, newMark.enter) ? 'newEnter' : 'newLeave'));
+  return true;
+}
+
+function is(name: string, mark: string): boolean {
+  return name.startsWith(mark.slice('llvm.'.length));
+}
+
+function markValue(body: Body, call: Call): void {
+  const { code, shadows, translation } = body;
+  if (shadows === undefined) return;
+  shadows.flush();
+  shadows.push({ value: call.arguments[0]!, leaf: 0 });
+  code.call(translation.host('newValue'));
+  shadows.set(call, 0);
 }

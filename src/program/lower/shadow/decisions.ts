@@ -3,13 +3,14 @@
 
 import type { SwitchTable } from '../../../abi/program.ts';
 import type { DecisionKind } from '../../../base/decision-kind.ts';
-import type { Block, Branch, Switch } from '../../../ir/instruction.ts';
+import type { Block, Branch, Instruction, Switch } from '../../../ir/instruction.ts';
 import { op } from '../../../wasm/opcodes.ts';
 import { Fact } from '../../branch-facts.ts';
+import { resolveAlias } from '../../reachable.ts';
 import { bitsOf, shapeOf } from '../../scalar.ts';
 import type { Body, Term } from '../body.ts';
 import { integerCompare } from '../compare.ts';
-import { failureOf } from './failure.ts';
+import { checkedBy } from '../ubsan.ts';
 import { decide, decideSwitch, pin, pushBinary, pushBinaryConstant } from './operation.ts';
 
 /** Records the decision of a conditional branch. One side of a check of the compiler's or of an assertion is its failure. */
@@ -130,4 +131,37 @@ function pushComparison(body: Body, predicate: 'ne' | 'ult', term: Term, value: 
   const bits = bitsOf(body.typeOf(term));
   const constant = { kind: 'integer', type: { kind: 'integer', bits }, value } as const;
   integerCompare(body, predicate, term, { value: constant, leaf: 0 });
+}
+
+// Blocks in which the program ends because something is wrong: they do nothing but say so. A branch to one is a check, and
+// the way past it is the condition "safe".
+const assertions = new Set(
+  `__assert_fail __assert_perror_fail __assert abort reach_error __VERIFIER_error klee_abort
+  klee_report_error llvm.trap llvm.debugtrap __clew_finding`.split(/\s+/),
+);
+
+/** The kind of check that fails in this block, if one does. */
+function failureOf(block: Block): DecisionKind | undefined {
+  for (const instruction of block.instructions) {
+    if (isPure(instruction)) continue;
+    if (instruction.op !== 'call') return undefined;
+    const callee = resolveAlias(instruction.callee);
+    if (callee.kind !== 'function') return undefined;
+    if (isMarker(callee.name)) continue;
+    const checked = checkedBy(callee.name);
+    if (checked !== undefined) return checked;
+    return assertions.has(callee.name) ? 'assertion' : undefined;
+  }
+  return undefined;
+}
+
+/** Whether an instruction only prepares the arguments of the call. */
+function isPure({ op }: Instruction): boolean {
+  return (
+    op === 'cast' || op === 'getelementptr' || op === 'binary' || op === 'load' || op === 'phi'
+  );
+}
+
+function isMarker(name: string): boolean {
+  return name.startsWith('llvm.dbg') || name.startsWith('llvm.clew') || name === 'llvm.assume';
 }

@@ -1,5 +1,5 @@
 // The shadow of a bitcast. Between scalars of one size the term stays; vectors are cut and joined as the values are
-// (lower/reinterpret.ts). What becomes a float is concretized before (values.ts).
+// (lower/cast.ts). What becomes a float is concretized before (values.ts).
 
 import type { Instruction } from '../../../ir/instruction.ts';
 import type { Value } from '../../../ir/module.ts';
