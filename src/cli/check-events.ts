@@ -14,14 +14,14 @@ import type { Interrupts } from './interrupts.ts';
 import { logProgress, type ProgressDisplay, silentProgress, terminalProgress } from './progress.ts';
 import { outputStyle, printDiagnostics, printError, printOutput, updateLine } from './terminal.ts';
 
-/** Of the options, those that say how much is shown. */
+/** The options that say how much is shown. */
 interface Shown {
   readonly quiet: boolean;
   readonly json: boolean;
   readonly maxTime: number | undefined;
 }
 
-/** What events are told with. */
+/** What is needed to show events. */
 export interface Hearing {
   readonly display: ProgressDisplay;
   readonly interrupts: Interrupts;
@@ -62,7 +62,7 @@ export function hear(
   }
 }
 
-/** What is said beside the results: the compiler's warnings, and what the user should know. */
+/** Prints what is said beside the results: the compiler's warnings and notes for the user. */
 export function remark(
   { kind, text }: Extract<CheckEvent, { kind: 'warnings' | 'note' }>,
   { quiet, json }: Pick<Shown, 'quiet' | 'json'>,
@@ -96,7 +96,7 @@ function movedText(reported: ReportedFinding): string {
   return `${lines.join('\n')}\n\n`;
 }
 
-/** The last word, with --quiet and --json too: the results on the disk are not all. */
+/** Says that the results on the disk are incomplete. This is the last line, with --quiet and --json too. */
 export function sayUnwritten({ unwritten }: { readonly unwritten?: string | undefined }): void {
   if (unwritten !== undefined) printError(`clew: ${unwritten}\n`);
 }

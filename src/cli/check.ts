@@ -1,5 +1,5 @@
-// clew check: explores a program on symbolic input, and reports what breaks it. The work is the library's (src/check); here
-// are words, the terminal, and Ctrl-C.
+// clew check: explores a program on symbolic input, and reports what breaks it. The work is done in src/check; this file reads
+// the options, writes to the terminal, and handles Ctrl-C.
 
 import { shellWord } from '../base/shell-words.ts';
 import { WriteError } from '../base/write-error.ts';
@@ -120,7 +120,7 @@ export function libraryOptions({
   };
 }
 
-/** Undefined: there is no store, and no room to make one. */
+/** Undefined if there is no store, and none could be made. */
 function answersIn(folder: string): string | undefined {
   try {
     return openStore(folder).answers;
@@ -131,12 +131,12 @@ function answersIn(folder: string): string | undefined {
   }
 }
 
-/** As a shell would take it. */
+/** The command line, quoted for a shell. */
 function commandLine(words: readonly string[]): string {
   return ['clew', ...words.map(shellWord)].join(' ');
 }
 
-/** Nobody should have to guess why the exit code is not 0. */
+/** Whether the exit code needs an explanation. */
 function isWrong({ unreproduced, status }: CheckResult): boolean {
   return unreproduced.length > 0 || status === 'nothing-run';
 }
@@ -165,7 +165,7 @@ async function report(
   return spec && spec.contradictions.length > 0 ? 1 : exitCodeOf(result, unmet);
 }
 
-/** A specification is made of tests: where some are missing, cases would be. If it cannot be written, the rest is told. */
+/** A specification is made of tests, so it would lack cases if tests are missing. If it cannot be written, the summary still is. */
 async function specified(
   result: CheckResult,
   given: CheckOptions,

@@ -1,5 +1,5 @@
-// clew ci: checks a change. The work is src/ci's; here are words, the terminal and the files that others read: a summary for
-// people, report.sarif for the code host, ci.json for scripts.
+// clew ci: checks a change. The work is done in src/ci; this file reads the options, and writes to the terminal and to files
+// that others read: a summary for people, report.sarif for the code host, ci.json for scripts.
 
 import { appendFileSync } from 'node:fs';
 import { UserError } from '../base/user-error.ts';
@@ -123,7 +123,7 @@ function report(
   return unwritten === undefined ? exitCode(result, unmet) : 3;
 }
 
-/** Nobody should have to guess why the exit code is not 0. */
+/** Whether the exit code needs an explanation. */
 function isWrong({ failures, unchecked }: CiResult): boolean {
   return failures.length > 0 || unchecked !== undefined;
 }
@@ -131,7 +131,9 @@ function isWrong({ failures, unchecked }: CiResult): boolean {
 function sarif({ check, findings }: CiResult, source: SourceReader): object {
   const isNew = new Map(findings.map(({ reported, isNew: fresh }) => [reported, fresh]));
   return sarifLog(check, {
-    ...{ source, display: displayFile, version: version() },
+    source,
+    display: displayFile,
+    version: version(),
     baseline: (reported) => (isNew.get(reported) ? 'new' : 'unchanged'),
   });
 }

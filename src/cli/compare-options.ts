@@ -7,6 +7,7 @@ import { compiledChecks } from '../source/checks.ts';
 import { checkOptions } from './check-options.ts';
 import { checksOption } from './checks-option.ts';
 import { acceptChoice, acceptDuration, type Option, type ValuesOf } from './option.ts';
+import { symbolicOptions } from './sym-options.ts';
 
 const fn: Option<string | undefined> = {
   ...checkOptions.fn,
@@ -66,7 +67,6 @@ const out: Option<string> = {
   otherwise: defaultOut,
 };
 
-const { symStdin, symArg, symArgs, symFile, symSocket, failCalls } = checkOptions;
 const { fnNull, fnElements, fnCharacters } = checkOptions;
 const { file, dir, mount, env, time, seed } = checkOptions;
 const { maxTime, maxRuns, maxMemory, fuel, search, seeds, models, selfCheck } = checkOptions;
@@ -74,11 +74,33 @@ const { json, quiet } = checkOptions;
 const check = checksOption(compiledChecks, '--check no-bounds');
 
 export const compareOptions = {
-  ...{ fn, globals, native, nativeTime, nativeRun, fnNull, fnElements, fnCharacters },
-  ...{ symStdin, symArg, symArgs, symFile, symSocket, failCalls },
-  ...{ file, dir, mount, env, time, seed },
-  ...{ search, seeds, models, maxTime, maxRuns, maxMemory, fuel, check, selfCheck },
-  ...{ out, json, quiet },
+  fn,
+  globals,
+  native,
+  nativeTime,
+  nativeRun,
+  fnNull,
+  fnElements,
+  fnCharacters,
+  ...symbolicOptions,
+  file,
+  dir,
+  mount,
+  env,
+  time,
+  seed,
+  search,
+  seeds,
+  models,
+  maxTime,
+  maxRuns,
+  maxMemory,
+  fuel,
+  check,
+  selfCheck,
+  out,
+  json,
+  quiet,
 };
 
 type Values = ValuesOf<typeof compareOptions>;

@@ -1,5 +1,5 @@
-// clew compare: two implementations of one interface, or two versions of one program, on the same symbolic input. The work is
-// the library's (src/compare); here are words, the terminal, and Ctrl-C.
+// clew compare: runs two implementations of one interface, or two versions of one program, on the same symbolic input. The work
+// is done in src/compare; this file reads the options, writes to the terminal, and handles Ctrl-C.
 
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -177,7 +177,7 @@ async function compareWithNative(
   out: string,
   tell: (event: EventOnTheWay) => void,
 ): Promise<CompareResult> {
-  // The reader of bitcode and the rest of it are of no use to other comparisons.
+  // Other comparisons do not need the reader of bitcode, so it is loaded here.
   const { compareNatively } = await import('../compare/native.ts');
   const { nativeResult } = await import('../compare/native-result.ts');
   return withFolder(undefined, out, async (folder) => {
@@ -191,7 +191,7 @@ async function compareWithNative(
   });
 }
 
-/** The options of a comparison, of which B is none: those of a check of A. */
+/** The options of a comparison of A with something of this machine. */
 function nativeOptionsOf(
   { files: [files], fn, globals, ...rest }: CompareOptions,
   {

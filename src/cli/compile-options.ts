@@ -66,7 +66,7 @@ const target: Option<string | undefined> = {
   accept: (text) => text,
 };
 
-/** For commands that take a program. */
+/** Options of commands that take a program. */
 export const projectOptions = { project, target };
 
 export const compileOptions = { cflag, clang, cache, noCache };
@@ -85,7 +85,7 @@ export function programFiles(
   return operands.map(behindLibtool);
 }
 
-/** Where compiled code is kept; undefined when nothing is to be kept. */
+/** The folder of the cache; undefined if nothing is to be kept. */
 export function cacheFolder(values: CompileValues): string | undefined {
   return values.noCache ? undefined : (values.cache ?? defaultCacheDirectory(process.env));
 }

@@ -7,9 +7,9 @@ import { printDiagnostics, printError } from './terminal.ts';
 
 export interface ExploringCommand {
   readonly values: { readonly quiet: boolean; readonly json: boolean };
-  /** What is shown while it goes on. */
+  /** The display of progress. */
   readonly display: { clear(): void };
-  /** What Ctrl-C leaves. */
+  /** What remains when Ctrl-C has stopped the exploration, for the message. */
   readonly kept: string;
   readonly work: (interrupts: Interrupts) => Promise<number>;
 }

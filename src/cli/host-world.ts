@@ -8,14 +8,14 @@ import { type Clock, virtualClock, type World, type WorldFile } from '../machine
 import { type Mount, mountedFolders } from '../world/mounts.ts';
 import { pause, writeAll } from './terminal.ts';
 
-/** What a thread can be told: data only. */
+/** The plan of a world. It is plain data, so that it can be sent to a thread. */
 export interface WorldPlan {
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly directory: string;
   readonly files: readonly WorldFile[];
   readonly mounts: readonly Mount[];
-  /** When the program starts, in milliseconds since 1970; undefined: it has the host's clock. */
+  /** The time at which the program starts, in milliseconds since 1970. If undefined, the program has the host's clock. */
   readonly time: number | undefined;
   readonly terminals: World['terminals'];
   readonly seed: number;
@@ -28,15 +28,15 @@ export interface WorldPlan {
 
 export interface HostWorld {
   readonly world: World;
-  /** What was kept of the output. */
+  /** The output that was kept. */
   readonly stdout: Uint8Array[];
   readonly stderr: Uint8Array[];
-  /** What the user should know about the run. */
+  /** Notes for the user about the run. */
   readonly remarks: readonly string[];
   readonly sent: readonly Sent[];
 }
 
-/** What went to somebody outside, over a socket. */
+/** Data that the program sent outside, over a socket. */
 export interface Sent {
   readonly connection: number;
   readonly bytes: Uint8Array;
@@ -48,7 +48,7 @@ export class BrokenPipe extends Error {}
 // Nobody's number in particular: the box does not say who the user is.
 const user = { id: 1000, group: 1000 };
 
-/** `isOver`: the time of the run is up, if it has a limit. */
+/** `isOver` says whether the time of the run is up, if it has a limit. */
 export function hostWorld(plan: WorldPlan, isOver: () => boolean): HostWorld {
   const stdout: Uint8Array[] = [];
   const stderr: Uint8Array[] = [];

@@ -3,7 +3,7 @@
 /** Signals that come closer together are one: timeout(1) and npm pass theirs on twice. */
 const oneSignal = 300;
 
-/** The first Ctrl-C asks the exploration to stop, the second one does not ask. */
+/** The first Ctrl-C asks the exploration to stop, the second one ends the process. */
 export class Interrupts {
   private readonly controller = new AbortController();
   private readonly asked: () => void;

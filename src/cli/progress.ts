@@ -2,9 +2,9 @@
 // now and then. It says when it will stop by itself, if it will.
 
 export interface ProgressFigures {
-  /** Since the command began. */
+  /** Seconds since the command began. */
   readonly seconds: number;
-  /** Of these, exploring. */
+  /** How many of these seconds were spent exploring. */
   readonly exploring: number;
   readonly runs: number;
   readonly paths: number;
@@ -15,10 +15,10 @@ export interface ProgressFigures {
 }
 
 export interface ProgressDisplay {
-  /** What happens before there are figures. */
+  /** Shows what is being done before there are figures. */
   say(doing: string): void;
   show(figures: ProgressFigures): void;
-  /** Leaves room for other output. */
+  /** Removes the line, to leave room for other output. */
   clear(): void;
 }
 
@@ -44,7 +44,7 @@ export function logProgress(
   };
 }
 
-/** `update` writes in place of the line that is there. */
+/** `update` replaces the line that is there. */
 export function terminalProgress(
   update: (text: string) => void,
   columns: () => number,

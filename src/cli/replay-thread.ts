@@ -21,13 +21,13 @@ export interface ReplayJob {
   readonly fuzzSize: number;
   readonly memory: number;
   readonly fuel: number | undefined;
-  /** Milliseconds for each test. */
+  /** How many milliseconds each test may take. */
   readonly time: number | undefined;
   readonly leaks: boolean;
   readonly uninitialized: boolean;
   readonly uninitializedInput: boolean;
   readonly missingInput: boolean;
-  /** What was handed over from the host. */
+  /** Files and folders that were handed over from the host. */
   readonly files: readonly WorldFile[];
   readonly mounts: readonly Mount[];
   readonly showOutput: boolean;

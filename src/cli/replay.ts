@@ -55,7 +55,7 @@ export const replayCommand = defineCommand({
 });
 
 interface NamedTest {
-  /** As the user wrote it. */
+  /** The name as the user wrote it. */
   readonly name: string;
   readonly path: string;
   readonly test: Test;
@@ -86,7 +86,7 @@ async function execute({ operands, options: values }: ReplayInvocation): Promise
 
 interface Group {
   readonly plan: ProgramPlan;
-  /** Names in the plan are relative to it. */
+  /** The folder that names in the plan are relative to. */
   readonly directory: string;
   readonly members: NamedTest[];
 }
@@ -110,12 +110,13 @@ function groupsOf(tests: readonly NamedTest[], files: readonly string[], values:
 
 function namedProgram(files: readonly string[], values: Values): ProgramPlan {
   return {
-    ...{ files, flags: values.cflag, entry: entryOf(values), checks: values.check },
-    ...{
-      memory: defaultMemory,
-      fuel: runOptions.fuel.initial,
-      handed: { file: [], dir: [], env: [] },
-    },
+    files,
+    flags: values.cflag,
+    entry: entryOf(values),
+    checks: values.check,
+    memory: defaultMemory,
+    fuel: runOptions.fuel.initial,
+    handed: { file: [], dir: [], env: [] },
     fuzzSize: values.fuzzSize,
     uninitialized: values.uninitialized,
     missing: values.missing,
@@ -190,7 +191,7 @@ async function replayInBox(
   }
 }
 
-/** True for a failure. */
+/** Returns true if the test failed. */
 function printOutcome(outcome: Outcome, source: SourceReader): boolean {
   if (outcome.kind !== 'finding') {
     printError(`  ${printable(outcomeText(outcome))}\n`);

@@ -55,7 +55,7 @@ const time: Option<number | undefined> = {
   accept: acceptMoment,
 };
 
-/** In milliseconds since 1970. */
+/** Reads a time, as milliseconds since 1970. */
 function acceptMoment(text: string): number {
   const moment = /^\d+$/.test(text) ? 1000 * Number(text) : Date.parse(text);
   if (!(moment >= ranges.time.min && moment <= ranges.time.max))

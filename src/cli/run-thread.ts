@@ -13,11 +13,11 @@ import { BrokenPipe, hostWorld, type Sent, type WorldPlan } from './host-world.t
 export interface RunJob {
   readonly units: readonly Unit[];
   readonly world: WorldPlan;
-  /** Undefined: nothing is kept. */
+  /** The folder of the cache. Undefined if nothing is kept. */
   readonly cacheFolder: string | undefined;
   readonly memory: number;
   readonly fuel: number | undefined;
-  /** Milliseconds. */
+  /** The time limit in milliseconds. */
   readonly time: number | undefined;
   readonly leaks: boolean;
 }
@@ -29,10 +29,10 @@ export type RunAnswer =
   | {
       readonly kind: 'ended';
       readonly outcome: Outcome;
-      /** What was captured of the output. */
+      /** The output that was captured. */
       readonly stdout: Uint8Array;
       readonly stderr: Uint8Array;
-      /** What the program wanted in vain. */
+      /** Requests of the program that the box did not grant. */
       readonly remarks: readonly string[];
       readonly sent: readonly Sent[];
       readonly seconds: { readonly build: number; readonly run: number };

@@ -28,7 +28,7 @@ interface Engine {
   close(): void;
 }
 
-/** The exit code; what the script prints goes to `write`. */
+/** Returns the exit code. What the script prints goes to `write`. */
 export async function solve(
   file: string,
   options: SolveOptions,

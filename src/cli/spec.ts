@@ -12,7 +12,7 @@ import { loadTest } from '../results/read-test.ts';
 import type { PathOfCheck, SpecResult } from '../spec/specification.ts';
 import type { Option } from './option.ts';
 
-/** True: at its usual place. */
+/** True stands for the usual place. */
 export const spec: Option<string | true | undefined> = {
   flags: '--spec [file]',
   group: 'Output',
@@ -65,15 +65,21 @@ export async function specify(
     fuel = defaults.fuel,
   } = options;
   const subject = {
-    ...{ files, flags, checks, entry: fn!, clang, cacheFolder: cache ?? undefined },
-    ...{ memory: defaultMemory, fuel: Number.isFinite(fuel) ? fuel : undefined },
+    files,
+    flags,
+    checks,
+    entry: fn!,
+    clang,
+    cacheFolder: cache ?? undefined,
+    memory: defaultMemory,
+    fuel: Number.isFinite(fuel) ? fuel : undefined,
     command: options.command ?? `clew check --fn ${fn!.name} --spec`,
   };
   const { writeSpecification } = await import('../spec/specification.ts');
   return writeSpecification(subject, pathsOf(result), file);
 }
 
-/** In the order of their numbers, which is that of the paths. */
+/** The paths in the order of their tests' numbers. */
 function pathsOf({ out, findings }: CheckResult): PathOfCheck[] {
   const folder = join(out, 'tests');
   const numbers = existsSync(folder)
@@ -92,7 +98,7 @@ function findingText({ finding }: ReportedFinding): string {
   return `is a finding: ${finding.kind}${where}`;
 }
 
-/** For people: contradictions as compilers tell mistakes, then a line of figures. */
+/** The text for people: contradictions in the form of compiler errors, then a line of figures. */
 export function specText({
   file,
   confirmed,

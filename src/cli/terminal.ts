@@ -1,4 +1,4 @@
-// What the user's terminal can show.
+// Output to the user's terminal.
 
 import { writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
@@ -22,7 +22,7 @@ export function outputStyle(): Style {
   return hasColours(1) ? colourStyle : plainStyle;
 }
 
-/** A compiler's diagnostics, which come with colours. */
+/** Prints a compiler's diagnostics, which come with colours. */
 export function printDiagnostics(text: string): void {
   printError(hasColours(2) ? text : stripVTControlCharacters(text));
 }
@@ -43,7 +43,7 @@ export function printOutput(text: string): void {
   writeAll(1, Buffer.from(terminalText(text)));
 }
 
-/** In place of the line that the cursor is in. */
+/** Prints in place of the line that the cursor is in. */
 export function updateLine(text: string): void {
   writeAll(2, Buffer.from(`\r\u001b[K${terminalText(text)}`));
 }

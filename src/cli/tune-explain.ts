@@ -1,4 +1,4 @@
-// clew tune --explain without a program: what heuristics that were learned before go by.
+// clew tune --explain without a program: explains heuristics that were learned before.
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -10,12 +10,12 @@ import { trained } from '../explore/learned/trained.ts';
 import { explanationText } from '../tune/explain.ts';
 import { printOutput } from './terminal.ts';
 
-/** Are these operands heuristics, or nothing, and not a program? */
+/** Whether the operands are heuristics, or nothing, rather than a program. */
 export function areHeuristics(operands: readonly string[]): boolean {
   return operands.every((name) => name.endsWith('.json'));
 }
 
-/** Of the given files; of none, of what `--search learned` would take, or else of what clew brings along. */
+/** Explains the given files. Without files, it explains the heuristic that `--search learned` would use, or else clew's own. */
 export function explainFiles(files: readonly string[], isJson: boolean): void {
   explain(files.length > 0 ? files.map(read) : [usual()], isJson);
 }

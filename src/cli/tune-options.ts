@@ -6,8 +6,9 @@ import { ranges } from '../input/option-values.ts';
 import { fewestRuns, usualRuns } from '../tune/effort.ts';
 import { runRange } from '../tune/options.ts';
 import { checkOptions } from './check-options.ts';
-import { assumedOptions } from './harness-options.ts';
+import { assumedOptions, harnessOptions } from './harness-options.ts';
 import { acceptChoice, acceptCount, acceptDuration, type Option } from './option.ts';
+import { symbolicOptions } from './sym-options.ts';
 
 const group = 'Learning';
 const minute = 60_000;
@@ -62,8 +63,6 @@ const explain: Option<boolean> = {
   initial: false,
 };
 
-const { symStdin, symArg, symArgs, symFile, symSocket, failCalls } = checkOptions;
-const { fn, fnNull, fnElements, fnCharacters, fuzzSize } = checkOptions;
 const { file, dir, mount, env, time, seed } = checkOptions;
 const { maxMemory, workers, fuel, mode, seeds, models, checks, check } = checkOptions;
 const { fresh, native, json, quiet } = checkOptions;
@@ -81,11 +80,32 @@ const out: Option<string> = {
 };
 
 export const tuneOptions = {
-  ...{ budget, runs, search, heuristic, explain },
-  ...{ symStdin, symArg, symArgs, symFile, symSocket, failCalls },
-  ...{ fn, fnNull, fnElements, fnCharacters, fuzzSize, ...assumedOptions },
-  ...{ file, dir, mount, env, time, seed },
-  ...{ maxRuns, maxMemory, workers, fuel },
-  ...{ mode, seeds, models, checks, check },
-  ...{ out, fresh, native, json, quiet },
+  budget,
+  runs,
+  search,
+  heuristic,
+  explain,
+  ...symbolicOptions,
+  ...harnessOptions,
+  ...assumedOptions,
+  file,
+  dir,
+  mount,
+  env,
+  time,
+  seed,
+  maxRuns,
+  maxMemory,
+  workers,
+  fuel,
+  mode,
+  seeds,
+  models,
+  checks,
+  check,
+  out,
+  fresh,
+  native,
+  json,
+  quiet,
 };

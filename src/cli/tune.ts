@@ -1,5 +1,5 @@
-// clew tune: learns a search heuristic for a program. The work is the library's (src/tune); here are words, the terminal,
-// and Ctrl-C, which keeps what was learned until then.
+// clew tune: learns a search heuristic for a program. The work is done in src/tune; this file reads the options, writes to the
+// terminal, and handles Ctrl-C, which keeps what was learned until then.
 
 import { isatty } from 'node:tty';
 import { explanationOf } from '../explore/learned/explanation.ts';
@@ -71,7 +71,7 @@ function optionsFor(invocation: TuneInvocation): TuneOptions {
   return { ...given, budget, search, heuristic, ...(runs !== undefined && { runs }) };
 }
 
-/** What options are worth that this command does not have. */
+/** Values of options that this command does not have. */
 function initialsOf<Table extends OptionTable>(table: Table): ValuesOf<Table> {
   const rows = Object.entries(table).map(([name, { initial }]) => [name, initial]);
   return Object.fromEntries(rows) as ValuesOf<Table>;

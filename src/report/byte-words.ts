@@ -24,7 +24,7 @@ export function countText(count: number, adjective = ''): string {
   return `${count} ${adjective}byte${count === 1 ? '' : 's'}`;
 }
 
-/** `unit`: how many bytes an element has; runs of zeros begin and end between elements. */
+/** `unit` is the size of an element in bytes; runs of zeros begin and end between elements. */
 export function runsOf(bytes: Uint8Array, unit = 1): Run[] {
   const runs: Run[] = [];
   let shownFrom = 0;
@@ -84,7 +84,7 @@ function charactersOf(bytes: Uint8Array): string {
 
 const dumpRow = 16;
 
-/** As hexdump -C has it: offset, sixteen bytes, the same as characters. Rows of zeros are counted. */
+/** A dump in the form of hexdump -C: offset, sixteen bytes, the same as characters. Rows of zeros are counted. */
 export function dumpLines(bytes: Uint8Array, limit: number): string[] {
   const lines: string[] = [];
   let left = limit;
@@ -127,7 +127,7 @@ export function isNumberSized({ length }: Uint8Array): boolean {
   return numberSizes.has(length);
 }
 
-/** Little-endian, as on the target. */
+/** The number that the bytes are, little-endian as on the target. */
 export function unsignedIn(bytes: Uint8Array): bigint {
   return bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
 }
@@ -150,7 +150,7 @@ export function typedNumber(bytes: Uint8Array, signed: boolean): string {
   return magnitude < large ? `${value}` : `${value} (0x${bits.toString(16)})`;
 }
 
-/** Printable, with line ends and tabs. */
+/** Whether all bytes are printable characters, line ends or tabs. */
 export function isText(bytes: Uint8Array): boolean {
   return bytes.every((byte) => isPrintable(byte) || byte in escapes);
 }

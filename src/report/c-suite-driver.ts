@@ -1,6 +1,6 @@
 // The C code around the tables of a suite: types before them, the main function behind them.
 
-/** Before the tables. */
+/** The code before the tables. */
 export const cSuiteTypes = `
 #include <errno.h>
 #include <ftw.h>
@@ -30,7 +30,7 @@ struct clew_test {
 };
 `;
 
-/** Behind the tables. */
+/** The code behind the tables. */
 export const cSuiteDriver = `
 int clew_program_main(int, char **, char **) __attribute__((__weak__));
 

@@ -13,7 +13,7 @@ import { nativeInput, replayFile } from './native-input.ts';
 export interface NamedTest {
   readonly name: string;
   readonly test: Test;
-  /** What the test leads to, in words; undefined: to an ordinary end. */
+  /** The finding that the test leads to, in words. Undefined if it leads to an ordinary end. */
   readonly finding: string | undefined;
 }
 

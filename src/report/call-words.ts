@@ -46,7 +46,7 @@ export function callLines(call: CallText, width: number): string[] {
   return [`${name}(`, ...listed(words, ') with'), ...listed(further, '')];
 }
 
-/** Of what pointers inside of arguments lead to, and whether they are null. */
+/** Memory that pointers inside of arguments lead to, and whether they are null. */
 function innerText(name: string, bytes: Uint8Array, inner: readonly ObjectForm[]): string[] {
   if (name.startsWith('strlen(')) return [];
   if (name.endsWith(' == NULL')) return [name.replace(' == ', ' = ')];
@@ -86,7 +86,7 @@ function argumentText(
   return objectText(bytes, parameter);
 }
 
-/** What is not zero, by name. */
+/** The values that are not zero, by name. */
 function structText(bytes: Uint8Array, members: readonly MemberForm[]): string {
   if (bytes.every((byte) => byte === 0)) return '{0}';
   const shown = members.flatMap(({ name, offset, size, format }) => {

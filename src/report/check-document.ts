@@ -6,16 +6,18 @@ import { findingRecord } from '../results/finding-record.ts';
 import type { Gap } from '../results/verdict.ts';
 import { callLine } from './call-words.ts';
 
-/** `display` makes of a file's name what the user would write. */
+/** `display` names a file as the user would. */
 export function checkDocument(result: CheckResult, display: (file: string) => string): object {
   const { status, complete, gaps, bounds, hints, findings, isUnbuilt: _, ...rest } = result;
   const { unreproduced, concretized, refused, cut, assumed, out, symbolic, stopped, ...figures } =
     rest;
   const siteRecords = (sites: readonly Site[]) => sites.map((site) => siteRecord(site, display));
   return {
-    ...{ status, complete },
+    status,
+    complete,
     gaps: gaps.map((gap) => gapRecord(gap, display)),
-    ...{ bounds, hints },
+    bounds,
+    hints,
     findings: findings.map((each) => reportedRecord(each, display)),
     ...figures,
     concretized: siteRecords(concretized),
@@ -51,7 +53,7 @@ export function confirmedBy({ native }: ReportedFinding): string[] {
   return native.kind === 'confirmed' ? ['box', native.by] : ['box'];
 }
 
-/** Names of files as the user would write them. */
+/** Replaces names of files by those that the user would write. */
 function withDisplayedFiles(
   record: ReturnType<typeof findingRecord>,
   display: (file: string) => string,

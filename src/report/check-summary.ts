@@ -44,7 +44,7 @@ function nativeLines(native: NativeVerdict, width: number): string[] {
   }
 }
 
-/** Everything behind the findings. */
+/** Everything that follows the findings. */
 export function summaryText(result: CheckResult, context: FindingContext): string {
   const { style } = context;
   const paragraphs = [
@@ -96,7 +96,7 @@ function newCodeText({ lines, conditions }: NewCodeFigures): string {
   return `new lines covered ${share(lines)}, ${conditions.new} of ${explored} explored are new`;
 }
 
-/** Within which the verdict holds, and what widens it. */
+/** The bounds within which the verdict holds, and the options that widen them. */
 function boundsText({ bounds, symbolic }: CheckResult): string {
   if (!symbolic || bounds.length === 0) return '';
   const texts = bounds.map((bound) => {

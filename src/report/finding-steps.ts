@@ -26,7 +26,7 @@ export function findingSteps(program: Subject, terms: Terms, path: readonly Step
   });
 }
 
-/** Where in the user's code a site is, and which function of the library it is in, if it is. */
+/** The place of a site in the user's code, and the function of the C library that it is in, if it is in one. */
 function ownPlace(sites: readonly Site[], site: number): [Site, string | undefined] {
   const innermost = sites[site]!;
   let at = innermost;

@@ -25,7 +25,7 @@ export class Fingerprints {
   }
 }
 
-/** 64 bits, as 16 hexadecimal digits. */
+/** A hash of 64 bits, as 16 hexadecimal digits. */
 function fnv1a(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text))

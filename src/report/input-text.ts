@@ -34,7 +34,7 @@ const bytesShown = 256;
 /** So many bytes need no dump. */
 const inOneLine = 12;
 
-/** Of a function's arguments: the call, and what else was given. */
+/** The call with its arguments, if a function is checked, and the other input. */
 export function reportedInputLines(
   { call, input, finding }: Pick<ReportedFinding, 'call' | 'input' | 'finding'>,
   width: number,
@@ -74,7 +74,7 @@ function asText(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes);
 }
 
-/** What is not in the call. */
+/** Input that is not in the call. */
 export function besideCall(parts: readonly InputPart[]): InputPart[] {
   return parts.filter(({ name }) => !isMemoryName(name));
 }
@@ -158,7 +158,7 @@ function nondetText(name: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Text, and perhaps a zero byte behind it. */
+/** Whether the bytes are text, perhaps with a zero byte behind it. */
 function isTerminatedText(bytes: Uint8Array): boolean {
   return isText(bytes.subarray(0, bytes.at(-1) === 0 ? bytes.length - 1 : bytes.length));
 }

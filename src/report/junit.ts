@@ -10,7 +10,7 @@ import { xmlText } from './xml-text.ts';
 export interface JunitContext {
   /** What was checked. */
   readonly subject: string;
-  /** A finding as text. */
+  /** Writes a finding as text. */
   text(reported: ReportedFinding): string;
   display(file: string): string;
 }

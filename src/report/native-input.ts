@@ -9,7 +9,7 @@ import { argumentsOf, memoryObjects, type Test } from '../results/test.ts';
 import type { TestFile } from '../results/test-folder.ts';
 
 export interface NativeInput {
-  /** Behind the program's name; without zero bytes. */
+  /** The arguments behind the program's name, without zero bytes. */
   readonly arguments: readonly Uint8Array[];
   readonly stdin: Uint8Array;
   /** In the program's directory. A file with an absolute name is there too, at DIRECTORY/absolute/name: clew writes nowhere else. */
@@ -36,7 +36,7 @@ export function needsWorld({ sources }: Test): boolean {
   return sources.sockets.length > 0 || sources.files.some(({ name }) => name.startsWith('/'));
 }
 
-/** Content of the file that CLEW_REPLAY_FILE names. */
+/** The content of the file that CLEW_REPLAY_FILE names. */
 export function replayFile(test: Test): Uint8Array {
   const [program = 'program'] = test.plan.arguments;
   return writeKtest({

@@ -25,7 +25,7 @@ const types: ReadonlyMap<string, NondetType> = new Map<string, NondetType>([
   ]),
 ]);
 
-/** `name` is the object's, without the occurrence behind it ("#1"). */
+/** `name` is the object's name without its occurrence ("#1"). */
 export function nondetType(name: string): NondetType | undefined {
   return types.get(name);
 }

@@ -3,7 +3,7 @@
 import type { Subject } from '../explore/runner.ts';
 import type { FunctionCoverage, LineCoverage, SourceCoverage } from '../results/report-data.ts';
 
-/** What of a program tells about coverage (abi/coverage.ts). */
+/** The parts of a program that tell about coverage (abi/coverage.ts). */
 export interface CoveredProgram {
   readonly coverage: {
     readonly lines: readonly {
@@ -18,9 +18,9 @@ export interface CoveredProgram {
     }[];
   };
   readonly sites: Subject['sites'];
-  /** Which of its lines are new. */
+  /** Whether a line of the program is new. */
   readonly isNew?: (file: string, line: number) => boolean;
-  /** Not zero where some run came by. */
+  /** The marks of all runs: not zero where some run came by. */
   readonly marks: Uint8Array;
 }
 

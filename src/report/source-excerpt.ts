@@ -10,9 +10,9 @@ import { activeCharacters, type Style } from './style.ts';
 
 export interface Mark {
   readonly line: number;
-  /** In bytes, from 1; 0 when it is not known. */
+  /** The column in bytes, from 1; 0 if it is not known. */
   readonly column: number;
-  /** Without a column: mark this word where the line has it. */
+  /** The word to mark if there is no column. */
   readonly word?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface SuiteSubject {
   /** SHA-256 of the program's file, in hex. */
   readonly programHash: string;
   readonly entry: string;
-  /** ISO 8601. */
+  /** The time of creation, in the form of ISO 8601. */
   readonly created: string;
 }
 

@@ -12,7 +12,7 @@ export interface TreePart {
   readonly given: readonly { readonly row: number; readonly side: 0 | 1; readonly part: number }[];
 }
 
-/** By number; 0 is the one that begins at the start. */
+/** Parts by number; 0 is the one that begins at the start. */
 export function mergedTree(
   parts: ReadonlyMap<number, TreePart>,
   most = mostNodes,
@@ -64,7 +64,7 @@ class Merging {
     }
   }
 
-  /** Returns the row of its first. */
+  /** Returns the row of its first node. */
   private append({ sketch, end }: TreePart, at: BranchSide | undefined): number {
     const base = this.parents.length;
     const rows = Math.min(sketch.parents.length, this.most - base);

@@ -16,14 +16,14 @@ const endOfSide: Readonly<Partial<Record<number, TreeEnd>>> = {
   [Side.closed]: 'closed',
 };
 
-/** Nodes in all. */
+/** How many nodes a sketch has at most. */
 export const mostNodes = 10_000;
 
 export interface SketchParts {
   readonly program: Subject;
-  /** How a run ended. */
+  /** Says how a run ended. */
   readonly isFinding: (run: number) => boolean;
-  /** Where a site is. */
+  /** Says where a site is. */
   readonly nameOf: (site: number) => string;
   /** The sketch begins at this node; the ones before it lead there. */
   readonly first?: number;

@@ -56,17 +56,19 @@ export function boundsOf({ sources, given, call, fuzzSize, fuel }: Explored): Bo
 /** `hasVariables` says that a call may depend on variables of the program. */
 export function callBounds({ parameters }: CallForm, hasVariables = false): Bound[] {
   const pointers = parameters.filter(({ kind }) => kind === 'pointer');
-  const fixed = (what: string, limit: string): Bound => ({ what, limit, option: undefined });
+  const fixed = (what: string, limit: string) => bound(what, limit, undefined);
   return [
     ...(parameters.length === 0 ? [fixed('parameters', 'there are none')] : []),
-    ...parameters.map((form) => ({
-      ...{ what: form.name, limit: form.range, option: widening(form) },
-    })),
+    ...parameters.map((form) => bound(form.name, form.range, widening(form))),
     ...(pointers.length > 1 ? [fixed('pointers', 'no two of them to the same object')] : []),
     ...(hasVariables
       ? [fixed('variables', 'as the program starts with, so one call of each')]
       : []),
   ];
+}
+
+function bound(what: string, limit: string, option: string | undefined): Bound {
+  return { what, limit, option };
 }
 
 /** A struct is one struct, whatever the options say. */
@@ -77,9 +79,6 @@ function widening({ kind, size, text, range }: ParameterForm): string | undefine
 
 export function sourceBounds(sources: Sources, given: readonly string[]): Bound[] {
   const { stdin, arguments: words, fewestArguments, files, sockets, failingCalls } = sources;
-  const bound = (what: string, limit: string, option: string | undefined): Bound => ({
-    ...{ what, limit, option },
-  });
   return [
     ...(given.length > 1 ? [bound('arguments', given.slice(1).join(' '), undefined)] : []),
     ...(stdin === undefined ? [] : [bound('standard input', lengthText(stdin), '--sym-stdin')]),

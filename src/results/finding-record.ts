@@ -16,8 +16,12 @@ export function findingRecord(finding: Finding) {
     object: finding.object,
     ...(finding.failedCalls !== undefined && {
       failedCalls: finding.failedCalls.map(({ number, call, error, place }) => ({
-        ...{ number, call, error },
-        ...{ file: place?.file, line: place?.line, function: place?.function },
+        number,
+        call,
+        error,
+        file: place?.file,
+        line: place?.line,
+        function: place?.function,
       })),
     }),
     offset: exactNumber(finding.offset),

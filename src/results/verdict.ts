@@ -118,16 +118,16 @@ function noPathText({ runs, stopped, refused, cut, isUnbuilt }: CheckOutcome): s
 
 /** Gaps that have a place in the program. */
 function placed({ refused, concretized, cut, assumed }: CheckOutcome): Gap[] {
-  const gap = (kind: GapKind, site: Site, count: number, text: string): Gap => ({
-    ...{ kind, site: siteOf(site), count, text },
-  });
+  const gap = (kind: GapKind, site: Site & { readonly count: number }, text: string): Gap => {
+    return { kind, site: siteOf(site), count: site.count, text };
+  };
   return [
-    ...refused.map((site) => gap('refused', site, site.count, site.message)),
-    ...cut.map((site) => gap('cut', site, site.count, site.message)),
+    ...refused.map((site) => gap('refused', site, site.message)),
+    ...cut.map((site) => gap('cut', site, site.message)),
     ...concretized.map((site) =>
-      gap(site.kind === 'box' ? 'box' : 'concretized', site, site.count, site.reason),
+      gap(site.kind === 'box' ? 'box' : 'concretized', site, site.reason),
     ),
-    ...assumed.map((site) => gap('assumed', site, site.count, site.message)),
+    ...assumed.map((site) => gap('assumed', site, site.message)),
   ];
 }
 

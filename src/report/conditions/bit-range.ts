@@ -62,7 +62,7 @@ function bigEndian(pieces: readonly Piece[]): BitRange | undefined {
   return { bytes, low: 0, width: 8 * pieces.length, isBigEndian: true };
 }
 
-/** The lowest first; undefined where there is anything but bytes of the input. */
+/** The bytes, the lowest first. Undefined if the term has anything but bytes of the input. */
 function piecesOf(terms: Terms, term: Term): Piece[] | undefined {
   const found: Piece[] = [];
   const left = [term];

@@ -18,7 +18,7 @@ export function textIn(value: bigint, width: number): string | undefined {
 /** Numbers from here on are read more easily in hexadecimal. */
 const large = 1n << 16n;
 
-/** `sign`: how the bits are read. */
+/** `sign` says how the bits are read. */
 export function constant(value: bigint, width: number, sign: Sign): Written {
   if (width === 1) return primary(value === 0n ? 'false' : 'true', 'nonnegative');
   const signed = BigInt.asIntN(width, value);

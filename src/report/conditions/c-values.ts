@@ -68,7 +68,7 @@ export class CValues {
     }
   }
 
-  /** Of a condition, all bits are what it is: 0 or -1. */
+  /** All bits of a condition that is extended are the same: the value is 0 or -1. */
   signExtended(a: Term, depth: number): Written {
     if (this.terms.width(a) > 1)
       return { ...this.writer.operand(a, 'signed', levels.choice, depth - 1), sign: 'signed' };
@@ -103,7 +103,7 @@ export class CValues {
     }
   }
 
-  /** Bits from `low` on. */
+  /** The bits of `a` from `low` on. */
   part(a: Term, low: number, width: number, depth: number): Written {
     const level = low === 0 ? levels.unary : levels.shift;
     const { text: shifted, isUnsigned } = this.writer.operand(a, 'either', level, depth);
@@ -160,7 +160,7 @@ export class CValues {
     return this.isExact(term, written) ? written : this.wrapping(written, term);
   }
 
-  /** Without a cast where the result has more bits than the term. */
+  /** The operator with its operands, without the cast that is needed if C's result has more bits than the term. */
   private applied(term: Term, depth: number): Written & { readonly areAlike: boolean } {
     const { terms } = this;
     const op = terms.op(term);

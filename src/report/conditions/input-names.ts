@@ -14,7 +14,7 @@ export interface InputByte {
   readonly index: number;
 }
 
-/** Bytes in a row. */
+/** A range of neighbouring bytes. */
 export interface ByteRange {
   readonly array: Term;
   readonly first: number;
@@ -70,7 +70,7 @@ export function nullFlag(terms: Terms, term: Term): string | undefined {
   return name.endsWith(' == NULL') ? name.slice(0, -' == NULL'.length) : undefined;
 }
 
-/** So many pieces of the input are named; the rest is "other input". */
+/** How many pieces of the input are named; the rest is "other input". */
 const mostPieces = 3;
 
 /** The input that a term depends on: "stdin[0..7] and arg-1[2]". */

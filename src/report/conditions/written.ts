@@ -81,7 +81,7 @@ export const casts: Readonly<Record<'unsigned' | 'signed', Readonly<Record<numbe
   signed: { 8: '(signed char)', 16: '(short)', 32: '(int)', 64: '(long)', 128: '(__int128)' },
 };
 
-/** Undefined where no sign is wanted. */
+/** Undefined if no sign is wanted. */
 export function castTo(width: number, sign: Sign): string | undefined {
   if (sign !== 'signed' && sign !== 'unsigned') return undefined;
   return casts[sign][width] ?? `(${sign === 'signed' ? '' : 'unsigned '}_BitInt(${width}))`;
@@ -100,7 +100,7 @@ export function isShift(op: number): boolean {
   return op === Op.shl || op === Op.lshr || op === Op.ashr;
 }
 
-/** Its result may need more bits than its operands have. */
+/** Whether the operator's result may need more bits than its operands have. */
 export function isWrapping(op: number): boolean {
   return op === Op.mul || op === Op.shl;
 }

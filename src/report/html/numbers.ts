@@ -17,7 +17,7 @@ export function secondsText(seconds: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
-/** Never 100 % unless all of it. */
+/** A share in percent. It is 100 % only if nothing is missing. */
 export function percent({ covered, total }: { covered: number; total: number }): string {
   if (total === 0) return 'none';
   return `${Math.floor((100 * covered) / total)} %`;

@@ -26,15 +26,20 @@ export async function compileAgain(
     if (captured === undefined) return { unit, diagnostics: '' };
     const source = unchangedSource(captured, program);
     const result = await compileAsCaptured(source, {
-      ...{ directory: captured.directory, systemHeaders: captured.systemHeaders, features: [] },
+      directory: captured.directory,
+      systemHeaders: captured.systemHeaders,
+      features: [],
       readable: projectOf([resolve(captured.directory, captured.source)], [captured.directory]),
       // A record is read from a file that may be anybody's: flags that start programs or plug-ins have no place in it.
       flags: [
         ...bitcodeFlags(readFlags(captured.flags)).flags,
-        ...[...sanitizerFlags(captured.sanitizers ?? []), ...options.flags],
+        ...sanitizerFlags(captured.sanitizers ?? []),
+        ...options.flags,
       ],
       checks: [...(captured.checks ?? []), ...(options.checks ?? [])],
-      ...{ clang: options.clang, cache: options.cache, signal: options.signal },
+      clang: options.clang,
+      cache: options.cache,
+      signal: options.signal,
     });
     const compiled = result.unit && {
       ...unit,

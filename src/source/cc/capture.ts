@@ -69,7 +69,10 @@ export async function capture(source: InputFile, setting: CaptureSetting): Promi
   const sanitize = sanitizerFlags(setting.flags.sanitizers);
   // The native compiler reads what the source asks for, and so may this one: the result is the user's own object.
   const request = {
-    ...{ ...setting, flags: [...flags, ...sanitize], systemHeaders, features },
+    ...setting,
+    flags: [...flags, ...sanitize],
+    systemHeaders,
+    features,
     readable: undefined,
   };
   const { unit, diagnostics, compiler } = await compileAsCaptured(source, request);
@@ -109,7 +112,12 @@ export async function compileAsCaptured(
   const scopes = chosenChecks(checks).has('scope') ? [] : withoutScopes;
   const ownFlags = [...lenience, ...inlineBodies, ...scopes];
   const job: CompileJob = {
-    ...{ clang, directory, systemHeaders, readable, cache, digests: new FileDigests() },
+    clang,
+    directory,
+    systemHeaders,
+    readable,
+    cache,
+    digests: new FileDigests(),
     signal: request.signal,
     flags: compilerFlags({ ownFlags, flags, checks, keepNames: false }),
   };
