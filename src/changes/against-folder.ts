@@ -1,8 +1,7 @@
-// What is new against a folder with the old sources. Which of its files are the older ones of the program's is found by their
-// paths: the folder has `lib/parse.c`, so the part of the program's path before that is the same place in the new version,
-// and so are the parts before all others. A file that is there in the new version alone is all new; what is not below that
-// place (system headers, libraries) is none of the version's. Headers with nothing but definitions are no sources of code, so
-// all that the old folder has is compared as well.
+// New code against a folder with the old sources (`--old`). Files correspond by their paths: if the folder has `lib/parse.c`, then
+// the part of a source's path before `lib/parse.c` is the root of the new version. A file that only the new version has is all
+// new. Files that are not below the root (system headers, libraries) belong to neither version. Headers with nothing but
+// definitions are no sources of code, so all sources in the old folder are compared as well.
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -11,7 +10,7 @@ import { UserError } from '../base/user-error.ts';
 import { isSource } from './c-tokens.ts';
 import { newLineRanges } from './line-diff.ts';
 
-/** `files`: absolute names of the sources that the program was made of. */
+/** The new lines of a program; `files` are the absolute paths of its sources. */
 export function newAgainst(folder: string, files: readonly string[]): NewLines {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UserError(`--old ${folder}: there is no such folder`);
@@ -27,13 +26,13 @@ export function newAgainst(folder: string, files: readonly string[]): NewLines {
   ]);
   const lines: Record<string, readonly LineRange[]> = {};
   for (const path of paths) {
-    const ranges = newIn(join(root, path), join(folder, path));
+    const ranges = newRangesIn(join(root, path), join(folder, path));
     if (ranges.length > 0) lines[join(root, path)] = ranges;
   }
   return lines;
 }
 
-/** Files with definitions in them, by their path in the folder. */
+/** The paths, relative to the folder, of files that may have definitions. */
 function sourcesIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
   return files
@@ -41,13 +40,13 @@ function sourcesIn(folder: string): string[] {
     .map((file) => relative(folder, join(file.parentPath, file.name)));
 }
 
-function newIn(file: string, older: string): LineRange[] {
+function newRangesIn(file: string, older: string): LineRange[] {
   const now = readFileSync(file, 'latin1');
   if (!existsSync(older)) return [[1, now.split('\n').length]];
   return newLineRanges(readFileSync(older, 'latin1'), now);
 }
 
-/** The folder of the new version that corresponds to the old one: where most of the files agree. */
+/** The folder of the new version that corresponds to the old folder, by a vote of all sources. */
 function rootOf(folder: string, sources: readonly string[]): string | undefined {
   const votes = new Map<string, number>();
   for (const file of sources) {
@@ -57,7 +56,7 @@ function rootOf(folder: string, sources: readonly string[]): string | undefined 
   return [...votes].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** Before the longest end of the file's path that is also in the old folder. */
+/** The part of a file's path before its longest suffix that exists in the old folder. */
 function rootBy(folder: string, file: string): string | undefined {
   const parts = file.split('/');
   for (let from = 1; from < parts.length; from++) {

@@ -1,12 +1,13 @@
-// Just enough of C to see where definitions are: words, punctuation and the lines they stand on. Comments and the text of
-// literals are left out; a preprocessor directive is one token with the lines that it goes over.
+// A lexer that knows just enough of C to find definitions: it gives words and punctuation with their lines, and skips comments and
+// literals. A preprocessor directive is one token.
 
 export interface CToken {
-  /** A word or a character; '#' begins a directive, and then the rest of it follows as `words`. */
+  /** A word or a character; '#' for a directive. */
   readonly text: string;
   readonly line: number;
-  /** Of a directive. */
+  /** The words of a directive behind the '#'. */
   readonly words?: readonly string[];
+  /** The last line of a directive. */
   readonly lastLine?: number;
 }
 
@@ -44,7 +45,7 @@ function newlinesIn(text: string): number {
   return count;
 }
 
-/** By its name: a file that may have definitions in C. */
+/** Whether a file, by its name, may have definitions in C. */
 export function isSource(file: string): boolean {
   return /\.(c|h|i|inc|def|tbl|y|l)$/i.test(file);
 }

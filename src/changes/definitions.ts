@@ -1,12 +1,11 @@
-// Changes that no instruction stands on: a macro, an enumerator, a line inside of an initialiser. Code that they change may be
-// anywhere, on lines that are as they were. So lines with the name of a macro or an enumerator that has changed are new
-// (those of macros that use it too, and then those of these), and a variable is new by its first line when any line of its
-// initialiser is.
+// Changes on lines without instructions: a macro, an enumerator, a line inside of an initialiser. They change code on lines that
+// are the same as before. So lines that mention a changed macro or enumerator are new code too, and so are those that mention a
+// macro which uses a changed name, and so on. A variable's first line is new code if any line of its initialiser is.
 
 import type { LineRange, NewLines } from '../abi/new-lines.ts';
 import { type CToken, cTokens, isSource } from './c-tokens.ts';
 
-/** `files` are all sources of the program; they are asked for only if a name has changed. */
+/** Adds the lines that changed definitions affect. `files` gives all sources of the program; it is called only if a name has changed. */
 export async function withDefinitions(
   lines: NewLines,
   files: () => Promise<readonly string[]>,
@@ -55,7 +54,7 @@ function* changedNames(tokens: readonly CToken[], ranges: readonly LineRange[]):
   for (const { start, end } of enumerations(tokens)) yield* enumerators(tokens, start, end, ranges);
 }
 
-/** Positions of the braces of enumerations. */
+/** The positions of the braces of all enumerations. */
 function* enumerations(tokens: readonly CToken[]): Generator<{ start: number; end: number }> {
   for (let at = 0; at < tokens.length; at++) {
     if (tokens[at]!.text !== 'enum') continue;
@@ -64,7 +63,7 @@ function* enumerations(tokens: readonly CToken[]): Generator<{ start: number; en
   }
 }
 
-/** From the first that has changed on: those behind it count from it. */
+/** The enumerators from the first changed one on: the values of those behind it depend on it. */
 function* enumerators(
   tokens: readonly CToken[],
   start: number,
@@ -80,7 +79,7 @@ function* enumerators(
   }
 }
 
-/** The lines that initialised variables begin on, of which some other line has changed. */
+/** The first lines of initialised variables of which some line has changed. */
 function changedVariables(tokens: readonly CToken[], ranges: readonly LineRange[]): LineRange[] {
   const heads: LineRange[] = [];
   for (let at = 1; at < tokens.length; at++) {
@@ -101,7 +100,7 @@ function closing(tokens: readonly CToken[], open: number): number {
   return tokens.length - 1;
 }
 
-/** Macros that are defined with one of these names. */
+/** Macros whose definitions use one of these names. */
 function* macrosWith(tokens: readonly CToken[], names: ReadonlySet<string>): Generator<string> {
   for (const { words = [] } of tokens) {
     const [directive, name, ...rest] = words;

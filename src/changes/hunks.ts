@@ -1,12 +1,11 @@
-// Which lines of the new version a unified diff without context marks. Where lines were only taken away, nothing is left
-// that could be marked: the lines on either side are, for what was taken away (a check, say) would have had its effect
-// there.
+// Reads the new lines from a unified diff without context. Where lines were only deleted, the lines on either side are new code,
+// because the deleted code (a check, say) had its effect there.
 
 import type { LineRange } from '../abi/new-lines.ts';
 
-/** What changed in one file of the new version. */
+/** The changed lines of one file of the new version. */
 export interface ChangedFile {
-  /** As the diff names it. */
+  /** The file's path, as the diff names it. */
   readonly path: string;
   readonly ranges: readonly LineRange[];
 }
@@ -37,15 +36,15 @@ function hunkRange(line: string): LineRange | undefined {
   return addedRange(first, count);
 }
 
-/** So many lines from `first` on; where there are none, the two that what is gone was between. */
+/** The range of `count` lines from `first` on; if there are none, the two lines around the deletion, which is behind `first`. */
 export function addedRange(first: number, count: number): LineRange {
   return count === 0 ? [Math.max(1, first), first + 1] : [first, first + count - 1];
 }
 
-/** Behind `b/`; names with other than plain characters are quoted as in C, by bytes. Undefined for /dev/null. */
+/** The path behind `b/`; undefined for /dev/null. Paths with special characters are quoted as in C, byte by byte. */
 function pathIn(text: string): string | undefined {
   if (text === '/dev/null') return undefined;
-  // A name with blanks in it is followed by a tab.
+  // git puts a tab behind a path with blanks.
   if (!text.startsWith('"')) return text.replace(/\t$/, '').slice(2);
   const bytes: number[] = [];
   const inner = text.slice(1, text.lastIndexOf('"'));
@@ -58,5 +57,11 @@ function pathIn(text: string): string | undefined {
 }
 
 const escapes: Readonly<Record<string, string>> = {
-  ...{ a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' },
+  a: '\x07',
+  b: '\b',
+  t: '\t',
+  n: '\n',
+  v: '\v',
+  f: '\f',
+  r: '\r',
 };

@@ -1,12 +1,11 @@
-// Which lines of a text are new against an older one. Lines that stand once in either text are anchors, as far as they are in
-// the same order (patience diff): what is between two anchors is compared by itself. Where there are none, the shortest
-// list of insertions and deletions is sought (Myers 1986); texts that differ in more than a thousand of these have nothing
-// in common that would be worth knowing.
+// A line diff that gives the new lines of a text. Lines that occur exactly once in both texts are anchors, if they are in the same
+// order (patience diff), and the text between two anchors is compared by itself. Text without anchors is compared by the shortest
+// list of insertions and deletions (Myers 1986); if that has more than a thousand, all of the text counts as changed.
 
 import type { LineRange } from '../abi/new-lines.ts';
 import { addedRange } from './hunks.ts';
 
-/** Ranges of the new text: lines that are not in the old one, and those around a place where lines are gone. */
+/** Ranges of the new text: lines that are not in the old one, and the lines around a deletion. */
 export function newLineRanges(before: string, after: string): LineRange[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   const ranges: LineRange[] = [];
@@ -41,7 +40,7 @@ function compare(old: Lines, now: Lines, whole: Hunk, differ: (hunk: Hunk) => vo
   compare(old, now, { ...hunk, oldStart, newStart }, differ);
 }
 
-/** Without what both begin and end with. */
+/** The hunk without the lines that both texts begin and end with. */
 function trimmed(old: Lines, now: Lines, hunk: Hunk): Hunk {
   let { oldStart, oldEnd, newStart, newEnd } = hunk;
   while (oldStart < oldEnd && newStart < newEnd && old[oldStart] === now[newStart]) {
@@ -55,7 +54,7 @@ function trimmed(old: Lines, now: Lines, hunk: Hunk): Hunk {
   return { oldStart, oldEnd, newStart, newEnd };
 }
 
-/** Pairs of lines that stand once in either, the longest list of them that is in order in both. */
+/** The longest list of pairs of equal lines that occur once in each text and are in the same order in both. */
 function anchorsOf(old: Lines, now: Lines, hunk: Hunk): [inOld: number, inNew: number][] {
   const inOld = uniqueIn(old, hunk.oldStart, hunk.oldEnd);
   const pairs: [number, number][] = [];
@@ -66,7 +65,7 @@ function anchorsOf(old: Lines, now: Lines, hunk: Hunk): [inOld: number, inNew: n
   return longestAscending(pairs);
 }
 
-/** By line: where it is, for those that there is one of. */
+/** The position of each line that occurs exactly once. */
 function uniqueIn(lines: Lines, start: number, end: number): Map<string, number> {
   const places = new Map<string, number>();
   const repeated = new Set<string>();
@@ -78,7 +77,7 @@ function uniqueIn(lines: Lines, start: number, end: number): Map<string, number>
   return places;
 }
 
-/** Of pairs that ascend by their second number, the most that also ascend by their first. */
+/** The longest subsequence, ascending by the first number, of pairs that ascend by their second number. */
 function longestAscending(pairs: readonly [number, number][]): [number, number][] {
   const tails: number[] = [];
   const before: number[] = [];
@@ -97,13 +96,13 @@ function longestAscending(pairs: readonly [number, number][]): [number, number][
   return longest;
 }
 
-/** Insertions and deletions that are still worth counting. */
+/** How many insertions and deletions are searched for at most. */
 const mostEdits = 1000;
 
 function shortest(old: Lines, now: Lines, hunk: Hunk, differ: (hunk: Hunk) => void): void {
   const rounds = furthest(old, now, hunk);
   if (rounds === undefined) return differ(hunk);
-  // From the end back: the steps of each round, then the lines in common before them.
+  // Goes back from the end: each round gives one step, with the common lines before it.
   const hunks: Hunk[] = [];
   let [x, y] = [hunk.oldEnd - hunk.oldStart, hunk.newEnd - hunk.newStart];
   for (let edits = rounds.length - 1; edits > 0; edits--) {
@@ -120,7 +119,7 @@ function shortest(old: Lines, now: Lines, hunk: Hunk, differ: (hunk: Hunk) => vo
   for (const joined of joinedHunks(hunks)) differ(joined);
 }
 
-/** Round by round: how far into the old text each diagonal comes with so many edits, from -edits to edits. */
+/** For each number of edits: how far into the old text each diagonal, from -edits to edits, reaches. */
 function furthest(old: Lines, now: Lines, hunk: Hunk): Int32Array[] | undefined {
   const [oldCount, newCount] = [hunk.oldEnd - hunk.oldStart, hunk.newEnd - hunk.newStart];
   const rounds: Int32Array[] = [];
@@ -148,14 +147,14 @@ function stepped(before: Int32Array, edits: number, diagonal: number): number {
     : before[edits - 1 + diagonal - 1]! + 1;
 }
 
-/** Does the furthest way to this diagonal insert a line, or does it delete one? */
+/** Whether the furthest way to this diagonal ends with an insertion, not a deletion. */
 function isDown(before: Int32Array, edits: number, diagonal: number): boolean {
   if (diagonal === -edits) return true;
   if (diagonal === edits) return false;
   return before[edits - 1 + diagonal - 1]! < before[edits - 1 + diagonal + 1]!;
 }
 
-/** Steps that follow each other at once are one change. */
+/** Joins steps without a common line between them into one hunk. */
 function joinedHunks(hunks: readonly Hunk[]): Hunk[] {
   const joined: Hunk[] = [];
   for (const hunk of hunks) {

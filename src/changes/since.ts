@@ -1,6 +1,6 @@
-// What is new since a commit, as git says it: of the work tree, or of another commit (BASE..COMMIT; BASE...COMMIT is against
-// where the two parted). Renames are git's own: a file that only moved is not new. Commands for scripts are used, so that
-// the user's settings (colours, prefixes, outside diff programs) make no difference.
+// New code since a commit, by git (`--since`): in the work tree, or in another commit (BASE..COMMIT; BASE...COMMIT compares with the
+// merge base). git detects renames, so a file that only moved is not new. Plumbing commands are used, so that the user's settings
+// (colours, prefixes, external diff programs) make no difference.
 
 import { join } from 'node:path';
 import type { LineRange, NewLines } from '../abi/new-lines.ts';
@@ -9,8 +9,8 @@ import { commitOf, runGit } from '../host/git.ts';
 import { changedFiles } from './hunks.ts';
 
 /**
- * `folders`: where the program's files are. The repositories that these belong to are asked; of a program that was built
- * outside of any, the one that the user is in.
+ * `folders` are the folders of the program's files, whose repositories are asked. For a program that was built outside of any
+ * repository, the repository of the current folder is asked.
  */
 export function newSince(revision: string, folders: readonly string[]): NewLines {
   const tops = topsOf(folders);
@@ -52,16 +52,23 @@ function rangeIn(top: string, revision: string): RevisionRange | undefined {
   return parted === undefined ? undefined : { top, from: parted, to };
 }
 
-const form = [
-  ...['--patch', '--find-renames', '--unified=0', '--no-color', '--no-ext-diff', '--no-textconv'],
-  ...['--src-prefix=a/', '--dst-prefix=b/', '--ignore-submodules'],
+const diffOptions = [
+  '--patch',
+  '--find-renames',
+  '--unified=0',
+  '--no-color',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--src-prefix=a/',
+  '--dst-prefix=b/',
+  '--ignore-submodules',
 ];
 
 function changedIn({ top, from, to }: RevisionRange): NewLines {
   const words =
     to === undefined
-      ? ['diff-index', ...form, from, '--']
-      : ['diff-tree', '-r', ...form, from, to, '--'];
+      ? ['diff-index', ...diffOptions, from, '--']
+      : ['diff-tree', '-r', ...diffOptions, from, to, '--'];
   const diff = output(top, words);
   if (diff === undefined) throw new UserError(`--since: git could not compare in ${top}`);
   const lines: Record<string, readonly LineRange[]> = {};
@@ -72,13 +79,13 @@ function changedIn({ top, from, to }: RevisionRange): NewLines {
 
 const everything: LineRange = [1, 2 ** 31];
 
-/** Files that git does not know of yet, and that nobody told it to ignore. */
+/** Files that are neither tracked nor ignored. */
 function untracked(top: string): string[] {
   const list = output(top, ['ls-files', '--others', '--exclude-standard', '-z']) ?? '';
   return list.split('\0').filter((path) => path !== '');
 }
 
-/** What git prints; undefined if it refuses. */
+/** The output of git; undefined if it fails. */
 function output(folder: string, words: readonly string[]): string | undefined {
   const answer = runGit(folder, words);
   if (answer.kind === 'missing')

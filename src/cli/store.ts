@@ -1,7 +1,7 @@
 // clew store: what a project's store has, whether it is whole, and how to make it smaller or take it elsewhere.
 
 import { UserError } from '../base/user-error.ts';
-import { mendRecordings } from '../record/record.ts';
+import { restoreKilledRecordings } from '../record/record.ts';
 import { conditionOf, type StoreCondition } from '../store/condition.ts';
 import { exportStore } from '../store/export.ts';
 import { type Pruned, prune } from '../store/prune.ts';
@@ -99,7 +99,7 @@ function act({ operands, options: values }: StoreInvocation): number {
 
 /** Programs that a clew left in the state of being recorded, because it was killed, are put back. */
 export function mendAloud(store: Store, isQuiet: boolean): void {
-  for (const { program, kept } of mendRecordings(store))
+  for (const { program, kept } of restoreKilledRecordings(store))
     if (!isQuiet)
       printError(
         `clew: ${program} was left as it was recorded by a clew that was killed; it is put back, and ${kept} of its runs are kept\n`,

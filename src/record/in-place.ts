@@ -1,11 +1,11 @@
-// Puts shims in the places of programs, and the programs back, whatever happens in between. First it is written down what will be
-// done (a journal in the store), then done in steps that each leave a working program:
+// Installs shims in the places of programs, and puts the programs back, whatever happens in between. A file in the store says first
+// which programs are recorded; then the steps follow, each of which leaves a working program:
 //
 //   NAME.clew-real becomes a second name of the program; the shim is renamed to NAME
 //   and back: NAME.clew-real is renamed to NAME
 //
-// Who is killed leaves the journal, and shims that work as the programs did: the next one to look mends it. A program that was
-// built anew meanwhile is the user's, and stays.
+// A killed clew leaves that file, and shims that work as the programs did; the next clew puts the programs back. A program that was
+// rebuilt meanwhile is the user's, and stays.
 
 import {
   chmodSync,
@@ -30,23 +30,23 @@ import { writeWhole } from '../host/whole-file.ts';
 import { namesIn } from '../store/cases.ts';
 
 export interface RecordedProgram {
-  /** Absolute. */
+  /** The absolute path. */
   readonly path: string;
-  /** What the store calls it. */
+  /** The program's name in the store. */
   readonly name: string;
-  /** Where its runs are recorded. */
+  /** The folder in which its runs are recorded. */
   readonly runs: string;
 }
 
-/** Who records what. */
-interface Journal {
+/** The programs that a process is recording. */
+interface ActiveRecording {
   readonly process: number;
-  /** When that process was started, by the kernel's count: numbers are used again. */
+  /** When that process was started, by the kernel's count, because process ids are used again. */
   readonly started: string;
   readonly programs: readonly RecordedProgram[];
 }
 
-const journalSchema = fields<Journal>({
+const activeRecordingSchema = fields<ActiveRecording>({
   process: count,
   started: text,
   programs: listOf(fields<RecordedProgram>({ path, name: text, runs: path })),
@@ -54,7 +54,7 @@ const journalSchema = fields<Journal>({
 
 export type Restored = 'restored' | 'rebuilt';
 
-const journalFile = 'journal.json';
+const activeRecordingFile = 'journal.json';
 
 export function realPath(path: string): string {
   return `${path}.clew-real`;
@@ -62,9 +62,9 @@ export function realPath(path: string): string {
 
 export class InPlace {
   private readonly folder: string;
-  private readonly journal: Journal;
+  private readonly recording: ActiveRecording;
 
-  /** `folder` is for this recording alone; `shimOf` says which file to put in a program's place. */
+  /** `folder` is for this recording alone; `shimOf` gives the file to put in a program's place. */
   constructor(
     folder: string,
     programs: readonly RecordedProgram[],
@@ -73,49 +73,51 @@ export class InPlace {
     this.folder = folder;
     const shims = programs.map((program) => ({ path: program.path, file: shimOf(program) }));
     const { pid, started } = thisProcess();
-    this.journal = { process: pid, started, programs };
-    const text = `${JSON.stringify(this.journal, undefined, 2)}\n`;
-    writing(join(folder, journalFile), () => writeWhole(join(folder, journalFile), text));
+    this.recording = { process: pid, started, programs };
+    const text = `${JSON.stringify(this.recording, undefined, 2)}\n`;
+    writing(join(folder, activeRecordingFile), () =>
+      writeWhole(join(folder, activeRecordingFile), text),
+    );
     try {
       for (const { path, file } of shims) writing(path, () => replace(path, file));
     } catch (error) {
-      // All or none: nobody would know of those that have their shims already.
+      // All programs get their shims, or none.
       this.restore();
       throw error;
     }
   }
 
-  /** By program: what was there. */
+  /** Puts all programs back, and says for each what was in its place. */
   restore(): Map<RecordedProgram, Restored> {
-    return restoreAll(this.folder, this.journal);
+    return restoreAll(this.folder, this.recording);
   }
 }
 
-export interface Mended {
+export interface RestoredRecording {
   readonly folder: string;
   readonly programs: ReadonlyMap<RecordedProgram, Restored>;
 }
 
-/** What recordings left that were killed. `recording` is the store's folder for them. */
-export function mend(recording: string): Mended[] {
+/** Puts back the programs of killed recordings. `recording` is the store's folder of recordings. */
+export function restoreKilled(recording: string): RestoredRecording[] {
   return namesIn(recording)
     .map((name) => join(recording, name))
     .flatMap((folder) => {
-      const journal = readJournal(folder);
-      if (journal !== undefined && isAlive({ pid: journal.process, started: journal.started }))
+      const active = readActiveRecording(folder);
+      if (active !== undefined && isAlive({ pid: active.process, started: active.started }))
         return [];
-      const programs = journal === undefined ? new Map() : restoreAll(folder, journal);
+      const programs = active === undefined ? new Map() : restoreAll(folder, active);
       return [{ folder, programs }];
     });
 }
 
-/** A program that is being recorded is a shim. */
+/** Throws a UserError if the program is being recorded: its file is a shim. */
 export function refuseRecorded(recording: string, path: string): void {
   for (const name of namesIn(recording)) {
-    const journal = readJournal(join(recording, name));
-    if (journal?.programs.some((program) => program.path === path))
+    const active = readActiveRecording(join(recording, name));
+    if (active?.programs.some((program) => program.path === path))
       throw new UserError(
-        `--program ${path}: it is being recorded by process ${journal.process} already`,
+        `--program ${path}: it is being recorded by process ${active.process} already`,
       );
   }
   if (existsSync(realPath(path)))
@@ -130,32 +132,32 @@ function replace(path: string, shim: string): void {
   try {
     linkSync(path, real);
   } catch {
-    copyFileSync(path, real); // a file system without second names
+    copyFileSync(path, real); // the file system has no hard links
     chmodSync(real, mode);
     utimesSync(real, atime, mtime);
   }
   const beside = `${path}.clew-shim`;
   copyFileSync(shim, beside);
   chmodSync(beside, mode);
-  // make compares times: the program is no newer and no older than it was.
+  // The shim has the program's times, because make compares them.
   utimesSync(beside, atime, mtime);
   renameSync(beside, path);
 }
 
-function restoreAll(folder: string, { programs }: Journal): Map<RecordedProgram, Restored> {
+function restoreAll(folder: string, { programs }: ActiveRecording): Map<RecordedProgram, Restored> {
   const restored = new Map<RecordedProgram, Restored>();
   for (const program of programs) restored.set(program, restore(program));
-  rmSync(join(folder, journalFile), { force: true });
+  rmSync(join(folder, activeRecordingFile), { force: true });
   return restored;
 }
 
-/** A program that somebody removed meanwhile is put back: nobody can tell whether that was meant. */
+/** A program that was removed meanwhile is put back too, because nobody can tell whether that was meant. */
 function restore({ path, runs }: RecordedProgram): Restored {
   const real = realPath(path);
   rmSync(`${path}.clew-shim`, { force: true });
-  if (!existsSync(real)) return 'restored'; // it did not come to that
+  if (!existsSync(real)) return 'restored'; // the shim was never installed
   if (existsSync(path) && !isShim(path, runs)) {
-    // The program itself, if the shim never came here; else one that was built meanwhile.
+    // This is the program itself if its shim was not installed yet; otherwise it was rebuilt meanwhile.
     const isSame = statSync(path).ino === statSync(real).ino;
     rmSync(real);
     return isSame ? 'restored' : 'rebuilt';
@@ -164,13 +166,13 @@ function restore({ path, runs }: RecordedProgram): Restored {
   return 'restored';
 }
 
-/** By what it must contain: it may have been stripped, or copied. */
+/** Whether a file is a shim, by the path that it contains, because it may have been stripped or copied. */
 function isShim(file: string, runs: string): boolean {
   return readFileSync(file).includes(runs);
 }
 
-function readJournal(folder: string): Journal | undefined {
-  return jsonIfValid(readIfThere(join(folder, journalFile)), journalSchema);
+function readActiveRecording(folder: string): ActiveRecording | undefined {
+  return jsonIfValid(readIfThere(join(folder, activeRecordingFile)), activeRecordingSchema);
 }
 
 export function makeFolder(path: string): string {

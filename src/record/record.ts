@@ -1,5 +1,5 @@
 // Records the runs of programs while a command, such as their own test suite, runs: a shim in the place of each program
-// (shim.ts, in-place.ts) writes down what every run reads, and in the end each different run is a seed in the store. Oasis (3.2)
+// (shim.ts, in-place.ts) records what every run reads, and in the end each different run becomes a seed in the store. Oasis (3.2)
 // takes its valid inputs from test suites and from users' executions in the same way.
 
 import { spawn } from 'node:child_process';
@@ -17,58 +17,58 @@ import { boxDirectory } from '../world/hand-over.ts';
 import {
   InPlace,
   makeFolder,
-  mend,
   type RecordedProgram,
   type Restored,
   realPath,
   refuseRecorded,
+  restoreKilled,
 } from './in-place.ts';
 import { sizeOfRun, testOfRun } from './recorded-test.ts';
 import { readRun } from './run-file.ts';
 import { makeShim } from './shim.ts';
 
-/** Bytes of all input of a run, beyond which it is left out: each of them is symbolic when the seed is explored. */
+/** The default of `RecordOptions.maxSize`. Seeds should be small, because each of their bytes is symbolic. */
 export const usualSize = 64 * 1024;
 
 export interface RecordOptions {
-  /** As the user names them. */
+  /** The programs to record, as the user names them. */
   readonly programs: readonly string[];
   readonly command: readonly string[];
-  /** Bytes of all input of a run, beyond which it is left out. */
+  /** Runs with more bytes of input are not kept. */
   readonly maxSize: number;
   readonly environment: NodeJS.ProcessEnv;
-  /** The command's output goes to stderr: stdout is for a document. */
+  /** Whether the command's output goes to stderr, because stdout is for a document. */
   readonly isQuiet: boolean;
 }
 
-/** What became of the runs of one program. */
+/** The result of recording one program. */
 export interface ProgramRecording {
   readonly program: string;
   readonly seeds: string;
   readonly invocations: number;
-  /** Seeds that were not known before. */
+  /** How many runs became new seeds. */
   readonly kept: number;
-  /** Runs on an input that another run had, now or in an earlier recording. */
+  /** How many runs had the same input as another one, now or in an earlier recording. */
   readonly duplicates: number;
   readonly oversized: number;
-  /** What could not be recorded, and why, with the number of runs. */
+  /** What could not be recorded, with the reason and the number of runs. */
   readonly missed: Readonly<Record<string, number>>;
-  /** The program was built anew meanwhile: what came after that was not recorded. */
+  /** Whether the program was rebuilt meanwhile; later runs were not recorded. */
   readonly rebuilt: boolean;
 }
 
 export interface Recording {
-  /** Of the command; of one that a signal ended, as a shell says it. */
+  /** The exit code of the command; if a signal ended it, 128 plus the signal's number, as in a shell. */
   readonly exitCode: number;
   readonly programs: readonly ProgramRecording[];
-  /** Why not all runs became seeds, in a sentence; undefined: all did that were to. */
+  /** A sentence that says why some seeds could not be written; undefined if all were. */
   readonly unwritten?: string | undefined;
 }
 
 export async function record(store: Store, options: RecordOptions): Promise<Recording> {
   const folder = makeFolder(join(store.recording, randomBytes(6).toString('hex')));
   const programs = options.programs.map((name) => programAt(store, name, folder));
-  const workshop = workshopFor(folder);
+  const buildFolder = buildFolderFor(folder);
   let inPlace: InPlace | undefined;
   try {
     inPlace = new InPlace(folder, programs, (program) =>
@@ -76,7 +76,7 @@ export async function record(store: Store, options: RecordOptions): Promise<Reco
         program: program.path,
         real: realPath(program.path),
         runs: makeFolder(program.runs),
-        workshop: join(workshop, `${basename(program.runs)}-shim`),
+        buildFolder: join(buildFolder, `${basename(program.runs)}-shim`),
         limit: options.maxSize,
         environment: options.environment,
       }),
@@ -89,18 +89,18 @@ export async function record(store: Store, options: RecordOptions): Promise<Reco
     return { exitCode, programs: recordings, unwritten: failures.first?.message };
   } finally {
     inPlace?.restore();
-    for (const each of [folder, workshop]) rmSync(each, { recursive: true, force: true });
+    for (const each of [folder, buildFolder]) rmSync(each, { recursive: true, force: true });
   }
 }
 
-/** Where stand-ins are built. The list of libraries to load first has spaces and colons between its parts. */
-function workshopFor(folder: string): string {
+/** The folder to build shims in. Its path must have no spaces or colons, because these separate the paths in LD_PRELOAD. */
+function buildFolderFor(folder: string): string {
   return /[\s:]/.test(folder) ? mkdtempSync(join(tmpdir(), 'clew-record-')) : folder;
 }
 
-/** Puts back what recordings left in place that were killed, and keeps what they had recorded. */
-export function mendRecordings(store: Store): ProgramRecording[] {
-  return mend(store.recording).flatMap(({ folder, programs }) => {
+/** Puts back the programs of killed recordings, and keeps what these had recorded. */
+export function restoreKilledRecordings(store: Store): ProgramRecording[] {
+  return restoreKilled(store.recording).flatMap(({ folder, programs }) => {
     const recordings = collectAll(store, programs, usualSize, new WriteFailures(() => {}));
     rmSync(folder, { recursive: true, force: true });
     return recordings;
@@ -121,16 +121,16 @@ function programAt(store: Store, name: string, folder: string): RecordedProgram 
 
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
-/** Signals end the command, not this process, which has programs to put back. */
+/** Runs the command. Signals are passed on to it and do not end this process, which has programs to put back. */
 function run({ command, isQuiet, environment }: RecordOptions): Promise<number> {
   const [file, ...words] = command;
   return new Promise((resolve, reject) => {
     const pass = (signal: NodeJS.Signals) => {
-      // A terminal tells the command by itself, which is in the same group.
+      // A terminal sends these signals to the command too, because it is in the same process group.
       const isTold = isatty(0) && (signal === 'SIGINT' || signal === 'SIGQUIT');
       if (!isTold) child.kill(signal);
     };
-    // Before the command starts: it may be seen to run, and be interrupted, before this process goes on.
+    // Handlers are set before the command starts, because it may be interrupted before this process continues.
     for (const signal of passedOn) process.on(signal, pass);
     const child = spawn(file!, words, {
       stdio: ['inherit', isQuiet ? 2 : 'inherit', 'inherit'],

@@ -1,4 +1,4 @@
-// A recorded run as a test: everything that came from outside is symbolic, with just the bytes that it had.
+// Makes a test of a recorded run: all its input is symbolic, with exactly the recorded bytes.
 
 import { inputOf, noContent, noSources, type Sources } from '../input/sources.ts';
 import type { Test, TestPlan } from '../results/test.ts';
@@ -22,7 +22,7 @@ export function testOfRun(run: RecordedRun, program: string, directory: string):
   return { input, objects, sources, plan };
 }
 
-/** Bytes of all that is kept of a run. */
+/** How many bytes of input a run has. */
 export function sizeOfRun({ arguments: words, stdin, files, sockets }: RecordedRun): number {
   const all = [...words, ...(stdin ? [stdin] : []), ...files.map(({ bytes }) => bytes)];
   return [...all, ...sockets.flat()].reduce((sum, { length }) => sum + length, 0);

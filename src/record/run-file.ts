@@ -1,27 +1,27 @@
-// The record of one run, as the shim and the library inside of the program write it (libc/record/run-file.h), or as the shell
-// script does where there is no compiler. What is behind the last whole piece is a piece that was being written when the run ended.
+// Reads the record of one run, as the shim and the library inside of the program write it (libc/record/run-file.h), or as the shell
+// script does if there is no compiler. A piece that is not whole was being written when the run ended.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, normalize, relative, resolve } from 'node:path';
 import { readIfThere } from '../host/named-file.ts';
 
 export interface RecordedFile {
-  /** In the program's folder, or absolute. */
+  /** The file's path: relative to the program's folder, or absolute. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 export interface RecordedRun {
-  /** Behind the program's name. */
+  /** The arguments without the program's name. */
   readonly arguments: readonly Uint8Array[];
-  /** Undefined: it was not read. */
+  /** Undefined if the run did not read standard input. */
   readonly stdin: Uint8Array | undefined;
   readonly files: readonly RecordedFile[];
   /** The messages of each connection. */
   readonly sockets: readonly (readonly Uint8Array[])[];
-  /** What was larger than allowed. */
+  /** Input that was larger than allowed. */
   readonly oversized: readonly string[];
-  /** What could not be recorded, and why. */
+  /** Input that could not be recorded, with the reason. */
   readonly missed: readonly string[];
 }
 
@@ -41,16 +41,23 @@ interface Reading {
 interface Connection {
   readonly isDatagrams: boolean;
   readonly messages: Uint8Array[];
-  /** Nothing was sent since the last message came. */
+  /** Whether the program has sent nothing since the last message came. */
   isOpen: boolean;
 }
 
-/** `boxDirectory`: the folder that the program runs in when it is checked. */
+/** Reads a record; `boxDirectory` is the folder that the program runs in when it is checked. */
 export function readRun(path: string, boxDirectory: string): RecordedRun {
   const reading: Reading = {
-    ...{ words: [], directory: '/', kind: 'none', stdin: [], read: undefined },
-    ...{ files: new Map(), made: new Set(), connections: new Map() },
-    ...{ oversized: [], missed: new Set() },
+    words: [],
+    directory: '/',
+    kind: 'none',
+    stdin: [],
+    read: undefined,
+    files: new Map(),
+    made: new Set(),
+    connections: new Map(),
+    oversized: [],
+    missed: new Set(),
   };
   if (statSync(path).isDirectory()) readScriptRun(path, reading);
   else for (const { kind, bytes } of piecesIn(readFileSync(path))) take(reading, kind, bytes);
@@ -93,7 +100,9 @@ function take(reading: Reading, kind: string, bytes: Uint8Array): void {
       return;
     case 'N':
       reading.connections.set(number(), {
-        ...{ isDatagrams: bytes[4] === 0x64, messages: [], isOpen: false },
+        isDatagrams: bytes[4] === 0x64,
+        messages: [],
+        isOpen: false,
       });
       return;
     case 'M':
@@ -115,7 +124,7 @@ function take(reading: Reading, kind: string, bytes: Uint8Array): void {
   }
 }
 
-/** The first time counts: later the program may have changed it. What it made itself is no input. */
+/** Keeps a file's first content, because the program may have changed it later. A file that the program made is no input. */
 function takeFile({ directory, files, made }: Reading, bytes: Buffer): void {
   const [first, second] = [bytes.indexOf(0), bytes.indexOf(0, bytes.indexOf(0) + 1)];
   const name = bytes.toString('utf8', 0, first);
@@ -124,7 +133,7 @@ function takeFile({ directory, files, made }: Reading, bytes: Buffer): void {
   files.set(path, { name, bytes: Uint8Array.from(bytes.subarray(second + 1)) });
 }
 
-/** What comes over a stream until the program sends something is one message. */
+/** Everything that comes over a stream until the program sends something is one message. */
 function takeMessage(connection: Connection | undefined, bytes: Uint8Array): void {
   if (connection === undefined) return;
   const { messages, isDatagrams, isOpen } = connection;
@@ -142,7 +151,7 @@ function finished(reading: Reading, boxDirectory: string): RecordedRun {
       name: nameInBox(name, path, directory, boxDirectory),
       bytes,
     })),
-    // One that nothing came over is one all the same: the next ones are told apart by their places.
+    // A connection without messages counts too, because connections are numbered by their order.
     sockets: [...connections.values()].map(({ messages }) =>
       messages.length > 0 ? messages : [new Uint8Array()],
     ),
@@ -158,8 +167,8 @@ function stdinOf({ kind, stdin, read }: Reading): Uint8Array | undefined {
 }
 
 /**
- * A file below the program's folder by its relative name; one that was named absolutely keeps that name, which arguments
- * say too; one elsewhere is where its relative name leads in the box.
+ * The name of a file in the box. An absolute name stays, because arguments contain it too. A file below the program's folder has its
+ * relative name; another file is where its relative name leads in the box.
  */
 function nameInBox(name: string, path: string, directory: string, boxDirectory: string): string {
   if (name.startsWith('/')) return normalize(name);
@@ -173,7 +182,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 
 // ---- The script's folders ------------------------------------------------------------------------------------------
 
-/** arguments, with a zero behind each; directory; kind and content of stdin; files by number, with their names. */
+/** Reads the script's files: arguments, directory, kind and content of stdin, and copies of files with their names. */
 function readScriptRun(folder: string, reading: Reading): void {
   // Files are missing where the run ended before it wrote them.
   const content = (name: string) => readIfThere(join(folder, name));

@@ -1,6 +1,6 @@
-// What stands in a program's place while it is recorded. A C compiler makes it in a moment (libc/record): it costs a run about a
-// millisecond, leaves no process between the program and who started it, and sees what the program reads from inside. Where
-// there is none, a shell script does what it can.
+// Makes the shim that stands in a program's place while it is recorded. A C compiler builds it quickly (libc/record): such a shim
+// costs a run about a millisecond, adds no process between the program and its parent, and sees from inside what the program reads.
+// Without a compiler, a shell script records what it can.
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,25 +15,25 @@ import { dynamicInfo, dynamicSymbols } from '../source/elf/dynamic.ts';
 import { elfKind, readElf } from '../source/elf/elf-file.ts';
 
 export interface ShimPlan {
-  /** The program, as it is now. */
+  /** The path of the program. */
   readonly program: string;
-  /** Where it will be while it is recorded. */
+  /** The path of the program while it is recorded. */
   readonly real: string;
   /** The folder for records of runs. */
   readonly runs: string;
   /** A folder to build in, which stays as long as programs are recorded. */
-  readonly workshop: string;
-  /** Bytes of one piece of input that are kept. */
+  readonly buildFolder: string;
+  /** How many bytes of one piece of input are kept. */
   readonly limit: number;
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Returns the file. */
+/** Returns the path of the shim. */
 export function makeShim(plan: ShimPlan): string {
-  mkdirSync(plan.workshop, { recursive: true });
+  mkdirSync(plan.buildFolder, { recursive: true });
   const compiler = compilerIn(plan.environment);
-  const nature = natureOf(plan.program);
-  return (compiler && compiledShim(compiler, plan, nature)) ?? scriptShim(plan);
+  const traits = traitsOf(plan.program);
+  return (compiler && compiledShim(compiler, plan, traits)) ?? scriptShim(plan);
 }
 
 function compilerIn({ PATH = '', CLEW_CC }: NodeJS.ProcessEnv): string | undefined {
@@ -43,18 +43,18 @@ function compilerIn({ PATH = '', CLEW_CC }: NodeJS.ProcessEnv): string | undefin
 
 // ---- The program ---------------------------------------------------------------------------------------------------
 
-interface Nature {
-  /** Why the library cannot be inside of it; undefined: it can. */
+interface ProgramTraits {
+  /** Why the library cannot be loaded into the program; undefined if it can. */
   readonly without: string | undefined;
-  /** It reads stdin as wide characters, which streams of a kind of their own cannot. */
+  /** Whether the program reads stdin as wide characters, which custom streams cannot provide. */
   readonly isWide: boolean;
 }
 
-/** Sanitizers want to be the first library. */
+/** Programs with these libraries cannot be recorded from inside: a sanitizer demands to be the first library. */
 const sanitizer = /^lib(a|t|ub|l|m)san\.so/;
 const wideReader = /^(_IO_)?(getwc|getwchar|fgetwc|fgetws|wscanf|fwscanf|vwscanf|vfwscanf)/;
 
-function natureOf(program: string): Nature {
+function traitsOf(program: string): ProgramTraits {
   const bytes = new Uint8Array(readFileSync(program));
   if (elfKind(bytes) !== 'elf')
     throw new UserError(
@@ -74,22 +74,24 @@ const flags = ['-O1', '-w'];
 const libraryFiles = ['preload.c', 'input.c', 'sockets.c', 'files.c'];
 const headers = ['preload.h', 'run-file.h'];
 
-/** Undefined where the compiler cannot: one for another machine, one without headers. */
-function compiledShim(compiler: string, plan: ShimPlan, nature: Nature): string | undefined {
-  const { workshop } = plan;
-  const library = join(workshop, 'preload.so');
-  const shim = join(workshop, 'shim');
+/** Undefined if the compiler fails, such as one for another machine, or one without headers. */
+function compiledShim(compiler: string, plan: ShimPlan, traits: ProgramTraits): string | undefined {
+  const { buildFolder } = plan;
+  const library = join(buildFolder, 'preload.so');
+  const shim = join(buildFolder, 'shim');
   const compile = (lines: readonly string[], words: readonly string[]) => {
     const text = lines.map((line) => `#define CLEW_RECORD_${line}\n`).join('');
-    writeFileSync(join(workshop, 'config.h'), text);
-    execFileSync(compiler, [...flags, `-I${workshop}`, ...words], { stdio: 'ignore' });
+    writeFileSync(join(buildFolder, 'config.h'), text);
+    execFileSync(compiler, [...flags, `-I${buildFolder}`, ...words], { stdio: 'ignore' });
   };
   try {
-    compile(shimLines(plan, nature, library), [sourceFile('shim.c'), '-o', shim]);
-    if (nature.without === undefined) {
-      const lines = libraryLines(plan, nature);
+    compile(shimLines(plan, traits, library), [sourceFile('shim.c'), '-o', shim]);
+    if (traits.without === undefined) {
+      const lines = libraryLines(plan, traits);
       const words = ['-shared', '-fPIC', ...libraryFiles.map(sourceFile), '-o', library, '-ldl'];
-      kept(library, [programIdentity(compiler), ...lines], plan, () => compile(lines, words));
+      buildOrReuse(library, [programIdentity(compiler), ...lines], plan, () =>
+        compile(lines, words),
+      );
     }
     return shim;
   } catch {
@@ -97,8 +99,8 @@ function compiledShim(compiler: string, plan: ShimPlan, nature: Nature): string 
   }
 }
 
-/** The library is the same for most programs: it is built once. */
-function kept(
+/** Builds the library, or takes it from the cache, because it is the same for most programs. */
+function buildOrReuse(
   library: string,
   parts: readonly string[],
   { environment }: ShimPlan,
@@ -113,7 +115,7 @@ function kept(
   cache.put(key, readFileSync(library));
 }
 
-function shimLines(plan: ShimPlan, { without }: Nature, library: string): string[] {
+function shimLines(plan: ShimPlan, { without }: ProgramTraits, library: string): string[] {
   return [
     `REAL ${cString(plan.real)}`,
     `RUNS ${cString(plan.runs)}`,
@@ -123,7 +125,7 @@ function shimLines(plan: ShimPlan, { without }: Nature, library: string): string
   ];
 }
 
-function libraryLines({ limit }: ShimPlan, { isWide }: Nature): string[] {
+function libraryLines({ limit }: ShimPlan, { isWide }: ProgramTraits): string[] {
   const unseen = 'add_text(run, \'X\', "standard input, read as wide characters")';
   return [`LIMIT ${limit}`, `STDIN ${isWide ? unseen : 'replace_stdin()'}`];
 }
@@ -135,11 +137,11 @@ function sourceFile(name: string): string {
 // ---- By the shell --------------------------------------------------------------------------------------------------
 
 /**
- * Keeps arguments, files that they name, and standard input. What comes through a pipe is copied on the way: the copy may read
- * more than the program does.
+ * Makes a script that records arguments, the files that they name, and standard input. Input from a pipe is copied on its way; the
+ * copy may read more than the program does.
  */
 function scriptShim(plan: ShimPlan): string {
-  const script = join(plan.workshop, `shim-${basename(plan.program)}`);
+  const script = join(plan.buildFolder, `shim-${basename(plan.program)}`);
   const { runs, real, limit } = plan;
   writeFileSync(
     script,

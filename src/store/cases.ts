@@ -1,6 +1,6 @@
-// Seeds and tests of a program: folders in the usual form of a test, each named by the digest of its input.json. So the same
-// input is kept once, whoever adds it and however often; a folder is made aside and renamed, so it is whole or not there; and
-// whether it was changed since can be seen from its name.
+// The seeds and tests of a program in the store: folders in the usual form of a test, each named by the digest of its input.json. So
+// the same input is stored once, and a changed input is detected by its name. A folder is written elsewhere and renamed, so it is
+// whole or not there.
 
 import { randomBytes } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { testFiles } from '../results/test-folder.ts';
 import { partFolder } from './place.ts';
 
 export interface StoredCase {
-  /** Digits that tell it from all other inputs. */
+  /** The beginning of the digest of its input.json. */
   readonly name: string;
   readonly folder: string;
   readonly bytes: number;
@@ -29,7 +29,7 @@ const nameLength = 24;
 const caseName = new RegExp(`^[0-9a-f]{${nameLength}}$`);
 
 export class Cases {
-  /** Of all cases; for `--seeds`. It need not exist. */
+  /** The folder of all cases, for `--seeds`. It need not exist. */
   readonly folder: string;
   private readonly store: string;
 
@@ -38,7 +38,7 @@ export class Cases {
     this.folder = folder;
   }
 
-  /** False: it is known. */
+  /** Returns false if the input is stored already. */
   add(test: Test): boolean {
     const files = testFiles(test);
     const [json] = files;
@@ -63,7 +63,7 @@ export class Cases {
     }
   }
 
-  /** By the time they were added, then by name. */
+  /** All cases, ordered by the time they were added, then by name. */
   list(): StoredCase[] {
     return namesIn(this.folder)
       .filter((name) => caseName.test(name))
@@ -71,7 +71,7 @@ export class Cases {
       .sort((a, b) => a.added - b.added || (a.name < b.name ? -1 : 1));
   }
 
-  /** Undefined if it is not there, or not as it was written. */
+  /** Undefined if the case is missing or damaged. */
   load(name: string): Test | undefined {
     return this.condition(name) === 'whole' ? loadTest(join(this.folder, name)) : undefined;
   }

@@ -1,5 +1,5 @@
-// What a store has, and whether it is as it was written: every case against the digest in its name, every entry of the appended
-// files against its sum. What a killed process did not write to its end is no damage. Looking changes nothing.
+// What a store contains, and whether it is damaged: every case is compared with the digest in its name, every entry of the appended
+// files with its checksum. An entry that a killed process did not write to the end is no damage. Nothing is changed.
 
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import type { Store } from './store.ts';
 export interface CasesCondition {
   readonly count: number;
   readonly bytes: number;
-  /** Names of those that are not as they were written. */
+  /** The names of the damaged cases. */
   readonly damaged: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export interface ProgramCondition {
   readonly program: string;
   readonly seeds: CasesCondition;
   readonly tests: CasesCondition;
-  /** Versions whose coverage is known, the latest last. */
+  /** The versions with stored coverage, the latest last. */
   readonly versions: readonly string[];
 }
 
@@ -29,9 +29,9 @@ export interface StoreCondition {
   readonly answers: { readonly count: number; readonly bytes: number };
   readonly programs: readonly ProgramCondition[];
   readonly facts: readonly string[];
-  /** What is wrong, for people: a sentence each. */
+  /** One sentence for each damage. */
   readonly damage: readonly string[];
-  /** What processes left that were killed. */
+  /** How many unfinished folders and files killed processes left behind. */
   readonly leftovers: number;
 }
 

@@ -1,10 +1,10 @@
-// Small documents by name, such as the coverage of a version, or a fact that was learned: a file to which every process appends
-// whole entries (the form of the solver's answers, solver/store/entries.ts). The last entry of a name is the document; what is
-// not whole is passed over. Nobody waits, and no write is lost:
+// Small JSON documents by name, such as the coverage of a version, or a fact that was learned: a file to which every process appends
+// whole entries (solver/store/entries.ts, the format of the solver's answers). The last entry of a name is the document; damaged
+// entries are skipped. No process waits for another, and no write is lost:
 //
-//   a writer    appends, then looks whether its file still has a name; if not, it appends to the one that has taken its place
-//   `compact`   writes a new file with the last entries aside, renames it, and then takes over what others have appended to the
-//               old one until that moment; one at a time, and who finds another at it has nothing to do
+//   a writer    appends, then checks whether its file still has a name; if not, it appends to the file that has replaced it
+//   `compact`   writes a new file with the last entries, renames it over the old one, and then appends what others have appended to
+//               the old one until that moment. Only one process compacts at a time; others skip it.
 
 import {
   closeSync,
@@ -30,7 +30,7 @@ import {
   scanEntries,
 } from '../solver/store/entries.ts';
 
-/** What JSON can say. */
+/** A value that JSON can represent. */
 export type Json =
   | string
   | number
@@ -48,13 +48,13 @@ export class Documents {
     this.path = path;
   }
 
-  /** Undefined, too, if it is not what the schema says. */
+  /** Undefined if there is no such document, or if it does not match the schema. */
   get<T>(name: string, schema: Schema<T>): T | undefined {
     const entry = lastOf(scanEntries(this.bytes()).entries).find(({ key }) => key === name);
     return jsonIfValid(entry?.value, schema);
   }
 
-  /** In the order in which they were last written. */
+  /** All documents, in the order in which they were last written. */
   all(): Map<string, Json> {
     const found = new Map<string, Json>();
     for (const { key, value } of lastOf(scanEntries(this.bytes()).entries)) {
@@ -72,7 +72,7 @@ export class Documents {
     return damageIn(this.bytes());
   }
 
-  /** Drops what is overwritten or damaged, unless somebody else is at it. */
+  /** Drops overwritten and damaged entries, unless another process is doing so. */
   compact(): void {
     const lock = `${this.path}.lock`;
     if (this.bytes().length === 0 || !isTaken(lock)) return;
@@ -113,7 +113,7 @@ export class Documents {
     });
   }
 
-  /** False: the file has lost its name meanwhile. Of an entry that is cut off, the rest must not follow another one. */
+  /** Returns false if the file has lost its name meanwhile. A partial write is an error: the rest must not follow another entry. */
   private isAppended(entry: Buffer): boolean {
     const file = openSync(this.path, 'a');
     try {
@@ -134,7 +134,7 @@ export class Documents {
   }
 }
 
-/** Takes the right to write a file anew; that of a process that was killed ends after a minute. */
+/** Takes the lock for rewriting a file. The lock of a killed process expires after a minute. */
 function isTaken(lock: string): boolean {
   try {
     closeSync(openSync(lock, 'wx'));

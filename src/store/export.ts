@@ -1,5 +1,5 @@
-// A store as plain files, for people, scripts and other tools: seeds and tests as folders in the usual form of a test, which
-// `--seeds` and `clew replay` take, and what else is known as JSON.
+// Exports a store as plain files, for people, scripts and other tools: seeds and tests as folders in the usual form of a test, which
+// `--seeds` and `clew replay` take, and everything else as JSON.
 
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,5 +1,5 @@
-// Makes a store smaller: what is damaged, what killed processes left, what was written over; and, if asked, tests and seeds that
-// were added long ago. Others may use the store meanwhile: what they are writing is in `part` for less than an hour.
+// Makes a store smaller: removes damaged cases, leftovers of killed processes, overwritten entries and, if asked, tests and seeds
+// that were added long ago. Other processes may use the store meanwhile: what they are writing is in `part` for less than an hour.
 
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { type Cases, namesIn, sizeOf } from './cases.ts';
 import type { Store } from './store.ts';
 
 export interface PruneOptions {
-  /** In milliseconds since 1970: tests and seeds that were added before go. */
+  /** Tests and seeds that were added before this time are removed, in milliseconds since 1970. */
   readonly before: number | undefined;
-  /** Bytes that answers may take. */
+  /** How many bytes the stored answers may take. */
   readonly answers: number | undefined;
-  /** Milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly now: number;
 }
 
@@ -20,7 +20,7 @@ export interface Pruned {
   readonly damaged: number;
   readonly old: number;
   readonly leftovers: number;
-  /** How much smaller the store is. */
+  /** How many bytes smaller the store is. */
   readonly bytes: number;
 }
 
@@ -50,7 +50,7 @@ function removeOld(cases: Cases, before = -Infinity): number {
   return old.length;
 }
 
-/** A file with damage is written anew when it is opened, one that is too large when it is written to. */
+/** Opening the file rewrites it if it is damaged, and closing it rewrites it if it is too large. */
 function pruneAnswers(path: string, size: number | undefined): void {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return;
   const options = size === undefined ? {} : { maximalSize: size };

@@ -1,17 +1,17 @@
-// The store of a project: what clew knows of its programs from one run to the next.
+// The store of a project: what clew keeps about its programs from one check to the next.
 //
 //   .clew/
-//     store.json                     what this is, and its version
-//     answers                        what the solver was asked, with its variables renamed (docs/decisions/0008)
+//     store.json                     marks the folder as a store, with its version
+//     answers                        stored answers of the solver (docs/decisions/0008)
 //     programs/NAME/seeds/DIGEST/    recorded runs, as tests (cases.ts)
 //     programs/NAME/tests/DIGEST/    inputs that explorations found
-//     programs/NAME/coverage         what was covered, by version (documents.ts)
+//     programs/NAME/coverage         coverage by version (documents.ts)
 //     facts                          what else was learned, by name (documents.ts)
-//     recording/                     what `clew record` is at
-//     part/                          what is not whole yet
+//     recording/                     the recordings that `clew record` is making
+//     part/                          folders that are still being written
 //
-// Everything is a folder that is renamed into its place, or a file that entries with sums are appended to: processes may
-// share a store and die at any time, and what is in it is as it was written or not at all.
+// Everything is a folder that is renamed into its place, or a file to which entries with checksums are appended. So processes may
+// share a store and die at any time, and everything in it is whole or not there.
 
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
@@ -22,20 +22,20 @@ import { findOrMakeStore, findStore } from './place.ts';
 export interface Store {
   /** The folder `.clew`. */
   readonly folder: string;
-  /** The folder that has it. */
+  /** The folder that contains `.clew`. */
   readonly project: string;
-  /** For `CheckOptions.answers`. */
+  /** The file of stored answers, for `CheckOptions.answers`. */
   readonly answers: string;
-  /** Names of the programs that it has something of. */
+  /** The names of the programs in the store. */
   programs(): string[];
-  /** What a program is called here: its path in the project. Versions of a program have the same name. */
+  /** The name of a program in the store: its path in the project. All versions of a program have the same name. */
   nameOf(path: string): string;
   seeds(program: string): Cases;
   tests(program: string): Cases;
-  /** By version, as the user names them. */
+  /** The coverage of each version, as the user names the versions. */
   coverage(program: string): Documents;
   readonly facts: Documents;
-  /** Where `clew record` keeps what it is at. */
+  /** The folder of the recordings that `clew record` is making. */
   readonly recording: string;
 }
 
@@ -44,7 +44,7 @@ export function openStore(from: string): Store {
   return storeAt(findOrMakeStore(from));
 }
 
-/** The same, where it must be there. */
+/** The same as `openStore`, but it is a mistake of the user if there is none. */
 export function openKnownStore(from: string): Store {
   const folder = findStore(from);
   if (folder === undefined)
@@ -72,7 +72,7 @@ function storeAt(folder: string): Store {
   };
 }
 
-/** A program elsewhere, such as one in a folder for an old version, goes by its last name. */
+/** A program outside of the project, such as an old version's, is named by its file name. */
 function programName(project: string, path: string): string {
   const inside = relative(project, resolve(path));
   return inside.startsWith('..') || isAbsolute(inside) ? basename(path) : inside;

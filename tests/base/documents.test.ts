@@ -13,7 +13,7 @@ import { compareSchema } from '../../src/compare/option-schema.ts';
 import { parseHeuristic } from '../../src/explore/learned/heuristic.ts';
 import { trained } from '../../src/explore/learned/trained.ts';
 import type { ArtifactCache } from '../../src/host/cache.ts';
-import { mend } from '../../src/record/in-place.ts';
+import { restoreKilled } from '../../src/record/in-place.ts';
 import { inputJson, readInputJson } from '../../src/results/input-json.ts';
 import { beginLog, RecordKind, record } from '../../src/results/log.ts';
 import { readLog } from '../../src/results/log-reader.ts';
@@ -221,7 +221,7 @@ test('a journal of a recording that is not one is passed over', () => {
   fc.assert(
     fc.property(almost(journal), (document) => {
       writeFileSync(join(recording, '1/journal.json'), JSON.stringify(document) ?? '');
-      expect(mend(recording)).toHaveLength(1);
+      expect(restoreKilled(recording)).toHaveLength(1);
     }),
     { numRuns: 100 },
   );

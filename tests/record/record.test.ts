@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentOf } from '../../src/input/sources.ts';
-import { mendRecordings, type Recording, record } from '../../src/record/record.ts';
+import { type Recording, record, restoreKilledRecordings } from '../../src/record/record.ts';
 import { argumentsOf, type Test } from '../../src/results/test.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { systemCompiler } from '../judge/native.ts';
@@ -261,7 +261,7 @@ describe.skipIf(!systemCompiler)('recording (needs cc)', () => {
 
   test('nothing to mend after a recording that ended', async () => {
     await recorded('./tool a');
-    expect(mendRecordings(store)).toEqual([]);
+    expect(restoreKilledRecordings(store)).toEqual([]);
   });
 });
 
