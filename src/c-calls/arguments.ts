@@ -10,17 +10,17 @@ import { bytesIn } from '../input/sources.ts';
 
 /** What a pointer points to. */
 export interface MadeObject {
-  /** As the input is named: text, list->next. */
+  /** The name of the input object: text, list->next. */
   readonly name: string;
-  /** Of one element. */
+  /** The type of one element. */
   readonly type: CType;
   readonly count: number;
-  /** One value, and not an array that has perhaps one element. */
+  /** Whether it is one value rather than an array that may have one element. */
   readonly single: boolean;
   /** The whole object, with the zeros behind its elements. */
   readonly bytes: Uint8Array;
   readonly constant: boolean;
-  /** Pointers in it, by where they are; undefined: null. */
+  /** The pointers in it by their offset; undefined stands for null. */
   readonly pointers: ReadonlyMap<number, Pointed | undefined>;
 }
 
@@ -33,7 +33,7 @@ export type MadeArgument =
   | { readonly kind: 'pointer'; readonly object: MadeObject | undefined }
   | { readonly kind: 'length'; readonly count: number };
 
-/** Of parameters with these types and plans. */
+/** The arguments for parameters with these types and plans. */
 export function argumentsIn(
   input: Input,
   plans: readonly ParameterPlan[],
@@ -72,7 +72,7 @@ class InputReader {
     return this.fill(plan, target, chosen, pointer.kind === 'pointer' && pointer.constant);
   }
 
-  /** As many elements as chosen, and the terminators. */
+  /** Reads as many elements as the input chooses, and the terminators. */
   fill(plan: Plan, type: CType, count: number, constant: boolean): MadeObject {
     const size = (count + plan.terminators) * plan.size;
     const bytes = this.take(plan.name, size);

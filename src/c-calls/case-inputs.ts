@@ -15,13 +15,13 @@ import { integerIn, isText, scalarLiteral, stringLiteral } from './literals.ts';
 export interface Variable {
   readonly name: string;
   readonly object: MadeObject;
-  /** It is an array: its name is a pointer. */
+  /** Whether it is an array, whose name is a pointer. */
   readonly isArray: boolean;
 }
 
 export interface CaseInputs {
   readonly lines: readonly string[];
-  /** f(1, text) */
+  /** The call, such as f(1, text). */
   readonly call: string;
   readonly variables: readonly Variable[];
 }
@@ -42,8 +42,12 @@ export function caseInputs(
 }
 
 const byteType: CType = {
-  ...{ kind: 'number', spelling: 'unsigned char', size: 1 },
-  ...{ float: false, signed: false, character: true },
+  kind: 'number',
+  spelling: 'unsigned char',
+  size: 1,
+  float: false,
+  signed: false,
+  character: true,
 };
 
 /** What a variable's elements are declared as: bytes where the program says void. */
@@ -55,7 +59,7 @@ class Writer {
   readonly lines: string[] = [];
   readonly variables: Variable[] = [];
   private readonly names: Set<string>;
-  /** What the declaration at work leaves to be copied. */
+  /** What is to be copied after the current declaration. */
   private unions: string[] = [];
 
   constructor(taken: readonly string[]) {
@@ -174,7 +178,7 @@ class Writer {
     });
   }
 
-  /** Which member counts is not known: its bytes are copied behind the declaration. */
+  /** Copies the bytes of a union behind the declaration, because nobody knows which member counts. */
   private union({ size }: RecordType, bytes: Uint8Array, path: string): string {
     if (bytes.some((byte) => byte !== 0))
       this.unions.push(`memcpy(&${path}, ${stringLiteral(bytes)}, ${size});`);
@@ -197,20 +201,20 @@ class Writer {
   }
 }
 
-/** The zeros behind the text need not be written. */
+/** Zeros behind a text need not be written. */
 function textInitializer(bytes: Uint8Array): string {
   const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
   return stringLiteral(bytes.subarray(0, end));
 }
 
-/** Nor those behind the last other number. */
+/** Zeros behind the last other number need not be written. */
 function withoutZeros(parts: readonly string[]): string[] {
   const isZero = (text: string) => /^(0(u|L|UL)?|NULL|'\\0'|0\.0f?)$/.test(text);
   const end = parts.findLastIndex((part) => !isZero(part)) + 1;
   return parts.length - end > 2 ? parts.slice(0, Math.max(1, end)) : [...parts];
 }
 
-/** Of a bit-field in the bytes of its record. */
+/** The value of a bit-field in the bytes of its record. */
 export function bitFieldIn(
   bytes: Uint8Array,
   { offset, bits, type }: RecordType['members'][number],

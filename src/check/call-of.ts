@@ -6,7 +6,7 @@ import type { CallForm } from '../build/harness/call-form.ts';
 import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import type { Unit } from '../source/compile.ts';
 
-/** Undefined: who builds the program will say what is wrong with it. */
+/** If undefined, something is wrong with the program, and building it will say what. */
 export async function callOf(
   entry: FunctionEntry,
   units: readonly Unit[],
@@ -29,7 +29,7 @@ export async function callOf(
   }
 }
 
-/** Bitcode has the names of functions as they are written. */
+/** Whether a unit may have the function: bitcode has names as they are written. */
 function spells(bytes: Uint8Array, { name }: FunctionEntry): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(name);
 }

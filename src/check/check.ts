@@ -15,7 +15,7 @@ export type { CheckOptions } from './options.ts';
 
 /**
  * Explores a program, and tells what it finds. Mistakes in the options or the program are thrown as UserError when it is first
- * read. Who stops reading ends the check, and goes on when it has ended.
+ * read. A caller who stops reading ends the check, and waits until it has ended.
  */
 export function check(options: CheckOptions): AsyncGenerator<CheckEvent, CheckResult> {
   return checkInto(undefined, options);

@@ -9,32 +9,32 @@ import type {
 import type { Test } from '../results/test.ts';
 
 export type CheckEvent =
-  /** Before there is anything to explore. */
+  /** The check prepares the program; nothing is explored yet. */
   | { readonly kind: 'preparing'; readonly doing: 'compiling' | 'building' }
-  /** When nothing is explored any more: waiting for native runs, leaving out tests, writing the reports. */
+  /** The exploration has ended; the check waits for native runs, reduces the suite of tests, or writes reports. */
   | { readonly kind: 'finishing'; readonly doing: 'confirming' | 'reducing' | 'reporting' }
-  /** The compiler's, with its colours. */
+  /** The compiler's warnings, with its colours. */
   | { readonly kind: 'warnings'; readonly text: string }
   /** Something that the user should know. */
   | { readonly kind: 'note'; readonly text: string }
-  /** A few times a second. */
+  /** Told a few times a second. */
   | { readonly kind: 'progress'; readonly progress: Progress }
   /** A path was completed, and its test written to a folder. */
   | { readonly kind: 'test'; readonly folder: string; readonly test: Test }
-  /** It was replayed in the box, and the native build has had its say. */
+  /** A finding that was replayed in the box and judged by the native build. */
   | {
       readonly kind: 'finding';
       readonly finding: ReportedFinding;
-      /** It was told before: this is its final form, with a smaller path or another number. */
+      /** Whether the finding was told before; this is its final form, with a smaller path or another number. */
       readonly isAgain: boolean;
     }
-  /** A plain run of its input does not show it: a bug of clew's. */
+  /** A finding that a plain run of its input does not show: a bug of clew's. */
   | { readonly kind: 'unreproduced'; readonly finding: Unreproduced }
-  /** Always the last one. */
+  /** The last event of every check. */
   | { readonly kind: 'ended'; readonly result: CheckResult };
 
 export interface Progress extends CheckFigures {
-  /** Since the check began. */
+  /** Seconds since the check began. */
   readonly seconds: number;
   readonly findings: number;
   readonly doing: string;

@@ -17,7 +17,7 @@ import { type CheckOptions, defaults } from './options.ts';
 
 export const heuristicFile = 'clew.heuristic.json';
 
-/** Names of searches, with the weights that they need. */
+/** The names of searches, with the weights that learned ones need. */
 export interface Search {
   readonly search: readonly SearchName[];
   readonly weights: Weights | undefined;
@@ -43,7 +43,7 @@ export function searchOf(options: Pick<CheckOptions, 'files' | 'search' | 'weigh
   };
 }
 
-/** What the learned ones of these searches go by. */
+/** The weights that the learned ones of these searches use. */
 export function heuristicsOf({ search, weights }: Search): readonly ExplainedHeuristic[] {
   const named = [...new Set(search)].flatMap((name): NamedHeuristic[] => {
     if (name === 'trained') return [{ name, weights: trained }];
@@ -54,7 +54,7 @@ export function heuristicsOf({ search, weights }: Search): readonly ExplainedHeu
   return explanationOf(named).heuristics;
 }
 
-/** The nearest one; undefined if there is none. */
+/** The nearest heuristic file; undefined if there is none. */
 export function findHeuristic(files: readonly string[]): Heuristic | undefined {
   for (const folder of [...new Set(files.map((file) => dirname(resolve(file)))), ...upwards()]) {
     const path = join(folder, heuristicFile);

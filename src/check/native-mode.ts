@@ -8,7 +8,7 @@ import { cacheFolder } from './planning.ts';
 
 export const noRuns: NativeRuns = { mode: 'off', protections: [] };
 
-/** For the confirmation of findings; undefined where the user wants none. */
+/** Opens the runner that confirms findings; undefined where the user wants no confirmation. */
 export async function openRunner(
   options: Pick<CheckOptions, 'native' | 'cache'>,
   tell: (event: Extract<CheckEvent, { kind: 'note' }>) => void,
@@ -27,7 +27,7 @@ function confirmationText({ mode, protections, impossible }: NativeRuns): string
   return `findings are confirmed natively in a sandbox (--native off forgoes it)${lack(protections)}`;
 }
 
-/** What this system does not allow, if anything, on a line of its own. */
+/** What this system does not allow, on a line of its own; empty if it allows everything. */
 export function lack(protections: readonly string[]): string {
   const parts: readonly (readonly [string, string])[] = [
     ['namespaces', 'namespaces'],

@@ -28,13 +28,13 @@ export async function newLinesOf(
   );
 }
 
-/** Where a repository may be that the program's sources are in. */
+/** Folders in which the repository of the program's sources may be. */
 function foldersOf(files: readonly string[], units: readonly Unit[]): string[] {
   const names = [...files, ...units.map(({ name }) => name)];
   return [...new Set(names.map((name) => dirname(resolve(name))))];
 }
 
-/** Headers are in the debug information alone, which may name files that are none of the program's. */
+/** Reads the debug information, which alone names headers; it may also name files that are none of the program's. */
 async function sourceFiles(units: readonly Unit[], showable: Showable): Promise<string[]> {
   const { findBitcode } = await import('../ir/container.ts');
   const { readBitcode } = await import('../ir/reader/read.ts');

@@ -25,14 +25,14 @@ export interface CheckOptions {
   readonly flags?: readonly string[];
   /** embedded, native, or the path of a clang; native if there is one, else embedded. */
   readonly clang?: string;
-  /** Where compiled code is kept: ~/.cache/clew, if not said otherwise; null: nowhere. */
+  /** Where compiled code is kept: ~/.cache/clew by default, nowhere if null. */
   readonly cache?: string | null;
 
   /** Copies of host files and folders, each NAME or NAME=HOSTPATH, and environment variables, NAME or NAME=VALUE. */
   readonly handOver?: HandedOver;
   /** What the random numbers of the box come from. */
   readonly seed?: number;
-  /** When runs begin, in milliseconds since 1970: 2000, if not said otherwise. */
+  /** When runs begin, in milliseconds since 1970; by default at the beginning of 2000. */
   readonly time?: number;
 
   /** Inputs to begin with: files, .ktest files, tests, folders of these. */
@@ -42,18 +42,18 @@ export interface CheckOptions {
   readonly since?: string;
   readonly old?: string;
 
-  /** Milliseconds, runs, bytes: what ends the exploration. */
+  /** Limits that end the exploration, in milliseconds, runs and bytes. */
   readonly maxTime?: number;
   readonly maxRuns?: number;
   readonly maxMemory?: number;
-  /** Threads that explore; as many as there are cores, if not said otherwise. */
+  /** How many threads explore; by default as many as there are cores. */
   readonly workers?: number;
-  /** Turns of loops and recursive calls in one run until it is a hang; Infinity: no limit. */
+  /** How many turns of loops and recursive calls a run may make until it counts as a hang; Infinity means no limit. */
   readonly fuel?: number;
 
   /** Which pending branch is next; several take turns. */
   readonly search?: readonly SearchName[];
-  /** Of a learned search, by name of the feature; those of the nearest clew.heuristic.json, if not said otherwise. */
+  /** The weights of a learned search by name of the feature; by default those of the nearest clew.heuristic.json. */
   readonly weights?: WeightsByName;
   /** Solve a branch when the search picks it, or both sides of every decision at once. */
   readonly mode?: 'pending' | 'eager';
@@ -90,24 +90,24 @@ export interface CheckOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Lengths in bytes: a number, or from min to max. */
+/** A length in bytes: a number, or a range from min to max. */
 export interface SymbolicInput {
   readonly stdin?: number | Length | undefined;
-  /** One more argument each, behind the concrete ones. */
+  /** Each is one more argument behind the concrete ones. */
   readonly arguments?: readonly (number | Length)[];
-  /** Of these, how many there are at least; all of them, if not said otherwise. */
+  /** The least number of these arguments that a run has; by default all of them. */
   readonly fewestArguments?: number;
   readonly files?: readonly FileSource[];
   /** Connections from outside, each with the lengths of its messages. */
   readonly sockets?: readonly (readonly (number | Length)[])[];
-  /** How many system calls of a run may fail that would not. */
+  /** How many system calls of a run may fail by chance. */
   readonly failingCalls?: number;
 }
 
 export interface HandedOver {
   readonly file: readonly string[];
   readonly dir: readonly string[];
-  /** Folders that are looked at when the program does, not copied. */
+  /** Folders that are not copied, but read when the program reads them. */
   readonly mount?: readonly string[];
   readonly env: readonly string[];
 }
@@ -131,7 +131,7 @@ export const defaults = {
   fuel: 100_000_000,
 } as const;
 
-/** Who says what is new wants to know about it. */
+/** The default search goes for new code first where the options say what is new. */
 export function usualSearch({ since, old }: CheckOptions): readonly SearchName[] {
   return since === undefined && old === undefined ? defaults.search : ['new-code'];
 }

@@ -26,7 +26,7 @@ import { earlierCheck, firstFree, identityOf, openLog, testsLeft } from './resum
 import { CheckSession } from './session.ts';
 import { writeSuites } from './test-suites.ts';
 
-/** `start` makes a thread that explores, within so many bytes. */
+/** `start` makes a thread that explores within `maxMemory` bytes. */
 export function perform(
   options: CheckOptions,
   signal: AbortSignal,
@@ -75,7 +75,7 @@ async function performIn(
     const said = { warnings: stripVTControlCharacters(warnings), notCaptured, bounds, native };
     const ended = await session.run();
     const { pictures, timeline, failures } = session;
-    // A check that is to begin anew would not go on.
+    // A check with --fresh would not go on with what the log has, so the first failure counts.
     const unwritten = () => (options.fresh ? failures.first : failures.told)?.message;
     const outcome = { ...ended, ...said, unwritten: unwritten() };
     const known = judged(outcome, pictures.sources);
@@ -96,7 +96,7 @@ async function performIn(
   }
 }
 
-/** Several threads may notice the same, such as a cache that cannot be written. */
+/** Passes each note on once: several threads may notice the same, such as a cache that cannot be written. */
 function notesOnce(hear: (event: CheckEvent) => void): (event: CheckEvent) => void {
   const known = new Set<string>();
   return (event) => {
@@ -106,7 +106,7 @@ function notesOnce(hear: (event: CheckEvent) => void): (event: CheckEvent) => vo
   };
 }
 
-/** What was found out, with what it is worth. */
+/** The outcome with its verdict and hints. */
 function judged(outcome: CheckOutcome, sources: readonly SourceCoverage[]): CheckResult {
   const verdict = verdictOf(outcome);
   const hint = verdict.complete ? coverageHint(sources, outcome.bounds) : undefined;
@@ -120,7 +120,7 @@ export function subjectOf(
   return { command, files, flags, names: fn === undefined ? [] : [`${fn.name}()`] };
 }
 
-/** The folder is ours from here on. */
+/** Locks the folder for this check, and tells what the user should know about it. */
 export function takeFolder(
   folder: ResultsFolder,
   subject: Subject,
@@ -130,7 +130,7 @@ export function takeFolder(
   if (text !== undefined) tell({ kind: 'note', text });
 }
 
-/** The folder made ready: with what an earlier check has left, where this one can go on with it. */
+/** Prepares the folder, and keeps what an earlier check has left if this one can go on with it. */
 function takeUpEarlier(
   job: CheckJob,
   folder: ResultsFolder,
@@ -152,7 +152,7 @@ function takeUpEarlier(
   return { items, tests };
 }
 
-/** Started first, so that it loads while the compiler works. */
+/** Starts a thread that explores; the first one loads while the compiler works. */
 export function exploringThread(
   maxMemory: number,
   file = threadFile('../workers/check-thread', import.meta.url),

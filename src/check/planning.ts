@@ -38,7 +38,7 @@ import { readSeeds } from './seeds.ts';
 interface PlannedJob {
   readonly job: CheckJob;
   readonly program: ProgramPlan;
-  /** The compiler's, with its colours. */
+  /** The compiler's warnings, with its colours. */
   readonly warnings: string;
   readonly notCaptured: ReturnType<typeof gapsOf>;
   readonly bounds: readonly Bound[];
@@ -148,7 +148,7 @@ function seedsOf(
   return inputs;
 }
 
-/** Does the program have a libFuzzer target? */
+/** Whether the program has a libFuzzer target. */
 function isTarget(units: readonly Unit[]): boolean {
   return units.some(({ bytes }) => Buffer.from(bytes).includes('LLVMFuzzerTestOneInput'));
 }
@@ -162,7 +162,13 @@ function jobOf(
 ): Omit<CheckJob, 'seeds' | 'newLines' | 'call' | 'showable' | keyof Search | keyof Shared> {
   const { out = defaults.out } = options;
   return {
-    ...{ units, plan, deadline, entry, fuzzSize, memory, fuel },
+    units,
+    plan,
+    deadline,
+    entry,
+    fuzzSize,
+    memory,
+    fuel,
     cacheFolder: cacheFolder(options),
     sources: sourcesOf(options.symbolic),
     models: options.models ?? true,

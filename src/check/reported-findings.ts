@@ -24,9 +24,9 @@ import type { WriteFailures } from '../results/write-failures.ts';
 import type { SourceReader } from '../source/program-readable.ts';
 import type { FoundFinding } from '../workers/job.ts';
 
-/** Milliseconds in which nothing is told. */
+/** Milliseconds at the beginning of a check in which no finding is told. */
 const settling = 5000;
-/** And for native confirmations that are still to come in the end: where the time is limited, and where it is not. */
+/** Milliseconds for native confirmations that are outstanding in the end: where the time is limited, and where it is not. */
 const [shortPatience, longPatience] = [5000, 30_000];
 
 interface Entry {
@@ -34,7 +34,7 @@ interface Entry {
   key: PathKey;
   content: Test;
   reported: ReportedFinding;
-  /** As it was told last. */
+  /** The finding as it was told last; undefined if it was not told yet. */
   told: ReportedFinding | undefined;
   isJudged: boolean;
 }
@@ -46,10 +46,10 @@ export interface ReportingParts {
   /** When the exploration's time is up. */
   readonly deadline?: number | undefined;
   readonly judge: NativeJudge | undefined;
-  /** Where a function is checked: the call that a test makes. */
+  /** The call that a test makes, where a function is checked. */
   readonly callOf?: ((test: Test) => CallText) | undefined;
   readonly tests: () => TestRegister;
-  /** A finding is known and told, whether or not it can be written. */
+  /** Collects what cannot be written; the finding is known and told all the same. */
   readonly failures: WriteFailures;
   readonly tell: (finding: ReportedFinding, isAgain: boolean) => void;
 }
@@ -87,7 +87,7 @@ export class ReportedFindings {
     }, settling);
   }
 
-  /** Kept at once, and once more when the native build has had its say. */
+  /** Writes a finding at once, and again when the native build has judged it. */
   report(found: FoundFinding): void {
     const entry = this.entries.find(({ place }) => place === found.place);
     const next = this.entryOf(found, entry?.reported.folder ?? this.folders.next());
@@ -129,7 +129,7 @@ export class ReportedFindings {
   private async judge(entry: Entry, { finding, test, key }: FoundFinding): Promise<void> {
     if (this.isHurried) return;
     const verdict = await this.parts.judge?.verdict(finding, test);
-    // A smaller path has come in the meantime: it has a turn of its own.
+    // A smaller path has come in the meantime, and will be judged by itself.
     if (this.isHurried || comparePaths(entry.key, key) !== 0) return;
     if (verdict !== undefined) entry.reported = { ...entry.reported, native: verdict };
     entry.isJudged = true;
@@ -143,7 +143,7 @@ export class ReportedFindings {
     });
   }
 
-  /** What the folder of a finding has beside its test. */
+  /** The files of a finding's folder besides its test. */
   private filesOf(reported: ReportedFinding): FileContent[] {
     const context = { style: plainStyle, source: this.parts.source, display: displayFile };
     const document = JSON.stringify(reportedRecord(reported, displayFile), undefined, 2);
@@ -166,7 +166,7 @@ export class ReportedFindings {
 
   // ---- In the end ----------------------------------------------------------------------------------------------------
 
-  /** What the native build had no time for is reported all the same. */
+  /** Waits for native confirmations; findings that there is no time to confirm are reported all the same. */
   async finish(isAborted: boolean): Promise<void> {
     clearTimeout(this.timer);
     const { deadline = Date.now() + longPatience - shortPatience } = this.parts;
@@ -180,7 +180,7 @@ export class ReportedFindings {
     this.isHurried = true;
   }
 
-  /** Tells what was not told, or not in this form. */
+  /** Tells findings that were not told yet, or not in their final form. */
   tellRest(): void {
     for (const entry of this.entries) {
       const { told, reported } = entry;
@@ -188,7 +188,7 @@ export class ReportedFindings {
     }
   }
 
-  /** Everything is explored: the order of the findings is that of their paths, and their tests have the simplest inputs. */
+  /** Called when everything is explored: orders findings by their paths, and gives their tests the simplest inputs. */
   arrange(): void {
     const { failures, log } = this.parts;
     const tests = this.parts.tests();

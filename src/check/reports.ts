@@ -1,5 +1,5 @@
 // What is left behind of a check besides tests and findings: a page for people, and files for editors, code hosts and continuous
-// integration. Written in the end, however it came.
+// integration. They are written in the end, however the check ended.
 
 import { displayFile } from '../host/display.ts';
 import { version } from '../host/version.ts';
@@ -19,7 +19,7 @@ import { heuristicsOf, type Search } from './heuristic-file.ts';
 
 export interface ReportSubject {
   readonly program: ProgramPlan;
-  /** How the check was started. */
+  /** The command that started the check. */
   readonly command: string;
   readonly pictures: Pictures;
   readonly timeline: readonly TimelinePoint[];
@@ -33,7 +33,12 @@ export function reportFiles(result: CheckResult, subject: ReportSubject): FileCo
   const json = (document: object) => `${JSON.stringify(document, undefined, 2)}\n`;
   const page = reportHtml(
     {
-      ...{ subject: name, command, result, timeline, version: version(), ...pictures },
+      subject: name,
+      command,
+      result,
+      timeline,
+      version: version(),
+      ...pictures,
       heuristics: heuristicsOf(subject.search),
       created: new Date().toISOString(),
     },

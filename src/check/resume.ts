@@ -1,5 +1,5 @@
-// Does a check go on with what an earlier one has explored? Only if everything is the same that decides what a run does:
-// the program, its input, its box, and clew. Otherwise it begins anew, and says what has changed.
+// A check goes on with what an earlier one has explored only if everything that decides what a run does is the same: the program,
+// its input, its box, and clew. Otherwise it begins anew, and says what has changed.
 
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import type { CheckJob } from '../workers/job.ts';
 import { testOf } from '../workers/job-program.ts';
 import { type WorkItem, wholeTree } from '../workers/orders.ts';
 
-/** What an earlier check has left in the folder, and what is to be said of it. */
+/** The log that an earlier check has left in the folder, and notes for the user about it. */
 export function earlierCheck(
   path: string,
   identity: Identity,
@@ -94,12 +94,14 @@ export function openLog(
   }
   return Array.from(log.items, ([number, { handover, parts }]) => ({
     ...wholeTree,
-    ...{ number, handover, past: parts },
+    number,
+    handover,
+    past: parts,
     ...orders.get(number),
   }));
 }
 
-/** A number that no work item has. */
+/** The first number that no work item has. */
 export function firstFree(items: readonly WorkItem[]): number {
   return items.reduce((most, { number }) => Math.max(most, number), 0) + 1;
 }
@@ -117,12 +119,12 @@ export function identityOf(job: CheckJob): Identity {
     'a file that was handed over': digest(serialize(files)),
     'a seed': digest(serialize(job.seeds)),
     'a limit or a check': JSON.stringify({ models, memory, fuel, leaks, uninitialized }),
-    // Decisions have other numbers in a program that tells it.
+    // Decisions have other numbers in a program that marks new code.
     'what is new': digest(JSON.stringify(job.newLines ?? null)),
   };
 }
 
-/** A contributor's clew changes without a new version. */
+/** What tells one clew from another: a contributor's changes without a new version. */
 function clewIdentity(): string {
   const folder = fileURLToPath(new URL('..', import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -20,7 +20,7 @@ import type { Test } from '../results/test.ts';
 
 export interface Seeds {
   readonly inputs: readonly Input[];
-  /** What the user should know about them. */
+  /** What the user should know about the seeds. */
   readonly notes: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface SeedTarget {
   readonly sources: Sources;
   /** The concrete argv, the program's name first. */
   readonly given: readonly string[];
-  /** The longest data of a libFuzzer target, which gets them where no source does; undefined: there is none. */
+  /** The longest data of a libFuzzer target, which gets plain files where no source does; undefined if there is no target. */
   readonly fuzzSize: number | undefined;
 }
 
@@ -52,7 +52,7 @@ class SeedReader {
     this.target = target;
   }
 
-  /** What the user has named must be there, and a file or a folder; what else is in folders is passed over. */
+  /** What the user names must be a file or a folder; what else is in folders is skipped. */
   add(name: string, isNamed: boolean): void {
     const stat = statOf(name);
     if (stat?.isDirectory()) this.addFolder(name);
@@ -79,7 +79,7 @@ class SeedReader {
 
   /** A test is one seed, with all of its files. */
   private addFolder(name: string): void {
-    // Links lead back, or to what was read.
+    // Links may lead back to what was already read.
     const place = reading(name, () => realpathSync(name));
     if (this.known.has(place)) return;
     this.known.add(place);
@@ -134,7 +134,7 @@ class SeedReader {
     return inputOf(sources, given, content);
   }
 
-  /** As libc/src/fuzzer/main.c asks for it. */
+  /** The input has the form that libc/src/fuzzer/main.c asks for. */
   private fuzzInput(name: string, bytes: Uint8Array): Input {
     const { fuzzSize } = this.target;
     if (fuzzSize === undefined)
@@ -151,7 +151,7 @@ class SeedReader {
   }
 }
 
-/** One file for several messages: each takes as much as it may, the last what is left. */
+/** Divides one file among several messages: each takes as much as it may, and the last one what is left. */
 function cutInto(bytes: Uint8Array, messages: readonly Length[]): Uint8Array[] {
   let start = 0;
   return messages.map(({ max }, i) => {

@@ -34,9 +34,9 @@ import { Timeline } from './timeline.ts';
 
 export interface SessionSetting {
   readonly out: string;
-  /** Undefined: findings are not confirmed natively. */
+  /** If undefined, findings are not confirmed natively. */
   readonly runner: NativeRunner | undefined;
-  /** Date.now() when the check began. */
+  /** When the check began, in Date.now()'s milliseconds. */
   readonly begun: number;
   readonly signal: AbortSignal | undefined;
   tell(event: CheckEvent): void;
@@ -50,11 +50,11 @@ export class CheckSession {
   private readonly findings: ReportedFindings;
   private readonly unreproduced: Unreproduced[] = [];
   private readonly unjudged = new UnjudgedFailures();
-  /** Nothing is explored any more when something cannot be written. */
+  /** The exploration stops when something cannot be written. */
   readonly failures = new WriteFailures(() => this.halt('unwritten'));
   private figures = nothingYet;
   private deaths: readonly string[] = [];
-  /** Missing where the thread was given up. */
+  /** Empty if the threads were given up. */
   pictures: Pictures = { sources: [], tree: undefined };
   readonly timeline = new Timeline();
   /** While nobody explores yet, there is nothing to wait for. */
@@ -106,7 +106,8 @@ export class CheckSession {
         findings: this.findings.all(),
         unreproduced,
         deaths: this.deaths,
-        ...{ stopped, isUnbuilt: !this.pool.isBuilt },
+        stopped,
+        isUnbuilt: !this.pool.isBuilt,
         out: setting.out,
       };
     } finally {
@@ -116,13 +117,13 @@ export class CheckSession {
     }
   }
 
-  /** How many tests there are; undefined: as many as the exploration has made. */
+  /** How many tests there are; undefined if there are as many as the exploration has made. */
   private async testsLeft(isAborted: boolean): Promise<number | undefined> {
     if (this.failures.first !== undefined) return this.pool.tests.folders().length;
     return isAborted ? undefined : await this.reduced();
   }
 
-  /** Only of those that were to cover something new: a suite of all paths stays one. */
+  /** Reduces a suite of tests that cover something new; a suite of all paths stays as it is. */
   private async reduced(): Promise<number | undefined> {
     const folders = this.pool.tests.folders();
     const end = endingAt(
@@ -202,7 +203,7 @@ export class CheckSession {
     this.setting.tell({ kind: 'unreproduced', finding });
   }
 
-  /** Failures that no thread has come to judge. */
+  /** Judges failures that no thread has come to judge. */
   private async judgeRest(): Promise<void> {
     for (const { failure, judgement } of await this.unjudged.judge(this.job)) {
       const { finding, item, run } = failure;
@@ -224,7 +225,7 @@ export class CheckSession {
   }
 }
 
-/** What a harness does on its way to the function has no place in the source. */
+/** Names the call of the function as the place of what its harness does, which has no place in the source. */
 function placed(
   sites: readonly ConcretizedSite[],
   name: string | undefined,
@@ -236,7 +237,7 @@ function placed(
     : sites.map((site) => (isNowhere(site) ? { ...site, function: `the call of ${name}` } : site));
 }
 
-/** What the arguments of the function were, in a test. */
+/** The call that a test makes, where a function is checked. */
 function callIn({ entry, call }: CheckJob): ((test: Test) => CallText) | undefined {
   if (entry === undefined || call === undefined) return undefined;
   return ({ input }) => {

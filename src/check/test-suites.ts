@@ -68,7 +68,7 @@ function writeTestComp(
   }
 }
 
-/** KLEE's header, where the sources include it: the compiler may not have it. */
+/** Writes KLEE's header where the sources include it: the compiler may not have it. */
 function harnessHeader(out: string, { files }: ProgramPlan): string[] {
   const isUsed = files.some((file) => readFileSync(file, 'latin1').includes(kleeHeader));
   if (!isUsed) return [];

@@ -20,7 +20,7 @@ export class Timeline {
     this.stride *= 2;
   }
 
-  /** With the last point, whatever its turn. */
+  /** All points, including the last one even if it is not yet its turn. */
   all(): readonly TimelinePoint[] {
     const { points, last } = this;
     return last === undefined || points.at(-1) === last ? points : [...points, last];

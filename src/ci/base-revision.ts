@@ -9,7 +9,7 @@ export type Base =
   | {
       readonly kind: 'commit';
       readonly commit: string;
-      /** As people call it, and why it was taken. */
+      /** What people call the commit, and why it was taken. */
       readonly name: string;
       readonly why: string;
     }
@@ -18,7 +18,7 @@ export type Base =
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables with the branch that a change is to go into, and whose they are. */
+/** Environment variables that name the branch a change goes into, and the systems that set them. */
 const targetBranches: readonly (readonly [variable: string, system: string])[] = [
   ['GITHUB_BASE_REF', 'GitHub'],
   ['CI_MERGE_REQUEST_TARGET_BRANCH_NAME', 'GitLab'],
@@ -79,7 +79,9 @@ function localBase(folder: string): Base {
   const left = askGit(folder, 'merge-base', 'HEAD', 'origin/HEAD');
   if (left && left !== head)
     return {
-      ...{ kind: 'commit', commit: left, name: shortName(left) },
+      kind: 'commit',
+      commit: left,
+      name: shortName(left),
       why: 'where this branch left origin/HEAD',
     };
   if (dirty)
@@ -88,7 +90,9 @@ function localBase(folder: string): Base {
   if (before === undefined)
     return { kind: 'none', why: `there is no commit before this one${shallowHint(folder)}` };
   return {
-    ...{ kind: 'commit', commit: before, name: 'HEAD~1' },
+    kind: 'commit',
+    commit: before,
+    name: 'HEAD~1',
     why: 'the commit before this one',
   };
 }
@@ -99,7 +103,7 @@ function missing(folder: string, variable: string, name: string): UserError {
   );
 }
 
-/** What hosted systems do by default, and what a difference cannot be seen in. */
+/** Hosted systems clone without history by default, and such a clone has no base to compare with. */
 function shallowHint(folder: string): string {
   const isShallow = askGit(folder, 'rev-parse', '--is-shallow-repository') === 'true';
   return isShallow

@@ -20,7 +20,7 @@ export interface Beginning {
   readonly symbolic: SymbolicInput;
 }
 
-/** Undefined: nobody knows what could be symbolic. */
+/** Undefined if there are no seeds that say what could be symbolic. */
 export function beginningOf(seeds: readonly Test[]): Beginning | undefined {
   if (seeds.length === 0) return undefined;
   const lines = seeds.map(argumentsOf);
@@ -54,7 +54,9 @@ export function asInput(test: Test, sources: Sources, given: readonly string[]):
 export function asTest(test: Test, sources: Sources, given: readonly string[]): Test {
   const input = asInput(test, sources, given);
   return {
-    ...{ input, sources, objects: objectsOf(input) },
+    input,
+    sources,
+    objects: objectsOf(input),
     plan: { ...test.plan, arguments: given },
   };
 }
@@ -73,7 +75,7 @@ function contentOfTest({ sources, plan, input }: Test): SourceContent {
   return contentOf(sources, plan.arguments, input);
 }
 
-/** How many of the first words are the same in all; they must be text, as a command line is. */
+/** How many of the first words are the same in all runs; they must be text, as a command line is. */
 function commonPrefix(lines: readonly (readonly Uint8Array[])[]): number {
   const [first = []] = lines;
   const isCommon = (word: Uint8Array, at: number) =>
@@ -86,7 +88,7 @@ function isText(word: Uint8Array): boolean {
   return Buffer.from(new TextDecoder().decode(word)).equals(Buffer.from(word));
 }
 
-/** Rows of different lengths, seen by column. */
+/** The columns of rows that may have different lengths. */
 function columns<T>(rows: readonly (readonly T[])[]): T[][] {
   const width = Math.max(0, ...rows.map(({ length }) => length));
   return Array.from({ length: width }, (_, at) => rows.flatMap((row) => row[at] ?? []));

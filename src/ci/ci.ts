@@ -47,9 +47,9 @@ export interface CiResult {
   readonly behaviour: ChangedBehaviour;
   /** What fails the change by the policy of --fail-on; a checked change without failures is fine. */
   readonly failures: readonly string[];
-  /** Why nothing can be said about the change; undefined: it was checked. */
+  /** Why nothing can be said about the change; undefined if it was checked. */
   readonly unchecked: string | undefined;
-  /** What could not be written and why, in a sentence. Undefined: everything was written. */
+  /** What could not be written and why, in a sentence; undefined if everything was written. */
   readonly unwritten: string | undefined;
   readonly seconds: number;
 }
@@ -112,7 +112,11 @@ export async function* ci(
     if (store.problem !== undefined)
       yield { kind: 'check', event: { kind: 'note', text: store.problem } };
     const ended: CiResult = {
-      ...{ base, known: begin.known, check: result, findings, behaviour },
+      base,
+      known: begin.known,
+      check: result,
+      findings,
+      behaviour,
       failures: failuresOf(options.failOn, findings, behaviour),
       unchecked: whyUnchecked(base, result),
       unwritten: result.unwritten ?? failures.first?.message,
@@ -125,7 +129,7 @@ export async function* ci(
   }
 }
 
-/** Where no store can be made because the disk is full, one that is gone when this is over. */
+/** Opens the store, or a temporary one in `folder` if it cannot be written. */
 function storeOf(project: string, folder: string): { store: Store; problem: string | undefined } {
   try {
     return { store: openStore(project), problem: undefined };
@@ -141,7 +145,7 @@ function timeLeft({ maxTime }: CheckOptions, from: number): Pick<CheckOptions, '
   return maxTime === undefined ? {} : { maxTime: Math.max(1, from + maxTime - Date.now()) };
 }
 
-/** Milliseconds for the comparison, as a part of those for the check; and where that has no limit. */
+/** The share of the check's time that the comparison gets, and its milliseconds where the check has no limit. */
 const [comparingShare, usualComparing] = [1 / 3, 30_000];
 
 async function compared(
@@ -165,14 +169,16 @@ async function compared(
     store.addCompared(pair, found, isDone ? Number.POSITIVE_INFINITY : milliseconds);
   }
   const job = {
-    ...{ old: before, current, tests: how === 'off' ? [] : store.inputs(out) },
+    old: before,
+    current,
+    tests: how === 'off' ? [] : store.inputs(out),
     findings: findings.map(({ folder }) => loadTest(folder)),
     milliseconds,
   };
   return compareVersions(job, out, old.kind === 'there' ? old.folder : '', failures);
 }
 
-/** Two versions of the same files have nothing to differ in. */
+/** Whether tracked files have changed; otherwise the two versions cannot differ. */
 function isChanged(base: Base): boolean {
   return base.kind === 'none' || !hasNoChanges(process.cwd(), base.commit);
 }

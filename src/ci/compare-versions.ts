@@ -1,5 +1,5 @@
-// Two versions of a program, compiled; what is asked of them: on which inputs do they differ, and how did the old one end on the
-// inputs of findings? Programs run in threads with deep stacks.
+// Two versions of a program, compiled; they are run to see on which inputs they differ, and how the old one ended on the
+// inputs of findings. Programs run in threads with deep stacks.
 
 import { join } from 'node:path';
 import { endingAt } from '../base/ended.ts';
@@ -43,7 +43,7 @@ export async function currentJob(options: CheckOptions): Promise<CheckJob> {
   return (await planJob({ ...given, seeds: [], workers: 1 }, Date.now(), () => {})).job;
 }
 
-/** Known by its code: the same for the same code, whatever it is called. */
+/** The identity of a version: the same for the same code, whatever its files are called. */
 export function versionDigest({ units }: CheckJob): string {
   return digest(...units.map(({ bytes }) => digest(bytes)));
 }
@@ -74,7 +74,7 @@ export async function oldJob(
 
 export interface Comparison {
   readonly behaviour: ChangedBehaviour;
-  /** Of the old version on the input of each finding; undefined where it could not be run. */
+  /** How the old version ends on the input of each finding; undefined if it could not be run. */
   readonly endings: readonly Ending[] | undefined;
 }
 
@@ -102,7 +102,7 @@ export function impossible(why: string): Comparison {
   return { behaviour: { kind: 'impossible', why }, endings: undefined };
 }
 
-/** Folders of the two versions are no part of a behaviour. */
+/** Removes the folders of the two versions from the texts: they do not belong to the behaviour. */
 function shown(change: Change, oldFolder: string): Change {
   const folders = [`${oldFolder}/`, `${process.cwd()}/`];
   const short = (text: string) => folders.reduce((all, folder) => all.replaceAll(folder, ''), text);

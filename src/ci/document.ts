@@ -15,7 +15,9 @@ export function ciDocument(result: CiResult, display: (file: string) => string):
     known,
     findings: findings.map(({ reported, isNew, why, fingerprint }) => ({
       ...reportedRecord(reported, display),
-      ...{ new: isNew, why, fingerprint },
+      new: isNew,
+      why,
+      fingerprint,
     })),
     changes:
       behaviour.kind === 'impossible'
@@ -24,7 +26,9 @@ export function ciDocument(result: CiResult, display: (file: string) => string):
             inputs: behaviour.inputs,
             left: behaviour.left,
             changed: behaviour.changes.map(({ differences, test, count, folder }) => ({
-              ...{ differences, count, folder },
+              differences,
+              count,
+              folder,
               input: Object.fromEntries(
                 inputParts(test).map(({ name, bytes }) => [
                   name,

@@ -1,4 +1,4 @@
-// New or old? A finding is old if the old version breaks on its input in the same way, in the same function; that needs nothing
+// Tells new findings from old ones. A finding is old if the old version breaks on its input in the same way, in the same function; that needs nothing
 // but the two versions. Where the old version cannot be run, or not to its end, what the store remembers of earlier
 // versions decides, by fingerprint.
 
@@ -17,8 +17,8 @@ export interface Judged {
 }
 
 /**
- * `endings`: how the old version ended on each finding's input; undefined: it could not be run. `known`: fingerprints. `source`
- * has the text of the program's files.
+ * `endings` says how the old version ended on each finding's input, and is undefined if it could not be run; `known` are
+ * fingerprints of earlier findings; `source` has the text of the program's files.
  */
 export function judgeFindings(
   findings: readonly ReportedFinding[],

@@ -20,7 +20,7 @@ export type OldVersion =
     }
   | { readonly kind: 'missing'; readonly why: string };
 
-/** `target` is a folder for it, which comes into being. */
+/** `target` is the new folder that it is written to. */
 export function oldVersion(options: CiOptions, commit: string, target: string): OldVersion {
   const { check, build, oldProgram } = options;
   const { flags = [] } = check;
@@ -51,7 +51,7 @@ function movedFrom(top: string, target: string): (name: string) => string {
   };
 }
 
-/** Relative names mean the right thing already. */
+/** Moves absolute names in flags; relative names mean the right thing already. */
 function movedFlag(flag: string, move: (name: string) => string): string {
   const [, option = '', path] = /^(-I|-isystem|-iquote|-include)(\/.*)$/.exec(flag) ?? [];
   return path === undefined ? flag : `${option}${move(path)}`;
@@ -68,7 +68,9 @@ function missingFile({ files }: CheckOptions, index: number, build: string | und
 /** What a command said when it failed, in a line; undefined if it did not. */
 export function runBuild(command: string, folder: string): string | undefined {
   const { status, stdout, stderr } = spawnSync('sh', ['-e', '-c', command], {
-    ...{ cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 },
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (status === 0) return undefined;

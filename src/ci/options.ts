@@ -6,11 +6,11 @@ import type { CheckOptions } from '../check/options.ts';
 export interface CiOptions {
   /** The program and how to check it. What is not said of symbolic input is taken from the seeds of the store. */
   readonly check: CheckOptions;
-  /** Of continuous integration: says what a change is to be merged into. */
+  /** The environment variables, in which continuous integration says what a change is to be merged into. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** A shell command that builds the program, in this version and in the old one. */
   readonly build?: string | undefined;
-  /** The old version, built. */
+  /** The old version, already built. */
   readonly oldProgram?: string | undefined;
   readonly failOn: readonly FailOn[];
   readonly changes: ChangeSearch;

@@ -68,12 +68,24 @@ function pairJob(
 ): CompareJob {
   const { cacheFolder, sources, plan, memory, fuel, models, selfCheck, maxMemory } = current;
   return {
-    ...{ cacheFolder, sources, plan, memory, fuel, models, selfCheck, maxMemory },
+    cacheFolder,
+    sources,
+    plan,
+    memory,
+    fuel,
+    models,
+    selfCheck,
+    maxMemory,
     // Nobody asks whether the two are equal: the runs are for paths that part, not for the digits of what is printed.
     isRough: true,
     // Known inputs are no search.
     maxRuns: current.maxRuns === undefined ? undefined : seeds.length + current.maxRuns,
-    ...{ units: [old.units, current.units], entries: undefined, globals: [] },
-    ...{ search: defaults.search, seeds, deadline, stop: new SharedArrayBuffer(4) },
+    units: [old.units, current.units],
+    entries: undefined,
+    globals: [],
+    search: defaults.search,
+    seeds,
+    deadline,
+    stop: new SharedArrayBuffer(4),
   };
 }

@@ -31,13 +31,13 @@ export interface BegunCheck {
 
 /** Tests of one version are enough to see what another does differently: more are not looked at. */
 const mostInputs = 5000;
-/** Versions of which it is remembered what their checks began with. */
+/** How many versions the store remembers the first inputs of. */
 const mostVersions = 20;
 
 export class ProgramStore {
   private readonly store: Store;
   private readonly name: string;
-  /** Whose recorded runs these are. */
+  /** The program that the recorded runs belong to. */
   private readonly recorded: string;
   /** A store that cannot be written costs what the next check would have known, not this one. */
   private readonly failures = new WriteFailures(() => {});
@@ -50,7 +50,7 @@ export class ProgramStore {
     this.recorded = recordedName(store, this.name);
   }
 
-  /** Why the store does not have all that was learned; undefined: it has. */
+  /** Why the store does not have all that was learned; undefined if it has. */
   get problem(): string | undefined {
     const { first } = this.failures;
     return first && `${first.message}: the store does not have all that was learned here`;
@@ -115,7 +115,7 @@ export class ProgramStore {
     return inputs.sort((a, b) => inputSize(a) - inputSize(b));
   }
 
-  /** Were these two versions explored as a pair, to the end or for as long? What differs is among the tests then. */
+  /** Whether these two versions were explored as a pair, to the end or for as long: then the tests show what differs. */
   isCompared(pair: string, milliseconds: number): boolean {
     const spent = this.store.facts.get(this.pairFact(pair), spentOnPair);
     return spent === 'all' || (spent !== undefined && spent >= milliseconds);
@@ -188,14 +188,14 @@ function withSeeds(store: Store): string[] {
 /** Names of tests, or fingerprints of findings. */
 const listsByVersion = dictionaryOf(listOf(text));
 
-/** Milliseconds, or to the end. */
+/** How long a pair was explored, in milliseconds, or to the end. */
 const spentOnPair = either([only('all'), finiteNumber], "a number, or 'all'");
 
 function testsIn(cases: Cases): Test[] {
   return cases.list().flatMap(({ name }) => cases.load(name) ?? []);
 }
 
-/** Where the user has not said what is symbolic, recorded runs do. */
+/** Recorded runs say what is symbolic where the user has not. */
 function beginningFor(options: CheckOptions, seeds: readonly Test[]): CheckOptions {
   const { symbolic = {} } = options;
   const { stdin, arguments: words = [], files = [], sockets = [] } = symbolic;

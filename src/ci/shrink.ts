@@ -8,7 +8,7 @@ import { fourBytes, numberIn, openNumbers } from '../input/sources.ts';
 import type { Test } from '../results/test.ts';
 import { objectsOf } from './beginnings.ts';
 
-/** `holds` is true of `test`; at most so many others are tried. */
+/** `holds` is true of `test`; at most `most` other inputs are tried. */
 export function shrink(test: Test, holds: (test: Test) => boolean, most: number): Test {
   let best = test;
   let left = most;

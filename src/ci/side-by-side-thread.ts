@@ -13,7 +13,7 @@ export interface SideBySideJob {
   readonly old: CheckJob;
   readonly current: CheckJob;
   readonly tests: readonly Test[];
-  /** Inputs of findings: how does the old version end on them? */
+  /** The inputs of findings, on which the old version is run. */
   readonly findings: readonly Test[];
   /** The time for running both; building them does not count. */
   readonly milliseconds: number;

@@ -14,13 +14,13 @@ import { shrink } from './shrink.ts';
 export interface Change {
   readonly differences: readonly Difference[];
   readonly test: Test;
-  /** Inputs that show it, of those that were tried. */
+  /** How many of the inputs that were tried show it. */
   readonly count: number;
 }
 
 const versionNames = ['the old version', 'the new version'] as const;
 
-/** Runs of the smallest input's neighbours, until it is taken as it is. */
+/** How many runs shrinking an input may take. */
 const mostTrials = 3000;
 
 export class SideBySide {
@@ -28,7 +28,7 @@ export class SideBySide {
   private readonly isOver: () => boolean;
   private readonly found = new Map<string, Change>();
 
-  /** What the end of the time cuts short is no behaviour of either. */
+  /** Runs that are cut short when the time is up do not count as behaviour. */
   constructor(old: Program, current: Program, plan: WorldPlan, limits: Limits) {
     this.isOver = () => limits.expired?.() ?? false;
     this.versions = [new Version(old, plan, limits), new Version(current, plan, limits)];
@@ -61,7 +61,7 @@ export class SideBySide {
 
   private differencesOn(test: Test): Difference[] {
     const [old, current] = this.versions.map((version) => version.run(test));
-    // It is reported as a finding already.
+    // A finding is reported as such already.
     const isFinding = current!.ending.kind === 'finding' || current!.ending.kind === 'hang';
     return isFinding || this.isOver() ? [] : differences(old!, current!, [...versionNames]);
   }
@@ -80,7 +80,7 @@ class Version {
 
   run({ sources, plan, input }: Test): Behaviour {
     this.box.sources = sources;
-    // Both versions go by one name: it stands in messages.
+    // Both versions get the same name, because messages contain it.
     const argumentsHere = [this.plan.arguments[0]!, ...plan.arguments.slice(1)];
     this.box.plan = { ...this.plan, ...plan, arguments: argumentsHere };
     return this.runner.run(input);

@@ -18,15 +18,15 @@ export interface Behaviour {
   readonly stderr: Uint8Array;
   /** Files that it wrote or made, and files of its world that it removed. */
   readonly files: readonly ChangedFile[];
-  /** Over connections from outside, in their order. */
+  /** What it sent over connections from outside, in their order. */
   readonly sent: readonly { readonly connection: number; readonly bytes: Uint8Array }[];
-  /** Of a function that was called by an observing harness: what it returned and left behind, in a fixed order. */
+  /** What a function that an observing harness called returned and left behind, in a fixed order. */
   readonly observations: readonly ObservedBytes[];
 }
 
 export interface ChangedFile {
   readonly path: string;
-  /** Undefined: it is gone. */
+  /** Undefined if the file was removed. */
   readonly bytes: Uint8Array | undefined;
 }
 
@@ -47,12 +47,12 @@ export type Ending =
       readonly message: string;
       readonly place: EndingLocation | undefined;
     }
-  /** Within the steps that a run may take. */
+  /** It did not end within the steps that a run may take. */
   | { readonly kind: 'hang'; readonly message: string; readonly place: EndingLocation | undefined }
   | { readonly kind: 'idle'; readonly call: string }
-  /** clew lacks something: nothing is known of how it goes on. */
+  /** clew lacks something, so that nobody knows how the run goes on. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** The input is none: the program assumes otherwise, or wished not to be counted. */
+  /** The input does not count: the program assumes otherwise, or asks for the path to be ignored. */
   | { readonly kind: 'excluded' };
 
 export interface EndingLocation {
@@ -68,7 +68,7 @@ export interface Box {
   readonly limits: Limits;
 }
 
-/** Runs of one program without shadows. */
+/** Runs one program without shadows. */
 export class BehaviourRunner {
   private readonly machine: Machine;
   private readonly box: Box;
@@ -92,7 +92,9 @@ export class BehaviourRunner {
       }),
     );
     const observations = machine.observations.map(({ name, format, bytes }) => ({
-      ...{ name, format, bytes },
+      name,
+      format,
+      bytes,
     }));
     return { ending: endingOf(outcome), ...output.behaviour(), files, observations };
   }
@@ -140,7 +142,7 @@ export function endingOf(outcome: Outcome): Ending {
     case 'signaled':
     case 'idle':
       return outcome;
-    // How it would have ended is not known: there is nothing to compare.
+    // Nobody knows how it would have ended, so there is nothing to compare.
     case 'cut':
     case 'refused':
       return { kind: 'refused', message: outcome.finding.message };

@@ -4,7 +4,7 @@ import type { CallForm } from '../build/harness/call-form.ts';
 import type { Sources } from '../input/sources.ts';
 import { boundText, callBounds, sourceBounds } from '../results/bounds.ts';
 
-/** `hasVariables`: the program has variables, and a call may depend on them. */
+/** `hasVariables` says that the program has variables on which a call may depend. */
 export function callBoundTexts(form: CallForm, hasVariables = false): string[] {
   return callBounds(form, hasVariables).map(boundText);
 }

@@ -42,7 +42,7 @@ import { verdictOf } from './verdict.ts';
 
 /** Milliseconds between two reports of progress. */
 const progressPause = 150;
-/** A run counts its steps with what it was given before; these look at the clock in between. */
+/** The memory limit is not looked at before this many runs. */
 const fewestRuns = 100;
 
 export async function compareSymbolically(
@@ -69,7 +69,7 @@ function buildSide(
   job: CompareJob,
   side: 0 | 1,
   entry: FunctionEntry | undefined,
-  /** Nothing; terms and coverage; which memory was written, too. */
+  /** What the program follows: nothing; terms and coverage; or also which memory was written. */
   follows: 'nothing' | 'input' | 'writes',
 ): Promise<Program> {
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
@@ -77,7 +77,11 @@ function buildSide(
   const shadows = follows !== 'nothing';
   const models = shadows && job.models;
   const options = {
-    ...{ memory, shadows, coverage: follows === 'input', models, entry },
+    memory,
+    shadows,
+    coverage: follows === 'input',
+    models,
+    entry,
     ...(follows === 'writes' && { uninitialized: true }),
   };
   return programOf(job.units[side], options, cache);
@@ -87,7 +91,7 @@ interface ComparisonParts {
   readonly programs: readonly [Program, Program];
   readonly terms: Terms;
   readonly solver: Chain;
-  /** Undefined: whole programs are compared. */
+  /** If undefined, whole programs are compared. */
   readonly calls: PairOfEntries | undefined;
 }
 
@@ -104,7 +108,7 @@ class Comparison {
   private readonly figures: ComparisonFigures;
   private plain: Promise<[BehaviourRunner, BehaviourRunner]> | undefined;
   private readonly minimiser: Minimiser;
-  /** One for each pair of paths. */
+  /** One input for each pair of paths. */
   private readonly inputs: Input[] = [];
   private readonly symbols: InputSymbols;
   private posted = 0;
@@ -255,7 +259,7 @@ class Comparison {
     return this.plain;
   }
 
-  /** Each by its shortest pair of paths, whichever was met first. */
+  /** Reports each difference by its shortest pair of paths, whichever was met first. */
   private async end(result: ExploreResult): Promise<CompareAnswer> {
     const found: FoundDifference[] = [];
     const heads: { finding: DifferenceFinding; answers: string; number: number }[] = [];
@@ -308,9 +312,14 @@ class Comparison {
   private test(input: Input, objects: readonly InputObject[]): Test {
     const { arguments: words, environment, directory, seed, handed, time } = this.job.plan;
     return {
-      ...{ input, objects, sources: this.job.sources },
+      input,
+      objects,
+      sources: this.job.sources,
       plan: {
-        ...{ arguments: words, environment, directory, seed },
+        arguments: words,
+        environment,
+        directory,
+        seed,
         ...(handed !== undefined && { handed }),
         ...(time !== undefined && { time }),
       },
@@ -324,7 +333,9 @@ class Comparison {
 }
 
 const unfinished: readonly LostValue[] = (['A', 'B'] as const).map((side) => ({
-  ...{ side, site: '', count: 1 },
+  side,
+  site: '',
+  count: 1,
   reason: 'the time was over before it was clear whether it uses memory that was never written',
 }));
 

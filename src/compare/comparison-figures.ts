@@ -21,7 +21,7 @@ const noCoverage: CoverageSummary = {
 export class ComparisonFigures {
   readonly unreproduced: string[] = [];
   private readonly executors: readonly [Executor, Executor];
-  /** Pairs of paths by what differs. */
+  /** How many pairs of paths there are in each group of differences. */
   private readonly groups = new Map<string, number>();
   private readonly refused = new Map<string, number>();
   private readonly common = new Map<string, CommonFailure>();
@@ -58,7 +58,12 @@ export class ComparisonFigures {
   final(result: ExploreResult, program: PairSubject, solver: Chain): CompareFigures {
     const { runs, paths, pending, undecided, divergences, silent, concretized } = result;
     return {
-      ...{ runs, paths, pending, undecided, silent, divergences: divergences.count },
+      runs,
+      paths,
+      pending,
+      undecided,
+      silent,
+      divergences: divergences.count,
       refused: Array.from(this.refused, ([message, count]) => ({ message, count })),
       lost: concretized.map(({ decision, place, reason, count }): LostValue => {
         const side = decision < program.offset ? 'A' : 'B';
@@ -78,7 +83,6 @@ export class ComparisonFigures {
   }
 }
 
-/** Kind and place. */
 function endingKey(ending: Ending): string {
   const place = 'place' in ending ? ending.place : undefined;
   const kind = ending.kind === 'finding' ? ending.finding : ending.kind;

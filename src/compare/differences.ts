@@ -9,9 +9,9 @@ import { observedText } from './readable.ts';
 
 export interface Difference {
   readonly what: 'ending' | 'stdout' | 'stderr' | 'file' | 'sent' | 'result' | 'memory';
-  /** Of a file its path, of memory its name, of a connection its number. */
+  /** The path of a file, the name of memory, or the number of a connection. */
   readonly name: string | undefined;
-  /** Both answers, for people. */
+  /** What A and B did, in words. */
   readonly answers: readonly [string, string];
   readonly sentence: string;
 }
@@ -66,7 +66,7 @@ function endingDifference(a: Behaviour, b: Behaviour, names: Names): Difference 
     : difference('ending', undefined, [answerText(a), answerText(b)], names);
 }
 
-/** Of a function that has returned: what, rather than how its harness ended. */
+/** What a function has returned is said rather than how its harness ended. */
 function answerText({ ending, observations }: Behaviour): string {
   const [result] = observations;
   if (ending.kind !== 'exited' || result === undefined) return endingText(ending);
@@ -114,7 +114,7 @@ function stderrDifference(a: Behaviour, b: Behaviour, names: Names): Difference 
   );
 }
 
-/** Their messages have places in them, and these are the code's. */
+/** Messages of assertions name places in the code, which differ between the two. */
 function areAssertions({ ending: a }: Behaviour, { ending: b }: Behaviour): boolean {
   const isAssertion = (each: Ending) => each.kind === 'finding' && each.finding === 'assert';
   return isAssertion(a) && isAssertion(b);

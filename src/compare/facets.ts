@@ -23,12 +23,12 @@ export type FacetKind = (typeof facetKinds)[number];
 
 export interface Facet {
   readonly kind: FacetKind;
-  /** Of memory, a file, a connection. */
+  /** The name of the memory, the file or the connection. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The term of each byte, 0 = concrete; undefined: all are. */
+  /** The term of each byte, 0 if it is concrete; undefined if all bytes are. */
   readonly terms: Int32Array | undefined;
-  /** Bytes of the numbers that it consists of. */
+  /** How many bytes each number has that the content consists of. */
   readonly unit: number;
   /** What has to be the same for the bytes to be about the same thing. */
   readonly about: string;
@@ -113,7 +113,7 @@ function isPointer(format: number): boolean {
   return (format & observed.pointer) !== 0;
 }
 
-/** May two observations be compared byte by byte? */
+/** Whether two observations may be compared byte by byte. */
 export function isSameFormat(a: number, b: number): boolean {
   return isPointer(a) === isPointer(b) && (a & 0xff) === (b & 0xff);
 }
@@ -138,7 +138,7 @@ export function seenOfFailure(finding: string): (facet: Facet) => boolean {
   return ({ kind }) => seen.includes(kind);
 }
 
-/** Are the two alike for every input of this pair of paths, as far as that does not depend on bytes? */
+/** Whether the two are alike for every input of this pair of paths, as far as that does not depend on bytes. */
 export function haveSameForm(a: Facet, b: Facet): boolean {
   return a.kind === b.kind && a.about === b.about && a.bytes.length === b.bytes.length;
 }
@@ -157,7 +157,7 @@ export function equality(terms: Terms, a: Facet, b: Facet): { condition: Term; h
   return { condition, holds };
 }
 
-/** Numbers as a whole, as programs compute them: their bytes one by one would be harder to compare. */
+/** Compares numbers as a whole, as programs compute them; their bytes one by one would be harder for the solver. */
 function numberAt(terms: Terms, facet: Facet, from: number, to: number): Term {
   let number = byteAt(terms, facet, from);
   for (let at = from + 1; at < to; at++) number = terms.concat(byteAt(terms, facet, at), number);

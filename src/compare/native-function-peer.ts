@@ -125,7 +125,7 @@ async function build(
   return program;
 }
 
-/** Once, before anything is explored: a library that is not there is the user's mistake. */
+/** Loads the library once before anything is explored: if it is not there, that is the user's mistake. */
 async function checkThatItLoads(
   program: string,
   name: string,
@@ -136,7 +136,11 @@ async function checkThatItLoads(
   mkdirSync(directory);
   const { exitCode, errors } = await runner.run({
     visible,
-    ...{ file: program, directory, arguments: [], stdin: new Uint8Array(0), time: 10_000 },
+    file: program,
+    directory,
+    arguments: [],
+    stdin: new Uint8Array(0),
+    time: 10_000,
     environment: { CLEW_ONLY_LOAD: '1' },
   });
   if (exitCode === missing) throw new UserError(`--native ${name}: ${errors.trim()}`);

@@ -13,7 +13,7 @@ import type { Test } from '../results/test.ts';
 import type { Behaviour, ChangedFile, Ending } from './behaviour.ts';
 
 export interface NativePeer {
-  /** Its name in sentences. */
+  /** What sentences call the peer. */
   readonly name: string;
   readonly runs: NativeRuns;
   /** `a` is what A did with the test. */
@@ -27,10 +27,10 @@ export interface NativeRun {
   readonly program: string;
   /** A folder that does not exist yet. */
   readonly folder: string;
-  /** Milliseconds. */
+  /** Milliseconds that the run may take. */
   readonly time: number;
   readonly signal?: AbortSignal | undefined;
-  /** A folder that it needs. */
+  /** A folder that the program needs to see. */
   readonly visible?: readonly string[];
   /** How files are called in the box: this folder is that one. */
   readonly boxFolder: string;
@@ -52,7 +52,10 @@ export async function nativeBehaviour(
   const replay = join(run.folder, 'input');
   writeFileSync(replay, replayFile(test));
   const result = await run.runner.run({
-    ...{ file: run.program, arguments: input.arguments, stdin: input.stdin, time: run.time },
+    file: run.program,
+    arguments: input.arguments,
+    stdin: input.stdin,
+    time: run.time,
     directory,
     visible: run.visible ?? [],
     environment: { ...input.environment, CLEW_REPLAY_FILE: replay },
@@ -89,7 +92,7 @@ function changedFiles(
   const found = new Map<string, Uint8Array>();
   for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
     const path = join(directory, name);
-    // What a link points to is none of its files.
+    // What a link points to does not belong to the program's files.
     if (lstatSync(path, { throwIfNoEntry: false })?.isFile())
       found.set(name, new Uint8Array(readFileSync(path)));
   }

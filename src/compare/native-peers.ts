@@ -43,7 +43,7 @@ export async function nativePeer(
   }
 }
 
-/** What is compared with has to be run: where it cannot be, that is an error. */
+/** The peer has to be run; it is an error if that is not possible. */
 async function peerRunner(options: PeerOptions): Promise<NativeRunner> {
   const mode = nativeModeOf(options) === 'plain' ? 'plain' : 'sandboxed';
   const runner = await NativeRunner.open({ mode, cache: cacheFolder(options) });
@@ -54,7 +54,7 @@ async function peerRunner(options: PeerOptions): Promise<NativeRunner> {
   throw new UserError(`--native ${options.peer}: it cannot be run: ${reason}`);
 }
 
-/** How the peer is run, for the user. */
+/** Tells the user how the peer is run. */
 export function peerText({ name, runs }: NativePeer): string {
   const { mode, protections } = runs;
   return mode === 'plain'

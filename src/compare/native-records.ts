@@ -12,7 +12,7 @@ export interface NativeRecord extends ObservedBytes {
   readonly certainty: Certainty;
 }
 
-/** Without the mark the function did not return: all of it is output. */
+/** If the mark is missing, the function did not return, and everything is output. */
 export function recordsIn(output: Uint8Array): {
   stdout: Uint8Array;
   observations: readonly NativeRecord[];

@@ -34,11 +34,14 @@ export function nativeResult(comparison: NativeComparison, out: string): Compare
     verdict: { kind: found.length > 0 ? 'different' : 'no-difference', bounds, gaps },
     differences,
     unwritten: check.unwritten ?? failures.first?.message,
-    ...{ stopped: check.stopped, seconds: check.seconds, out, warnings: check.warnings },
+    stopped: check.stopped,
+    seconds: check.seconds,
+    out,
+    warnings: check.warnings,
   };
 }
 
-/** What differs in the same things is shown together: of the peer's paths nothing is known. */
+/** Groups differences in the same things, because nothing is known of the peer's paths. */
 function grouped(
   differing: readonly NativeDifference[],
   words: (each: NativeDifference) => string,
@@ -58,12 +61,22 @@ function figuresOf(check: CheckResult): CompareFigures {
   const { runs, paths, pending, undecided, divergences, coverage, solver } = check;
   const nothing = { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } };
   return {
-    ...{ runs, paths, pending, undecided, divergences },
+    runs,
+    paths,
+    pending,
+    undecided,
+    divergences,
     refused: check.refused.map(({ message, count }) => ({ message, count })),
     silent: 0,
     lost: check.concretized.map((each) => ({
-      ...{ side: 'A', site: siteText(each, displayFile), reason: each.reason, count: each.count },
+      side: 'A',
+      site: siteText(each, displayFile),
+      reason: each.reason,
+      count: each.count,
     })),
-    ...{ common: [], unreproduced: [], coverage: [coverage, nothing], queries: solver.queries },
+    common: [],
+    unreproduced: [],
+    coverage: [coverage, nothing],
+    queries: solver.queries,
   };
 }

@@ -42,16 +42,16 @@ export interface NativeComparison {
   readonly check: CheckResult;
   readonly job: CheckJob;
   readonly peer: string;
-  /** Tests that were run on both. */
+  /** How many tests were run on both. */
   readonly compared: number;
-  /** In the order of A's paths. */
+  /** The differences, in the order of A's paths. */
   readonly differences: readonly NativeDifference[];
 }
 
-/** Of the exploration of A. */
+/** What the exploration of A tells before it ends. */
 export type EventOnTheWay = Exclude<CheckEvent, { kind: 'ended' }>;
 
-/** `begin` is called when nothing is left to be a mistake, and the exploration begins. */
+/** `begin` is called when all options are known to be right and the exploration begins. */
 export async function compareNatively(
   options: NativeCompareOptions,
   tell: (event: EventOnTheWay) => void,
@@ -79,7 +79,7 @@ export interface PathInTheBox {
   readonly a: Behaviour;
 }
 
-/** Explores A; its findings are no more than its behaviour here. */
+/** Explores A; its findings count only as behaviour here. */
 export async function pathsInTheBox(
   options: CheckOptions,
   job: CheckJob,
@@ -102,7 +102,7 @@ async function explored(
 ): Promise<CheckResult> {
   for await (const event of check(options)) {
     if (event.kind === 'ended') return event.result;
-    // What breaks A alone is no difference by itself: its input is compared like the others.
+    // A finding in A is no difference by itself; its input is compared like the others.
     if (event.kind !== 'finding') tell(event);
   }
   throw new Error('the check ended without a result');

@@ -4,7 +4,7 @@
 import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import type { CheckOptions } from '../check/options.ts';
 
-/** Those that mean for both programs what they mean for the one of a check. */
+/** The options of a check that hold for both programs. */
 type SharedWithCheck =
   | 'arguments'
   | 'symbolic'
@@ -28,9 +28,9 @@ type SharedWithCheck =
 export interface CompareOptions extends Pick<CheckOptions, SharedWithCheck> {
   /** The files of each of the two, as for a check. */
   readonly files: readonly [readonly string[], readonly string[]];
-  /** Compare one function of A with one of B, with all of their arguments symbolic; undefined: whole programs. */
+  /** Compare one function of A with one of B, with all of their arguments symbolic; if undefined, whole programs. */
   readonly fn?: readonly [FunctionEntry, FunctionEntry];
-  /** With functions: variables that are compared after the call; 'all': those that both have. */
+  /** Variables that are compared after the call of a function; 'all' means those that both programs have. */
   readonly globals?: readonly string[] | 'all';
   /** Stops the comparison; what was found until then is the result. */
   readonly signal?: AbortSignal;

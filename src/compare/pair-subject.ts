@@ -13,7 +13,7 @@ export interface PairSubject extends Subject {
   readonly comparison: (kind: FacetKind) => number;
 }
 
-/** `library`: that one comparison fails does not make others less urgent. */
+/** The site counts as library code, so that one comparison that fails does not make others less urgent. */
 const comparisonSite = { file: undefined, line: 0, column: 0, library: true, caller: -1 };
 
 export function pairSubject(a: Subject & Marked, b: Subject & Marked): PairSubject {

@@ -21,10 +21,10 @@ import type { CalledFunction } from './c-test.ts';
 
 export interface PairOfEntries {
   readonly entries: readonly [FunctionEntry, FunctionEntry];
-  /** For tests in C. */
+  /** What tests in C need to know of the two functions. */
   readonly called: readonly [CalledFunction, CalledFunction];
   readonly form: CallForm;
-  /** One of the two has variables that last: what they do to a call depends on the calls before. */
+  /** Whether one of the two has static variables, so that a call may depend on the calls before. */
   readonly hasVariables: boolean;
 }
 
@@ -82,7 +82,7 @@ function observing(entry: FunctionEntry, variables: readonly string[]): Function
   return { ...entry, observe: { variables } };
 }
 
-/** Named ones must be there, which the harness sees to; of all, those that both have under one name. */
+/** The variables to compare: named ones, which the harness checks to exist, or all that both have under one name. */
 function variablesOf(
   modules: readonly [readonly Module[], readonly Module[]],
   globals: readonly string[] | 'all',
@@ -176,7 +176,7 @@ function kindOf(shape: Shape): string {
 
 // ---- Names of inputs ----------------------------------------------------------------------------------------------------
 
-/** In the order of the plans, which is the same for the same types. */
+/** The names in the order of the plans, which is the same for the same types. */
 function namesIn(plans: readonly ParameterPlan[]): string[] {
   return plans.flatMap((plan) => (plan.kind === 'length' ? [] : planNames(plan.plan)));
 }

@@ -4,7 +4,7 @@ import { observed } from '../build/harness/view.ts';
 import { numbersText } from '../report/values-text.ts';
 import type { ObservedBytes } from './behaviour.ts';
 
-/** The pointers among it by the order in which objects were met. */
+/** Pointers are named by the order in which objects were met. */
 export function observedText({ bytes, format }: ObservedBytes): string {
   if ((format & observed.pointer) === 0) return numbersText(bytes, format);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);

@@ -12,7 +12,7 @@ import { libraryHeaders } from '../source/clang-flags.ts';
 
 export interface NativeSources {
   readonly files: readonly string[];
-  /** The user's flags, as for clang. */
+  /** The user's flags, as clang takes them. */
   readonly flags: readonly string[];
 }
 
@@ -21,9 +21,9 @@ export type NativeBuild =
       readonly kind: 'built';
       readonly program: string;
       readonly by: string;
-      /** Without sanitizers an error may go unseen. */
+      /** Whether the build has sanitizers; without them an error may go unseen. */
       readonly sanitized: boolean;
-      /** Why there are none. */
+      /** Why there are no sanitizers. */
       readonly because?: string;
       /** A library to load into it: the test's world. */
       readonly preload?: string;
@@ -33,10 +33,10 @@ export type NativeBuild =
 const compilers = ['gcc', 'clang', 'clang-19', 'clang-18', 'clang-17', 'clang-16', 'cc'];
 const buildTime = 120_000;
 export const sanitizers = ['-g', '-fsanitize=address,undefined', '-fno-omit-frame-pointer'];
-/** The user has seen the warnings. */
+/** Warnings are off, because the user has seen them. */
 const flags = [...sanitizers, '-O0', '-w'];
 
-/** `world`: the test has sockets, or files with absolute names. */
+/** `world` says that the test has sockets, or files with absolute names. */
 export async function buildNatively(
   sources: NativeSources,
   world: boolean,
@@ -90,7 +90,7 @@ export function supportWords(world: boolean, folder: string): string[] {
   return ['-Wl,--wrap=main', ...supportFiles(world).map((name) => join(folder, `${name}.o`))];
 }
 
-/** Compiled by itself, as the user's flags are not for it. */
+/** Compiles the support code by itself, as the user's flags are not for it. */
 export async function compileSupport(
   compiler: string,
   world: boolean,
@@ -118,7 +118,7 @@ interface CompilerPlace {
   readonly cwd?: string;
 }
 
-/** Undefined when it succeeds, else the first error. */
+/** Returns the first error, or undefined on success. */
 export async function runCompiler(
   compiler: string,
   words: readonly string[],
@@ -133,7 +133,7 @@ export function firstError(errors: string): string {
   return errors.split('\n').find((line) => /error|undefined reference/.test(line)) ?? 'it failed';
 }
 
-/** Undefined when it succeeds, else all that it said; 'missing' where there is no such compiler. */
+/** Returns all that the compiler said, undefined on success, or 'missing' if there is no such compiler. */
 export async function compilerErrors(
   compiler: string,
   words: readonly string[],
@@ -141,7 +141,9 @@ export async function compilerErrors(
 ): Promise<string | undefined> {
   try {
     await promisify(execFile)(compiler, words, {
-      ...{ signal, timeout: buildTime, maxBuffer: 1 << 26 },
+      signal,
+      timeout: buildTime,
+      maxBuffer: 1 << 26,
       ...(cwd === undefined ? {} : { cwd }),
     });
     return undefined;
@@ -151,7 +153,7 @@ export async function compilerErrors(
   }
 }
 
-/** klee/klee.h alone: the host's own headers stay the host's. */
+/** A folder with klee/klee.h alone, so that all other headers are the host's. */
 function harnessHeaders(folder: string): string {
   const include = join(folder, 'include');
   mkdirSync(include, { recursive: true });

@@ -8,13 +8,13 @@ import type { WorldFile } from '../machine/posix/world.ts';
 import type { Test } from '../results/test.ts';
 import { handOverFiles } from '../world/hand-over.ts';
 
-/** Read from the host as it is now. */
+/** Reads what was handed over from the host as it is now. */
 export function handedFiles({ plan: { handed, directory } }: Test): readonly WorldFile[] {
   if (handed === undefined) return [];
   return handOverFiles(handed.file, [...handed.dir, ...handed.mount], directory);
 }
 
-/** Is it found only by who knows where it lies? */
+/** Whether the program finds it only with the help of clew-world.c. */
 export function isElsewhere({ path }: WorldFile, { plan }: Test): boolean {
   return posix.relative(plan.directory, path).startsWith('..');
 }

@@ -65,7 +65,11 @@ async function harnessFor(
 ): Promise<CHarness | string> {
   const { files, flags } = sources;
   const compiled = await compileSources(files, {
-    ...{ clang: undefined, flags, checks: noChecks, cache: undefined, signal },
+    clang: undefined,
+    flags,
+    checks: noChecks,
+    cache: undefined,
+    signal,
   });
   if (compiled.kind === 'failed') return 'it does not compile any more';
   const types = new TypeTable();

@@ -36,7 +36,7 @@ type NativeRun =
 export class NativeJudge {
   private readonly plan: ProgramPlan;
   private readonly runner: NativeRunner;
-  /** By whether tests need a world. */
+  /** The builds, keyed by whether tests need a world. */
   private readonly builds = new Map<boolean, Promise<NativeBuild>>();
   private readonly time: number;
   private readonly end = new AbortController();
@@ -66,7 +66,7 @@ export class NativeJudge {
     if (sanitized ? confirms(kind, result) : crashConfirms(kind, result))
       return { kind: 'confirmed', by, report: result.errors };
     if (hasGivenUp(result)) return { kind: 'untried', reason: noLeakSanitizer };
-    // A run that shows it is worth something; one that does not says nothing.
+    // A run that shows the finding confirms it; a run that does not says nothing.
     if (hasUninitialized(test)) return { kind: 'untried', reason: noContent };
     return sanitized
       ? { kind: 'not-confirmed', by, reason: headlineOf(result) }
@@ -117,7 +117,7 @@ export class NativeJudge {
     return { kind: 'ran', by, sanitized, ...(because === undefined ? {} : { because }), result };
   }
 
-  /** What was handed over beside the input; in words why it cannot be. */
+  /** What was handed over beside the input, or a text that says why that is impossible. */
   private handedTo(test: Test): readonly WorldFile[] | string {
     try {
       return handedFiles(test);
@@ -144,7 +144,7 @@ export class NativeJudge {
     };
   }
 
-  /** Ends what still runs. */
+  /** Ends runs that are under way. */
   close(): void {
     this.end.abort();
   }

@@ -11,7 +11,7 @@ import { dynamicInfo } from '../source/elf/dynamic.ts';
 import { readElf } from '../source/elf/elf-file.ts';
 import { recordsIn } from '../source/record.ts';
 
-/** What is linked by itself. */
+/** A program or a library, which is linked by itself. */
 export interface NativePart {
   readonly name: string;
   readonly sources: readonly Captured[];
@@ -24,11 +24,11 @@ export interface NativeParts {
   readonly libraries: readonly string[];
 }
 
-/** In words: what of it is no longer there, or never was to be had. */
+/** Returns a text if something is no longer there, or never was available. */
 export function partsOf(program: string): NativeParts | string {
   const made = new Map<string, NativePart>();
   const libraries = new Set<string>();
-  /** Undefined when all is there. */
+  /** Undefined if everything is there. */
   const add = (path: string): string | undefined => {
     const elf = readElf(readFileSync(path), path);
     const records = recordsIn(elf, path);

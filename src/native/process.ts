@@ -10,23 +10,23 @@ import type { NativeEnd } from './sanitizer-report.ts';
 export interface NativeProcess {
   readonly file: string;
   readonly arguments: readonly Uint8Array[];
-  /** Its folder: in a sandbox it can write to nothing else. */
+  /** The folder of the process; in a sandbox it can write to nothing else. */
   readonly directory: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly stdin: Uint8Array;
-  /** Milliseconds. */
+  /** Milliseconds that the process may take. */
   readonly time: number;
   /** Further folders that it needs, should they be in /tmp, of which it has its own. */
   readonly visible?: readonly string[];
-  /** Its input comes over sockets. */
+  /** Whether its input comes over sockets. */
   readonly hasSockets?: boolean;
-  /** Ends it early. */
+  /** Ends the process early. */
   readonly signal?: AbortSignal;
 }
 
-/** Of all processes of a run together, but for the size of a file and how many are open at a time. */
+/** Limits on all processes of a run together, except for the size of a file and the number of open files. */
 export interface NativeLimits {
-  /** Processes and threads. */
+  /** How many processes and threads there may be. */
   readonly tasks: number;
   readonly memoryMegabytes: number;
   readonly fileMegabytes: number;
@@ -101,7 +101,7 @@ export async function runNatively(
   try {
     await ended(child);
   } catch (error) {
-    // A folder for temporary files where nothing may be executed, or too many processes.
+    // Nothing may be executed in the folder for temporary files, or there are too many processes.
     const { code } = error as NodeJS.ErrnoException;
     return { ...endOf(`refused its launcher cannot be started: ${code}\n`, limits), ...nothing };
   } finally {
@@ -182,7 +182,7 @@ function keep(stream: Readable, limit: number): Buffer[] {
   return kept;
 }
 
-/** All processes have ended, and what they wrote has been read. */
+/** Waits until all processes have ended and what they wrote has been read. */
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;

@@ -32,9 +32,9 @@ const code = [...flags, '-fPIC', '-ffunction-sections'];
 const optimisation = { none: ['-O0'], little: ['-O1', '-fno-optimize-sibling-calls'] };
 
 interface Job {
-  /** The user's. */
+  /** The user's flags. */
   readonly program: string;
-  /** The test has sockets, or files with absolute names. */
+  /** Whether the test has sockets, or files with absolute names. */
   readonly world: boolean;
   readonly folder: string;
   readonly signal: AbortSignal;
@@ -94,7 +94,7 @@ async function compileAll(
   const worker = async () => {
     for (let next = waiting.pop(); next !== undefined && !failure; next = waiting.pop()) {
       const failed = await compile(compiler, next, 'none', job);
-      // Some text is only right where it is optimised: a call that must vanish, an operand that must be a constant.
+      // Some code is only valid where it is optimised: a call that must vanish, an operand that must be a constant.
       if (failed !== undefined) failure ??= await compile(compiler, next, 'little', job);
     }
   };
@@ -113,7 +113,7 @@ function compile(
   return runCompiler(compiler, words, { signal, cwd: directory });
 }
 
-/** Each library by itself, as names that it hides may be others in the program. */
+/** Links each library by itself, as names that it hides may be others in the program. */
 async function linkAll(
   compiler: string,
   program: string,
@@ -162,7 +162,7 @@ function objectsOf({ name, sources }: NativePart, { folder }: Job): NativeObject
   return sources.map((file, index) => ({ file, object: join(folder, `${name}-${index}.o`) }));
 }
 
-/** The user's own binary; the test's world is loaded into it. */
+/** Takes the user's own binary, and loads the test's world into it. */
 async function asItIs(
   { program, world, folder, signal }: Job,
   because: string,

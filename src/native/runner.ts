@@ -1,4 +1,4 @@
-// Who runs native programs for a command: a folder for what is built and run, and the launcher, which was tried once, so that the user
+// Runs native programs for a command: has a folder for what is built and run, and the launcher, which was tried once, so that the user
 // can be told what to expect before anything is run.
 //
 // A sandbox is one where nothing that the program starts outlives it, where it cannot write outside of its folder nor signal others, and
@@ -32,7 +32,7 @@ export interface RunnerSetting {
 }
 
 export class NativeRunner {
-  /** For builds and runs. */
+  /** The folder for builds and runs. */
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'clew-native-')));
   private readonly confinement: Confinement;
   private readonly end = new AbortController();
@@ -79,7 +79,7 @@ export class NativeRunner {
 
   run(program: NativeProcess): Promise<NativeResult> {
     const { visible = [], signal } = program;
-    // It may be in a project below /tmp, with its libraries.
+    // The program may be in a project below /tmp, with its libraries.
     const needed = [this.folder, dirname(program.file), process.cwd(), ...visible];
     return runNatively(this.confinement, {
       ...program,
@@ -88,7 +88,7 @@ export class NativeRunner {
     });
   }
 
-  /** Ends what still runs. */
+  /** Ends runs that are under way. */
   close(): void {
     this.end.abort();
     removeAll(this.folder);

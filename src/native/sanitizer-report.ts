@@ -1,4 +1,4 @@
-// Does a native run under -fsanitize=address,undefined show the error that clew found? The sanitizers name errors in
+// Judges whether a native run under -fsanitize=address,undefined shows the error that clew found. The sanitizers name errors in
 // their own words, and some errors (an assertion, a hang) are seen in how the process ended.
 
 import type { FindingKind } from '../base/finding-kind.ts';
@@ -9,7 +9,7 @@ export interface NativeEnd {
   readonly exitCode: number | null;
   readonly signal: string | null;
   readonly timedOut: boolean;
-  /** The limit that it passed, and was ended for, in words. */
+  /** The limit that it exceeded and was ended for, in words. */
   readonly limit?: string;
   readonly errors: string;
 }
@@ -70,7 +70,7 @@ export function confirms(kind: FindingKind, end: NativeEnd): boolean {
   return (witnesses[kind] ?? []).some((pattern) => pattern.test(end.errors));
 }
 
-/** How the errors show, sometimes, where no sanitizer looks. */
+/** How errors sometimes show where no sanitizer looks. */
 const crashes: Readonly<Record<string, readonly FindingKind[]>> = {
   SIGSEGV: [
     ...(['out-of-bounds', 'use-after-free', 'null-dereference', 'stack-overflow'] as const),
@@ -93,7 +93,7 @@ export function hasGivenUp({ errors }: NativeEnd): boolean {
   return /LeakSanitizer has encountered a fatal error/.test(errors);
 }
 
-/** Did it end as a correct program does not? */
+/** Whether it ended as a correct program does not. */
 export function hasFailed({ timedOut, limit, signal, errors }: NativeEnd): boolean {
   return (
     timedOut ||

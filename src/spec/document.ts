@@ -66,7 +66,10 @@ export function knownCases(text: string, file: string): KnownCase[] {
     if (end === undefined)
       throw new UserError(`${file}:${i + 1}: the case has no closing brace on a line of its own`);
     cases.push({
-      ...{ mark: mark as KnownCase['mark'], key: key!, line: i + 1, end: end + 2 },
+      mark: mark as KnownCase['mark'],
+      key: key!,
+      line: i + 1,
+      end: end + 2,
       edited: textDigest(lines.slice(i + 1, end)) !== known,
     });
     i = end;

@@ -7,11 +7,11 @@ import { isText, scalarLiteral, stringLiteral } from '../c-calls/literals.ts';
 
 /** What a run of the case showed. */
 export interface Observed {
-  /** Of the result; empty if there is none. */
+  /** The bytes of the result; empty if there is none. */
   readonly result: Uint8Array;
   /** Where the result points to, if that is text which is none of the variables. */
   readonly text: Uint8Array | undefined;
-  /** For each variable: its address and its bytes. */
+  /** The address and the bytes of each variable. */
   readonly variables: readonly { readonly address: bigint; readonly bytes: Uint8Array }[];
 }
 
@@ -47,7 +47,7 @@ class Writer {
     switch (type.kind) {
       case 'record':
         if (!type.union) this.members(name, type, bytes);
-        // Which of its members counts is not known, and a pointer is no number.
+        // Nobody knows which member of a union counts, and a pointer is no number.
         else if (!hasPointer(type)) this.bytes(name, bytes);
         return;
       case 'array':

@@ -13,19 +13,19 @@ import { compileSources } from '../source/compile.ts';
 export interface SpecSubject {
   readonly files: readonly string[];
   readonly flags: readonly string[];
-  /** The words of --check. */
+  /** The checks that --check names. */
   readonly checks?: readonly string[];
   readonly entry: FunctionEntry;
   readonly clang: string | undefined;
   readonly cacheFolder: string | undefined;
   readonly memory: number;
   readonly fuel: number | undefined;
-  /** How it is written anew. */
+  /** The command that writes the specification again. */
   readonly command: string;
 }
 
 export interface SpecProgram extends SpecSubject {
-  /** The one that defines the function: the specification includes it. */
+  /** The file that defines the function; the specification includes it. */
   readonly file: string;
   readonly otherFiles: readonly string[];
   readonly plans: readonly ParameterPlan[];

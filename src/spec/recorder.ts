@@ -50,7 +50,7 @@ function isTextPointer(type: CType): boolean {
   return target.kind === 'number' && target.character;
 }
 
-/** Undefined if the case did not come to its end. */
+/** What a case showed; undefined if it did not come to its end. */
 export function observedIn({ stdout }: Behaviour): Observed | undefined {
   const text = Buffer.from(stdout).toString('latin1');
   let result = new Uint8Array(0);

@@ -40,7 +40,7 @@ export interface SpecResult {
   readonly confirmed: number;
   readonly fresh: number;
   readonly contradictions: readonly Contradiction[];
-  /** Paths of which nothing could be specified. */
+  /** How many paths nothing could be specified for. */
   readonly unspecified: number;
 }
 
@@ -78,7 +78,9 @@ export async function writeSpecification(
   const updated = updatedDocument(text, known, cases, remarks);
   writing(file, () => writeChosen(file, updated.text));
   return {
-    ...{ file, confirmed: kept.size, fresh: cases.length },
+    file,
+    confirmed: kept.size,
+    fresh: cases.length,
     contradictions: contradictions.map((each) => ({ ...each, line: updated.lineNow(each.line) })),
     unspecified: remarks.length,
   };
@@ -149,7 +151,7 @@ async function observed(
   return { cases, remarks };
 }
 
-/** Behind the call. */
+/** Why a case has no expectations, as words that follow its call. */
 function whyNot(ending: Ending): string {
   return ending.kind === 'finding' ? `is a finding: ${ending.finding}` : endingText(ending);
 }
