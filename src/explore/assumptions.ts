@@ -23,7 +23,7 @@ export function impossibleAssumption(
 
 const narrowing: ReadonlySet<DecisionKind> = new Set(['pointer', 'size', 'concretized']);
 
-/** Where a value was fixed on the way for our own sake, other values may well satisfy the assumption. */
+/** Was a value fixed on the way for our own sake? Then other values may satisfy the assumption. */
 function isNarrowed(program: Subject, tree: Tree, branch: Branch): boolean {
   for (let up = tree.parents[branch >> 1]; up !== start; up = tree.parents[up >> 1]) {
     if (narrowing.has(program.decisions[tree.decision(up)].kind)) return true;

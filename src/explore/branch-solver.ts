@@ -11,7 +11,7 @@
 // it is the least input of the whole new path.
 //
 // Some answers are worth more than others. Out of bounds, a place just beyond the object shows the bug better than one
-// gigabytes away; of the sizes that are left, the largest and the smallest are where code breaks.
+// gigabytes away; of the sizes that remain, the largest and the smallest are where code breaks.
 
 import type { Term } from '../expr/arena.ts';
 import { Assignment } from '../expr/assignment.ts';
@@ -26,9 +26,9 @@ import { type Neighbours, PathCursor } from './path-cursor.ts';
 import type { Runner } from './runner.ts';
 import type { Branch, Tree } from './tree.ts';
 
-/** Decisions from which on the neighbours are asked first. */
+/** The number of decisions from which on the neighbours are asked first. */
 const longPath = 64;
-/** Seeds that are tried on every question. */
+/** How many seeds are tried on every question. */
 const maximalSeeds = 16;
 
 export type Solved =
@@ -56,7 +56,7 @@ interface Witness {
 export class BranchSolver {
   private readonly parts: BranchSolverParts;
   private readonly cursor: PathCursor;
-  /** Of the branch in question; neighbouring questions share it. */
+  /** The witness of the branch in question; neighbouring questions share it. */
   private witness: Witness = { run: 0, input: emptyInput, hint: new Assignment() };
   private budget: Budget = {};
   /** Questions that were answered by looking at the values left to one byte, or at seeds. */
@@ -71,7 +71,7 @@ export class BranchSolver {
     this.evaluator = new Evaluator(parts.terms);
   }
 
-  /** After it was run: all of its bytes have been met. */
+  /** Adds a seed that was run, so that all of its bytes have been met. */
   learn(seed: Input): void {
     if (this.seeds.length >= maximalSeeds) return;
     const isZero = [...seed.values()].every((bytes) => bytes.every((byte) => byte === 0));
@@ -150,7 +150,7 @@ export class BranchSolver {
     return this.parts.solver.solve({ constraints, hint, budget: this.budget, least: true });
   }
 
-  /** What is wanted is last, and the likeliest to fail. */
+  /** Begins with the last constraint, which is the wanted one and the likeliest to fail. */
   private satisfies(assignment: Assignment, constraints: readonly Term[]): boolean {
     const evaluator = this.evaluator.under(assignment);
     for (let i = constraints.length - 1; i >= 0; i--) {
@@ -193,7 +193,7 @@ export class BranchSolver {
       const answer = extreme(terms, size, which, ask);
       if (answer.status !== 'sat') return answer;
       const value = this.evaluator.under(answer.model).value(size);
-      // Of this size, the least.
+      // The least input with this size is wanted.
       const least = ask([terms.eq(size, terms.constant(terms.width(size), value))]);
       return least.status === 'sat' ? least : answer;
     });

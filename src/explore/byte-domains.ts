@@ -16,9 +16,9 @@ export class ByteDomains {
   /** The set at the bottom has all values. */
   private sets = new Int32Array(64 * words).fill(-1, 0, words);
   private count = 1;
-  /** By symbol: the number of its set. */
+  /** Indexed by symbol: the number of its set. */
   private current = new Int32Array(256);
-  /** By set: whose it is, and the set that it has replaced. */
+  /** Indexed by set: whose it is, and the set that it has replaced. */
   private owners = new Int32Array(64);
   private replaced = new Int32Array(64);
   private readonly truth = new Int32Array(words);

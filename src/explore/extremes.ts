@@ -24,15 +24,16 @@ export function extreme(
   const evaluator = new Evaluator(terms);
   const distance = (value: bigint) => (which === 'largest' ? goal - value : value);
   const valueIn = (model: Assignment) => evaluator.under(model).value(term);
-  let [model, left] = [first.model, distance(valueIn(first.model))];
-  // The value at distance `left` from the end is possible; nearer than `ruledOut` none is.
+  let [model, nearest] = [first.model, distance(valueIn(first.model))];
+  // The value at distance `nearest` from the end is possible; nearer than `ruledOut` none is.
   let ruledOut = 1n;
-  for (let step = 1n; left > ruledOut; ) {
-    const aim = left - step > ruledOut ? left - step : ruledOut + (left - 1n - ruledOut) / 2n;
+  for (let step = 1n; nearest > ruledOut; ) {
+    const aim =
+      nearest - step > ruledOut ? nearest - step : ruledOut + (nearest - 1n - ruledOut) / 2n;
     const answer = ask([within(terms, term, which, goal, aim)]);
     if (answer.status === 'unknown') break;
     if (answer.status === 'sat') {
-      [model, left] = [answer.model, distance(valueIn(answer.model))];
+      [model, nearest] = [answer.model, distance(valueIn(answer.model))];
       step *= 2n;
     } else {
       ruledOut = aim + 1n;

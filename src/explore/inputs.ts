@@ -13,7 +13,7 @@ export class InputStore {
   private used = 0;
   private objects = new Int32Array(1024);
   private objectCount = 0;
-  /** By run, from 1: where its objects begin. */
+  /** Indexed by run, from 1: where its objects begin. */
   private starts = new Int32Array(1024);
   private readonly names: string[] = [];
   private readonly numbers = new Map<string, number>();

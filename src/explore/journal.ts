@@ -52,7 +52,7 @@ export interface Journal {
   begin?(branch: Branch): void;
 }
 
-/** What a former session did, read from its journal one by one. */
+/** The journal of an earlier session, read entry by entry. */
 export class Past {
   private readonly entries: Iterator<Entry>;
   /** The entry that is read next. */

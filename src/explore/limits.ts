@@ -1,4 +1,4 @@
-// What ends an exploration before there is nothing left to explore: looked at before every step, and handed to the solver
+// What ends an exploration before everything is explored: the limits are checked before every step, and handed to the solver
 // as the time that a question may take.
 
 import type { Budget } from '../solver/query.ts';
@@ -7,7 +7,7 @@ import type { Stopped } from './event.ts';
 export interface ExploreLimits {
   /** Milliseconds, from any origin. */
   readonly now: () => number;
-  /** In `now`'s milliseconds. */
+  /** The time to stop at, on `now`'s clock. */
   readonly deadline?: number | undefined;
   readonly maxRuns?: number | undefined;
   /** How many runs there were with those of others; undefined: there are no others. */
@@ -22,7 +22,7 @@ export interface ExploreLimits {
 
 /** Short: a question in a hundred takes longer, and there are others to ask meanwhile. */
 const usualQueryTime = 250;
-/** How much longer a question may take when it is asked again, because nothing else is left. */
+/** How much longer a question may take when it is asked again, because nothing else remains. */
 const patience = [1, 8, 40, 240] as const;
 
 /** Times that a question is asked. */

@@ -23,7 +23,7 @@ const queryTime = 1000;
 const inputTime = 2000;
 
 const isPrintable = (value: number) => value >= 0x20 && value <= 0x7e;
-/** What stands for any text. */
+/** Characters that are preferred where any text will do. */
 const plainCharacters = [...'0aA '].map((character) => character.charCodeAt(0));
 
 /** The number that a byte of an object belongs to, by its first byte and its size; undefined: the byte is text. */
@@ -37,7 +37,7 @@ interface MinimiserParts {
   readonly symbols: InputSymbols;
   readonly solver: Solver;
   readonly now: () => number;
-  /** What is known of the input; undefined: only its sizes. */
+  /** Finds the number that a byte belongs to; if undefined, numbers are guessed from the sizes of objects. */
   readonly numberAt?: NumberAt | undefined;
 }
 
@@ -105,7 +105,7 @@ interface ByteRank {
   readonly number: string | undefined;
 }
 
-/** What a program made symbolic and has the size of an integer is likely one, and is shown as one (report/input-text.ts). */
+/** A symbolic object with the size of an integer likely is one, and is shown as one (report/input-text.ts). */
 function sizedNumbers(input: Input): NumberAt {
   return (name) => {
     const size = isMemoryName(name) ? (input.get(name)?.length ?? 0) : 0;
@@ -269,7 +269,7 @@ class Search {
     return true;
   }
 
-  /** What has to do with a condition, with what is final. */
+  /** The conditions that are tied to a condition, with the values that are final. */
   private tiedTo(condition: Term): { constraints: Term[]; symbols: ReadonlySet<number> } {
     const { conditions, symbols } = this.components.around(condition);
     const constraints: Term[] = [...conditions];
@@ -279,11 +279,11 @@ class Search {
     return { constraints, symbols };
   }
 
-  /** Undefined: there is no time left. */
+  /** Returns undefined if the time is used up. */
   private ask(query: Query): Answer | undefined {
-    const left = this.deadline - this.now();
-    if (left <= 0) return undefined;
-    const budget = { milliseconds: Math.min(left, queryTime) };
+    const remaining = this.deadline - this.now();
+    if (remaining <= 0) return undefined;
+    const budget = { milliseconds: Math.min(remaining, queryTime) };
     return this.solver.solve({ ...query, hint: this.values, budget, optional: true });
   }
 

@@ -9,7 +9,7 @@ import type { Subject } from './runner.ts';
 
 export class NewCodeDistance {
   private readonly flow: Flow | undefined;
-  /** By mark: 1 if it is of a new line that no run has reached. */
+  /** Indexed by mark: 1 if it is of a new line that no run has reached. */
   private readonly wanted: Uint8Array;
   private distances: Float64Array | undefined;
 
@@ -30,7 +30,7 @@ export class NewCodeDistance {
     }
   }
 
-  /** Of 2 * decision + (1 if its condition holds); Infinity where no way is known. */
+  /** The distance from a side, 2 * decision + (1 if its condition holds); Infinity where no way is known. */
   from(side: number): number {
     const block = this.flow?.sides[side] ?? -1;
     if (this.flow === undefined || block < 0) return Number.POSITIVE_INFINITY;
@@ -38,7 +38,7 @@ export class NewCodeDistance {
     return this.distances[block];
   }
 
-  /** Breadth first, backwards from all blocks that are wanted. */
+  /** Searches breadth first, backwards from all blocks that are wanted. */
   private measure({ edges, returns = [], marks }: Flow): Float64Array {
     const distances = new Float64Array(marks.length).fill(Number.POSITIVE_INFINITY);
     const sources: number[][] = Array.from(marks, () => []);

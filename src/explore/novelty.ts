@@ -7,20 +7,20 @@ import type { Trace } from '../run/trace.ts';
 import type { Subject } from './runner.ts';
 import { type Branch, Side, type Tree } from './tree.ts';
 
-/** Where nothing is known of the way: a side that was taken before, and one that nobody can reach new code from. */
+/** The distances of a side that was taken before, and of one from which no new code can be reached. */
 const takenBefore = 20;
 const farthest = 10_000;
 
 export class Novelty {
   private readonly tree: Tree;
   private readonly flow: Flow | undefined;
-  /** By decision and side: 1 if some run took it. */
+  /** Indexed by decision and side: 1 if some run took it. */
   private readonly taken: Uint8Array;
-  /** By decision and side: how often the solver has found no way there. */
+  /** Indexed by decision and side: how often the solver has found no way there. */
   private readonly refused: Int32Array;
   private readonly covered: Uint8Array;
   private distances: Int32Array | undefined;
-  /** By run. */
+  /** Indexed by run: how much of what it covered was new. */
   private readonly gains: number[] = [];
   /** Sides and marks that the last run was the first to take or to cover. */
   readonly firstTaken: number[] = [];
@@ -100,7 +100,7 @@ export class Novelty {
     return 2 * this.tree.decision(branch) + (branch % 2);
   }
 
-  /** Breadth first, backwards from all blocks that are not covered. */
+  /** Searches breadth first, backwards from all blocks that are not covered. */
   private measure({ edges, marks }: Flow): Int32Array {
     const distances = new Int32Array(marks.length).fill(farthest);
     const { starts, sources } = backwards(edges, marks.length);

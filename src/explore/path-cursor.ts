@@ -15,7 +15,7 @@ import type { Terms } from '../expr/terms.ts';
 import { ByteDomains } from './byte-domains.ts';
 import { type Branch, start, type Tree } from './tree.ts';
 
-/** What shares a symbol with a condition. */
+/** The conditions that share a symbol with another one. */
 export interface Neighbours {
   readonly conditions: readonly Term[];
   /** The condition's symbols. */
@@ -24,7 +24,7 @@ export interface Neighbours {
   readonly others: readonly number[];
 }
 
-/** What a condition is to the byte that it is about: it left fewer values, it followed; or it is about more. */
+/** What a condition on one byte adds to those before it: fewer values, or nothing; or it is not about one byte. */
 const Effect = { other: 0, less: 1, same: 2 } as const;
 
 export class PathCursor {
@@ -35,23 +35,23 @@ export class PathCursor {
   length = 0;
   /** The branches from the root, by depth. */
   private path = new Int32Array(1024);
-  /** By depth: where the occurrences of its condition begin. */
+  /** Indexed by depth: where the occurrences of its condition begin. */
   private starts = new Int32Array(1024);
   private occurrences = 0;
-  /** By occurrence: which key occurs, at which depth, and the key's occurrence before, or -1. */
+  /** Indexed by occurrence: which key occurs, at which depth, and the key's occurrence before, or -1. */
   private keys = new Int32Array(1024);
   private places = new Int32Array(1024);
   private previous = new Int32Array(1024);
-  /** By key: its latest occurrence plus 1. */
+  /** Indexed by key: its latest occurrence plus 1. */
   private latest = new Int32Array(256);
-  /** By key and by depth: the slice that reached it last. */
+  /** Indexed by key and by depth: the slice that reached it last. */
   private keyMarks = new Int32Array(256);
   private placeMarks = new Int32Array(1024);
   private round = 0;
   private readonly domains: ByteDomains;
-  /** By depth. */
+  /** Indexed by depth: what the condition is to its byte. */
   private effects = new Int32Array(1024);
-  /** By symbol: how many conditions it has in common with others. */
+  /** Indexed by symbol: how many conditions it has in common with others. */
   private readonly shared: number[] = [];
   private reachedSymbols: number[] = [];
   private symbolsBefore = 0;

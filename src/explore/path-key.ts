@@ -9,7 +9,7 @@ import type { Terms } from '../expr/terms.ts';
 import type { Subject } from './runner.ts';
 import { manyValued } from './tree.ts';
 
-/** Of a trace, or as many as are wanted. */
+/** The decisions of a trace, or the first of them. */
 export interface Decisions {
   readonly length: number;
   readonly decisions: ArrayLike<number>;
@@ -18,7 +18,7 @@ export interface Decisions {
 }
 
 export interface PathKey {
-  /** Decisions. */
+  /** The number of decisions. */
   readonly length: number;
   /** 64 bits of a hash, in two numbers. */
   readonly high: number;

@@ -1,5 +1,5 @@
-// Of the many paths that fail at one place, the smallest: it is what the finding is shown by in the end, so that this does
-// not depend on which of them was met first. All sessions of a thread share one of these.
+// Keeps the smallest of the many paths that fail at one place. It shows the finding in the end, so that this does not depend
+// on which of them was met first. All sessions of a thread share one of these.
 
 import type { Term } from '../expr/arena.ts';
 import type { Input, InputObject } from '../input/input.ts';
@@ -33,7 +33,7 @@ export class Representatives {
     return this.smallest.get(place);
   }
 
-  /** By place. */
+  /** The keys of the smallest paths, by place. */
   keys(): ReadonlyMap<string, PathKey> {
     return new Map(Array.from(this.smallest, ([place, { key }]) => [place, key]));
   }

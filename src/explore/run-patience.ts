@@ -4,7 +4,7 @@
 //
 // To hang is to use up all the fuel that the user allows, and nothing less. So the first run that is ended at a place is a
 // suspect: a plain run of its input, many times as fast, shows whether it hangs. If it does, that is a finding, and others
-// that are ended at the same place are no news. If it does not, this is how long runs of this program are.
+// that are ended at the same place are not reported. If it does not, this is how long runs of this program are.
 
 import type { Frame } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
@@ -14,15 +14,15 @@ import { placeKeyOf } from './finding-sites.ts';
 
 /** Operations on symbolic values beyond what is known, at first: some ten times those of an ordinary long run. */
 const usualOperations = 1 << 18;
-/** A run is ended when it has taken so many times the steps of the longest that has ended, */
+/** A run is ended when it has taken this many times the steps of the longest that has ended. */
 const suspicious = 20;
-/** and at least so many: about a hundredth of a second. */
+/** A run is never ended before this many steps, about a hundredth of a second. */
 const usualSteps = 1 << 20;
-/** If most of so many runs that have ended were not followed to their end, that is how much there is to follow. */
+/** If most of this many runs were not followed to their end, the budget of operations grows. */
 const trial = 8;
 const growth = 4;
 
-/** What one run may cost, at first. */
+/** The initial budget of a run. */
 export interface FirstBudget {
   readonly operations?: number;
   readonly steps?: number;
@@ -41,13 +41,13 @@ export class RunPatience {
     this.steps = steps;
   }
 
-  /** `attempt`: how often the run was cut before. */
+  /** `attempt` is how often the run was cut before. */
   budget({ known, attempt }: { readonly known: number; readonly attempt: number }): RunBudget {
     const more = growth ** attempt;
     return { known, operations: this.operations * more, steps: this.steps * more };
   }
 
-  /** Takes note of how a run went. */
+  /** Learns from a run that has ended. */
   learn({ outcome, cut, cost }: Trace): void {
     if (outcome.kind === 'cut' || cost === undefined) return;
     if (isHang(outcome)) this.places.add(placeOf(outcome.finding.stack));
@@ -65,7 +65,7 @@ export class RunPatience {
     return true;
   }
 
-  /** What the plain run has shown of a run that was ended here: so many steps, and this end. */
+  /** Learns from the plain run of an input whose run was ended here: how it ended, after how many steps. */
   judge(stack: readonly Frame[], outcome: Outcome, steps: number): void {
     if (isHang(outcome)) {
       this.places.add(placeOf(outcome.finding.stack));

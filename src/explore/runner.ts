@@ -27,7 +27,7 @@ export interface Subject {
   readonly sites: readonly Site[];
   /** How control can go, where the program was compiled to tell. */
   readonly flow?: Flow | undefined;
-  /** What is new in it, and what of it can be covered; undefined where nobody asked. */
+  /** The new lines of the program, and what can be covered; undefined where nobody asked. */
   readonly newLines?: NewLines | undefined;
   readonly coverage?: CoverageTable | undefined;
 }

@@ -1,4 +1,4 @@
-// What an exploration counts.
+// The counts of an exploration.
 
 import { SiteCounts } from '../machine/shadow/site-counts.ts';
 import { type Concretized, lossKey } from '../machine/shadow/symbolic-run.ts';

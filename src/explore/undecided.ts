@@ -1,4 +1,4 @@
-// Branches that the solver has given up in its time. When nothing better is left they are tried again, with more time; what
+// Branches that the solver has given up in its time. When nothing better remains they are tried again, with more time; what
 // is undecided after that stays so, and is counted: an exploration that ends with such branches has not seen everything.
 
 import { attempts } from './limits.ts';
@@ -6,7 +6,7 @@ import { type Branch, Side, type Tree } from './tree.ts';
 
 export class Undecided {
   private readonly tree: Tree;
-  /** By branch: how often it was tried. */
+  /** Indexed by branch: how often it was tried. */
   private readonly tried = new Map<Branch, number>();
   private waiting: Branch[] = [];
 
@@ -14,14 +14,14 @@ export class Undecided {
     this.tree = tree;
   }
 
-  /** Those that are undecided now: a run that was made for another branch may have taken one. */
+  /** How many are undecided now: a run that was made for another branch may have taken one. */
   get count(): number {
     let count = 0;
     for (const branch of this.tried.keys()) if (this.isUndecided(branch)) count++;
     return count;
   }
 
-  /** `isFinal`: it would be in vain to try again. */
+  /** `isFinal` says that trying again would be in vain. */
   add(branch: Branch, isFinal: boolean): void {
     const times = this.attemptAt(branch) + 1;
     this.tried.set(branch, times);
@@ -33,7 +33,7 @@ export class Undecided {
     return this.tried.get(branch) ?? 0;
   }
 
-  /** The next one to be tried again; it is pending then. */
+  /** Opens the next branch that is tried again. */
   next(): Branch | undefined {
     for (let branch = this.waiting.shift(); branch !== undefined; branch = this.waiting.shift()) {
       if (!this.isUndecided(branch)) continue;

@@ -8,7 +8,7 @@ import { type Branch, Side, start, type Tree } from './tree.ts';
 
 export class Unfolding {
   private readonly tree: Tree;
-  /** By node: 1 if it has been shown. Node 0 is where everything begins. */
+  /** Indexed by node: 1 if it has been shown. Node 0 is where everything begins. */
   private shown = new Uint8Array(1024).fill(1, 0, 1);
   private readonly states = new Set<Branch>();
 

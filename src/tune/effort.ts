@@ -3,25 +3,26 @@
 
 import { type Effort, fullEffort } from './optimise.ts';
 
-/** Runs of a trial, where nothing else is said: the paper's. */
+/** The default number of runs of a trial, as in the paper. */
 export const usualRuns = 4000;
-/** Trials in full that learning takes at least; and how many there should be before they get shorter. */
+/** How many complete trials learning takes at least. */
 export const fewestTrials = 24;
+/** With fewer complete trials than this, each gets shorter. */
 const enoughTrials = 80;
-/** Trials that are shorter show nothing. */
+/** Trials with fewer runs show nothing. */
 export const fewestRuns = 100;
-/** What a round of checks takes, in trials per finalist; and its part of the round. */
+/** The trials that checking takes per finalist, and its part of a round. */
 const [checksPerFinalist, checkShare] = [4.5, 0.4];
 const fewestFinalists = 3;
-/** Trials in full that a round should have: below that, there are fewer rounds. */
+/** With fewer complete trials per round than this, there are fewer rounds. */
 const trialsPerRound = 30;
 
-/** `affordable`: runs that the whole budget allows; `wanted`: runs of a trial, if the user has said. */
+/** The runs of a trial; `affordable` runs fit into the budget, `wanted` is what the user asks for. */
 export function runsOfTrial(affordable: number, wanted: number | undefined): number {
   return wanted ?? Math.min(usualRuns, Math.max(fewestRuns, Math.floor(affordable / enoughTrials)));
 }
 
-/** Undefined: the budget is too small for trials of so many runs. */
+/** Returns undefined if the budget is too small for trials of this many runs. */
 export function effortFor(affordable: number, runs: number): Effort | undefined {
   const trials = affordable / runs;
   if (trials < fewestTrials) return undefined;

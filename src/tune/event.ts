@@ -1,4 +1,4 @@
-// What a tuning tells while it goes on, and what it has learned.
+// The events of a tuning, and its result.
 
 import type { CheckEvent } from '../check/event.ts';
 import type { Heuristic } from '../explore/learned/heuristic.ts';
@@ -7,7 +7,7 @@ import type { ReportedFinding } from '../results/check-result.ts';
 export type TuneEvent =
   | Extract<CheckEvent, { kind: 'preparing' | 'warnings' | 'note' | 'finding' }>
   | { readonly kind: 'progress'; readonly progress: TuneProgress }
-  /** What has been found and checked in a round. */
+  /** A round is over. */
   | { readonly kind: 'round'; readonly round: TuneRound }
   /** Always the last one. */
   | { readonly kind: 'ended'; readonly result: TuneResult };
@@ -34,7 +34,7 @@ export interface TuneRound {
 
 export interface TuneResult {
   readonly heuristic: Heuristic;
-  /** Where it was written. */
+  /** The file that it was written to. */
   readonly file: string;
   readonly out: string;
   readonly stopped: 'converged' | 'budget' | 'interrupted';
@@ -43,11 +43,11 @@ export interface TuneResult {
     readonly learned: number;
     readonly usual: number;
     readonly total: number;
-    /** By all trials of the tuning together. */
+    /** Covered by all trials of the tuning together. */
     readonly tuning: number;
   };
   readonly rounds: readonly TuneRound[];
-  /** Of a trial. */
+  /** The runs of one trial. */
   readonly runs: number;
   readonly trials: number;
   /** Runs of all trials, and what they would have been had none been given up. */

@@ -3,7 +3,7 @@
 // Find draws samples from the space, and gives up early those that fall behind (race.ts). Check repeats the best with other
 // dice, because one good exploration may be luck: all of them a few times, then the better half, until two are
 // left. Refine shrinks the space around these two. A round that does not improve on the best so far ends the climb
-// (the paper ends there); if there is time left for another, it begins anew from the whole space, and the best stays.
+// (the paper ends there); if there is time for another, it begins anew from the whole space, and the best stays.
 //
 // Whatever depends on the clock is asked at few places, between batches (`spent`): with the same answers the same samples are
 // drawn. That is what makes a tuning resumable: the scores of an earlier one are the answers.
@@ -19,7 +19,7 @@ import { SampleSpace } from './space.ts';
 export interface Effort {
   /** Samples to find, at most. */
   readonly samples: number;
-  /** Of these, how many are checked. */
+  /** How many of these are checked. */
   readonly finalists: number;
   /** How often, at most. */
   readonly trials: number;
@@ -39,7 +39,7 @@ export interface OptimiserParts {
   readonly effort: Effort;
   /** Tried before anything random. */
   readonly known: readonly Weights[];
-  /** Of a batch, in its order; undefined where there was no time. */
+  /** Returns the scores of a batch in its order; undefined where there was no time. */
   evaluate(trials: readonly Trial[]): Promise<readonly (Score | undefined)[]>;
   /** Part of the budget, 0 to 1 and beyond. */
   spent(): number;
@@ -64,13 +64,13 @@ export type Step =
 const cohort = 16;
 /** The first ones, which race against nobody. */
 const firstCohort = 8;
-/** Of a round, what find may take. */
+/** The part of a round that finding may take. */
 const findShare = 0.6;
-/** Trials of those that are left, stage by stage. */
+/** How many trials the remaining finalists have, stage by stage. */
 const stages = [1, 2, 3, 4];
 /** Beyond this nothing new is begun. */
 const almostAll = 0.97;
-/** What has to be left for a climb to begin anew. */
+/** The part of the budget that has to remain for a climb to begin anew. */
 const worthAnother = 0.3;
 
 interface Sample {
@@ -84,7 +84,7 @@ export class Optimiser {
   private space: SampleSpace;
   private round = 0;
   best: Checked | undefined;
-  /** Of the climb that goes on: the paper's max. */
+  /** The best of the current climb: the paper's max. */
   private highest = 0;
 
   constructor(parts: OptimiserParts) {
@@ -155,7 +155,7 @@ export class Optimiser {
     return found;
   }
 
-  /** What is best so far races with those of the refined space. */
+  /** The best sample so far races with those of the refined space. */
   private likeTheBest(): Weights[] {
     return this.highest > 0 && this.best !== undefined ? [this.best.weights] : [];
   }
@@ -165,22 +165,23 @@ export class Optimiser {
   /** The best of the samples on average, the very best first; at least once more each, even if the time is over. */
   private async check(samples: readonly Sample[], limit: number): Promise<Checked[]> {
     const { effort, spent } = this.parts;
-    let left = ranked(samples).slice(0, effort.finalists);
+    let remaining = ranked(samples).slice(0, effort.finalists);
     let trials = 0;
     for (const [stage, more] of stages.entries()) {
-      if (left.length === 0 || trials >= effort.trials || (stage > 0 && spent() >= limit)) break;
+      if (remaining.length === 0 || trials >= effort.trials || (stage > 0 && spent() >= limit))
+        break;
       const chances = Array.from(
         { length: Math.min(more, effort.trials - trials) },
         () => ++trials,
       );
-      const open = left.filter((sample) => !isSettled(sample));
+      const open = remaining.filter((sample) => !isSettled(sample));
       const batch = open.flatMap(({ weights }) => chances.map((chance) => ({ weights, chance })));
       const scores = await this.evaluated(batch, []);
       for (const [i, score] of scores.entries())
         if (score) open[Math.floor(i / chances.length)]?.scores.push(score);
-      left = ranked(left).slice(0, Math.max(2, Math.ceil(left.length / 2)));
+      remaining = ranked(remaining).slice(0, Math.max(2, Math.ceil(remaining.length / 2)));
     }
-    return left.map(({ weights, scores }) => ({ weights, scores, mean: meanOf(scores) }));
+    return remaining.map(({ weights, scores }) => ({ weights, scores, mean: meanOf(scores) }));
   }
 
   private async evaluated(

@@ -6,13 +6,13 @@ import type { LearnedSearch } from '../explore/learned/heuristic.ts';
 export interface TuneOptions extends Omit<CheckOptions, 'search' | 'weights' | 'maxTime'> {
   /** Milliseconds. `maxRuns` may limit the runs of all trials together. */
   readonly budget: number;
-  /** Of the program in one trial; 4,000 as in the paper, fewer if the budget is small. */
+  /** Runs of one trial: 4,000 as in the paper, fewer if the budget is small. */
   readonly runs?: number;
-  /** What the weights are for. */
+  /** The search that weights are learned for. */
   readonly search?: LearnedSearch;
-  /** Where the heuristic goes. */
+  /** The file that the heuristic is written to. */
   readonly heuristic?: string;
 }
 
-/** Runs of one trial. */
+/** How many runs a trial may have. */
 export const runRange = { min: 10, max: 10_000_000 };

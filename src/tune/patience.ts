@@ -4,26 +4,27 @@
 
 import type { Answer, Query, Solver } from '../solver/query.ts';
 
-/** One question may be given up for so many of the trial's runs; and so many in any trial. */
+/** One question may be given up for this many runs of the trial, and `fewestQuestions` in any trial. */
 const runsPerQuestion = 40;
 const fewestQuestions = 25;
 
 export class Patience implements Solver {
   private readonly below: Solver;
-  private left: number;
+  /** How many more questions may be given up. */
+  private remaining: number;
 
   constructor(below: Solver, runs: number) {
     this.below = below;
-    this.left = Math.max(fewestQuestions, Math.ceil(runs / runsPerQuestion));
+    this.remaining = Math.max(fewestQuestions, Math.ceil(runs / runsPerQuestion));
   }
 
   get isOver(): boolean {
-    return this.left <= 0;
+    return this.remaining <= 0;
   }
 
   solve(query: Query): Answer {
     const answer = this.below.solve(query);
-    if (answer.status === 'unknown' && answer.reason === 'time') this.left--;
+    if (answer.status === 'unknown' && answer.reason === 'time') this.remaining--;
     return answer;
   }
 }

@@ -4,15 +4,15 @@
 
 import { checkpointCount, type Score } from './score.ts';
 
-/** Of those that have come to a checkpoint. */
+/** The part of the samples at a checkpoint that goes on. */
 const keptPart = 1 / 4;
 
 export class Race {
   private readonly fewest: number;
-  /** By checkpoint, what was covered there. */
+  /** Indexed by checkpoint, what was covered there. */
   private readonly passed: number[][] = Array.from({ length: checkpointCount }, () => []);
 
-  /** So many are to come to the end, at least. */
+  /** At least `fewest` samples come to the end. */
   constructor(fewest: number) {
     this.fewest = fewest;
   }
@@ -21,7 +21,7 @@ export class Race {
     for (const [checkpoint, covered] of curve.entries()) this.passed[checkpoint]?.push(covered);
   }
 
-  /** For the next samples; the last checkpoint has none, because there is nothing to give up. */
+  /** The bars for the next samples; the last checkpoint has none, because nothing comes after it. */
   bars(): readonly number[] {
     return this.passed.slice(0, -1).map((covered) => {
       const rank = Math.max(this.fewest, Math.ceil(keptPart * covered.length));

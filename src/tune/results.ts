@@ -38,9 +38,12 @@ export class TuningResults {
     this.judge = runner && new NativeJudge(program, runner);
     const register = new TestRegister(this.testsFolder);
     this.findings = new ReportedFindings({
-      ...{ out, judge: this.judge, log: join(out, tuningFile) },
+      out,
+      judge: this.judge,
+      log: join(out, tuningFile),
       source: sourceReader(program),
-      ...{ tests: () => register, failures },
+      tests: () => register,
+      failures,
       tell: (finding, isAgain) => tell({ kind: 'finding', finding, isAgain }),
     });
     this.findings.begin();
@@ -60,7 +63,7 @@ export class TuningResults {
     this.failures.attempt(() => writeFolderAtOnce(folder, testFiles(test)));
   }
 
-  /** False if some thread has told it before. */
+  /** Returns false if the finding is known. */
   addFinding(found: FoundFinding): boolean {
     if (this.places.has(found.place)) return false;
     this.places.add(found.place);
@@ -78,7 +81,7 @@ export class TuningResults {
   }
 }
 
-/** Numbers of the tests that are there. */
+/** The numbers of the tests in a results folder. */
 export function testsIn(out: string): ReadonlySet<number> {
   const folder = join(out, 'tests');
   const names = existsSync(folder) ? readdirSync(folder) : [];

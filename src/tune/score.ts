@@ -6,21 +6,21 @@ import type { SearchName } from '../explore/search/named.ts';
 
 /** One exploration to be made. */
 export interface Trial {
-  /** Several take turns. */
+  /** The searches, which take turns. */
   readonly search: readonly SearchName[];
   readonly weights: Weights | undefined;
-  /** What searchers throw dice with: 0 is what a check has. The first input is the same for all (ParaDySE 4). */
+  /** The seed of the searcher's random numbers: 0 is what a check has. The first input is the same for all (ParaDySE 4). */
   readonly chance: number;
-  /** Of the program. */
+  /** How many runs of the program it makes. */
   readonly runs: number;
-  /** By checkpoint: the exploration is given up where it has covered less. */
+  /** Indexed by checkpoint: the exploration is given up where it has covered less. */
   readonly bars: readonly number[];
 }
 
 export interface Score {
   /** Branches covered at each checkpoint; of an exploration that was given up, as far as it came. */
   readonly curve: readonly number[];
-  /** Runs that were made. */
+  /** How many runs were made. */
   readonly runs: number;
 }
 

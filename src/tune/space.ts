@@ -26,7 +26,7 @@ export class SampleSpace {
     return this.intervals.map(({ low, high }) => low + (high - low) * random.fraction());
   }
 
-  /** By the best sample and the second. */
+  /** The space refined by the two best samples. */
   refined(best: Weights, second: Weights): SampleSpace {
     return new SampleSpace(
       this.intervals.map((interval, feature) => {

@@ -5,17 +5,17 @@ import type { Spent } from './tuning-entry.ts';
 
 export interface Budget {
   readonly milliseconds: number;
-  /** Of all trials together. */
+  /** The runs of all trials together. */
   readonly runs: number;
 }
 
 export class Spending {
   private readonly budget: Budget;
   private readonly now: () => number;
-  /** Runs that were made now. */
+  /** The runs that this process has made. */
   private readonly runs: () => number;
   private known: Spent = { milliseconds: 0, runs: 0 };
-  /** When what was known before became more; undefined: only the log has been read. */
+  /** When the clock was started; undefined while only the log is read. */
   private begun: { readonly at: number; readonly runs: number } | undefined;
   private isEnded = false;
 
@@ -25,7 +25,7 @@ export class Spending {
     this.runs = runs;
   }
 
-  /** The log says so. */
+  /** Takes over what the log says was spent. */
   recall({ milliseconds, runs }: Spent): void {
     if (this.begun !== undefined) return;
     this.known = {
@@ -34,7 +34,7 @@ export class Spending {
     };
   }
 
-  /** Something new is done from here on; false if it was before. */
+  /** Starts the clock; returns false if it runs already. */
   goOn(): boolean {
     if (this.begun !== undefined) return false;
     this.begun = { at: this.now(), runs: this.runs() };
@@ -54,7 +54,7 @@ export class Spending {
     };
   }
 
-  /** 0 to 1, and beyond. */
+  /** The part of the budget that is spent; more than 1 if it is exceeded. */
   get part(): number {
     if (this.isEnded) return 1;
     const { milliseconds, runs } = this.spent;

@@ -7,17 +7,17 @@ import { JobThread } from '../host/job-thread.ts';
 import { isOutOfMemory, threadFile } from '../host/thread.ts';
 import type { CheckJob } from '../workers/job.ts';
 import type { Score, Trial } from './score.ts';
-import type { Prepared, TeamNews, ToThread, TrialAnswer } from './tune-message.ts';
+import type { Discovery, Prepared, ToThread, TrialAnswer } from './tune-message.ts';
 
-/** Of a trial that has killed its thread. */
+/** The score of a trial that has killed its thread. */
 const fatal: Score = { curve: [0], runs: 0 };
-/** Deaths after which there is something wrong with the program, or with us. */
+/** How many deaths of threads a tuning tolerates. */
 const mostDeaths = 8;
 
 export interface TeamParts {
   readonly job: CheckJob;
   readonly size: number;
-  readonly tell: (news: TeamNews) => void;
+  readonly tell: (discovery: Discovery) => void;
 }
 
 export class Team {
@@ -40,7 +40,7 @@ export class Team {
     return this.prepared;
   }
 
-  /** In the order of the trials; undefined where the team was stopped. */
+  /** Makes trials, and reports each score as it comes; trials that are stopped have none. */
   async make(trials: readonly Trial[], told: (i: number, score: Score) => void): Promise<void> {
     let next = 0;
     const work = async (place: number) => {
@@ -83,11 +83,11 @@ export class Team {
 }
 
 class Member {
-  private readonly thread: JobThread<ToThread, TrialAnswer, TeamNews>;
-  private readonly tell: (news: TeamNews) => void;
+  private readonly thread: JobThread<ToThread, TrialAnswer, Discovery>;
+  private readonly tell: (discovery: Discovery) => void;
   private ready: Promise<Prepared> | undefined;
 
-  constructor(maxMemory: number, tell: (news: TeamNews) => void) {
+  constructor(maxMemory: number, tell: (discovery: Discovery) => void) {
     this.tell = tell;
     this.thread = new JobThread(threadFile('./tune-thread', import.meta.url), { maxMemory });
   }

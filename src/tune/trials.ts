@@ -28,12 +28,12 @@ export interface TrialParts {
   readonly sat: SatModule;
   /** Marks of what all threads have covered. */
   readonly covered: SharedArrayBuffer;
-  /** After every run; true ends the trial. */
+  /** Called after every run; returns true to end the trial. */
   readonly ran: () => boolean;
 }
 
-/** A test that covers something new, or a finding that is new. */
-export type News = Extract<ExploreEvent, { kind: 'test' | 'finding' }>;
+/** A test that covers something new, or a new finding. */
+export type TrialEvent = Extract<ExploreEvent, { kind: 'test' | 'finding' }>;
 
 export class Trials {
   private readonly parts: TrialParts;
@@ -45,8 +45,8 @@ export class Trials {
     this.table = parts.program.coverage as CoverageTable;
   }
 
-  /** The score is undefined if it was told to end. `terms` are those that its news speak of, new ones for every trial. */
-  *make(trial: Trial, terms: Terms): Generator<News, Score | undefined> {
+  /** The score is undefined if it was told to end. `terms` are those of its events, new ones for every trial. */
+  *make(trial: Trial, terms: Terms): Generator<TrialEvent, Score | undefined> {
     const { job, sat, ran } = this.parts;
     const counting = new CountingRunner(this.executor(terms), this.table, () => {
       course.pass(counting.runs);
@@ -55,10 +55,13 @@ export class Trials {
     const course = new Course(trial, () => counting.branches());
     const patience = new Patience(stackChain(terms, sat), trial.runs);
     const events = explore(counting, {
-      ...{ terms, searcher: searcherNamed(trial.search) },
+      terms,
+      searcher: searcherNamed(trial.search),
       ...(job.seeds.length > 0 && { seeds: job.seeds }),
       solver: patience,
-      ...{ mode: job.mode, checks: job.checks, findings: this.findings },
+      mode: job.mode,
+      checks: job.checks,
+      findings: this.findings,
       weights: trial.weights,
       seed: job.plan.seed + trial.chance,
       now: () => performance.now(),
@@ -68,7 +71,7 @@ export class Trials {
     for (let step = events.next(); !step.done; step = events.next()) {
       // All is explored: the least inputs of its tests are not wanted here.
       if (step.value.kind === 'simpler') break;
-      if (isNews(step.value)) yield step.value;
+      if (isReported(step.value)) yield step.value;
     }
     return counting.isStopped ? undefined : course.score(counting.runs);
   }
@@ -77,14 +80,17 @@ export class Trials {
     const { job, program, module, covered } = this.parts;
     const maker = new WorldMaker(job.sources, job.plan);
     return new Executor(program, {
-      ...{ terms, module, covered, selfCheck: false },
+      terms,
+      module,
+      covered,
+      selfCheck: false,
       world: (run) => maker.symbolic(run),
       limits: runLimits(job, () => false),
     });
   }
 }
 
-function isNews(event: ExploreEvent): event is News {
+function isReported(event: ExploreEvent): event is TrialEvent {
   return event.kind === 'finding' || (event.kind === 'test' && event.coversNew);
 }
 

@@ -1,21 +1,21 @@
-// What the main thread and the threads that make trials say to each other. All of it is plain data.
+// The messages between the main thread and the threads that make trials. All of it is plain data.
 
 import type { CoverageTable } from '../abi/coverage.ts';
 import type { Test } from '../results/test.ts';
 import type { CheckJob, FoundFinding } from '../workers/job.ts';
 import type { Score, Trial } from './score.ts';
 
-/** What the first thread has built, for all others. */
+/** The program as the first thread has built it, for all others. */
 export interface Prepared {
-  /** As program.ts writes it. */
+  /** The program as program.ts writes it. */
   readonly bytes: Uint8Array;
   readonly module: WebAssembly.Module;
   /** Marks of what all threads have covered. */
   readonly covered: SharedArrayBuffer;
   readonly coverage: CoverageTable;
-  /** Sides of branches that there are. */
+  /** The number of branch sides. */
   readonly branches: number;
-  /** Places in the program that could decide on its input. */
+  /** The number of decisions. */
   readonly decisions: number;
 }
 
@@ -25,10 +25,10 @@ export type ToThread =
 
 export type TrialAnswer =
   | { readonly kind: 'ready'; readonly prepared: Prepared }
-  /** Undefined: it was told to stop. */
+  /** The score is undefined if the trial was stopped. */
   | { readonly kind: 'tried'; readonly score: Score | undefined };
 
-/** What threads tell of their own accord. */
-export type TeamNews =
+/** A test or a finding of a trial. */
+export type Discovery =
   | { readonly kind: 'test'; readonly test: Test }
   | ({ readonly kind: 'finding' } & FoundFinding);

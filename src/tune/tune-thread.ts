@@ -15,8 +15,8 @@ import { buildFor, testOf } from '../workers/job-program.ts';
 import { Count } from '../workers/orders.ts';
 import { withMounts } from '../world/mounts.ts';
 import type { Score, Trial } from './score.ts';
-import { type News, Trials } from './trials.ts';
-import type { Prepared, TeamNews, ToThread, TrialAnswer } from './tune-message.ts';
+import { type TrialEvent, Trials } from './trials.ts';
+import type { Discovery, Prepared, ToThread, TrialAnswer } from './tune-message.ts';
 
 class Thread {
   readonly prepared: Prepared;
@@ -50,7 +50,7 @@ class Thread {
     return new Thread(job, program, prepared, trials);
   }
 
-  async try(trial: Trial, tell: (news: TeamNews) => void): Promise<Score | undefined> {
+  async try(trial: Trial, tell: (discovery: Discovery) => void): Promise<Score | undefined> {
     const terms = new Terms();
     const work = this.trials.make(trial, terms);
     let step = work.next();
@@ -62,11 +62,11 @@ class Thread {
   }
 
   /** Nothing is reported that a plain run does not show. */
-  private async judged(news: News, terms: Terms): Promise<TeamNews | undefined> {
-    const test = testOf(this.job, news.input, news.objects);
-    if (news.kind === 'test') return { kind: 'test', test };
-    const { finding, key, run, path } = news;
-    const judged = await this.replay.judge(finding, news.input);
+  private async judged(event: TrialEvent, terms: Terms): Promise<Discovery | undefined> {
+    const test = testOf(this.job, event.input, event.objects);
+    if (event.kind === 'test') return { kind: 'test', test };
+    const { finding, key, run, path } = event;
+    const judged = await this.replay.judge(finding, event.input);
     if (!('finding' in judged)) return undefined;
     return {
       kind: 'finding',
@@ -97,7 +97,7 @@ function preparedOf(program: Program): Prepared {
 
 let thread: Thread | undefined;
 
-answerJobs<ToThread, TrialAnswer, TeamNews>(async (message, tell) => {
+answerJobs<ToThread, TrialAnswer, Discovery>(async (message, tell) => {
   if (message.kind === 'prepare') {
     const { job, prepared } = message;
     thread = await Thread.prepare(job, prepared);

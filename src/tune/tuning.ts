@@ -26,7 +26,7 @@ import { TuningResults } from './results.ts';
 import { isComplete, type Score, type Trial } from './score.ts';
 import { type Budget, Spending } from './spending.ts';
 import { Team } from './team.ts';
-import type { Prepared, TeamNews } from './tune-message.ts';
+import type { Discovery, Prepared } from './tune-message.ts';
 import type { TuningLog } from './tuning-log.ts';
 
 /** All that is pending: on most programs more is covered so than on the last path, and no dice are thrown (bench/learn). */
@@ -72,7 +72,11 @@ export class Tuning {
     const { options, job, program, tell, out, runner } = parts;
     this.parts = parts;
     this.size = options.workers ?? usualWorkers;
-    this.team = new Team({ job, size: this.size, tell: (news) => this.hear(news) });
+    this.team = new Team({
+      job,
+      size: this.size,
+      tell: (discovery) => this.addDiscovery(discovery),
+    });
     this.results = new TuningResults(out, program, runner, this.failures, (event) => {
       if (event.kind === 'finding') tell(event);
     });
@@ -168,7 +172,11 @@ export class Tuning {
     const { search = usualSearch, seed = defaults.seed } = this.parts.options;
     this.doing = 'finding';
     this.optimiser = new Optimiser({
-      ...{ search, runs, seed, effort, features: featureNames.length },
+      search,
+      runs,
+      seed,
+      effort,
+      features: featureNames.length,
       known: knownWeights,
       evaluate: (trials) => this.evaluate(trials),
       spent: () => this.spending.part,
@@ -177,7 +185,7 @@ export class Tuning {
     return this.optimiser.run();
   }
 
-  /** What the log knows is not done again. */
+  /** Looks scores up in the log, and makes the trials that are missing there. */
   private async evaluate(trials: readonly Trial[]): Promise<readonly (Score | undefined)[]> {
     const { log } = this.parts;
     const scores = trials.map((trial) => {
@@ -224,11 +232,11 @@ export class Tuning {
     this.team.stop();
   }
 
-  // ---- News ----------------------------------------------------------------------------------------------------------------
+  // ---- Discoveries and progress -------------------------------------------------------------------------------------------------------------
 
-  private hear(news: TeamNews): void {
-    if (news.kind === 'test') return this.results.addTest(news.test);
-    const { kind: _, ...finding } = news;
+  private addDiscovery(discovery: Discovery): void {
+    if (discovery.kind === 'test') return this.results.addTest(discovery.test);
+    const { kind: _, ...finding } = discovery;
     if (this.results.addFinding(finding))
       this.failures.attempt(() => this.parts.log.addFinding(finding));
   }
@@ -250,7 +258,9 @@ export class Tuning {
       progress: {
         seconds: milliseconds / 1000,
         secondsLeft: isTimed ? this.spending.millisecondsLeft / 1000 : undefined,
-        ...{ round: this.round, doing: this.doing, samples: this.trials },
+        round: this.round,
+        doing: this.doing,
+        samples: this.trials,
         best: this.optimiser?.best?.mean,
         findings: this.results.count,
       },
@@ -269,16 +279,27 @@ export class Tuning {
       version: version(),
       weights: weightsByName(best.weights.map(rounded)),
       figures: {
-        ...{ branches, runs, trials: this.trials, runsMade: this.made, runsInFull: this.inFull },
+        branches,
+        runs,
+        trials: this.trials,
+        runsMade: this.made,
+        runsInFull: this.inFull,
         seconds: Math.round(milliseconds / 1000),
       },
     };
     const file = options.heuristic ?? heuristicFile;
     writeHeuristic(file, heuristic);
     const result: TuneResult = {
-      ...{ heuristic, file, out, branches, rounds: this.rounds, runs },
+      heuristic,
+      file,
+      out,
+      branches,
+      rounds: this.rounds,
+      runs,
       stopped: signal.aborted ? 'interrupted' : this.spending.part >= 0.97 ? 'budget' : 'converged',
-      ...{ trials: this.trials, runsMade: this.made, runsInFull: this.inFull },
+      trials: this.trials,
+      runsMade: this.made,
+      runsInFull: this.inFull,
       tests: this.results.tests,
       findings: this.results.all(),
       seconds: milliseconds / 1000,

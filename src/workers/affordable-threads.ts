@@ -4,13 +4,13 @@
 interface Memory {
   /** Bytes that the process had when the program was built and nothing had run. */
   readonly before: number;
-  /** Bytes that it has after the first runs of one thread. */
+  /** Bytes that the process has after the first runs of one thread. */
   readonly now: number;
-  /** Bytes that it may have. */
+  /** Bytes that the process may have. */
   readonly most: number;
 }
 
-/** At least one, and no more than are wanted. */
+/** The number of threads, at least one and no more than wanted. */
 export function affordableThreads(wanted: number, { before, now, most }: Memory): number {
   const own = now - before;
   const more = own <= 0 ? wanted : Math.floor((most - now) / own);

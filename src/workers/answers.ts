@@ -1,4 +1,4 @@
-// The solver's answers from before, for one thread of a check.
+// The stored answers of the solver, for one thread of a check.
 
 import { closeSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -6,12 +6,12 @@ import { type AnswerFile, openAnswerFile } from '../solver/store/answer-file.ts'
 import { isOurs, scanEntries } from '../solver/store/entries.ts';
 import type { CheckJob } from './job.ts';
 
-/** Answers that are gathered before they are written: solving again what is lost with a killed process takes longer. */
+/** How many answers are gathered before they are written: few, because a killed process loses them. */
 const batch = 8;
-/** Bytes that show what a file is. */
+/** How many bytes show what a file is. */
 const beginning = 1 << 16;
 
-/** Undefined: none are kept, or the file cannot be used (`problemWith`). A check goes on without. */
+/** Returns undefined if no answers are kept, or if the file cannot be used (`problemWith`). */
 export function answersFor(
   { answers }: CheckJob,
   warn: (text: string) => void,
@@ -23,7 +23,7 @@ export function answersFor(
   return file;
 }
 
-/** Why a file of answers cannot be used; undefined: it can. By its beginning: threads look at all of it. */
+/** Says why a file of answers cannot be used, if it cannot. This reads its beginning only; threads read all of it. */
 export function problemWith(path: string): string | undefined {
   let file: number | undefined;
   try {

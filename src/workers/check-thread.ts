@@ -20,7 +20,7 @@ async function explore(sent: CheckJob, post: (message: CheckMessage) => void): P
   else await checkConcretely(job, post);
 }
 
-/** What programs call to get symbolic input, or are called by. */
+/** Prefixes of the functions that make input symbolic. */
 const requests = ['klee_', '__VERIFIER_', '__clew_', 'LLVMFuzzerTestOneInput'];
 
 /**

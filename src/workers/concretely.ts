@@ -39,14 +39,28 @@ export async function checkConcretely(
     : undefined;
   if (outcome.kind === 'finding' && isDone)
     post({
-      ...{ kind: 'finding', finding: outcome.finding, place: placeKeyOf(outcome.finding) },
-      ...{ key, folder, item: 0, run: 0, test, path: [] },
+      kind: 'finding',
+      finding: outcome.finding,
+      place: placeKeyOf(outcome.finding),
+      key,
+      folder,
+      item: 0,
+      run: 0,
+      test,
+      path: [],
     });
   const figures: CheckFigures = {
-    ...{ tests: isTaken ? 1 : 0, runs: 1, paths: isDone && isTaken ? 1 : 0 },
+    tests: isTaken ? 1 : 0,
+    runs: 1,
+    paths: isDone && isTaken ? 1 : 0,
     pending: isDone ? 0 : 1,
-    ...{ unasked: 0, dropped: 0, undecided: 0, divergences: 0, symbolic: false },
-    ...{ concretized: [], assumed: [] },
+    unasked: 0,
+    dropped: 0,
+    undecided: 0,
+    divergences: 0,
+    symbolic: false,
+    concretized: [],
+    assumed: [],
     coverage: replay.coverage(),
     solver: { queries: 0, hits: {}, seconds: 0 },
     mutation: { runs: 0, kept: 0 },

@@ -1,44 +1,38 @@
-// An exploration, from a job to messages: puts program, solver and search together, writes tests as paths are
-// completed, and lets no finding pass that a plain run does not show.
+// The exploration of one worker, from a job to messages: puts program, solver and search together, and explores one work item
+// after the other. What it finds goes through its result reporter.
 
 import type { Program } from '../abi/program.ts';
 import { numberIn } from '../build/harness/call-form.ts';
-import type { ExploreEvent, ExploreResult, FoundByRun } from '../explore/event.ts';
-import { FindingSites, placeKeyOf } from '../explore/finding-sites.ts';
+import type { ExploreEvent, ExploreResult, Progress } from '../explore/event.ts';
+import { FindingSites } from '../explore/finding-sites.ts';
 import { MarkOwners } from '../explore/mark-owners.ts';
 import { Minimiser, type NumberAt } from '../explore/minimise.ts';
 import { MinimisingBudget } from '../explore/minimising-budget.ts';
 import { Mutation } from '../explore/mutation/mutation.ts';
 import { solvingWork } from '../explore/mutation/solving-work.ts';
 import type { ExploreOptions } from '../explore/options.ts';
-import type { PathKey } from '../explore/path-key.ts';
 import { Representatives } from '../explore/representatives.ts';
-import { whole } from '../explore/result-queue.ts';
 import { RunPatience } from '../explore/run-patience.ts';
 import { searcherNamed } from '../explore/search/named.ts';
 import { Session } from '../explore/session.ts';
 import { Terms } from '../expr/terms.ts';
-import type { Input, InputObject } from '../input/input.ts';
+import type { Input } from '../input/input.ts';
 import { openNumbers } from '../input/sources.ts';
-import type { Finding } from '../machine/finding.ts';
-import { findingSteps } from '../report/finding-steps.ts';
 import type { Stopped } from '../results/check-result.ts';
 import { LogWriter } from '../results/log.ts';
 import { entriesIn } from '../results/log-reader.ts';
-import type { Test } from '../results/test.ts';
 import { Executor } from '../run/executor.ts';
 import { PlainRunner } from '../run/plain-runner.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
 import type { AnswerFile } from '../solver/store/answer-file.ts';
 import { concreteWorld, WorldMaker } from '../world/world-maker.ts';
 import { answersFor } from './answers.ts';
-import { FindingReplay } from './finding-replay.ts';
 import { type CheckJob, type CheckMessage, unwritten } from './job.ts';
-import { buildFor, builtFor, runLimits, testOf } from './job-program.ts';
+import { buildFor, builtFor, runLimits } from './job-program.ts';
 import type { Mailbox } from './mailbox.ts';
-import { Count, type WorkItem, wholeTree } from './orders.ts';
+import { Count, type WorkItem } from './orders.ts';
+import { ResultReporter } from './result-reporter.ts';
 import { Sharing } from './sharing.ts';
-import { TestWriter } from './test-writer.ts';
 import { ThreadFigures } from './thread-figures.ts';
 
 /** Milliseconds between two reports of progress. */
@@ -76,22 +70,13 @@ export async function checkSymbolically(
   await exploration.end(order.show);
 }
 
-type TestEvent = Extract<ExploreEvent, { kind: 'test' }>;
-type SuspectEvent = Extract<ExploreEvent, { kind: 'suspect' }>;
-
-/** The path that a finding was met on, and its place if it is not the finding's. */
-type FoundOn = Pick<FoundByRun, 'key' | 'run' | 'path'> & { readonly place?: string };
-
-/** A plain run of an input that may hang gets so much of the time that is left. */
-const suspectShare = 3;
-
 interface ExplorationParts {
   readonly program: Program;
   readonly terms: Terms;
   readonly solver: Chain;
   readonly answers: AnswerFile | undefined;
   readonly covered: SharedArrayBuffer;
-  /** Inputs of others that may lead here, since the last look. */
+  /** The foreign inputs that came since the last call. */
   readonly foreignInputs: () => readonly Input[];
 }
 
@@ -100,13 +85,12 @@ class Exploration {
   private readonly parts: ExplorationParts;
   private readonly post: (message: CheckMessage) => void;
   private readonly executor: Executor;
-  /** The program without shadows, and what makes cheap inputs for it; undefined where it is switched off. */
+  /** The program without shadows, and the mutation of its inputs; undefined where it is switched off. */
   private readonly plain: PlainRunner | undefined;
   private readonly mutation: Mutation | undefined;
   private readonly stop: Int32Array;
   private readonly counts: Int32Array;
   private readonly inWork: Int32Array;
-  private readonly foreignInputs: () => readonly Input[];
   private readonly log: LogWriter;
   private readonly sharing: Sharing;
   private readonly findings = new FindingSites();
@@ -114,18 +98,11 @@ class Exploration {
   private readonly owners: MarkOwners | undefined;
   private readonly minimising = new MinimisingBudget();
   private readonly patience = new RunPatience();
-  private readonly replay: FindingReplay;
-  private readonly tests: TestWriter;
+  private readonly reporter: ResultReporter;
   private readonly figures: ThreadFigures;
-  /** Runs that ended in a finding. */
-  private readonly failing = new Set<number>();
-  /** A test that waits for its finding, whose input is simpler. */
-  private waiting: TestEvent | undefined;
   private isOutOfMemory = false;
+  /** When progress was posted last. */
   private posted = 0;
-  /** The part of the tree that is being explored. */
-  private item: WorkItem = wholeTree;
-  private session: Session | undefined;
   private readonly numberAt: NumberAt | undefined;
 
   constructor(job: CheckJob, parts: ExplorationParts, post: (message: CheckMessage) => void) {
@@ -138,10 +115,8 @@ class Exploration {
     this.stop = new Int32Array(job.stop);
     this.counts = new Int32Array(job.counts);
     this.inWork = new Int32Array(job.inWork);
-    this.foreignInputs = parts.foreignInputs;
     this.log = new LogWriter(job.log, (error) => post(unwritten(error)));
     this.sharing = new Sharing(job, this.log, post);
-    this.replay = new FindingReplay(job);
     this.owners = job.tests === 'new' ? new MarkOwners() : undefined;
     const maker = new WorldMaker(job.sources, job.plan);
     this.executor = new Executor(program, {
@@ -151,13 +126,32 @@ class Exploration {
       selfCheck: job.selfCheck,
       covered,
     });
-    this.tests = new TestWriter(job, post);
-    const { coverage } = this.executor;
+    const { coverage, symbols } = this.executor;
+    const { findings, representatives, patience, log, numberAt } = this;
+    const now = () => Date.now();
+    const reporter = new ResultReporter({
+      job,
+      program,
+      terms,
+      log,
+      minimiser: new Minimiser({ terms, symbols, solver, now, numberAt }),
+      patience,
+      findings,
+      representatives,
+      remainingTime: () => this.remainingTime(),
+      post,
+    });
+    this.reporter = reporter;
     this.plain = this.plainRunner();
     this.mutation = this.plain && this.mutationOn(this.plain);
-    const tests = () => this.tests.count;
     this.figures = new ThreadFigures({
-      ...{ program, showable: job.showable, solver, coverage, tests, mutation: this.mutation },
+      program,
+      showable: job.showable,
+      solver,
+      coverage,
+      tests: () => reporter.testCount,
+      isSymbolic: () => reporter.isSymbolic,
+      mutation: this.mutation,
     });
   }
 
@@ -184,28 +178,28 @@ class Exploration {
     });
   }
 
-  /** Explores a part of the tree until nothing of it is left, or a limit is reached. */
+  /** Explores a work item until nothing of it is pending, or a limit is reached. */
   async explore(item: WorkItem): Promise<void> {
-    this.item = item;
-    this.session = new Session(this.executor, this.optionsFor(item));
-    const exploration = this.session.explore();
+    this.reporter.begin(item);
+    const session = new Session(this.executor, this.optionsFor(item));
+    const exploration = session.explore();
     try {
       let step = exploration.next();
       for (; !step.done; step = exploration.next()) {
-        const heard = this.hear(step.value);
-        if (heard !== undefined) await heard;
+        const taken = this.takeEvent(step.value, session);
+        if (taken !== undefined) await taken;
       }
-      this.flush(undefined);
+      this.reporter.flush();
       this.parts.answers?.flush();
-      this.conclude(step.value);
+      this.conclude(item, session, step.value);
     } finally {
       this.log.flush();
     }
   }
 
-  /** Findings that have been told by larger paths than the ones that this thread knows are told again. */
+  /** Ends this worker; `show` are findings of which it knows a smaller path than the reported one. */
   async end(show: readonly string[]): Promise<void> {
-    for (const place of show) await this.show(place);
+    for (const place of show) await this.reporter.showSmallest(place);
     this.parts.answers?.flush();
     this.post({
       kind: 'ended',
@@ -215,24 +209,24 @@ class Exploration {
     });
   }
 
-  private conclude(result: ExploreResult): void {
+  private conclude(item: WorkItem, session: Session, result: ExploreResult): void {
     const { stopped } = result;
     const isFull = stopped === 'interrupted' && this.isOutOfMemory;
-    const dropped = isFull && this.session ? this.sharing.shed(this.session) : undefined;
+    const dropped = isFull ? this.sharing.shed(session) : undefined;
     const reason: Stopped = isFull ? 'memory' : stopped;
-    // Stopped on the way to it: all of it is pending.
+    // A work item that was stopped on the way to it is pending as a whole.
     const isUntouched = stopped !== 'exhausted' && result.runs === 0 && result.pending === 0;
     const pending = isUntouched ? 1 : result.pending;
-    const left = dropped === undefined ? { pending } : { pending: 0, unasked: 0 };
-    this.figures.add({ ...result, ...left, dropped });
-    const tree = this.figures.sketch(result, this.failing);
-    this.failing.clear();
-    this.session = undefined;
-    const smallest = this.representatives.keys();
-    const isSpent = dropped !== undefined;
+    const rest = dropped === undefined ? { pending } : { pending: 0, unasked: 0 };
+    this.figures.add({ ...result, ...rest, dropped });
+    const tree = this.figures.sketch(result, this.reporter.failingRuns);
     this.post({
-      ...{ kind: 'done', figures: this.figures.done(), stopped: reason, smallest, isSpent },
-      explored: { item: this.item.number, tree },
+      kind: 'done',
+      figures: this.figures.done(),
+      stopped: reason,
+      smallest: this.representatives.keys(),
+      isSpent: dropped !== undefined,
+      explored: { item: item.number, tree },
     });
   }
 
@@ -272,23 +266,25 @@ class Exploration {
     };
   }
 
-  /** A promise only where something has to be waited for: most events are over in microseconds. */
-  private hear(event: ExploreEvent): Promise<void> | undefined {
+  /** Returns a promise only where something has to be waited for: most events are over in microseconds. */
+  private takeEvent(event: ExploreEvent, session: Session): Promise<void> | undefined {
+    const { reporter } = this;
     switch (event.kind) {
       case 'progress':
-        return this.progress(event);
+        return this.progress(event, session);
       case 'test':
-        this.flush(undefined);
-        this.waiting = event;
+        reporter.addTest(event);
         return undefined;
       case 'simpler':
-        return this.simpler(event);
+        reporter.simplify(event);
+        return undefined;
       case 'failure':
-        return this.failure(event);
+        reporter.addFailure(event);
+        return undefined;
       case 'finding':
-        return this.finding(event);
+        return reporter.addFinding(event);
       case 'suspect':
-        return this.suspect(event);
+        return reporter.judgeSuspect(event);
       case 'refused':
         this.figures.refuse(event.finding);
         return undefined;
@@ -301,12 +297,12 @@ class Exploration {
     }
   }
 
-  private progress(event: Extract<ExploreEvent, { kind: 'progress' }>): Promise<void> | undefined {
-    if (event.doing !== 'minimising') this.flush(undefined);
+  private progress(event: Progress, session: Session): Promise<void> | undefined {
+    if (event.doing !== 'minimising') this.reporter.flush();
     if (event.doing === 'running') Atomics.add(this.counts, Count.runs, 1);
     this.log.tick();
-    for (const input of this.foreignInputs()) this.session?.addForeignInput(input);
-    if (this.session !== undefined) this.sharing.handOver(this.session, event.pending);
+    for (const input of this.parts.foreignInputs()) session.addForeignInput(input);
+    this.sharing.handOver(session, event.pending);
     const now = Date.now();
     if (now - this.posted >= progressPause) {
       this.posted = now;
@@ -321,116 +317,13 @@ class Exploration {
     this.plain?.load(await buildFor(this.job, { shadows: false, coverage: true }));
   }
 
-  // ---- Tests and findings --------------------------------------------------------------------------------------------
-
-  /** Writes the test that waits; `simple` is an equivalent input. Returns its folder. */
-  private flush(simple: Input | undefined): string | undefined {
-    const { waiting } = this;
-    this.waiting = undefined;
-    if (waiting === undefined) return undefined;
-    if (waiting.objects.length > 0) this.figures.isSymbolic = true;
-    if (waiting.outcome.kind === 'finding') this.failing.add(waiting.run);
-    if (this.job.tests === 'new' && !waiting.coversNew && simple === undefined) return undefined;
-    return this.write(this.test(simple ?? waiting.input, waiting.objects), waiting);
-  }
-
-  /** A thread that died has written tests that another one meets again. */
-  private write(test: Test, { run, key }: { run: number; key: PathKey }): string | undefined {
-    const { number: item, told, missing } = this.item;
-    if (told.has(run)) return undefined;
-    const name = { run, item, key };
-    const { folder, number, sum } = this.tests.write(test, name, missing.get(run));
-    this.log.addTest({ ...name, number, sum });
-    return folder;
-  }
-
-  private simpler({ run, input, objects }: Extract<ExploreEvent, { kind: 'simpler' }>): undefined {
-    const { number: item } = this.item;
-    this.tests.rewrite(this.test(input, objects), item, run);
-  }
-
-  private test(input: Input, objects: readonly InputObject[]): Test {
-    return testOf(this.job, input, objects);
-  }
-
-  private async finding(event: FoundByRun): Promise<void> {
-    const { input, objects } = event;
-    const test = this.test(input, objects);
-    const isOwn = this.waiting?.run === event.run;
-    const folder = isOwn ? this.flush(input) : this.write(test, event);
-    await this.judge(event, test, folder);
-  }
-
-  /** What is found is known from here on, whatever becomes of this thread (unjudged-failures.ts). */
-  private failure({ finding, input, objects, path, key, run }: FoundByRun): undefined {
-    const { program, terms } = this.parts;
-    this.post({
-      ...{ kind: 'failure', finding, place: placeKeyOf(finding), key, run },
-      ...{ folder: undefined, item: this.item.number },
-      test: this.test(input, objects),
-      path: findingSteps(program, terms, path),
-    });
-  }
-
-  /** Whatever a plain run of the input shows is told; its test is written when the path is known to its end. */
-  private async suspect(event: SuspectEvent): Promise<void> {
-    const { input, objects, finding, key, run, path, isLast } = event;
-    const test = this.test(input, objects);
-    const until = Date.now() + this.timeLeft() / (isLast ? 1 : suspectShare);
-    const { outcome, steps } = await this.replay.run(
-      test.input,
-      () => this.isOver() || Date.now() > until,
-    );
-    this.patience.judge(finding.stack, outcome, steps);
-    if (outcome.kind !== 'finding' || !this.findings.add(outcome.finding)) return;
-    this.tellFinding(outcome.finding, { key, run, path }, test, undefined);
-  }
-
-  private async show(place: string): Promise<void> {
-    const known = this.representatives.at(place);
-    if (known === undefined) return;
-    const { terms, solver } = this.parts;
-    const { symbols } = this.executor;
-    const { numberAt } = this;
-    const minimiser = new Minimiser({ terms, symbols, solver, now: () => Date.now(), numberAt });
-    const simple = minimiser.minimise(known.input, known.conditions, known.preferences);
-    const test = this.test(whole(simple, known.objects), known.objects);
-    // Where not every path has a test, this one may have none.
-    const folder = this.job.tests === 'new' ? this.write(test, { ...known, run: 0 }) : undefined;
-    await this.judge({ ...known, run: 0 }, test, folder);
-  }
-
-  /** Nothing is reported that a plain run does not show. */
-  private async judge(
-    { finding, key, run, path }: Pick<FoundByRun, 'finding' | 'key' | 'run' | 'path'>,
-    test: Test,
-    folder: string | undefined,
-  ): Promise<void> {
-    const judged = await this.replay.judge(finding, test.input);
-    const place = placeKeyOf(finding);
-    if ('finding' in judged)
-      this.tellFinding(judged.finding, { key, run, path, place }, test, folder);
-    else this.post({ kind: 'unreproduced', finding, instead: judged.instead, test: folder ?? '' });
-  }
-
-  private tellFinding(
-    finding: Finding,
-    { key, run, path, place = placeKeyOf(finding) }: FoundOn,
-    test: Test,
-    folder: string | undefined,
-  ): void {
-    const { program, terms } = this.parts;
-    this.post({
-      ...{ kind: 'finding', finding, place, key, folder, run, test },
-      ...{ item: this.item.number, path: findingSteps(program, terms, path) },
-    });
-  }
-
   private isOver(): boolean {
-    return this.timeLeft() <= 0 || Atomics.load(this.stop, 0) !== 0;
+    return this.remainingTime() <= 0;
   }
 
-  private timeLeft(): number {
+  /** Milliseconds until the deadline; 0 if the exploration is to stop now. */
+  private remainingTime(): number {
+    if (Atomics.load(this.stop, 0) !== 0) return 0;
     return (this.job.deadline ?? Number.POSITIVE_INFINITY) - Date.now();
   }
 }

@@ -10,9 +10,9 @@ import { buildFor, runLimits } from './job-program.ts';
 
 export class FindingReplay {
   private readonly job: CheckJob;
-  /** By whether their program has shadows. */
+  /** The replays of the programs with and without shadows. */
   private readonly replays = new Map<boolean, BoxReplay>();
-  /** Ends a run that is only to show how it ends. */
+  /** Ends a run that `run` has started. */
   private isOver: () => boolean = () => false;
 
   constructor(job: CheckJob) {
@@ -35,7 +35,7 @@ export class FindingReplay {
     return { outcome, steps: replay.steps };
   }
 
-  /** A plain program does not know what was never written. */
+  /** Only a program with shadows knows what was never written. */
   private async replayFor({ kind }: Pick<Finding, 'kind'>): Promise<BoxReplay> {
     const shadows = kind === 'uninitialized-read';
     let replay = this.replays.get(shadows);

@@ -1,5 +1,4 @@
-// What a job is about, ready to run: the program, built once and taken by the other threads as it is; the limits of a run;
-// the test that an input makes.
+// From a job to what a worker needs: the program, which one thread builds for all; the limits of a run; the test of an input.
 
 import { coverageSize } from '../abi/coverage.ts';
 import { deserializeProgram, type Program, serializeProgram } from '../abi/program.ts';
@@ -10,7 +9,7 @@ import type { Limits } from '../machine/machine-run.ts';
 import type { Test } from '../results/test.ts';
 import type { BuiltProgram, CheckJob } from './job.ts';
 
-/** One thread builds, the others get what it has built. */
+/** Takes the program that another thread has built, or builds it. */
 export async function builtFor(
   job: CheckJob,
   warn: (text: string) => void,
@@ -30,8 +29,14 @@ export function buildFor(
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder, { warn });
   const { memory, entry, fuzzSize, uninitialized, uninitializedInput, missingInput } = job;
   const options = {
-    ...{ memory, shadows, coverage, models: shadows && job.models, entry, fuzzSize },
-    ...{ uninitializedInput, missingInput },
+    memory,
+    shadows,
+    coverage,
+    models: shadows && job.models,
+    entry,
+    fuzzSize,
+    uninitializedInput,
+    missingInput,
   };
   const shadowed = { uninitialized: shadows && uninitialized, newLines: job.newLines };
   return programOf(job.units, { ...options, ...(shadows && shadowed) }, cache);
@@ -44,13 +49,18 @@ export function runLimits(job: CheckJob, isOver: () => boolean): Limits {
   return { fuel: job.fuel, expired: () => false, abandoned, leaks: job.leaks };
 }
 
-/** Without the files that were handed over: a test is sent and kept, and these are not its own. */
+/** The test of an input, without the files that the user hands over: these are not its own. */
 export function testOf(job: CheckJob, input: Input, objects: readonly InputObject[]): Test {
   const { arguments: words, environment, directory, seed, handed, time } = job.plan;
   return {
-    ...{ input, objects, sources: job.sources },
+    input,
+    objects,
+    sources: job.sources,
     plan: {
-      ...{ arguments: words, environment, directory, seed },
+      arguments: words,
+      environment,
+      directory,
+      seed,
       ...(handed !== undefined && { handed }),
       ...(time !== undefined && { time }),
     },

@@ -1,4 +1,4 @@
-// What the main thread and the thread that explores say to each other. All of it is plain data.
+// The job of a worker, and the messages that it sends to the main thread. All of it is plain data.
 
 import type { NewLines } from '../abi/new-lines.ts';
 import type { WriteError } from '../base/write-error.ts';
@@ -23,7 +23,7 @@ export interface CheckJob extends Shared {
   readonly units: readonly Unit[];
   /** Which source files reports may show. */
   readonly showable: Showable;
-  /** Undefined: nothing is kept. */
+  /** If undefined, nothing is cached. */
   readonly cacheFolder: string | undefined;
   readonly sources: Sources;
   readonly plan: WorldPlan;
@@ -40,24 +40,24 @@ export interface CheckJob extends Shared {
   /** --uninitialized symbolic, --missing symbolic. */
   readonly uninitializedInput: boolean;
   readonly missingInput: boolean;
-  /** What is new in the program (--since, --old). */
+  /** The new lines of the program (--since, --old). */
   readonly newLines: NewLines | undefined;
   readonly search: readonly SearchName[];
-  /** Of the features of branches, where the search was learned. */
+  /** The weights of a learned search. */
   readonly weights: Weights | undefined;
   readonly mode: 'pending' | 'eager';
   readonly checks: 'strict' | 'relaxed';
   readonly selfCheck: boolean;
-  /** The file of the solver's answers from before; undefined: they are not kept. */
+  /** The file of stored answers; if undefined, answers are not kept. */
   readonly answers: string | undefined;
-  /** What to begin with; nothing but zeros, if there are none. */
+  /** Inputs to begin with; if there are none, an input of zeros. */
   readonly seeds: readonly Input[];
   readonly maxRuns: number | undefined;
   /** When to stop, in Date.now()'s milliseconds. */
   readonly deadline: number | undefined;
   /** Bytes that the whole process may take. */
   readonly maxMemory: number;
-  /** Which of the threads this is for, from 0. */
+  /** The number of the worker that this is for, from 0. */
   readonly worker: number;
   /** The program, when another thread has built it. */
   readonly built: BuiltProgram | undefined;
@@ -68,7 +68,7 @@ export interface CheckJob extends Shared {
 }
 
 export interface BuiltProgram {
-  /** As program.ts writes it. */
+  /** The program as program.ts writes it. */
   readonly bytes: Uint8Array;
   /** Marks of what all threads have covered. */
   readonly covered: SharedArrayBuffer;
@@ -79,7 +79,7 @@ export interface FoundFinding {
   /** Kind and place, as the exploration tells findings apart; and the path that shows it. */
   readonly place: string;
   readonly key: PathKey;
-  /** The folder of the test that shows it; undefined: that of the run. */
+  /** The folder of the test that shows it; if undefined, that of the run's test. */
   readonly folder: string | undefined;
   readonly item: number;
   readonly run: number;
@@ -87,7 +87,7 @@ export interface FoundFinding {
   readonly path: readonly ReportStep[];
 }
 
-/** What reports show beside the figures. */
+/** Data for reports, beside the figures. */
 export interface Pictures {
   readonly sources: readonly SourceCoverage[];
   readonly tree: TreeSketch | undefined;
@@ -95,7 +95,7 @@ export interface Pictures {
 
 export type CheckMessage =
   | { readonly kind: 'progress'; readonly figures: CheckFigures; readonly doing: string }
-  /** Of a run in a work item; without the test if that is written already. */
+  /** The test of a run; `test` is undefined if it is written already. */
   | {
       readonly kind: 'test';
       readonly folder: string;
@@ -121,18 +121,18 @@ export type CheckMessage =
       readonly kind: 'done';
       readonly figures: CheckFigures;
       readonly stopped: Stopped;
-      /** By finding: the smallest path that this thread has seen it on. */
+      /** The smallest path that this worker has seen each finding on, by place. */
       readonly smallest: ReadonlyMap<string, PathKey>;
-      /** What was explored, as a tree. */
+      /** The explored tree. */
       readonly explored?: { readonly item: number; readonly tree: TreePart };
-      /** Its memory is used up: it has given away what it would have done next, and does nothing more. */
+      /** The worker's memory is used up: it has handed over what it would have done next, and does nothing more. */
       readonly isSpent?: boolean;
     }
-  /** An input that leads where somebody else explores. */
+  /** An input that leads into another worker's subtree. */
   | { readonly kind: 'foreign'; readonly input: Input }
-  /** Parts of the own work item, for others. */
+  /** Subtrees for other workers. */
   | { readonly kind: 'handover'; readonly items: readonly WorkItem[] }
-  /** A finding before it was judged and its input simplified: for the case that the thread does not come to that. */
+  /** A finding before it is judged and its input minimised, in case the worker does not come to that. */
   | ({ readonly kind: 'failure' } & FoundFinding)
   | ({ readonly kind: 'finding' } & FoundFinding)
   | ({ readonly kind: 'unreproduced' } & Unreproduced)

@@ -1,6 +1,5 @@
-// What the main thread says to a thread that explores. Orders come when the thread waits for one; inputs that others have found
-// for its part of the tree come while it is at work, and are looked for between two steps: shared memory says when
-// there is something to look for.
+// A worker's messages from the main thread. Orders come when the worker waits for one; foreign inputs come while it explores, and
+// are looked for between two steps. A flag in shared memory says when there are any.
 
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { Input } from '../input/input.ts';
@@ -20,7 +19,7 @@ export class Mailbox {
     this.worker = worker;
   }
 
-  /** Inputs that come while nothing is explored are for a part that is done. */
+  /** Foreign inputs that come while nothing is explored are for a work item that is done, and are dropped. */
   async nextOrder(): Promise<Order> {
     const known = this.orders.shift();
     if (known !== undefined) return known;

@@ -1,31 +1,36 @@
-// What the main thread says to the threads that explore, after the job.
+// Work items and orders: what the main thread sends to a worker after the job.
 
 import type { Handover } from '../explore/handover.ts';
 import type { LogPart } from '../results/log-reader.ts';
 
-/** A part of the tree to explore. */
+/** A subtree for some worker to explore. */
 export interface WorkItem {
   /** 0 is the whole tree. */
   readonly number: number;
   readonly handover: Handover | undefined;
-  /** Where the log says what was done of it before. */
+  /** Where the log has the item's journal. */
   readonly past: readonly LogPart[];
-  /** Runs whose tests are written already; and numbers of tests that were to be written, by run. */
+  /** Runs whose tests are written already. */
   readonly told: ReadonlySet<number>;
+  /** The numbers of tests that were to be written and are missing, by run. */
   readonly missing: ReadonlyMap<number, number>;
-  /** A thread died of it. What is begun has to be in the log first, so that the next death names its branch. */
+  /** A worker died of it: a branch is logged before it is worked on, so that the next death names it. */
   readonly isDeadly: boolean;
 }
 
-/** Nothing of it was done. */
+/** The whole tree, of which nothing was explored yet. */
 export const wholeTree: WorkItem = {
-  ...{ number: 0, handover: undefined, past: [] },
-  ...{ told: new Set(), missing: new Map(), isDeadly: false },
+  number: 0,
+  handover: undefined,
+  past: [],
+  told: new Set(),
+  missing: new Map(),
+  isDeadly: false,
 };
 
 export type Order =
   | { readonly kind: 'explore'; readonly item: WorkItem }
-  /** There is nothing left: show these findings by the smallest paths, and say what you have. */
+  /** Everything is explored: the worker shows these findings by their smallest paths, and sends its final figures. */
   | { readonly kind: 'end'; readonly show: readonly string[] };
 
 export const Count = { tests: 0, runs: 1, items: 2 } as const;
@@ -34,14 +39,15 @@ export const Count = { tests: 0, runs: 1, items: 2 } as const;
 export interface Shared {
   /** Not zero when the exploration is to stop. */
   readonly stop: SharedArrayBuffer;
-  /** Tests that wait to be written by the main thread, in objects of input (test-writer.ts). */
+  /** How much the main thread has to write, in objects of input (test-writer.ts). */
   readonly waiting: SharedArrayBuffer;
-  /** How many there are of all workers, by `Count`. */
+  /** The counts of all workers together, indexed by `Count`. */
   readonly counts: SharedArrayBuffer;
-  /** By worker: how many branches it should give away, and the branch in work. */
+  /** Indexed by worker: how many branches it should hand over. */
   readonly wanted: SharedArrayBuffer;
+  /** Indexed by worker: the branch in work. */
   readonly inWork: SharedArrayBuffer;
-  /** By worker: not zero if there are inputs of others for it. */
+  /** Indexed by worker: not zero if foreign inputs wait for it. */
   readonly mail: SharedArrayBuffer;
 }
 

@@ -1,4 +1,4 @@
-// Branches for other threads: for those that have nothing to do, and for a fresh one when the memory of this one is used up.
+// Hands branches over to other workers: to those that have nothing to do, and to a fresh one when the memory of this one is used up.
 
 import type { HandedOver } from '../explore/handover.ts';
 import type { Session } from '../explore/session.ts';
@@ -6,14 +6,16 @@ import type { LogWriter } from '../results/log.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
 import { Count, wholeTree } from './orders.ts';
 
-/** Who has fewer branches than this keeps them; milliseconds between two looks for branches to give away. */
+/** A worker with fewer pending branches than this keeps them. */
 const fewestToShare = 4;
-const givingPause = 5;
+/** Milliseconds between two attempts to hand branches over. */
+const handoverPause = 5;
 
-/** Branches that go on when memory is used up. A thread makes so many runs before it looks how much that is. */
+/** How many branches are handed over when memory is used up. */
 const mostKept = 256;
+/** A worker makes at least this many runs before its memory counts as used up. */
 const fewestRuns = 100;
-/** From so many times of what is allowed on a fresh thread would not help. */
+/** If the process takes this many times what is allowed, a fresh worker would not help. */
 const hopeless = 1.5;
 
 export class Sharing {
@@ -32,11 +34,11 @@ export class Sharing {
     this.wanted = new Int32Array(job.wanted);
   }
 
-  /** Others have nothing to do: some of what is pending here is theirs. */
+  /** Hands branches over if other workers have nothing to do. */
   handOver(session: Session, pending: number): void {
     const { worker } = this.job;
     const most = Atomics.load(this.wanted, worker);
-    if (most === 0 || pending < fewestToShare || Date.now() - this.asked < givingPause) return;
+    if (most === 0 || pending < fewestToShare || Date.now() - this.asked < handoverPause) return;
     this.asked = Date.now();
     const handedOver = session.handOver(most, () => this.nextItem());
     if (handedOver.length === 0) return;
@@ -50,8 +52,8 @@ export class Sharing {
   }
 
   /**
-   * The memory is used up: the most promising branches are for a fresh thread, the others are dropped. Returns how many
-   * these are; undefined if all of this would be in vain. In eager mode what a branch is worth is not known.
+   * Hands the most promising branches over to a fresh worker, and drops the others. Returns how many were dropped, or undefined
+   * if a fresh worker would not help. In eager mode it is not known which branches are promising.
    */
   shed(session: Session): number | undefined {
     const { mode, maxMemory, stop } = this.job;

@@ -24,7 +24,7 @@ export class SmallestPaths {
     }
   }
 
-  /** The findings that a thread is to show once more. */
+  /** The findings that a worker is to show once more. */
   toShow(worker: number): string[] {
     return [...this.known]
       .filter(([place, smallest]) => {

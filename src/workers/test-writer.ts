@@ -32,7 +32,7 @@ export interface RunName {
   readonly key: PathKey;
 }
 
-/** The thread's side. */
+/** The worker's side. */
 export class TestWriter {
   private readonly job: CheckJob;
   private readonly counts: Int32Array;
@@ -46,12 +46,12 @@ export class TestWriter {
     this.post = post;
   }
 
-  /** Of all threads. */
+  /** How many tests all workers have written. */
   get count(): number {
     return Atomics.load(this.counts, Count.tests);
   }
 
-  /** With the number that it was meant to have, or a new one. */
+  /** Writes a test, or has the main thread write it; `known` is the number that it was meant to have. */
   write(
     test: Test,
     { run, item, key }: RunName,
@@ -68,7 +68,7 @@ export class TestWriter {
     return { folder, number, sum };
   }
 
-  /** A test that was written gets another input. The main thread knows where it is: if that is behind, it is waited for. */
+  /** Gives a written test another input. Only the main thread knows where it is, so this waits if that one is behind. */
   rewrite(test: Test, item: number, run: number): void {
     for (;;) {
       const waiting = Atomics.load(this.waiting, 0);

@@ -1,5 +1,6 @@
-// What one thread has to tell in figures and pictures: of the work items that it has done, and of the one that it is at.
+// The figures and pictures of one worker: of the work items that it has done, and of the one that it explores.
 
+import type { CoverableLine } from '../abi/coverage.ts';
 import { NewCode } from '../abi/new-lines.ts';
 import type { Program } from '../abi/program.ts';
 import type { ExploreResult, Progress } from '../explore/event.ts';
@@ -9,13 +10,12 @@ import type { Finding } from '../machine/finding.ts';
 import { sourceCoverage } from '../report/source-coverage.ts';
 import type { TreePart } from '../report/tree-merge.ts';
 import { mostNodes, treePartOf } from '../report/tree-sketch.ts';
-import type { CheckFigures } from '../results/check-result.ts';
+import type { CheckFigures, NewCodeFigures } from '../results/check-result.ts';
 import { placeOf } from '../results/finding-record.ts';
-import type { Coverage } from '../run/coverage.ts';
+import { type Coverage, linesCovered } from '../run/coverage.ts';
 import type { Chain } from '../solver/chain.ts';
 import { type Showable, sourceReader } from '../source/program-readable.ts';
 import type { Pictures } from './job.ts';
-import { NewCodeCount } from './new-code-count.ts';
 import { type ItemResult, Totals } from './totals.ts';
 
 const noCoverage = { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } };
@@ -26,22 +26,22 @@ export interface FiguresParts {
   readonly solver: Chain;
   readonly coverage: Coverage | undefined;
   readonly mutation: Mutation | undefined;
-  /** Of all threads. */
+  /** How many tests all workers have written. */
   readonly tests: () => number;
+  /** Has some run met an object of symbolic input? */
+  readonly isSymbolic: () => boolean;
 }
 
 export class ThreadFigures {
   private readonly parts: FiguresParts;
   private readonly begun = Date.now();
   private readonly totals = new Totals();
-  /** Where something is said to be new. */
+  /** Set where lines of the program are marked as new. */
   private readonly newCode: NewCodeCount | undefined;
   private readonly refused = new Map<string, { finding: Finding; count: number }>();
-  /** Nodes of trees that were drawn: more than are shown in all are not worth sending. */
+  /** How many nodes were sketched: reports show a limited number, so more are not worth sending. */
   private sketched = 0;
-  /** Some run has met an object of symbolic input. */
-  isSymbolic = false;
-  /** So far, with those of the work item that is being explored. */
+  /** Divergences so far, including those of the work item that is being explored. */
   divergences = 0;
 
   constructor(parts: FiguresParts) {
@@ -49,7 +49,7 @@ export class ThreadFigures {
     this.newCode = parts.program.newLines && new NewCodeCount(parts.program);
   }
 
-  /** A work item is done. */
+  /** Adds the result of a work item that is done. */
   add(result: ItemResult): void {
     this.totals.add(result, this.parts.program);
   }
@@ -62,12 +62,12 @@ export class ThreadFigures {
     else known.count++;
   }
 
-  /** Of the work items that are done, and what is known at any time. */
+  /** The figures of the work items that are done. */
   done(): CheckFigures {
     return { ...this.common(), ...this.totals.figures() };
   }
 
-  /** In the middle of a work item. */
+  /** The figures in the middle of a work item. */
   during({ runs, paths, pending, unasked }: Progress): CheckFigures {
     const done = this.done();
     return {
@@ -100,7 +100,7 @@ export class ThreadFigures {
   }
 
   private common() {
-    const { solver, coverage, tests, mutation } = this.parts;
+    const { solver, coverage, tests, isSymbolic, mutation } = this.parts;
     const layers = solver.statistics();
     const milliseconds = layers.reduce((sum, layer) => sum + layer.milliseconds, 0);
     return {
@@ -123,9 +123,26 @@ export class ThreadFigures {
         return { file, line, function: name, message: finding.message, count };
       }),
       cut: [],
-      symbolic: this.isSymbolic || tests() === 0,
+      symbolic: isSymbolic() || tests() === 0,
       exploring: (Date.now() - this.begun) / 1000,
     };
+  }
+}
+
+/** Counts how many of the new lines were covered. */
+class NewCodeCount {
+  private readonly lines: readonly CoverableLine[];
+  private readonly files: number;
+
+  constructor({ newLines = {}, coverage }: Pick<Program, 'newLines' | 'coverage'>) {
+    const code = new NewCode(newLines);
+    this.lines = (coverage?.lines ?? []).filter(({ file, line }) => code.has(file, line));
+    this.files = new Set(this.lines.map(({ file }) => file)).size;
+  }
+
+  figures(marks: Uint8Array, conditions: NewCodeFigures['conditions']): NewCodeFigures {
+    const lines = linesCovered(this.lines, marks);
+    return { files: this.files, lines, conditions: { ...conditions } };
   }
 }
 

@@ -1,4 +1,4 @@
-// What one thread has explored, added up over its work items.
+// The counts of one worker, added up over its work items.
 
 import type { Program } from '../abi/program.ts';
 import type { ExploreResult } from '../explore/event.ts';
@@ -19,7 +19,7 @@ type Counts = Pick<
   | 'cut'
 >;
 
-/** What became of a work item; `dropped` branches had no place in memory. */
+/** The result of a work item; `dropped` branches had no place in memory. */
 export type ItemResult = Omit<ExploreResult, 'tree'> & {
   readonly dropped?: number | undefined;
 };

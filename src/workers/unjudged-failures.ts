@@ -1,4 +1,4 @@
-// Failures that a thread has told and not come to judge: its time was up while it simplified the input, or it died. Whatever a
+// Failures that a worker has posted and did not come to judge: its time was up while it minimised the input, or it died. Whatever a
 // run of this check has shown must be among its findings, so these inputs are judged in the end, as they are.
 
 import { placeKeyOf } from '../explore/finding-sites.ts';
@@ -13,7 +13,7 @@ export interface JudgeJob {
   readonly failures: readonly FoundFinding[];
 }
 
-/** What a plain run in the box made of a failure. */
+/** The result of a failure's plain run in the box. */
 export type Judgement = ReturnType<typeof sameFinding>;
 
 export class UnjudgedFailures {
@@ -26,18 +26,17 @@ export class UnjudgedFailures {
     if (!this.judged.has(place) && !this.open.has(place)) this.open.set(place, failure);
   }
 
-  /** A thread has come to judge it. */
+  /** A worker has judged the failure. */
   remove(place: string): void {
     this.judged.add(place);
     this.open.delete(place);
   }
 
-  /** A finding that was told by its own words. */
   removeFinding(finding: Finding): void {
     this.remove(placeKeyOf(finding));
   }
 
-  /** Runs what is left in the box, in a thread of its own. */
+  /** Judges the remaining failures by plain runs, in a thread of their own. */
   async judge(
     job: CheckJob,
   ): Promise<readonly { readonly failure: FoundFinding; readonly judgement: Judgement }[]> {

@@ -4,12 +4,23 @@ import type { CheckFigures, NewCodeFigures, SolverFigures } from '../results/che
 import { mergedSites } from './totals.ts';
 
 export const nothingYet: CheckFigures = {
-  ...{ tests: 0, runs: 0, paths: 0, pending: 0, unasked: 0, dropped: 0, undecided: 0 },
-  ...{ divergences: 0, exploring: 0 },
+  tests: 0,
+  runs: 0,
+  paths: 0,
+  pending: 0,
+  unasked: 0,
+  dropped: 0,
+  undecided: 0,
+  divergences: 0,
+  exploring: 0,
   coverage: { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } },
   solver: { queries: 0, hits: {}, seconds: 0 },
   mutation: { runs: 0, kept: 0 },
-  ...{ concretized: [], refused: [], cut: [], assumed: [], symbolic: false },
+  concretized: [],
+  refused: [],
+  cut: [],
+  assumed: [],
+  symbolic: false,
 };
 
 /** Tests and coverage are counted for all threads together: the latest figures are the highest. */

@@ -11,9 +11,9 @@ export class Branches {
   private readonly tree: Tree;
   private readonly points: readonly DecisionPoint[];
   private readonly isKind: Uint8Array;
-  /** By site: the sides that are targets of a switch there. */
+  /** Indexed by site: the sides that are targets of a switch there. */
   private readonly targets = new Map<number, number[]>();
-  /** By side, as far as they were asked for. */
+  /** Indexed by side, as far as they were asked for. */
   private readonly others: (readonly number[])[] = [];
 
   constructor(tree: Tree, points: readonly DecisionPoint[]) {
@@ -39,7 +39,7 @@ export class Branches {
     return 2 * this.tree.decision(branch) + (branch % 2);
   }
 
-  /** What else the run could have taken: the other side, the other targets of a switch, of a value nothing that is known. */
+  /** The sides that the run could have taken instead: the other one, or the other targets of a switch; none of a value. */
   opposites(side: number): readonly number[] {
     this.others[side] ??= this.find(side);
     return this.others[side];

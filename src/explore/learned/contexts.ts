@@ -2,7 +2,7 @@
 // negated, with all its contexts from 1 to 5 at once; so how many of a branch's contexts are visited, from the shortest on,
 // says which. Contexts are kept as hashes: one that is taken for another costs a worse choice and nothing else.
 
-/** Of the contexts that are looked at, in branches. */
+/** The lengths of the contexts that are looked at, in branches. */
 export const longestContext = 5;
 
 export class Contexts {

@@ -12,7 +12,7 @@ export interface WeighedFeature {
   readonly number: number;
   readonly name: string;
   readonly meaning: string;
-  /** Of the heuristic's heaviest feature, from -1 to 1: only ratios matter. */
+  /** The weight as a part of the heaviest one, from -1 to 1: only ratios matter. */
   readonly weight: number;
 }
 
@@ -25,7 +25,7 @@ export interface ExplainedHeuristic {
 
 export interface Explanation {
   readonly heuristics: readonly ExplainedHeuristic[];
-  /** Of several: features that are among the strongest of most of them, always with this sign. */
+  /** Features that are among the strongest of most heuristics, always with this sign. */
   readonly agreed: { readonly positive: readonly string[]; readonly negative: readonly string[] };
   /** Features that are among the strongest of some with one sign, of others with the other. */
   readonly disputed: readonly string[];

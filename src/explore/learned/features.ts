@@ -71,7 +71,7 @@ export const features: readonly Feature[] = featureNames.map((name, i) => ({
   kind: i < staticFeatures ? 'static' : 'dynamic',
 }));
 
-/** Those that depend on where in a path a branch is; the others are the same for a branch wherever it occurs. */
+/** The features that depend on where in a path a branch is; the others are the same wherever it occurs. */
 export const rowFeatures = [
   'path-begin',
   'path-end',
@@ -89,7 +89,7 @@ export const rowFeatures = [
 export type RowFeature = (typeof rowFeatures)[number];
 export type SideFeature = Exclude<FeatureName, RowFeature>;
 
-/** In the table's order: the static ones are the first bits. */
+/** The bits are in the table's order: the static features have the first ones. */
 export const sideFeatures = featureNames.filter(
   (name): name is SideFeature => !(rowFeatures as readonly string[]).includes(name),
 );

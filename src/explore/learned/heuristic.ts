@@ -14,19 +14,19 @@ import {
 import { UserError } from '../../base/user-error.ts';
 import { type WeightsByName, weightsOf } from './weights.ts';
 
-/** Where a learned score is looked for the best of: on the last path (ParaDySE 3.1), or of all that is pending. */
+/** Whether the best score is picked on the last path (ParaDySE 3.1), or of all pending branches. */
 export const learnedSearches = ['learned', 'learned-frontier'] as const;
 export type LearnedSearch = (typeof learnedSearches)[number];
 
 export interface Heuristic {
   readonly format: 1;
-  /** What the weights were found with. */
+  /** The search that the weights were found with. */
   readonly search: LearnedSearch;
   readonly program: string;
-  /** Of clew. */
+  /** The version of clew. */
   readonly version: string;
   readonly weights: WeightsByName;
-  /** What it has shown when it was tuned, for people. */
+  /** What the tuning has measured, for people. */
   readonly figures: Readonly<Record<string, unknown>>;
 }
 

@@ -36,7 +36,7 @@ export class History {
   private readonly changed: (side?: number) => void;
   private readonly reached: Reached;
   private runs = 0;
-  /** By side, as all that follows. */
+  /** Indexed by side, as all arrays that follow. */
   private readonly negated: Int32Array;
   private readonly negatedFor: Int32Array;
   private readonly failed: Int32Array;
@@ -46,7 +46,7 @@ export class History {
   private readonly isCurrent: Uint8Array;
   /** The side that was negated for a run, by run. */
   private readonly negations: number[] = [];
-  /** What the run before was the first to take. */
+  /** The sides that the run before was the first to take. */
   private newBefore: readonly number[] = [];
 
   /** `changed` is told of a side whose features may be others now; of none in particular if all may be. */
@@ -136,7 +136,7 @@ export class History {
     return bits;
   }
 
-  /** What has become of it. */
+  /** The features that say what has become of the side. */
   private lookBack(side: number): number {
     let bits = this.newIn[side] === this.runs ? sideBit['newly-covered'] : 0;
     for (const [times, bit] of often) if (this.negated[side] > times) bits |= bit;
@@ -144,7 +144,7 @@ export class History {
     return this.failed[side] > manyFailures ? bits | sideBit['failed-10'] : bits;
   }
 
-  /** What is on the other side. */
+  /** The features of the other side. */
   private lookAcross(side: number): number {
     const { novelty } = this.context;
     let bits = 0;

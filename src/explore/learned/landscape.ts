@@ -21,16 +21,16 @@ export interface UserFunction {
 const nearby = 2;
 
 export class Landscape {
-  /** By side: the static features as bits. */
+  /** Indexed by side: the static features as bits. */
   readonly facts: Int32Array;
   readonly places: readonly UserFunction[];
-  /** By decision: the number of its function, -1 where that is not known. */
+  /** Indexed by decision: the number of its function, -1 where that is not known. */
   readonly placeOf: Int32Array;
   private readonly flow: Flow | undefined;
   private readonly next: Successors | undefined;
-  /** By mark that is set at an entry. */
+  /** Indexed by a mark that is set at the entry of a function. */
   private readonly entered = new Map<number, number>();
-  /** By side, as far as they were asked for. */
+  /** Indexed by side, as far as they were asked for. */
   private readonly known: Surroundings[] = [];
 
   constructor({ decisions, sites, flow, coverage }: Subject) {

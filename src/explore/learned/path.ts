@@ -6,7 +6,7 @@ import type { Branches } from './branches.ts';
 import { type Contexts, longestContext, withBefore } from './contexts.ts';
 import { rowBit } from './features.ts';
 
-/** By how many contexts of a branch are visited. */
+/** Indexed by how many contexts of a branch are visited. */
 export const contextBits = Array.from(
   { length: longestContext + 1 },
   (_, level) => ((1 << level) - 1) * rowBit['context-1'],
@@ -18,17 +18,17 @@ const fifth = 5;
 
 export class Path {
   length = 0;
-  /** By row: the side of a node that the run took, and the side of the decision. */
+  /** Indexed by row: the side of a node that the run took, and the side of the decision. */
   taken = new Int32Array(1024);
   sides = new Int32Array(1024);
-  /** By row, five for each. */
+  /** Indexed by row, five for each. */
   hashes = new Int32Array(1024 * longestContext);
   private places = new Uint8Array(1024);
   private levels = new Uint8Array(1024);
   private readonly tree: Tree;
   private readonly branches: Branches;
   private readonly contexts: Contexts;
-  /** By side. */
+  /** Indexed by side. */
   private readonly times: Int32Array;
 
   constructor(tree: Tree, branches: Branches, contexts: Contexts, sides: number) {

@@ -5,13 +5,13 @@ import type { Branch } from '../tree.ts';
 
 export interface Rank {
   readonly score: number;
-  /** Of equal scores the latest branch comes first. */
+  /** Among equal scores the latest branch comes first. */
   readonly latest: Branch;
 }
 
 export class Ranking {
   private readonly rankOf: (side: number) => Rank | undefined;
-  /** By side: its place in the arrays that follow, plus one. */
+  /** Indexed by side: its place in the arrays that follow, plus one. */
   private readonly places: Int32Array;
   private readonly sides: number[] = [];
   private readonly scores: Float64Array;

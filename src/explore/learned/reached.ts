@@ -5,10 +5,10 @@ import type { UserFunction } from './landscape.ts';
 
 export class Reached {
   private readonly places: readonly UserFunction[];
-  /** By function: the run that was the first to enter it, 0 if none has; and sides of branches that none took. */
+  /** Indexed by function: the run that was the first to enter it, 0 if none has; and sides of branches that none took. */
   private readonly since: Int32Array;
   private readonly missing: Int32Array;
-  /** By mark: the functions that it says are entered, the sides that it says are taken. */
+  /** Indexed by mark: the functions that it says are entered, the sides that it says are taken. */
   private readonly entries = new Map<number, number[]>();
   private readonly sides = new Map<number, { readonly place: number; isTaken: boolean }[]>();
   private newest = 0;
@@ -41,7 +41,7 @@ export class Reached {
     );
   }
 
-  /** Of those that were reached: a branch of a path is in no other. */
+  /** Only functions that were reached count: a branch of a path is in no other. */
   isLeastCovered(place: number): boolean {
     return this.mostMissing > 0 && this.missing[place] === this.mostMissing;
   }

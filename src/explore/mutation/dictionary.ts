@@ -22,7 +22,7 @@ export class Dictionary {
   readonly words: Uint8Array[] = [];
   private readonly terms: Terms;
   private readonly known = new Set<string>();
-  /** By term: 1 if it was looked at. Terms are shared by all traces, so each is looked at once. */
+  /** Indexed by term: 1 if it was looked at. Terms are shared by all traces, so each is looked at once. */
   private seen = new Uint8Array(1024);
 
   constructor(terms: Terms) {

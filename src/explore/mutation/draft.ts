@@ -6,12 +6,12 @@ import type { Input, InputObject } from '../../input/input.ts';
 import { lengthName, parseInputName } from '../../input/names.ts';
 import { fourBytes, numberIn } from '../../input/sources.ts';
 
-/** By name of an open length or count: the greatest value that it may have. */
+/** The greatest value of each open length or count, by name. */
 export type OpenNumbers = ReadonlyMap<string, number>;
 
 export interface Part {
   readonly name: string;
-  /** Of its bytes, as many as there are now; of a count, its value. */
+  /** The number of its bytes, or the value of a count. */
   readonly bytes: Uint8Array;
   readonly count: number;
   readonly min: number;

@@ -21,7 +21,6 @@ export interface PlainRuns {
   /** It is loaded when it is wanted. */
   readonly isLoaded: boolean;
   run(input: Input): PlainRun;
-  /** What another run has covered; returns the same number. */
   know(covered: Uint8Array): number;
 }
 
@@ -30,7 +29,7 @@ export interface MutationOptions {
   readonly plain: PlainRuns;
   readonly open: OpenNumbers;
   readonly seed: number;
-  /** What the solver has done so far, in units of work (solving-work.ts). */
+  /** The solver's work so far (solving-work.ts). */
   readonly solved: () => number;
 }
 

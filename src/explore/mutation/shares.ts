@@ -22,7 +22,7 @@ export const weights = {
 const leastShare = 1 / 8;
 /** Small programs are explored before this much is done; there is nothing to mutate for. */
 const warmUp = 1 << 13;
-/** Of both together; then what was counts half. */
+/** Work of both together after which the counts so far are halved. */
 const memory = 1 << 17;
 
 interface Account {
@@ -54,7 +54,7 @@ export class Shares {
     return this.isWarm && mutation.work < this.share * (solving.work + mutation.work);
   }
 
-  /** Of mutation. */
+  /** Mutation's part of the work. */
   get share(): number {
     const [ours, theirs] = [yieldOf(this.mutation, 0), yieldOf(this.solving, inDoubt)];
     return Math.min(1 - leastShare, Math.max(leastShare, ours / (ours + theirs)));

@@ -8,7 +8,7 @@ import { weights } from './shares.ts';
 /** The first layer that tries values instead of reasoning on them. */
 const searching = 'bounds search';
 
-/** Of all questions so far, in units of work; layers as the chain stacks them. */
+/** The solver's work on all questions so far; the layers are in the order of the chain. */
 export function solvingWork(layers: readonly LayerStatistics[]): number {
   const all = layers[0]?.queries ?? 0;
   const searched = asked(layers.find(({ layer }) => layer === searching));

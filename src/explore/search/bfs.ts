@@ -5,7 +5,7 @@ import type { Branch } from '../tree.ts';
 
 export class BreadthFirst implements Searcher {
   private readonly context: SearchContext;
-  /** By depth, oldest first; what is before `heads` was picked. */
+  /** Indexed by depth, oldest first; those before `heads` were picked. */
   private readonly levels: Branch[][] = [];
   private readonly heads: number[] = [];
   private shallowest = 0;

@@ -7,7 +7,7 @@ import type { Branch } from '../tree.ts';
 export class ControlFlowDirected implements Searcher {
   private readonly context: SearchContext;
   private fresh: Branch[] = [];
-  /** What each run has left, the latest run last. */
+  /** The branches that each run has added, the latest run last. */
   private readonly paths: Branch[][] = [];
 
   constructor(context: SearchContext) {

@@ -11,7 +11,7 @@ const share = 8;
 export class ChecksAside implements Searcher {
   private readonly context: SearchContext;
   private readonly inner: Searcher;
-  /** What is before `next` was picked. */
+  /** Those before `next` were picked. */
   private readonly failures: Branch[] = [];
   private next = 0;
   private readonly ways: Branch[] = [];

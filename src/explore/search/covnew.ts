@@ -8,7 +8,7 @@ import { Weighted } from './weighted.ts';
 export class CoveringNew implements Searcher {
   private readonly context: SearchContext;
   private readonly drawn: Weighted;
-  /** By run: generations since one covered something new. */
+  /** Indexed by run: generations since one covered something new. */
   private readonly ages: number[] = [];
   /** Sides of the run that is being told: its age is known when it has been told. */
   private fresh: Branch[] = [];

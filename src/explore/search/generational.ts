@@ -6,17 +6,17 @@ import type { Branch } from '../tree.ts';
 
 interface Generation {
   readonly gain: number;
-  /** In the order of the run; what is before `next` was picked. */
+  /** The branches in the order of the run; those before `next` were picked. */
   readonly branches: readonly Branch[];
   next: number;
 }
 
 export class Generational implements Searcher {
   private readonly context: SearchContext;
-  /** Of the run that is being told. */
+  /** The branches of the run that is being added. */
   private fresh: Branch[] = [];
   private current: Generation | undefined;
-  /** By gain: the generations that have their turn to come, the oldest last. */
+  /** Indexed by gain: the generations that wait, the oldest last. */
   private readonly waiting = new Map<number, Generation[]>();
 
   constructor(context: SearchContext) {

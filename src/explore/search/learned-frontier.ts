@@ -18,9 +18,9 @@ export class LearnedFrontier implements Searcher {
   private readonly history: History;
   private readonly contexts = new Contexts();
   private readonly path: Path;
-  /** Of the run that is being told. */
+  /** The branches of the run that is being added. */
   private readonly fresh: Branch[] = [];
-  /** By side of what was taken: what waits on the other one. */
+  /** Indexed by the side that was taken: the branches that wait on the other one. */
   private readonly waiting: Waiting[] = [];
   private readonly ranking: Ranking;
   /** More than scores can differ by. */

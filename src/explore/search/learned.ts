@@ -21,7 +21,7 @@ export class Learned implements Searcher {
   private readonly scores: Scores;
   private readonly history: History;
   private readonly path: Path;
-  /** By run: the side on which it ended. */
+  /** Indexed by run: the side on which it ended. */
   private readonly ends: Branch[] = [];
   /** All that was added, in no order; what is pending no more goes when it is met. */
   private readonly waiting: Branch[] = [];

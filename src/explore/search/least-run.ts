@@ -5,7 +5,7 @@ import type { Branch } from '../tree.ts';
 
 export class LeastRun implements Searcher {
   private readonly context: SearchContext;
-  /** By decision: how often runs came by, and what is pending there, the latest last. */
+  /** Indexed by decision: how often runs came by, and what is pending there, the latest last. */
   private readonly passed: Float64Array;
   private readonly pending: Branch[][];
 

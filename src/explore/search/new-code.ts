@@ -8,10 +8,10 @@ import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 import { CoveringNew } from './covnew.ts';
 
-/** What conditions in new code weigh beside ways to it. */
+/** The weight of conditions in new code, compared with ways to it. */
 const newFirst = 1000;
 
-/** What conditions in old code, far from new code, weigh beside the others. */
+/** The weight of conditions in old code that are far from new code. */
 const rest = 1e-7;
 
 export class TowardsNewCode implements Searcher {

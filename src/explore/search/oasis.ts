@@ -13,9 +13,9 @@ export class Oasis implements Searcher {
   readonly ordersChecks = true;
   private readonly context: SearchContext;
   private readonly newFirst: boolean;
-  /** By class, of the run that is being told. */
+  /** The branches of the run that is being added, indexed by class. */
   private fresh = emptyClasses();
-  /** What executions have left, in order; what is before `next` was picked. */
+  /** The branches that runs have added, in order; those before `next` were picked. */
   private queue: Branch[] = [];
   private next = 0;
 

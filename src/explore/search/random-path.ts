@@ -8,7 +8,7 @@ import { type Branch, start } from '../tree.ts';
 
 export class RandomPath implements Searcher {
   private readonly context: SearchContext;
-  /** By branch: 1 if it is pending, or something behind it is. */
+  /** Indexed by branch: 1 if it is pending, or something behind it is. */
   private alive = new Uint8Array(2048);
 
   constructor(context: SearchContext) {

@@ -32,7 +32,7 @@ export class Zesti implements Searcher {
   private near: Pending[] = [];
   private far: Pending[] = [];
   private bound = firstBound;
-  /** By run: the divergence point that it goes back to; undefined for seeds. */
+  /** Indexed by run: the divergence point that it goes back to; undefined for seeds. */
   private readonly homes: (Pending | undefined)[] = [];
   /** The divergence point that was picked last. */
   private current: Pending | undefined;
@@ -113,7 +113,7 @@ export class Zesti implements Searcher {
     return { branch, home: tree.depth(branch), distance: 0 };
   }
 
-  /** By row: decisions to the next one that is sensitive. */
+  /** Indexed by row: decisions to the next one that is sensitive. */
   private distances(decisions: Trace['decisions'], length: number): Int32Array {
     const { program } = this.context;
     const distances = new Int32Array(length).fill(nowhere);
@@ -127,7 +127,7 @@ export class Zesti implements Searcher {
 
 type Trace = RunEvent['trace'];
 
-/** Of equally close ones the first on the path comes first. */
+/** Orders by distance; of equally close ones the first on the path comes first. */
 function closerLast(a: Pending, b: Pending): number {
   return b.distance - a.distance || b.home - a.home || b.branch - a.branch;
 }

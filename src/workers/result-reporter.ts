@@ -1,0 +1,187 @@
+// Reports the results of one worker: writes a test for each new path, and owns a finding from the run that failed to the message
+// that reports it. Nothing is reported as a finding that a plain run does not show.
+
+import type { Program } from '../abi/program.ts';
+import type { ExploreEvent, FoundByRun } from '../explore/event.ts';
+import { type FindingSites, placeKeyOf } from '../explore/finding-sites.ts';
+import type { Minimiser } from '../explore/minimise.ts';
+import type { PathKey } from '../explore/path-key.ts';
+import type { Representatives } from '../explore/representatives.ts';
+import { whole } from '../explore/result-queue.ts';
+import type { RunPatience } from '../explore/run-patience.ts';
+import type { Terms } from '../expr/terms.ts';
+import type { Input, InputObject } from '../input/input.ts';
+import type { Finding } from '../machine/finding.ts';
+import { findingSteps } from '../report/finding-steps.ts';
+import type { LogWriter } from '../results/log.ts';
+import type { Test } from '../results/test.ts';
+import { FindingReplay } from './finding-replay.ts';
+import type { CheckJob, CheckMessage, FoundFinding } from './job.ts';
+import { testOf } from './job-program.ts';
+import { type WorkItem, wholeTree } from './orders.ts';
+import { TestWriter } from './test-writer.ts';
+
+type EventOf<Kind extends ExploreEvent['kind']> = Extract<ExploreEvent, { readonly kind: Kind }>;
+
+/** A finding with the path that it was met on. */
+type FoundOnPath = Pick<FoundByRun, 'finding' | 'key' | 'run' | 'path'>;
+
+/** A plain run of an input that may hang gets one part in so many of the remaining time. */
+const suspectShare = 3;
+
+export interface ReporterParts {
+  readonly job: CheckJob;
+  readonly program: Program;
+  readonly terms: Terms;
+  readonly log: LogWriter;
+  readonly minimiser: Minimiser;
+  readonly patience: RunPatience;
+  /** The findings that this worker has met, and the smallest failing path of each. */
+  readonly findings: FindingSites;
+  readonly representatives: Representatives;
+  /** Milliseconds until the exploration has to end, at most 0 if it has to end now. */
+  readonly remainingTime: () => number;
+  readonly post: (message: CheckMessage) => void;
+}
+
+export class ResultReporter {
+  private readonly parts: ReporterParts;
+  private readonly replay: FindingReplay;
+  private readonly tests: TestWriter;
+  /** The work item that is being explored. */
+  private item: WorkItem = wholeTree;
+  /** A test that is not written yet, because its finding may come with a simpler input. */
+  private unwrittenTest: EventOf<'test'> | undefined;
+  /** Runs of the work item that ended in a finding. */
+  private failing = new Set<number>();
+  /** Some run has met an object of symbolic input. */
+  isSymbolic = false;
+
+  constructor(parts: ReporterParts) {
+    this.parts = parts;
+    this.replay = new FindingReplay(parts.job);
+    this.tests = new TestWriter(parts.job, parts.post);
+  }
+
+  /** How many tests all workers have written. */
+  get testCount(): number {
+    return this.tests.count;
+  }
+
+  begin(item: WorkItem): void {
+    this.item = item;
+    this.failing = new Set();
+  }
+
+  get failingRuns(): ReadonlySet<number> {
+    return this.failing;
+  }
+
+  // ---- Tests ---------------------------------------------------------------------------------------------------------
+
+  addTest(event: EventOf<'test'>): void {
+    this.flush();
+    this.unwrittenTest = event;
+  }
+
+  /** Writes the test that waits, with an equivalent input if there is a simpler one. Returns its folder. */
+  flush(simpler?: Input): string | undefined {
+    const test = this.unwrittenTest;
+    this.unwrittenTest = undefined;
+    if (test === undefined) return undefined;
+    if (test.objects.length > 0) this.isSymbolic = true;
+    if (test.outcome.kind === 'finding') this.failing.add(test.run);
+    const isWanted = this.parts.job.tests === 'all' || test.coversNew || simpler !== undefined;
+    return isWanted ? this.write(this.test(simpler ?? test.input, test.objects), test) : undefined;
+  }
+
+  simplify({ run, input, objects }: EventOf<'simpler'>): void {
+    this.tests.rewrite(this.test(input, objects), this.item.number, run);
+  }
+
+  /** Writes a test, unless a worker that died has written it already. */
+  private write(test: Test, { run, key }: { run: number; key: PathKey }): string | undefined {
+    const { number: item, told, missing } = this.item;
+    if (told.has(run)) return undefined;
+    const name = { run, item, key };
+    const { folder, number, sum } = this.tests.write(test, name, missing.get(run));
+    this.parts.log.addTest({ ...name, number, sum });
+    return folder;
+  }
+
+  private test(input: Input, objects: readonly InputObject[]): Test {
+    return testOf(this.parts.job, input, objects);
+  }
+
+  // ---- Findings ------------------------------------------------------------------------------------------------------
+
+  /** Posts a failure before it is judged, so that it is not lost if this thread does not come to that (unjudged-failures.ts). */
+  addFailure(event: FoundByRun): void {
+    const test = this.test(event.input, event.objects);
+    this.parts.post({ kind: 'failure', ...this.found(event, event.finding, test, undefined) });
+  }
+
+  async addFinding(event: FoundByRun): Promise<void> {
+    const test = this.test(event.input, event.objects);
+    const isOwn = this.unwrittenTest?.run === event.run;
+    const folder = isOwn ? this.flush(event.input) : this.write(test, event);
+    await this.judge(event, test, folder);
+  }
+
+  /**
+   * Reports what a plain run of the input shows, if that is a new finding. Its test is written when the path is known to its
+   * end.
+   */
+  async judgeSuspect(event: EventOf<'suspect'>): Promise<void> {
+    const { patience, findings, remainingTime, post } = this.parts;
+    const test = this.test(event.input, event.objects);
+    const until = Date.now() + remainingTime() / (event.isLast ? 1 : suspectShare);
+    const isOver = () => remainingTime() <= 0 || Date.now() > until;
+    const { outcome, steps } = await this.replay.run(test.input, isOver);
+    patience.judge(event.finding.stack, outcome, steps);
+    if (outcome.kind !== 'finding' || !findings.add(outcome.finding)) return;
+    const { finding } = outcome;
+    post({ kind: 'finding', ...this.found({ ...event, finding }, finding, test, undefined) });
+  }
+
+  /** Reports a finding once more, by the smallest failing path that this worker knows. */
+  async showSmallest(place: string): Promise<void> {
+    const { job, representatives, minimiser } = this.parts;
+    const known = representatives.at(place);
+    if (known === undefined) return;
+    const simple = minimiser.minimise(known.input, known.conditions, known.preferences);
+    const test = this.test(whole(simple, known.objects), known.objects);
+    const met = { ...known, run: 0 };
+    // Where not every path has a test, this one may have none.
+    await this.judge(met, test, job.tests === 'new' ? this.write(test, met) : undefined);
+  }
+
+  private async judge(met: FoundOnPath, test: Test, folder: string | undefined): Promise<void> {
+    const { post } = this.parts;
+    const { finding } = met;
+    const judged = await this.replay.judge(finding, test.input);
+    if ('finding' in judged)
+      post({ kind: 'finding', ...this.found(met, judged.finding, test, folder) });
+    else post({ kind: 'unreproduced', finding, instead: judged.instead, test: folder ?? '' });
+  }
+
+  /** `finding` is as the plain run shows it; the exploration tells findings apart by what it has met. */
+  private found(
+    met: FoundOnPath,
+    finding: Finding,
+    test: Test,
+    folder: string | undefined,
+  ): FoundFinding {
+    const { program, terms } = this.parts;
+    return {
+      finding,
+      place: placeKeyOf(met.finding),
+      key: met.key,
+      folder,
+      item: this.item.number,
+      run: met.run,
+      test,
+      path: findingSteps(program, terms, met.path),
+    };
+  }
+}
