@@ -15,7 +15,7 @@ import { chosenChecks } from '../source/checks.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
 import { showableOf } from '../source/program-readable.ts';
-import { gapsOf, gapsText } from '../source/unit.ts';
+import { type NotCaptured, notCapturedIn, notCapturedText } from '../source/unit.ts';
 import type { CheckJob } from '../workers/job.ts';
 import { type Shared, sharedBy } from '../workers/orders.ts';
 import { usualWorkers } from '../workers/worker-pool.ts';
@@ -40,7 +40,7 @@ interface PlannedJob {
   readonly program: ProgramPlan;
   /** The compiler's warnings, with its colours. */
   readonly warnings: string;
-  readonly notCaptured: ReturnType<typeof gapsOf>;
+  readonly notCaptured: readonly NotCaptured[];
   readonly bounds: readonly Bound[];
 }
 
@@ -61,8 +61,9 @@ export async function planJob(
     tell({ kind: 'note', text }),
   );
   if (warnings !== '') tell({ kind: 'warnings', text: warnings });
-  const notCaptured = gapsOf(units);
-  if (notCaptured.length > 0) tell({ kind: 'note', text: gapsText(notCaptured, displayFile) });
+  const notCaptured = notCapturedIn(units);
+  if (notCaptured.length > 0)
+    tell({ kind: 'note', text: notCapturedText(notCaptured, displayFile) });
   const seeds = seedsOf(options, program, world, units, tell);
   const showable = showableOf(program);
   const newLines = await newLinesOf(options, units, showable);

@@ -22,6 +22,7 @@ import {
   type Option,
   onOff,
   sizeText,
+  switchOption,
 } from './option.ts';
 import { runOptions } from './run-options.ts';
 import { spec } from './spec.ts';
@@ -101,13 +102,11 @@ const workers: Option<number> = {
   accept: acceptCount('--workers', ranges.workers),
 };
 
-const fresh: Option<boolean> = {
-  flags: '--fresh',
-  group: 'Output',
-  meaning: 'begin anew, also where --out has a check of this program that could be continued',
-  example: '--fresh',
-  initial: false,
-};
+const fresh = switchOption(
+  '--fresh',
+  'Output',
+  'begin anew, also where --out has a check of this program that could be continued',
+);
 
 const fuel: Option<number> = {
   ...runOptions.fuel,
@@ -149,14 +148,11 @@ const checks: Option<'strict' | 'relaxed'> = {
 
 const check = checksOption(checkNames, '--check overflow,leak,no-bounds');
 
-const selfCheck: Option<boolean> = {
-  flags: '--self-check',
-  group: 'Checks',
-  meaning:
-    'distrust clew: evaluate every condition under the input that led there, confirm every answer of the solver; slow',
-  example: '--self-check',
-  initial: false,
-};
+const selfCheck = switchOption(
+  '--self-check',
+  'Checks',
+  'distrust clew: evaluate every condition under the input that led there, confirm every answer of the solver; slow',
+);
 
 const models: Option<'on' | 'off'> = {
   flags: '--models <on|off>',
@@ -234,21 +230,13 @@ const testsAs: Option<readonly SuiteFormat[]> = {
   accept: (given) => acceptNames('--tests-as', suiteFormats)(given, []),
 };
 
-const json: Option<boolean> = {
-  flags: '--json',
-  group: 'Output',
-  meaning: 'one JSON document on stdout and nothing else',
-  example: '--json',
-  initial: false,
-};
+const json = switchOption('--json', 'Output', 'one JSON document on stdout and nothing else');
 
-const quiet: Option<boolean> = {
-  flags: '--quiet',
-  group: 'Output',
-  meaning: 'findings only: no progress, no compiler warnings, no summary',
-  example: '--quiet',
-  initial: false,
-};
+const quiet = switchOption(
+  '--quiet',
+  'Output',
+  'findings only: no progress, no compiler warnings, no summary',
+);
 
 const { file, dir, mount, env, seed } = runOptions;
 

@@ -5,7 +5,7 @@ import { defaultCacheDirectory, openCache } from '../host/cache.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
 import type { SourceOptions } from '../source/compile.ts';
 import { projectWord } from '../source/project/operand.ts';
-import { acceptMore, type Option, type ValuesOf } from './option.ts';
+import { acceptMore, type Option, switchOption, type ValuesOf } from './option.ts';
 
 const group = 'Compiling';
 
@@ -39,13 +39,7 @@ const cache: Option<string | undefined> = {
   accept: (text) => text,
 };
 
-const noCache: Option<boolean> = {
-  flags: '--no-cache',
-  group,
-  meaning: 'compile anew and keep nothing',
-  example: '--no-cache',
-  initial: false,
-};
+const noCache = switchOption('--no-cache', group, 'compile anew and keep nothing');
 
 const project: Option<string | undefined> = {
   flags: '--project <folder>',

@@ -9,16 +9,14 @@ import { compileSources, type Unit } from '../source/compile.ts';
 import { checksOption } from './checks-option.ts';
 import { defineCommand } from './command.ts';
 import { compileOptions, sourceOptions } from './compile-options.ts';
-import type { Option } from './option.ts';
+import { switchOption } from './option.ts';
 import { printDiagnostics, printOutput } from './terminal.ts';
 
-const passes: Option<boolean> = {
-  flags: '--passes',
-  group: 'Output',
-  meaning: 'show the module as the translation to WebAssembly gets it, after our passes',
-  example: '--passes',
-  initial: false,
-};
+const passes = switchOption(
+  '--passes',
+  'Output',
+  'show the module as the translation to WebAssembly gets it, after our passes',
+);
 
 const check = checksOption(compiledChecks, '--check no-bounds');
 

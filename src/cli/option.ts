@@ -25,6 +25,11 @@ export type ValuesOf<Table extends OptionTable> = {
   readonly [Name in keyof Table]: Table[Name] extends Option<infer T> ? T : never;
 };
 
+/** An option without a value. */
+export function switchOption(flags: string, group: string, meaning: string): Option<boolean> {
+  return { flags, group, meaning, example: flags, initial: false };
+}
+
 export function acceptText(text: string): string {
   return text;
 }

@@ -6,7 +6,7 @@ import { type ProgramRecording, type Recording, record, usualSize } from '../rec
 import { openStore } from '../store/store.ts';
 import { sayUnwritten } from './check-events.ts';
 import { defineCommand, type Invocation } from './command.ts';
-import { acceptSize, type Option, sizeText } from './option.ts';
+import { acceptSize, type Option, sizeText, switchOption } from './option.ts';
 import { mendAloud, storeFolder } from './store.ts';
 import { printError, printOutput } from './terminal.ts';
 
@@ -29,21 +29,13 @@ const maxSize: Option<number> = {
   accept: acceptSize('--max-size', { min: 1, max: ranges.length.max }),
 };
 
-const json: Option<boolean> = {
-  flags: '--json',
-  group: 'Output',
-  meaning: "one JSON document on stdout and nothing else; the command's output goes to stderr",
-  example: '--json',
-  initial: false,
-};
+const json = switchOption(
+  '--json',
+  'Output',
+  "one JSON document on stdout and nothing else; the command's output goes to stderr",
+);
 
-const quiet: Option<boolean> = {
-  flags: '--quiet',
-  group: 'Output',
-  meaning: 'no summary',
-  example: '--quiet',
-  initial: false,
-};
+const quiet = switchOption('--quiet', 'Output', 'no summary');
 
 const options = { program, maxSize, store: storeFolder, json, quiet };
 type RecordInvocation = Invocation<typeof options>;

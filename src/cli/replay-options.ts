@@ -4,7 +4,7 @@ import { words } from '../input/option-values.ts';
 import type { NativeMode } from '../results/check-result.ts';
 import { checkNames } from '../source/checks.ts';
 import { checksOption } from './checks-option.ts';
-import { acceptChoice, acceptDuration, type Option } from './option.ts';
+import { acceptChoice, acceptDuration, type Option, switchOption } from './option.ts';
 
 const program: Option<readonly string[]> = {
   flags: '--program <files...>',
@@ -37,13 +37,11 @@ const maxTime: Option<number | undefined> = {
   accept: acceptDuration('--max-time', { min: 1, max: 24 * 3_600_000 }),
 };
 
-const quiet: Option<boolean> = {
-  flags: '--quiet',
-  group: 'Output',
-  meaning: "neither the program's output nor compiler warnings: outcomes only",
-  example: '--quiet',
-  initial: false,
-};
+const quiet = switchOption(
+  '--quiet',
+  'Output',
+  "neither the program's output nor compiler warnings: outcomes only",
+);
 
 const check = {
   ...checksOption(checkNames, '--check no-bounds'),

@@ -2,12 +2,16 @@
 
 import type { Outcome } from '../machine/outcome.ts';
 import { findingRecord } from '../results/finding-record.ts';
-import type { Gap } from '../source/unit.ts';
+import type { NotCaptured } from '../source/unit.ts';
 import type { RunAnswer } from './run-thread.ts';
 
 type Ended = Extract<RunAnswer, { kind: 'ended' }>;
 
-export function runDocument(ended: Ended, warnings: string, notCaptured: readonly Gap[]): string {
+export function runDocument(
+  ended: Ended,
+  warnings: string,
+  notCaptured: readonly NotCaptured[],
+): string {
   const document = {
     ...endOf(ended.outcome),
     stdout: textOrBase64(ended.stdout),

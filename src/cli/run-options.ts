@@ -12,6 +12,7 @@ import {
   acceptSize,
   type Option,
   sizeText,
+  switchOption,
 } from './option.ts';
 
 const mebibyte = 1024 ** 2;
@@ -123,21 +124,17 @@ const fuel: Option<number> = {
 
 const check = checksOption([...compiledChecks, 'leak'], '--check overflow,no-bounds');
 
-const json: Option<boolean> = {
-  flags: '--json',
-  group: 'Output',
-  meaning: "one JSON document on stdout and nothing else; the program's output is inside",
-  example: '--json',
-  initial: false,
-};
+const json = switchOption(
+  '--json',
+  'Output',
+  "one JSON document on stdout and nothing else; the program's output is inside",
+);
 
-const quiet: Option<boolean> = {
-  flags: '--quiet',
-  group: 'Output',
-  meaning: 'no compiler warnings; findings are still reported',
-  example: '--quiet',
-  initial: false,
-};
+const quiet = switchOption(
+  '--quiet',
+  'Output',
+  'no compiler warnings; findings are still reported',
+);
 
 export const runOptions = {
   file,

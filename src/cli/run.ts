@@ -17,7 +17,7 @@ import { chosenChecks } from '../source/checks.ts';
 import { compileSources } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
 import { type SourceReader, sourceReader } from '../source/program-readable.ts';
-import { type Gap, gapsOf, gapsText } from '../source/unit.ts';
+import { type NotCaptured, notCapturedIn, notCapturedText } from '../source/unit.ts';
 import { boxDirectory, handOverFiles, handOverVariables } from '../world/hand-over.ts';
 import { parseMounts } from '../world/mounts.ts';
 import { defineCommand, type Invocation } from './command.ts';
@@ -78,10 +78,11 @@ async function execute(invocation: RunInvocation): Promise<number> {
       printDiagnostics(compiled.diagnostics);
       return 2;
     }
-    const gaps = gapsOf(compiled.units);
+    const notCaptured = notCapturedIn(compiled.units);
     if (!values.quiet && !values.json) {
       printDiagnostics(compiled.warnings);
-      if (gaps.length > 0) printError(`clew: ${gapsText(gaps, displayFile)}\n`);
+      if (notCaptured.length > 0)
+        printError(`clew: ${notCapturedText(notCaptured, displayFile)}\n`);
     }
     const answer = await ask(thread, {
       units: compiled.units,
@@ -95,7 +96,7 @@ async function execute(invocation: RunInvocation): Promise<number> {
     if (answer.kind === 'ended' && !values.quiet && !values.json)
       for (const remark of answer.remarks) printError(`clew: ${remark}\n`);
     const source = sourceReader({ files, flags: values.cflag });
-    return report(answer, { warnings: compiled.warnings, gaps, source }, values.json);
+    return report(answer, { warnings: compiled.warnings, notCaptured, source }, values.json);
   } finally {
     await thread.close();
   }
@@ -123,7 +124,7 @@ function worldPlan(
 /** What the user should know of the program before it runs, and how to read its sources. */
 interface Preparation {
   readonly warnings: string;
-  readonly gaps: readonly Gap[];
+  readonly notCaptured: readonly NotCaptured[];
   readonly source: SourceReader;
 }
 
@@ -157,10 +158,14 @@ function hung(milliseconds: number): RunAnswer {
   };
 }
 
-function report(answer: RunAnswer, { warnings, gaps, source }: Preparation, json: boolean): number {
+function report(
+  answer: RunAnswer,
+  { warnings, notCaptured, source }: Preparation,
+  json: boolean,
+): number {
   if (answer.kind === 'broken-pipe') return brokenPipeExit;
   const { outcome } = answer;
-  if (json) printOutput(runDocument(answer, stripVTControlCharacters(warnings), gaps));
+  if (json) printOutput(runDocument(answer, stripVTControlCharacters(warnings), notCaptured));
   else if (outcome.kind === 'finding' || outcome.kind === 'refused')
     printFinding(outcome.finding, source);
   else if (outcome.kind === 'idle')

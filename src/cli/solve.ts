@@ -2,7 +2,7 @@
 // it can stand in for it; exit code 0 if every command was answered, 2 if the script has a mistake.
 
 import { defineCommand } from './command.ts';
-import { acceptDuration, type Option } from './option.ts';
+import { acceptDuration, type Option, switchOption } from './option.ts';
 import { printOutput } from './terminal.ts';
 
 const MAX_QUERY_TIME = 24 * 3_600_000;
@@ -26,21 +26,13 @@ const queryTime: Option<number | undefined> = {
   accept: acceptDuration('--query-time', { min: 1, max: MAX_QUERY_TIME }),
 };
 
-const stats: Option<boolean> = {
-  flags: '--stats',
-  group: 'Output',
-  meaning: 'print what each layer of the solver did, as comments behind the answers',
-  example: '--stats',
-  initial: false,
-};
+const stats = switchOption(
+  '--stats',
+  'Output',
+  'print what each layer of the solver did, as comments behind the answers',
+);
 
-const json: Option<boolean> = {
-  flags: '--json',
-  group: 'Output',
-  meaning: 'print one JSON document and nothing else',
-  example: '--json',
-  initial: false,
-};
+const json = switchOption('--json', 'Output', 'print one JSON document and nothing else');
 
 export const solveCommand = defineCommand({
   name: 'solve',

@@ -7,7 +7,7 @@ import { exportStore } from '../store/export.ts';
 import { type Pruned, prune } from '../store/prune.ts';
 import { openKnownStore, type Store } from '../store/store.ts';
 import { defineCommand, type Invocation } from './command.ts';
-import { acceptCount, acceptSize, acceptText, type Option } from './option.ts';
+import { acceptCount, acceptSize, acceptText, type Option, switchOption } from './option.ts';
 import { printError, printOutput } from './terminal.ts';
 
 export const storeFolder: Option<string> = {
@@ -49,13 +49,7 @@ const answers: Option<number | undefined> = {
   accept: acceptSize('--answers', { min: 0, max: 1 << 30 }),
 };
 
-const json: Option<boolean> = {
-  flags: '--json',
-  group: 'Output',
-  meaning: 'one JSON document on stdout and nothing else',
-  example: '--json',
-  initial: false,
-};
+const json = switchOption('--json', 'Output', 'one JSON document on stdout and nothing else');
 
 const options = { store: storeFolder, out, olderThan, answers, json };
 type StoreInvocation = Invocation<typeof options>;

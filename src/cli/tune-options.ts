@@ -7,7 +7,7 @@ import { fewestRuns, usualRuns } from '../tune/effort.ts';
 import { runRange } from '../tune/options.ts';
 import { checkOptions } from './check-options.ts';
 import { assumedOptions, harnessOptions } from './harness-options.ts';
-import { acceptChoice, acceptCount, acceptDuration, type Option } from './option.ts';
+import { acceptChoice, acceptCount, acceptDuration, type Option, switchOption } from './option.ts';
 import { symbolicOptions } from './sym-options.ts';
 
 const group = 'Learning';
@@ -54,14 +54,11 @@ const heuristic: Option<string> = {
   accept: (text) => text,
 };
 
-const explain: Option<boolean> = {
-  flags: '--explain',
+const explain = switchOption(
+  '--explain',
   group,
-  meaning:
-    'say which properties of branches matter, and how; alone or with heuristics as FILEs, of what was learned before',
-  example: '--explain',
-  initial: false,
-};
+  'say which properties of branches matter, and how; alone or with heuristics as FILEs, of what was learned before',
+);
 
 const { file, dir, mount, env, time, seed } = checkOptions;
 const { maxMemory, workers, fuel, mode, seeds, models, checks, check } = checkOptions;

@@ -22,7 +22,7 @@ import { type ResultsFolder, type Subject, withFolder } from '../results/results
 import { testFiles } from '../results/test-folder.ts';
 import { WriteFailures } from '../results/write-failures.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
-import { gapsOf, gapsText } from '../source/unit.ts';
+import { notCapturedIn, notCapturedText } from '../source/unit.ts';
 import type { CompareAnswer, CompareJob, CompareProgress, CompareThreadEvent } from './job.ts';
 import { compareSchema } from './option-schema.ts';
 import type { CompareOptions } from './options.ts';
@@ -72,8 +72,9 @@ async function compareInto(
   const warnings = a.warnings + b.warnings;
   if (warnings !== '') tell({ kind: 'warnings', text: warnings });
   for (const { units } of [a, b]) {
-    const gaps = gapsOf(units);
-    if (gaps.length > 0) tell({ kind: 'note', text: gapsText(gaps, displayFile) });
+    const notCaptured = notCapturedIn(units);
+    if (notCaptured.length > 0)
+      tell({ kind: 'note', text: notCapturedText(notCaptured, displayFile) });
   }
   const stop = new SharedArrayBuffer(4);
   const { seeds, notes } = seedsOf(options);

@@ -46,25 +46,29 @@ export interface Absent {
 }
 
 /** Files and libraries of a built program that clew has no code for. */
-export interface Gap {
+export interface NotCaptured {
   readonly name: string;
   readonly reason: string;
 }
 
-export function gapsOf(units: readonly Unit[]): Gap[] {
+export function notCapturedIn(units: readonly Unit[]): NotCaptured[] {
   return units.flatMap(({ name, absent }) =>
     absent?.isNotable ? [{ name, reason: absent.reason }] : [],
   );
 }
 
-const mostGaps = 10;
+const mostListed = 10;
 
 /** A note for the start of a run. `display` names a file as the user would. */
-export function gapsText(gaps: readonly Gap[], display: (file: string) => string): string {
-  const lines = gaps
-    .slice(0, mostGaps)
+export function notCapturedText(
+  notCaptured: readonly NotCaptured[],
+  display: (file: string) => string,
+): string {
+  const lines = notCaptured
+    .slice(0, mostListed)
     .map(({ name, reason }) => `\n  ${display(name)}: ${reason}`);
-  const more = gaps.length > mostGaps ? `\n  and ${gaps.length - mostGaps} more` : '';
+  const more =
+    notCaptured.length > mostListed ? `\n  and ${notCaptured.length - mostListed} more` : '';
   return `not captured by clew cc, and an error when called:${lines.join('')}${more}`;
 }
 
