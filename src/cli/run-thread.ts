@@ -5,8 +5,8 @@ import { programOf } from '../build/program-cache.ts';
 import { answerJobs } from '../host/answer-jobs.ts';
 import { openCache } from '../host/cache.ts';
 import { tuneEngine } from '../host/engine.ts';
+import { machineFor } from '../machine/machine.ts';
 import type { Outcome } from '../machine/outcome.ts';
-import { machineFor } from '../run/execute.ts';
 import type { Unit } from '../source/compile.ts';
 import { BrokenPipe, hostWorld, type Sent, type WorldPlan } from './host-world.ts';
 

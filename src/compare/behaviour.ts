@@ -6,7 +6,7 @@ import type { Program } from '../abi/program.ts';
 import type { Input } from '../input/input.ts';
 import type { Sources } from '../input/sources.ts';
 import type { Finding } from '../machine/finding.ts';
-import { Machine } from '../machine/machine.ts';
+import { type Machine, machineFor } from '../machine/machine.ts';
 import type { Limits } from '../machine/machine-run.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { placeOf } from '../results/finding-record.ts';
@@ -74,8 +74,7 @@ export class BehaviourRunner {
   private readonly box: Box;
 
   constructor(program: Program, box: Box) {
-    const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
-    this.machine = new Machine(program, module);
+    this.machine = machineFor(program);
     this.box = box;
   }
 

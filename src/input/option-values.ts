@@ -1,4 +1,4 @@
-// What the options of a check may be: the ranges of numbers, the words to choose from, the names of files. The library's schema
+// The values that options of a check may have: ranges of numbers, words to choose from, names of files. The library's schema
 // (option-schema.ts) and the command line (src/cli) take them from here.
 
 import type { Range } from '../base/schema.ts';
@@ -31,7 +31,7 @@ export const words = {
   tests: ['new', 'all'],
 } as const;
 
-/** Can a file in the box be called so? */
+/** Whether a file in the box may have this name. */
 export function isFileName(name: string): boolean {
   return !(name === '' || name.includes('\0') || name.endsWith('/')) && !hasDots.test(name);
 }

@@ -1,5 +1,5 @@
-// What of the world is symbolic: standard input, arguments, files, what comes over sockets, each of so many bytes, or of
-// a length that is itself open. Sources say what an input can be; `contentOf` says what one input is, `inputOf` goes the other way.
+// Says what of the world is symbolic: standard input, arguments, files, messages over sockets, each of a fixed length, or of
+// a length that is open itself. Sources say what an input can be; `contentOf` says what one input is, `inputOf` goes the other way.
 //
 // A length or count that is open is an input object of four bytes that holds how much more than the least it is: so the
 // empty input, where everything is zero, is an input of every source.
@@ -15,33 +15,33 @@ import {
   stdinName,
 } from './names.ts';
 
-/** The least and the greatest number of bytes; equal where the length is fixed. */
+/** The least and the greatest number of bytes; equal if the length is fixed. */
 export interface Length {
   readonly min: number;
   readonly max: number;
 }
 
 export interface FileSource extends Length {
-  /** As the user wrote it: relative to the program's directory, or absolute. */
+  /** The path as the user wrote it: relative to the program's directory, or absolute. */
   readonly name: string;
 }
 
-/** Plain data: it is sent to threads and written into tests. */
+/** The sources as plain data, which is sent to threads and written into tests. */
 export interface Sources {
   readonly stdin: Length | undefined;
-  /** Of the arguments behind the concrete ones. Zero bytes within them are possible: strings may be shorter. */
+  /** The lengths of the arguments behind the concrete ones. Bytes may be zero, so strings may be shorter. */
   readonly arguments: readonly Length[];
-  /** Of these, how many there are at least. */
+  /** How many of these arguments there are at least. */
   readonly fewestArguments: number;
   readonly files: readonly FileSource[];
-  /** Connections from outside, each with the lengths of its messages. */
+  /** The connections from outside, each with the lengths of its messages. */
   readonly sockets: readonly (readonly Length[])[];
-  /** How many system calls may fail that would not. */
+  /** How many system calls may fail on demand. */
   readonly failingCalls: number;
 }
 
 export const sourceRanges = {
-  /** Bytes of one source. Each byte has a term: more are hardly meant, and would not be explored in a lifetime. */
+  /** The bytes of one source. Each byte has a term: more would not be explored in a lifetime. */
   length: { min: 0, max: 1 << 20 },
   /** How many arguments, files, connections or messages there are. */
   sources: { min: 0, max: 1 << 16 },
@@ -64,7 +64,7 @@ export interface SourceContent {
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   /** The messages of each connection. */
   readonly sockets: readonly (readonly Uint8Array[])[];
-  /** Which system calls fail, counting from 1 those that can; 0: none. */
+  /** The numbers of the calls that fail, among those that can, counted from 1; 0 means none. */
   readonly failing: readonly number[];
 }
 
@@ -110,7 +110,7 @@ export function contentOf(
   };
 }
 
-/** The input that has this content, cut or filled with zeros where the sources want it so. */
+/** The input that has this content, cut or filled with zeros as the sources want it. */
 export function inputOf(
   sources: Sources,
   given: readonly unknown[],
@@ -146,7 +146,7 @@ export function inputOf(
   return input;
 }
 
-/** Lengths and counts that are open, by the names of their input objects: the greatest value that each may have. */
+/** The greatest values of open lengths and counts, by the names of their input objects. */
 export function openNumbers(sources: Sources, given: readonly unknown[]): Map<string, number> {
   const first = firstSymbolicArgument(given);
   const open = new Map([[argumentCountName, sources.arguments.length - sources.fewestArguments]]);
@@ -175,7 +175,7 @@ export function lengthIn(input: Input, name: string, length: Length): number {
   return within(length.min + numberIn(input, lengthName(name)), length);
 }
 
-/** As many bytes of an object as asked for; what the input does not say is zero. */
+/** The first `size` bytes of an object; what the input does not say is zero. */
 export function bytesIn(input: Input, name: string, size: number): Uint8Array {
   const bytes = input.get(name);
   if (bytes !== undefined && bytes.length >= size) return bytes.subarray(0, size);

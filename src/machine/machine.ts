@@ -384,3 +384,9 @@ function turnsBeforeSettling(
 ): number {
   return Math.max(1, Math.min(mostTurns, Math.floor(fuel / 64)));
 }
+
+/** A machine that has loaded the program; `shadows` is given for a shadowed program. */
+export function machineFor(program: Program, shadows?: Shadows): Machine {
+  const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
+  return new Machine(program, module, shadows);
+}

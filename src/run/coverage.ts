@@ -1,4 +1,4 @@
-// What runs have covered together: the marks of the program's coverage table, added up run by run.
+// Adds up what runs have covered together: the marks of the program's coverage table.
 
 import type { CoverageTable } from '../abi/coverage.ts';
 
@@ -10,13 +10,13 @@ export interface Share {
 
 export interface CoverageSummary {
   readonly lines: Share;
-  /** Sides of branches. */
+  /** The covered sides of branches. */
   readonly branches: Share;
 }
 
 export class Coverage {
   private readonly table: CoverageTable;
-  /** Marks of the last run, in the machine's memory, and of all runs: looked at four at a time. */
+  /** Marks of the last run, in the machine's memory, and of all runs. Both are read four at a time. */
   private readonly last: Uint32Array;
   private readonly all: Uint32Array;
 
@@ -70,7 +70,7 @@ export function summaryOf({ lines, branches }: CoverageTable, marks: Uint8Array)
   };
 }
 
-/** Of some of the lines. */
+/** How many of some lines were covered. */
 export function linesCovered(
   lines: readonly { readonly marks: readonly number[] }[],
   marks: Uint8Array,

@@ -1,4 +1,4 @@
-// Runs of one shadowed program, each from the same beginning: input in, trace out. The machine is made once and
+// Runs one shadowed program again and again, each time from the same beginning: input in, trace out. The machine is made once and
 // reset between runs; what a run costs beside the program's own work is what `npm run bench -- reruns` measures.
 
 import type { Program } from '../abi/program.ts';
@@ -24,15 +24,15 @@ export interface ExecutorOptions {
   /** The world that a run sees; it gives the same answers whenever it is made from the same input. */
   readonly world: (run: SymbolicRun) => World;
   readonly limits: Limits;
-  /** Evaluate every condition under the input, and compare with what the machine computed. */
+  /** Whether every condition is evaluated under the input and compared with what the machine computed. */
   readonly selfCheck: boolean;
-  /** Somebody compares what runs print: it stays an expression of the input. */
+  /** Whether what runs print is compared: then it stays an expression of the input. */
   readonly outputCounts?: boolean;
-  /** Names of input bytes, where another program gets the same input. */
+  /** Names of input bytes; given if another program gets the same input. */
   readonly symbols?: InputSymbols | undefined;
-  /** What runs have covered, shared with executors of the same program in other threads. */
+  /** The marks of all runs, shared with executors of the same program in other threads. */
   readonly covered?: SharedArrayBuffer | undefined;
-  /** The program's WebAssembly, where somebody has compiled it already. */
+  /** The program's WebAssembly, if it is compiled already. */
   readonly module?: WebAssembly.Module | undefined;
 }
 
@@ -43,7 +43,7 @@ export class Executor {
   private readonly machine: Machine;
   private readonly world: () => World;
   private readonly evaluator: Evaluator;
-  /** Of all runs so far; undefined when the program was not compiled for it. */
+  /** The coverage of all runs so far; undefined if the program was not compiled for it. */
   readonly coverage: Coverage | undefined;
 
   constructor(program: Program, options: ExecutorOptions) {
@@ -112,7 +112,7 @@ export class Executor {
     return { ...limits, abandoned };
   }
 
-  /** A run that was ended is one that may be continued, too. */
+  /** The cost of a run and how it was cut. A run that was ended may be continued, too. */
   private costOf(outcome: Outcome, watch: RunWatch | undefined) {
     const { path } = this.shadows.run;
     const isEnded = outcome.kind === 'cut';
@@ -121,7 +121,7 @@ export class Executor {
     return { isCut, cutAt, cut: watch?.cut, cost: watch?.cost(this.machine.steps) };
   }
 
-  /** One run more than `run`: a finding about a heap object says where it was allocated and freed. */
+  /** As `run`, with a second run if that adds where the heap object of a finding was allocated and freed. */
   explain(input: Input): Outcome {
     const { limits } = this.options;
     const outcome = this.machine.once(this.world, limits, input);
@@ -133,7 +133,7 @@ export class Executor {
     return this.shadows.run.aims.get(condition) ?? 0;
   }
 
-  /** The judge of a shadow is the witness. */
+  /** Compares all conditions with their values under the witness. */
   private check(input: Input): void {
     const { path, symbols } = this.shadows.run;
     const evaluator = this.evaluator.under(symbols.assignment(input));

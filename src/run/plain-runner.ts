@@ -1,11 +1,11 @@
-// Runs of a program without shadows, by the thousand: input in, how it ended and whether it covered anything new out. The
-// program has the coverage table of the shadowed one, so what either covers is known to both. It is loaded when it is
-// wanted: most explorations end before.
+// Runs a program without shadows, thousands of times: input in, how it ended and whether it covered anything new out. The
+// program has the coverage table of the shadowed one, so what either covers is known to both. It is loaded when it is first
+// needed: most explorations end before.
 
 import { type CoverageTable, coverageSize } from '../abi/coverage.ts';
 import type { Program } from '../abi/program.ts';
 import type { Input } from '../input/input.ts';
-import { Machine } from '../machine/machine.ts';
+import { type Machine, machineFor } from '../machine/machine.ts';
 import type { Limits } from '../machine/machine-run.ts';
 import { isPath, type Outcome } from '../machine/outcome.ts';
 import type { World } from '../machine/posix/world.ts';
@@ -17,19 +17,19 @@ interface PlainRunnerOptions {
   readonly limits: Limits;
 }
 
-/** Loops and calls of one run, before it is not worth waiting for: about a thousandth of a second. */
+/** How many turns of loops and calls a run may take before it is abandoned: about a thousandth of a second. */
 const usualFuel = 1 << 17;
-/** If most of so many runs are not ended by then, that is how long runs of this program are. */
+/** If most of this many runs are abandoned, the limit is raised: that is how long runs of this program are. */
 const trial = 64;
 const growth = 4;
 
 export interface PlainRun {
   readonly outcome: Outcome;
-  /** Marks of coverage that nobody had set before. */
+  /** How many coverage marks the run was the first to set. */
   readonly gained: number;
-  /** Turns of loops and calls. */
+  /** How many turns of loops and calls the run took. */
   readonly steps: number;
-  /** It was not waited for: how it ends is not known. */
+  /** Whether the run was abandoned, so that its end is not known. */
   readonly isCut: boolean;
 }
 
@@ -48,17 +48,16 @@ export class PlainRunner {
     this.limits = { ...limits, fuel: Math.min(limits.fuel ?? usualFuel, usualFuel) };
   }
 
-  /** The program, built without shadows and with coverage. */
+  /** Loads the program, which was built without shadows and with coverage. */
   load(program: Program): void {
-    const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
-    this.machine = new Machine(program, module);
+    this.machine = machineFor(program);
   }
 
   get isLoaded(): boolean {
     return this.machine !== undefined;
   }
 
-  /** What a run covers that is no path of the program, or takes too long, does not count. */
+  /** Runs the program once. What it covers does not count if the run is no path of the program, or takes too long. */
   run(input: Input): PlainRun {
     const { machine, limits } = this;
     if (machine === undefined) throw new Error('the program is not loaded');

@@ -1,4 +1,4 @@
-// Looks at a run while it goes on, at turns of its loops: has it cost as much as it may? What costs is following symbolic
+// Watches what a run costs while it goes on, at turns of its loops. What costs is following symbolic
 // values, a microsecond an operation, so a run that has had its share of that goes on without shadows, and only its end is
 // looked for. That costs about a hundredth, but an endless loop never comes to its end: a run that takes far more
 // steps than others is ended.
@@ -9,11 +9,11 @@ import type { Path } from '../machine/shadow/path.ts';
 
 /** What a run may cost. */
 export interface RunBudget {
-  /** Decisions on the way that are known from other runs: until then nothing is counted. */
+  /** How many decisions are known from other runs: nothing is counted before these are made. */
   readonly known: number;
-  /** Operations on symbolic values, before the run goes on without shadows. */
+  /** How many operations on symbolic values it may take before it goes on without shadows. */
   readonly operations: number;
-  /** Turns of loops and recursive calls, before the run is ended. */
+  /** How many turns of loops and recursive calls it may take before it is ended. */
   readonly steps: number;
 }
 
@@ -25,21 +25,21 @@ export interface RunCost {
 
 /** How much of its budget a run had used when it was cut: the same budget cuts it at the same place again. */
 export interface RunCut {
-  /** Where it went on without shadows; undefined if it was followed as long as it ran, or until its last decision. */
+  /** Operations until it went on without shadows; undefined if it was followed as long as it ran, or until its last decision. */
   readonly operations?: number | undefined;
-  /** Where it was ended; undefined if it went on until its end. */
+  /** Steps until it was ended; undefined if the program ended by itself. */
   readonly steps?: number | undefined;
-  /** There is no memory to follow it any further. */
+  /** Whether there is no memory to follow it any further. */
   readonly isFull?: boolean;
 }
 
-/** Terms that one run may add, whatever its budget says: about 300 MB. */
+/** How many terms one run may add, whatever its budget says: about 300 MB. */
 const mostTerms = 1 << 23;
 
 export class RunWatch {
   private readonly budget: RunBudget;
   private readonly path: Path;
-  /** Where counting began. */
+  /** The numbers of operations and steps when counting began. */
   private operationsBefore = 0;
   private stepsBefore = 0;
   private readonly termsBefore: number;
@@ -53,7 +53,7 @@ export class RunWatch {
     this.termsBefore = path.terms.count;
   }
 
-  /** Called now and then: a sentence if the run is to end here. */
+  /** Called now and then; returns a reason, as a sentence, if the run is to end here. */
   look(steps: number): string | undefined {
     const { budget, path } = this;
     if (path.length < budget.known && !path.isCut) {
@@ -91,7 +91,7 @@ export class RunWatch {
   }
 }
 
-/** "1 million", "20 million": a run does not end within a round number of steps. */
+/** A round number in words, such as "1 million" or "20 million". */
 function roundNumber(steps: number): string {
   const digit = 10 ** Math.floor(Math.log10(Math.max(1, steps)));
   const rounded = Math.floor(steps / digit) * digit;

@@ -19,26 +19,26 @@ export interface Trace {
   readonly covered: Uint8Array;
   /** How many rows the arrays have in use. */
   readonly length: number;
-  /** There were more decisions than it was to record: it went on without shadows, and may be continued by another run. */
+  /** Whether there were more decisions than it was to record: it went on without shadows, and another run may continue it. */
   readonly isCut?: boolean;
-  /** Where it was when it went on without shadows, or was ended; innermost first. */
+  /** The stack when it went on without shadows, or was ended. */
   readonly cutAt?: readonly Frame[] | undefined;
-  /** How it was cut by its budget (run-watch.ts); undefined if only its number of decisions has cut it, or nothing. */
+  /** How its budget has cut it (run-watch.ts); undefined if only its number of decisions has cut it, or nothing. */
   readonly cut?: RunCut | undefined;
-  /** What it has cost; undefined where nobody has counted. */
+  /** What it has cost; undefined if that was not counted. */
   readonly cost?: RunCost | undefined;
-  /** Index into Program.decisions: where, and of which kind. */
+  /** For each row, an index into Program.decisions: where, and of which kind. */
   readonly decisions: Int32Array;
   readonly conditions: Int32Array | readonly Term[];
   readonly held: Uint8Array;
-  /** By row: 1 if the condition is new (abi/new-lines.ts); undefined where nobody asked. */
+  /** For each row, 1 if the condition is new (abi/new-lines.ts); undefined if new code is not tracked. */
   readonly news?: Uint8Array | undefined;
   /** Sources of input in the order in which the run met them. */
   readonly objects: readonly InputObject[];
   /** How often something symbolic had to become concrete, by decision number and reason. */
   readonly concretized: readonly Concretized[];
-  /** The same of what was assumed, because the program does not define it. */
+  /** How often something was assumed because the program does not define it, by decision number and reason. */
   readonly assumed: readonly SiteCount[];
-  /** Wishes for the generated input (klee_prefer_cex): conditions, the first is the dearest. */
+  /** Preferences for the generated input (klee_prefer_cex): conditions, the most important first. */
   readonly preferences: readonly Term[];
 }

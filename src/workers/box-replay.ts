@@ -6,7 +6,7 @@ import { Terms } from '../expr/terms.ts';
 import type { Input } from '../input/input.ts';
 import type { Sources } from '../input/sources.ts';
 import type { Finding, Frame } from '../machine/finding.ts';
-import { Machine } from '../machine/machine.ts';
+import { type Machine, machineFor } from '../machine/machine.ts';
 import type { Limits } from '../machine/machine-run.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { Shadows } from '../machine/shadow/shadows.ts';
@@ -19,9 +19,7 @@ export class BoxReplay {
   private readonly limits: Limits;
 
   constructor(program: Program, limits: Limits) {
-    const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
-    const shadows = program.shadowed ? new Shadows(new Terms()) : undefined;
-    this.machine = new Machine(program, module, shadows);
+    this.machine = machineFor(program, program.shadowed ? new Shadows(new Terms()) : undefined);
     this.limits = limits;
   }
 

@@ -11,13 +11,13 @@ import type { HandedNames } from './world-maker.ts';
 /** Where a program in the box starts. */
 export const boxDirectory = '/home';
 
-// A folder tree that is bigger was hardly meant: better a message than a machine out of memory.
+// A larger folder tree is probably a mistake: a message is better than running out of memory.
 const sizeLimit = 1 << 30;
 const countLimit = 100_000;
-// Pipes are read to their ends, but some devices have none.
+// Pipes are read to their ends, but some devices never end.
 const endlessLimit = 1 << 26;
 
-/** For --env, each NAME=VALUE as it is, or NAME with the value it has here. */
+/** The variables of --env: each text is NAME=VALUE, or NAME for the value that it has here. */
 export function handOverVariables(texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(texts.map(variable));
 }
@@ -31,13 +31,13 @@ function variable(text: string): [string, string] {
   return [name, known];
 }
 
-/** "NAME" or "NAME=VALUE", where the value may contain more equals signs. */
+/** Splits "NAME" or "NAME=VALUE", where the value may contain more equals signs. */
 export function nameAndValue(text: string): [string, string | undefined] {
   const border = text.indexOf('=');
   return border < 0 ? [text, undefined] : [text.slice(0, border), text.slice(border + 1)];
 }
 
-/** What was handed over, in words that mean the same from any folder: a test keeps them. */
+/** What was handed over, with absolute paths, so that a test can keep it. */
 export function absoluteNames(handed: {
   readonly file: readonly string[];
   readonly dir: readonly string[];
@@ -51,7 +51,7 @@ export function absoluteNames(handed: {
   return { file: file.map(absolute), dir: dir.map(absolute), mount: mount.map(absolute) };
 }
 
-/** For --file and --dir, each NAME or NAME=HOSTPATH; relative names are below `directory` in the box. */
+/** The files of --file and --dir: each text is NAME or NAME=HOSTPATH; relative names are below `directory` in the box. */
 export function handOverFiles(
   files: readonly string[],
   folders: readonly string[],
@@ -132,7 +132,7 @@ class Copy {
   }
 }
 
-/** A symbolic link out of the folder would hand over what the user did not name. */
+/** Whether a symbolic link leads out of the folder: it would hand over what the user did not name. */
 function leadsOutside(path: string, root: string): boolean {
   return !`${realpathSync(path)}/`.startsWith(`${root === '/' ? '' : root}/`);
 }

@@ -1,4 +1,4 @@
-// Folders of the host for --mount. Each thread looks at them by itself, as the program asks; what it has seen, it keeps, so
+// Reads folders of the host for --mount. Each thread reads them by itself, when the program looks; it keeps what it has read, so
 // that all of its runs see the same. Links are links in the box: they lead nowhere on the host.
 
 import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
@@ -12,13 +12,13 @@ import type { WorldFile } from '../machine/posix/world.ts';
 import { nameAndValue } from './hand-over.ts';
 import type { WorldPlan } from './world-maker.ts';
 
-/** Plain data: where in the box, and which folder of the host, both absolute. */
+/** A mount as plain data: the path in the box and the folder of the host, both absolute. */
 export interface Mount {
   readonly path: string;
   readonly host: string;
 }
 
-/** For --mount, each NAME or NAME=HOSTPATH; relative names are below `directory` in the box. */
+/** The mounts of --mount: each text is NAME or NAME=HOSTPATH; relative names are below `directory` in the box. */
 export function parseMounts(texts: readonly string[], directory: string): Mount[] {
   return texts.map((text) => {
     const [name, host = name] = nameAndValue(text);
@@ -29,7 +29,7 @@ export function parseMounts(texts: readonly string[], directory: string): Mount[
   });
 }
 
-/** What the box gets: not sent between threads, each makes its own. */
+/** The mounted folders for the box. They are not sent between threads; each thread makes its own. */
 export function mountedFolders(mounts: readonly Mount[]): WorldFile[] {
   return mounts.map(({ path, host }) => ({
     path,
@@ -37,7 +37,7 @@ export function mountedFolders(mounts: readonly Mount[]): WorldFile[] {
   }));
 }
 
-/** The plan of a thread: its folders are its own. */
+/** The plan of a thread, with its own mounted folders among the files. */
 export function withMounts(plan: WorldPlan): WorldPlan {
   return { ...plan, files: [...plan.files, ...mountedFolders(plan.mounts ?? [])] };
 }
@@ -59,7 +59,7 @@ class Folder implements HostFolder {
   }
 }
 
-/** A folder that may not be read is empty. */
+/** The names in a folder; none if it may not be read. */
 function namesIn(path: string): string[] {
   try {
     return readdirSync(path).sort();
@@ -68,7 +68,7 @@ function namesIn(path: string): string[] {
   }
 }
 
-/** Sockets, devices and pipes of the host are not for the box. */
+/** The entry at a path; undefined for sockets, devices and pipes of the host, which the box does not get. */
 function entryAt(path: string): HostEntry | undefined {
   const stat = lstatSync(path, { throwIfNoEntry: false, bigint: true });
   if (stat === undefined) return undefined;
@@ -78,7 +78,10 @@ function entryAt(path: string): HostEntry | undefined {
   if (!stat.isFile()) return undefined;
   let bytes: Uint8Array | undefined;
   return {
-    ...{ kind: 'file', mode, modified: stat.mtimeNs, bytes: new Uint8Array(0) },
+    kind: 'file',
+    mode,
+    modified: stat.mtimeNs,
+    bytes: new Uint8Array(0),
     later: {
       size: Number(stat.size),
       load: () => {

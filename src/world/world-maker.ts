@@ -1,4 +1,4 @@
-// The world of a run: the concrete part is the same every time, the rest comes from the input. A symbolic run gets the
+// Makes the world of a run: the concrete part is the same every time, the rest comes from the input. A symbolic run gets the
 // terms of the input bytes along with them; these are made once, because every run has the same ones.
 
 import { worldDecision } from '../base/decision-kind.ts';
@@ -34,7 +34,7 @@ import { UncertainLength } from '../machine/posix/uncertain-length.ts';
 import { type Sink, virtualClock, type World, type WorldFile } from '../machine/posix/world.ts';
 import type { SymbolicRun } from '../machine/shadow/symbolic-run.ts';
 
-/** As given to --file, --dir and --mount, each NAME=HOSTPATH with an absolute path. */
+/** The values of --file, --dir and --mount, each NAME=HOSTPATH with an absolute path. */
 export interface HandedNames {
   readonly file: readonly string[];
   readonly dir: readonly string[];
@@ -43,14 +43,14 @@ export interface HandedNames {
 
 /** The concrete part of the world: plain data. */
 export interface WorldPlan {
-  /** argv as far as it is given, the program's name first. */
+  /** The concrete part of argv, the program's name first. */
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly directory: string;
   readonly files: readonly WorldFile[];
   /** Folders of the host, both paths absolute; threads turn them into files. */
   readonly mounts?: readonly { readonly path: string; readonly host: string }[];
-  /** Where files and mounts came from, for tests. */
+  /** Where files and mounts came from; tests keep it. */
   readonly handed?: HandedNames;
   /** When runs begin, in milliseconds since 1970. */
   readonly time?: number;
@@ -61,7 +61,7 @@ export interface WorldPlan {
 export interface Streams {
   readonly stdout: Sink;
   readonly stderr: Sink;
-  /** What is sent over a connection from outside, counted from 1. */
+  /** Called with what the program sends over a connection from outside; connections are counted from 1. */
   readonly sent?: World['sent'];
   readonly remark?: (text: string) => void;
 }
@@ -70,12 +70,12 @@ const silent: Streams = { stdout: () => {}, stderr: () => {} };
 const noInput: InitialContent = { bytes: new Uint8Array(0) };
 const terminals = { stdin: false, stdout: false, stderr: false };
 const user = { id: 1000, group: 1000 };
-/** Calls of a run that may be the one to fail: far more than paths have that are ever explored. */
+/** The greatest number of a call that may fail: no path that is explored has so many calls. */
 const mostCalls = 0xffff_ffff;
 /** Runs must not depend on when they happen: for them it is always the first morning of 2000. */
 const startOfTime = 946_684_800_000_000_000n;
 
-/** The world of a run without shadows: a replay. */
+/** The world of a run without shadows, as in a replay. */
 export function concreteWorld(
   sources: Sources,
   plan: WorldPlan,
@@ -130,7 +130,7 @@ export class WorldMaker {
     this.stdin = sources.stdin && new SymbolicSource(stdinName, sources.stdin);
   }
 
-  /** For the run that has just begun. What its input must be like is the beginning of its path. */
+  /** The world of the run that has just begun. Conditions on the size of its input are the beginning of its path. */
   symbolic(run: SymbolicRun): World {
     const { plan, sources } = this;
     const count = this.decideCount(run);
@@ -157,7 +157,7 @@ export class WorldMaker {
     }));
   }
 
-  /** argv has a length in memory, so the number of arguments is one number on every path. */
+  /** Makes the number of arguments concrete: argv has a length in memory, so each path has one number. */
   private decideCount(run: SymbolicRun): number {
     const { fewestArguments: fewest, arguments: all } = this.sources;
     if (fewest === all.length) return fewest;
@@ -172,12 +172,12 @@ export class WorldMaker {
 class SymbolicSource {
   private readonly length: Length;
   private readonly object: InputObject;
-  /** Beyond the least length. */
+  /** How much longer than the least length it is; undefined if the length is fixed. */
   private readonly more: SymbolicNumber | undefined;
   private lengthTerm: Term = 0;
-  /** Of the bytes, as many as there can be. */
+  /** The terms of the bytes, as many as there can be. */
   private terms: Int32Array | undefined;
-  /** Of the bytes of a string: zero from the length on. */
+  /** The terms of the bytes of a string, which are zero from the length on. */
   private textTerms: Int32Array | undefined;
 
   constructor(name: string, { min, max }: Length) {
@@ -192,7 +192,7 @@ class SymbolicSource {
     return { bytes: bytesIn(run.input, name, size), terms: this.byteTerms(run), length };
   }
 
-  /** A string has no length of its own: it ends where its first zero is. */
+  /** The content as a string, which has no length of its own: it ends at its first zero. */
   text(run: SymbolicRun): InitialContent {
     const { name, size } = this.object;
     const length = this.meet(run);
@@ -238,7 +238,7 @@ class SymbolicNumber {
     this.most = most;
   }
 
-  /** Its term. The path assumes that it is within its bound; an input beyond has no path. */
+  /** Returns its term, and makes the path assume that it is within its bound: an input beyond has no path. */
   met(run: SymbolicRun): Term {
     run.meet(this.object);
     if (this.term === 0) this.makeTerms(run);
@@ -261,7 +261,7 @@ type OfInput = Pick<
   'arguments' | 'files' | 'stdin' | 'connections' | 'failing' | 'symbolic'
 >;
 
-/** Field by field: there is one for every run. */
+/** Fields are copied one by one, because every run makes a world. */
 function worldOf(plan: WorldPlan, streams: Streams, ofInput: OfInput): World {
   return {
     arguments: ofInput.arguments,

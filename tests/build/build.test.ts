@@ -2,13 +2,13 @@
 
 import { describe, expect, test } from 'vitest';
 import { UserError } from '../../src/base/user-error.ts';
+import { machineFor } from '../../src/machine/machine.ts';
 import { emptyWorld } from '../../src/machine/posix/world.ts';
-import { runProgram } from '../../src/run/execute.ts';
 import { describeOutcome, programOf } from '../machine/subject.ts';
 
 const limits = { fuel: undefined, expired: () => false, leaks: false };
 const outcomeOf = async (...sources: string[]) =>
-  describeOutcome(runProgram(await programOf(sources), emptyWorld(), limits));
+  describeOutcome(machineFor(await programOf(sources)).execute(emptyWorld(), limits));
 
 describe('several files are one program', () => {
   test('with functions, variables and constructors of each', async () => {

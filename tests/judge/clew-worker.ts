@@ -8,9 +8,9 @@ import { defaultCacheDirectory, openCache } from '../../src/host/cache.ts';
 import { tuneEngine } from '../../src/host/engine.ts';
 import { TypeTable } from '../../src/ir/types.ts';
 import { loadLibrary } from '../../src/libc/library.ts';
+import { machineFor } from '../../src/machine/machine.ts';
 import type { Outcome } from '../../src/machine/outcome.ts';
 import { emptyWorld, virtualClock } from '../../src/machine/posix/world.ts';
-import { runProgram } from '../../src/run/execute.ts';
 import type { ClewRun, Subject } from './clew.ts';
 import { compileAt } from './optimised.ts';
 
@@ -28,7 +28,7 @@ async function run(subject: Subject): Promise<ClewRun> {
   const built = performance.now();
   const stdout: Uint8Array[] = [];
   const stderr: Uint8Array[] = [];
-  const outcome = runProgram(program, world(subject, stdout, stderr), {
+  const outcome = machineFor(program).execute(world(subject, stdout, stderr), {
     fuel: subject.fuel,
     expired: () => false,
     leaks: subject.checks?.includes('leak') ?? false,

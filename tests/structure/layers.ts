@@ -57,7 +57,7 @@ export const layers: readonly Layer[] = [
   ),
   layer(
     'cli',
-    'base expr input ir solver host source abi program machine build run world explore results report native store record workers check compare spec ci tune',
+    'base expr input ir solver host source abi program machine build world explore results report native store record workers check compare spec ci tune',
   ),
 ];
 

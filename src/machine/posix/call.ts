@@ -1,11 +1,10 @@
 // One system call: its arguments, decoded as a handler asks for them, and the program's memory.
 
+import { worldDecision } from '../../base/decision-kind.ts';
 import type { Term } from '../../expr/arena.ts';
 import type { SymbolicRun } from '../shadow/symbolic-run.ts';
-import { type Data, nothing } from './data.ts';
-import { deliverOpenEnd } from './deliver-open-end.ts';
+import { type Data, nothing, type OpenEnd } from './data.ts';
 import { fail, isError } from './errors.ts';
-import { KernelMemory } from './kernel-memory.ts';
 import { byteString, type MemoryAccess } from './memory.ts';
 
 export class Call {
@@ -80,4 +79,97 @@ export class Call {
     const bytes = this.passing.readBytes(address, length);
     return { bytes, terms: this.passing.shadowsOf?.(address, length) };
   }
+}
+
+/**
+ * The program's memory as the kernel sees it in a symbolic run: what it has to understand, a structure or a name, becomes
+ * numbers, and the run counts what is lost by that. Bytes that only pass through keep their terms: see Call.bytesAt.
+ */
+class KernelMemory implements MemoryAccess {
+  private readonly memory: MemoryAccess;
+  private readonly run: SymbolicRun;
+  private readonly reason: string;
+
+  constructor(memory: MemoryAccess, run: SymbolicRun, reason: string) {
+    this.memory = memory;
+    this.run = run;
+    this.reason = reason;
+  }
+
+  readBytes(address: number, length: number): Uint8Array {
+    return this.understood(address, this.memory.readBytes(address, length));
+  }
+
+  readString(address: number): Uint8Array {
+    const text = this.memory.readString(address);
+    this.understood(address + text.length, Uint8Array.of(0));
+    return this.understood(address, text);
+  }
+
+  writeBytes(address: number, bytes: Uint8Array, terms?: Int32Array): void {
+    this.memory.writeBytes(address, bytes, terms);
+  }
+
+  firstInvalid(address: number, length: number, write: boolean): number | undefined {
+    return this.memory.firstInvalid(address, length, write);
+  }
+
+  private understood(address: number, bytes: Uint8Array): Uint8Array {
+    const terms = this.memory.shadowsOf?.(address, bytes.length);
+    terms?.forEach((term, i) => {
+      if (term !== 0)
+        this.run.concretize(worldDecision.systemCall, term, bytes[i]!, 0, this.reason);
+    });
+    return bytes;
+  }
+}
+
+/**
+ * Writes input of uncertain length into the program's memory, and returns how many bytes the witness gets. Behind these, up to
+ * where the longest input would reach, each byte is the input's if the input is that long, and else what it was before.
+ */
+function deliverOpenEnd(memory: MemoryAccess, address: number, data: Data, end: OpenEnd): number {
+  const possible = data.bytes.length;
+  if (possible === 0) return 0;
+  const { length, start, count } = end;
+  const invalid = memory.firstInvalid(address, possible, true);
+  const room = invalid === undefined ? possible : invalid - address;
+  if (room < possible) {
+    // The decision is recorded before the concrete check below can end the run.
+    const { path, terms } = length.run;
+    path.decide(worldDecision.buffer, terms.not(length.has(start + room)), count <= room);
+  }
+  if (count > room) memory.writeBytes(address, data.bytes.subarray(0, count)); // faults
+  if (room === 0) return 0;
+  const before = memory.readBytes(address, room);
+  const termsBefore = memory.shadowsOf?.(address, room);
+  memory.writeBytes(
+    address,
+    mix(data.bytes, before, count),
+    mixTerms(data, before, termsBefore, end),
+  );
+  return count;
+}
+
+function mix(input: Uint8Array, before: Uint8Array, count: number): Uint8Array {
+  const mixed = before.slice();
+  mixed.set(input.subarray(0, count));
+  return mixed;
+}
+
+function mixTerms(
+  { bytes, terms: inputTerms }: Data,
+  before: Uint8Array,
+  termsBefore: Int32Array | undefined,
+  { length, start }: OpenEnd,
+): Int32Array {
+  const { terms } = length.run;
+  const mixed = new Int32Array(before.length);
+  for (let i = 0; i < mixed.length; i++) {
+    const input = inputTerms?.[i] || terms.constant(8, bytes[i]!);
+    const old = termsBefore?.[i] || terms.constant(8, before[i]!);
+    const byte = terms.ite(length.has(start + i), input, old);
+    mixed[i] = terms.isConstant(byte) ? 0 : byte;
+  }
+  return mixed;
 }

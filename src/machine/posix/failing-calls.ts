@@ -7,29 +7,48 @@ import type { SymbolicRun } from '../shadow/symbolic-run.ts';
 import { type ErrorName, fail } from './errors.ts';
 import type { SystemCallName } from './numbers.ts';
 
-/** Calls that can fail although the program is right, and how they fail. */
-const errors: Partial<Record<SystemCallName, ErrorName>> = {
-  ...{ read: 'EIO', pread64: 'EIO', readv: 'EIO', getdents64: 'EIO' },
-  ...{ write: 'ENOSPC', pwrite64: 'ENOSPC', writev: 'ENOSPC', ftruncate: 'ENOSPC' },
-  ...{ close: 'EIO', fsync: 'EIO', fdatasync: 'EIO' },
-  ...{ open: 'EACCES', openat: 'EACCES', creat: 'EACCES', chdir: 'EACCES', getcwd: 'ENOENT' },
-  ...{ mkdir: 'ENOSPC', mkdirat: 'ENOSPC', rename: 'ENOSPC', renameat: 'ENOSPC' },
-  ...{ renameat2: 'ENOSPC', link: 'ENOSPC', linkat: 'ENOSPC', symlink: 'ENOSPC' },
-  ...{ unlink: 'EACCES', unlinkat: 'EACCES', rmdir: 'EACCES', chmod: 'EPERM', fchmod: 'EPERM' },
-  ...{ pipe: 'EMFILE', pipe2: 'EMFILE', dup: 'EMFILE', dup2: 'EBUSY', dup3: 'EBUSY' },
-  ...{ socket: 'EMFILE', bind: 'EADDRINUSE', connect: 'ETIMEDOUT', accept: 'ECONNABORTED' },
-  ...{ accept4: 'ECONNABORTED', recvfrom: 'ECONNRESET', recvmsg: 'ECONNRESET' },
-  ...{ sendto: 'ECONNRESET', sendmsg: 'ECONNRESET', getrandom: 'EAGAIN' },
+/** Calls that can fail although the program is right, by how they fail. */
+const callsByError: Partial<Record<ErrorName, readonly SystemCallName[]>> = {
+  EIO: ['read', 'pread64', 'readv', 'getdents64', 'close', 'fsync', 'fdatasync'],
+  ENOSPC: [
+    'write',
+    'pwrite64',
+    'writev',
+    'ftruncate',
+    'mkdir',
+    'mkdirat',
+    'rename',
+    'renameat',
+    'renameat2',
+    'link',
+    'linkat',
+    'symlink',
+  ],
+  EACCES: ['open', 'openat', 'creat', 'chdir', 'unlink', 'unlinkat', 'rmdir'],
+  ENOENT: ['getcwd'],
+  EPERM: ['chmod', 'fchmod'],
+  EMFILE: ['pipe', 'pipe2', 'dup', 'socket'],
+  EBUSY: ['dup2', 'dup3'],
+  EADDRINUSE: ['bind'],
+  ETIMEDOUT: ['connect'],
+  ECONNABORTED: ['accept', 'accept4'],
+  ECONNRESET: ['recvfrom', 'recvmsg', 'sendto', 'sendmsg'],
+  EAGAIN: ['getrandom'],
 };
+const errors = new Map<string, ErrorName>(
+  Object.entries(callsByError).flatMap(([error, calls]) =>
+    calls.map((call) => [call, error as ErrorName] as const),
+  ),
+);
 
 /** The negative errno that a call fails with; undefined if it cannot fail. */
 export function failureOf(call: string): number | undefined {
-  const error = errors[call as SystemCallName];
+  const error = errors.get(call);
   return error === undefined ? undefined : fail(error);
 }
 
 export function failureText(call: string): string {
-  return errors[call as SystemCallName] ?? '';
+  return errors.get(call) ?? '';
 }
 
 /** Decides before each call that can fail whether it does. */

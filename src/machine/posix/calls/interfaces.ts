@@ -17,15 +17,27 @@ interface Interface {
   readonly largestPacket: number;
 }
 
-/** UP, RUNNING, and LOOPBACK or BROADCAST and MULTICAST. */
+/** The flags are UP, RUNNING, and LOOPBACK or BROADCAST and MULTICAST. */
 const interfaces: readonly Interface[] = [
   {
-    ...{ name: 'lo', index: 1, flags: 0x49, host: loopbackHost, mask: [255, 0, 0, 0] },
-    ...{ broadcast: [0, 0, 0, 0], hardware: [772, [0, 0, 0, 0, 0, 0]], largestPacket: 65_536 },
+    name: 'lo',
+    index: 1,
+    flags: 0x49,
+    host: loopbackHost,
+    mask: [255, 0, 0, 0],
+    broadcast: [0, 0, 0, 0],
+    hardware: [772, [0, 0, 0, 0, 0, 0]],
+    largestPacket: 65_536,
   },
   {
-    ...{ name: 'eth0', index: 2, flags: 0x1043, host: ownHost, mask: [255, 255, 255, 0] },
-    ...{ broadcast: [192, 0, 2, 255], hardware: [1, [2, 0, 0, 0, 0, 2]], largestPacket: 1500 },
+    name: 'eth0',
+    index: 2,
+    flags: 0x1043,
+    host: ownHost,
+    mask: [255, 255, 255, 0],
+    broadcast: [192, 0, 2, 255],
+    hardware: [1, [2, 0, 0, 0, 0, 2]],
+    largestPacket: 1500,
   },
 ];
 

@@ -134,7 +134,7 @@ function checkKind(family: number, type: number, protocol: number, flags: number
   return protocol === 0 || protocol === protocolOf(family, type, 0) ? 0 : fail('EPROTONOSUPPORT');
 }
 
-/** The number of the protocol that a socket has: TCP's or UDP's, if it is one of these. */
+/** The number of a socket's protocol; 0 stands for TCP or UDP in the internet families. */
 function protocolOf(family: number, type: number, protocol: number): number {
   if (protocol !== 0 || !isInternet(family)) return protocol;
   return type === SocketType.stream ? 6 : 17;

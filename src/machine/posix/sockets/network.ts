@@ -158,7 +158,7 @@ export class Network {
   }
 }
 
-/** Whether two sockets use the same port on the same host. */
+/** Whether two sockets would use the same port on the same host, unless both allow it. */
 function conflict(other: Socket, socket: Socket, address: Address): boolean {
   if (other.family !== socket.family || portOf(other.local) !== portOf(address)) return false;
   const reuse = (each: Socket) =>
