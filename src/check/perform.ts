@@ -75,7 +75,7 @@ async function performIn(
     const said = { warnings: stripVTControlCharacters(warnings), notCaptured, bounds, native };
     const ended = await session.run();
     const { pictures, timeline, failures } = session;
-    // A check with --fresh would not go on with what the log has, so the first failure counts.
+    // The failure is told without the advice to go on from the log, which a check with --fresh would not do.
     const unwritten = () => (options.fresh ? failures.first : failures.told)?.message;
     const outcome = { ...ended, ...said, unwritten: unwritten() };
     const known = judged(outcome, pictures.sources);

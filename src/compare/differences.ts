@@ -2,10 +2,10 @@
 // programs are different code, so their places say nothing. That clew cannot go on (refused), or that the input is none,
 // is no behaviour: nothing is compared then.
 
-import { bytesText } from '../report/values-text.ts';
+import { observed } from '../build/harness/view.ts';
+import { bytesText, numbersText } from '../report/values-text.ts';
 import type { Behaviour, ChangedFile, Ending, EndingLocation, ObservedBytes } from './behaviour.ts';
 import { isResult, isSameFormat } from './facets.ts';
-import { observedText } from './readable.ts';
 
 export interface Difference {
   readonly what: 'ending' | 'stdout' | 'stderr' | 'file' | 'sent' | 'result' | 'memory';
@@ -210,4 +210,14 @@ function difference(
   [first, second]: Names,
 ): Difference {
   return { what, name, answers, sentence: `${first} ${answers[0]}, ${second} ${answers[1]}` };
+}
+
+/** What an observing harness saw, in words; pointers are named by the order in which objects were met. */
+function observedText({ bytes, format }: ObservedBytes): string {
+  if ((format & observed.pointer) === 0) return numbersText(bytes, format);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const [object, offset] = [view.getBigInt64(0, true), view.getBigInt64(8, true)];
+  if (object === 0n) return 'NULL';
+  if (object < 0n) return 'a pointer to elsewhere';
+  return `a pointer to object ${object}${offset === 0n ? '' : `, ${offset} bytes behind its start`}`;
 }

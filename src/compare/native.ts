@@ -3,8 +3,9 @@
 // three printfs with the host's like this).
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FindingKind } from '../base/finding-kind.ts';
 import { check } from '../check/check.ts';
 import type { CheckEvent } from '../check/event.ts';
 import type { CheckOptions } from '../check/options.ts';
@@ -12,6 +13,7 @@ import { planJob } from '../check/planning.ts';
 import { runInThread } from '../host/job-thread.ts';
 import { mapConcurrent } from '../host/map-concurrent.ts';
 import { threadFile } from '../host/thread.ts';
+import { crashConfirms } from '../native/sanitizer-report.ts';
 import type { CheckResult } from '../results/check-result.ts';
 import { loadTest } from '../results/read-test.ts';
 import type { Test } from '../results/test.ts';
@@ -19,7 +21,6 @@ import type { CheckJob } from '../workers/job.ts';
 import type { Behaviour } from './behaviour.ts';
 import { type Difference, differences, isUnknown } from './differences.ts';
 import type { BoxJob } from './native-box-thread.ts';
-import { comparable } from './native-ending.ts';
 import type { NativePeer } from './native-peer.ts';
 import { nativePeer, peerText } from './native-peers.ts';
 
@@ -139,4 +140,23 @@ async function compared(
   const b = comparable(a, await peer.behaviour(test, a));
   const found = differences(a, b, ['A', peer.name]);
   return found.length === 0 ? undefined : { test, a, b, differences: found };
+}
+
+/**
+ * The native behaviour `b`, in the words of `a` where a crash there is what a finding here leads to: abort() is a finding in the
+ * box, and SIGABRT natively.
+ */
+function comparable(a: Behaviour, b: Behaviour): Behaviour {
+  const { ending } = b;
+  if (a.ending.kind !== 'finding' || ending.kind !== 'signaled') return b;
+  const names = Object.entries(constants.signals);
+  const [signal] = names.find(([, number]) => number === ending.signal) ?? [];
+  const end = { exitCode: null, signal: signal as NodeJS.Signals, timedOut: false, errors: '' };
+  const isSame =
+    crashConfirms(a.ending.finding as FindingKind, end) ||
+    // The least integer divided by -1 has no result, and the processor says so as it does of zero.
+    (a.ending.finding === 'signed-overflow' && signal === 'SIGFPE');
+  if (!isSame) return b;
+  // What a dying program prints names itself and its place.
+  return { ...b, ending: a.ending, stderr: a.stderr };
 }
