@@ -1,30 +1,11 @@
 // How compiled code names the operation of a shadow to the machine: a number, with the width of the operands (or of
 // the result, for operations on one operand) in its low byte. Both sides import this list, so that they cannot disagree.
 
+import { integerOperators, integerPredicates } from '../ir/instruction.ts';
+
 export const binaryShadows = [
-  'add',
-  'sub',
-  'mul',
-  'udiv',
-  'sdiv',
-  'urem',
-  'srem',
-  'shl',
-  'lshr',
-  'ashr',
-  'and',
-  'or',
-  'xor',
-  'eq',
-  'ne',
-  'ugt',
-  'uge',
-  'ult',
-  'ule',
-  'sgt',
-  'sge',
-  'slt',
-  'sle',
+  ...integerOperators,
+  ...integerPredicates,
   'smax',
   'smin',
   'umax',

@@ -145,4 +145,5 @@ export function unreachable(types: TypeTable, location: Location | undefined): U
 }
 
 const ordinary = { align: 1, volatile: false, atomic: undefined } as const;
-const unplaced = { kind: 'instruction', name: '', location: undefined } as const;
+/** What all instructions have in common when they are made. */
+export const unplaced = { kind: 'instruction', name: '', location: undefined } as const;

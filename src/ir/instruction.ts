@@ -46,20 +46,24 @@ export type Instruction =
 
 export type Terminator = Return | Jump | Branch | Switch | IndirectBranch | AsmBranch | Unreachable;
 
+/** In the order of their numbers in bitcode. */
+export const integerOperators = [
+  'add',
+  'sub',
+  'mul',
+  'udiv',
+  'sdiv',
+  'urem',
+  'srem',
+  'shl',
+  'lshr',
+  'ashr',
+  'and',
+  'or',
+  'xor',
+] as const;
 export type BinaryOperator =
-  | 'add'
-  | 'sub'
-  | 'mul'
-  | 'udiv'
-  | 'sdiv'
-  | 'urem'
-  | 'srem'
-  | 'shl'
-  | 'lshr'
-  | 'ashr'
-  | 'and'
-  | 'or'
-  | 'xor'
+  | (typeof integerOperators)[number]
   | 'fadd'
   | 'fsub'
   | 'fmul'
@@ -80,55 +84,64 @@ export interface Negate extends InstructionBase {
   operand: Value;
   readonly flags: readonly string[];
 }
-export type CastOperator =
-  | 'trunc'
-  | 'zext'
-  | 'sext'
-  | 'fptoui'
-  | 'fptosi'
-  | 'uitofp'
-  | 'sitofp'
-  | 'fptrunc'
-  | 'fpext'
-  | 'ptrtoint'
-  | 'ptrtoaddr'
-  | 'inttoptr'
-  | 'bitcast'
-  | 'addrspacecast';
+/** In the order of their numbers in bitcode. */
+export const castOperators = [
+  'trunc',
+  'zext',
+  'sext',
+  'fptoui',
+  'fptosi',
+  'uitofp',
+  'sitofp',
+  'fptrunc',
+  'fpext',
+  'ptrtoint',
+  'inttoptr',
+  'bitcast',
+  'addrspacecast',
+  'ptrtoaddr',
+] as const;
+export type CastOperator = (typeof castOperators)[number];
 export interface Cast extends InstructionBase {
   readonly op: 'cast';
   readonly operator: CastOperator;
   operand: Value;
   readonly flags: readonly string[];
 }
-export type IntegerPredicate =
-  | 'eq'
-  | 'ne'
-  | 'ugt'
-  | 'uge'
-  | 'ult'
-  | 'ule'
-  | 'sgt'
-  | 'sge'
-  | 'slt'
-  | 'sle';
-export type FloatPredicate =
-  | 'false'
-  | 'oeq'
-  | 'ogt'
-  | 'oge'
-  | 'olt'
-  | 'ole'
-  | 'one'
-  | 'ord'
-  | 'uno'
-  | 'ueq'
-  | 'ugt'
-  | 'uge'
-  | 'ult'
-  | 'ule'
-  | 'une'
-  | 'true';
+/** In the order of their numbers in bitcode. */
+export const integerPredicates = [
+  'eq',
+  'ne',
+  'ugt',
+  'uge',
+  'ult',
+  'ule',
+  'sgt',
+  'sge',
+  'slt',
+  'sle',
+] as const;
+export type IntegerPredicate = (typeof integerPredicates)[number];
+/** In the order of their numbers in bitcode. */
+export const floatPredicates = [
+  'false',
+  'oeq',
+  'ogt',
+  'oge',
+  'olt',
+  'ole',
+  'one',
+  'ord',
+  'uno',
+  'ueq',
+  'ugt',
+  'uge',
+  'ult',
+  'ule',
+  'une',
+  'true',
+] as const;
+export type FloatPredicate = (typeof floatPredicates)[number];
 interface CompareBase extends InstructionBase {
   readonly op: 'compare';
   left: Value;

@@ -1,6 +1,7 @@
 // Constants that are built from other constants: aggregates, constant expressions, addresses of labels,
 // inline assembly.
 
+import { unplaced } from '../construct.ts';
 import type { GetElementPointer } from '../instruction.ts';
 import type { Constant, ExpressionConstant } from '../module.ts';
 import type { Type } from '../types.ts';
@@ -44,7 +45,6 @@ const KNOWN_BUT_FOREIGN: Readonly<Record<number, string>> = {
 };
 
 /** The fields of an instruction that has no place. */
-const NOWHERE = { kind: 'instruction', name: '', location: undefined } as const;
 
 type Computation = ExpressionConstant['computation'];
 
@@ -115,7 +115,7 @@ function binary(record: BitRecord, type: Type): ConstantMaker {
   const flags = binaryFlags(operator, record.optional(3));
   return (operand) =>
     expression(type, {
-      ...NOWHERE,
+      ...unplaced,
       op: 'binary',
       type,
       operator,
@@ -132,7 +132,7 @@ function cast(record: BitRecord, type: Type): ConstantMaker {
   const flags = castFlags(operator, record.optional(3));
   return (operand) =>
     expression(type, {
-      ...NOWHERE,
+      ...unplaced,
       op: 'cast',
       type,
       operator,
@@ -148,7 +148,7 @@ function compare(record: BitRecord, type: Type): ConstantMaker {
   const flags = found.float ? fastMathFlags(record.optional(4)) : [];
   return (operand) =>
     expression(type, {
-      ...NOWHERE,
+      ...unplaced,
       op: 'compare',
       type,
       ...found,
@@ -165,7 +165,7 @@ function onVectors(context: ModuleContext, record: BitRecord, type: Type): Const
       const [condition, yes, no] = [at(0), at(1), at(2)];
       return (operand) =>
         expression(type, {
-          ...NOWHERE,
+          ...unplaced,
           op: 'select',
           type,
           condition: operand(condition),
@@ -178,7 +178,7 @@ function onVectors(context: ModuleContext, record: BitRecord, type: Type): Const
       const [vector, index] = [at(1), at(record.length === 4 ? 3 : 2)];
       return (operand) =>
         expression(type, {
-          ...NOWHERE,
+          ...unplaced,
           op: 'extractelement',
           type,
           vector: operand(vector),
@@ -189,7 +189,7 @@ function onVectors(context: ModuleContext, record: BitRecord, type: Type): Const
       const [vector, value, index] = [at(0), at(1), at(record.length === 4 ? 3 : 2)];
       return (operand) =>
         expression(type, {
-          ...NOWHERE,
+          ...unplaced,
           op: 'insertelement',
           type,
           vector: operand(vector),
@@ -202,7 +202,7 @@ function onVectors(context: ModuleContext, record: BitRecord, type: Type): Const
       const [left, right, mask] = [at(from), at(from + 1), at(from + 2)];
       return (operand) =>
         expression(type, {
-          ...NOWHERE,
+          ...unplaced,
           op: 'shufflevector',
           type,
           left: operand(left),
@@ -245,7 +245,7 @@ function elementPointer(context: ModuleContext, record: BitRecord, type: Type): 
   return (operand) => {
     const [base, ...indices] = ids.map(operand);
     const computation: GetElementPointer = {
-      ...NOWHERE,
+      ...unplaced,
       op: 'getelementptr',
       type,
       element,

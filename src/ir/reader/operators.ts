@@ -1,29 +1,18 @@
 // The numbers that bitcode uses for operators, predicates and orderings.
 
-import type {
-  Atomicity,
-  BinaryOperator,
-  CastOperator,
-  FloatPredicate,
-  IntegerPredicate,
+import {
+  type Atomicity,
+  type BinaryOperator,
+  type CastOperator,
+  castOperators,
+  type FloatPredicate,
+  floatPredicates,
+  type IntegerPredicate,
+  integerOperators,
+  integerPredicates,
 } from '../instruction.ts';
 import type { Type } from '../types.ts';
 
-const INTEGER_OPERATORS: readonly BinaryOperator[] = [
-  'add',
-  'sub',
-  'mul',
-  'udiv',
-  'sdiv',
-  'urem',
-  'srem',
-  'shl',
-  'lshr',
-  'ashr',
-  'and',
-  'or',
-  'xor',
-];
 /** Floats share the numbers of integers; signed division stands for all division. */
 const FLOAT_OPERATORS: Readonly<Record<number, BinaryOperator>> = {
   0: 'fadd',
@@ -32,52 +21,6 @@ const FLOAT_OPERATORS: Readonly<Record<number, BinaryOperator>> = {
   4: 'fdiv',
   6: 'frem',
 };
-const CASTS: readonly CastOperator[] = [
-  'trunc',
-  'zext',
-  'sext',
-  'fptoui',
-  'fptosi',
-  'uitofp',
-  'sitofp',
-  'fptrunc',
-  'fpext',
-  'ptrtoint',
-  'inttoptr',
-  'bitcast',
-  'addrspacecast',
-  'ptrtoaddr',
-];
-const FLOAT_PREDICATES: readonly FloatPredicate[] = [
-  'false',
-  'oeq',
-  'ogt',
-  'oge',
-  'olt',
-  'ole',
-  'one',
-  'ord',
-  'uno',
-  'ueq',
-  'ugt',
-  'uge',
-  'ult',
-  'ule',
-  'une',
-  'true',
-];
-const INTEGER_PREDICATES: readonly IntegerPredicate[] = [
-  'eq',
-  'ne',
-  'ugt',
-  'uge',
-  'ult',
-  'ule',
-  'sgt',
-  'sge',
-  'slt',
-  'sle',
-];
 const FIRST_INTEGER_PREDICATE = 32;
 const ORDERINGS: readonly (Atomicity['ordering'] | undefined)[] = [
   undefined,
@@ -88,39 +31,18 @@ const ORDERINGS: readonly (Atomicity['ordering'] | undefined)[] = [
   'acq_rel',
   'seq_cst',
 ];
-const UPDATES: readonly string[] = [
-  'xchg',
-  'add',
-  'sub',
-  'and',
-  'nand',
-  'or',
-  'xor',
-  'max',
-  'min',
-  'umax',
-  'umin',
-  'fadd',
-  'fsub',
-  'fmax',
-  'fmin',
-  'uinc_wrap',
-  'udec_wrap',
-  'usub_cond',
-  'usub_sat',
-  'fmaximum',
-  'fminimum',
-  'fmaximumnum',
-  'fminimumnum',
-];
+const UPDATES: readonly string[] = (
+  'xchg add sub and nand or xor max min umax umin fadd fsub fmax fmin uinc_wrap udec_wrap ' +
+  'usub_cond usub_sat fmaximum fminimum fmaximumnum fminimumnum'
+).split(' ');
 
 export function binaryOperator(code: number, type: Type): BinaryOperator | undefined {
   const scalar = type.kind === 'vector' ? type.element : type;
-  return scalar.kind === 'float' ? FLOAT_OPERATORS[code] : INTEGER_OPERATORS[code];
+  return scalar.kind === 'float' ? FLOAT_OPERATORS[code] : integerOperators[code];
 }
 
 export function castOperator(code: number): CastOperator | undefined {
-  return CASTS[code];
+  return castOperators[code];
 }
 
 export function predicate(
@@ -129,8 +51,8 @@ export function predicate(
   | { float: true; predicate: FloatPredicate }
   | { float: false; predicate: IntegerPredicate }
   | undefined {
-  if (code < FLOAT_PREDICATES.length) return { float: true, predicate: FLOAT_PREDICATES[code] };
-  const found = INTEGER_PREDICATES[code - FIRST_INTEGER_PREDICATE];
+  if (code < floatPredicates.length) return { float: true, predicate: floatPredicates[code] };
+  const found = integerPredicates[code - FIRST_INTEGER_PREDICATE];
   return found === undefined ? undefined : { float: false, predicate: found };
 }
 

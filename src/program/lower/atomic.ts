@@ -1,7 +1,7 @@
 // Atomics. There is one thread, so they are ordinary loads, operations and stores.
 
 import type { AtomicUpdate, CompareExchange } from '../../ir/instruction.ts';
-import { op, wasm } from '../../wasm/opcodes.ts';
+import { op } from '../../wasm/opcodes.ts';
 import { LayoutError } from '../layout.ts';
 import { shapeOf, wordsOf } from '../scalar.ts';
 import { checkAccess } from './access.ts';
@@ -9,6 +9,7 @@ import type { Body, Term } from './body.ts';
 import { integerCompare } from './compare.ts';
 import { floatBinary } from './float.ts';
 import { integerBinary, mask } from './integer.ts';
+import { extremum } from './intrinsics-bits.ts';
 import { loadValue, pushAddress, storeLeaf, storeValue } from './memory.ts';
 import { decideExchange, shadowAtomicUpdate, storeExchanged } from './shadow/atomic.ts';
 import { loadShadows } from './shadow/memory.ts';
@@ -50,7 +51,7 @@ function updated(body: Body, operation: string, old: Term, operand: Term): void 
     case 'min':
     case 'umax':
     case 'umin':
-      extremum(body, operation, old, operand);
+      extremum(body, [old, operand], orders[operation]);
       return;
     case 'fadd':
     case 'fsub':
@@ -76,19 +77,6 @@ function nand(body: Body, old: Term, operand: Term): void {
 }
 
 const orders = { max: 'sgt', min: 'slt', umax: 'ugt', umin: 'ult' } as const;
-
-function extremum(body: Body, operation: keyof typeof orders, old: Term, operand: Term): void {
-  const keep = body.temporary('keep', wasm.i32);
-  integerCompare(body, orders[operation], old, operand);
-  body.code.set(keep);
-  const words = wordsOf(body.typeOf(old)).length;
-  for (let word = 0; word < words; word++) {
-    body.pushWord(old, word);
-    body.pushWord(operand, word);
-    body.code.get(keep);
-    body.code.emit(op.select);
-  }
-}
 
 /** The result is the old value and whether it was exchanged. */
 export function lowerCompareExchange(body: Body, instruction: CompareExchange): void {

@@ -269,7 +269,8 @@ function absolute(body: Body, [term]: readonly Term[], type: Scalar): void {
   }
 }
 
-function extremum(body: Body, terms: readonly Term[], keepFirst: IntegerPredicate): void {
+/** Pushes the first term if the predicate holds, else the second. */
+export function extremum(body: Body, terms: readonly Term[], keepFirst: IntegerPredicate): void {
   const [first, second] = terms as readonly [Term, Term];
   const keep = body.temporary('keep', wasm.i32);
   integerCompare(body, keepFirst, first, second);

@@ -1,5 +1,6 @@
 // Instructions on parts: of structs and arrays (extractvalue, insertvalue) and of vectors.
 
+import { unplaced } from '../../construct.ts';
 import type {
   ExtractElement,
   ExtractValue,
@@ -15,15 +16,7 @@ export function extractValue(body: Body): ExtractValue {
   const aggregate = body.typedValue();
   const indices = restOf(body);
   const type = partType(body, aggregate.type, indices);
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'extractvalue',
-    type,
-    aggregate,
-    indices,
-  };
+  return { ...unplaced, op: 'extractvalue', type, aggregate, indices };
 }
 
 export function insertValue(body: Body): InsertValue {
@@ -33,16 +26,7 @@ export function insertValue(body: Body): InsertValue {
   if (partType(body, aggregate.type, indices) !== value.type) {
     body.fail('insertvalue of a value that does not fit');
   }
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'insertvalue',
-    type: aggregate.type,
-    aggregate,
-    value,
-    indices,
-  };
+  return { ...unplaced, op: 'insertvalue', type: aggregate.type, aggregate, value, indices };
 }
 
 function restOf(body: Body): number[] {
@@ -66,31 +50,14 @@ export function extractElement(body: Body): ExtractElement {
   const vector = body.typedValue();
   const index = body.typedValue();
   const { element } = vectorType(body, vector.type);
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'extractelement',
-    type: element,
-    vector,
-    index,
-  };
+  return { ...unplaced, op: 'extractelement', type: element, vector, index };
 }
 
 export function insertElement(body: Body): InsertElement {
   const vector = body.typedValue();
   const value = body.value(vectorType(body, vector.type).element);
   const index = body.typedValue();
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'insertelement',
-    type: vector.type,
-    vector,
-    value,
-    index,
-  };
+  return { ...unplaced, op: 'insertelement', type: vector.type, vector, value, index };
 }
 
 export function shuffle(body: Body): ShuffleVector {
@@ -108,16 +75,7 @@ export function shuffle(body: Body): ShuffleVector {
   if (mask === undefined) return body.fail('a shuffle mask that is no constant');
   const scalable = vectorType(body, maskValue.type).scalable;
   const type = body.context.table.vector(element, mask.length, scalable);
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'shufflevector',
-    type,
-    left,
-    right,
-    mask,
-  };
+  return { ...unplaced, op: 'shufflevector', type, left, right, mask };
 }
 
 function vectorType(body: Body, type: Type): VectorType {

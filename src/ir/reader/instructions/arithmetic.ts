@@ -1,5 +1,6 @@
 // Instructions that compute from their operands alone: operators, casts, comparisons, select, freeze.
 
+import { unplaced } from '../../construct.ts';
 import type { Binary, Cast, Compare, Freeze, Negate, Select } from '../../instruction.ts';
 import type { Type } from '../../types.ts';
 import type { Body } from '../body.ts';
@@ -13,17 +14,7 @@ export function binary(body: Body): Binary {
   const operator = binaryOperator(code, left.type);
   if (operator === undefined) return body.fail(`unknown binary operator ${code}`);
   const flags = binaryFlags(operator, body.optionalNumber());
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'binary',
-    type: left.type,
-    operator,
-    left,
-    right,
-    flags,
-  };
+  return { ...unplaced, op: 'binary', type: left.type, operator, left, right, flags };
 }
 
 export function negate(body: Body): Negate {
@@ -31,15 +22,7 @@ export function negate(body: Body): Negate {
   const code = body.number();
   if (code !== 0) return body.fail(`unknown unary operator ${code}`);
   const flags = fastMathFlags(body.optionalNumber());
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'fneg',
-    type: operand.type,
-    operand,
-    flags,
-  };
+  return { ...unplaced, op: 'fneg', type: operand.type, operand, flags };
 }
 
 export function cast(body: Body): Cast {
@@ -49,16 +32,7 @@ export function cast(body: Body): Cast {
   const operator = castOperator(code);
   if (operator === undefined) return body.fail(`unknown cast ${code}`);
   const flags = castFlags(operator, body.optionalNumber());
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'cast',
-    type,
-    operator,
-    operand,
-    flags,
-  };
+  return { ...unplaced, op: 'cast', type, operator, operand, flags };
 }
 
 export function compare(body: Body): Compare {
@@ -70,9 +44,7 @@ export function compare(body: Body): Compare {
   const bits = body.optionalNumber();
   const flags = found.float ? fastMathFlags(bits) : (bits & 1) !== 0 ? ['samesign'] : [];
   return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
+    ...unplaced,
     op: 'compare',
     type: truthOf(body, left.type),
     ...found,
@@ -94,27 +66,10 @@ export function select(body: Body): Select {
   const whenFalse = body.value(whenTrue.type);
   const condition = body.typedValue();
   const flags = fastMathFlags(body.optionalNumber());
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'select',
-    type: whenTrue.type,
-    condition,
-    whenTrue,
-    whenFalse,
-    flags,
-  };
+  return { ...unplaced, op: 'select', type: whenTrue.type, condition, whenTrue, whenFalse, flags };
 }
 
 export function freeze(body: Body): Freeze {
   const operand = body.typedValue();
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'freeze',
-    type: operand.type,
-    operand,
-  };
+  return { ...unplaced, op: 'freeze', type: operand.type, operand };
 }

@@ -1,5 +1,6 @@
 // Calls, asm goto (callbr) and the operand bundles that precede them.
 
+import { unplaced } from '../../construct.ts';
 import type { AsmBranch, Call, OperandBundle } from '../../instruction.ts';
 import type { Value } from '../../module.ts';
 import type { FunctionType } from '../../types.ts';
@@ -36,9 +37,7 @@ export function call(body: Body, bundles: readonly OperandBundle[]): Call {
   const functionType = calledType(body, packed);
   const callee = body.typedValue();
   return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
+    ...unplaced,
     op: 'call',
     type: functionType.result,
     callee,
@@ -62,9 +61,7 @@ export function asmBranch(body: Body, bundles: readonly OperandBundle[]): AsmBra
   const functionType = calledType(body, packed);
   const callee = body.typedValue();
   return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
+    ...unplaced,
     op: 'callbr',
     type: functionType.result,
     callee,

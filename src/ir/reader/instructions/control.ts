@@ -1,5 +1,6 @@
 // Phis and terminators.
 
+import { unplaced } from '../../construct.ts';
 import type {
   Branch,
   IndirectBranch,
@@ -26,40 +27,16 @@ export function ret(body: Body): Return {
   if ((value?.type ?? body.context.table.void) !== body.function.functionType.result) {
     body.fail('a return of another type than the function declares');
   }
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'ret',
-    type: body.context.table.void,
-    value,
-  };
+  return { ...unplaced, op: 'ret', type: body.context.table.void, value };
 }
 
 export function branch(body: Body): Jump | Branch {
   const { table } = body.context;
   const whenTrue = body.block();
-  if (body.remaining === 0)
-    return {
-      kind: 'instruction',
-      name: '',
-      location: undefined,
-      op: 'jump',
-      type: table.void,
-      target: whenTrue,
-    };
+  if (body.remaining === 0) return { ...unplaced, op: 'jump', type: table.void, target: whenTrue };
   const whenFalse = body.block();
   const condition = body.value(table.integer(1));
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'branch',
-    type: table.void,
-    condition,
-    whenTrue,
-    whenFalse,
-  };
+  return { ...unplaced, op: 'branch', type: table.void, condition, whenTrue, whenFalse };
 }
 
 export function switchOn(body: Body): Switch {
@@ -68,16 +45,7 @@ export function switchOn(body: Body): Switch {
   const otherwise = body.block();
   const cases: Switch['cases'] = [];
   while (body.remaining >= 2) cases.push({ value: caseValue(body, type), block: body.block() });
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'switch',
-    type: body.context.table.void,
-    value,
-    otherwise,
-    cases,
-  };
+  return { ...unplaced, op: 'switch', type: body.context.table.void, value, otherwise, cases };
 }
 
 function caseValue(body: Body, type: Switch['type']): IntegerConstant {
@@ -89,23 +57,9 @@ export function indirectBranch(body: Body): IndirectBranch {
   const address = body.value(body.type());
   const targets: IndirectBranch['targets'] = [];
   while (body.remaining > 0) targets.push(body.block());
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'indirectbr',
-    type: body.context.table.void,
-    address,
-    targets,
-  };
+  return { ...unplaced, op: 'indirectbr', type: body.context.table.void, address, targets };
 }
 
 export function unreachable(body: Body): Unreachable {
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'unreachable',
-    type: body.context.table.void,
-  };
+  return { ...unplaced, op: 'unreachable', type: body.context.table.void };
 }

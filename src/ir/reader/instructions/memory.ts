@@ -1,5 +1,6 @@
 // Instructions on memory: alloca, load, store, getelementptr, va_arg and the atomics.
 
+import { unplaced } from '../../construct.ts';
 import type {
   Alloca,
   Atomicity,
@@ -27,9 +28,7 @@ export function alloca(body: Body): Alloca {
   // Five bits of the alignment came first, three more later.
   const exponent = (packed & 31) | (((packed >>> 8) & 7) << 5);
   return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
+    ...unplaced,
     op: 'alloca',
     type: body.context.table.pointerIn(space),
     allocated,
@@ -46,17 +45,7 @@ export function load(body: Body, isAtomic: boolean): Load {
   const alignment = align(body, body.number());
   const isVolatile = body.number() !== 0;
   const atomic = isAtomic ? atomicity(body) : undefined;
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'load',
-    type,
-    pointer,
-    align: alignment,
-    volatile: isVolatile,
-    atomic,
-  };
+  return { ...unplaced, op: 'load', type, pointer, align: alignment, volatile: isVolatile, atomic };
 }
 
 export function store(body: Body, isAtomic: boolean): Store {
@@ -66,9 +55,7 @@ export function store(body: Body, isAtomic: boolean): Store {
   const isVolatile = body.number() !== 0;
   const atomic = isAtomic ? atomicity(body) : undefined;
   return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
+    ...unplaced,
     op: 'store',
     type: body.context.table.void,
     value,
@@ -92,17 +79,7 @@ export function elementPointer(body: Body): GetElementPointer {
   }
   const scalar = type.kind === 'vector' ? type.element : type;
   if (scalar.kind !== 'pointer') body.fail('a getelementptr on something that is no pointer');
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'getelementptr',
-    type,
-    element,
-    base,
-    indices,
-    flags,
-  };
+  return { ...unplaced, op: 'getelementptr', type, element, base, indices, flags };
 }
 
 export function vaArg(body: Body): VaArg {
@@ -113,14 +90,7 @@ export function vaArg(body: Body): VaArg {
 }
 
 export function fence(body: Body): Fence {
-  return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
-    op: 'fence',
-    type: body.context.table.void,
-    atomic: atomicity(body),
-  };
+  return { ...unplaced, op: 'fence', type: body.context.table.void, atomic: atomicity(body) };
 }
 
 export function compareExchange(body: Body): CompareExchange {
@@ -133,9 +103,7 @@ export function compareExchange(body: Body): CompareExchange {
   const failure = orderingOf(body, body.number());
   const weak = body.number() !== 0;
   return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
+    ...unplaced,
     op: 'cmpxchg',
     type: table.struct([expected.type, table.integer(1)]),
     pointer,
@@ -158,9 +126,7 @@ export function atomicUpdate(body: Body): AtomicUpdate {
   const isVolatile = body.number() !== 0;
   const atomic = atomicity(body);
   return {
-    kind: 'instruction',
-    name: '',
-    location: undefined,
+    ...unplaced,
     op: 'atomicrmw',
     type: value.type,
     operation,
