@@ -84,12 +84,12 @@ export function openLog(
     return [wholeTree];
   }
   if (log.isDamaged) cutLog(path, log);
-  const orders = new Map<number, { told: Set<number>; missing: Map<number, number> }>();
+  const orders = new Map<number, { written: Set<number>; missing: Map<number, number> }>();
   for (const number of log.items.keys())
-    orders.set(number, { told: new Set(), missing: new Map() });
+    orders.set(number, { written: new Set(), missing: new Map() });
   for (const { item, run, number } of log.tests) orders.get(item)?.missing.set(run, number);
   for (const { item, run } of left) {
-    orders.get(item)?.told.add(run);
+    orders.get(item)?.written.add(run);
     orders.get(item)?.missing.delete(run);
   }
   return Array.from(log.items, ([number, { handover, parts }]) => ({

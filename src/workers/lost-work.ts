@@ -27,9 +27,13 @@ export function giveUpBranchInWork(
   return true;
 }
 
-/** The work item as the log knows it; `told` are the runs whose tests are written. */
-export function remainsOf({ log }: CheckJob, item: WorkItem, told: ReadonlySet<number>): WorkItem {
-  return { ...item, past: pastOf(log, item), told, isDeadly: true };
+/** The work item as the log knows it; `written` are the runs whose tests are written. */
+export function remainsOf(
+  { log }: CheckJob,
+  item: WorkItem,
+  written: ReadonlySet<number>,
+): WorkItem {
+  return { ...item, past: pastOf(log, item), written, isDeadly: true };
 }
 
 function pastOf(log: string, { number }: WorkItem): readonly LogPart[] {

@@ -11,7 +11,7 @@ export interface WorkItem {
   /** Where the log has the item's journal. */
   readonly past: readonly LogPart[];
   /** Runs whose tests are written already. */
-  readonly told: ReadonlySet<number>;
+  readonly written: ReadonlySet<number>;
   /** The numbers of tests that were to be written and are missing, by run. */
   readonly missing: ReadonlyMap<number, number>;
   /** A worker died of it: a branch is logged before it is worked on, so that the next death names it. */
@@ -23,7 +23,7 @@ export const wholeTree: WorkItem = {
   number: 0,
   handover: undefined,
   past: [],
-  told: new Set(),
+  written: new Set(),
   missing: new Map(),
   isDeadly: false,
 };

@@ -101,8 +101,8 @@ export class ResultReporter {
 
   /** Writes a test, unless a worker that died has written it already. */
   private write(test: Test, { run, key }: { run: number; key: PathKey }): string | undefined {
-    const { number: item, told, missing } = this.item;
-    if (told.has(run)) return undefined;
+    const { number: item, written, missing } = this.item;
+    if (written.has(run)) return undefined;
     const name = { run, item, key };
     const { folder, number, sum } = this.tests.write(test, name, missing.get(run));
     this.parts.log.addTest({ ...name, number, sum });

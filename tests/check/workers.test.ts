@@ -124,7 +124,7 @@ test('a thread that dies is replaced, and its branch given up', async () => {
     { kind: 'settled', branch: 6, side: 3, isFinal: true },
   ];
   const [order] = second.orders() as [Extract<Order, { kind: 'explore' }>];
-  expect(order).toMatchObject({ kind: 'explore', item: { number: 0, told: new Set([1]) } });
+  expect(order).toMatchObject({ kind: 'explore', item: { number: 0, written: new Set([1]) } });
   const entries = (parts: readonly LogPart[]) => [...entriesIn(log, parts)];
   expect(entries(order.item.past)).toEqual(past);
   expect(entries(readLog(log)?.items.get(0)?.parts ?? [])).toEqual(past);
