@@ -24,8 +24,11 @@ test.each(['(1UL << 31) - (1 << 20)', '3UL << 30', '1UL << 40'])(
   },
 );
 
-test('a variable larger than the memory that was asked for has its room', async () => {
+test('a variable larger than the memory that was asked for is refused, and has its room where there is enough', async () => {
   const source = 'char a[100 << 20]; int main(int argc, char **argv) { return a[argc << 26]; }';
-  const program = await subject(source, { memory: 1 << 26 });
+  await expect(programOf(source, { memory: 1 << 26 })).rejects.toThrow(
+    "the program's own variables need 101 MiB and its stack 16 MiB, more than the 64 MiB that it may have",
+  );
+  const program = await subject(source, { memory: 1 << 27 });
   expect(describeOutcome(program.run().outcome)).toBe('exited 0');
 });
