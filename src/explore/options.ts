@@ -34,7 +34,7 @@ export interface ExploreOptions extends ExploreLimits {
   /** Inputs that are run first; if undefined, an input of zeros. */
   readonly seeds?: readonly Input[];
   /** The subtree to explore; if undefined, the whole tree. Seeds are not run in a subtree. */
-  readonly handover?: Handover;
+  readonly handover?: Handover | undefined;
   /** Records everything that the session does. */
   readonly journal?: Journal;
   /** The journal of an earlier session with the same program: it is redone first, without the solver. */

@@ -246,7 +246,7 @@ class Exploration {
       allRuns: () => Atomics.load(this.counts, Count.runs),
       ...(job.seeds.length > 0 && { seeds: job.seeds }),
       stopped: () => Atomics.load(this.stop, 0) !== 0 || this.isOutOfMemory,
-      ...(handover !== undefined && { item: handover }),
+      handover,
       past: entriesIn(job.log, past),
       findings: this.findings,
       representatives: this.representatives,
