@@ -91,9 +91,8 @@ export const plants: readonly Plant[] = [
     name: 'refused-is-explored',
     harm: 'paths that clew could not follow are no gap',
     file: 'src/results/verdict.ts',
-    find: "    ...refused.map((site) => gap('refused', site, site.count, site.message)),\n",
-    replace:
-      "    ...refused.slice(1).map((site) => gap('refused', site, site.count, site.message)),\n",
+    find: "    ...refused.map((site) => gap('refused', site, site.message)),\n",
+    replace: "    ...refused.slice(1).map((site) => gap('refused', site, site.message)),\n",
     tests: ['tests/report/check-summary.test.ts', 'tests/check/claims/claims.test.ts'],
   },
   {
