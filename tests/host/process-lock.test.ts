@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { takeLock } from '../../src/host/process-lock.ts';
 import { project } from '../source/project.ts';
 
-const module = new URL('../../dist/check/process-lock.js', import.meta.url).href;
+const module = new URL('../../dist/host/process-lock.js', import.meta.url).href;
 
 /** Says 'ready', waits for the file `go`, takes the lock, says how that went, and stays until its input ends. */
 const script = `
