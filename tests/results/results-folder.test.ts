@@ -209,7 +209,7 @@ test('what cannot be renamed is refused', () => {
 
 test('a folder that clew runs in is not renamed', () => {
   const { folder } = project({ '.clew': 'Results\n' });
-  const module = new URL('../../dist/check/results-folder.js', import.meta.url).href;
+  const module = new URL('../../dist/results/results-folder.js', import.meta.url).href;
   const script = `import { ResultsFolder } from '${module}';
     try { new ResultsFolder('.').take(${JSON.stringify(subject)}); }
     catch (error) { console.log(error.message); }`;
