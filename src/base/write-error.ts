@@ -5,7 +5,7 @@ export class WriteError extends Error {
   override name = 'WriteError';
   /** A path, or "standard output". */
   readonly what: string;
-  /** As the operating system names it: ENOSPC. */
+  /** The operating system's name of the error: ENOSPC. */
   readonly code: string;
 
   /** `advice` ends the sentence. */

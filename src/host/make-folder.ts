@@ -8,7 +8,7 @@ import { statOf } from './named-file.ts';
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
   const above = dirname(path);
-  // Where a file is in the way, the system's own answer says so.
+  // If a file is in the way, the system's own answer says so.
   if (above !== path && !existsSync(above)) makeFolder(above);
   try {
     mkdirSync(path);

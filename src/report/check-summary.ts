@@ -53,7 +53,7 @@ export function summaryText(result: CheckResult, context: FindingContext): strin
     ...placedKinds.map((kind) => siteLines(kind, result, context)),
     wrap(boundsText(result), style.width, '  '),
     ...result.hints.map((hint) => wrap(`hint: ${hint}`, style.width, '  ')),
-    // Where something could not be written, nobody knows whether it is there.
+    // If something could not be written, nobody knows whether it is there.
     result.unwritten === undefined ? [`report: ${result.out}/report.html`] : [],
     wrap(conclusion(result), style.width, '  ').map(style.strong),
   ];

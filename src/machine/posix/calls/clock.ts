@@ -9,7 +9,7 @@ import type { Handlers } from '../system-calls.ts';
 const ticksPerSecond = 100n;
 const second = 1_000_000_000n;
 const absoluteTime = 1;
-/** Whose resources getrusage reports. */
+/** The process whose resources getrusage reports. */
 const [children, self, thread] = [-1, 0, 1];
 
 export const clockCalls: Handlers = {
