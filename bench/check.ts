@@ -57,7 +57,7 @@ function pathsPerSecond(): void {
   }
   console.log('paths/s       KLEE    first (times)     best (times)    whole command');
   for (const { name } of subjects) {
-    const words = [...process.execArgv, process.argv[1]!, 'check', name];
+    const words = [...process.execArgv, process.argv[1], 'check', name];
     spawnSync(process.execPath, words, { stdio: 'inherit' });
   }
 }
@@ -70,7 +70,7 @@ async function reportPaths({ name, klee }: (typeof subjects)[number]): Promise<v
   for (let round = 0; round < rounds; round++) rates.push(await explorationRate(program));
   const peer = findTool('klee') === undefined ? klee : await kleeRate(file);
   const cell = (rate: number) => `${rate.toFixed(0).padStart(7)} (${(rate / peer).toFixed(1)})`;
-  const cells = [cell(rates[0]!), cell(Math.max(...rates))].map((text) => text.padStart(17));
+  const cells = [cell(rates[0]), cell(Math.max(...rates))].map((text) => text.padStart(17));
   console.log(
     `${name.padEnd(10)} ${peer.toFixed(0).padStart(7)}${cells.join('')}    ${whole(file)}`,
   );

@@ -27,13 +27,13 @@ export function sourceFiles(): readonly SourceFile[] {
 
 /** The first folder below src/; with two names also the one below it. */
 export function folderOf(path: string): string {
-  return path.split('/')[0]!;
+  return path.split('/')[0];
 }
 
 function importsOf(path: string, text: string): string[] {
   const matches = text.matchAll(/(?:from|import|import\()\s*'(\.{1,2}\/[^']+\.ts)'/g);
   const starts = text.matchAll(/new URL\('(\.{1,2}\/[^']+\.(?:ts|js))'/g);
-  const names = [...matches, ...starts].map(([, name]) => name!.replace(/\.js$/, '.ts'));
+  const names = [...matches, ...starts].map(([, name]) => name.replace(/\.js$/, '.ts'));
   const folder = dirname(join(root, path));
   return [...new Set(names.map((name) => relative(root, normalize(join(folder, name)))))];
 }
@@ -83,7 +83,7 @@ function lowestFirst(graph: ReadonlyMap<string, ReadonlyMap<string, number>>): s
   while (waiting.size > 0) {
     const missing = (folder: string) =>
       [...graph.get(folder)!.keys()].filter((to) => waiting.has(to)).length;
-    const next = [...waiting].sort((a, b) => missing(a) - missing(b) || (a < b ? -1 : 1))[0]!;
+    const next = [...waiting].sort((a, b) => missing(a) - missing(b) || (a < b ? -1 : 1))[0];
     order.push(next);
     waiting.delete(next);
   }

@@ -54,7 +54,7 @@ export default async function benchMutation(parameters: readonly string[]): Prom
     const cells = figures.map(({ branches, lines, runs, mutants }) =>
       `${branches.covered} (${lines.covered}) ${runs}+${mutants}`.padStart(22),
     );
-    const { branches, lines } = figures[0]!;
+    const { branches, lines } = figures[0];
     console.log(`${name.padEnd(14)}${cells.join('')}    ${branches.total} (${lines.total})`);
   }
   console.log('behind the coverage: runs with shadows + runs without');

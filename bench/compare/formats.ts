@@ -15,7 +15,7 @@ const lengths: Readonly<Record<string, string>> = {
 
 /** The first thing about it that C does not define, else the features of its first directive. */
 export function groupOf(format: string): string {
-  const text = format.split('\0')[0]!;
+  const text = format.split('\0')[0];
   const directives = [...text.matchAll(/%(%|[-+ #0'I]*(\d+|\*)?(\.(\d*|\*))?[hljztLqZ]*(.|$))/gs)];
   const groups = directives.map(([directive]) => directiveGroup(directive));
   return groups.find((group) => group.startsWith('undefined')) ?? groups[0] ?? 'text alone';

@@ -76,7 +76,7 @@ export function linesCovered(
     for (const line of text.split('\n')) {
       const [, count, number] = /^\s*([-#=\d]+)\*?:\s*(\d+):/.exec(line) ?? [];
       if (number === undefined || count === '-' || !isCounted(Number(number))) continue;
-      covered.set(number, covered.get(number) === true || /\d/.test(count!));
+      covered.set(number, covered.get(number) === true || /\d/.test(count));
     }
   }
   return { covered: [...covered.values()].filter(Boolean).length, total: covered.size };

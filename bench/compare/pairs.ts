@@ -52,8 +52,8 @@ function versions(): Comparison[] {
     return `${tree}/cJSON.c`;
   });
   return [
-    { files: [old!, current!], fn: 'cJSON_SetValuestring', characters: 2 },
-    { files: [old!, current!], fn: 'cJSON_InsertItemInArray', characters: 1 },
+    { files: [old, current], fn: 'cJSON_SetValuestring', characters: 2 },
+    { files: [old, current], fn: 'cJSON_InsertItemInArray', characters: 1 },
   ];
 }
 

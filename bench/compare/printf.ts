@@ -77,9 +77,9 @@ async function studyOf(
   const formats = paths.map(({ test }) => formatIn(test.input, length));
   const expected = answersOf(built(host, length, folder, ['-DBATCH']), formats);
   const tests = paths.map(({ a }, i) => ({
-    format: formats[i]!,
+    format: formats[i],
     answer: Buffer.from(a.stdout).toString('latin1'),
-    expected: expected[i]!,
+    expected: expected[i],
   }));
   return { implementation, length, check, tests };
 }
@@ -159,7 +159,7 @@ function printMismatches(studies: readonly Study[], folder: string): void {
         const answers = answersOf(driver, all.flatMap(formatsOf));
         const expected = all.flatMap((study) => study.tests.map((test) => test.expected));
         total += answers.length;
-        mismatches += answers.filter((answer, i) => isMismatch(answer, expected[i]!)).length;
+        mismatches += answers.filter((answer, i) => isMismatch(answer, expected[i])).length;
       }
       row.push(`${mismatches} of ${total}`.padEnd(15));
       row.push(`${((100 * covered) / lines).toFixed(1)}% of ${lines}`.padEnd(17));
@@ -193,7 +193,7 @@ function printGroups(studies: readonly Study[]): void {
     console.log(`\n${implementation.name}: ${found.length} mismatches in ${groups.size} groups`);
     const sorted = [...groups].sort(([, a], [, b]) => b.length - a.length);
     for (const [group, [first, ...others]] of sorted) {
-      const { format, answer, expected } = first!;
+      const { format, answer, expected } = first;
       const shown = [format, answer.trimEnd(), expected.trimEnd()].map((text) =>
         JSON.stringify(text),
       );

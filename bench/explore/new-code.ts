@@ -56,7 +56,7 @@ export async function benchNewCode([runs = '100', ...names]: readonly string[]):
       const program = await build(units, newLines);
       total += newLinesOf(program).length;
       for (const search of searches)
-        add(sums.get(search)!, measure(program, module, search, seeds[name]!, Number(runs)));
+        add(sums.get(search)!, measure(program, module, search, seeds[name], Number(runs)));
     }
     console.log(
       row(
@@ -134,7 +134,7 @@ function measure(
   while (!step.done) step = exploration.next();
   const marks = executor.coverage!.marks();
   const code = new NewCode(program.newLines ?? {});
-  const isNew = (site: number) => code.has(program.sites[site]!.file, program.sites[site]!.line);
+  const isNew = (site: number) => code.has(program.sites[site].file, program.sites[site].line);
   const branches = program.coverage!.branches.filter(({ site }) => isNew(site));
   return {
     lines: linesCovered(newLinesOf(program), marks).covered,

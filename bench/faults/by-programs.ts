@@ -34,7 +34,7 @@ const hostileChildren: Attack = {
     const mark = `clew-fault-${process.pid}-${laboratory.random.bits() >>> 0}`;
     const name = laboratory.pick(Object.keys(deeds));
     const file = laboratory.path('hostile.c');
-    writeFileSync(file, programThat(deeds[name]!, mark, laboratory));
+    writeFileSync(file, programThat(deeds[name], mark, laboratory));
     const words = ['check', '--sym-stdin', '1', '--max-time', '60s', file];
     const { exitCode, stdout } = await laboratory.run(words);
     if (exitCode !== 1) throw new Failure('lost', `${name}: exit code ${exitCode}\n${stdout}`);

@@ -36,7 +36,7 @@ export function damagedBytes(bytes: Uint8Array, random: Random): Uint8Array {
     }
     default: {
       for (let times = 1 + random.below(8); times > 0 && copy.length > 0; times--)
-        copy[random.below(copy.length)]! ^= 1 << random.below(8);
+        copy[random.below(copy.length)] ^= 1 << random.below(8);
       return copy;
     }
   }
@@ -52,7 +52,7 @@ export function damagedJson(text: string, random: Random): string {
     return Buffer.from(damagedBytes(Buffer.from(text), random)).toString('latin1');
   const document: unknown = JSON.parse(text);
   const holders = [...containers(document)];
-  const holder = holders[random.below(holders.length)]!;
+  const holder = holders[random.below(holders.length)];
   const keys = Object.keys(holder);
   const key = keys[random.below(keys.length)] ?? 'added';
   const strange = [
@@ -86,7 +86,7 @@ function* containers(value: unknown): Generator<object> {
 export function damageTree(root: string, random: Random): string {
   const entries = readdirSync(root, { recursive: true, encoding: 'utf8' });
   if (entries.length === 0) return 'nothing';
-  const name = entries[random.below(entries.length)]!;
+  const name = entries[random.below(entries.length)];
   const path = join(root, name);
   const isFile = lstatSync(path).isFile();
   const kind = random.below(isFile ? 9 : 6);

@@ -26,7 +26,7 @@ export async function makeMaterials(laboratory: Laboratory): Promise<Materials> 
   await laboratory.run([...checkWords, '--workers', '1', '--out', out]);
   const compilation = await compileSources([subject], { flags: [], cache: undefined });
   if (compilation.kind === 'failed') throw new Error(compilation.diagnostics);
-  writeFileSync(bitcode, compilation.units[0]!.bytes);
+  writeFileSync(bitcode, compilation.units[0].bytes);
   if (systemCompiler !== undefined) await laboratory.run(['cc', '-c', '-g', subject, '-o', object]);
   const learning = ['--budget', '20s', '--runs', '100', '--out', laboratory.path('tuned')];
   const where = ['--heuristic', heuristic];

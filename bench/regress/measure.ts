@@ -90,7 +90,7 @@ function writeInputs(
     const seed = join(folder, `${i + 1}-${name}`);
     mkdirSync(seed, { recursive: true });
     const whole = Buffer.alloc(bytes, filling);
-    const given = bytesOf(inputs[name]!);
+    const given = bytesOf(inputs[name]);
     if (given.length > bytes) throw new Error(`the input '${name}' has ${given.length} bytes`);
     given.copy(whole);
     writeFileSync(join(seed, source === 'stdin' ? 'stdin' : 'socket-1'), whole);

@@ -24,7 +24,7 @@ export function tablesOf({ subject, runs, inputs, rows }: Experiment): string {
     '% new',
   ];
   return [
-    `## ${subject.name} ${versionOf(old.archives[0]!.name)} to ${versionOf(current.archives[0]!.name)}, from ${inputs.join(' and ')}, ${runs} runs`,
+    `## ${subject.name} ${versionOf(old.archives[0].name)} to ${versionOf(current.archives[0].name)}, from ${inputs.join(' and ')}, ${runs} runs`,
     `Symbolic: ${subject.symbolic.bytes} bytes of ${subject.symbolic.source}. Valid inputs to begin with: ${inputs.join(', ')}. Valid: ${subject.validMeans}.`,
     bugs
       .map(({ where, assertion }, i) => `- b${i + 1} ${where}: \`${assertion.line.trim()}\``)

@@ -37,11 +37,10 @@ export class SparseBytes {
     const segments: DataSegment[] = [];
     for (let from = 0; from < numbers.length; ) {
       let to = from + 1;
-      while (numbers[to] === numbers[to - 1]! + 1) to++;
+      while (numbers[to] === numbers[to - 1] + 1) to++;
       const bytes = new Uint8Array((to - from) * pageSize);
-      for (let i = from; i < to; i++)
-        bytes.set(this.pages.get(numbers[i]!)!, (i - from) * pageSize);
-      segments.push({ address: numbers[from]! * pageSize, bytes });
+      for (let i = from; i < to; i++) bytes.set(this.pages.get(numbers[i])!, (i - from) * pageSize);
+      segments.push({ address: numbers[from] * pageSize, bytes });
       from = to;
     }
     return segments;

@@ -144,6 +144,6 @@ export function deserializeProgram(bytes: Uint8Array): Program | undefined {
 /** Over all but the checksum itself; every step can be undone, so no changed byte goes unnoticed (FNV-1a). */
 function checksum(bytes: Uint8Array): number {
   let sum = 0x811c9dc5 | 0;
-  for (let i = 4; i < bytes.length; i++) sum = Math.imul(sum ^ bytes[i]!, 0x01000193);
+  for (let i = 4; i < bytes.length; i++) sum = Math.imul(sum ^ bytes[i], 0x01000193);
   return sum;
 }

@@ -18,10 +18,10 @@ function distanceOf(from: string, to: string): number {
   for (let i = 1; i <= from.length; i++) {
     const next = [i];
     for (let k = 1; k <= to.length; k++) {
-      const replaced = row[k - 1]! + (from[i - 1] === to[k - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[k]! + 1, next[k - 1]! + 1));
+      const replaced = row[k - 1] + (from[i - 1] === to[k - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[k] + 1, next[k - 1] + 1));
     }
     row = next;
   }
-  return row[to.length]!;
+  return row[to.length];
 }

@@ -122,7 +122,7 @@ class MissingFunctions {
 
   private write(fn: Func, writer: Writer, name: string, { size, isInMemory }: Result): void {
     if (size === 0) return writer.return(undefined);
-    const memory = isInMemory ? fn.arguments[0]! : writer.memory(size);
+    const memory = isInMemory ? fn.arguments[0] : writer.memory(size);
     const length = integerConstant(this.types.integer(64), size);
     writer.call(this.makeResult, [memory, length, this.tables.text(name)]);
     if (isInMemory) return writer.return(undefined);

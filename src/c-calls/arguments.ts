@@ -43,7 +43,7 @@ export function argumentsIn(
   const made: MadeArgument[] = [];
   let count = 0;
   for (const [i, plan] of plans.entries()) {
-    const type = types[i]!;
+    const type = types[i];
     if (plan.kind === 'length') made.push({ kind: 'length', count });
     else if (plan.kind === 'value')
       made.push({ kind: 'value', type, made: reader.fill(plan.plan, type, 1, false) });

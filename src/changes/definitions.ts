@@ -57,7 +57,7 @@ function* changedNames(tokens: readonly CToken[], ranges: readonly LineRange[]):
 /** The positions of the braces of all enumerations. */
 function* enumerations(tokens: readonly CToken[]): Generator<{ start: number; end: number }> {
   for (let at = 0; at < tokens.length; at++) {
-    if (tokens[at]!.text !== 'enum') continue;
+    if (tokens[at].text !== 'enum') continue;
     const start = tokens[at + 1]?.text === '{' ? at + 1 : at + 2;
     if (tokens[start]?.text === '{') yield { start, end: closing(tokens, start) };
   }
@@ -72,10 +72,10 @@ function* enumerators(
 ): Generator<string> {
   let isChanged = false;
   for (let at = start + 1; at < end; at++) {
-    isChanged ||= overlaps(ranges, tokens[at]!.line, tokens[at]!.line);
-    const before = tokens[at - 1]!.text;
-    if (isChanged && (before === '{' || before === ',') && /^[A-Za-z_]/.test(tokens[at]!.text))
-      yield tokens[at]!.text;
+    isChanged ||= overlaps(ranges, tokens[at].line, tokens[at].line);
+    const before = tokens[at - 1].text;
+    if (isChanged && (before === '{' || before === ',') && /^[A-Za-z_]/.test(tokens[at].text))
+      yield tokens[at].text;
   }
 }
 
@@ -83,8 +83,8 @@ function* enumerators(
 function changedVariables(tokens: readonly CToken[], ranges: readonly LineRange[]): LineRange[] {
   const heads: LineRange[] = [];
   for (let at = 1; at < tokens.length; at++) {
-    if (tokens[at]!.text !== '{' || tokens[at - 1]!.text !== '=') continue;
-    const [first, last] = [tokens[at - 1]!.line, tokens[closing(tokens, at)]!.line];
+    if (tokens[at].text !== '{' || tokens[at - 1].text !== '=') continue;
+    const [first, last] = [tokens[at - 1].line, tokens[closing(tokens, at)].line];
     if (overlaps(ranges, first, last)) heads.push([first, first]);
   }
   return heads;
@@ -94,8 +94,8 @@ function changedVariables(tokens: readonly CToken[], ranges: readonly LineRange[
 function closing(tokens: readonly CToken[], open: number): number {
   let depth = 0;
   for (let at = open; at < tokens.length; at++) {
-    if (tokens[at]!.text === '{') depth++;
-    else if (tokens[at]!.text === '}' && --depth === 0) return at;
+    if (tokens[at].text === '{') depth++;
+    else if (tokens[at].text === '}' && --depth === 0) return at;
   }
   return tokens.length - 1;
 }

@@ -70,8 +70,8 @@ function uniqueIn(lines: Lines, start: number, end: number): Map<string, number>
   const places = new Map<string, number>();
   const repeated = new Set<string>();
   for (let at = start; at < end; at++) {
-    if (places.has(lines[at]!)) repeated.add(lines[at]!);
-    places.set(lines[at]!, at);
+    if (places.has(lines[at])) repeated.add(lines[at]);
+    places.set(lines[at], at);
   }
   for (const line of repeated) places.delete(line);
   return places;
@@ -85,14 +85,14 @@ function longestAscending(pairs: readonly [number, number][]): [number, number][
     let [low, high] = [0, tails.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (pairs[tails[middle]!]![0] < first) low = middle + 1;
+      if (pairs[tails[middle]][0] < first) low = middle + 1;
       else high = middle;
     }
-    before.push(low > 0 ? tails[low - 1]! : -1);
+    before.push(low > 0 ? tails[low - 1] : -1);
     tails[low] = i;
   });
   const longest: [number, number][] = [];
-  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at]!) longest.unshift(pairs[at]!);
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at]) longest.unshift(pairs[at]);
   return longest;
 }
 
@@ -106,10 +106,10 @@ function shortest(old: Lines, now: Lines, hunk: Hunk, differ: (hunk: Hunk) => vo
   const hunks: Hunk[] = [];
   let [x, y] = [hunk.oldEnd - hunk.oldStart, hunk.newEnd - hunk.newStart];
   for (let edits = rounds.length - 1; edits > 0; edits--) {
-    const reached = rounds[edits - 1]!;
+    const reached = rounds[edits - 1];
     const diagonal = x - y;
     const down = isDown(reached, edits, diagonal);
-    const fromX = reached[edits - 1 + (down ? diagonal + 1 : diagonal - 1)]!;
+    const fromX = reached[edits - 1 + (down ? diagonal + 1 : diagonal - 1)];
     const fromY = fromX - (down ? diagonal + 1 : diagonal - 1);
     const place = { oldStart: hunk.oldStart + fromX, newStart: hunk.newStart + fromY };
     const [oldEnd, newEnd] = [place.oldStart + (down ? 0 : 1), place.newStart + (down ? 1 : 0)];
@@ -127,7 +127,7 @@ function furthest(old: Lines, now: Lines, hunk: Hunk): Int32Array[] | undefined 
     const reached = new Int32Array(2 * edits + 1);
     rounds.push(reached);
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
-      let x = edits === 0 ? 0 : stepped(rounds[edits - 1]!, edits, diagonal);
+      let x = edits === 0 ? 0 : stepped(rounds[edits - 1], edits, diagonal);
       while (
         x < oldCount &&
         x - diagonal < newCount &&
@@ -143,15 +143,15 @@ function furthest(old: Lines, now: Lines, hunk: Hunk): Int32Array[] | undefined 
 
 function stepped(before: Int32Array, edits: number, diagonal: number): number {
   return isDown(before, edits, diagonal)
-    ? before[edits - 1 + diagonal + 1]!
-    : before[edits - 1 + diagonal - 1]! + 1;
+    ? before[edits - 1 + diagonal + 1]
+    : before[edits - 1 + diagonal - 1] + 1;
 }
 
 /** Whether the furthest way to this diagonal ends with an insertion, not a deletion. */
 function isDown(before: Int32Array, edits: number, diagonal: number): boolean {
   if (diagonal === -edits) return true;
   if (diagonal === edits) return false;
-  return before[edits - 1 + diagonal - 1]! < before[edits - 1 + diagonal + 1]!;
+  return before[edits - 1 + diagonal - 1] < before[edits - 1 + diagonal + 1];
 }
 
 /** Joins steps without a common line between them into one hunk. */

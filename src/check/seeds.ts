@@ -106,7 +106,7 @@ class SeedReader {
     else if (file !== undefined)
       this.inputs.push(this.fitted(name, { ...none, files: [{ name: file.name, bytes }] }));
     else if (sockets.length > 0)
-      this.inputs.push(this.fitted(name, { ...none, sockets: [cutInto(bytes, sockets[0]!)] }));
+      this.inputs.push(this.fitted(name, { ...none, sockets: [cutInto(bytes, sockets[0])] }));
     else if (words.length > 0) this.inputs.push(this.fitted(name, { ...none, arguments: [bytes] }));
     else this.inputs.push(this.fuzzInput(name, bytes));
   }

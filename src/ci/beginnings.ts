@@ -29,7 +29,7 @@ export function beginningOf(seeds: readonly Test[]): Beginning | undefined {
   const contents = seeds.map(contentOfTest);
   const stdin = contents.flatMap((content) => content.stdin ?? []);
   return {
-    arguments: lines[0]!.slice(0, common).map((word) => new TextDecoder().decode(word)),
+    arguments: lines[0].slice(0, common).map((word) => new TextDecoder().decode(word)),
     symbolic: {
       arguments: columns(rest).map(upTo),
       fewestArguments: Math.min(...rest.map(({ length }) => length)),

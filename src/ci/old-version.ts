@@ -58,7 +58,7 @@ function movedFlag(flag: string, move: (name: string) => string): string {
 }
 
 function missingFile({ files }: CheckOptions, index: number, build: string | undefined): string {
-  const name = files[index]!;
+  const name = files[index];
   if (/\.(c|i|ll)$/.test(name)) return `'${name}' was not there before`;
   return build === undefined
     ? `'${name}' is built, and nobody said how: --build COMMAND builds it in both versions, --old-program PATH names the old one`

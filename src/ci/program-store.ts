@@ -64,7 +64,7 @@ export class ProgramStore {
     const seeds = testsIn(this.store.seeds(this.recorded));
     const tests = this.testsToBegin(version);
     const begun = beginningFor(options, seeds);
-    const given = [programName(options.files[0]!), ...(begun.arguments ?? [])];
+    const given = [programName(options.files[0]), ...(begun.arguments ?? [])];
     const sources = sourcesOf(begun.symbolic);
     for (const [i, test] of [...seeds, ...tests].entries())
       writeFolder(numberedFolder(folder, i + 1), testFiles(asTest(test, sources, given)));

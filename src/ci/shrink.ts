@@ -60,7 +60,7 @@ const plain = [0, 0x61, 0x30, 0x20];
 function simplify(best: () => Test, name: string, attempt: Attempt): void {
   const size = best().input.get(name)?.length ?? 0;
   for (let at = 0; at < size; at++) {
-    const current = best().input.get(name)![at]!;
+    const current = best().input.get(name)![at];
     for (const value of plain) {
       if (value === current) break;
       const bytes = best().input.get(name)!.slice();

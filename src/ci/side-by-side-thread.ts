@@ -37,7 +37,7 @@ async function compareSideBySide(job: SideBySideJob): Promise<SideBySideAnswer> 
   const pair = new SideBySide(...programs, withMounts(current.plan), limits);
   const endings = findings.map((test) => pair.oldEnding(test));
   let compared = 0;
-  for (; compared < tests.length && !isOver(); compared++) pair.compare(tests[compared]!);
+  for (; compared < tests.length && !isOver(); compared++) pair.compare(tests[compared]);
   return { changes: pair.changes(), endings, compared };
 }
 

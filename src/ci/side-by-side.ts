@@ -62,8 +62,8 @@ export class SideBySide {
   private differencesOn(test: Test): Difference[] {
     const [old, current] = this.versions.map((version) => version.run(test));
     // A finding is reported as such already.
-    const isFinding = current!.ending.kind === 'finding' || current!.ending.kind === 'hang';
-    return isFinding || this.isOver() ? [] : differences(old!, current!, [...versionNames]);
+    const isFinding = current.ending.kind === 'finding' || current.ending.kind === 'hang';
+    return isFinding || this.isOver() ? [] : differences(old, current, [...versionNames]);
   }
 }
 
@@ -81,7 +81,7 @@ class Version {
   run({ sources, plan, input }: Test): Behaviour {
     this.box.sources = sources;
     // Both versions get the same name, because messages contain it.
-    const argumentsHere = [this.plan.arguments[0]!, ...plan.arguments.slice(1)];
+    const argumentsHere = [this.plan.arguments[0], ...plan.arguments.slice(1)];
     this.box.plan = { ...this.plan, ...plan, arguments: argumentsHere };
     return this.runner.run(input);
   }

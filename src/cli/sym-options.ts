@@ -85,7 +85,7 @@ export function parseSources(texts: ValuesOf<typeof symbolicOptions>): Sources {
 export function joinSymbolicArguments(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (let index = 0; index < words.length; index++) {
-    const word = words[index]!;
+    const word = words[index];
     if (word !== '--sym-args') {
       joined.push(word);
       continue;
@@ -127,7 +127,7 @@ function parseSeveral(texts: readonly string[]): SeveralArguments {
   if (text === undefined) return { min: 0, max: 0, length: { min: 0, max: 0 } };
   const words = text.split(',');
   const [min, max, length] = words;
-  if (words.length !== 3 || !/^\d+$/.test(min!) || !/^\d+$/.test(max!))
+  if (words.length !== 3 || !/^\d+$/.test(min) || !/^\d+$/.test(max))
     throw new UserError(
       `--sym-args wants three values, MIN MAX N, like --sym-args 0 2 4, but got '${words.join(' ')}'`,
     );
@@ -135,7 +135,7 @@ function parseSeveral(texts: readonly string[]): SeveralArguments {
     throw new UserError(`--sym-args ${words.join(' ')}: the least is more than the most`);
   if (Number(max) > mostArguments)
     throw new UserError(`--sym-args gives at most ${mostArguments} arguments, but got '${max}'`);
-  return { min: Number(min), max: Number(max), length: parseLength('--sym-args', length!) };
+  return { min: Number(min), max: Number(max), length: parseLength('--sym-args', length) };
 }
 
 function parseFiles(texts: readonly string[]): FileSource[] {

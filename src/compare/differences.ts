@@ -100,7 +100,7 @@ function bytesDifference(
 ): Difference | undefined {
   if (isEqual(a, b)) return undefined;
   const texts = [a, b].map((bytes) => `${verb} ${bytesText(bytes)}`);
-  return difference(what, name, [texts[0]!, texts[1]!], names);
+  return difference(what, name, [texts[0], texts[1]], names);
 }
 
 function stderrDifference(a: Behaviour, b: Behaviour, names: Names): Difference | undefined {
@@ -154,7 +154,7 @@ function sentDifferences(a: Behaviour, b: Behaviour, names: Names): Difference[]
         ({ sent }) => sent.find((each) => each.connection === connection)?.bytes ?? nothing,
       );
       const verb = `sends over connection ${connection}:`;
-      return bytesDifference('sent', String(connection), verb, first!, second!, names) ?? [];
+      return bytesDifference('sent', String(connection), verb, first, second, names) ?? [];
     });
 }
 
@@ -186,7 +186,7 @@ function valueDifference(a: ObservedBytes, b: ObservedBytes, names: Names): Diff
   const [first, second] = [a, b].map((each) =>
     isWhole ? `returns ${observedText(each)}` : `leaves ${each.name} = ${observedText(each)}`,
   );
-  return difference(what, a.name, [first!, second!], names);
+  return difference(what, a.name, [first, second], names);
 }
 
 function shapeDifference(

@@ -165,5 +165,5 @@ function numberAt(terms: Terms, facet: Facet, from: number, to: number): Term {
 }
 
 function byteAt(terms: Terms, { bytes, terms: of }: Facet, at: number): Term {
-  return of?.[at] || terms.constant(8, bytes[at]!);
+  return of?.[at] || terms.constant(8, bytes[at]);
 }

@@ -28,7 +28,7 @@ function callText({ name, file }: Call, types: CSignature, { plans }: FunctionSi
   const values = plans.map((plan, i) =>
     plan.kind === 'length'
       ? `counts[${i - 1}]`
-      : `*(${declaration(pointerTo(types.parameters[i]!), '')})slots[${i}]`,
+      : `*(${declaration(pointerTo(types.parameters[i]), '')})slots[${i}]`,
   );
   const called = `((__typeof__(&clew_own_${name}))function)(${values.join(', ')})`;
   const body =
@@ -75,7 +75,7 @@ function mainText(
       continue;
     }
     building.push(`counts[${i}] = __clew_harness_build(&${table}, (void **)slot_${i});`);
-    const { shape } = parameters[i]!;
+    const { shape } = parameters[i];
     if (shape.kind !== 'pointer') continue;
     const view = tables.view(views.of(shape.target()));
     knowing.push(`__clew_harness_known(&${table}, &${view}, *(void **)slot_${i}, counts[${i}]);`);

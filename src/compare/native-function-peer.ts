@@ -110,7 +110,7 @@ async function build(
     for (const [i, words] of parts.entries()) {
       const failure = await runCompiler(
         compiler,
-        ['-O1', '-w', '-fno-builtin', ...words, '-c', '-o', objects[i]!],
+        ['-O1', '-w', '-fno-builtin', ...words, '-c', '-o', objects[i]],
         { signal },
       );
       if (failure !== undefined) return failure;

@@ -34,7 +34,7 @@ export function recordsIn(output: Uint8Array): {
   };
   while (at < end) {
     const name = part(number()).toString('latin1');
-    const [certainty, format] = [certainties[number()]!, number()];
+    const [certainty, format] = [certainties[number()], number()];
     observations.push({ name, certainty, format, bytes: new Uint8Array(part(number())) });
   }
   return { stdout: new Uint8Array(bytes.subarray(0, begin)), observations };

@@ -91,7 +91,7 @@ export async function pathsInTheBox(
     const result = await explored({ ...options, out: folder, native: false, fresh: true }, tell);
     const tests = testsIn(join(folder, 'tests'));
     const behaviours = await inTheBox(tests, job);
-    return { check: result, paths: tests.map((test, i) => ({ test, a: behaviours[i]! })) };
+    return { check: result, paths: tests.map((test, i) => ({ test, a: behaviours[i] })) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

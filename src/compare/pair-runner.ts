@@ -87,7 +87,7 @@ export class PairRunner implements Runner {
       ...program,
       marks: coverageSize(program.coverage),
     }));
-    this.program = pairSubject(a!, b!);
+    this.program = pairSubject(a, b);
     this.symbols = sides[0].executor.symbols;
   }
 
@@ -132,11 +132,11 @@ export class PairRunner implements Runner {
 
   private enter(trace: Trace, offset: number): void {
     for (let row = 0; row < trace.length; row++)
-      this.decide(offset + trace.decisions[row]!, trace.conditions[row]!, trace.held[row] !== 0);
+      this.decide(offset + trace.decisions[row], trace.conditions[row], trace.held[row] !== 0);
   }
 
   private decide(decision: number, condition: number, holds: boolean): void {
-    if (this.program.decisions[decision]!.kind === 'assumption')
+    if (this.program.decisions[decision].kind === 'assumption')
       this.path.assume(decision, condition, holds);
     else this.path.decide(decision, condition, holds);
   }
@@ -168,7 +168,7 @@ export class PairRunner implements Runner {
   ): FacetKind | undefined {
     for (let i = 0; i < Math.max(a.length, b.length); i++) {
       const [x, y] = [a[i], b[i]];
-      if (x === undefined || y === undefined || !haveSameForm(x, y)) return x?.kind ?? y!.kind;
+      if (x === undefined || y === undefined || !haveSameForm(x, y)) return x?.kind ?? y.kind;
       const { condition, holds } = equality(this.terms, x, y);
       if (!isCut) this.path.decide(this.program.comparison(x.kind), condition, holds);
       if (!holds) return x.kind;

@@ -89,7 +89,7 @@ function variablesOf(
 ): readonly string[] {
   if (globals !== 'all') return globals;
   const [a, b] = modules.map(variableNames);
-  return [...a!].filter((name) => b!.has(name)).sort();
+  return [...a].filter((name) => b.has(name)).sort();
 }
 
 function variableNames(modules: readonly Module[]): Set<string> {
@@ -117,7 +117,7 @@ function requireSame(
   if (a.parameters.length !== b.parameters.length)
     complain(`A has ${count(a.parameters.length)}, B has ${b.parameters.length}`);
   a.parameters.forEach(({ name, shape }, i) => {
-    const difference = differenceOf(shape, b.parameters[i]!.shape, new Map());
+    const difference = differenceOf(shape, b.parameters[i].shape, new Map());
     if (difference !== undefined) complain(`parameter ${i + 1} ('${name}') ${difference}`);
   });
   const difference = differenceOf(a.result, b.result, new Map());
@@ -140,7 +140,7 @@ function differenceOf(a: Shape, b: Shape, seen: Map<Shape, Set<Shape>>): string 
     if (a.members.length !== b.members.length)
       return `has ${a.members.length} members in A and ${b.members.length} in B`;
     for (const [i, member] of a.members.entries()) {
-      const other = b.members[i]!;
+      const other = b.members[i];
       if (member.offset !== other.offset)
         return `has its member '${member.name}' at offset ${member.offset} in A and ${other.offset} in B`;
       const inner = differenceOf(member.shape, other.shape, seen);

@@ -78,7 +78,7 @@ export class UnwrittenReads {
     const { terms, array } = this;
     for (const each of reach(terms, [term])) {
       if (each === array) return true;
-      if (terms.op(each) === Op.symbol && terms.symbols[terms.symbolOf(each)]!.array === array)
+      if (terms.op(each) === Op.symbol && terms.symbols[terms.symbolOf(each)].array === array)
         return true;
     }
     return false;

@@ -76,7 +76,7 @@ function contentOf(file: number, size: number, most: number): Buffer {
     parts.push(part.subarray(0, count));
     read += count;
   }
-  return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+  return parts.length === 1 ? parts[0] : Buffer.concat(parts);
 }
 
 function demandFile(stat: Stats): void {

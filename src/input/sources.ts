@@ -189,7 +189,7 @@ export function numberIn(input: Input, name: string): number {
   const bytes = input.get(name);
   if (bytes === undefined) return 0;
   let value = 0;
-  for (let i = Math.min(4, bytes.length) - 1; i >= 0; i--) value = 256 * value + bytes[i]!;
+  for (let i = Math.min(4, bytes.length) - 1; i >= 0; i--) value = 256 * value + bytes[i];
   return value;
 }
 

@@ -43,8 +43,8 @@ export class Extents {
     if (address < dataStart || address >= memoryEnd) return undefined;
     if (address < dataEnd) return this.global(address);
     const { map } = this.memory;
-    const inside = address % granule < validBytes(map[address >>> 3]!) ? address : address - 1;
-    if (inside % granule >= validBytes(map[inside >>> 3]!)) return undefined;
+    const inside = address % granule < validBytes(map[address >>> 3]) ? address : address - 1;
+    if (inside % granule >= validBytes(map[inside >>> 3])) return undefined;
     if (inside < this.program.space.heapStart) return this.stretch(inside >>> 3);
     const object = this.heap.objectAt(inside);
     return object && { address: object.address, size: object.size, fixed: false };
@@ -63,20 +63,20 @@ export class Extents {
     const { map } = this.memory;
     const lowest = this.program.space.dataStart / granule;
     let first = Math.min(granuleInside, Math.ceil(this.heap.top() / granule));
-    if (validBytes(map[first]!) > 0) return first * granule + validBytes(map[first]!) + 1;
-    while (first > lowest && validBytes(map[first - 1]!) === 0) {
-      const four = first % 4 === 0 && isUniform(this.words[(first >> 2) - 1]!);
+    if (validBytes(map[first]) > 0) return first * granule + validBytes(map[first]) + 1;
+    while (first > lowest && validBytes(map[first - 1]) === 0) {
+      const four = first % 4 === 0 && isUniform(this.words[(first >> 2) - 1]);
       first -= four && first - 4 >= lowest ? 4 : 1;
     }
     if (first === lowest) return first * granule;
-    return (first - 1) * granule + validBytes(map[first - 1]!) + 1;
+    return (first - 1) * granule + validBytes(map[first - 1]) + 1;
   }
 
   private gapEnd(granuleInside: number): number {
     const top = Math.ceil(this.heap.top() / granule);
     let end = granuleInside + 1;
-    while (end < top && validBytes(this.memory.map[end]!) === 0) {
-      end += end % 4 === 0 && isUniform(this.words[end >> 2]!) ? 4 : 1;
+    while (end < top && validBytes(this.memory.map[end]) === 0) {
+      end += end % 4 === 0 && isUniform(this.words[end >> 2]) ? 4 : 1;
     }
     return end >= top ? this.program.space.memoryEnd : end * granule;
   }
@@ -92,21 +92,21 @@ export class Extents {
     let high = starts.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (starts[middle]! <= address) low = middle + 1;
+      if (starts[middle] <= address) low = middle + 1;
       else high = middle;
     }
-    if (low === 0 || address > starts[low - 1]! + sizes[low - 1]!) return undefined;
-    const start = starts[low - 1]!;
-    return { address: start, size: sizes[low - 1]!, fixed: start < this.program.space.readOnlyEnd };
+    if (low === 0 || address > starts[low - 1] + sizes[low - 1]) return undefined;
+    const start = starts[low - 1];
+    return { address: start, size: sizes[low - 1], fixed: start < this.program.space.readOnlyEnd };
   }
 
   private stretch(inside: number): Extent {
     const { map } = this.memory;
     let first = inside;
-    while (validBytes(map[first - 1]!) === granule) first = this.before(first);
+    while (validBytes(map[first - 1]) === granule) first = this.before(first);
     let end = inside;
-    while (validBytes(map[end]!) === granule) end = this.behind(end);
-    const size = (end - first) * granule + validBytes(map[end]!);
+    while (validBytes(map[end]) === granule) end = this.behind(end);
+    const size = (end - first) * granule + validBytes(map[end]);
     return { address: first * granule, size, fixed: false };
   }
 

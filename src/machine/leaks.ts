@@ -58,7 +58,7 @@ function objectAround(objects: readonly HeapObject[], address: number): HeapObje
   let high = objects.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (objects[middle]!.address <= address) low = middle + 1;
+    if (objects[middle].address <= address) low = middle + 1;
     else high = middle;
   }
   const object = objects[low - 1];

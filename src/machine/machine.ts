@@ -260,9 +260,9 @@ export class Machine implements RequestSide {
       __clew_fault: (address: bigint, size: bigint, write: number) =>
         this.fault(address, size, write !== 0, undefined),
       detect: (kind: number, text: number) =>
-        this.halt(findingKinds[kind]!, this.program.texts[text]!),
+        this.halt(findingKinds[kind], this.program.texts[text]),
       detectNumber: (number: bigint, kind: number, text: number) =>
-        this.halt(findingKinds[kind]!, this.program.texts[text]!.replace('{}', String(number))),
+        this.halt(findingKinds[kind], this.program.texts[text].replace('{}', String(number))),
       invalidCall: (pointer: bigint) => this.halt(...wrongCall(pointer, this.objects)),
       stackSlow: (pointer: number) => this.lowerStackLimit(pointer),
       refuel: () => this.refuel(),
@@ -284,7 +284,7 @@ export class Machine implements RequestSide {
       __clew_copy_shadows: () => {},
     };
     for (const name of [...mathFunctions.unary, ...mathFunctions.binary]) {
-      functions[`__clew_${name}`] ??= math[name]! as (...values: never[]) => unknown;
+      functions[`__clew_${name}`] ??= math[name] as (...values: never[]) => unknown;
     }
     return functions;
   }

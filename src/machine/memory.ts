@@ -75,7 +75,7 @@ export class ProgramMemory implements MemoryAccess {
     if (shadows === undefined) return;
     shadows.clear(address, length);
     if (terms === undefined) return;
-    for (let i = 0; i < length; i++) if (terms[i] !== 0) shadows.set(address + i, terms[i]!);
+    for (let i = 0; i < length; i++) if (terms[i] !== 0) shadows.set(address + i, terms[i]);
   }
 
   /** The term of each byte, of eight bits; 0 means concrete. Undefined if all bytes are concrete. */
@@ -106,7 +106,7 @@ export class ProgramMemory implements MemoryAccess {
   }
 
   isValid(address: number): boolean {
-    return address % granule < validBytes(this.map[Math.floor(address / granule)]!);
+    return address % granule < validBytes(this.map[Math.floor(address / granule)]);
   }
 
   /** Makes the bytes of an object valid; it begins at a multiple of eight. */

@@ -101,7 +101,7 @@ export class Objects {
   private dynamicLocals(address: number): Candidate[] {
     const { map } = this.memory;
     const here = Math.floor(address / granule);
-    if (isPartlyValid(map[here]!)) {
+    if (isPartlyValid(map[here])) {
       const local = this.dynamicLocal(here);
       const before = local.address / granule - 1;
       return map[before] === validity.dynamicRedZone ? [local] : [];
@@ -112,16 +112,16 @@ export class Objects {
       while (map[at] === validity.dynamicRedZone) at += step;
       return at;
     });
-    return ends.filter((at) => isPartlyValid(map[at]!)).map((at) => this.dynamicLocal(at));
+    return ends.filter((at) => isPartlyValid(map[at])).map((at) => this.dynamicLocal(at));
   }
 
   private dynamicLocal(inside: number): Candidate {
     const { map } = this.memory;
     let first = inside;
-    while (isPartlyValid(map[first - 1]!)) first--;
+    while (isPartlyValid(map[first - 1])) first--;
     let size = 0;
-    for (let at = first; isPartlyValid(map[at]!); at++) {
-      size += validBytes(map[at]!);
+    for (let at = first; isPartlyValid(map[at]); at++) {
+      size += validBytes(map[at]);
     }
     const address = first * granule;
     const about = { name: undefined, declared: undefined, owner: undefined };

@@ -49,7 +49,7 @@ export class StackTracer {
     const frames: Frame[] = [];
     for (const [, index, offset] of stack.matchAll(/wasm-function\[(\d+)\]:0x([0-9a-f]+)/g)) {
       const fn = this.program.functions[Number(index) - this.program.imported];
-      frames.push(...this.visible(fn, Number.parseInt(offset!, 16)));
+      frames.push(...this.visible(fn, Number.parseInt(offset, 16)));
     }
     return frames;
   }
@@ -65,7 +65,7 @@ export class StackTracer {
     let high = functions.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (functions[middle]!.start <= position) low = middle + 1;
+      if (functions[middle].start <= position) low = middle + 1;
       else high = middle;
     }
     return functions[low - 1];
@@ -76,7 +76,7 @@ export class StackTracer {
     const frames: Frame[] = [];
     let number = siteAt(fn, position - fn.start);
     while (number > 0) {
-      const site = this.program.sites[number]!;
+      const site = this.program.sites[number];
       const { file, line, column, library } = site;
       frames.push({ function: site.function || fn.name, file, line, column, library });
       number = site.caller;
@@ -118,7 +118,7 @@ function siteAt(fn: ProgramFunction, offset: number): number {
   let high = fn.sites.length / 2;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (fn.sites[2 * middle]! <= offset) low = middle + 1;
+    if (fn.sites[2 * middle] <= offset) low = middle + 1;
     else high = middle;
   }
   return nearestSite(fn.sites, low - 1);
@@ -126,8 +126,8 @@ function siteAt(fn: ProgramFunction, offset: number): number {
 
 /** Code that the compiler added has no line: it counts as part of the line before it, else of the line behind. */
 function nearestSite(sites: ArrayLike<number>, entry: number): number {
-  for (let i = entry; i >= 0; i--) if (sites[2 * i + 1]! > 0) return sites[2 * i + 1]!;
+  for (let i = entry; i >= 0; i--) if (sites[2 * i + 1] > 0) return sites[2 * i + 1];
   for (let i = entry + 1; 2 * i < sites.length; i++)
-    if (sites[2 * i + 1]! > 0) return sites[2 * i + 1]!;
+    if (sites[2 * i + 1] > 0) return sites[2 * i + 1];
   return 0;
 }

@@ -56,7 +56,7 @@ export class Uninitialized {
       __clew_uninitialized: (pointer: bigint, from: bigint, size: bigint) =>
         this.open('heap', Number(pointer), Number(from), Number(size)),
       uninitializedLocal: (address: number, size: number, text: number) =>
-        this.open(this.program.texts[text]!, address >>> 0, 0, size >>> 0),
+        this.open(this.program.texts[text], address >>> 0, 0, size >>> 0),
     };
   }
 

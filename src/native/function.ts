@@ -107,7 +107,7 @@ async function compileParts(
   ];
   const objects = objectsOf(sources, folder);
   for (const [i, words] of jobs.entries()) {
-    const failure = await runCompiler(compiler, [...words, '-c', '-o', objects[i]!], { signal });
+    const failure = await runCompiler(compiler, [...words, '-c', '-o', objects[i]], { signal });
     if (failure !== undefined) return failure;
   }
   return undefined;

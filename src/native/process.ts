@@ -88,13 +88,13 @@ export async function runNatively(
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     detached: true, // Ctrl-C is clew's to hear
   });
-  const output = keep(child.stdout!, outputLimit);
-  const errors = keep(child.stderr!, outputLimit);
+  const output = keep(child.stdout, outputLimit);
+  const errors = keep(child.stderr, outputLimit);
   const control = child.stdio[3] as Duplex;
   const told = keep(control, outputLimit);
-  for (const stream of [child.stdin!, control]) stream.on('error', () => {}); // it may end without reading
+  for (const stream of [child.stdin, control]) stream.on('error', () => {}); // it may end without reading
   control.write(orderOf(confinement, program));
-  child.stdin!.end(program.stdin);
+  child.stdin.end(program.stdin);
   const stop = () => control.end();
   program.signal?.addEventListener('abort', stop);
   if (program.signal?.aborted) stop();
@@ -161,7 +161,7 @@ function endOf(text: string, limits: NativeLimits): Omit<NativeResult, 'errors' 
     signal: signal === undefined ? null : signalName(Number(signal)),
     timedOut: value('time') !== undefined,
     ...(limit !== undefined && { limit: passedText(limit, limits) }),
-    protections: lines.filter(([, word]) => word === 'has').map(([, , what]) => what!),
+    protections: lines.filter(([, word]) => word === 'has').map(([, , what]) => what),
     ...(reason !== undefined && { refused: reason }),
   };
 }

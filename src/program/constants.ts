@@ -61,7 +61,7 @@ export class ConstantEvaluator {
 
   /** The single bit pattern of a scalar constant. */
   scalar(constant: Constant): bigint {
-    return this.leaves(constant)[0]!;
+    return this.leaves(constant)[0];
   }
 
   /** Writes the constant as it lies in memory; `target` must be zero there. */
@@ -92,7 +92,7 @@ export class ConstantEvaluator {
     return this.layout.leaves(type).map(({ type: leaf, offset }) => {
       let bits = 0n;
       for (let i = this.layout.storeSize(leaf) - 1; i >= 0; i--) {
-        bits = (bits << 8n) | BigInt(bytes[offset + i]!);
+        bits = (bits << 8n) | BigInt(bytes[offset + i]);
       }
       return bits;
     });
@@ -105,7 +105,7 @@ export class ConstantEvaluator {
         return [
           BigInt.asUintN(
             64,
-            this.operand(computation.base)[0]! +
+            this.operand(computation.base)[0] +
               this.pathOffset(computation.element, computation.indices),
           ),
         ];
@@ -115,8 +115,8 @@ export class ConstantEvaluator {
         return [
           this.binary(
             computation.operator,
-            this.operand(computation.left)[0]!,
-            this.operand(computation.right)[0]!,
+            this.operand(computation.left)[0],
+            this.operand(computation.right)[0],
             this.layout.bits(constant.type),
           ),
         ];
@@ -138,12 +138,12 @@ export class ConstantEvaluator {
     let offset = 0n;
     let type: Type = element;
     indices.forEach((index, position) => {
-      const value = BigInt.asIntN(this.layout.bits(index.type), this.operand(index)[0]!);
+      const value = BigInt.asIntN(this.layout.bits(index.type), this.operand(index)[0]);
       if (position === 0) {
         offset += value * BigInt(this.layout.size(element));
       } else if (type.kind === 'struct') {
-        offset += BigInt(this.layout.offsets(type)[Number(value)]!);
-        type = type.fields[Number(value)]!;
+        offset += BigInt(this.layout.offsets(type)[Number(value)]);
+        type = type.fields[Number(value)];
       } else if (type.kind === 'array' || type.kind === 'vector') {
         offset += value * BigInt(this.layout.offsetOf(type, 1));
         type = type.element;
@@ -153,7 +153,7 @@ export class ConstantEvaluator {
   }
 
   private cast(operator: string, operand: Value, to: Type): bigint {
-    const value = this.operand(operand)[0]!;
+    const value = this.operand(operand)[0];
     const bits = this.layout.bits(to);
     switch (operator) {
       case 'sext':
@@ -197,8 +197,8 @@ export class ConstantEvaluator {
   }
 
   private compare(predicate: string, leftValue: Value, rightValue: Value): bigint {
-    const left = this.operand(leftValue)[0]!;
-    const right = this.operand(rightValue)[0]!;
+    const left = this.operand(leftValue)[0];
+    const right = this.operand(rightValue)[0];
     const bits = this.layout.bits(leftValue.type);
     const signed = [BigInt.asIntN(bits, left), BigInt.asIntN(bits, right)] as const;
     const [a, b] = predicate.startsWith('s') ? signed : [left, right];

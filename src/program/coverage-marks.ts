@@ -191,11 +191,11 @@ class Flow {
   private readonly checks: ReadonlySet<Block>;
 
   constructor(fn: Func) {
-    this.entry = fn.blocks[0]!;
+    this.entry = fn.blocks[0];
     this.checks = new Set(fn.blocks.filter(isSanitizerReport));
     const { blocks, predecessors } = controlFlowOf(fn);
     blocks.forEach((block, number) => {
-      const before = predecessors[number]!.map((each) => blocks[each]!);
+      const before = predecessors[number].map((each) => blocks[each]);
       this.predecessors.set(
         block,
         before.filter((each) => !this.checks.has(each)),
@@ -213,7 +213,7 @@ class Flow {
 
   /** Whether control comes here whenever it leaves the block before, and in no other way. */
   continues(block: Block): boolean {
-    return this.hasOnePredecessor(block) && this.next(this.predecessors.get(block)![0]!) === block;
+    return this.hasOnePredecessor(block) && this.next(this.predecessors.get(block)![0]) === block;
   }
 
   /** The block that continues this one. */
@@ -269,7 +269,7 @@ function calleeName(instruction: Instruction): string | undefined {
 /** Drops repeated entries of a phi, after several edges of a switch have become one. */
 function dropRepeated(incoming: { block: Block }[], edge: Block): void {
   for (let i = incoming.length - 1, found = false; i >= 0; i--) {
-    if (incoming[i]!.block !== edge) continue;
+    if (incoming[i].block !== edge) continue;
     if (found) incoming.splice(i, 1);
     found = true;
   }

@@ -64,7 +64,7 @@ export class FlowBuilder {
 }
 
 function entryOf({ blocks }: Func): Block {
-  return blocks[0]!;
+  return blocks[0];
 }
 
 function isReturn({ instructions }: Block): boolean {

@@ -75,7 +75,7 @@ export class Layout {
   offsetOf(type: Type, index: number): number {
     switch (type.kind) {
       case 'struct':
-        return this.offsets(type)[index]!;
+        return this.offsets(type)[index];
       case 'array':
         return index * this.size(type.element);
       case 'vector':
@@ -153,7 +153,7 @@ export class Layout {
     if (type.opaque) throw new LayoutError(`struct ${type.name} is declared but not defined`);
     const last = type.fields.length - 1;
     if (last < 0) return 0;
-    const end = this.offsets(type)[last]! + this.size(type.fields[last]!);
+    const end = this.offsets(type)[last] + this.size(type.fields[last]);
     return roundUp(end, this.align(type));
   }
 
@@ -166,7 +166,7 @@ export class Layout {
       case 'pointer':
         return [{ type, offset: at }];
       case 'struct':
-        return type.fields.flatMap((field, i) => this.flatten(field, at + this.offsets(type)[i]!));
+        return type.fields.flatMap((field, i) => this.flatten(field, at + this.offsets(type)[i]));
       case 'array':
       case 'vector':
         return this.flattenSequence(type, at);

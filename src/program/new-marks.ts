@@ -113,7 +113,7 @@ export class NewMarker {
     if (instruction.op !== 'call' || instruction.callee.kind !== 'function') return [];
     if (!/^llvm\.mem(cpy|move|set)\./.test(instruction.callee.name)) return [];
     const [target, , length] = instruction.arguments;
-    return [this.call(newMark.bytes, [target!, length!])];
+    return [this.call(newMark.bytes, [target, length])];
   }
 
   private callsLibrary(instruction: Instruction): boolean {

@@ -74,7 +74,7 @@ function throughPasses(
 
 function localBytes(fn: Func, layout: Layout): number {
   let bytes = 0;
-  for (const instruction of fn.blocks[0]!.instructions) {
+  for (const instruction of fn.blocks[0].instructions) {
     if (instruction.op === 'alloca') bytes += staticSize(instruction, layout) ?? 0;
   }
   return bytes;

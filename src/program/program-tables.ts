@@ -19,7 +19,7 @@ export function functionTable(
     library: fn === undefined || isLibrary(fn),
     hidden: isHidden(name, fn),
     closed: fn !== undefined && isUnchecked(fn),
-    start: starts[i]!,
+    start: starts[i],
     sites: code.sites,
   }));
 }

@@ -22,7 +22,7 @@ export function recursiveFunctions(reachable: Reachable): Set<Func> {
   const callsOf = (node: Node): readonly Node[] => calls.get(node) ?? [];
   const result = new Set<Func>();
   for (const component of stronglyConnected(new Set(calls.keys()), callsOf)) {
-    const circular = component.length > 1 || callsOf(component[0]!).includes(component[0]!);
+    const circular = component.length > 1 || callsOf(component[0]).includes(component[0]);
     if (circular) for (const node of component) if (node !== anyPointer) result.add(node);
   }
   return result;

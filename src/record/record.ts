@@ -132,7 +132,7 @@ function run({ command, isQuiet, environment }: RecordOptions): Promise<number> 
     };
     // Handlers are set before the command starts, because it may be interrupted before this process continues.
     for (const signal of passedOn) process.on(signal, pass);
-    const child = spawn(file!, words, {
+    const child = spawn(file, words, {
       stdio: ['inherit', isQuiet ? 2 : 'inherit', 'inherit'],
       env: environment,
     });

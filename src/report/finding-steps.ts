@@ -18,7 +18,7 @@ export function findingSteps(program: Subject, terms: Terms, path: readonly Step
       : [...path.slice(0, mostSteps / 2), ...path.slice(-mostSteps / 2)];
   const texts = new ConditionTexts(terms);
   return shown.map(({ decision, condition, held }) => {
-    const { site, kind } = program.decisions[decision]!;
+    const { site, kind } = program.decisions[decision];
     const [place, within] = ownPlace(program.sites, site);
     const { file, line, column, function: name } = place;
     const text = texts.of(condition);
@@ -28,8 +28,8 @@ export function findingSteps(program: Subject, terms: Terms, path: readonly Step
 
 /** The place of a site in the user's code, and the function of the C library that it is in, if it is in one. */
 function ownPlace(sites: readonly Site[], site: number): [Site, string | undefined] {
-  const innermost = sites[site]!;
+  const innermost = sites[site];
   let at = innermost;
-  while (at.library && at.caller > 0) at = sites[at.caller]!;
+  while (at.library && at.caller > 0) at = sites[at.caller];
   return [at, innermost.library ? innermost.function : undefined];
 }

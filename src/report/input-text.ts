@@ -144,9 +144,9 @@ function nondetText(name: string, bytes: Uint8Array): string | undefined {
   if (!isNumberSized(bytes) && bytes.length !== 16) return undefined;
   switch (nondetType(name)) {
     case 'bool':
-      return (bytes[0]! & 1) === 0 ? 'false' : 'true';
+      return (bytes[0] & 1) === 0 ? 'false' : 'true';
     case 'character':
-      return bytes.length === 1 ? characterText(bytes[0]!) : undefined;
+      return bytes.length === 1 ? characterText(bytes[0]) : undefined;
     case 'float':
       return floatText(bytes);
     case 'signed':

@@ -25,7 +25,7 @@ export function nativeInput(test: Test): NativeInput {
   return {
     arguments: argumentsOf(test),
     stdin: stdin ?? new Uint8Array(0),
-    files: files.map(({ bytes }, i) => ({ path: paths[i]!.slice(fileName('').length), bytes })),
+    files: files.map(({ bytes }, i) => ({ path: paths[i].slice(fileName('').length), bytes })),
     sockets,
     environment: test.plan.environment,
   };

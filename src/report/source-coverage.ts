@@ -48,7 +48,7 @@ export function sourceCoverage(
     count(lines, name, line, covered);
   }
   for (const { site, sides } of coverage.branches) {
-    const { file, line, column } = sites[site]!;
+    const { file, line, column } = sites[site];
     const at = file === undefined ? undefined : files.get(file)?.byNumber.get(line);
     at?.branches.push({ column, sides: sides.map((side) => side.some(isSet)) });
   }

@@ -68,15 +68,15 @@ class Merging {
   private append({ sketch, end }: TreePart, at: BranchSide | undefined): number {
     const base = this.parents.length;
     const rows = Math.min(sketch.parents.length, this.most - base);
-    if (at !== undefined && sketch.parents.length === 0) this.ends[at.row]![at.side] = end;
+    if (at !== undefined && sketch.parents.length === 0) this.ends[at.row][at.side] = end;
     for (let row = 0; row < rows; row++) {
-      const parent = sketch.parents[row]!;
+      const parent = sketch.parents[row];
       const isBelow = parent < 0 && at !== undefined;
       this.parents.push(isBelow ? at.row : parent < 0 ? -1 : base + parent);
-      this.held.push(isBelow ? at.side === 1 : sketch.held[row]!);
-      if (isBelow) this.ends[at.row]![at.side] = 'node';
-      this.places.push(this.number(sketch.labels[sketch.places[row]!]!));
-      this.ends.push([...sketch.ends[row]!]);
+      this.held.push(isBelow ? at.side === 1 : sketch.held[row]);
+      if (isBelow) this.ends[at.row][at.side] = 'node';
+      this.places.push(this.number(sketch.labels[sketch.places[row]]));
+      this.ends.push([...sketch.ends[row]]);
     }
     this.cutOff(sketch, base, rows);
     return base;
@@ -85,8 +85,8 @@ class Merging {
   /** Sides whose rows there was no room for. */
   private cutOff({ parents, held }: TreeSketch, base: number, rows: number): void {
     for (let row = rows; row < parents.length; row++) {
-      const parent = parents[row]!;
-      if (parent >= 0 && parent < rows) this.ends[base + parent]![held[row] ? 1 : 0] = 'more';
+      const parent = parents[row];
+      if (parent >= 0 && parent < rows) this.ends[base + parent][held[row] ? 1 : 0] = 'more';
     }
   }
 

@@ -52,9 +52,9 @@ export function treePartOf(
 
 /** What is behind a side, where it is no node. */
 function endOf(tree: Tree, branch: number, isFinding: (run: number) => boolean): TreeEnd {
-  const child = tree.children[branch]!;
+  const child = tree.children[branch];
   if (child < 0 && isFinding(-child)) return 'finding';
-  return endOfSide[tree.sides[branch]!] ?? 'more';
+  return endOfSide[tree.sides[branch]] ?? 'more';
 }
 
 function sketchOf(tree: Tree, parts: SketchParts): TreeSketch {
@@ -62,7 +62,7 @@ function sketchOf(tree: Tree, parts: SketchParts): TreeSketch {
   const last = Math.min(tree.count - 1, first + most - 1);
   const labels = new Labels(program, nameOf);
   const shownEnd = (branch: number): TreeEnd => {
-    const child = tree.children[branch]!;
+    const child = tree.children[branch];
     if (child > 0) return child <= last ? 'node' : 'more';
     return endOf(tree, branch, isFinding);
   };
@@ -71,10 +71,10 @@ function sketchOf(tree: Tree, parts: SketchParts): TreeSketch {
     total: tree.count - first,
     // What is above the first is no row: -1, as at the start.
     parents: nodes.map((node) =>
-      tree.parents[node] === start ? -1 : Math.max(-1, (tree.parents[node]! >> 1) - first),
+      tree.parents[node] === start ? -1 : Math.max(-1, (tree.parents[node] >> 1) - first),
     ),
-    held: nodes.map((node) => tree.parents[node]! % 2 === 1),
-    places: nodes.map((node) => labels.number(tree.decisions[node]!)),
+    held: nodes.map((node) => tree.parents[node] % 2 === 1),
+    places: nodes.map((node) => labels.number(tree.decisions[node])),
     labels: labels.texts,
     ends: nodes.map((node) => [shownEnd(2 * node), shownEnd(2 * node + 1)]),
   };
@@ -95,7 +95,7 @@ class Labels {
   number(decision: number): number {
     let number = this.numbers.get(decision);
     if (number === undefined) {
-      const { site, kind } = this.program.decisions[decision]!;
+      const { site, kind } = this.program.decisions[decision];
       number = this.texts.length;
       this.texts.push(`${kind} ${this.nameOf(site)}`);
       this.numbers.set(decision, number);

@@ -61,7 +61,7 @@ function elementText(bytes: Uint8Array, format: number): string {
 }
 
 function numberText(bytes: Uint8Array, format: number): string {
-  if ((format & observed.text) !== 0 && bytes.length === 1) return characterText(bytes[0]!);
+  if ((format & observed.text) !== 0 && bytes.length === 1) return characterText(bytes[0]);
   const float = (format & observed.float) !== 0 ? floatText(bytes) : undefined;
   return float ?? typedNumber(bytes, (format & observed.signed) !== 0);
 }

@@ -42,7 +42,7 @@ export function testFiles(test: Test): TestFile[] {
     ...(stdin === undefined ? [] : [{ path: stdinName, bytes: stdin }]),
     ...argumentsOf(test).map((bytes, i) => ({ path: argumentName(i + 1), bytes })),
     ...socketParts(content).map(({ name, bytes }) => ({ path: name, bytes })),
-    ...files.map(({ bytes }, i) => ({ path: paths[i]!, bytes })),
+    ...files.map(({ bytes }, i) => ({ path: paths[i], bytes })),
     { path: ktestFile, bytes: writeKtest(ktestOf(test)) },
   ];
 }

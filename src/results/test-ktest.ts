@@ -25,7 +25,7 @@ export function ktestOf(test: Test): Ktest {
   const world: KtestObject[] = [];
   content.arguments.forEach((bytes, i) => {
     if (i === fewest) world.push(argumentCount(content.arguments.length - fewest));
-    world.push({ name: argumentObject(i), bytes: terminated(bytes, sources.arguments[i]!.max) });
+    world.push({ name: argumentObject(i), bytes: terminated(bytes, sources.arguments[i].max) });
   });
   if (content.arguments.length === fewest && fewest < sources.arguments.length)
     world.push(argumentCount(0));
@@ -49,7 +49,7 @@ export function testOfKtest(ktest: Ktest): Test {
   const memory = ktest.objects.slice(border + 1);
   const named = (name: RegExp) => world.filter((object) => name.test(object.name));
   const argumentsBytes = named(/^arg\d\d+$/).map(({ bytes }) => bytes.subarray(0, -1));
-  const files = named(/^[A-Z]_data$/).map(({ name, bytes }) => ({ name: name[0]!, bytes }));
+  const files = named(/^[A-Z]_data$/).map(({ name, bytes }) => ({ name: name[0], bytes }));
   const [stdin] = named(/^stdin$/);
   const exactly = (bytes: Uint8Array): Length => ({ min: bytes.length, max: bytes.length });
   const sources: Sources = {
@@ -133,8 +133,8 @@ function planOf({ arguments: all }: Ktest): TestPlan {
   const words = all.map((word) => new TextDecoder().decode(word));
   const own: string[] = [];
   for (let i = 0; i < words.length; i++) {
-    const values = optionValues(words[i]!);
-    if (values === undefined) own.push(words[i]!);
+    const values = optionValues(words[i]);
+    if (values === undefined) own.push(words[i]);
     else i += values;
   }
   const [program = 'program', ...rest] = own;

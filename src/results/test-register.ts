@@ -116,7 +116,7 @@ export class TestRegister {
     const all = this.tests
       .filter(({ number }) => existsSync(this.folder(number)))
       .sort((a, b) => comparePaths(a.key, b.key) || b.run - a.run || a.number - b.number);
-    const order = all.filter((test, i) => i === 0 || comparePaths(all[i - 1]!.key, test.key) !== 0);
+    const order = all.filter((test, i) => i === 0 || comparePaths(all[i - 1].key, test.key) !== 0);
     const moved = new Map<string, string>();
     const numbers = new Map(order.map(({ number }, index) => [number, index + 1]));
     for (const [number, next] of numbers)

@@ -42,7 +42,7 @@ export class Coverage {
     const { all } = this;
     let fresh = 0;
     for (let i = 0; i < words.length; i++) {
-      const news = words[i]! & ~all[i]!;
+      const news = words[i] & ~all[i];
       if (news === 0) continue;
       Atomics.or(all, i, news);
       // A mark is a byte that is 0 or 1: the product adds the four up in its highest byte.

@@ -138,15 +138,15 @@ export class Executor {
     const { path, symbols } = this.shadows.run;
     const evaluator = this.evaluator.under(symbols.assignment(input));
     for (let row = 0; row < path.length; row++) {
-      if (evaluator.holds(path.conditions[row]!) === (path.held[row] !== 0)) continue;
+      if (evaluator.holds(path.conditions[row]) === (path.held[row] !== 0)) continue;
       throw new Error(`self-check: ${this.describe(row)}`);
     }
   }
 
   private describe(row: number): string {
     const { path } = this.shadows.run;
-    const { site, kind } = this.program.decisions[path.decisions[row]!]!;
-    const { file, line, column } = this.program.sites[site]!;
+    const { site, kind } = this.program.decisions[path.decisions[row]];
+    const { file, line, column } = this.program.sites[site];
     const [was, says] = path.held[row] === 0 ? ['false', 'true'] : ['true', 'false'];
     const where = `decision ${row} (${kind}) at ${file}:${line}:${column}`;
     return `${where} was ${was} in the machine, but its condition is ${says} under the input`;

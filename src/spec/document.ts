@@ -55,9 +55,9 @@ export function knownCases(text: string, file: string): KnownCase[] {
   const lines = text.split('\n');
   const cases: KnownCase[] = [];
   for (let i = 0; i < lines.length; i++) {
-    if (!/^\s*CASE\b/.test(lines[i]!)) continue;
+    if (!/^\s*CASE\b/.test(lines[i])) continue;
     const [, mark, key, known] =
-      /^\s*CASE\((new|confirmed),\s*c([0-9a-f]{8})_([0-9a-f]{8})\)\s*\{\s*$/.exec(lines[i]!) ?? [];
+      /^\s*CASE\((new|confirmed),\s*c([0-9a-f]{8})_([0-9a-f]{8})\)\s*\{\s*$/.exec(lines[i]) ?? [];
     if (mark === undefined)
       throw new UserError(
         `${file}:${i + 1}: a case must begin with a line CASE(new, ID) { or CASE(confirmed, ID) {, with the ID that clew gave it`,
@@ -67,7 +67,7 @@ export function knownCases(text: string, file: string): KnownCase[] {
       throw new UserError(`${file}:${i + 1}: the case has no closing brace on a line of its own`);
     cases.push({
       mark: mark as KnownCase['mark'],
-      key: key!,
+      key: key,
       line: i + 1,
       end: end + 2,
       edited: textDigest(lines.slice(i + 1, end)) !== known,
@@ -85,8 +85,8 @@ export function knownCases(text: string, file: string): KnownCase[] {
 function blockEnd(lines: readonly string[], begin: number): number | undefined {
   let depth = 0;
   for (let i = begin; i < lines.length; i++) {
-    for (const brace of braces(lines[i]!)) depth += brace === '{' ? 1 : -1;
-    if (depth === 0) return lines[i]!.trim() === '}' ? i : undefined;
+    for (const brace of braces(lines[i])) depth += brace === '{' ? 1 : -1;
+    if (depth === 0) return lines[i].trim() === '}' ? i : undefined;
   }
   return undefined;
 }
@@ -133,7 +133,7 @@ export function updatedDocument(
   const now = new Map<number, number>();
   const former = text.split('\n');
   for (let i = 0; i < former.length; i++) {
-    const line = former[i]!;
+    const line = former[i];
     const begun = known.find((each) => each.line === i + 1);
     if (begun !== undefined && !isKept(begun)) {
       const again = waiting.get(begun.key);

@@ -25,7 +25,7 @@ export function expectations(
   else if (result.kind !== 'void') writer.value(resultName, result, observed.result);
   for (const [i, { name, object, isArray }] of variables.entries()) {
     if (object.constant) continue;
-    const { bytes } = observed.variables[i]!;
+    const { bytes } = observed.variables[i];
     const type = elementType(object);
     if (isArray) writer.elements(name, type, bytes);
     else writer.value(name, type, bytes);
@@ -119,10 +119,10 @@ class Writer {
       (each) => address >= each.address && address <= each.address + BigInt(each.bytes.length),
     );
     if (index < 0) return undefined;
-    const { name, isArray } = this.variables[index]!;
-    const distance = Number(address - this.observed.variables[index]!.address);
+    const { name, isArray } = this.variables[index];
+    const distance = Number(address - this.observed.variables[index].address);
     if (distance === 0) return isArray ? name : `&${name}`;
-    const { size } = elementType(this.variables[index]!.object);
+    const { size } = elementType(this.variables[index].object);
     return isArray && distance % size === 0
       ? `${name} + ${distance / size}`
       : `(char *)${isArray ? '' : '&'}${name} + ${distance}`;

@@ -61,7 +61,7 @@ export function observedIn({ stdout }: Behaviour): Observed | undefined {
   for (const [, kind, address, hex] of text.matchAll(/\x01([rtve])([0-9a-f]+):([0-9a-f]*)\x02/g)) {
     const record = {
       address: BigInt(`0x${address}`),
-      bytes: Uint8Array.from(Buffer.from(hex!, 'hex')),
+      bytes: Uint8Array.from(Buffer.from(hex, 'hex')),
     };
     if (kind === 'r') result = record.bytes;
     else if (kind === 't') found = record;

@@ -95,7 +95,7 @@ async function contradictionsIn(
 ): Promise<Contradiction[]> {
   if (!known.some(isKept)) return [];
   const behaviours = await runCases(file, known.length, program);
-  return known.flatMap((each, i) => (isKept(each) ? brokenIn(file, each, behaviours[i]!) : []));
+  return known.flatMap((each, i) => (isKept(each) ? brokenIn(file, each, behaviours[i]) : []));
 }
 
 /** Exit statuses of a case (clew-spec.h). */
@@ -108,7 +108,7 @@ function brokenIn(file: string, { line }: KnownCase, behaviour: Behaviour): Cont
   const said = Buffer.from(behaviour.stderr).toString('latin1').split('\n');
   const expected = said.flatMap((each) => {
     const [, at, message] = /^.*:(\d+): (.* expected .*)$/.exec(each) ?? [];
-    return at === undefined ? [] : [{ file, line: Number(at), message: message! }];
+    return at === undefined ? [] : [{ file, line: Number(at), message: message }];
   });
   if (ending.kind === 'exited' && ending.status === failed) return expected;
   return [...expected, { file, line, message: `the function ${endingText(ending)}` }];

@@ -42,7 +42,7 @@ export class Cases {
   add(test: Test): boolean {
     const files = testFiles(test);
     const [json] = files;
-    const name = nameOf(json!.bytes);
+    const name = nameOf(json.bytes);
     if (this.has(name)) return false;
     const part = join(
       partFolder(this.store),

@@ -203,7 +203,7 @@ function hintSection(parts: Parts, bodies: readonly FunctionBody[]): Bytes {
   const hinted = bodies.flatMap((body, i) => (body.unlikely.length > 0 ? [i] : []));
   content.unsigned(hinted.length);
   for (const i of hinted) {
-    const { declarations, unlikely } = bodies[i]!;
+    const { declarations, unlikely } = bodies[i];
     content.unsigned(parts.imports.length + i);
     content.unsigned(unlikely.length);
     for (const offset of unlikely) {

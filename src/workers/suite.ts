@@ -19,8 +19,8 @@ export async function reduceSuite(
   const suite: SuiteJob = { job, folders };
   try {
     const covered = await runInThread<SuiteJob, readonly Uint8Array[]>(file, suite, signal);
-    const superfluous = superfluousOf(covered, (index) => kept.has(folders[index]!));
-    for (const index of superfluous) removeFolder(folders[index]!);
+    const superfluous = superfluousOf(covered, (index) => kept.has(folders[index]));
+    for (const index of superfluous) removeFolder(folders[index]);
     return folders.length - superfluous.length;
   } catch (error) {
     if (signal?.aborted) return undefined;
@@ -60,5 +60,5 @@ function firstOfEach(sets: readonly Uint8Array[], marks: number): ReadonlySet<nu
 }
 
 function count(set: Uint8Array, counts: Uint32Array, step: number): void {
-  for (let i = 0; i < set.length; i++) if (set[i] !== 0) counts[i]! += step;
+  for (let i = 0; i < set.length; i++) if (set[i] !== 0) counts[i] += step;
 }

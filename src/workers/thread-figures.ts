@@ -90,7 +90,7 @@ export class ThreadFigures {
     const { program } = this.parts;
     const isFinding = (run: number) => failing.has(run);
     const nameOf = (site: number): string => {
-      const { file, line, function: name } = program.sites[site]!;
+      const { file, line, function: name } = program.sites[site];
       return file === undefined ? name : `${displayFile(file)}:${line}`;
     };
     const most = Math.max(0, mostNodes - this.sketched);

@@ -100,7 +100,7 @@ function placeOf(
 ): Pick<ConcretizedSite, 'file' | 'line' | 'function'> {
   const innermost = decisions[decision]?.site ?? 0;
   let number = innermost;
-  while (number > 0 && sites[number]!.library) number = sites[number]!.caller;
-  const { file, line, function: name } = sites[number > 0 ? number : innermost]!;
+  while (number > 0 && sites[number].library) number = sites[number].caller;
+  const { file, line, function: name } = sites[number > 0 ? number : innermost];
   return { file, line, function: name };
 }

@@ -45,6 +45,6 @@ export class UnjudgedFailures {
     if (failures.length === 0) return [];
     const file = threadFile('./judge-thread', import.meta.url);
     const judgements = await runInThread<JudgeJob, readonly Judgement[]>(file, { job, failures });
-    return failures.map((failure, i) => ({ failure, judgement: judgements[i]! }));
+    return failures.map((failure, i) => ({ failure, judgement: judgements[i] }));
   }
 }

@@ -135,9 +135,9 @@ export class WorldMaker {
     const { plan, sources } = this;
     const count = this.decideCount(run);
     const words: World['arguments'][number][] = plan.arguments.slice();
-    for (let i = 0; i < count; i++) words.push(this.arguments[i]!.text(run));
+    for (let i = 0; i < count; i++) words.push(this.arguments[i].text(run));
     const files = this.files.map((source, i) =>
-      worldFile(plan, sources.files[i]!.name, source.content(run)),
+      worldFile(plan, sources.files[i].name, source.content(run)),
     );
     return worldOf(plan, this.streams, {
       arguments: words,
@@ -153,7 +153,7 @@ export class WorldMaker {
     if (this.failures.length === 0) return undefined;
     return symbolicFailures(run, this.failures.length, (occurrence) => ({
       value: numberIn(run.input, failingCallName(occurrence)),
-      term: this.failures[occurrence - 1]!.met(run),
+      term: this.failures[occurrence - 1].met(run),
     }));
   }
 

@@ -58,7 +58,7 @@ function changed(document: unknown, { way, change }: Mutation): unknown {
   if (first === undefined || !isContainer(document)) return at(document, change);
   const keys = Object.keys(document);
   if (keys.length === 0) return at(document, change);
-  const key = keys[first % keys.length]!;
+  const key = keys[first % keys.length];
   const below = (document as Record<string, unknown>)[key];
   if (rest.length === 0 && change.kind === 'remove') return without(document, key);
   return withPart(document, key, changed(below, { way: rest, change }));

@@ -133,8 +133,8 @@ class Runs {
   lines({ length, decisions }: Trace): number[] {
     const { sites, decisions: points } = this.executor.program;
     return Array.from({ length }, (_, row) => {
-      let site = sites[points[decisions[row]!]!.site]!;
-      while (site.library && site.caller >= 0) site = sites[site.caller]!;
+      let site = sites[points[decisions[row]].site];
+      while (site.library && site.caller >= 0) site = sites[site.caller];
       return site.library ? 0 : site.line;
     });
   }
@@ -185,7 +185,7 @@ test('nothing else is different when what is new is told', () => {
       trace.outcome,
       of.lines(trace),
       [...trace.held.subarray(0, trace.length)],
-      Array.from({ length: trace.length }, (_, row) => print(of.terms, trace.conditions[row]!)),
+      Array.from({ length: trace.length }, (_, row) => print(of.terms, trace.conditions[row])),
     ];
     expect(tell(one, runs)).toEqual(tell(two, plainRuns));
   }

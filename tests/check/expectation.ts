@@ -35,11 +35,11 @@ export function expectationOf(file: string): Expectation {
     tests: number('tests'),
     findings: said('finding')
       .map(words)
-      .map(([kind, marker]) => `${kind}:${lineOf(lines, marker!, file)}`)
+      .map(([kind, marker]) => `${kind}:${lineOf(lines, marker, file)}`)
       .sort(),
     values: said('value')
       .map(words)
-      .map(([name, value]) => ({ name: name!, value: Number(value) })),
+      .map(([name, value]) => ({ name: name, value: Number(value) })),
     stopped: said('stopped').flatMap(words)[0],
   };
 }

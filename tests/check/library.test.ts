@@ -50,7 +50,7 @@ describe('check()', () => {
     const findings = events.filter((event) => event.kind === 'finding');
     expect(findings.map(({ finding }) => finding)).toEqual(result.findings);
     expect(result.findings[0]?.input[0]?.bytes.subarray(0, 3)).toEqual(
-      Uint8Array.from([0x5b, result.findings[0]!.input[0]!.bytes[7]!, 0x5d]),
+      Uint8Array.from([0x5b, result.findings[0].input[0].bytes[7], 0x5d]),
     );
   });
 

@@ -29,7 +29,7 @@ let [runs, paths, exhausted, undecided, failed] = [0, 0, 0, 0, 0];
 for (let seed = from; seed < end; seed += perProgram) {
   const seeds = Array.from({ length: Math.min(perProgram, end - seed) }, (_, i) => seed + i);
   const verdicts = await judge(seeds.map(randomFunction), { ...options, seed });
-  for (const [i, verdict] of verdicts.entries()) await count(seeds[i]!, seed, verdict);
+  for (const [i, verdict] of verdicts.entries()) await count(seeds[i], seed, verdict);
   console.log(
     `seeds up to ${seeds.at(-1)}: ${runs} runs, ${paths} paths, ${exhausted} functions exhausted, ` +
       `${undecided} branches undecided, ${failed} failed`,
@@ -60,5 +60,5 @@ async function count(seed: number, inputSeed: number, verdict: Verdict): Promise
 
 /** What a smaller function must show too: the same words, whatever the numbers. */
 function kindOf({ wrong }: Verdict): string {
-  return wrong[0]!.replace(/[\da-f]{6,}|\d+/g, '').split('\n')[0]!;
+  return wrong[0].replace(/[\da-f]{6,}|\d+/g, '').split('\n')[0];
 }

@@ -200,7 +200,7 @@ test('a log ends with its last whole record', () => {
     expect(cut === undefined || cut.end <= end).toBe(true);
     // A byte that has changed is as good as the end.
     const broken = Buffer.from(bytes);
-    broken[Math.min(end, size - 1)]! ^= 0x10;
+    broken[Math.min(end, size - 1)] ^= 0x10;
     writeFileSync(path, broken);
     expect(readLog(path)?.isDamaged ?? true).toBe(true);
   }

@@ -48,9 +48,9 @@ test('the same findings and tests with 1 and 2 threads', () => {
   const [one, two] = ['1', '2'].map((workers) =>
     check([join(programs, 'exe-figure-1.c'), '--workers', workers]),
   );
-  expect(findingsOf(two!)).toEqual(findingsOf(one!));
-  expect(two!.document.paths).toBe(one!.document.paths);
-  expect(two!.document.tests).toBe(one!.document.tests);
+  expect(findingsOf(two)).toEqual(findingsOf(one));
+  expect(two.document.paths).toBe(one.document.paths);
+  expect(two.document.tests).toBe(one.document.tests);
 });
 
 class FakeThread extends EventEmitter {

@@ -98,8 +98,8 @@ describe('a missing function', () => {
   });
 
   test('returns the same again when a finding is replayed', () => {
-    expect(clew(['replay', first!.folder]).exitCode).toBe(1);
-    const ktest = [join(first!.folder, 'test.ktest'), '--program', missing];
+    expect(clew(['replay', first.folder]).exitCode).toBe(1);
+    const ktest = [join(first.folder, 'test.ktest'), '--program', missing];
     expect(clew(['replay', ...ktest, '--missing', 'symbolic']).exitCode).toBe(1);
     const without = clew(['replay', ...ktest]);
     expect(without.exitCode).toBe(0);

@@ -73,7 +73,7 @@ int main(void) { return half(1) + pick((struct pair){0}, (struct big){0}, 0, LOW
       ['half', 'divide-by-zero'],
       ['pick', 'out-of-bounds'],
     ]) {
-      const options = ['--fn', name!, '--fn-null', 'off', 'pick.c', 'half.c'];
+      const options = ['--fn', name, '--fn-null', 'off', 'pick.c', 'half.c'];
       const { json } = check(files, options);
       expect(json.findings).toMatchObject([
         { kind, confirmed: ['box', expect.stringContaining('asan+ubsan')] },
@@ -87,7 +87,7 @@ int main(void) { return half(1) + pick((struct pair){0}, (struct big){0}, 0, LOW
         '#include <stdlib.h>\n#include <stdio.h>\nint main(void) { if (getchar() == 7) abort(); return 0; }\n',
     });
     const run = (...words: string[]) => clew(words, { directory: folder });
-    const first = run('check', '--sym-stdin', '1', 'a.c').stderr.split('\n')[0]!;
+    const first = run('check', '--sym-stdin', '1', 'a.c').stderr.split('\n')[0];
     expect(first).toMatch(/^clew: findings are confirmed natively in a sandbox/);
     expect(run('check', '--sym-stdin', '1', '--quiet', '--fresh', 'a.c').stderr).toBe('');
     const plain = run('check', '--sym-stdin', '1', '--fresh', '--native', 'plain', '--json', 'a.c');

@@ -27,7 +27,7 @@ interface Shown {
 function shownOn(page: string): Shown[] {
   const text = readFileSync(join(root, `docs/guide/${page}.md`), 'utf8');
   return [...text.matchAll(/```console\n(.*?)```/gs)].flatMap(([, block]) =>
-    block!
+    block
       .split(/^\$ /m)
       .slice(1)
       .map((each) => {

@@ -59,7 +59,7 @@ export async function comparedUnits(
     units,
     cacheFolder,
     flags: [],
-    entries: first === undefined ? undefined : [entry(first), entry(second!)],
+    entries: first === undefined ? undefined : [entry(first), entry(second)],
     globals: setting.globals ?? [],
     sources: { ...noSources, ...setting.sources },
     plan: {

@@ -40,7 +40,7 @@ export function randomPairs(count: number, seed: number): RandomPair[] {
     if (i % 2 === 1) {
       // In the last one: what stands before it is often overwritten.
       const last = others.length - 1;
-      others[last] = make.mistaken(others[last]!);
+      others[last] = make.mistaken(others[last]);
     }
     return { a: functionText(`f${i}`, statements), b: functionText(`f${i}`, others) };
   });

@@ -35,17 +35,17 @@ test('a string may be null, has an end, and ends with its memory', async () => {
 });
 
 test('without nulls there are none', async () => {
-  const { objects } = (await fn('text', { nulls: false })).tests[0]!;
+  const { objects } = (await fn('text', { nulls: false })).tests[0];
   expect(objects.map(({ name }) => name)).not.toContain('memory/text == NULL');
 });
 
 test('a length after a pointer is that of the array, also in static functions', async () => {
   const checked = await fn('sum', { nulls: false });
   expect(found(checked)).toEqual(['out-of-bounds in sum']);
-  const { input, objects } = checked.findings[0]!;
+  const { input, objects } = checked.findings[0];
   const [count] = input.get('memory/count') ?? [0];
   const size = objects.find(({ name }) => name === 'memory/numbers')?.size;
-  expect(size).toBe(4 * count!);
+  expect(size).toBe(4 * count);
 });
 
 test('members that are pointers are followed two objects deep', async () => {

@@ -19,7 +19,7 @@ describe.each(['klee', 'verifier'])('%s', (family) => {
   const files = readdirSync(`${folder}${family}`).filter((name) => name.endsWith('.c'));
   test.each(files)('%s', async (name) => {
     const source = readFileSync(`${folder}${family}/${name}`, 'utf8');
-    const lines = [...source.matchAll(/^\/\/ expect: (.*)$/gm)].map((match) => match[1]!);
+    const lines = [...source.matchAll(/^\/\/ expect: (.*)$/gm)].map((match) => match[1]);
     const checked = await check(`${family}/${name}`, { maxRuns: 500 });
     expect(checked.result).toMatchObject({ stopped: 'exhausted', divergences: { count: 0 } });
     for (const line of lines) judge(line, checked);
@@ -39,7 +39,7 @@ function judge(line: string, checked: Checked): void {
     case 'finding': {
       const told = checked.findings.map(({ finding }) => `${finding.kind} ${finding.message}`);
       expect(
-        told.some((text) => text.includes(rest!) || text.startsWith(rest!)),
+        told.some((text) => text.includes(rest) || text.startsWith(rest)),
         `${line} in ${told}`,
       ).toBe(true);
       return;
@@ -55,7 +55,7 @@ function judge(line: string, checked: Checked): void {
       return;
     }
     case 'byte': {
-      const [, name, index, value] = /^(\S+) (\d+) = (\d+)$/.exec(rest!)!;
+      const [, name, index, value] = /^(\S+) (\d+) = (\d+)$/.exec(rest)!;
       expect(checked.findings[0]?.input.get(`memory/${name}`)?.[Number(index)]).toBe(Number(value));
       return;
     }

@@ -30,7 +30,7 @@ function taker(path: string, go: string): Taker {
   const words = ['--input-type=module', '-e', script, path, go];
   const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const lines = createInterface(child.stdout!)[Symbol.asyncIterator]();
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return { child, said: async () => (await lines.next()).value };
 }
 

@@ -114,7 +114,7 @@ function spelledOut({ op, args }: Node, [a, b]: string[]): string | undefined {
   const match = /^bv([us])?(neg|add|sub|mul|div)o$/.exec(op);
   if (match === null) return undefined;
   const [, sign, operation] = match;
-  const width = args[0]!.sort as number;
+  const width = args[0].sort as number;
   const wide = 2 * width + 2;
   const extend = `(_ ${sign === 'u' ? 'zero' : 'sign'}_extend ${wide - width})`;
   const operands = [a, b].filter((text) => text !== undefined).map((text) => `(${extend} ${text})`);

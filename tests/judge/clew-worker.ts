@@ -47,7 +47,7 @@ function world(subject: Subject, stdout: Uint8Array[], stderr: Uint8Array[]) {
   return {
     ...emptyWorld(),
     clock: virtualClock(BigInt(Date.UTC(2026, 0)) * 1_000_000n),
-    arguments: [basename(subject.files[0]!, '.c'), ...(subject.args ?? [])],
+    arguments: [basename(subject.files[0], '.c'), ...(subject.args ?? [])],
     stdin: () => input.pop(),
     stdout: (bytes: Uint8Array) => void stdout.push(bytes.slice()),
     stderr: (bytes: Uint8Array) => void stderr.push(bytes.slice()),

@@ -96,7 +96,7 @@ class Directives {
     const pattern =
       /^\/\/ (with|flags|optimised|args|stdin|check|fuel|native|sanitizers|expect [a-z]+):(?: (.*))?$/gm;
     for (const match of text.matchAll(pattern))
-      this.lines.push({ name: match[1]!, value: match[2] ?? '' });
+      this.lines.push({ name: match[1], value: match[2] ?? '' });
   }
 
   all(name: string): string[] {
@@ -131,7 +131,7 @@ function expectedFinding(
   const message = directives.one('expect message');
   const fileName = directives.one('expect file');
   if (kinds === undefined) return undefined;
-  const file = files.find((path) => basename(path) === fileName) ?? files[0]!;
+  const file = files.find((path) => basename(path) === fileName) ?? files[0];
   return {
     kinds: kinds.split(' or '),
     access: access === undefined ? undefined : expectedAccess(access),
@@ -153,8 +153,8 @@ function expectedObject(text: string): ExpectedObject {
   const named = new Map(rest.map((part) => part.split(' ') as [string, string]));
   const offset = named.get('offset');
   return {
-    storage: storage!,
-    size: Number.parseInt(size!, 10),
+    storage: storage,
+    size: Number.parseInt(size, 10),
     offset: offset === undefined ? undefined : Number(offset),
     name: named.get('name'),
     owner: named.get('owner'),
@@ -179,7 +179,7 @@ function sanitizerJudges(value: string | undefined): Scenario['sanitizers'] {
 /** Splits as a shell does, as far as double quotes go. */
 function words(text: string): string[] {
   const matches = text.matchAll(/"([^"]*)"|(\S+)/g);
-  return [...matches].map((match) => match[1] ?? match[2]!);
+  return [...matches].map((match) => match[1] ?? match[2]);
 }
 
 function inputBytes(lines: readonly string[]): Uint8Array {
@@ -188,7 +188,7 @@ function inputBytes(lines: readonly string[]): Uint8Array {
   const plain = text
     .join('')
     .replace(/\\(?:x([0-9a-f]{2})|([0t\\]))/g, (_, hex: string, letter: string) =>
-      hex ? String.fromCharCode(Number.parseInt(hex, 16)) : escapes[letter]!,
+      hex ? String.fromCharCode(Number.parseInt(hex, 16)) : escapes[letter],
     );
   return Buffer.from(plain, 'latin1');
 }

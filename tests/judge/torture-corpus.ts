@@ -63,7 +63,7 @@ function builtinTest(root: string, name: string): TortureTest {
 function flagsOf(path: string): string[] {
   const text = readFileSync(path, 'latin1');
   const options = text.matchAll(/dg-(?:additional-)?options \{?\s*"([^"]*)"\s*\}?\s*(\{ target)?/g);
-  const wanted = [...options].flatMap((match) => (match[2] ? [] : match[1]!.split(/\s+/)));
+  const wanted = [...options].flatMap((match) => (match[2] ? [] : match[1].split(/\s+/)));
   const ieee = basename(join(path, '..')) === 'ieee' ? ['-fno-fast-math'] : [];
   return [...ieee, ...wanted.filter((flag) => /^-(std=|fwrapv|fgnu89|fno-common|D)/.test(flag))];
 }

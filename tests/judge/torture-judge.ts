@@ -91,7 +91,7 @@ function choose(tests: readonly TortureTest[], options: TortureOptions): readonl
   if (options.names.length > 0) return tests.filter((test) => options.names.includes(test.name));
   if (options.sample === undefined) return tests;
   const count = Math.min(options.sample, tests.length);
-  return Array.from({ length: count }, (_, i) => tests[Math.floor((i * tests.length) / count)]!);
+  return Array.from({ length: count }, (_, i) => tests[Math.floor((i * tests.length) / count)]);
 }
 
 function expectedFailures(): Readonly<Record<string, string>> {

@@ -50,7 +50,7 @@ const different = /^_POSIX_THREADS$/;
 function constants(): string[] {
   const names = headers.flatMap((header) => {
     const text = readFileSync(join(ours, header), 'utf8');
-    return [...text.matchAll(/^# *define (\w+) +[^ ]/gm)].map((match) => match[1]!);
+    return [...text.matchAll(/^# *define (\w+) +[^ ]/gm)].map((match) => match[1]);
   });
   const wanted = names.filter(
     (name) => !notIntegers.test(name) && !different.test(name) && !name.startsWith('__'),

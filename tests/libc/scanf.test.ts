@@ -109,11 +109,11 @@ function block([list, input]: Case, index: number): string {
     ([, slot], position) => `${slot === 's' || slot === 'w' ? '' : '&'}i${position}`,
   );
   return `static void case${index}(void) {
-  ${used.map(([, slot], position) => at(slots[slot]![0], position)).join(' ')}
+  ${used.map(([, slot], position) => at(slots[slot][0], position)).join(' ')}
   errno = 0;
   int result = sscanf(${[cString(input), cString(format), ...targets].join(', ')});
   printf("%d", result);
-  ${used.map(([, slot], position) => at(slots[slot]![1], position)).join(' ')}
+  ${used.map(([, slot], position) => at(slots[slot][1], position)).join(' ')}
   puts("");
 }`;
 }

@@ -114,7 +114,7 @@ class Model {
 
   lose(at: number): void {
     const i = this.live.findIndex((each) => each.slot === at);
-    if (i >= 0) this.live[i] = { ...this.live[i]!, slot: -1 };
+    if (i >= 0) this.live[i] = { ...this.live[i], slot: -1 };
   }
 
   add(at: number, from: number, length: number): void {

@@ -11,7 +11,7 @@ function places(source: string): { text: string; at: Record<string, string> } {
   const lines = source.split('\n').map((line, i) => {
     let rest = line;
     for (let mark = /«(\w+)»/.exec(rest); mark !== null; mark = /«(\w+)»/.exec(rest)) {
-      at[mark[1]!] = `${i + 1}:${mark.index + 1}`;
+      at[mark[1]] = `${i + 1}:${mark.index + 1}`;
       rest = rest.replace(mark[0], '');
     }
     return rest;

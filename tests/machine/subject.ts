@@ -137,7 +137,7 @@ export function nativeOutput(
   try {
     const [file] = writeSources(folder, source);
     const executable = join(folder, 'program');
-    command(nativeClang!, ['-w', ...(options.flags ?? []), file!, '-o', executable, '-lm']);
+    command(nativeClang!, ['-w', ...(options.flags ?? []), file, '-o', executable, '-lm']);
     return command(executable, [], options.stdin);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -255,7 +255,7 @@ describe.skipIf(compiler === undefined).each(ways)('$name (needs gcc or clang)',
       await Promise.all(
         listeners.map((each) => new Promise((done) => each.once('listening', done))),
       );
-      const { port } = listeners[0]!.address() as { port: number };
+      const { port } = listeners[0].address() as { port: number };
       const said = [await attack('tcp', `${port}`), await attack('local', path)];
       for (const each of listeners) await new Promise((done) => each.close(done));
       expect(said.map(({ text }) => text)).toEqual(['no\n', 'no\n']);

@@ -115,7 +115,7 @@ describe('files', () => {
       if (count <= 0) break;
       const bytes = program.readBytes(room, count);
       for (let at = 0; at < count; ) {
-        const length = bytes[at + 16]! | (bytes[at + 17]! << 8);
+        const length = bytes[at + 16] | (bytes[at + 17] << 8);
         const name = new TextDecoder().decode(bytes.subarray(at + 19, at + length));
         names.push(`${name.replace(/\0+$/, '')}:${bytes[at + 18]}`);
         at += length;
@@ -188,10 +188,10 @@ describe('devices', () => {
     const [nothing, zero, full] = ['/dev/null', '/dev/zero', '/dev/full'].map((path) =>
       program.call('open', path, 2),
     );
-    expect(read(program, nothing!)).toBe('');
-    expect(read(program, zero!, 3)).toBe('\0\0\0');
-    expect(program.call('write', nothing!, 'abc', 3)).toBe(3);
-    expect(program.call('write', full!, 'abc', 3)).toBe(-28);
+    expect(read(program, nothing)).toBe('');
+    expect(read(program, zero, 3)).toBe('\0\0\0');
+    expect(program.call('write', nothing, 'abc', 3)).toBe(3);
+    expect(program.call('write', full, 'abc', 3)).toBe(-28);
   });
 
   test('random bytes depend on the seed alone', () => {

@@ -50,10 +50,10 @@ test('facts of branches', async () => {
   const program = await programOf(source, { shadows: true });
   const said = new Map<string, string>();
   for (const { site, kind, facts = 0 } of program.decisions) {
-    const { line, library } = program.sites[site]!;
+    const { line, library } = program.sites[site];
     if (library || site === 0 || (kind !== 'branch' && kind !== 'switch')) continue;
     const names = Object.entries(Fact).filter(([, bit]) => (facts & bit) !== 0);
-    const text = source.split('\n')[line - 1]!.trim();
+    const text = source.split('\n')[line - 1].trim();
     const target = (facts & Fact.isDefault) !== 0 ? ' default' : '';
     said.set(text + target, names.map(([name]) => name).join(' '));
   }

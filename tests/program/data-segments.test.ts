@@ -30,7 +30,7 @@ test('numbers are little-endian, across the end of a page too', () => {
   sparse.setBits(4094, 0x11223344n, 4);
   const [segment] = sparse.segments();
   expect(segment?.address).toBe(0);
-  expect([...segment!.bytes.subarray(4094, 4098)]).toEqual([0x44, 0x33, 0x22, 0x11]);
+  expect([...segment.bytes.subarray(4094, 4098)]).toEqual([0x44, 0x33, 0x22, 0x11]);
 });
 
 test('zeros and far places make no segments of their own', () => {

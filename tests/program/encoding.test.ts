@@ -105,8 +105,8 @@ function emit(code: Code, piece: Piece, open: readonly number[]): void {
     case 'branch':
       if (open.length === 0) return;
       code.i32(piece.when);
-      if (piece.label % 3 === 0) code.branchTable(open, open[0]!);
-      else code.branchIf(open[piece.label % open.length]!);
+      if (piece.label % 3 === 0) code.branchTable(open, open[0]);
+      else code.branchIf(open[piece.label % open.length]);
       return;
     case 'nest': {
       if (piece.how === 'if' || piece.how === 'unlikely') code.i32(1);

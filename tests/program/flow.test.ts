@@ -28,12 +28,12 @@ function reach({ flow }: Program, from: number): Map<number, number> {
   const steps = new Map([[from, 0]]);
   for (const [block, far] of steps) {
     for (let i = 0; i < flow!.edges.length; i += 2) {
-      if (flow!.edges[i] === block && !steps.has(flow!.edges[i + 1]!))
-        steps.set(flow!.edges[i + 1]!, far + 1);
+      if (flow!.edges[i] === block && !steps.has(flow!.edges[i + 1]))
+        steps.set(flow!.edges[i + 1], far + 1);
     }
   }
-  const marks = [...steps].filter(([block]) => flow!.marks[block]! >= 0);
-  return new Map(marks.map(([block, far]) => [flow!.marks[block]!, far]));
+  const marks = [...steps].filter(([block]) => flow!.marks[block] >= 0);
+  return new Map(marks.map(([block, far]) => [flow!.marks[block], far]));
 }
 
 test('sides of decisions lead to different code, and into callees', async () => {
@@ -42,19 +42,17 @@ test('sides of decisions lead to different code, and into callees', async () => 
   const lines = (mark: number): number[] =>
     program.coverage!.lines.flatMap(({ line, marks }) => (marks.includes(mark) ? [line] : []));
   const linesFrom = (decision: number, side: 0 | 1): Set<number> =>
-    new Set([...reach(program, program.flow!.sides[2 * decision + side]!).keys()].flatMap(lines));
+    new Set([...reach(program, program.flow!.sides[2 * decision + side]).keys()].flatMap(lines));
   const decisionAt = (line: number): number =>
     program.decisions.findIndex(
       ({ site, kind }) =>
-        program.sites[site]!.line === line &&
-        !program.sites[site]!.library &&
+        program.sites[site].line === line &&
+        !program.sites[site].library &&
         (kind === 'branch' || kind === 'switch'),
     );
   const branch = decisionAt(11);
   const sides = [linesFrom(branch, 0), linesFrom(branch, 1)];
-  expect(sides.map((side) => side.has(4))).toEqual(
-    sides[0]!.has(4) ? [true, false] : [false, true],
-  );
+  expect(sides.map((side) => side.has(4))).toEqual(sides[0].has(4) ? [true, false] : [false, true]);
   expect(sides.map((side) => side.has(14))).toEqual(sides.map((side) => !side.has(4)));
   const first = decisionAt(13);
   expect([...linesFrom(first, 1)]).toContain(14);

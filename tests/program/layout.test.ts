@@ -95,11 +95,11 @@ test.skipIf(!nativeClang)('random aggregates (needs clang)', async () => {
 
   // The alignment of clang's type is its own affair: the variable says how it must lie.
   const [module] = await readModules(source, new TypeTable());
-  const layout = new Layout(module!.dataLayout);
+  const layout = new Layout(module.dataLayout);
   list.forEach((_, i) => {
-    const [size, align] = native[i]!.split(': ')[1]!.split(' ').map(Number);
-    const global = module!.globals.find(({ name }) => name === `g${i}`)!;
+    const [size, align] = native[i].split(': ')[1].split(' ').map(Number);
+    const global = module.globals.find(({ name }) => name === `g${i}`)!;
     expect(layout.size(global.valueType)).toBe(size);
-    expect(global.align % align!).toBe(0);
+    expect(global.align % align).toBe(0);
   });
 });

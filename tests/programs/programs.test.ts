@@ -26,10 +26,10 @@ const natively = new Map<string, Promise<Expected | undefined>>();
 
 /** What the program does natively: once for both of our compilers. */
 function nativeBehaviour(scenario: Scenario): Promise<Expected | undefined> {
-  const known = natively.get(scenario.files[0]!);
+  const known = natively.get(scenario.files[0]);
   if (known) return known;
   const behaviour = observe(scenario);
-  natively.set(scenario.files[0]!, behaviour);
+  natively.set(scenario.files[0], behaviour);
   return behaviour;
 }
 

@@ -33,7 +33,7 @@ async function waiting(): Promise<ChildProcess> {
     cwd: folder,
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  await once(child.stdout!, 'data');
+  await once(child.stdout, 'data');
   expect(isBack()).toBe(false);
   return child;
 }

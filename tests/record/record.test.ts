@@ -194,7 +194,7 @@ describe.skipIf(!systemCompiler)('recording (needs cc)', () => {
     });
     expect({ ...programs[0], exitCode }).toMatchObject({ kept: 1, missed: {}, exitCode: 0 });
     const seeds = there.seeds('tool');
-    expect(readable(seeds.load(seeds.list()[0]!.name)!)).toMatchObject({
+    expect(readable(seeds.load(seeds.list()[0].name)!)).toMatchObject({
       files: { [join(project, 'a')]: 'A\n' },
     });
   });
@@ -229,7 +229,7 @@ describe.skipIf(!systemCompiler)('recording (needs cc)', () => {
     expect(output()).toBe('a: A\nline x\nline A\n');
     expect(seeds()).toContainEqual({ arguments: 'files a', files: { a: 'A\n' } });
     expect(seeds()).toContainEqual({ arguments: 'lines', stdin: 'A\n' });
-    expect(programs[0]!.missed).toEqual({
+    expect(programs[0].missed).toEqual({
       'standard input that is no file, of a statically linked program': 1,
     });
   });
@@ -249,7 +249,7 @@ describe.skipIf(!systemCompiler)('recording (needs cc)', () => {
         { arguments: 'lines', stdin: 'A\n' },
       ]),
     );
-    expect(Object.keys(programs[0]!.missed)).toEqual([expect.stringContaining('no C compiler')]);
+    expect(Object.keys(programs[0].missed)).toEqual([expect.stringContaining('no C compiler')]);
   });
 
   test('make does not think that the program is out of date', async () => {

@@ -33,7 +33,7 @@ test('a string has the bytes that it was made of', () => {
       const literal = cString(text);
       expect(literal).toMatch(/^"(?:[ -!#->@-[\]-~]|\\[0-7]{3})*"$/);
       const bytes = [...literal.slice(1, -1).matchAll(/\\([0-7]{3})|(.)/g)].map(
-        ([, octal, plain]) => (octal ? Number.parseInt(octal, 8) : plain!.charCodeAt(0)),
+        ([, octal, plain]) => (octal ? Number.parseInt(octal, 8) : plain.charCodeAt(0)),
       );
       expect(Buffer.from(bytes)).toEqual(Buffer.from(new TextEncoder().encode(text)));
     }),
@@ -53,7 +53,7 @@ test.skipIf(compiler === undefined)('a suite of hostile names compiles (needs a 
   const text = cSuite(
     names.map((name) => ({ name, test, finding: name })),
     {
-      ...{ file: names[0]!, sources: names, flags: names },
+      ...{ file: names[0], sources: names, flags: names },
       support: 'static int clew_support_main(int c, char **v) { return c + !v; }',
     },
   );

@@ -165,7 +165,7 @@ test.skipIf(compiler === undefined)(
     const wrong = expected.flatMap((value, i) =>
       answers[i] === String(value)
         ? []
-        : [`${printed[i % printed.length]!.text}, input ${inputs[Math.floor(i / printed.length)]}`],
+        : [`${printed[i % printed.length].text}, input ${inputs[Math.floor(i / printed.length)]}`],
     );
     expect(wrong).toEqual([]);
   },

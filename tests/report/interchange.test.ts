@@ -51,7 +51,7 @@ const context = {
 describe('SARIF', () => {
   const log = sarifLog(result, context);
   const [run] = log.runs;
-  const [first, second] = run!.results!;
+  const [first, second] = run.results!;
 
   test('says what the result is worth: gaps are notifications', () => {
     const refused = [
@@ -59,7 +59,7 @@ describe('SARIF', () => {
     ];
     const [open] = sarifLog(resultOf({ refused }), context).runs;
     expect(sarifMistakes(sarifLog(resultOf({ refused }), context))).toEqual([]);
-    expect(open!.invocations).toMatchObject([
+    expect(open.invocations).toMatchObject([
       {
         executionSuccessful: true,
         toolExecutionNotifications: [
@@ -68,17 +68,17 @@ describe('SARIF', () => {
         properties: { status: 'incomplete', complete: false },
       },
     ]);
-    expect(sarifLog(resultOf({ paths: 0 }), context).runs[0]!.invocations).toMatchObject([
+    expect(sarifLog(resultOf({ paths: 0 }), context).runs[0].invocations).toMatchObject([
       { executionSuccessful: false },
     ]);
   });
 
   test('names rule, place and message, in relative paths and characters', () => {
     expect(log.version).toBe('2.1.0');
-    expect(run!.tool.driver).toMatchObject({ name: 'clew', version: '1.2.3' });
-    expect(run!.tool.driver.rules).toMatchObject([{ id: 'divide-by-zero' }]);
+    expect(run.tool.driver).toMatchObject({ name: 'clew', version: '1.2.3' });
+    expect(run.tool.driver.rules).toMatchObject([{ id: 'divide-by-zero' }]);
     expect(first).toMatchObject({ ruleId: 'divide-by-zero', ruleIndex: 0, level: 'error' });
-    expect(first!.locations).toMatchObject([
+    expect(first.locations).toMatchObject([
       {
         physicalLocation: {
           artifactLocation: { uri: 'src/a%20b.c', uriBaseId: '%SRCROOT%' },
@@ -86,34 +86,34 @@ describe('SARIF', () => {
         },
       },
     ]);
-    expect(first!.message.text).toContain('stdin, 1 byte: "a"');
+    expect(first.message.text).toContain('stdin, 1 byte: "a"');
   });
 
   test('has the path as a code flow that ends at the finding', () => {
-    const locations = first!.codeFlows![0]!.threadFlows[0]!.locations;
+    const locations = first.codeFlows![0].threadFlows[0].locations;
     expect(locations.map(({ location }) => location!.message!.text)).toEqual([
       'branch: x == 0 is true',
       finding.message,
     ]);
-    expect(first!.relatedLocations).toMatchObject([{ message: { text: 'allocated here' } }]);
+    expect(first.relatedLocations).toMatchObject([{ message: { text: 'allocated here' } }]);
   });
 
   test('code of the C library has names, but no place', () => {
-    const [frame] = first!.stacks![0]!.frames;
-    expect(frame!.location!.physicalLocation).toBeUndefined();
-    expect(frame!.location!.logicalLocations).toMatchObject([{ name: 'div' }]);
+    const [frame] = first.stacks![0].frames;
+    expect(frame.location!.physicalLocation).toBeUndefined();
+    expect(frame.location!.logicalLocations).toMatchObject([{ name: 'div' }]);
   });
 
   test('recognises a finding when lines move, and tells equal ones apart', () => {
-    const [one, two] = [first, second].map((each) => each!.partialFingerprints!);
-    expect(one!.primaryLocationLineHash).toMatch(/^[0-9a-f]{16}:1$/);
-    expect(two!.primaryLocationLineHash).toBe(one!.primaryLocationLineHash!.replace(/1$/, '2'));
+    const [one, two] = [first, second].map((each) => each.partialFingerprints!);
+    expect(one.primaryLocationLineHash).toMatch(/^[0-9a-f]{16}:1$/);
+    expect(two.primaryLocationLineHash).toBe(one.primaryLocationLineHash.replace(/1$/, '2'));
     const moved = { ...finding, stack: finding.stack.map((f) => ({ ...f, line: f.line + 10 })) };
     const lower = sarifLog(
       { ...result, findings: [{ ...reported, finding: moved }] },
       { ...context, source: () => `${'\n'.repeat(10)}${source}` },
     );
-    expect(lower.runs[0]!.results![0]!.partialFingerprints).toEqual(one);
+    expect(lower.runs[0].results![0].partialFingerprints).toEqual(one);
   });
 
   test('is plain JSON', () => {

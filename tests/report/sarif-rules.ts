@@ -60,7 +60,7 @@ const object =
       ...missing.flatMap((name) => fail(at, `has no ${name}`)),
       ...Object.entries(value).flatMap(([name, item]) =>
         Object.hasOwn(rules, name)
-          ? rules[name]!(item, `${at}.${name}`)
+          ? rules[name](item, `${at}.${name}`)
           : fail(`${at}.${name}`, 'is not known'),
       ),
     ];

@@ -19,7 +19,7 @@ const cases: Record<string, Partial<CheckOptions>> = {
 const logs = new Map<string, Promise<unknown>>();
 
 function logOf(name: string): Promise<unknown> {
-  logs.set(name, logs.get(name) ?? makeLog(join(kinds, `${name}.c`), cases[name]!));
+  logs.set(name, logs.get(name) ?? makeLog(join(kinds, `${name}.c`), cases[name]));
   return logs.get(name)!;
 }
 

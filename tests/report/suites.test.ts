@@ -80,7 +80,7 @@ describe.skipIf(compiler === undefined)('C files (needs a compiler with sanitize
     writeFileSync(source, program);
     const text = cSuite(tests, { file, sources: [source], flags: ['-DVALUE=7'], support });
     writeFileSync(file, text);
-    const command = /^\/\/ {3}cc (.*)$/m.exec(text)![1]!.split(' ');
+    const command = /^\/\/ {3}cc (.*)$/m.exec(text)![1].split(' ');
     execFileSync(compiler!, [...command.slice(0, -1), join(folder, 'tests')]);
     const { stdout, status } = spawnSync(join(folder, 'tests'), { encoding: 'utf8' });
     return { lines: stdout.trim().split('\n'), status: status ?? -1 };

@@ -73,7 +73,7 @@ const tests: fc.Arbitrary<Test> = fc
   })
   .map(({ sources, stdin, words, contents, memory, given, environment }) => {
     const plan = { arguments: ['program', ...given], environment, directory: '/home', seed: 7 };
-    const files = sources.files.map(({ name }, i) => ({ name, bytes: contents[i]! }));
+    const files = sources.files.map(({ name }, i) => ({ name, bytes: contents[i] }));
     const input = inputOf(sources, plan.arguments, {
       stdin,
       arguments: words,
@@ -249,7 +249,7 @@ describe('.ktest', () => {
         if (!posixWorld) return;
         its.arguments.forEach((argument, i) => {
           const zeros = new Uint8Array(argument.length);
-          zeros.set(content.arguments[i]!);
+          zeros.set(content.arguments[i]);
           expect(argument).toEqual(zeros);
         });
         expect(its.stdin ?? new Uint8Array(0)).toEqual(content.stdin ?? new Uint8Array(0));

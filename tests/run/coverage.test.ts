@@ -68,7 +68,7 @@ class Covered {
   branches(line: number): string[] {
     const marks = this.coverage.marks();
     return program
-      .coverage!.branches.filter(({ site }) => program.sites[site]!.line === line)
+      .coverage!.branches.filter(({ site }) => program.sites[site].line === line)
       .map(({ sides }) =>
         sides.map((side) => (side.some((mark) => marks[mark]) ? '+' : '-')).join(''),
       );
@@ -145,7 +145,7 @@ test.each([
     lines: coverage!.lines.map(({ line }) => line).sort((a, b) => a - b),
     sides: coverage!.branches.map(({ sides }) => sides.length).sort(),
   });
-  expect(counted(checked!)).toEqual(counted(plain!));
+  expect(counted(checked)).toEqual(counted(plain));
 });
 
 test('functions of the C library’s headers are not the user’s', async () => {

@@ -49,13 +49,13 @@ class Runs {
   decisions({ length, decisions, held }: Trace): string[] {
     const { program } = this.executor;
     return Array.from({ length }, (_, row) => {
-      const { site, kind } = program.decisions[decisions[row]!]!;
-      return `${program.sites[site]!.line} ${kind} ${held[row] !== 0}`;
+      const { site, kind } = program.decisions[decisions[row]];
+      return `${program.sites[site].line} ${kind} ${held[row] !== 0}`;
     });
   }
 
   conditions({ length, conditions }: Trace): string[] {
-    return Array.from({ length }, (_, row) => print(this.terms, conditions[row]!));
+    return Array.from({ length }, (_, row) => print(this.terms, conditions[row]));
   }
 }
 
@@ -106,7 +106,7 @@ int main(void) {
     };
     const first = inputs.map(tell);
     expect(inputs.map(tell)).toEqual(first);
-    expect(first[1]![0]).toEqual({ kind: 'exited', status: 1 });
+    expect(first[1][0]).toEqual({ kind: 'exited', status: 1 });
   });
 
   test('begins with standard input', async () => {

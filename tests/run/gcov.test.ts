@@ -98,7 +98,7 @@ async function oursWith(
   const collector = new CoverageCollector();
   for (const { line, marks } of program.coverage!.lines) collector.line(line, marks.some(isSet));
   for (const { site, sides } of program.coverage!.branches) {
-    for (const marks of sides) collector.side(program.sites[site]!.line, marks.some(isSet));
+    for (const marks of sides) collector.side(program.sites[site].line, marks.some(isSet));
   }
   return collector.sorted();
 }

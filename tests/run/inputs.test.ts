@@ -47,7 +47,7 @@ function pathsOf(executor: Executor, terms: Terms): PathOf[] {
   const run = (input: Input): Trace => {
     const trace = executor.run(input);
     const conditions = Array.from({ length: trace.length }, (_, i) => ({
-      condition: trace.conditions[i]!,
+      condition: trace.conditions[i],
       held: trace.held[i] === 1,
     }));
     if (trace.outcome.kind !== 'assumption') paths.push({ conditions, end: endOf(trace.outcome) });
@@ -443,9 +443,9 @@ describe('explored to the end', () => {
       if (equal == 2) return 3;
       return equal == 1 ? 4 : 5;`).replace('#include <poll.h>', '#include <stdio.h>');
     const all = strings('xy', 3, 3).map((text) => ({
-      stdin: text[0]!,
-      file: text[1]!,
-      sockets: [[text[2]!]],
+      stdin: text[0],
+      file: text[1],
+      sockets: [[text[2]]],
       arguments: ['z'],
     }));
     const sources = {

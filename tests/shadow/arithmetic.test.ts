@@ -13,7 +13,7 @@ test('integers of 8 to 64 bits', async () => {
   const body = types.map((bits) => {
     const [u, s] = [
       `u${bits}`,
-      bits === '64' ? 'long' : ['char', 'short', 'int'][types.indexOf(bits)]!,
+      bits === '64' ? 'long' : ['char', 'short', 'int'][types.indexOf(bits)],
     ];
     const shift = `(b & ${Number(bits) - 1})`;
     return `{

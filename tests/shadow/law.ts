@@ -90,8 +90,8 @@ ${main}
     const trace = this.executor.run(new Map([['memory/input', Uint8Array.from(bytes)]]));
     const { program } = this.executor;
     const decisions = Array.from({ length: trace.length }, (_, row) => {
-      const { site, kind } = program.decisions[trace.decisions[row]!]!;
-      const { function: name } = program.sites[site]!;
+      const { site, kind } = program.decisions[trace.decisions[row]];
+      const { function: name } = program.sites[site];
       return `${kind} ${name} ${trace.held[row] !== 0}`;
     });
     return { trace, decisions, concretized: trace.concretized };
@@ -121,7 +121,7 @@ ${main}
     const evaluator = new Evaluator(this.terms).under(this.executor.symbols.assignment(input));
     let shared = 0;
     while (shared < conditions.length) {
-      if (evaluator.holds(conditions[shared]!) !== (held[shared] !== 0)) break;
+      if (evaluator.holds(conditions[shared]) !== (held[shared] !== 0)) break;
       shared++;
     }
     const again = this.run(other).trace;
@@ -130,7 +130,7 @@ ${main}
       if (row >= again.length || !same) throw new Error(`decision ${row} was predicted otherwise`);
     }
     if (shared < conditions.length) {
-      const { kind } = this.executor.program.decisions[decisions[shared]!]!;
+      const { kind } = this.executor.program.decisions[decisions[shared]];
       const isSame = again.conditions[shared] === conditions[shared];
       const turns = isSame && again.held[shared] !== held[shared];
       const pinned = (kind === 'pointer' || kind === 'size') && !isSame;
@@ -151,6 +151,6 @@ export function inputs(count: number, seed = 1): number[][] {
   };
   const special = [0, 1, 0x7f, 0x80, 0xff];
   return Array.from({ length: count }, (_, i) =>
-    Array.from({ length: 64 }, () => (i % 2 === 0 ? next() & 0xff : special[next() % 5]!)),
+    Array.from({ length: 64 }, () => (i % 2 === 0 ? next() & 0xff : special[next() % 5])),
   );
 }

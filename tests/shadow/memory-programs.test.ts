@@ -12,9 +12,9 @@ async function obey(main: string, functions = '', count = 6): Promise<void> {
   // Inputs that differ in a byte or two share much of their path.
   for (const [i, witness] of list.entries()) {
     for (let at = 0; at < 64; at += 9) {
-      law.predict(witness, witness.with(at, (witness[at]! + 1 + i) & 0xff));
+      law.predict(witness, witness.with(at, (witness[at] + 1 + i) & 0xff));
     }
-    law.predict(witness, list[(i + 1) % list.length]!);
+    law.predict(witness, list[(i + 1) % list.length]);
   }
 }
 
@@ -109,7 +109,7 @@ test('loaded as floating-point numbers, which is lost and counted', async () => 
     const { trace, concretized } = law.run(input);
     expect(trace.outcome).toEqual({ kind: 'exited', status: 0 });
     const [first] = concretized;
-    expect(first!.reason).toBe('symbolic bytes are loaded as a floating-point number');
+    expect(first.reason).toBe('symbolic bytes are loaded as a floating-point number');
   }
 });
 
@@ -188,7 +188,7 @@ test('pointers made of input, wherever they point to', async () => {
   const addresses = [0n, 1n, 0xffffn, 0x10000n, 1n << 26n, (1n << 26n) - 1n, -1n, -4n, 1n << 40n];
   for (let at = 0x10000n; at < 0x200000n; at += 53_003n) addresses.push(at);
   addresses.forEach((address, i) => {
-    law.predict(bytes(addresses[(i + 1) % addresses.length]!), bytes(address));
+    law.predict(bytes(addresses[(i + 1) % addresses.length]), bytes(address));
     law.predict(bytes(address), bytes(address + 8n));
   });
 });

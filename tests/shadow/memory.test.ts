@@ -109,10 +109,10 @@ class Run {
   private access(operation: Extract<Operation, { kind: 'storeAt' | 'loadAt' }>): void {
     const { terms } = this;
     const { index, step, at, value, mask, kind } = operation;
-    const byte = terms.and(this.cells[index]!, terms.constant(8, mask));
+    const byte = terms.and(this.cells[index], terms.constant(8, mask));
     const scaled = terms.mul(terms.zext(byte, 64), terms.constant(64, step));
     const offset = terms.add(scaled, terms.constant(64, at % this.size));
-    const concrete = (this.input[index]! & mask) * step + (at % this.size);
+    const concrete = (this.input[index] & mask) * step + (at % this.size);
     const room = this.size - value.size;
     const condition = room < 0 ? terms.false : terms.ule(offset, terms.constant(64, room));
     const held = concrete <= room;
@@ -144,7 +144,7 @@ class Run {
 
   private keep(term: Term, at: number, size: number): void {
     let value = 0n;
-    for (let i = size - 1; i >= 0; i--) value = (value << 8n) | BigInt(this.memory.bytes[at + i]!);
+    for (let i = size - 1; i >= 0; i--) value = (value << 8n) | BigInt(this.memory.bytes[at + i]);
     this.results.push({ term, value, bits: 8 * size });
   }
 
@@ -167,9 +167,9 @@ class Run {
     for (let i = 0; i < inputBytes; i++) {
       if (((seed >> i) & 1) === 0 && i !== seed % inputBytes) continue;
       const shift = 8 * (i % size);
-      const byte = terms.zext(this.cells[i]!, 8 * size);
+      const byte = terms.zext(this.cells[i], 8 * size);
       term = terms.xor(term, terms.shl(byte, terms.constant(8 * size, shift)));
-      value ^= BigInt(this.input[i]!) << BigInt(shift);
+      value ^= BigInt(this.input[i]) << BigInt(shift);
     }
     return { term, value: BigInt.asUintN(8 * size, value) };
   }
@@ -253,12 +253,12 @@ function check(
   const assignment = new Assignment();
   const array = terms.array('input', 32, 8, inputBytes);
   for (let i = 0; i < inputBytes; i++) {
-    assignment.setLow(terms.symbolOf(terms.byte(array, i)), 8, input[i]!);
+    assignment.setLow(terms.symbolOf(terms.byte(array, i)), 8, input[i]);
   }
   const evaluator = new Evaluator(terms).under(assignment);
   // Plain comparisons: there are many.
   run.results.forEach(({ term, value, bits }, i) => {
-    const expected = values[i]!.value;
+    const expected = values[i].value;
     const says = term === 0 ? value : evaluator.value(term);
     if (says !== expected) throw new Error(`result ${i} is ${expected}, its shadow says ${says}`);
     if (term !== 0 && terms.width(term) !== bits) throw new Error(`result ${i} has a wrong width`);
@@ -266,7 +266,7 @@ function check(
 }
 
 function takesSameDecisions(run: Run, other: Run): boolean {
-  return run.decisions.every(({ held }, i) => other.decisions[i]!.held === held);
+  return run.decisions.every(({ held }, i) => other.decisions[i].held === held);
 }
 
 function runAll(
@@ -357,7 +357,7 @@ describe('shadows of memory', () => {
               value: { size: 1, symbolic: false, seed: 0 },
             },
           ],
-          content: (position) => list[position]!,
+          content: (position) => list[position],
         };
         const others = list.map((_, byte) => ({ at: 0, byte }));
         judge(program, 16, Uint8Array.of(index, 0, 0, 0), others);

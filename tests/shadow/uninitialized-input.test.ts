@@ -116,7 +116,7 @@ class Model {
         if (object && other) object.set(other.slice(0, object.length));
         return;
       case 4:
-        if (object) this.decide(object[a % object.length]! > v);
+        if (object) this.decide(object[a % object.length] > v);
         return;
       case 5: {
         const x = view(this.fresh('x', 4)).getInt32(0, true);
@@ -126,7 +126,7 @@ class Model {
       case 6: {
         const local = this.fresh('local', 13);
         local[a % 13] = v;
-        this.decide(local[b % 13]! > 100);
+        this.decide(local[b % 13] > 100);
         return;
       }
       case 7: {
@@ -137,7 +137,7 @@ class Model {
         return;
       }
       case 8:
-        this.decide(this.fresh('vla', size)[b % size]! > 50);
+        this.decide(this.fresh('vla', size)[b % size] > 50);
         this.decide(view(this.fresh('alloca', size)).getInt8(b % size) > 50);
     }
   }

@@ -10,7 +10,7 @@ const stop = (message: string): never => {
   throw new Error(message);
 };
 const store =
-  openAnswerFile(path!, stop, { batch, maximalSize: Number(maximalSize) }) ?? stop('no file');
+  openAnswerFile(path, stop, { batch, maximalSize: Number(maximalSize) }) ?? stop('no file');
 for (let written = 0; written < Number(count); ) {
   for (const end = written + batch; written < end; written++) {
     store.put(keyOf(Number(first) + written), contentOf(Number(first) + written));

@@ -27,7 +27,7 @@ function circuitValue(terms: Terms, term: Term, assignment: Assignment, tables?:
   const word = blaster.word(term);
   const inputs = new Map<number, boolean>();
   for (const symbol of blaster.symbols) {
-    for (const [bit, literal] of blaster.word(terms.symbols[symbol]!.term).entries())
+    for (const [bit, literal] of blaster.word(terms.symbols[symbol].term).entries())
       inputs.set(literal >> 1, ((assignment.get(symbol) >> BigInt(bit)) & 1n) === 1n);
   }
   const found = new GateValues(gates, (gate) => inputs.get(gate) ?? false);
@@ -46,7 +46,7 @@ test.each([
     const term = build(terms, made);
     const assignment = new Assignment();
     terms.symbols.slice(1).forEach(({ width }, i) => {
-      assignment.set(i + 1, width, given[i % given.length]!);
+      assignment.set(i + 1, width, given[i % given.length]);
     });
     const tables = withTables ? new TruthTables(terms) : undefined;
     const expected = new Evaluator(terms).under(assignment).value(term);

@@ -55,7 +55,7 @@ function firstOf(terms: Terms, bytes: readonly Term[], constraints: readonly Ter
   for (let number = 0; number < 4096; number++) {
     const digits = [number >> 8, (number >> 4) & 15, number & 15];
     const assignment = new Assignment();
-    for (const [i, byte] of bytes.entries()) assignment.setLow(terms.symbolOf(byte), 8, digits[i]!);
+    for (const [i, byte] of bytes.entries()) assignment.setLow(terms.symbolOf(byte), 8, digits[i]);
     const under = evaluator.under(assignment);
     if (constraints.every((constraint) => under.holds(constraint))) return digits;
   }

@@ -25,7 +25,7 @@ test('a value that the constraints allow is in the range', () => {
     const context = new Context(terms, () => 0);
     const assignment = new Assignment();
     terms.symbols.slice(1).forEach(({ width }, i) => {
-      assignment.set(i + 1, width, given[i % given.length]!);
+      assignment.set(i + 1, width, given[i % given.length]);
     });
     const evaluator = context.evaluator.under(assignment);
     const constraints = built.map((condition) =>

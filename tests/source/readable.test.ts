@@ -206,7 +206,7 @@ test('debug information of bitcode names no files to show', async () => {
     cache: undefined,
   });
   if (compiled.kind === 'failed') throw new Error(compiled.diagnostics);
-  writeFileSync(path('q/a.bc'), compiled.units[0]!.bytes);
+  writeFileSync(path('q/a.bc'), compiled.units[0].bytes);
   expect(readFileSync(path('q/a.bc')).includes('secret.h')).toBe(true);
   const read = sourceReader({ files: [path('q/a.bc')] });
   expect(read(path('secret.h'))).toBeUndefined();

@@ -77,7 +77,7 @@ async function bitcode(name: string, flags: string[], ownFlags: string[] = []) {
 async function codeOf(flags: string[]): Promise<string> {
   const result = await bitcode('plain.c', flags);
   if (result.kind === 'failed') throw new Error(result.diagnostics);
-  return result.units[0]!.key;
+  return result.units[0].key;
 }
 
 let without: Promise<string> | undefined;
@@ -94,7 +94,7 @@ test('every sanitizer that is honoured has its mistake', () => {
 describe.each(byTreatment('honoured'))('-fsanitize=%s', (name, { because: kind }) => {
   test(`finds ${kind}`, async () => {
     const { outcome } = (
-      await subject(mistakes[name]!, { clang, flags: [`-fsanitize=${name}`] })
+      await subject(mistakes[name], { clang, flags: [`-fsanitize=${name}`] })
     ).run();
     expect(outcome.kind === 'finding' ? outcome.finding.kind : outcome).toBe(kind);
   });

@@ -22,7 +22,7 @@ function readString(literal: string): Uint8Array {
   const named: Readonly<Record<string, number>> = { t: 9, n: 10, '"': 34, '\\': 92 };
   const pieces = literal.slice(1, -1).matchAll(/\\([0-7]{3})|\\(.)|([^\\])/g);
   return Uint8Array.from(pieces, ([, octal, letter, plain]) =>
-    octal ? Number.parseInt(octal, 8) : letter ? named[letter]! : plain!.charCodeAt(0),
+    octal ? Number.parseInt(octal, 8) : letter ? named[letter] : plain.charCodeAt(0),
   );
 }
 

@@ -80,7 +80,7 @@ test('killed 20 times anywhere, it stays valid', async () => {
   expectValid();
   const { programs, facts } = conditionOf(openStore(folder));
   expect(facts.length).toBeGreaterThan(0);
-  expect(programs[0]!.seeds.count).toBeGreaterThan(0);
+  expect(programs[0].seeds.count).toBeGreaterThan(0);
 });
 
 test('two processes at once lose nothing', async () => {
@@ -91,7 +91,7 @@ test('two processes at once lose nothing', async () => {
   expectValid();
   const { programs, facts, answers, leftovers } = conditionOf(openStore(folder));
   expect(programs[0]).toMatchObject({ seeds: { count: 90 }, tests: { count: 90 } });
-  expect(programs[0]!.versions).toHaveLength(90);
+  expect(programs[0].versions).toHaveLength(90);
   expect(facts).toHaveLength(90);
   expect(answers.count).toBe(90);
   expect(leftovers).toBe(0);

@@ -103,7 +103,7 @@ describe('seeds and tests', () => {
     expect([1, 2, 1].map((number) => seeds.add(numbered(number)))).toEqual([true, true, false]);
     expect(seeds.list()).toHaveLength(2);
     const [first] = seeds.list();
-    expect(seeds.load(first!.name)).toBeDefined();
+    expect(seeds.load(first.name)).toBeDefined();
   });
 
   test('they are what --seeds takes', () => {
@@ -119,7 +119,7 @@ describe('seeds and tests', () => {
   test('a damaged one is not used, and added again', () => {
     const seeds = openStore(folder).seeds('tool');
     seeds.add(numbered(1));
-    const { name, folder: place } = seeds.list()[0]!;
+    const { name, folder: place } = seeds.list()[0];
     appendFileSync(join(place, 'input.json'), ' ');
     expect(seeds.load(name)).toBeUndefined();
     expect(conditionOf(openStore(folder)).damage).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('documents', () => {
     for (let i = 0; i < 10; i++) store.facts.put(`fact ${i}`, i);
     const path = join(store.folder, 'facts');
     const bytes = readFileSync(path);
-    bytes[Math.floor(bytes.length / 2)]! ^= 0x55;
+    bytes[Math.floor(bytes.length / 2)] ^= 0x55;
     writeFileSync(path, Buffer.concat([bytes, bytes.subarray(0, 30)]));
     expect(store.facts.all().size).toBe(9);
     expect(conditionOf(store).damage).toHaveLength(1);

@@ -143,7 +143,7 @@ function carryOut(process: TestProcess, steps: readonly [string, Step][]): Answe
 function differences(process: TestProcess, expected: Uint8Array, evaluator: Evaluator): string[] {
   const found: string[] = [];
   for (let at = 0; at < 4000; at++) {
-    const term = process.terms[at]!;
+    const term = process.terms[at];
     const byte = term === 0 ? process.memory[at] : evaluator.low(term);
     if (byte !== expected[at]) found.push(`${at}: ${byte}, not ${expected[at]}`);
   }
@@ -168,7 +168,7 @@ describe('symbolic worlds', () => {
           const answers = carryOut(new TestProcess(world, memorySize), steps);
           const { path } = run;
           const decided = Array.from({ length: path.length }, (_, i) => ({
-            condition: path.conditions[i]!,
+            condition: path.conditions[i],
             held: path.held[i] === 1,
           }));
           for (const other of [own, ...others]) {
@@ -191,7 +191,7 @@ describe('symbolic worlds', () => {
             const texts = world.arguments.map((text) =>
               typeof text === 'string' || text.terms === undefined
                 ? text
-                : text.bytes.map((byte, i) => evaluator.low(text.terms![i]!) || byte & 0),
+                : text.bytes.map((byte, i) => evaluator.low(text.terms![i]) || byte & 0),
             );
             const given = contentOf(sources, plan.arguments, its).arguments;
             expect(texts.length).toBe(plan.arguments.length + given.length);

@@ -38,8 +38,8 @@ function callOf(fn: Func, plans: readonly ParameterPlan[], passed: readonly Pass
   const values: string[] = [];
   const structs: string[] = [];
   for (const [i, plan] of plans.entries()) {
-    for (const [word, argument] of passed[i]!.arguments.entries()) {
-      const type = passed[i]!.copied ? copyType(structs, plan, i) : wordType(fn, argument);
+    for (const [word, argument] of passed[i].arguments.entries()) {
+      const type = passed[i].copied ? copyType(structs, plan, i) : wordType(fn, argument);
       types.push(type);
       values.push(
         plan.kind === 'length'

@@ -41,17 +41,17 @@ export interface MemberForm {
 
 export function callForm({ parameters, plans }: FunctionSignature): CallForm {
   const targetOf = (i: number): Shape => {
-    const { shape } = parameters[i]!;
-    return plans[i]!.kind === 'object' && shape.kind === 'pointer' ? shape.target() : shape;
+    const { shape } = parameters[i];
+    return plans[i].kind === 'object' && shape.kind === 'pointer' ? shape.target() : shape;
   };
   return {
     inner: plans.flatMap((plan, i) =>
       plan.kind === 'length' ? [] : innerForms(plan.plan, targetOf(i)),
     ),
     parameters: plans.map((plan, i): ParameterForm => {
-      const { name, shape } = parameters[i]!;
+      const { name, shape } = parameters[i];
       if (plan.kind === 'length') {
-        const range = `the length of ${parameters[i - 1]!.name}`;
+        const range = `the length of ${parameters[i - 1].name}`;
         return { ...lengthForm, name, kind: 'length', range };
       }
       const isValue = plan.kind === 'value';

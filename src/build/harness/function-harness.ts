@@ -131,13 +131,12 @@ class FunctionHarness {
     const objects: MadeObject[] = [];
     let length: Value | undefined;
     for (const [i, plan] of plans.entries()) {
-      if (plan.kind === 'length')
-        values.push(writer.narrow(length!, passed[i]!.arguments[0]!.type));
+      if (plan.kind === 'length') values.push(writer.narrow(length!, passed[i].arguments[0].type));
       else {
         const table = this.tables.plan(plan.plan);
-        const made = this.pass(writer, plan, table, passed[i]!, values);
+        const made = this.pass(writer, plan, table, passed[i], values);
         length = made.count;
-        const { shape } = parameters[i]!;
+        const { shape } = parameters[i];
         if (plan.kind === 'object' && shape.kind === 'pointer')
           objects.push({ table, shape: shape.target(), slot: made.slot, count: made.count });
         else objects.push({ table, shape, slot: made.slot, count: undefined });

@@ -14,7 +14,7 @@ export function answerConstantQueries(fn: Func, types: TypeTable): void {
   if (queries.size === 0) return;
   const no = integerConstant(types.integer(1), 0);
   const uses = usesOf(fn);
-  const asked = new Set<Value>([...queries].map((query) => query.arguments[0]!));
+  const asked = new Set<Value>([...queries].map((query) => query.arguments[0]));
   const onlyAsked = (load: Instruction): boolean =>
     load.op === 'load' &&
     asked.has(load) &&

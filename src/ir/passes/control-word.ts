@@ -16,7 +16,7 @@ export function readControlWord(fn: Func, types: TypeTable): void {
     rewriteInstructions(block, (each) => {
       if (!isRead(each)) return [each];
       const word = integerConstant(types.integer(16), initial);
-      return [store(types, word, each.arguments[0]!, each.location)];
+      return [store(types, word, each.arguments[0], each.location)];
     });
   }
 }

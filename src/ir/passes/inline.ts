@@ -27,16 +27,16 @@ export function inlineCalls(
   let changed = false;
   let size = sizeOf(caller);
   for (let b = 0; b < caller.blocks.length && size < largestCaller; b++) {
-    const block = caller.blocks[b]!;
+    const block = caller.blocks[b];
     for (let i = 0; i < block.instructions.length; i++) {
-      const call = block.instructions[i]!;
+      const call = block.instructions[i];
       if (call.op !== 'call') continue;
       const callee = calleeOf(call);
       if (callee === undefined || callee === caller) continue;
       size += sizeOf(callee);
       changed = true;
       const copy = new Copy(callee, call);
-      handOnRecords(call, block.instructions[i + 1]!);
+      handOnRecords(call, block.instructions[i + 1]);
       if (copy.blocks.length === 1) {
         i += splice(block, i, copy, replaced) - 1;
       } else {
@@ -93,7 +93,7 @@ class Copy {
   constructor(callee: Func, call: Call) {
     this.call = call;
     callee.arguments.forEach((argument, i) => {
-      this.values.set(argument, call.arguments[i]!);
+      this.values.set(argument, call.arguments[i]);
     });
     this.blocks = callee.blocks.map((block) => {
       const copied: Block = { name: '', instructions: [] };
@@ -101,7 +101,7 @@ class Copy {
       return copied;
     });
     callee.blocks.forEach((block, i) => {
-      this.blocks[i]!.instructions = block.instructions.map((each) => this.instruction(each));
+      this.blocks[i].instructions = block.instructions.map((each) => this.instruction(each));
     });
     for (const block of this.blocks) {
       for (const each of block.instructions)
@@ -172,7 +172,7 @@ class Copy {
 
 /** A callee of one block: its instructions take the place of the call. Tells how many there are. */
 function splice(block: Block, at: number, copy: Copy, replaced: Map<Value, Value>): number {
-  const instructions = copy.blocks[0]!.instructions;
+  const instructions = copy.blocks[0].instructions;
   const last = instructions.pop();
   if (last?.op === 'ret' && last.value !== undefined) replaced.set(copy.call, last.value);
   block.instructions.splice(at, 1, ...instructions);
@@ -188,11 +188,11 @@ function splitAround(
   replaced: Map<Value, Value>,
   types: TypeTable,
 ): void {
-  const block = caller.blocks[position]!;
+  const block = caller.blocks[position];
   const rest: Block = { name: '', instructions: block.instructions.splice(at + 1) };
   block.instructions.pop();
   for (const successor of successorsOf(rest)) renamePredecessor(successor, block, rest);
-  block.instructions.push({ ...jumpTo(types, copy.blocks[0]!), location: copy.call.location });
+  block.instructions.push({ ...jumpTo(types, copy.blocks[0]), location: copy.call.location });
   const results: Phi['incoming'] = [];
   for (const each of copy.blocks) {
     const end = terminatorOf(each);
@@ -204,7 +204,7 @@ function splitAround(
     if (end.value !== undefined) results.push({ value: end.value, block: each });
   }
   if (results.length === 1) {
-    replaced.set(copy.call, results[0]!.value);
+    replaced.set(copy.call, results[0].value);
   } else if (results.length > 1) {
     const phi: Phi = {
       kind: 'instruction',

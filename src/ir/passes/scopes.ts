@@ -119,7 +119,7 @@ class EndOfFunction {
       if (this.before.has(block)) continue;
       this.before.add(block);
       const number = numberOf.get(block);
-      if (number !== undefined) work.push(...predecessors[number]!.map((each) => blocks[each]!));
+      if (number !== undefined) work.push(...predecessors[number].map((each) => blocks[each]));
     }
   }
 

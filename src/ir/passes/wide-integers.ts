@@ -127,7 +127,7 @@ class Splitter {
     left: readonly Value[],
     right: readonly Value[] | undefined,
   ): Value[] | undefined {
-    return right && left.map((word, i) => this.binary(operator, word, right[i]!));
+    return right && left.map((word, i) => this.binary(operator, word, right[i]));
   }
 
   private shifted(
@@ -195,8 +195,8 @@ class Splitter {
       return true;
     }
     const type = this.types.integer(to);
-    if (to <= wordBits) this.replaced.set(cast, this.truncated(words[0]!, type));
-    else this.replaced.set(cast, this.truncated(this.joined(words[0]!, words[1]!), type));
+    if (to <= wordBits) this.replaced.set(cast, this.truncated(words[0], type));
+    else this.replaced.set(cast, this.truncated(this.joined(words[0], words[1]), type));
     return true;
   }
 
@@ -217,7 +217,7 @@ class Splitter {
     const right = this.wordsOf(compare.right, bits);
     const equality = compare.predicate === 'eq' || compare.predicate === 'ne';
     if (left === undefined || right === undefined || !equality) return false;
-    const differences = left.map((word, i) => this.binary('xor', word, right[i]!));
+    const differences = left.map((word, i) => this.binary('xor', word, right[i]));
     compare.left = differences.reduce((sum, word) => this.binary('or', sum, word));
     compare.right = this.constant(0);
     this.made.push(compare);

@@ -84,7 +84,7 @@ function bits(table: string): Flags {
 /** Reads a table of numbers and names. */
 function names(table: string): Names {
   const entries = [...table.matchAll(/(\d+) (\w+)/g)];
-  return Object.fromEntries(entries.map(([, number, name]) => [Number(number), name!]));
+  return Object.fromEntries(entries.map(([, number, name]) => [Number(number), name]));
 }
 
 export function dwarfName(field: string, number: number): string | undefined {
@@ -143,7 +143,7 @@ export function expressionText(elements: readonly (number | bigint)[]): string {
     const code = Number(elements[at]);
     const count = OPERATORS.findIndex((each) => each[code] !== undefined);
     if (count < 0 || at + count >= elements.length) return elements.join(', ');
-    parts.push(`DW_OP_${OPERATORS[count]![code]}`);
+    parts.push(`DW_OP_${OPERATORS[count][code]}`);
     for (let operand = 1; operand <= count; operand++) {
       const isEncoding = code === LLVM_CONVERT && operand === 2;
       const number = elements[at + operand];

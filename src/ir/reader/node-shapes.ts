@@ -73,10 +73,10 @@ export const SHAPES: Readonly<Record<number, Shape>> = shapesIn(`
 function shapesIn(table: string): Record<number, Shape> {
   const shapes: Record<number, Shape> = {};
   for (const [, code, tag, list] of table.matchAll(/^(\d+) (\w+):((?: .*|\n )*)/gm)) {
-    const fields = [...list!.matchAll(/(\w+) (\w+) (\d+)/g)].map(
-      ([, name, kind, index]): FieldShape => [name!, kind as FieldKind, Number(index)],
+    const fields = [...list.matchAll(/(\w+) (\w+) (\d+)/g)].map(
+      ([, name, kind, index]): FieldShape => [name, kind as FieldKind, Number(index)],
     );
-    shapes[Number(code)] = { tag: tag!, fields };
+    shapes[Number(code)] = { tag: tag, fields };
   }
   return shapes;
 }

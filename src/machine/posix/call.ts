@@ -117,8 +117,7 @@ class KernelMemory implements MemoryAccess {
   private understood(address: number, bytes: Uint8Array): Uint8Array {
     const terms = this.memory.shadowsOf?.(address, bytes.length);
     terms?.forEach((term, i) => {
-      if (term !== 0)
-        this.run.concretize(worldDecision.systemCall, term, bytes[i]!, 0, this.reason);
+      if (term !== 0) this.run.concretize(worldDecision.systemCall, term, bytes[i], 0, this.reason);
     });
     return bytes;
   }
@@ -166,8 +165,8 @@ function mixTerms(
   const { terms } = length.run;
   const mixed = new Int32Array(before.length);
   for (let i = 0; i < mixed.length; i++) {
-    const input = inputTerms?.[i] || terms.constant(8, bytes[i]!);
-    const old = termsBefore?.[i] || terms.constant(8, before[i]!);
+    const input = inputTerms?.[i] || terms.constant(8, bytes[i]);
+    const old = termsBefore?.[i] || terms.constant(8, before[i]);
     const byte = terms.ite(length.has(start + i), input, old);
     mixed[i] = terms.isConstant(byte) ? 0 : byte;
   }

@@ -88,7 +88,7 @@ export function symbolicFailures(
       calls++;
       if (failed >= most) return 0;
       known[failed] ??= number(failed + 1);
-      const { value, term } = known[failed]!;
+      const { value, term } = known[failed];
       const { terms, path } = run;
       const fails = value === calls;
       path.decide(worldDecision.failingCall, terms.eq(term, terms.constant(32, calls)), fails);

@@ -77,7 +77,7 @@ class SymbolicText {
     const { terms, path } = this.run;
     let same = terms.true;
     for (let i = 0; i < name.length; i++)
-      same = terms.and(same, this.equals(this.terms[i]!, name.charCodeAt(i)));
+      same = terms.and(same, this.equals(this.terms[i], name.charCodeAt(i)));
     const next = this.terms[name.length];
     if (next !== undefined) same = terms.and(same, this.equals(next, 0));
     const holds = this.witness === name;

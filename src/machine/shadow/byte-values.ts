@@ -46,13 +46,13 @@ export class ByteValues {
   restrict(condition: Term, holds: boolean): void {
     const set = this.setOf(condition);
     if (set === undefined) return;
-    const symbol = this.terms.onlySymbol[condition]!;
+    const symbol = this.terms.onlySymbol[condition];
     this.touch(symbol);
     const { left } = this;
     const flip = holds ? 0 : -1;
     let [union, isOne] = [0, true];
     for (let word = 0, at = words * symbol; word < words; word++, at++) {
-      const bits = left[at]! & (set[word]! ^ flip);
+      const bits = left[at] & (set[word] ^ flip);
       left[at] = bits;
       if (bits === 0) continue;
       isOne &&= union === 0 && (bits & (bits - 1)) === 0;
@@ -63,13 +63,13 @@ export class ByteValues {
 
   /** Whether one value is left to the only byte that a term depends on. Then all terms of this byte have one value. */
   isSingle(term: Term): boolean {
-    const symbol = this.terms.onlySymbol[term]!;
+    const symbol = this.terms.onlySymbol[term];
     return symbol > 0 && !this.isUntouched(symbol) && this.single[symbol] === 1;
   }
 
   /** Whether the path leaves the term one value. */
   isKnown(term: Term): boolean {
-    const symbol = this.terms.onlySymbol[term]!;
+    const symbol = this.terms.onlySymbol[term];
     if (symbol <= 0 || this.isUntouched(symbol)) return false;
     if (this.terms.widths[term] === 1) return this.isDecided(term, symbol);
     const column = this.columnOf(term);
@@ -82,9 +82,9 @@ export class ByteValues {
     if (set === undefined) return false;
     let [mayHold, mayFail] = [false, false];
     for (let word = 0, at = words * symbol; word < words; word++, at++) {
-      const bits = this.left[at]!;
-      mayHold ||= (bits & set[word]!) !== 0;
-      mayFail ||= (bits & ~set[word]!) !== 0;
+      const bits = this.left[at];
+      mayHold ||= (bits & set[word]) !== 0;
+      mayFail ||= (bits & ~set[word]) !== 0;
     }
     return !(mayHold && mayFail);
   }
@@ -92,7 +92,7 @@ export class ByteValues {
   private isConstant({ low, high }: Column, symbol: number): boolean {
     let first = -1;
     for (let word = 0; word < words; word++) {
-      for (let bits = this.left[words * symbol + word]!; bits !== 0; bits &= bits - 1) {
+      for (let bits = this.left[words * symbol + word]; bits !== 0; bits &= bits - 1) {
         const value = 32 * word + 31 - Math.clz32(bits & -bits);
         if (first < 0) first = value;
         else if (low[value] !== low[first]) return false;
@@ -117,7 +117,7 @@ export class ByteValues {
   }
 
   private mayTabulate(term: Term): boolean {
-    if (this.terms.onlySymbol[term]! <= 0 || this.tabulated >= mostTables) return false;
+    if (this.terms.onlySymbol[term] <= 0 || this.tabulated >= mostTables) return false;
     this.tabulated++;
     if (++this.asked % keptTables === 0) {
       this.tables = new TruthTables(this.terms);
@@ -135,7 +135,7 @@ export class ByteValues {
     if (!this.isUntouched(symbol)) return;
     if (symbol >= this.runs.length) this.grow(symbol);
     this.runs[symbol] = this.run;
-    const { width } = this.terms.symbols[symbol]!;
+    const { width } = this.terms.symbols[symbol];
     const at = words * symbol;
     this.left.fill(0, at, at + words);
     if (width >= 5) this.left.fill(-1, at, at + Math.min(words, 2 ** (width - 5)));
@@ -153,6 +153,6 @@ export class ByteValues {
 function holdingIn(column: Int32Array): Int32Array {
   const set = new Int32Array(words);
   for (let value = 0; value < column.length; value++)
-    if (column[value] === 1) set[value >> 5]! |= 1 << (value & 31);
+    if (column[value] === 1) set[value >> 5] |= 1 << (value & 31);
   return set;
 }

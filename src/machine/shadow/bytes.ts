@@ -85,7 +85,7 @@ export class ByteShadows {
     this.pages.forEach((_, page) => {
       const first = (page << pageBits) >>> 3;
       for (let at = first; at < first + pageBytes / granule; at++) {
-        const value = this.map[at]!;
+        const value = this.map[at];
         if (isSymbolic(value)) this.map[at] = concreteValidity(value);
       }
     });
@@ -93,10 +93,10 @@ export class ByteShadows {
 
   /** The term that a byte belongs to, 0 if it is concrete. */
   termAt(address: number): Term {
-    const value = this.map[address >>> 3]!;
+    const value = this.map[address >>> 3];
     if (!isSymbolic(value) && !isUnwritten(value)) return 0;
     const page = isSymbolic(value) ? this.pages[address >>> pageBits]! : this.open(address);
-    const term = page.terms[address & pageMask]!;
+    const term = page.terms[address & pageMask];
     return term === unread ? this.name(page, address) : term;
   }
 
@@ -109,14 +109,14 @@ export class ByteShadows {
 
   /** Which byte of its term a symbolic byte is. */
   positionAt(address: number): number {
-    return this.pages[address >>> pageBits]!.positions[address & pageMask]! & ~newByte;
+    return this.pages[address >>> pageBits]!.positions[address & pageMask] & ~newByte;
   }
 
   /** Marks bytes as new, symbolic or not, until something else is written to them. */
   markNew(address: number, size: number): void {
     if (this.isOver) return;
     for (let at = address; at < address + size; at++)
-      this.open(at).positions[at & pageMask]! |= newByte;
+      this.open(at).positions[at & pageMask] |= newByte;
   }
 
   /** Marks those of the bytes as new that have a term. */
@@ -132,8 +132,8 @@ export class ByteShadows {
   }
 
   private newBitAt(address: number): number {
-    if (!this.tellsNews || !isSymbolic(this.map[address >>> 3]!)) return 0;
-    return this.pages[address >>> pageBits]!.positions[address & pageMask]! & newByte;
+    if (!this.tellsNews || !isSymbolic(this.map[address >>> 3])) return 0;
+    return this.pages[address >>> pageBits]!.positions[address & pageMask] & newByte;
   }
 
   /** One byte as a term of eight bits, 0 if it is concrete. */
@@ -164,7 +164,7 @@ export class ByteShadows {
       return terms.concat(this.constant(address + 8, bits - 64), this.constant(address, 64));
     }
     const word = (at: number) =>
-      bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
+      bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
     return terms.constantPair(bits, word(address), bits > 32 ? word(address + 4) : 0);
   }
 
@@ -193,7 +193,7 @@ export class ByteShadows {
     const end = address + size;
     for (let at = address; at < end; ) {
       const next = Math.min(at - (at & 7) + granule, end);
-      const value = this.map[at >>> 3]!;
+      const value = this.map[at >>> 3];
       if (isUnwritten(value) && (at & 7) === 0 && next - at >= validBytes(value)) {
         this.map[at >>> 3] = concreteValidity(symbolicValidity(value));
       } else if (isSymbolic(value) || isUnwritten(value)) {
@@ -240,7 +240,7 @@ export class ByteShadows {
     if (size === 0) return false;
     const last = (address + size - 1) >>> 3;
     for (let at = address >>> 3; at <= last; at++) {
-      if (isSymbolic(this.map[at]!) || isUnwritten(this.map[at]!)) return true;
+      if (isSymbolic(this.map[at]) || isUnwritten(this.map[at])) return true;
     }
     return false;
   }
@@ -262,7 +262,7 @@ export class ByteShadows {
       const term = this.termAt(low);
       let part: Term;
       if (term === 0) {
-        part = terms.constant(8, this.bytes[low]!);
+        part = terms.constant(8, this.bytes[low]);
       } else {
         symbolic = true;
         const high = this.positionAt(low);
@@ -312,15 +312,15 @@ export class ByteShadows {
   private putCopied(target: number, from: number, to: number): void {
     const { copied } = this;
     let symbolic = 0;
-    for (let i = from; i < to; i++) symbolic |= copied[2 * i]! | (copied[2 * i + 1]! & newByte);
+    for (let i = from; i < to; i++) symbolic |= copied[2 * i] | (copied[2 * i + 1] & newByte);
     if (symbolic === 0) {
       this.clear(target + from, to - from);
       return;
     }
     const page = this.open(target + from);
     for (let i = from; i < to; i++) {
-      page.terms[(target + i) & pageMask] = copied[2 * i]!;
-      page.positions[(target + i) & pageMask] = copied[2 * i + 1]!;
+      page.terms[(target + i) & pageMask] = copied[2 * i];
+      page.positions[(target + i) & pageMask] = copied[2 * i + 1];
     }
   }
 
@@ -333,7 +333,7 @@ export class ByteShadows {
       this.pageCount++;
     }
     const at = address >>> 3;
-    const value = this.map[at]!;
+    const value = this.map[at];
     if (!isSymbolic(value)) {
       const first = address & pageMask & ~7;
       page.terms.fill(0, first, first + granule);
@@ -357,6 +357,6 @@ export class ByteShadows {
     const first = address & pageMask & ~7;
     for (let i = first; i < first + granule; i++) if (page.terms[i] !== 0) return;
     if (this.tellsNews && this.isNew(address & ~7, granule)) return;
-    this.map[address >>> 3] = concreteValidity(this.map[address >>> 3]!);
+    this.map[address >>> 3] = concreteValidity(this.map[address >>> 3]);
   }
 }

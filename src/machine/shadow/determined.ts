@@ -78,7 +78,7 @@ export class Determined {
     this.fix(term);
     const op = terms.op(term);
     if (op === Op.concat || op === Op.zext || op === Op.sext || op === Op.neg || op === Op.not) {
-      for (let child = 0; child < childCount[op]!; child++) this.fixParts(terms.slot(term, child));
+      for (let child = 0; child < childCount[op]; child++) this.fixParts(terms.slot(term, child));
     }
   }
 
@@ -87,10 +87,10 @@ export class Determined {
     const op = terms.op(term);
     if (op === Op.constant || this.isFixed(term)) return true;
     if (this.left-- <= 0) return false;
-    if (terms.onlySymbol[term]! > 0) {
+    if (terms.onlySymbol[term] > 0) {
       if (!this.bytes.isKnown(term)) return false;
     } else {
-      const children = childCount[op]!;
+      const children = childCount[op];
       if (children === 0) return false;
       for (let child = 0; child < children; child++) {
         if (!this.look(terms.slot(term, child))) return false;

@@ -117,8 +117,8 @@ export class Elements {
     if (runs.length > limit) return 0;
     let result = usual;
     for (let i = runs.length - 1; i >= 0; i--) {
-      const { from, to } = runs[i]!;
-      result = terms.ite(this.isBetween(offset, places, from, to), values[from]!, result);
+      const { from, to } = runs[i];
+      result = terms.ite(this.isBetween(offset, places, from, to), values[from], result);
     }
     return result;
   }
@@ -139,10 +139,10 @@ export class Elements {
   private isBetween(offset: Term, places: readonly number[], from: number, to: number): Term {
     const { terms } = this;
     const constant = (position: number) => terms.constant(terms.width(offset), position);
-    if (from === to) return this.at(offset, places[from]!);
-    const notBefore = from === 0 ? terms.true : terms.uge(offset, constant(places[from]!));
+    if (from === to) return this.at(offset, places[from]);
+    const notBefore = from === 0 ? terms.true : terms.uge(offset, constant(places[from]));
     const notBehind =
-      to === places.length - 1 ? terms.true : terms.ule(offset, constant(places[to]!));
+      to === places.length - 1 ? terms.true : terms.ule(offset, constant(places[to]));
     return terms.and(notBefore, notBehind);
   }
 
@@ -286,7 +286,7 @@ function regionOf(object: Extent, { first, last, step }: Positions, size: number
 
 function mostFrequent(values: readonly Term[]): Term {
   const counts = new Map<Term, number>();
-  let best = values[0]!;
+  let best = values[0];
   for (const value of values) {
     const count = (counts.get(value) ?? 0) + 1;
     counts.set(value, count);

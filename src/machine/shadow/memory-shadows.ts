@@ -147,7 +147,7 @@ export class MemoryShadows {
     const { memory, program } = this.run.machine;
     const low = memory.view.getInt32(address, true);
     const high = this.run.terms.width(term) > 32 ? memory.view.getInt32(address + 4, true) : 0;
-    this.run.concretize(decision, term, low, high, program.texts[text]!);
+    this.run.concretize(decision, term, low, high, program.texts[text]);
   }
 
   private load(access: ResolvedAccess, at: number, bits: number): Term {
@@ -193,7 +193,7 @@ export class MemoryShadows {
         this.load(from, at, 8 * bytes) || this.bytes.constant(from.address + at, 8 * bytes),
     );
     steps.forEach(({ at }, i) => {
-      this.store(to, at, words[i]!);
+      this.store(to, at, words[i]);
     });
   }
 
@@ -203,7 +203,7 @@ export class MemoryShadows {
 
   private constant(bits: number, words: readonly number[]): Term {
     let value = 0n;
-    for (let i = words.length - 1; i >= 0; i--) value = (value << 32n) | BigInt(words[i]! >>> 0);
+    for (let i = words.length - 1; i >= 0; i--) value = (value << 32n) | BigInt(words[i] >>> 0);
     return this.run.terms.constant(bits, value);
   }
 }

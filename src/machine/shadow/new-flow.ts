@@ -85,16 +85,16 @@ export class NewFlow {
     for (const [name, shadows] of Object.entries(computing))
       wrapped[name] = (...values) => {
         const bit = strip(values, shadows);
-        return this.marked(plain[name]!(...values), bit);
+        return this.marked(plain[name](...values), bit);
       };
     for (const [name, shadows] of Object.entries(addressing))
       wrapped[name] = (...values) => {
         const bit = strip(values, shadows);
-        const pointer = plain[name]!(...values);
+        const pointer = plain[name](...values);
         return pointer === 0 ? 0 : pointer | bit;
       };
     for (const [name, shadows] of Object.entries(deciding))
-      wrapped[name] = (...values) => this.deciding(plain[name]!, values, shadows);
+      wrapped[name] = (...values) => this.deciding(plain[name], values, shadows);
     return { ...wrapped, ...this.memoryImports(plain) } as unknown as Imports;
   }
 
@@ -138,15 +138,15 @@ export class NewFlow {
     const { bytes } = this.memory;
     return {
       shadowLoad: (address, bits) =>
-        this.marked(plain.shadowLoad!(address, bits), this.bitAt(address, bits)),
+        this.marked(plain.shadowLoad(address, bits), this.bitAt(address, bits)),
       newLoadPointer: (address, bits) => {
-        const term = plain.shadowLoad!(address, bits);
+        const term = plain.shadowLoad(address, bits);
         return term === 0 ? 0 : term | this.bitAt(address, bits);
       },
       newStore: (address, shadow, bits) => {
         const term = termIn(shadow);
         if (term === 0) bytes.clear(address >>> 0, (bits + 7) >> 3);
-        else plain.shadowStore!(address, term);
+        else plain.shadowStore(address, term);
         if (this.storesNew(shadow)) bytes.markNew(address >>> 0, (bits + 7) >> 3);
         return 0;
       },
@@ -158,45 +158,45 @@ export class NewFlow {
       newEnter: () => ++this.calls,
       newLeave: () => --this.calls,
       shadowCopy: (target, source, size) => {
-        plain.shadowCopy!(target, source, size);
+        plain.shadowCopy(target, source, size);
         if (this.calls > 0) bytes.markTermsNew(target >>> 0, size);
         return 0;
       },
       shadowFill: (target, size, shadow) => {
-        plain.shadowFill!(target, size, termIn(shadow));
+        plain.shadowFill(target, size, termIn(shadow));
         if (this.storesNew(shadow)) bytes.markNew(target >>> 0, size);
         return 0;
       },
       accessAt: (decision, pointer, ...rest) => {
         this.place = pointer & newBit;
         this.current = this.place;
-        plain.accessAt!(decision, termIn(pointer), ...rest);
+        plain.accessAt(decision, termIn(pointer), ...rest);
         this.current = 0;
         return 0;
       },
       loadAt: (offset, bits) =>
-        plain.loadAt!(offset, bits) | this.place | this.bitOpened(offset, bits),
+        plain.loadAt(offset, bits) | this.place | this.bitOpened(offset, bits),
       storeAt: (offset, bits, shadow, ...words) => {
-        plain.storeAt!(offset, bits, termIn(shadow), ...words);
+        plain.storeAt(offset, bits, termIn(shadow), ...words);
         if (this.storesNew(shadow | this.place))
           bytes.markNew(this.memory.opened.address + offset, (bits + 7) >> 3);
         return 0;
       },
       fillAt: (size, shadow, value) => {
-        plain.fillAt!(size, termIn(shadow), value);
+        plain.fillAt(size, termIn(shadow), value);
         if (this.storesNew(shadow | this.place)) bytes.markNew(this.memory.opened.address, size);
         return 0;
       },
       copyAt: (decision, target, targetLow, targetHigh, source, ...rest) => {
         this.current = (target | source) & newBit;
-        plain.copyAt!(decision, termIn(target), targetLow, targetHigh, termIn(source), ...rest);
+        plain.copyAt(decision, termIn(target), targetLow, targetHigh, termIn(source), ...rest);
         this.current = 0;
         return 0;
       },
       lengthAt: (decision, pointer, low, high, length, ...rest) => {
         if (termIn(length) === 0) return 0;
         this.current = (pointer | length) & newBit;
-        plain.lengthAt!(decision, termIn(pointer), low, high, termIn(length), ...rest);
+        plain.lengthAt(decision, termIn(pointer), low, high, termIn(length), ...rest);
         this.current = 0;
         return 0;
       },
@@ -217,8 +217,8 @@ const lookedAt = 4096;
 function strip(values: number[], shadows: readonly number[]): number {
   let bit = 0;
   for (const position of shadows) {
-    bit |= values[position]! & newBit;
-    values[position] = termIn(values[position]!);
+    bit |= values[position] & newBit;
+    values[position] = termIn(values[position]);
   }
   return bit;
 }

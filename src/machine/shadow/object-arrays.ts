@@ -120,7 +120,7 @@ export class ObjectArrays {
       const address = at + i;
       const inside = address >= start && address < end;
       const byte = inside
-        ? this.shadows.load(address, 8) || terms.constant(8, memory.bytes[address]!)
+        ? this.shadows.load(address, 8) || terms.constant(8, memory.bytes[address])
         : terms.extract(terms.select(found.array, index), 8 * i + 7, 8 * i);
       value = value === 0 ? byte : terms.concat(value, byte);
     }
@@ -153,7 +153,7 @@ export class ObjectArrays {
     if (term === 0) return undefined;
     if (terms.isArray(term)) return { array: term, position: shadows.positionAt(address) };
     if (terms.op(term) !== Op.symbol || terms.width(term) !== 8) return undefined;
-    const { array, index } = terms.symbols[terms.symbolOf(term)]!;
+    const { array, index } = terms.symbols[terms.symbolOf(term)];
     if (array === 0 || terms.indexWidth(array) !== indexWidth) return undefined;
     return { array, position: terms.constantNumber(index) };
   }

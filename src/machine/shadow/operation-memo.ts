@@ -27,7 +27,7 @@ export class OperationMemo {
       table[at + 5] === e &&
       table[at + 6] === f
     ) {
-      return table[at + 7]! - 1;
+      return table[at + 7] - 1;
     }
     table[at] = code;
     table[at + 1] = a;

@@ -22,8 +22,8 @@ export class Origins {
     if (pointer >= this.runs.length) this.grow(pointer);
     const inherits = base !== 0 && this.isKnown(base);
     this.runs[pointer] = this.run;
-    this.bases[pointer] = inherits ? this.bases[base]! : base;
-    this.addresses[pointer] = inherits ? this.addresses[base]! : address;
+    this.bases[pointer] = inherits ? this.bases[base] : base;
+    this.addresses[pointer] = inherits ? this.addresses[base] : address;
   }
 
   isKnown(pointer: Term): boolean {
@@ -32,12 +32,12 @@ export class Origins {
 
   /** The pointer that a derived one began with, 0 if that is concrete. */
   base(pointer: Term): Term {
-    return this.bases[pointer]!;
+    return this.bases[pointer];
   }
 
   /** The address that the origin points to under the witness. */
   address(pointer: Term): number {
-    return this.addresses[pointer]! >>> 0;
+    return this.addresses[pointer] >>> 0;
   }
 
   private grow(pointer: Term): void {

@@ -122,7 +122,7 @@ export class Progressions {
     if (!isZero || !terms.isConstant(terms.slot(rest, 0))) return undefined;
     let [least, greatest] = [0, 0];
     for (let i = 0; i < content.length; i++) {
-      const value = (content[i]! << unused) >> unused;
+      const value = (content[i] << unused) >> unused;
       least = Math.min(least, value);
       greatest = Math.max(greatest, value);
     }

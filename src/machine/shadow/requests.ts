@@ -236,7 +236,7 @@ function addressOf(value: bigint): number {
 }
 
 function doubleOf(bits: bigint): number {
-  return new Float64Array(BigInt64Array.of(bits).buffer)[0]!;
+  return new Float64Array(BigInt64Array.of(bits).buffer)[0];
 }
 
 function frameText({ function: name, file, line }: Frame, depth: number): string {

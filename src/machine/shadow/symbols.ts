@@ -50,7 +50,7 @@ export class InputSymbols {
     for (const [name, { symbols, indexes }] of this.objects) {
       const bytes = input.get(name);
       for (let i = 0; i < symbols.length; i++) {
-        assignment.setLow(symbols[i]!, 8, bytes?.[indexes[i]!] ?? 0);
+        assignment.setLow(symbols[i], 8, bytes?.[indexes[i]] ?? 0);
       }
     }
     return assignment;
@@ -90,7 +90,7 @@ export class InputSymbols {
 
   /** The cell of a byte that only the solver has named, because it was read at a symbolic index. */
   private unmet(symbol: number): Cell | undefined {
-    const { array, index } = this.terms.symbols[symbol]!;
+    const { array, index } = this.terms.symbols[symbol];
     const name = this.names.get(array);
     if (name === undefined) return undefined;
     const cell = { name, index: this.terms.constantNumber(index) };

@@ -110,7 +110,7 @@ export class UnwrittenInput implements UnwrittenBytes {
     if (this.seen.has(support)) return;
     this.seen.add(support);
     const { terms } = this.run;
-    for (const symbol of support.symbols) this.meetArray(terms.symbols[symbol]!.array);
+    for (const symbol of support.symbols) this.meetArray(terms.symbols[symbol].array);
     for (const array of support.arrays) this.meetArray(array);
   }
 

@@ -29,7 +29,7 @@ export function underInput(terms: Terms, input: Assignment, term: Term): Term {
     for (const each of reach(terms, [left])) {
       if (terms.op(each) !== Op.symbol) continue;
       const symbol = terms.symbolOf(each);
-      if (terms.symbols[symbol]!.array === unwritten) continue;
+      if (terms.symbols[symbol].array === unwritten) continue;
       known.set(each, terms.constant(terms.width(each), input.get(symbol)));
     }
     if (known.size === 0) break;
@@ -90,10 +90,10 @@ export class Unwritten implements UnwrittenBytes {
     let first = this.addresses.length;
     for (const term of reach(terms, [condition])) {
       if (terms.op(term) !== Op.symbol) continue;
-      const { array, index } = terms.symbols[terms.symbolOf(term)]!;
+      const { array, index } = terms.symbols[terms.symbolOf(term)];
       if (array === this.array) first = Math.min(first, terms.constantNumber(index));
     }
-    return this.addresses[first] ?? this.addresses[0]!;
+    return this.addresses[first] ?? this.addresses[0];
   }
 
   private depends(root: Term): boolean {
@@ -103,16 +103,16 @@ export class Unwritten implements UnwrittenBytes {
     const { dependence } = this;
     const stack = [root];
     for (let term = stack.at(-1); term !== undefined; term = stack.at(-1)) {
-      const symbol = terms.onlySymbol[term]!;
+      const symbol = terms.onlySymbol[term];
       if (term === this.array) dependence[term] = 2;
-      else if (symbol >= 0) dependence[term] = terms.symbols[symbol]!.array === this.array ? 2 : 1;
+      else if (symbol >= 0) dependence[term] = terms.symbols[symbol].array === this.array ? 2 : 1;
       if (dependence[term] !== 0) {
         stack.pop();
         continue;
       }
       let depends = false;
       let isOpen = false;
-      for (let i = 0; i < childCount[terms.op(term)]!; i++) {
+      for (let i = 0; i < childCount[terms.op(term)]; i++) {
         const child = terms.slot(term, i);
         if (dependence[child] === 0) {
           stack.push(child);

@@ -47,12 +47,12 @@ export class Values {
       decideNot: (decision: number, condition: Term, holds: number) =>
         this.run.path.decide(decision, this.terms.not(condition), holds === 0),
       decideSwitch: (number: number, term: Term, low: number, high: number) =>
-        this.decideSwitch(this.run.machine.program.switches[number]!, term, low, high),
+        this.decideSwitch(this.run.machine.program.switches[number], term, low, high),
       pin: (decision: number, term: Term, low: number, high: number) =>
         this.run.pin(decision, term, low, high),
       pinWide: this.pinWide.bind(this),
       concretize: (decision: number, term: Term, low: number, high: number, text: number) =>
-        this.run.concretize(decision, term, low, high, this.run.machine.program.texts[text]!),
+        this.run.concretize(decision, term, low, high, this.run.machine.program.texts[text]),
     };
   }
 
@@ -89,7 +89,7 @@ export class Values {
     const width = code & 0xff;
     const a = this.operand(width, left, leftLow, leftHigh);
     const b = this.operand(width, right, rightLow, rightHigh);
-    return memo.keep(this.shadow(binaryTerm(this.terms, binaryShadows[code >> 8]!, a, b)));
+    return memo.keep(this.shadow(binaryTerm(this.terms, binaryShadows[code >> 8], a, b)));
   }
 
   private unary(code: number, operand: Term): Term {
@@ -97,7 +97,7 @@ export class Values {
     if (this.open(operand) === 0) return 0;
     const known = this.memo.recall(code | unaryFlag, operand, 0, 0, 0, 0, 0);
     if (known >= 0) return known;
-    const result = unaryTerm(this.terms, unaryShadows[code >> 8]!, operand, code & 0xff);
+    const result = unaryTerm(this.terms, unaryShadows[code >> 8], operand, code & 0xff);
     return this.memo.keep(this.shadow(result));
   }
 
@@ -169,7 +169,7 @@ export class Values {
     const { terms } = this;
     const isDefault = which === targets.length;
     let condition = terms.false;
-    for (const [first, last] of isDefault ? targets.flat() : targets[which]!) {
+    for (const [first, last] of isDefault ? targets.flat() : targets[which]) {
       condition = terms.or(condition, within(terms, term, first, last));
     }
     return isDefault ? terms.not(condition) : condition;

@@ -26,8 +26,8 @@ export function locate(
   let type = aggregate;
   for (const index of path) {
     if (type.kind === 'struct') {
-      for (let i = 0; i < index; i++) leaf += layout.leaves(type.fields[i]!).length;
-      type = type.fields[index]!;
+      for (let i = 0; i < index; i++) leaf += layout.leaves(type.fields[i]).length;
+      type = type.fields[index];
     } else if (type.kind === 'array' || type.kind === 'vector') {
       leaf += index * layout.leaves(type.element).length;
       type = type.element;

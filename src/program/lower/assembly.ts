@@ -18,7 +18,7 @@ const processorQuestion = /^(xchgq? %rbx,\S+\s+)?cpuid(\s+xchgq? %rbx,\S+)?$/;
 export function lowerAssembly(body: Body, call: Call, assembly: InlineAssembly): void {
   const template = assembly.template.trim().replaceAll(/[ \t]+/g, ' ');
   if (template === 'fldcw $0' && assembly.constraints.startsWith('*m')) {
-    return loadControlWord(body, call.arguments[0]!);
+    return loadControlWord(body, call.arguments[0]);
   }
   const isQuestion = processorQuestion.test(template);
   if (template !== '' && !template.startsWith('#') && !isQuestion) {
@@ -35,14 +35,14 @@ export function lowerAssembly(body: Body, call: Call, assembly: InlineAssembly):
     const tied = tiedTo(output);
     const leaf = leaves[output];
     if (leaf === undefined) return;
-    if (tied >= 0) body.pushTerm({ value: call.arguments[tied]!, leaf: 0 });
+    if (tied >= 0) body.pushTerm({ value: call.arguments[tied], leaf: 0 });
     else body.pushConstant(leaf.type, 0n);
   });
   body.setResult(call);
   body.shadows?.defer(() => {
     for (const leaf of body.shadows!.leavesOf(call)) {
       const tied = tiedTo(leaf);
-      if (tied >= 0) body.shadows!.push({ value: call.arguments[tied]!, leaf: 0 });
+      if (tied >= 0) body.shadows!.push({ value: call.arguments[tied], leaf: 0 });
       else body.code.i32(0);
       body.shadows!.setComputed(call, leaf);
     }

@@ -27,9 +27,9 @@ export function lowerAtomicUpdate(body: Body, instruction: AtomicUpdate): void {
   const operand: Term = { value: instruction.value, leaf: 0 };
   updated(body, instruction.operation, old, operand);
   const words = wordsOf(body.typeOf(old)).map((each, i) => body.temporary(`updated ${i}`, each));
-  for (let i = words.length - 1; i >= 0; i--) body.code.set(words[i]!);
+  for (let i = words.length - 1; i >= 0; i--) body.code.set(words[i]);
   shadowAtomicUpdate(body, instruction, words);
-  storeLeaf(body, body.typeOf(old), 0, address, (word) => body.code.get(words[word]!));
+  storeLeaf(body, body.typeOf(old), 0, address, (word) => body.code.get(words[word]));
 }
 
 function updated(body: Body, operation: string, old: Term, operand: Term): void {

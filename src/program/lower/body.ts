@@ -87,7 +87,7 @@ export class Body {
 
   /** The scalar type of a leaf. */
   typeOf(term: Term): Scalar {
-    return this.translation.layout.leaves(term.value.type)[term.leaf]!.type;
+    return this.translation.layout.leaves(term.value.type)[term.leaf].type;
   }
 
   leafCount(value: Value): number {
@@ -98,7 +98,7 @@ export class Body {
     if (isConstant(value)) {
       const bits = this.translation.image.constants.leaves(value);
       this.translation.layout.leaves(value.type).forEach(({ type }, leaf) => {
-        this.pushConstant(type, bits[leaf]!);
+        this.pushConstant(type, bits[leaf]);
       });
     } else {
       for (const local of this.localsOf(value)) this.code.get(local);
@@ -114,15 +114,15 @@ export class Body {
   pushWord(term: Term, word: number): void {
     if (isConstant(term.value)) {
       const type = this.typeOf(term);
-      const bits = this.translation.image.constants.leaves(term.value)[term.leaf]!;
+      const bits = this.translation.image.constants.leaves(term.value)[term.leaf];
       if (shapeOf(type) === 'wide') this.code.i64(BigInt.asUintN(64, bits >> BigInt(64 * word)));
       else this.pushConstant(type, bits);
       return;
     }
     const leaves = this.translation.layout.leaves(term.value.type);
     let index = word;
-    for (let i = 0; i < term.leaf; i++) index += wordsOf(leaves[i]!.type).length;
-    this.code.get(this.localsOf(term.value)[index]!);
+    for (let i = 0; i < term.leaf; i++) index += wordsOf(leaves[i].type).length;
+    this.code.get(this.localsOf(term.value)[index]);
   }
 
   pushConstant(type: Scalar, bits: bigint): void {
@@ -154,7 +154,7 @@ export class Body {
   /** Takes the result of an instruction from the stack into its locals. */
   setResult(instruction: Value): void {
     const locals = this.localsOf(instruction);
-    for (let i = locals.length - 1; i >= 0; i--) this.code.set(locals[i]!);
+    for (let i = locals.length - 1; i >= 0; i--) this.code.set(locals[i]);
   }
 
   /** Drops words from the stack. */
@@ -214,7 +214,7 @@ export class Body {
     const seen = new Set<Value>();
     this.used = seen;
     for (let i = block.instructions.length - 1; i >= 0; i--) {
-      const user = block.instructions[i]!;
+      const user = block.instructions[i];
       if (user.op === 'phi') continue;
       const dying: Instruction[] = [];
       for (const operand of operandsOf(user)) {
@@ -250,9 +250,9 @@ export class Body {
     if (locals === undefined) return;
     const words = flatWords(this.translation.layout, value.type);
     locals.forEach((local, i) => {
-      const free = this.pool.get(words[i]!) ?? [];
+      const free = this.pool.get(words[i]) ?? [];
       free.push(local);
-      this.pool.set(words[i]!, free);
+      this.pool.set(words[i], free);
     });
     this.locals.delete(value);
   }

@@ -23,11 +23,11 @@ export function lowerBuiltin(body: Body, call: Call, name: string): boolean {
     case '__clew_memcpy':
     case '__clew_memmove':
       body.shadows?.flush();
-      copyMemory(body, first!, second!, third!);
+      copyMemory(body, first, second, third);
       return true;
     case '__clew_memset':
       body.shadows?.flush();
-      fillMemory(body, first!, second!, third!);
+      fillMemory(body, first, second, third);
       return true;
     default: {
       if (lowerRequest(body, call, name)) return true;

@@ -143,8 +143,8 @@ function argumentWords(body: Body, values: readonly Value[]): { type: Wasm; push
 
 function adaptResults(body: Body, from: readonly Wasm[], to: readonly Wasm[]): void {
   for (let i = from.length; i > to.length; i--) body.code.emit(op.drop);
-  if (from.length > 0 && to.length === 1) convert(body, from[0]!, to[0]!);
-  for (let i = from.length; i < to.length; i++) pushZero(body, to[i]!);
+  if (from.length > 0 && to.length === 1) convert(body, from[0], to[0]);
+  for (let i = from.length; i < to.length; i++) pushZero(body, to[i]);
 }
 
 function convert(body: Body, from: Wasm, to: Wasm): void {

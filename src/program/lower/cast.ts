@@ -108,7 +108,7 @@ function reinterpret(body: Body, operand: Value, to: Type): void {
   if (sameLeaves(from, target)) {
     from.forEach(({ type }, leaf) => {
       body.pushTerm({ value: operand, leaf });
-      convertWord(body, wordsOf(type)[0]!, wordsOf(target[leaf]!.type)[0]!);
+      convertWord(body, wordsOf(type)[0], wordsOf(target[leaf].type)[0]);
     });
     return;
   }
@@ -122,7 +122,7 @@ function reinterpret(body: Body, operand: Value, to: Type): void {
 
 function sameLeaves(from: readonly { type: Scalar }[], to: readonly { type: Scalar }[]): boolean {
   return (
-    from.length === to.length && from.every(({ type }, i) => bitsOf(type) === bitsOf(to[i]!.type))
+    from.length === to.length && from.every(({ type }, i) => bitsOf(type) === bitsOf(to[i].type))
   );
 }
 
@@ -161,7 +161,7 @@ class BitChunks {
     const term = { value: this.operand, leaf: piece.leaf };
     const type = this.body.typeOf(term);
     this.body.pushWord(term, piece.word);
-    const word = wordsOf(type)[0]!;
+    const word = wordsOf(type)[0];
     if (word === wasm.f32) this.body.code.emit(op.i32_reinterpret_f32, op.i64_extend_i32_u);
     else if (word === wasm.i32) this.body.code.emit(op.i64_extend_i32_u);
     else if (word === wasm.f64) this.body.code.emit(op.i64_reinterpret_f64);

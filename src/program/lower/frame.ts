@@ -267,7 +267,7 @@ export class FrameLowering {
   /** Copies a struct that is passed by value, so that the callee works on a copy of its own. */
   private copyParameter(parameter: Value, slot: Slot): void {
     const { code } = this.body;
-    const local = this.body.localsOf(parameter)[0]!;
+    const local = this.body.localsOf(parameter)[0];
     if (slot.size > 0) {
       const pushSlot = (): void => {
         code.get(this.base);
@@ -295,7 +295,7 @@ export class FrameLowering {
     for (const { slot } of this.allocas) mark(map, slot.offset / granule, slot.size);
     for (const { slot } of this.copies) markValid(map, slot.offset / granule, slot.size);
     if (this.variadic !== undefined) {
-      map.set(this.variadicMap(this.variadicCalls[0]!), this.variadic.offset / granule);
+      map.set(this.variadicMap(this.variadicCalls[0]), this.variadic.offset / granule);
     }
     return map;
   }
@@ -329,7 +329,7 @@ export class FrameLowering {
           .subarray(at, at + length)
           .reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
         code.i64(word);
-        code.memory(mapStores[length]!, mapAt + at);
+        code.memory(mapStores[length], mapAt + at);
       } else {
         code.i32(mapAt + at);
         code.emit(op.i32_add);
@@ -360,7 +360,7 @@ function runs(bytes: Uint8Array): { at: number; length: number; fill: number | u
     let same = at;
     while (same < bytes.length && bytes[same] === bytes[at]) same++;
     if (same - at >= 128) {
-      list.push({ at, length: same - at, fill: bytes[at]! });
+      list.push({ at, length: same - at, fill: bytes[at] });
       at = same;
       continue;
     }
@@ -385,7 +385,7 @@ function markUnwritten(map: Uint8Array, at: number, size: number): void {
 }
 
 function inEntry(body: Body, alloca: Alloca): boolean {
-  const entry = body.activation?.resumption.entry ?? body.fn.blocks[0]!;
+  const entry = body.activation?.resumption.entry ?? body.fn.blocks[0];
   return entry.instructions.includes(alloca);
 }
 

@@ -158,7 +158,7 @@ class FunctionLowering {
     body.enterBlock(block);
     const { instructions } = block;
     for (let i = 0; i < instructions.length - 1; i++) {
-      const instruction = instructions[i]!;
+      const instruction = instructions[i];
       if (instruction.op === 'phi') continue;
       this.site(instruction);
       lowerInstruction(body, instruction, this.ready.repeated.has(instruction));

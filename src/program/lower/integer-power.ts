@@ -14,17 +14,17 @@ export function powerOfInteger(body: Body, [base, exponent]: readonly Term[], ty
   const word = single ? wasm.f32 : wasm.f64;
   const power = body.temporary('power', word);
   const square = body.temporary('square', word);
-  body.pushTerm(base!);
+  body.pushTerm(base);
   code.set(square);
   pushOne(body, single);
   code.set(power);
-  pushMagnitude(body, exponent!);
+  pushMagnitude(body, exponent);
   multiplyUp(body, power, square, single);
   pushOne(body, single);
   code.get(power);
   code.emit(single ? op.f32_div : op.f64_div);
   code.get(power);
-  pushIsNegative(body, exponent!);
+  pushIsNegative(body, exponent);
   code.emit(op.select);
 }
 

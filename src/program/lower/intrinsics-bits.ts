@@ -12,7 +12,7 @@ import { mask, signExtend } from './integer.ts';
 type Lower = (body: Body, terms: readonly Term[], type: Scalar) => void;
 
 export function lowerBitIntrinsic(body: Body, call: Call, name: string): boolean {
-  const lower = families[name.split('.')[0]!];
+  const lower = families[name.split('.')[0]];
   if (lower === undefined) return false;
   body.translation.layout.leaves(call.type).forEach(({ type }, leaf) => {
     const terms = call.arguments.map((value) => ({
@@ -42,7 +42,7 @@ const families: Record<string, Lower> = {
 
 function countOnes(body: Body, [term]: readonly Term[], type: Scalar): void {
   const { code } = body;
-  body.pushTerm(term!);
+  body.pushTerm(term);
   switch (shapeOf(type)) {
     case 'narrow':
       code.emit(op.i32_popcnt);
@@ -52,7 +52,7 @@ function countOnes(body: Body, [term]: readonly Term[], type: Scalar): void {
       return;
     default:
       code.emit(op.i64_popcnt);
-      body.pushWord(term!, 0);
+      body.pushWord(term, 0);
       code.emit(op.i64_popcnt, op.i64_add);
       replaceBelow(body);
   }
@@ -72,7 +72,7 @@ function leadingZeros(body: Body, [term]: readonly Term[], type: Scalar): void {
   const bits = bitsOf(type);
   switch (shapeOf(type)) {
     case 'narrow':
-      body.pushTerm(term!);
+      body.pushTerm(term);
       code.emit(op.i32_clz);
       if (bits < 32) {
         code.i32(32 - bits);
@@ -80,7 +80,7 @@ function leadingZeros(body: Body, [term]: readonly Term[], type: Scalar): void {
       }
       return;
     case 'long':
-      body.pushTerm(term!);
+      body.pushTerm(term);
       code.emit(op.i64_clz);
       if (bits < 64) {
         code.i64(64 - bits);
@@ -88,13 +88,13 @@ function leadingZeros(body: Body, [term]: readonly Term[], type: Scalar): void {
       }
       return;
     default:
-      body.pushWord(term!, 1);
+      body.pushWord(term, 1);
       code.emit(op.i64_clz);
-      body.pushWord(term!, 0);
+      body.pushWord(term, 0);
       code.emit(op.i64_clz);
       code.i64(64);
       code.emit(op.i64_add);
-      body.pushWord(term!, 1);
+      body.pushWord(term, 1);
       code.i64(0);
       code.emit(op.i64_ne, op.select);
       code.i64(128 - bits);
@@ -109,7 +109,7 @@ function trailingZeros(body: Body, [term]: readonly Term[], type: Scalar): void 
   const bits = bitsOf(type);
   switch (shapeOf(type)) {
     case 'narrow':
-      body.pushTerm(term!);
+      body.pushTerm(term);
       if (bits < 32) {
         code.i32(1 << bits);
         code.emit(op.i32_or);
@@ -117,7 +117,7 @@ function trailingZeros(body: Body, [term]: readonly Term[], type: Scalar): void 
       code.emit(op.i32_ctz);
       return;
     case 'long':
-      body.pushTerm(term!);
+      body.pushTerm(term);
       if (bits < 64) {
         code.i64(1n << BigInt(bits));
         code.emit(op.i64_or);
@@ -125,9 +125,9 @@ function trailingZeros(body: Body, [term]: readonly Term[], type: Scalar): void 
       code.emit(op.i64_ctz);
       return;
     default:
-      body.pushWord(term!, 0);
+      body.pushWord(term, 0);
       code.emit(op.i64_ctz);
-      body.pushWord(term!, 1);
+      body.pushWord(term, 1);
       if (bits < 128) {
         code.i64(1n << BigInt(bits - 64));
         code.emit(op.i64_or);
@@ -135,7 +135,7 @@ function trailingZeros(body: Body, [term]: readonly Term[], type: Scalar): void 
       code.emit(op.i64_ctz);
       code.i64(64);
       code.emit(op.i64_add);
-      body.pushWord(term!, 0);
+      body.pushWord(term, 0);
       code.i64(0);
       code.emit(op.i64_ne, op.select);
       code.i64(0);
@@ -171,11 +171,11 @@ function groupMask(step: number): bigint {
 }
 
 function swapBytes(body: Body, terms: readonly Term[], type: Scalar): void {
-  permute(body, terms[0]!, type, [8, 16, 32]);
+  permute(body, terms[0], type, [8, 16, 32]);
 }
 
 function reverseBits(body: Body, terms: readonly Term[], type: Scalar): void {
-  permute(body, terms[0]!, type, [1, 2, 4, 8, 16, 32]);
+  permute(body, terms[0], type, [1, 2, 4, 8, 16, 32]);
 }
 
 /** Reverses 64-bit words and brings the result down to the type's width. */
@@ -244,10 +244,10 @@ function absolute(body: Body, [term]: readonly Term[], type: Scalar): void {
   switch (shapeOf(type)) {
     case 'narrow':
       code.i32(0);
-      body.pushTerm(term!);
+      body.pushTerm(term);
       code.emit(op.i32_sub);
-      body.pushTerm(term!);
-      body.pushTerm(term!);
+      body.pushTerm(term);
+      body.pushTerm(term);
       signExtend(body, type);
       code.i32(0);
       code.emit(op.i32_lt_s, op.select);
@@ -255,10 +255,10 @@ function absolute(body: Body, [term]: readonly Term[], type: Scalar): void {
       return;
     case 'long':
       code.i64(0);
-      body.pushTerm(term!);
+      body.pushTerm(term);
       code.emit(op.i64_sub);
-      body.pushTerm(term!);
-      body.pushTerm(term!);
+      body.pushTerm(term);
+      body.pushTerm(term);
       signExtend(body, type);
       code.i64(0);
       code.emit(op.i64_lt_s, op.select);

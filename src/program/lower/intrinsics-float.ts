@@ -33,7 +33,7 @@ const libraryIntrinsics = new Set(
 export function libraryFunctionsOf(intrinsic: string): string[] {
   const match = /^llvm\.(\w+)\.(?:i\d+\.)?(?:v\d+)?f(32|64)/.exec(intrinsic);
   if (match === null) return [];
-  const names = match[1] === 'sincos' ? ['sin', 'cos'] : [match[1]!];
+  const names = match[1] === 'sincos' ? ['sin', 'cos'] : [match[1]];
   const suffix = match[2] === '32' ? 'f' : '';
   return names.filter((name) => libraryIntrinsics.has(name)).map((name) => `${name}${suffix}`);
 }
@@ -48,7 +48,7 @@ export function lowerFloatIntrinsic(body: Body, call: Call, name: string): boole
       value,
       leaf: body.leafCount(value) === 1 ? 0 : leaf,
     }));
-    (lower ?? pair![leaf]!)(body, terms, type);
+    (lower ?? pair[leaf])(body, terms, type);
   });
   body.setResult(call);
   return true;
@@ -75,10 +75,10 @@ const others: Record<string, Lower> = {
   minimumnum: (body, terms, type) => orderedNumber(body, terms, type, true),
   maximumnum: (body, terms, type) => orderedNumber(body, terms, type, false),
   round: roundHalfAway,
-  canonicalize: (body, terms) => body.pushTerm(terms[0]!),
+  canonicalize: (body, terms) => body.pushTerm(terms[0]),
   'is.fpclass': isClass,
-  'fptosi.sat': (body, terms, type) => saturate(body, terms[0]!, type, true),
-  'fptoui.sat': (body, terms, type) => saturate(body, terms[0]!, type, false),
+  'fptosi.sat': (body, terms, type) => saturate(body, terms[0], type, true),
+  'fptoui.sat': (body, terms, type) => saturate(body, terms[0], type, false),
   powi: powerOfInteger,
 };
 
@@ -92,7 +92,7 @@ const pairs: Record<string, readonly [Lower, Lower]> = {
 function fraction(body: Body, [term]: readonly Term[], type: Scalar): void {
   const { code } = body;
   const single = shapeOf(type) === 'float';
-  const push = (): void => body.pushTerm(term!);
+  const push = (): void => body.pushTerm(term);
   if (single) code.f32(0n);
   else code.f64(0n);
   push();
@@ -114,14 +114,14 @@ function pushDouble(body: Body, term: Term): void {
 
 function callLibrary(body: Body, name: string, terms: readonly Term[]): void {
   for (const term of terms) body.pushTerm(term);
-  const single = shapeOf(body.typeOf(terms[0]!)) === 'float';
+  const single = shapeOf(body.typeOf(terms[0])) === 'float';
   body.code.call(body.translation.library(single ? `${name}f` : name));
 }
 
 /** Unfused, as x86-64 without FMA computes it. */
 function multiplyAdd(body: Body, [a, b, c]: readonly Term[], type: Scalar): void {
-  floatBinary(body, 'fmul', a!, b!);
-  body.pushTerm(c!);
+  floatBinary(body, 'fmul', a, b);
+  body.pushTerm(c);
   body.code.emit(shapeOf(type) === 'float' ? op.f32_add : op.f64_add);
 }
 
@@ -134,14 +134,14 @@ function orderedNumber(body: Body, [a, b]: readonly Term[], type: Scalar, least:
     body.pushTerm(term);
     code.emit(single ? op.f32_ne : op.f64_ne, op.select);
   };
-  body.pushTerm(a!);
-  body.pushTerm(b!);
-  body.pushTerm(a!);
-  body.pushTerm(b!);
+  body.pushTerm(a);
+  body.pushTerm(b);
+  body.pushTerm(a);
+  body.pushTerm(b);
   if (least) code.emit(single ? op.f32_min : op.f64_min);
   else code.emit(single ? op.f32_max : op.f64_max);
-  selectIfNaN(a!);
-  selectIfNaN(b!);
+  selectIfNaN(a);
+  selectIfNaN(b);
 }
 
 /** fmin and fmax: a NaN loses against a number. */
@@ -151,22 +151,22 @@ function number(body: Body, [a, b]: readonly Term[], type: Scalar, least: boolea
   const compare = single ? op.f32_ne : op.f64_ne;
   const order = least ? (single ? op.f32_lt : op.f64_lt) : single ? op.f32_gt : op.f64_gt;
   // a if (b is NaN or a < b), else b; if a is NaN the order fails and b is taken.
-  body.pushTerm(a!);
-  body.pushTerm(b!);
-  body.pushTerm(a!);
-  body.pushTerm(b!);
+  body.pushTerm(a);
+  body.pushTerm(b);
+  body.pushTerm(a);
+  body.pushTerm(b);
   code.emit(order);
-  body.pushTerm(b!);
-  body.pushTerm(b!);
+  body.pushTerm(b);
+  body.pushTerm(b);
   code.emit(compare, op.i32_or, op.select);
 }
 
 /** Half away from zero: trunc(x + copysign(largest below 0.5, x)), exact for all doubles. */
 function roundHalfAway(body: Body, [term]: readonly Term[], type: Scalar): void {
   const { code } = body;
-  pushDouble(body, term!);
+  pushDouble(body, term);
   code.f64(doubleBits(0.49999999999999994));
-  pushDouble(body, term!);
+  pushDouble(body, term);
   code.emit(op.f64_copysign, op.f64_add, op.f64_trunc);
   if (shapeOf(type) === 'float') code.emit(op.f32_demote_f64);
 }
@@ -200,10 +200,10 @@ function saturate(body: Body, term: Term, type: Scalar, signed: boolean): void {
 /** Tests of the bit pattern; the mask's bits are LLVM's FPClassTest. */
 function isClass(body: Body, [term, wanted]: readonly Term[]): void {
   const { code } = body;
-  const tests = Number(body.constantOf(wanted!.value) ?? 0n);
+  const tests = Number(body.constantOf(wanted.value) ?? 0n);
   const pattern = body.temporary('pattern', wasm.i64);
-  const single = shapeOf(body.typeOf(term!)) === 'float';
-  body.pushTerm(term!);
+  const single = shapeOf(body.typeOf(term)) === 'float';
+  body.pushTerm(term);
   if (single) code.emit(op.i32_reinterpret_f32, op.i64_extend_i32_u);
   else code.emit(op.i64_reinterpret_f64);
   code.set(pattern);
@@ -242,7 +242,7 @@ function classes(single: boolean): { bit: number; from: bigint; to: bigint }[] {
     2: 0x2,
   };
   const negative = positive.map(({ bit, from, to }) => ({
-    bit: mirrored[bit]!,
+    bit: mirrored[bit],
     from: from | sign,
     to: to | sign,
   }));

@@ -30,13 +30,13 @@ export function lowerOverflowIntrinsic(body: Body, call: Call, name: string): bo
 
 function operands(call: Call, leaf: number): [Term, Term] {
   return [
-    { value: call.arguments[0]!, leaf },
-    { value: call.arguments[1]!, leaf },
+    { value: call.arguments[0], leaf },
+    { value: call.arguments[1], leaf },
   ];
 }
 
 function withOverflow(body: Body, call: Call, signed: boolean, operation: Operation): void {
-  if (body.leafCount(call.arguments[0]!) !== 1) throw new LayoutError('overflow of vectors');
+  if (body.leafCount(call.arguments[0]) !== 1) throw new LayoutError('overflow of vectors');
   const [left, right] = operands(call, 0);
   integerBinary(body, operation, left, right);
   body.code.i32(0);
@@ -209,10 +209,10 @@ function pushSaturationOverflow(
   const { code } = body;
   if (shapeOf(type) === 'wide') throw new LayoutError('saturating arithmetic on 128 bits');
   integerBinary(body, operation, left, right);
-  code.set(words[0]!);
+  code.set(words[0]);
   const narrow = shapeOf(type) === 'narrow';
   const pushResult = (): void => {
-    code.get(words[0]!);
+    code.get(words[0]);
     if (signed) signExtend(body, type);
   };
   const pushOperand = (term: Term): void => {

@@ -47,7 +47,7 @@ const floats: Record<string, [BinaryOperator, Op, Op]> = {
 export function lowerReduction(body: Body, call: Call, name: string): boolean {
   const match = /^vector\.reduce\.(\w+)\./.exec(name);
   if (match === null) return false;
-  const operation = match[1]!;
+  const operation = match[1];
   const float = floats[operation];
   if (float !== undefined) reduceFloats(body, call, float);
   else if (orders[operation] !== undefined) reduceOrder(body, call, orders[operation]);
@@ -58,15 +58,15 @@ export function lowerReduction(body: Body, call: Call, name: string): boolean {
 
 function reduceFloats(body: Body, call: Call, [, single, double]: [BinaryOperator, Op, Op]): void {
   const [start, vector] = call.arguments;
-  body.push(start!);
-  for (let lane = 0; lane < body.leafCount(vector!); lane++) {
-    body.pushTerm({ value: vector!, leaf: lane });
-    body.code.emit(shapeOf(body.typeOf({ value: vector!, leaf: 0 })) === 'float' ? single : double);
+  body.push(start);
+  for (let lane = 0; lane < body.leafCount(vector); lane++) {
+    body.pushTerm({ value: vector, leaf: lane });
+    body.code.emit(shapeOf(body.typeOf({ value: vector, leaf: 0 })) === 'float' ? single : double);
   }
 }
 
 function reduceIntegers(body: Body, call: Call, operation: string): void {
-  const vector = call.arguments[0]!;
+  const vector = call.arguments[0];
   const type = body.typeOf({ value: vector, leaf: 0 });
   const instruction = (shapeOf(type) === 'narrow' ? narrow : long)[operation];
   if (instruction === undefined || shapeOf(type) === 'wide')
@@ -79,7 +79,7 @@ function reduceIntegers(body: Body, call: Call, operation: string): void {
 }
 
 function reduceOrder(body: Body, call: Call, order: IntegerPredicate): void {
-  const vector = call.arguments[0]!;
+  const vector = call.arguments[0];
   const type = body.typeOf({ value: vector, leaf: 0 });
   if (shapeOf(type) === 'wide') throw new LayoutError('vector.reduce of 128-bit lanes');
   const isNarrow = shapeOf(type) === 'narrow';

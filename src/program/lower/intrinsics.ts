@@ -59,21 +59,21 @@ function memory(body: Body, call: Call, name: string): boolean {
   switch (name.split('.')[0]) {
     case 'memcpy':
     case 'memmove':
-      copyMemory(body, first!, second!, third!);
+      copyMemory(body, first, second, third);
       return true;
     case 'memset':
-      fillMemory(body, first!, second!, third!);
+      fillMemory(body, first, second, third);
       return true;
     case 'load':
       if (!name.startsWith('load.relative')) return false;
-      loadRelative(body, first!, second!);
+      loadRelative(body, first, second);
       body.setResult(call);
       return true;
     case 'va_start':
-      lowerVaStart(body, first!);
+      lowerVaStart(body, first);
       return true;
     case 'va_copy':
-      lowerVaCopy(body, first!, second!);
+      lowerVaCopy(body, first, second);
       return true;
     case 'stacksave':
       body.code.globalGet(global.stackPointer);
@@ -103,10 +103,10 @@ function loadRelative(body: Body, base: Value, offset: Value): void {
 function restoreStack(body: Body, call: Call): void {
   const { code, translation } = body;
   code.globalGet(global.stackPointer);
-  body.push(call.arguments[0]!);
+  body.push(call.arguments[0]);
   code.emit(op.i32_wrap_i64);
   code.call(translation.runtime('__clew_release_stack'));
-  body.push(call.arguments[0]!);
+  body.push(call.arguments[0]);
   code.emit(op.i32_wrap_i64);
   code.globalSet(global.stackPointer);
 }
@@ -130,7 +130,7 @@ function control(body: Body, call: Call, name: string): boolean {
       body.setResult(call);
       return true;
     case 'frameaddress.p0':
-      if (body.constantOf(call.arguments[0]!) === 0n) body.code.globalGet(global.stackPointer);
+      if (body.constantOf(call.arguments[0]) === 0n) body.code.globalGet(global.stackPointer);
       else body.code.i32(0);
       body.code.emit(op.i64_extend_i32_u);
       body.setResult(call);
@@ -141,7 +141,7 @@ function control(body: Body, call: Call, name: string): boolean {
       body.setResult(call);
       return true;
     case 'set.rounding':
-      body.push(call.arguments[0]!);
+      body.push(call.arguments[0]);
       body.code.i32(1);
       body.code.emit(op.i32_ne);
       detect(body, 'unsupported', 'only rounding to nearest is supported');
@@ -164,7 +164,7 @@ function values(body: Body, call: Call, name: string): boolean {
     case 'strip.invariant.group':
     case 'ssa.copy':
     case 'arithmetic.fence':
-      body.push(call.arguments[0]!);
+      body.push(call.arguments[0]);
       break;
     case 'is.constant':
       body.code.i32(0);
@@ -177,8 +177,8 @@ function values(body: Body, call: Call, name: string): boolean {
       objectSize(body, call);
       break;
     case 'ptrmask':
-      body.push(call.arguments[0]!);
-      body.push(call.arguments[1]!);
+      body.push(call.arguments[0]);
+      body.push(call.arguments[1]);
       body.code.emit(op.i64_and);
       break;
     default:
@@ -192,7 +192,7 @@ function values(body: Body, call: Call, name: string): boolean {
 function lowerMark(body: Body, call: Call, name: string): boolean {
   if (name !== markFunction.slice('llvm.'.length)) return false;
   const { code, translation } = body;
-  code.i32(Number(body.constantOf(call.arguments[0]!)));
+  code.i32(Number(body.constantOf(call.arguments[0])));
   code.i32(1);
   code.memory(op.i32_store8, coverageStart(translation.image.space));
   return true;
@@ -201,8 +201,8 @@ function lowerMark(body: Body, call: Call, name: string): boolean {
 // llvm.objectsize: the size of a variable or local that the pointer is known to point into, minus the
 // offset; where it is not known, what the caller asked for (0 or "unlimited").
 function objectSize(body: Body, call: Call): void {
-  const origin = originOf(body, call.arguments[0]!);
-  const minimum = body.constantOf(call.arguments[1]!) === 1n;
+  const origin = originOf(body, call.arguments[0]);
+  const minimum = body.constantOf(call.arguments[1]) === 1n;
   let size = minimum ? 0n : -1n;
   if (origin?.offset !== undefined) size = BigInt(Math.max(0, origin.size - origin.offset));
   const type = body.typeOf({ value: call, leaf: 0 });
@@ -218,14 +218,14 @@ function lowerNewMark(body: Body, call: Call, name: string): boolean {
   if (!name.startsWith('clew.new.')) return false;
   const { code, shadows, translation } = body;
   if (is(name, newMark.value)) {
-    body.push(call.arguments[0]!);
+    body.push(call.arguments[0]);
     body.setResult(call);
     markValue(body, call);
   } else if (shadows === undefined) {
     // Functions without shadows compute no new values.
   } else if (is(name, newMark.bytes)) {
-    pushAddress(body, call.arguments[0]!);
-    pushLength(body, call.arguments[1]!);
+    pushAddress(body, call.arguments[0]);
+    pushLength(body, call.arguments[1]);
     code.call(translation.host('newBytes'));
     shadows.meet();
   } else code.call(translation.host(is(name, newMark.enter) ? 'newEnter' : 'newLeave'));
@@ -240,7 +240,7 @@ function markValue(body: Body, call: Call): void {
   const { code, shadows, translation } = body;
   if (shadows === undefined) return;
   shadows.flush();
-  shadows.push({ value: call.arguments[0]!, leaf: 0 });
+  shadows.push({ value: call.arguments[0], leaf: 0 });
   code.call(translation.host('newValue'));
   shadows.set(call, 0);
 }

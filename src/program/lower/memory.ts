@@ -97,7 +97,7 @@ function loadInteger(
   while (done < bytes) {
     const step = largestPower(bytes - done);
     address();
-    code.memory((long ? loads64 : loads32)[step]!, offset + done);
+    code.memory((long ? loads64 : loads32)[step], offset + done);
     if (done > 0) {
       if (long) code.i64(8 * done);
       else code.i32(8 * done);
@@ -160,7 +160,7 @@ function storeInteger(
       else code.i32(8 * done);
       code.emit(long ? op.i64_shr_u : op.i32_shr_u);
     }
-    code.memory((long ? stores64 : stores32)[step]!, offset + done);
+    code.memory((long ? stores64 : stores32)[step], offset + done);
     done += step;
   }
 }
@@ -189,8 +189,8 @@ function pushElementAddress(body: Body, instruction: GetElementPointer, lane: nu
       step = layout.size(type);
     } else if (type.kind === 'struct') {
       const field = Number(body.constantOf(index) ?? 0n);
-      constant += BigInt(layout.offsets(type)[field]!);
-      type = type.fields[field]!;
+      constant += BigInt(layout.offsets(type)[field]);
+      type = type.fields[field];
       return;
     } else if (type.kind === 'array' || type.kind === 'vector') {
       step = layout.offsetOf(type, 1);

@@ -19,41 +19,41 @@ export const missingAnnouncement = '__clew_assume_missing';
 const requests: Readonly<Record<string, (body: Body, call: Call) => void>> = {
   /** `(value)`: is it symbolic? */
   __clew_is_symbolic: (body, call) => {
-    pushShadow(body, call.arguments[0]!);
+    pushShadow(body, call.arguments[0]);
     body.code.i32(0);
     body.code.emit(op.i32_ne);
     body.setResult(call);
   },
   /** `(value)`: the value as a number that no longer depends on input; nothing is decided. */
   __clew_value: (body, call) => {
-    body.push(call.arguments[0]!);
+    body.push(call.arguments[0]);
     body.setResult(call);
   },
   /** `(condition, insisted)`: if insisted is 1, it is a mistake that no input fulfils the condition. */
   __clew_assume: (body, call) => {
     const [condition, insisted] = call.arguments;
-    pushIsTrue(body, condition!);
-    pushShadow(body, condition!);
+    pushIsTrue(body, condition);
+    pushShadow(body, condition);
     body.code.i32(body.shadows?.decision('assumption') ?? 0);
-    body.push(insisted!);
+    body.push(insisted);
     body.code.call(body.translation.host('__clew_assume'));
   },
   /** `(status)`: comparisons of runs need the term of the exit status. */
   __clew_exit: (body, call) => {
-    body.push(call.arguments[0]!);
-    pushShadow(body, call.arguments[0]!);
+    body.push(call.arguments[0]);
+    pushShadow(body, call.arguments[0]);
     body.code.call(body.translation.host('__clew_exit'));
   },
   /** `(condition)` */
   __clew_prefer: (body, call) => {
-    pushShadow(body, call.arguments[0]!);
+    pushShadow(body, call.arguments[0]);
     body.code.call(body.translation.host('__clew_prefer'));
   },
   /** `(text)`: what is assumed of the undefined function that is called next. */
   [missingAnnouncement]: (body, call) => {
     if (body.shadows === undefined) return;
     body.code.i32(body.shadows.decision('assumption'));
-    body.push(call.arguments[0]!);
+    body.push(call.arguments[0]);
     body.code.call(body.translation.host('assumeMissing'));
   },
   /** `(local)`: its lifetime begins, and nothing was written to it. */
@@ -61,10 +61,10 @@ const requests: Readonly<Record<string, (body: Body, call: Call) => void>> = {
   /** `(text, value)`: the value has any type, as the function is variadic in KLEE's header. */
   klee_print_expr: (body, call) => {
     const [text, value = text] = call.arguments;
-    body.push(text!);
-    pushLong(body, value!);
-    body.code.i32(widthOf(body, value!));
-    pushShadow(body, value!);
+    body.push(text);
+    pushLong(body, value);
+    body.code.i32(widthOf(body, value));
+    pushShadow(body, value);
     body.code.call(body.translation.host('__clew_print_value'));
   },
 };
@@ -76,7 +76,7 @@ export function isRequest(name: string): boolean {
 export function lowerRequest(body: Body, call: Call, name: string): boolean {
   if (!isRequest(name)) return false;
   body.shadows?.flush();
-  requests[name]!(body, call);
+  requests[name](body, call);
   return true;
 }
 

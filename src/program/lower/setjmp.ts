@@ -53,7 +53,7 @@ export function lowerSetjmp(body: Body, call: Call, name: string): boolean {
   const activation = body.activation;
   if (activation === undefined || !savers.has(name)) return false;
   const place = activation.resumption.continuations.findIndex((each) => each.call === call);
-  const buffer = call.arguments[0]!;
+  const buffer = call.arguments[0];
   body.shadows?.flush();
   checkAccess(body, { pointer: buffer, size: bufferSize, align: 1, write: true });
   const { code } = body;
@@ -96,7 +96,7 @@ function store(body: Body, buffer: Value, offset: number, push: () => void): voi
 
 export function lowerLongjmp(body: Body, call: Call, name: string): boolean {
   if (!jumpers.has(name)) return false;
-  const [buffer, value] = [call.arguments[0]!, call.arguments[1]];
+  const [buffer, value] = [call.arguments[0], call.arguments[1]];
   const { code } = body;
   if (value !== undefined) pinArguments(body, [value]);
   body.shadows?.flush();

@@ -42,7 +42,7 @@ function search(body: Body, term: Term, cases: readonly Case[], otherwise: numbe
     code.branch(otherwise);
   } else {
     const middle = cases.length >> 1;
-    pushComparison(body, term, 'ult', cases[middle]!.value);
+    pushComparison(body, term, 'ult', cases[middle].value);
     code.open(op.if);
     search(body, term, cases.slice(0, middle), otherwise);
     code.close();
@@ -51,14 +51,14 @@ function search(body: Body, term: Term, cases: readonly Case[], otherwise: numbe
 }
 
 function isDense(cases: readonly Case[]): boolean {
-  const span = cases[cases.length - 1]!.value - cases[0]!.value + 1n;
+  const span = cases[cases.length - 1].value - cases[0].value + 1n;
   return span <= BigInt(cases.length) * sparseness + 8n;
 }
 
 function table(body: Body, term: Term, cases: readonly Case[], otherwise: number): void {
   const { code } = body;
-  const first = cases[0]!.value;
-  const span = Number(cases[cases.length - 1]!.value - first) + 1;
+  const first = cases[0].value;
+  const span = Number(cases[cases.length - 1].value - first) + 1;
   const labels = new Array<number>(span).fill(otherwise);
   for (const { value, label } of cases) labels[Number(value - first)] = label;
   const push = (): void => {

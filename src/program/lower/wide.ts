@@ -182,8 +182,8 @@ export function wideCompare(body: Body, predicate: string, left: Term, right: Te
     if (predicate === 'ne') code.emit(op.i32_eqz);
     return;
   }
-  const strict: Op = orders[`${predicate[0]}${predicate[1]}t`]!;
-  const low: Op = orders[`u${predicate.slice(1)}`]!;
+  const strict: Op = orders[`${predicate[0]}${predicate[1]}t`];
+  const low: Op = orders[`u${predicate.slice(1)}`];
   const pushHigh = (term: Term): void => {
     body.pushWord(term, 1);
     if (predicate[0] === 's') signExtendHigh(body, bitsOf(body.typeOf(term)));

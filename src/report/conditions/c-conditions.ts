@@ -95,7 +95,7 @@ export class CConditions {
     const { terms } = this;
     // "5 < x" is easier to read as "x > 5".
     if (terms.isConstant(a) && !terms.isConstant(b))
-      return this.comparison(b, a, mirrored[operator]!, sign, depth);
+      return this.comparison(b, a, mirrored[operator], sign, depth);
     const left = this.writer.operandText(a, sign, levels.compare + 1, depth);
     const right = terms.isConstant(b)
       ? this.comparedWith(b, a, operator, sign)

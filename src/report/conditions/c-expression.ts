@@ -99,7 +99,7 @@ export class CExpression implements OperandWriter {
     if (terms.isConstant(term)) return this.constantOperand(term, 'either');
     if (terms.op(term) !== Op.symbol) return undefined;
     const byte = inputByte(terms, term);
-    if (byte === undefined) return primary(terms.symbols[terms.symbolOf(term)]!.name, 'either');
+    if (byte === undefined) return primary(terms.symbols[terms.symbolOf(term)].name, 'either');
     const { array, index } = byte;
     const pointer = nullFlag(terms, term);
     if (pointer !== undefined) return { ...primary(`(${pointer} == NULL)`, 'nonnegative') };

@@ -165,7 +165,7 @@ export class CValues {
     const { terms } = this;
     const op = terms.op(term);
     const [a, b] = [terms.slot(term, 0), terms.slot(term, 1)];
-    const { text: operator, level, sign } = operators[op]!;
+    const { text: operator, level, sign } = operators[op];
     const left =
       op === Op.mul ? this.modular(a, level, depth) : this.writer.operand(a, sign, level, depth);
     // The amount of a shift has no sign worth a cast.

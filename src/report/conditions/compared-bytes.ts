@@ -34,7 +34,7 @@ export function conjunctsOf(terms: Terms, parts: readonly Term[]): Conjunct[] {
 }
 
 function bytesOf(row: readonly KnownByte[]): Conjunct {
-  const [{ array, index: first }, last] = [row[0]!, row.at(-1)!.index];
+  const [{ array, index: first }, last] = [row[0], row.at(-1)!.index];
   return {
     kind: 'bytes',
     range: { array, first, last },

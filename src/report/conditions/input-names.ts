@@ -24,7 +24,7 @@ export interface ByteRange {
 /** Undefined for what is no byte of an object. */
 export function inputByte(terms: Terms, term: Term): InputByte | undefined {
   if (terms.op(term) !== Op.symbol) return undefined;
-  const { array, index } = terms.symbols[terms.symbolOf(term)]!;
+  const { array, index } = terms.symbols[terms.symbolOf(term)];
   return array === 0 ? undefined : { array, index: terms.constantNumber(index) };
 }
 
@@ -79,7 +79,7 @@ export function supportText(terms: Terms, supports: Supports, term: Term): strin
   const indexes = new Map<Term, number[]>();
   const names: string[] = [];
   for (const symbol of symbols) {
-    const { term: byte, name } = terms.symbols[symbol]!;
+    const { term: byte, name } = terms.symbols[symbol];
     const place = inputByte(terms, byte);
     if (place === undefined) names.push(name);
     else indexes.set(place.array, [...(indexes.get(place.array) ?? []), place.index]);
@@ -91,7 +91,7 @@ export function supportText(terms: Terms, supports: Supports, term: Term): strin
   if (pieces.length === 0) return 'the input';
   const shown =
     pieces.length <= mostPieces ? pieces : [...pieces.slice(0, mostPieces), 'other input'];
-  return shown.length === 1 ? shown[0]! : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+  return shown.length === 1 ? shown[0] : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
 
 function ranges(array: Term, indexes: readonly number[]): ByteRange[] {

@@ -11,7 +11,7 @@ export function chartSection({ timeline, result }: ReportData): Markup {
   if (timeline.length < 2) return html``;
   const { lines, branches } = result.coverage;
   // The compiler's time is before it.
-  const begin = timeline[0]!.seconds;
+  const begin = timeline[0].seconds;
   const span = Math.max(timeline.at(-1)!.seconds - begin, 0.001);
   const x = (seconds: number): number => left + ((width - left - right) * (seconds - begin)) / span;
   const y = (share: number): number => height - bottom - (height - top - bottom) * share;

@@ -13,9 +13,9 @@ export class Markup {
 type Piece = Markup | string | number | undefined | readonly Piece[];
 
 export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
-  let text = parts[0]!;
+  let text = parts[0];
   pieces.forEach((piece, i) => {
-    text += textOf(piece) + parts[i + 1]!;
+    text += textOf(piece) + parts[i + 1];
   });
   return new Markup(text);
 }
@@ -38,7 +38,7 @@ const entities: Readonly<Record<string, string>> = {
 /** Control characters but tabs and line ends are shown as pictures of them. */
 function escaped(text: string): string {
   return text
-    .replaceAll(/[&<>"']/g, (character) => entities[character]!)
+    .replaceAll(/[&<>"']/g, (character) => entities[character])
     .replaceAll(/(?![\t\n\r])\p{Cc}/gu, (control) => picture(control.charCodeAt(0)));
 }
 

@@ -46,7 +46,7 @@ function busiest(tree: TreeSketch): Markup {
   tree.places.forEach((place, row) => {
     const known = counts.get(place) ?? { nodes: 0, pending: 0, impossible: 0 };
     known.nodes++;
-    for (const end of tree.ends[row]!) {
+    for (const end of tree.ends[row]) {
       if (end === 'pending') known.pending++;
       if (end === 'impossible') known.impossible++;
     }

@@ -22,7 +22,7 @@ const KEPT_ERROR_LENGTH = 500;
 const { command, shared, port } = workerData as WorkerSetup;
 const signals = new Int32Array(shared);
 
-const child = spawn(command[0]!, command.slice(1), { stdio: ['pipe', 'pipe', 'pipe'] });
+const child = spawn(command[0], command.slice(1), { stdio: ['pipe', 'pipe', 'pipe'] });
 Atomics.store(signals, PROCESS_ID, child.pid ?? NO_PROCESS);
 Atomics.notify(signals, PROCESS_ID);
 

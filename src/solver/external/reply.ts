@@ -6,7 +6,7 @@
 export function replyEnd(text: string): number {
   let depth = 0;
   for (let at = skipBlanks(text, 0); at < text.length; at++) {
-    const character = text[at]!;
+    const character = text[at];
     if (character === '(') depth++;
     else if (character === ')') depth--;
     else if (character === '"' || character === '|') at = closingQuote(text, at);
@@ -33,6 +33,6 @@ function wordEnd(text: string, from: number): number {
 
 /** A doubled quote inside of a string counts as the end of one string and the start of the next, which is good enough here. */
 function closingQuote(text: string, at: number): number {
-  const end = text.indexOf(text[at]!, at + 1);
+  const end = text.indexOf(text[at], at + 1);
   return end < 0 ? Number.NEGATIVE_INFINITY : end;
 }

@@ -41,7 +41,7 @@ function guardOf(random: Random): Guard {
     { text: `(a ^ b) == ${value} && a < 9`, holds: (a, b) => (a ^ b) === value && a < 9 },
     { text: `a < ${value} && b > a && b < a`, holds: () => false },
   ];
-  return guards[random.below(guards.length)]!;
+  return guards[random.below(guards.length)];
 }
 
 export interface Claim {
@@ -56,7 +56,7 @@ export function randomClaim(seed: number): Claim {
   const isHarmless = seed % 3 === 0;
   const body = Array.from({ length: 2 + random.below(3) }, () => ({
     guard: guardOf(random),
-    step: steps[random.below(isHarmless ? harmless : steps.length)]!,
+    step: steps[random.below(isHarmless ? harmless : steps.length)],
   }));
   const lines = body.map(({ guard, step }) => `  if (${guard.text}) { ${step.text} }`);
   return { source: sourceOf(lines), gaps: gapsOf(body) };

@@ -70,7 +70,7 @@ export async function judge(bodies: readonly Code[], options: JudgeOptions): Pro
     judged.map(({ runs }) => runs),
   );
   return judged.map(({ verdict, runs }, number) => {
-    const differences = runs.flatMap((run, i) => difference(run, native[number]![i]!) ?? []);
+    const differences = runs.flatMap((run, i) => difference(run, native[number][i]) ?? []);
     return { ...verdict, wrong: [...verdict.wrong, ...differences.slice(0, 3)] };
   });
 }
@@ -154,7 +154,7 @@ class FunctionJudge {
 
   private hear(event: ExploreEvent): void {
     if (event.kind !== 'divergence') return;
-    const { file, line } = this.program.sites[event.site]!;
+    const { file, line } = this.program.sites[event.site];
     this.wrong.push(`run ${event.run} (${this.lastInput()}) left its path at ${file}:${line}`);
   }
 
@@ -167,7 +167,7 @@ class FunctionJudge {
     bytes.set(input.get('stdin') ?? []);
     const outcome = describeOutcome(trace.outcome);
     const output = Buffer.concat(this.output);
-    if (mistake === 'result' && output.length > 0) output[0]! ^= 1;
+    if (mistake === 'result' && output.length > 0) output[0] ^= 1;
     this.runs.push({ input: bytes, outcome, output });
     if (outcome.startsWith('refused')) this.wrong.push(outcome);
     return trace;
@@ -176,7 +176,7 @@ class FunctionJudge {
   /** Nothing was left out: then there are no other paths. */
   private isComplete({ stopped, undecided, concretized, divergences }: ExploreResult): boolean {
     const { decisions, sites } = this.program;
-    const isPinned = (decision: number) => sites[decisions[decision]!.site]!.function === 'main';
+    const isPinned = (decision: number) => sites[decisions[decision].site].function === 'main';
     return (
       stopped === 'exhausted' &&
       undecided === 0 &&
@@ -209,7 +209,7 @@ class FunctionJudge {
   private pathOf({ length, decisions, conditions, held }: Trace): string {
     let path = '';
     for (let row = 0; row < length; row++) {
-      const { kind } = this.program.decisions[decisions[row]!]!;
+      const { kind } = this.program.decisions[decisions[row]];
       if (kind !== 'concretized') path += `${decisions[row]}:${conditions[row]}:${held[row]} `;
     }
     return path;

@@ -36,12 +36,12 @@ class Subject {
     const terms = new Terms();
     const maker = new WorldMaker(sources, plan);
     const world = maker.symbolic.bind(maker);
-    const executor = new Executor(this.programs[1]!, { terms, world, limits, selfCheck: true });
+    const executor = new Executor(this.programs[1], { terms, world, limits, selfCheck: true });
     const plain = new PlainRunner({
       ...{ coverage: executor.program.coverage!, limits },
       world: (input) => concreteWorld(sources, plan, input),
     });
-    plain.load(this.programs[0]!);
+    plain.load(this.programs[0]);
     const mutation = new Mutation({
       ...{ terms, plain },
       open: openNumbers(sources, plan.arguments),

@@ -70,7 +70,7 @@ function pair(x: bigint): number[] {
 
 function hexadecimal(x: number): string {
   if (x === 0) return '0';
-  const bits = new BigUint64Array(new Float64Array([Math.abs(x)]).buffer)[0]!;
+  const bits = new BigUint64Array(new Float64Array([Math.abs(x)]).buffer)[0];
   const fraction = (bits & 0xfffffffffffffn).toString(16).padStart(13, '0');
   const exponent = Number(bits >> 52n) - 1023;
   const digits = fraction === '0000000000000' ? '' : `.${fraction}`;

@@ -39,7 +39,7 @@ function readDirectory(kernel: Kernel, call: Call): number {
   const room = call.size(2);
   let filled = 0;
   while (description.offset < entries.length) {
-    const [name, node] = entries[description.offset]!;
+    const [name, node] = entries[description.offset];
     const record = entryRecord(name, node, description.offset + 1);
     if (filled + record.length > room) return filled > 0 ? filled : fail('EINVAL');
     call.memory.writeBytes(call.address(1) + filled, record);

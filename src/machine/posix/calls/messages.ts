@@ -248,7 +248,7 @@ const receiveParts: Parts = (kernel, call, socket, description, at, flags) => {
   if (isError(message)) return message;
   const count =
     parts.length === 1
-      ? call.deliver(parts[0]!.address, message.data)
+      ? call.deliver(parts[0].address, message.data)
       : scatter(call, parts, message.data);
   const nameAt = Number(header.getBigUint64(0, true));
   const from = message.from ?? new Uint8Array(0);

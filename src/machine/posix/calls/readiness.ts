@@ -109,14 +109,14 @@ function select(kernel: Kernel, call: Call, timeout: bigint | undefined): number
     const answer = new Uint8Array(size);
     for (let descriptor = 0; descriptor < count; descriptor++) {
       const bit = 1 << (descriptor & 7);
-      if ((asked[descriptor >> 3]! & bit) === 0) continue;
+      if ((asked[descriptor >> 3] & bit) === 0) continue;
       const description = kernel.descriptors.get(descriptor);
       const events = eventsOf(description, kernel.network);
       if (events === Event.invalid) return fail('EBADF');
       forSocket ||= isSocket(description);
       descriptions.push(description);
       if ((events & mask) === 0) continue;
-      answer[descriptor >> 3]! |= bit;
+      answer[descriptor >> 3] |= bit;
       ready++;
     }
     answers.push([address, answer]);

@@ -171,7 +171,7 @@ export function addressAt(
   const isAny = family === Family.inet && familyOf(given) === Family.unspecified;
   if (family === Family.unix && (familyOf(given) !== family || size > longestAddress))
     return fail('EINVAL');
-  if (size < shortest[family]!) return fail('EINVAL');
+  if (size < shortest[family]) return fail('EINVAL');
   if (familyOf(given) !== family && !isAny) return fail('EAFNOSUPPORT');
   const whole = unspecifiedAddress(family);
   if (family === Family.unix) return pathIn(given) === undefined ? given : terminated(given);

@@ -197,7 +197,7 @@ export class OfferedStream implements Incoming {
    */
   private current(): Content | undefined {
     while (this.index < this.messages.length - 1) {
-      const message = this.messages[this.index]!;
+      const message = this.messages[this.index];
       message.fixLength();
       if (this.offset < message.size) return message;
       this.index++;

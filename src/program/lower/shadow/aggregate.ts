@@ -89,7 +89,7 @@ function insertedElement(body: Body, { vector, value, index }: InsertElement) {
 function shuffled(body: Body, { left, right, mask }: ShuffleVector) {
   const lanes = body.leafCount(left);
   return (leaf: number): void => {
-    const lane = mask[leaf]!;
+    const lane = mask[leaf];
     if (lane < 0) body.code.i32(0);
     else if (lane < lanes) body.shadows!.push({ value: left, leaf: lane });
     else body.shadows!.push({ value: right, leaf: lane - lanes });

@@ -64,25 +64,25 @@ function pushWords(
   const [first, second] = words;
   switch (shapeOf(type)) {
     case 'narrow':
-      code.get(first!);
+      code.get(first);
       for (let i = 0; i < 3; i++) code.i32(0);
       return;
     case 'float':
-      code.get(first!);
+      code.get(first);
       code.emit(op.i32_reinterpret_f32);
       for (let i = 0; i < 3; i++) code.i32(0);
       return;
     case 'long':
     case 'double':
       pushHalves(body, () => {
-        code.get(first!);
+        code.get(first);
         if (shapeOf(type) === 'double') code.emit(op.i64_reinterpret_f64);
       });
       for (let i = 0; i < 2; i++) code.i32(0);
       return;
     case 'wide':
-      pushHalves(body, () => code.get(first!));
-      pushHalves(body, () => code.get(second!));
+      pushHalves(body, () => code.get(first));
+      pushHalves(body, () => code.get(second));
   }
 }
 

@@ -178,8 +178,8 @@ function sameLeaves(body: Body, passed: readonly Value[], taken: readonly Value[
     if (value.type === parameter.type) return true;
     const [from, to] = [value, parameter].map(({ type }) => body.translation.layout.leaves(type));
     return (
-      from!.length === to!.length &&
-      from!.every(({ type }, leaf) => bitsOf(type) === bitsOf(to![leaf]!.type))
+      from.length === to.length &&
+      from.every(({ type }, leaf) => bitsOf(type) === bitsOf(to[leaf].type))
     );
   });
 }

@@ -45,7 +45,7 @@ function rootOf(pointer: Value): Value {
 /** The locals whose address is only used to access them. */
 function hiddenLocals(fn: Func): Set<Value> {
   const hidden = new Set<Value>(
-    fn.blocks[0]!.instructions.filter((each): each is Alloca => each.op === 'alloca'),
+    fn.blocks[0].instructions.filter((each): each is Alloca => each.op === 'alloca'),
   );
   for (const block of fn.blocks) {
     for (const instruction of block.instructions) {

@@ -54,7 +54,7 @@ export function decideTargets(body: Body, instruction: Switch, block: Block): vo
       flow?.side(decision, false, block);
       return decision;
     });
-    switches.push({ decision: first!, targets: targets.map(({ ranges }) => ranges) });
+    switches.push({ decision: first, targets: targets.map(({ ranges }) => ranges) });
     decideSwitch(body, switches.length - 1, term);
   });
 }

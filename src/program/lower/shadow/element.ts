@@ -57,8 +57,8 @@ function stepsOf(
     const known = body.constantOf(index);
     if (position > 0 && type.kind === 'struct') {
       const field = Number(known ?? 0n);
-      constant += BigInt(layout.offsets(type)[field]!);
-      type = type.fields[field]!;
+      constant += BigInt(layout.offsets(type)[field]);
+      type = type.fields[field];
       return;
     }
     const step = position === 0 ? layout.size(type) : layout.offsetOf(type, 1);

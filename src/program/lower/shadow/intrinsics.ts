@@ -53,7 +53,7 @@ export function shadowIntrinsic(body: Body, call: Call, name: string): void {
 }
 
 function pusherFor(body: Body, call: Call, name: string): ((leaf: number) => void) | undefined {
-  const family = name.split('.')[0]!;
+  const family = name.split('.')[0];
   const operand = (position: number, leaf: number): Term => termOf(body, call, position, leaf);
   const bits = (leaf: number): number => bitsOf(body.typeOf({ value: call, leaf }));
   if (copies.test(name)) return (leaf) => body.shadows!.push(operand(0, leaf));
@@ -74,7 +74,7 @@ function pusherFor(body: Body, call: Call, name: string): ((leaf: number) => voi
 
 /** The leaf of an operand; a scalar operand serves all lanes. */
 function termOf(body: Body, call: Call, position: number, leaf: number): Term {
-  const value = call.arguments[position]!;
+  const value = call.arguments[position];
   return { value, leaf: body.leafCount(value) === 1 ? 0 : leaf };
 }
 

@@ -46,7 +46,7 @@ function piecesOf(body: Body, operand: Value, from: number, to: number): Piece[]
 
 function pushJoined(body: Body, pieces: readonly Piece[]): void {
   const [only] = pieces;
-  if (pieces.length === 1 && isWhole(body, only!)) return body.shadows!.push(only!.term);
+  if (pieces.length === 1 && isWhole(body, only)) return body.shadows!.push(only.term);
   const terms = pieces.map(({ term }) => term);
   pushIfAny(body, terms, () => {
     pieces.toReversed().forEach((piece, i) => {

@@ -88,7 +88,7 @@ export class Shadows {
       return;
     }
     code.get(this.meeting());
-    code.i32(4 * this.slotsOf(instruction)[leaf]!);
+    code.i32(4 * this.slotsOf(instruction)[leaf]);
     this.pushSize();
     code.call(translation.shadows!.thunk('keep'));
     code.set(this.meeting());
@@ -277,7 +277,7 @@ export class Shadows {
 
   /** The offset of a leaf's shadow in the frame. */
   private address(value: Value, leaf: number): number {
-    return this.body.translation.shadows!.frames + 4 * this.slotsOf(value)[leaf]!;
+    return this.body.translation.shadows!.frames + 4 * this.slotsOf(value)[leaf];
   }
 
   /** The slots of a value's shadows, indexed by leaf; -1 for floats. */
@@ -295,7 +295,7 @@ export class Shadows {
     let next = 0;
     return this.body.translation.layout.leaves(value.type).map(({ type }) => {
       if (type.kind === 'float') return -1;
-      if (numbers !== undefined) return numbers[next++]!;
+      if (numbers !== undefined) return numbers[next++];
       if (this.isClean(value)) return this.clean.pop() ?? this.count++;
       if (this.body.isOwn(value)) return this.count++;
       return this.pool.pop() ?? this.count++;
