@@ -6,6 +6,7 @@
 // Checks of -fsanitize are branches that nobody wrote; they do not count, and code goes on behind them.
 
 import type { CoverageBuilder } from '../abi/coverage.ts';
+import { known } from '../base/known.ts';
 import { declare, jumpTo, noAttributes } from '../ir/construct.ts';
 import { controlFlowOf } from '../ir/control-flow.ts';
 import { sourceOf, sourceOfFunction, subprogramOf } from '../ir/debug.ts';
@@ -208,12 +209,12 @@ class Flow {
   }
 
   hasOnePredecessor(block: Block): boolean {
-    return block !== this.entry && this.predecessors.get(block)!.length === 1;
+    return block !== this.entry && known(this.predecessors, block).length === 1;
   }
 
   /** Whether control comes here whenever it leaves the block before, and in no other way. */
   continues(block: Block): boolean {
-    return this.hasOnePredecessor(block) && this.next(this.predecessors.get(block)![0]) === block;
+    return this.hasOnePredecessor(block) && this.next(known(this.predecessors, block)[0]) === block;
   }
 
   /** The block that continues this one. */
