@@ -5,6 +5,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
+import { known } from '../src/base/known.ts';
 
 const root = join(import.meta.dirname, '../src');
 
@@ -60,7 +61,7 @@ export default async function benchFolders(): Promise<void> {
   for (const folder of lowestFirst(graph)) {
     const inside = files.filter(({ path }) => folderOf(path) === folder);
     const lines = inside.reduce((sum, file) => sum + file.lines, 0);
-    const edges = [...graph.get(folder)!].sort(([, a], [, b]) => b - a);
+    const edges = [...known(graph, folder)].sort(([, a], [, b]) => b - a);
     const text = edges.map(([to, count]) => `${to} ${count}`).join(', ');
     console.log(
       `${folder.padEnd(10)} ${String(inside.length).padStart(4)} files ${String(lines).padStart(6)} lines   ${text}`,
@@ -82,7 +83,7 @@ function lowestFirst(graph: ReadonlyMap<string, ReadonlyMap<string, number>>): s
   const waiting = new Set(graph.keys());
   while (waiting.size > 0) {
     const missing = (folder: string) =>
-      [...graph.get(folder)!.keys()].filter((to) => waiting.has(to)).length;
+      [...known(graph, folder).keys()].filter((to) => waiting.has(to)).length;
     const next = [...waiting].sort((a, b) => missing(a) - missing(b) || (a < b ? -1 : 1))[0];
     order.push(next);
     waiting.delete(next);

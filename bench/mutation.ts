@@ -5,6 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Program } from '../src/abi/program.ts';
+import { present } from '../src/base/known.ts';
 import { programOf } from '../src/build/program-cache.ts';
 import { Mutation } from '../src/explore/mutation/mutation.ts';
 import { solvingWork } from '../src/explore/mutation/solving-work.ts';
@@ -86,7 +87,7 @@ function measure(
     world: (run) => maker.symbolic(run),
   });
   const solver = stackChain(terms, module);
-  const runner = new PlainRunner({ coverage: plain.coverage!, world, limits });
+  const runner = new PlainRunner({ coverage: present(plain.coverage), world, limits });
   runner.load(plain);
   const mutation = new Mutation({
     ...{ terms, plain: runner, seed: 1, open: openNumbers(sources, plan.arguments) },
@@ -105,7 +106,7 @@ function measure(
     while (!step.done) step = exploration.next();
     runs = step.value.runs;
   }
-  return { ...executor.coverage!.summary(), runs, mutants: mutation.runs };
+  return { ...present(executor.coverage).summary(), runs, mutants: mutation.runs };
 }
 
 function mutateOnly(executor: Executor, mutation: Mutation, deadline: number): number {

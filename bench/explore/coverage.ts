@@ -2,6 +2,7 @@
 // three searchers of Pending Constraints, and by the two that take turns by default: together and alone. Strict checks, no mutation, one thread.
 
 import type { Program } from '../../src/abi/program.ts';
+import { present } from '../../src/base/known.ts';
 import { defaults } from '../../src/check/options.ts';
 import { type SearchName, searcherNamed } from '../../src/explore/search/named.ts';
 import { tuneEngineForReruns } from '../../src/host/engine.ts';
@@ -23,7 +24,10 @@ export async function benchCoverage([seconds = '2', ...names]: readonly string[]
   console.log(row('', [...searches.slice(0, -1).map(([name = '']) => name), 'default']));
   for (const name of names.length === 0 ? allSubjects() : names) {
     const program = await buildSubject(name);
-    const total = program.coverage!.branches.reduce((sum, { sides }) => sum + sides.length, 0);
+    const total = present(program.coverage).branches.reduce(
+      (sum, { sides }) => sum + sides.length,
+      0,
+    );
     measure(program, module, {
       search: defaults.search,
       mode: 'pending',

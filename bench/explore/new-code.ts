@@ -6,6 +6,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { NewCode, type NewLines } from '../../src/abi/new-lines.ts';
 import type { Program } from '../../src/abi/program.ts';
+import { known, present } from '../../src/base/known.ts';
 import { programOf } from '../../src/build/program-cache.ts';
 import { type SearchName, searcherNamed } from '../../src/explore/search/named.ts';
 import { explore } from '../../src/explore/session.ts';
@@ -56,12 +57,12 @@ export async function benchNewCode([runs = '100', ...names]: readonly string[]):
       const program = await build(units, newLines);
       total += newLinesOf(program).length;
       for (const search of searches)
-        add(sums.get(search)!, measure(program, module, search, seeds[name], Number(runs)));
+        add(known(sums, search), measure(program, module, search, seeds[name], Number(runs)));
     }
     console.log(
       row(
         `${name} (of ${total})`,
-        searches.map((search) => shown(sums.get(search)!)),
+        searches.map((search) => shown(known(sums, search))),
       ),
     );
   }
@@ -97,10 +98,10 @@ function build(units: readonly Unit[], newLines: NewLines | undefined): Promise<
 /** The lines of each function. */
 function functionsOf({ coverage }: Program): NewLines[] {
   const byName = new Map<string, { file: string; lines: number[] }>();
-  for (const { file, line, function: name } of coverage!.lines) {
-    const known = byName.get(name) ?? { file, lines: [] };
-    known.lines.push(line);
-    byName.set(name, known);
+  for (const { file, line, function: name } of present(coverage).lines) {
+    const found = byName.get(name) ?? { file, lines: [] };
+    found.lines.push(line);
+    byName.set(name, found);
   }
   return [...byName.values()]
     .filter(({ lines }) => lines.length >= fewestLines)
@@ -109,7 +110,7 @@ function functionsOf({ coverage }: Program): NewLines[] {
 
 function newLinesOf({ coverage, newLines = {} }: Program) {
   const code = new NewCode(newLines);
-  return coverage!.lines.filter(({ file, line }) => code.has(file, line));
+  return present(coverage).lines.filter(({ file, line }) => code.has(file, line));
 }
 
 function measure(
@@ -132,13 +133,13 @@ function measure(
   });
   let step = exploration.next();
   while (!step.done) step = exploration.next();
-  const marks = executor.coverage!.marks();
+  const marks = present(executor.coverage).marks();
   const code = new NewCode(program.newLines ?? {});
   const isNew = (site: number) => code.has(program.sites[site].file, program.sites[site].line);
-  const branches = program.coverage!.branches.filter(({ site }) => isNew(site));
+  const branches = present(program.coverage).branches.filter(({ site }) => isNew(site));
   return {
     lines: linesCovered(newLinesOf(program), marks).covered,
-    sides: summaryOf({ ...program.coverage!, branches }, marks).branches.covered,
+    sides: summaryOf({ ...present(program.coverage), branches }, marks).branches.covered,
     ...step.value.conditions,
   };
 }

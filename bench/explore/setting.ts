@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Program } from '../../src/abi/program.ts';
+import { present } from '../../src/base/known.ts';
 import { programOf } from '../../src/build/program-cache.ts';
 import type { ExploreEvent, ExploreResult } from '../../src/explore/event.ts';
 import type { ExploreOptions } from '../../src/explore/options.ts';
@@ -71,7 +72,7 @@ export function measureSubject(
     if (step.value.kind === 'finding') findings.push(step.value);
   return {
     ...{ result: step.value, findings },
-    covered: executor.coverage!.summary().branches.covered,
+    covered: present(executor.coverage).summary().branches.covered,
   };
 }
 

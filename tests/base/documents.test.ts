@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { afterAll, describe, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { UserError } from '../../src/base/user-error.ts';
 import { checkSchema, readOptions } from '../../src/check/option-schema.ts';
 import { ciSchema } from '../../src/ci/option-schema.ts';
@@ -253,7 +254,7 @@ test('a log is read up to the first record that is not one', () => {
   const logOf = (document: unknown) => {
     beginLog(path, { clew: 'one' });
     appendFileSync(path, whole(document));
-    return readLog(path)!;
+    return present(readLog(path));
   };
   expect(logOf(entries)).toMatchObject({ isDamaged: false, runs: 1 });
   expect(logOf([{ kind: 'run' }])).toMatchObject({ isDamaged: true, runs: 0 });

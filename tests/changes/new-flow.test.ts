@@ -3,6 +3,7 @@
 // a line with `// old`.
 
 import { beforeAll, describe, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { print } from '../../src/expr/print.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import { noSources } from '../../src/input/sources.ts';
@@ -160,7 +161,7 @@ describe('a condition', () => {
       const lines = runs.lines(trace);
       const wrong = lines.flatMap((line, row) => {
         const wanted = / (new|old)$/.exec(text[line - 1] ?? '')?.[1];
-        const is = trace.news![row] === 1 ? 'new' : 'old';
+        const is = present(trace.news)[row] === 1 ? 'new' : 'old';
         return wanted === undefined || wanted === is ? [] : [`${line}: ${text[line - 1]} is ${is}`];
       });
       expect(wrong).toEqual([]);
@@ -173,7 +174,7 @@ describe('a condition', () => {
     const both = text.findIndex((line) => line.endsWith('// both')) + 1;
     const told = runs
       .lines(trace)
-      .flatMap((line, row) => (line === both ? [trace.news![row]] : []));
+      .flatMap((line, row) => (line === both ? [present(trace.news)[row]] : []));
     expect(told).toEqual([0, 1]);
   });
 });

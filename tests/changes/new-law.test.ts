@@ -1,5 +1,7 @@
 /** Shadows with a bit for what is new obey the law of shadows, and decide as those without. */
+
 import { beforeAll, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { Law } from '../shadow/law.ts';
 
 const functions = `
@@ -68,7 +70,7 @@ test.each(inputs.map((input, i) => [i, input] as const))(
       without.concretized.map(({ reason }) => reason),
     );
     expect(with_.decisions.length).toBeGreaterThan(100);
-    const news = [...with_.trace.news!.subarray(0, with_.trace.length)];
+    const news = [...present(with_.trace.news).subarray(0, with_.trace.length)];
     expect(new Set(news)).toEqual(new Set([1]));
   },
 );

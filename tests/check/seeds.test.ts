@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { known } from '../../src/base/known.ts';
 import { readSeeds } from '../../src/check/seeds.ts';
 import { noSources, type Sources } from '../../src/input/sources.ts';
 import { writeKtest } from '../../src/results/ktest.ts';
@@ -81,7 +82,7 @@ describe('what is no seed', () => {
     symlinkSync('../corpus', path('other/back'));
     symlinkSync('itself', path('corpus/itself'));
     const { inputs } = read([path('corpus')], sources);
-    expect(inputs.map((input) => Buffer.from(input.get('stdin')!).toString())).toEqual([
+    expect(inputs.map((input) => Buffer.from(known(input, 'stdin')).toString())).toEqual([
       ...['abc', 'ghi', 'def'],
     ]);
     expect(() => read([path('corpus/itself')], sources)).toThrow('there is no such file or folder');

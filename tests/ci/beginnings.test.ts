@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { sourcesOf } from '../../src/check/options.ts';
 import { asTest, beginningOf } from '../../src/ci/beginnings.ts';
 import { contentOf, inputOf, noContent, noSources } from '../../src/input/sources.ts';
@@ -44,7 +45,7 @@ test('what all runs begin with stays concrete, the rest is as long as the longes
 
 test('each recorded run is an input of that', () => {
   const runs = [run(['-v', 'one'], 'ab'), run(['-v', 'three', 'x'], '')];
-  const begun = beginningOf(runs)!;
+  const begun = present(beginningOf(runs));
   const sources = sourcesOf(begun.symbolic);
   const given = ['tool', ...begun.arguments];
   const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { main } from './clew.ts';
 
 /** Milliseconds after which a command counts as hanging. */
@@ -92,7 +93,7 @@ test('Ctrl-C while the compiler is at work ends the command at once', {
     const ended = once(child, 'exit');
     while (!existsSync(join(folder, 'compiling'))) await pause(20);
     // A terminal tells all processes of the command.
-    process.kill(-child.pid!, 'SIGINT');
+    process.kill(-present(child.pid), 'SIGINT');
     expect(await ended).toEqual([null, 'SIGINT']);
   }
 });

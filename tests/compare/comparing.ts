@@ -1,6 +1,7 @@
 // Comparisons for tests: in this process, without a thread and a folder for results.
 
 import { fileURLToPath } from 'node:url';
+import { present } from '../../src/base/known.ts';
 import { compareSymbolically } from '../../src/compare/comparing.ts';
 import type { CompareAnswer, CompareJob, CompareThreadEvent } from '../../src/compare/job.ts';
 import type { FoundDifference } from '../../src/compare/result.ts';
@@ -81,7 +82,7 @@ export async function comparedUnits(
   };
   const messages: CompareThreadEvent[] = [];
   const ended = await compareSymbolically(job, (message) => messages.push(message));
-  const ready = messages.find((message) => message.kind === 'ready')!;
+  const ready = present(messages.find((message) => message.kind === 'ready'));
   const { figures, stopped, differences } = ended;
   const verdict = verdictOf(figures, stopped, ready.bounds, differences.length);
   return { verdict, differences, ended };

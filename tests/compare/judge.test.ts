@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import type { Unit } from '../../src/source/compile.ts';
 import { nativeCompiler as compiler } from '../judge/native.ts';
 import { comparedUnits, compiled } from './comparing.ts';
@@ -69,7 +70,7 @@ int main(void) {
   const renamed = names.map((i) => `-Df${i}=g${i}`);
   const run = (command: string, words: readonly string[]) =>
     execFileSync(command, words, { cwd: folder, encoding: 'utf8' });
-  run(compiler!, ['-O1', '-w', ...renamed, '-c', 'b.c', '-o', 'b.o']);
-  run(compiler!, ['-O1', '-w', 'main.c', 'a.c', 'b.o', '-o', 'all']);
+  run(present(compiler), ['-O1', '-w', ...renamed, '-c', 'b.c', '-o', 'b.o']);
+  run(present(compiler), ['-O1', '-w', 'main.c', 'a.c', 'b.o', '-o', 'all']);
   return run('./all', []).trim().split('\n').map(Number);
 }

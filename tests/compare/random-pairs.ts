@@ -167,7 +167,7 @@ class Maker {
   }
 
   private one<T>(list: readonly T[]): T {
-    return list[this.random.below(list.length)]!;
+    return list[this.random.below(list.length)];
   }
 }
 

@@ -2,6 +2,7 @@
 // who explores which part, not on inputs that came from elsewhere. Same paths, same inputs, same findings.
 
 import { expect, test } from 'vitest';
+import { known, present } from '../../src/base/known.ts';
 import type { ExploreEvent } from '../../src/explore/event.ts';
 import type { Handover } from '../../src/explore/handover.ts';
 import { Minimiser } from '../../src/explore/minimise.ts';
@@ -56,7 +57,7 @@ function shown(make: () => FakeProgram, order: Order): string[] {
     const keep = (event: ExploreEvent) => {
       if (event.kind === 'test') tests.set(`${number} ${event.run}`, event);
       if (event.kind !== 'simpler') return;
-      const { key } = tests.get(`${number} ${event.run}`)!;
+      const { key } = known(tests, `${number} ${event.run}`);
       tests.set(`${number} ${event.run}`, { key, input: event.input });
     };
     const exploration = session.explore();
@@ -70,7 +71,7 @@ function shown(make: () => FakeProgram, order: Order): string[] {
     for (const [place, key] of representatives.keys()) {
       const known = smallest.get(place);
       if (known !== undefined && comparePaths(known.key, key) <= 0) continue;
-      const { input, objects, conditions, preferences } = representatives.at(place)!;
+      const { input, objects, conditions, preferences } = present(representatives.at(place));
       const simple = minimiser.minimise(input, conditions, preferences);
       smallest.set(place, { key, input: whole(simple, objects) });
     }

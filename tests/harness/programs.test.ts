@@ -11,6 +11,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { type Checked, check, endings } from './checking.ts';
 
 const folder = fileURLToPath(new URL('programs/', import.meta.url));
@@ -31,7 +32,7 @@ describe.each(['klee', 'verifier'])('%s', (family) => {
 });
 
 function judge(line: string, checked: Checked): void {
-  const [, verb, rest] = /^(\S+) (.*)$/.exec(line)!;
+  const [, verb, rest] = present(/^(\S+) (.*)$/.exec(line));
   switch (verb) {
     case 'exit':
       expect(endings(checked)).toContain(line);
@@ -55,7 +56,7 @@ function judge(line: string, checked: Checked): void {
       return;
     }
     case 'byte': {
-      const [, name, index, value] = /^(\S+) (\d+) = (\d+)$/.exec(rest)!;
+      const [, name, index, value] = present(/^(\S+) (\d+) = (\d+)$/.exec(rest));
       expect(checked.findings[0]?.input.get(`memory/${name}`)?.[Number(index)]).toBe(Number(value));
       return;
     }

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { takeLock } from '../../src/host/process-lock.ts';
 import { project } from '../source/project.ts';
 
@@ -36,7 +37,7 @@ function taker(path: string, go: string): Taker {
 
 async function end({ child }: Taker, signal?: NodeJS.Signals): Promise<void> {
   const ended = once(child, 'exit');
-  if (signal === undefined) child.stdin!.end();
+  if (signal === undefined) present(child.stdin).end();
   else child.kill(signal);
   await ended;
 }
@@ -45,7 +46,7 @@ async function end({ child }: Taker, signal?: NodeJS.Signals): Promise<void> {
 async function deadProcess(): Promise<number> {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
-  return child.pid!;
+  return present(child.pid);
 }
 
 test('of many who find a dead lock, one gets it', async () => {

@@ -1,5 +1,6 @@
 // One campaign of the judge: so many random queries from a seed, the first disagreement shrunk.
 
+import { present } from '../../src/base/known.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';
 import fc from '../chance.ts';
@@ -30,7 +31,7 @@ export async function judgeRandomQueries(
   const result = fc.check(property, { numRuns: count, seed });
   judge.close();
   if (!result.failed) return { tally: judge.tally, disagreement: undefined };
-  const script = scriptOf(result.counterexample![0], 'clew');
+  const script = scriptOf(present(result.counterexample)[0], 'clew');
   const cause = result.errorInstance;
   const reason = cause instanceof Error ? cause.stack : String(cause);
   return { tally: judge.tally, disagreement: `${script}(check-sat)\n; ${reason}` };

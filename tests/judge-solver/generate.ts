@@ -318,7 +318,7 @@ class Grower {
   }
 
   private pick<Item>(items: readonly Item[]): Item {
-    return items[this.integer(0, items.length - 1)]!;
+    return items[this.integer(0, items.length - 1)];
   }
 
   private times<Item>(low: number, high: number, make: () => Item): Item[] {

@@ -7,6 +7,7 @@
 // its constraints and each prefix with the last one negated, to one solver that has answered all
 // queries before, so that whatever it remembers is judged too.
 
+import { present } from '../../src/base/known.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import { type Reply, SolverProcess } from '../../src/solver/external/solver-process.ts';
 import type { Solver } from '../../src/solver/query.ts';
@@ -90,7 +91,7 @@ export class Judge {
 
   private askClew(query: Query, script: Script): ClewResult {
     script.run(`(push 1)${scriptOf(query, 'clew')}(check-sat)`);
-    const status = script.answer!.status;
+    const status = present(script.answer).status;
     this.printed.length = 0;
     if (status === 'sat') script.run('(get-model)');
     const fixed = status === 'sat' ? fixedBy(this.printed.join('\n')) : '';

@@ -1,6 +1,7 @@
 // Random programs with fixed seeds; `npx tsx tests/judge/csmith.ts` runs as many as you like.
 
 import { expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { judgeCsmith } from './csmith-judge.ts';
 import { nativeCompiler as compiler, has, nativeClang, tools } from './native.ts';
 
@@ -11,7 +12,7 @@ test.runIf(runnable)(
   '25 random programs have their native checksums (needs csmith and a compiler)',
   async () => {
     const results = await judgeCsmith({
-      compiler: compiler!,
+      compiler: present(compiler),
       clang: nativeClang === undefined ? 'embedded' : 'native',
       count: 25,
       from: 1,

@@ -10,7 +10,7 @@ export async function inParallel<Input, Result>(
   const lane = async (): Promise<void> => {
     while (next < inputs.length) {
       const index = next++;
-      results[index] = await work(inputs[index]!, index);
+      results[index] = await work(inputs[index], index);
     }
   };
   await Promise.all(Array.from({ length: jobs }, lane));

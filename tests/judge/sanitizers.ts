@@ -5,6 +5,7 @@
 // we do, the program says so in its `sanitizers:` line.
 
 import { basename, join } from 'node:path';
+import { present } from '../../src/base/known.ts';
 import {
   compileNatively,
   inTemporaryFolder,
@@ -29,7 +30,7 @@ async function objection(scenario: Scenario, folder: string): Promise<string | u
     '-fno-sanitize-recover=undefined',
     ...scenario.flags,
   ];
-  const refused = await compileNatively(compiler!, scenario.files, flags, executable);
+  const refused = await compileNatively(present(compiler), scenario.files, flags, executable);
   if (refused) return `does not compile: ${refused}`;
   const run = await runCommand(executable, scenario.args, {
     stdin: scenario.stdin,
@@ -45,7 +46,7 @@ function complaint(run: NativeRun): string | undefined {
 }
 
 function missed(scenario: Scenario, run: NativeRun): string | undefined {
-  const { file, lines, kinds } = scenario.finding!;
+  const { file, lines, kinds } = present(scenario.finding);
   const words = run.stderr.toString();
   if (run.exit === 132 || run.exit === 134) return undefined; // trap, abort, assert: the signal says it
   if (!/ERROR: \w+Sanitizer|runtime error/.test(words)) return `silent, exit code ${run.exit}`;

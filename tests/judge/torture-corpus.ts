@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { present } from '../../src/base/known.ts';
 import { compileNatively, runCommand, tools } from './native.ts';
 
 const inside = 'gcc-12.2.0/gcc/testsuite/gcc.c-torture/execute';
@@ -22,7 +23,7 @@ export async function unpackTorture(): Promise<string> {
   if (existsSync(join(folder, inside))) return join(folder, inside);
   const partial = `${folder}.${process.pid}`;
   mkdirSync(partial, { recursive: true });
-  const archive = tools.tortureArchive!;
+  const archive = present(tools.tortureArchive);
   const words = ['-xJf', archive, '-C', partial, '--wildcards', '*/gcc.c-torture/execute/*'];
   const run = await runCommand('tar', words);
   if (run.exit !== 0) throw new Error(`cannot unpack ${archive}: ${run.stderr}`);

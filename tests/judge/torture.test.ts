@@ -1,6 +1,7 @@
 // A fixed sample of gcc's torture tests; `npx tsx tests/judge/torture.ts` runs them all.
 
 import { expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { nativeClang as compiler, has, tools } from './native.ts';
 import { judgeTorture } from './torture-judge.ts';
 
@@ -11,7 +12,7 @@ test.runIf(runnable)(
   async () => {
     // Some of the chosen do not count (torture-corpus.ts), so a few more are chosen.
     const results = await judgeTorture({
-      compiler: compiler!,
+      compiler: present(compiler),
       clang: 'native',
       jobs: 2,
       sample: 170,

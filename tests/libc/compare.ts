@@ -18,6 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { ClewPool } from '../judge/clew.ts';
 import { isComparedGlibc, nativeClang } from '../judge/native.ts';
 import { describe as describeRun } from '../judge/verdict.ts';
@@ -150,7 +151,7 @@ function compileMember(file: string, folder: string): string {
   const partial = `${dependencies}.${process.pid}`;
   run(clang, [...nativeFlags(), '-c', file, '-o', partial, '-MD', '-MF', `${partial}.d`]);
   renameSync(`${partial}.d`, dependencies);
-  const object = objectFor(dependencies, folder)!;
+  const object = present(objectFor(dependencies, folder));
   renameSync(partial, object);
   return object;
 }

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { present } from '../../src/base/known.ts';
 
 /** What only kernels, debuggers and Sun RPC include, and what is no header of its own. */
 const leftOut =
@@ -94,7 +95,8 @@ function collect(unit: Declaration): Map<string, string> {
     const header = current;
     follow(node.range?.begin);
     follow(node.range?.end);
-    if (isTop && isExternal(node)) symbols.set(node.mangledName ?? node.name!, plainName(header));
+    if (isTop && isExternal(node))
+      symbols.set(node.mangledName ?? present(node.name), plainName(header));
     for (const inner of node.inner ?? []) visit(inner, false);
   };
   for (const node of unit.inner ?? []) visit(node, true);

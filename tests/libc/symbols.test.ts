@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { nativeClang } from '../judge/native.ts';
 import { comparison } from './compare.ts';
 import { declaredSymbols } from './declared.ts';
@@ -35,7 +36,7 @@ const notThere: Readonly<Record<string, RegExp>> = {
 
 comparison('what the system declares is there, or not there for a reason', () => {
   const { symbols } = JSON.parse(readFileSync(index, 'utf8')) as { symbols: object };
-  const declared = declaredSymbols(nativeClang!);
+  const declared = declaredSymbols(present(nativeClang));
   const missing = [...declared]
     .filter(([symbol]) => !Object.hasOwn(symbols, symbol))
     .map(([symbol, header]) => `${header}: ${symbol}`);

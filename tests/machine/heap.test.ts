@@ -2,6 +2,7 @@
 // its own that must still be there when it is looked at, in memory that belongs to no other object.
 
 import { beforeAll, describe, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import fc from '../chance.ts';
 import { describeOutcome, type Subject, subject } from './subject.ts';
 
@@ -132,7 +133,7 @@ function judge(commands: readonly Command[], lines: string[]): void {
       model.drop(at);
       continue;
     }
-    const [address, error] = lines.shift()!.split(' ').map(Number) as [number, number];
+    const [address, error] = present(lines.shift()).split(' ').map(Number) as [number, number];
     const total = name === 'c' ? n * ((a % 7) + 1) : n;
     if (name === 'r' && (address !== 0 || n === 0)) model.drop(at);
     else if (name !== 'r') model.lose(at);

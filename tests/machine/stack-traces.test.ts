@@ -2,6 +2,7 @@
 // the library, and where the object came from.
 
 import { describe, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import type { Finding, Frame } from '../../src/machine/finding.ts';
 import { subject } from './subject.ts';
 
@@ -112,9 +113,9 @@ describe('a finding', () => {
       }`);
     expect(finding.kind).toBe('use-after-free');
     expect(own(finding.stack)).toEqual([`main ${at.use}`]);
-    const { allocated, freed } = finding.object!;
-    expect(own(allocated!)).toEqual([`make ${at.malloc}`, `main ${at.make}`]);
-    expect(own(freed!)).toEqual([`drop ${at.free}`, `main ${at.drop}`]);
+    const { allocated, freed } = present(finding.object);
+    expect(own(present(allocated))).toEqual([`make ${at.malloc}`, `main ${at.make}`]);
+    expect(own(present(freed))).toEqual([`drop ${at.free}`, `main ${at.drop}`]);
     expect(finding.offset).toBe(3);
   });
 
@@ -128,8 +129,8 @@ describe('a finding', () => {
         return p[«use»100000];
       }`);
     expect(finding.kind).toBe('out-of-bounds');
-    expect(own(finding.object!.allocated!)).toEqual([`main ${at.malloc}`]);
-    expect(finding.object!.freed).toBeUndefined();
+    expect(own(present(present(finding.object).allocated))).toEqual([`main ${at.malloc}`]);
+    expect(present(finding.object).freed).toBeUndefined();
   });
 
   test('names string literals for what they are', async () => {
@@ -148,8 +149,8 @@ describe('a finding', () => {
       }`);
     expect(finding.kind).toBe('double-free');
     expect(own(finding.stack)).toEqual([`main ${at.second}`]);
-    expect(own(finding.object!.allocated!)).toEqual([`main ${at.malloc}`]);
-    expect(own(finding.object!.freed!)).toEqual([`main ${at.first}`]);
+    expect(own(present(present(finding.object).allocated))).toEqual([`main ${at.malloc}`]);
+    expect(own(present(present(finding.object).freed))).toEqual([`main ${at.first}`]);
   });
 
   test('behind a longjmp', async () => {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LineRange } from '../../src/abi/new-lines.ts';
 import type { Program } from '../../src/abi/program.ts';
+import { present } from '../../src/base/known.ts';
 import { buildProgram } from '../../src/build/build.ts';
 import type { Module } from '../../src/ir/module.ts';
 import { readBitcode } from '../../src/ir/reader/read.ts';
@@ -137,7 +138,7 @@ export function nativeOutput(
   try {
     const [file] = writeSources(folder, source);
     const executable = join(folder, 'program');
-    command(nativeClang!, ['-w', ...(options.flags ?? []), file, '-o', executable, '-lm']);
+    command(present(nativeClang), ['-w', ...(options.flags ?? []), file, '-o', executable, '-lm']);
     return command(executable, [], options.stdin);
   } finally {
     rmSync(folder, { recursive: true, force: true });

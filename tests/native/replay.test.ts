@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { noSources } from '../../src/input/sources.ts';
 import { replayFile } from '../../src/report/native-input.ts';
 import { sanitizingCompiler as compiler } from '../judge/native.ts';
@@ -23,7 +24,7 @@ function replay(source: string, objects: Record<string, Uint8Array>): string {
   ];
   writeFileSync(file, source);
   const flags = ['-w', '-fsanitize=undefined', '-idirafter', 'libc/include'];
-  execFileSync(compiler!, [...flags, file, 'libc/replay/clew-replay.c', '-o', program]);
+  execFileSync(present(compiler), [...flags, file, 'libc/replay/clew-replay.c', '-o', program]);
   const input = new Map(Object.entries(objects).map(([name, bytes]) => [`memory/${name}`, bytes]));
   const plan = { arguments: ['x'], environment: {}, directory: '/home', seed: 0 };
   const met = [...input].map(([name, { length: size }]) => ({ name, size }));

@@ -116,8 +116,7 @@ function reachable(
 ): Set<number> {
   const found = new Set<number>();
   const work = [...starts];
-  while (work.length > 0) {
-    const block = work.pop()!;
+  for (let block = work.pop(); block !== undefined; block = work.pop()) {
     if (block === avoided || found.has(block)) continue;
     found.add(block);
     work.push(...flow.successors[block]);

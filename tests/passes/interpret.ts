@@ -1,6 +1,7 @@
 // A reference interpreter for a few instructions over integers and pointers to local variables: what a
 // pass must not change is the calls to `emit` and the result. Memory starts as 0.
 
+import { present } from '../../src/base/known.ts';
 import type { Block, Call, Instruction } from '../../src/ir/instruction.ts';
 import type { Func, Value } from '../../src/ir/module.ts';
 import { Layout } from '../../src/program/layout.ts';
@@ -60,7 +61,7 @@ export function interpret(
     for (const instruction of block.instructions) {
       if (instruction.op !== 'phi') watch?.(instruction, evaluate);
       if (instruction.op === 'ret')
-        return { emitted, trace, result: evaluate(instruction.value!) as bigint };
+        return { emitted, trace, result: evaluate(present(instruction.value)) as bigint };
       if (instruction.op !== 'phi') execute(instruction, values, evaluate, emitted);
     }
     before = block;

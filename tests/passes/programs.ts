@@ -1,6 +1,7 @@
 // Random programs over local variables: a random control flow graph, filled with loads, stores,
 // arithmetic and calls. Values cross blocks only through memory, as in unoptimised code.
 
+import { present } from '../../src/base/known.ts';
 import type { Block } from '../../src/ir/instruction.ts';
 import type { Func, Value } from '../../src/ir/module.ts';
 import type { IntegerType, Type } from '../../src/ir/types.ts';
@@ -76,7 +77,7 @@ export function programOf(recipe: Recipe): Func {
   fn.arguments.push(...parameters);
   const variables = recipe.variables.map((kind) => alloca(kind === 'scalar' ? i32 : struct));
   fn.blocks.forEach((block, index) => {
-    const last = block.instructions.pop()!;
+    const last = present(block.instructions.pop());
     if (index === 0) block.instructions.push(...variables);
     const known: Value[] = [...parameters, int(index), int(7)];
     for (const each of recipe.code[index]) append(block, each, variables, known);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import type { Block, Instruction } from '../../src/ir/instruction.ts';
 import type { Func, Value } from '../../src/ir/module.ts';
 import { removeDeadCode } from '../../src/ir/passes/dead-code.ts';
@@ -122,7 +123,7 @@ function programOf(graph: Graph, code: readonly (readonly Operation[])[]): Func 
   const counter = alloca(i32);
   const local = alloca(types.array(i32, 3));
   fn.blocks.forEach((at, index) => {
-    const last = at.instructions.pop()!;
+    const last = present(at.instructions.pop());
     if (index === 0) {
       at.instructions.push(...pointers, counter, local);
       at.instructions.push(store(first, pointers[0]), store(second, pointers[1]));

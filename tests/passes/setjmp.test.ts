@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import type { Instruction } from '../../src/ir/instruction.ts';
 import type { Func } from '../../src/ir/module.ts';
 import { resumeAfterSetjmp } from '../../src/ir/passes/setjmp.ts';
@@ -21,7 +22,7 @@ test('a function can be resumed behind each setjmp', () => {
   const sum = binary('add', first, second);
   const fn = straight(call('emit', [int(1)]), first, second, sum, ret(sum));
   const [entry] = fn.blocks;
-  const resumption = resumeAfterSetjmp(fn, types)!;
+  const resumption = present(resumeAfterSetjmp(fn, types));
   expect(resumption.entry).toBe(entry);
   expect(resumption.continuations.map((each) => each.call)).toEqual([first, second]);
   expect(fn.blocks.map((each) => each.instructions.map(({ op }) => op))).toEqual([
@@ -50,7 +51,7 @@ test('phis behind a split block follow it', () => {
   const value = make('phi', { incoming: [{ value: int(7), block: entry }], flags: [] }, i32);
   entry.instructions.push(call('_setjmp', [], i32), branch(int(1, i1), exit, exit));
   exit.instructions.push(value, ret(value));
-  const { continuations } = resumeAfterSetjmp(functionOf([entry, exit]), types)!;
+  const { continuations } = present(resumeAfterSetjmp(functionOf([entry, exit]), types));
   expect(value.incoming).toEqual([{ value: int(7), block: continuations[0].block }]);
 });
 

@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { type SystemCallName, systemCallNumbers } from '../../src/machine/posix/numbers.ts';
 import { virtualClock } from '../../src/machine/posix/world.ts';
 import fc from '../chance.ts';
@@ -182,7 +183,7 @@ function runNatively(sequences: readonly (readonly Step[])[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'clew-linux-'));
   try {
     writeFileSync(join(folder, 'calls.c'), source(sequences));
-    execFileSync(compiler!, ['-w', '-o', join(folder, 'calls'), join(folder, 'calls.c')]);
+    execFileSync(present(compiler), ['-w', '-o', join(folder, 'calls'), join(folder, 'calls.c')]);
     const work = join(folder, 'work');
     mkdirSync(work);
     return execFileSync(join(folder, 'calls'), { cwd: work, encoding: 'latin1' }).split('\n');
@@ -192,7 +193,7 @@ function runNatively(sequences: readonly (readonly Step[])[]): string[] {
 }
 
 function runInTheBox(sequence: readonly Step[]): string {
-  const user = { id: process.getuid!(), group: process.getgid!() };
+  const user = { id: present(process.getuid)(), group: present(process.getgid)() };
   const program = new TestProcess({ directory: '/0/w', clock: virtualClock(0n), user });
   const room = program.room(256);
   let output = '';

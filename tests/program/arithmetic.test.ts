@@ -2,6 +2,7 @@
 // for N from 2 to 128 and of the standard types, and the builtins that tell or avoid overflow.
 
 import { describe, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import fc from '../chance.ts';
 import { ourOutput } from '../machine/subject.ts';
 
@@ -137,7 +138,7 @@ function expected(
   return Object.values(operations).map(({ model }, i) => {
     const sum = new Checksum();
     for (const [left, right] of pairs(bits)) {
-      sum.add(narrow(bits, model(narrow(bits, left), narrow(bits, right), bits)!));
+      sum.add(narrow(bits, present(model(narrow(bits, left), narrow(bits, right), bits))));
     }
     return `${isSigned ? 's' : 'u'}${bits} ${i} ${sum}`;
   });

@@ -2,6 +2,7 @@
 // of two, where C defines the result, and where x86 does for it.
 
 import { expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { nativeClang } from '../judge/native.ts';
 import { nativeOutput, ourOutput } from '../machine/subject.ts';
 
@@ -69,7 +70,7 @@ function limitsOf(type: string): string {
   if (type === '_Bool') return '{-1e300, 1e300}';
   const sizes: Record<string, number> = { char: 8, short: 16, int: 32, long: 64, __int128: 128 };
   const named = /_BitInt\((\d+)\)/.exec(type)?.[1];
-  const bits = named ? Number(named) : (sizes[type.split(' ').at(-1)!] ?? 32);
+  const bits = named ? Number(named) : (sizes[present(type.split(' ').at(-1))] ?? 32);
   return type.startsWith('unsigned')
     ? `{-1, 0x1p${bits}}`
     : `{-0x1p${bits - 1} - 0.5, 0x1p${bits - 1}}`;

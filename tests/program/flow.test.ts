@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { deserializeProgram, type Program, serializeProgram } from '../../src/abi/program.ts';
+import { present } from '../../src/base/known.ts';
 import { programOf } from '../machine/subject.ts';
 
 const source = `#include <klee/klee.h>
@@ -24,25 +25,30 @@ int main(void) {
 }`;
 
 /** Marks that can be reached from a block, with the steps to them. */
-function reach({ flow }: Program, from: number): Map<number, number> {
+function reach(program: Program, from: number): Map<number, number> {
+  const flow = present(program.flow);
   const steps = new Map([[from, 0]]);
   for (const [block, far] of steps) {
-    for (let i = 0; i < flow!.edges.length; i += 2) {
-      if (flow!.edges[i] === block && !steps.has(flow!.edges[i + 1]))
-        steps.set(flow!.edges[i + 1], far + 1);
+    for (let i = 0; i < flow.edges.length; i += 2) {
+      if (flow.edges[i] === block && !steps.has(flow.edges[i + 1]))
+        steps.set(flow.edges[i + 1], far + 1);
     }
   }
-  const marks = [...steps].filter(([block]) => flow!.marks[block] >= 0);
-  return new Map(marks.map(([block, far]) => [flow!.marks[block], far]));
+  const marks = [...steps].filter(([block]) => flow.marks[block] >= 0);
+  return new Map(marks.map(([block, far]) => [flow.marks[block], far]));
 }
 
 test('sides of decisions lead to different code, and into callees', async () => {
   const built = await programOf(source, { shadows: true, coverage: true });
-  const program = deserializeProgram(serializeProgram(built))!;
+  const program = present(deserializeProgram(serializeProgram(built)));
   const lines = (mark: number): number[] =>
-    program.coverage!.lines.flatMap(({ line, marks }) => (marks.includes(mark) ? [line] : []));
+    present(program.coverage).lines.flatMap(({ line, marks }) =>
+      marks.includes(mark) ? [line] : [],
+    );
   const linesFrom = (decision: number, side: 0 | 1): Set<number> =>
-    new Set([...reach(program, program.flow!.sides[2 * decision + side]).keys()].flatMap(lines));
+    new Set(
+      [...reach(program, present(program.flow).sides[2 * decision + side]).keys()].flatMap(lines),
+    );
   const decisionAt = (line: number): number =>
     program.decisions.findIndex(
       ({ site, kind }) =>

@@ -2,6 +2,7 @@
 
 import { beforeAll, expect, test } from 'vitest';
 import { deserializeProgram, type Program, serializeProgram } from '../../src/abi/program.ts';
+import { present } from '../../src/base/known.ts';
 import fc from '../chance.ts';
 import { describeOutcome, programOf, Subject } from '../machine/subject.ts';
 
@@ -27,7 +28,7 @@ test('also from the middle of a larger buffer', () => {
 });
 
 test('it says the same about a finding', () => {
-  const [first, second] = [program, deserializeProgram(bytes)!].map((each) =>
+  const [first, second] = [program, present(deserializeProgram(bytes))].map((each) =>
     new Subject(each).run({ args: ['x'] }),
   );
   expect(describeOutcome(first.outcome)).toBe('out-of-bounds');

@@ -10,6 +10,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { ClewPool } from '../judge/clew.ts';
 import {
   compileNatively,
@@ -72,7 +73,7 @@ describe.each(programs.map((program) => [program.name, program] as const))('%s',
     const said = await inTemporaryFolder(async (place) => {
       const executable = join(place, 'program');
       const sanitizer = ['-g', `-fsanitize=${judge}`];
-      const refused = await compileNatively(gcc!, [program.file], sanitizer, executable);
+      const refused = await compileNatively(present(gcc), [program.file], sanitizer, executable);
       if (refused) throw new Error(refused);
       const env = { ASAN_OPTIONS: 'detect_leaks=1:detect_stack_use_after_return=1' };
       return (await runCommand(executable, [], { env })).stderr.toString();

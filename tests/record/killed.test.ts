@@ -6,6 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { clew, main } from '../cli/clew.ts';
 import { systemCompiler } from '../judge/native.ts';
 
@@ -43,8 +44,8 @@ describe.skipIf(!systemCompiler)('a recording (needs cc)', () => {
     const child = await waiting();
     child.kill('SIGKILL');
     await once(child, 'exit');
-    child.stdin!.end();
-    child.stdout!.destroy();
+    present(child.stdin).end();
+    present(child.stdout).destroy();
     expect(isBack()).toBe(false);
     expect(run('a', 'b')).toBe(2);
     const { stderr, exitCode } = clew(['record', '--program', './tool', '--', './tool', 'x'], {

@@ -17,6 +17,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { contentOf } from '../../src/input/sources.ts';
 import { type Recording, record, restoreKilledRecordings } from '../../src/record/record.ts';
 import { argumentsOf, type Test } from '../../src/results/test.ts';
@@ -70,7 +71,7 @@ function seeds(): Record<string, unknown>[] {
   return store
     .seeds('tool')
     .list()
-    .map(({ name }) => readable(store.seeds('tool').load(name)!));
+    .map(({ name }) => readable(present(store.seeds('tool').load(name))));
 }
 
 function readable(test: Test): Record<string, unknown> {
@@ -194,7 +195,7 @@ describe.skipIf(!systemCompiler)('recording (needs cc)', () => {
     });
     expect({ ...programs[0], exitCode }).toMatchObject({ kept: 1, missed: {}, exitCode: 0 });
     const seeds = there.seeds('tool');
-    expect(readable(seeds.load(seeds.list()[0].name)!)).toMatchObject({
+    expect(readable(present(seeds.load(seeds.list()[0].name)))).toMatchObject({
       files: { [join(project, 'a')]: 'A\n' },
     });
   });

@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { cString } from '../../src/base/c-string.ts';
+import { present } from '../../src/base/known.ts';
 import { cSuite } from '../../src/report/c-suite.ts';
 import { inlineComment, lineComment } from '../../src/report/c-text.ts';
 import fc from '../chance.ts';
@@ -58,7 +59,7 @@ test.skipIf(compiler === undefined)('a suite of hostile names compiles (needs a 
     },
   );
   const words = ['-x', 'c', '-std=c99', '-trigraphs', '-w', '-D_GNU_SOURCE', '-fsyntax-only', '-'];
-  const { status, stderr } = spawnSync(compiler!, words, { input: text, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(present(compiler), words, { input: text, encoding: 'utf8' });
   expect(stderr).toBe('');
   expect(status).toBe(0);
 });

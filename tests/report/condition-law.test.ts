@@ -4,6 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import type { Term } from '../../src/expr/arena.ts';
 import { Assignment } from '../../src/expr/assignment.ts';
 import { Evaluator } from '../../src/expr/evaluate.ts';
@@ -175,7 +176,7 @@ async function answersOf(program: string): Promise<string> {
   return inTemporaryFolder(async (folder) => {
     const [file, executable] = [join(folder, 'conditions.c'), join(folder, 'conditions')];
     writeFileSync(file, program);
-    expect(await compileNatively(compiler!, [file], ['-O0', '-fwrapv'], executable)).toBe(
+    expect(await compileNatively(present(compiler), [file], ['-O0', '-fwrapv'], executable)).toBe(
       undefined,
     );
     return (await runCommand(executable, [])).stdout.toString();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { explanationOf } from '../../src/explore/learned/explanation.ts';
 import { reportHtml } from '../../src/report/html/report.ts';
 import type { ReportData, TreeSketch } from '../../src/results/report-data.ts';
@@ -168,7 +169,7 @@ function browsed(flags: readonly string[], hash: string): string {
     writeFileSync(file, `${reportHtml(data, basename)}<script>${measure}</script>`);
     const all = ['--headless', '--no-sandbox', '--disable-gpu', ...flags];
     const url = `${pathToFileURL(file)}${hash}`;
-    return spawnSync(browser!, [...all, '--dump-dom', url], { encoding: 'utf8' }).stdout;
+    return spawnSync(present(browser), [...all, '--dump-dom', url], { encoding: 'utf8' }).stdout;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 // Results for other tools: SARIF for code hosts and editors, JUnit for continuous integration.
 
 import { describe, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import type { Finding } from '../../src/machine/finding.ts';
 import { junitXml } from '../../src/report/junit.ts';
 import { sarifLog } from '../../src/report/sarif.ts';
@@ -51,7 +52,7 @@ const context = {
 describe('SARIF', () => {
   const log = sarifLog(result, context);
   const [run] = log.runs;
-  const [first, second] = run.results!;
+  const [first, second] = present(run.results);
 
   test('says what the result is worth: gaps are notifications', () => {
     const refused = [
@@ -90,8 +91,8 @@ describe('SARIF', () => {
   });
 
   test('has the path as a code flow that ends at the finding', () => {
-    const locations = first.codeFlows![0].threadFlows[0].locations;
-    expect(locations.map(({ location }) => location!.message!.text)).toEqual([
+    const locations = present(first.codeFlows)[0].threadFlows[0].locations;
+    expect(locations.map(({ location }) => present(present(location).message).text)).toEqual([
       'branch: x == 0 is true',
       finding.message,
     ]);
@@ -99,13 +100,13 @@ describe('SARIF', () => {
   });
 
   test('code of the C library has names, but no place', () => {
-    const [frame] = first.stacks![0].frames;
-    expect(frame.location!.physicalLocation).toBeUndefined();
-    expect(frame.location!.logicalLocations).toMatchObject([{ name: 'div' }]);
+    const [frame] = present(first.stacks)[0].frames;
+    expect(present(frame.location).physicalLocation).toBeUndefined();
+    expect(present(frame.location).logicalLocations).toMatchObject([{ name: 'div' }]);
   });
 
   test('recognises a finding when lines move, and tells equal ones apart', () => {
-    const [one, two] = [first, second].map((each) => each.partialFingerprints!);
+    const [one, two] = [first, second].map((each) => present(each.partialFingerprints));
     expect(one.primaryLocationLineHash).toMatch(/^[0-9a-f]{16}:1$/);
     expect(two.primaryLocationLineHash).toBe(one.primaryLocationLineHash.replace(/1$/, '2'));
     const moved = { ...finding, stack: finding.stack.map((f) => ({ ...f, line: f.line + 10 })) };
@@ -113,7 +114,7 @@ describe('SARIF', () => {
       { ...result, findings: [{ ...reported, finding: moved }] },
       { ...context, source: () => `${'\n'.repeat(10)}${source}` },
     );
-    expect(lower.runs[0].results![0].partialFingerprints).toEqual(one);
+    expect(present(lower.runs[0].results)[0].partialFingerprints).toEqual(one);
   });
 
   test('is plain JSON', () => {

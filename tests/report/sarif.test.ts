@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { known } from '../../src/base/known.ts';
 import { check } from '../../src/check/check.ts';
 import type { CheckOptions } from '../../src/check/options.ts';
 import { sarifMistakes } from './sarif-rules.ts';
@@ -20,7 +21,7 @@ const logs = new Map<string, Promise<unknown>>();
 
 function logOf(name: string): Promise<unknown> {
   logs.set(name, logs.get(name) ?? makeLog(join(kinds, `${name}.c`), cases[name]));
-  return logs.get(name)!;
+  return known(logs, name);
 }
 
 async function makeLog(file: string, options: Partial<CheckOptions>): Promise<unknown> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { noSources, type Sources } from '../../src/input/sources.ts';
 import { cSuite, type NamedTest } from '../../src/report/c-suite.ts';
 import { metadataXml, testcaseXml } from '../../src/report/testcomp.ts';
@@ -80,8 +81,8 @@ describe.skipIf(compiler === undefined)('C files (needs a compiler with sanitize
     writeFileSync(source, program);
     const text = cSuite(tests, { file, sources: [source], flags: ['-DVALUE=7'], support });
     writeFileSync(file, text);
-    const command = /^\/\/ {3}cc (.*)$/m.exec(text)![1].split(' ');
-    execFileSync(compiler!, [...command.slice(0, -1), join(folder, 'tests')]);
+    const command = present(/^\/\/ {3}cc (.*)$/m.exec(text))[1].split(' ');
+    execFileSync(present(compiler), [...command.slice(0, -1), join(folder, 'tests')]);
     const { stdout, status } = spawnSync(join(folder, 'tests'), { encoding: 'utf8' });
     return { lines: stdout.trim().split('\n'), status: status ?? -1 };
   }

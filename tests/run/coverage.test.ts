@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Program } from '../../src/abi/program.ts';
+import { present } from '../../src/base/known.ts';
 import { Machine } from '../../src/machine/machine.ts';
 import { emptyWorld } from '../../src/machine/posix/world.ts';
 import { Coverage } from '../../src/run/coverage.ts';
@@ -52,23 +53,23 @@ class Covered {
     program,
     new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>),
   );
-  readonly coverage = new Coverage(program.coverage!, this.machine.covered);
+  readonly coverage = new Coverage(present(program.coverage), this.machine.covered);
 
   /** Runs on these arguments; the lines that this run covered, and whether it covered anything new. */
   run(...args: string[]) {
     const world = () => ({ ...emptyWorld(), arguments: ['program', ...args] });
     this.machine.once(world, { fuel: undefined, expired: () => false, leaks: false });
     const isSet = (mark: number) => this.machine.covered[mark] !== 0;
-    const lines = program
-      .coverage!.lines.filter((line) => line.marks.some(isSet))
+    const lines = present(program.coverage)
+      .lines.filter((line) => line.marks.some(isSet))
       .map(({ line }) => line);
     return { lines: new Set(lines), isNew: this.coverage.add() > 0 };
   }
 
   branches(line: number): string[] {
     const marks = this.coverage.marks();
-    return program
-      .coverage!.branches.filter(({ site }) => program.sites[site].line === line)
+    return present(program.coverage)
+      .branches.filter(({ site }) => program.sites[site].line === line)
       .map(({ sides }) =>
         sides.map((side) => (side.some((mark) => marks[mark]) ? '+' : '-')).join(''),
       );
@@ -77,7 +78,7 @@ class Covered {
 
 describe('coverage', () => {
   test('knows the lines that have code, called or not', () => {
-    const lines = new Set(program.coverage!.lines.map(({ line }) => line));
+    const lines = new Set(present(program.coverage).lines.map(({ line }) => line));
     for (const line of [2, 3, 5, 8, 10, 12, 13, 14, 15, 17, 18, 20, 21, 22, 23, 24, 25, 27, 28, 29])
       expect(lines, `line ${line}`).toContain(line);
     for (const line of [1, 4, 6]) expect(lines).not.toContain(line);
@@ -126,7 +127,7 @@ test('checks of -fsanitize are no branches', async () => {
   const text =
     'int main(int argc, char **argv) { int a[4] = {1}; return a[argc] / argc + (argc << argc); }';
   const checked = await programOf(text, { coverage: true, flags: ['-fsanitize=undefined'] });
-  expect(checked.coverage!.branches).toHaveLength(0);
+  expect(present(checked.coverage).branches).toHaveLength(0);
 });
 
 const programs = new URL('../programs/', import.meta.url);
@@ -141,15 +142,18 @@ test.each([
   const [checked, plain] = await Promise.all(
     [[], noChecks].map((checks) => programOf(text, { coverage: true, checks })),
   );
-  const counted = ({ coverage }: Program) => ({
-    lines: coverage!.lines.map(({ line }) => line).sort((a, b) => a - b),
-    sides: coverage!.branches.map(({ sides }) => sides.length).sort(),
-  });
+  const counted = ({ coverage }: Program) => {
+    const { lines, branches } = present(coverage);
+    return {
+      lines: lines.map(({ line }) => line).sort((a, b) => a - b),
+      sides: branches.map(({ sides }) => sides.length).sort(),
+    };
+  };
   expect(counted(checked)).toEqual(counted(plain));
 });
 
 test('functions of the C library’s headers are not the user’s', async () => {
   const text = '#include <endian.h>\nint main(int argc, char **argv) { return htobe16(argc); }\n';
   const { coverage } = await programOf(text, { coverage: true });
-  expect(coverage!.lines.map(({ line }) => line)).toEqual([2]);
+  expect(present(coverage).lines.map(({ line }) => line)).toEqual([2]);
 });

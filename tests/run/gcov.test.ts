@@ -7,6 +7,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { check } from '../../src/check/check.ts';
 import { Machine } from '../../src/machine/machine.ts';
 import { emptyWorld } from '../../src/machine/posix/world.ts';
@@ -67,8 +68,9 @@ describe.skipIf(!gnuGcov.isThere)("lines and branches are those of GCC's gcov (n
       expect(common.length).toBeGreaterThan(0.75 * theirs.size);
       const compared = (of: CoverageByLine) =>
         common.map((line) => {
-          const isAlike = mine.get(line)!.sides.length === theirs.get(line)!.sides.length;
-          const { covered, sides } = of.get(line)!;
+          const isAlike =
+            present(mine.get(line)).sides.length === present(theirs.get(line)).sides.length;
+          const { covered, sides } = present(of.get(line));
           return { line, covered, sides: isAlike ? sides : [] };
         });
       expect(compared(mine)).toEqual(compared(theirs));
@@ -81,7 +83,7 @@ const known = new Map<string, Promise<CoverageByLine>>();
 /** Compiled and run once. */
 function ours(file: string): Promise<CoverageByLine> {
   known.set(file, known.get(file) ?? oursWith(file, []));
-  return known.get(file)!;
+  return present(known.get(file));
 }
 
 async function oursWith(
@@ -96,8 +98,9 @@ async function oursWith(
   machine.once(emptyWorld, { fuel: undefined, expired: () => false, leaks: false });
   const isSet = (mark: number) => machine.covered[mark] !== 0;
   const collector = new CoverageCollector();
-  for (const { line, marks } of program.coverage!.lines) collector.line(line, marks.some(isSet));
-  for (const { site, sides } of program.coverage!.branches) {
+  for (const { line, marks } of present(program.coverage).lines)
+    collector.line(line, marks.some(isSet));
+  for (const { site, sides } of present(program.coverage).branches) {
     for (const marks of sides) collector.side(program.sites[site].line, marks.some(isSet));
   }
   return collector.sorted();

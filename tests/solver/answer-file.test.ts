@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import { loadSat } from '../../src/solver/sat.ts';
@@ -233,7 +234,7 @@ test('a process that is killed while it writes loses at most what it had gathere
     writer.stdout?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
     });
-    await once(writer.stdout!, 'data');
+    await once(present(writer.stdout), 'data');
     await new Promise((resolve) => setTimeout(resolve, patience));
     writer.kill('SIGKILL');
     await once(writer, 'close');

@@ -1,6 +1,7 @@
 // The least solution is the least: random conditions over three small bytes, against all assignments.
 
 import { expect, test } from 'vitest';
+import { known } from '../../src/base/known.ts';
 import type { Term } from '../../src/expr/arena.ts';
 import { Assignment } from '../../src/expr/assignment.ts';
 import { Evaluator } from '../../src/expr/evaluate.ts';
@@ -37,8 +38,8 @@ test('the least solution of random conditions', () => {
     ]);
     const constraints = [c, a, b].map((byte) => terms.ult(byte, terms.constant(8, 16)));
     for (const { left, comparison, right, isNegated } of list) {
-      const second = typeof right === 'number' ? terms.constant(8, right) : values.get(right)!;
-      const made = terms[comparison](values.get(left)!, second);
+      const second = typeof right === 'number' ? terms.constant(8, right) : known(values, right);
+      const made = terms[comparison](known(values, left), second);
       constraints.push(isNegated ? terms.not(made) : made);
     }
     const answer = stackChain(terms, module).solve({ constraints, least: true });

@@ -1,6 +1,7 @@
 // The range of a term has its value under every assignment that satisfies the constraints.
 
 import { expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { Assignment } from '../../src/expr/assignment.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import { Context } from '../../src/solver/context.ts';
@@ -31,7 +32,7 @@ test('a value that the constraints allow is in the range', () => {
     const constraints = built.map((condition) =>
       evaluator.holds(condition) ? condition : terms.not(condition),
     );
-    const domains = domainsOf(context, constraints)!;
+    const domains = present(domainsOf(context, constraints));
     const bounds = boundsOf(terms, constraints);
     const { least, greatest } = new Ranges(context, domains.allowed, bounds).of(term);
     const value = evaluator.value(term);

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultMemory } from '../../src/abi/address-space.ts';
+import { present } from '../../src/base/known.ts';
 import { check } from '../../src/check/check.ts';
 import { loadTest } from '../../src/results/read-test.ts';
 import { type PathOfCheck, writeSpecification } from '../../src/spec/specification.ts';
@@ -61,7 +62,7 @@ test.skipIf(compiler === undefined)(
     expect(text()).toContain('.next = &point_next');
     expect(text()).toContain("EXPECT(point_next.tag, 'n');");
     expect(text()).toMatch(/\/\/ not specified: .*mix\(.*NULL.*\) is a finding/);
-    execFileSync(compiler!, ['-w', 'mix.spec.c', '-lm', '-o', 'spec'], { cwd: folder });
+    execFileSync(present(compiler), ['-w', 'mix.spec.c', '-lm', '-o', 'spec'], { cwd: folder });
     expect(spawnSync(join(folder, 'spec'), { encoding: 'utf8' })).toMatchObject({
       status: 0,
       stdout: `${result.fresh} cases, 0 failed\n`,
@@ -85,7 +86,7 @@ test.skipIf(compiler === undefined)(
     expect(result.contradictions).toEqual([
       { file, line, message: 'result is "a text of its own", expected "another"' },
     ]);
-    execFileSync(compiler!, ['-w', 'mix.spec.c', '-lm', '-o', 'spec'], { cwd: folder });
+    execFileSync(present(compiler), ['-w', 'mix.spec.c', '-lm', '-o', 'spec'], { cwd: folder });
     const ran = spawnSync(join(folder, 'spec'), { encoding: 'utf8' });
     expect(ran.status).toBe(1);
     expect(ran.stderr).toBe(

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { Random } from '../../src/base/random.ts';
 import { openAnswerFile } from '../../src/solver/store/answer-file.ts';
 import { conditionOf } from '../../src/store/condition.ts';
@@ -71,7 +72,7 @@ test('killed 20 times anywhere, it stays valid', async () => {
     const rounds = random.below(6);
     let heard = 0;
     // When we hear of so many rounds, it is somewhere in a later one.
-    child.stdout!.on('data', ({ length }: Buffer) => {
+    present(child.stdout).on('data', ({ length }: Buffer) => {
       heard += length;
       if (heard > rounds) child.kill('SIGKILL');
     });

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { known } from '../../src/base/known.ts';
 import { anything } from '../../src/base/schema.ts';
 import { readSeeds } from '../../src/check/seeds.ts';
 import { noSources } from '../../src/input/sources.ts';
@@ -111,7 +112,7 @@ describe('seeds and tests', () => {
     seeds.add(numbered(7));
     const sources = { ...noSources, stdin: { min: 0, max: 64 } };
     const { inputs } = readSeeds([seeds.folder], { sources, given: ['tool'], fuzzSize: undefined });
-    expect(inputs.map((input) => Buffer.from(input.get('stdin')!).toString())).toEqual([
+    expect(inputs.map((input) => Buffer.from(known(input, 'stdin')).toString())).toEqual([
       '7 7 7 7 ',
     ]);
   });

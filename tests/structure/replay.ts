@@ -1,6 +1,7 @@
 // Runs a control flow graph and its structured form on the same decisions, and notes the blocks on
 // the way.
 
+import { known, present } from '../../src/base/known.ts';
 import { distinctSuccessors } from '../../src/ir/control-flow.ts';
 import { type Block, terminatorOf } from '../../src/ir/instruction.ts';
 import type { Func } from '../../src/ir/module.ts';
@@ -39,13 +40,13 @@ export function walkSteps(steps: readonly Step[], decisions: readonly number[]):
       case 'if': {
         const { whenTrue } = terminatorOf(step.block) as { whenTrue: Block } & object;
         const taken = chosen(step.block, decisions[time]) === whenTrue;
-        if (taken !== step.when) at = places.endOfIf.get(at)!;
+        if (taken !== step.when) at = known(places.endOfIf, at);
         break;
       }
       case 'endif':
         throw new Error('ran into the end of an if');
       case 'switch':
-        at = places.open(at, step.labels.get(chosen(step.block, decisions[time])!)!);
+        at = places.open(at, known(step.labels, present(chosen(step.block, decisions[time]))));
         break;
       case 'edge':
         if (step.from !== block) throw new Error('not an edge of this block');
@@ -72,9 +73,9 @@ function placesOf(steps: readonly Step[]) {
   steps.forEach((step, at) => {
     if (step.kind === 'block' || step.kind === 'loop') open.push({ at, label: step.label });
     else if (step.kind === 'if') open.push({ at, label: undefined });
-    else if (step.kind === 'endif') endOfIf.set(open.pop()!.at, at);
+    else if (step.kind === 'endif') endOfIf.set(present(open.pop()).at, at);
     else if (step.kind === 'close') {
-      const { at: from, label } = open.pop()!;
+      const { at: from, label } = present(open.pop());
       if (label !== step.label) throw new Error('closed out of order');
       if (range.has(step.label)) throw new Error('label used twice');
       range.set(step.label, { from, to: at, loop: steps[from].kind === 'loop' });
@@ -82,7 +83,7 @@ function placesOf(steps: readonly Step[]) {
   });
   if (open.length > 0) throw new Error('left open');
   const go = (at: number, label: number): number => {
-    const { from, to, loop } = range.get(label)!;
+    const { from, to, loop } = known(range, label);
     if (at < from || at > to) throw new Error('branch out of scope');
     return loop ? from : to;
   };

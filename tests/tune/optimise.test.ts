@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { present } from '../../src/base/known.ts';
 import { Random } from '../../src/base/random.ts';
 import { Optimiser } from '../../src/tune/optimise.ts';
 import { SampleSpace } from '../../src/tune/space.ts';
@@ -23,9 +24,10 @@ function randomly(land: Landscape, seed: number): readonly number[] {
   const random = new Random(seed);
   const space = SampleSpace.whole(features);
   const samples = Array.from({ length: budget / 1000 }, () => space.sample(random));
-  const ends = samples.map(
-    (weights) =>
-      land.explore({ search: ['learned'], weights, chance: 0, runs: 1000, bars: [] }).curve.at(-1)!,
+  const ends = samples.map((weights) =>
+    present(
+      land.explore({ search: ['learned'], weights, chance: 0, runs: 1000, bars: [] }).curve.at(-1),
+    ),
   );
   return samples[ends.indexOf(Math.max(...ends))];
 }

@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { worldDecision } from '../../src/base/decision-kind.ts';
+import { present } from '../../src/base/known.ts';
 import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import type { Input } from '../../src/input/input.ts';
@@ -191,7 +192,7 @@ describe('symbolic worlds', () => {
             const texts = world.arguments.map((text) =>
               typeof text === 'string' || text.terms === undefined
                 ? text
-                : text.bytes.map((byte, i) => evaluator.low(text.terms![i]) || byte & 0),
+                : text.bytes.map((byte, i) => evaluator.low(present(text.terms)[i]) || byte & 0),
             );
             const given = contentOf(sources, plan.arguments, its).arguments;
             expect(texts.length).toBe(plan.arguments.length + given.length);

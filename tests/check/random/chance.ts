@@ -20,7 +20,7 @@ export class Chance {
   }
 
   pick<T>(choices: readonly T[]): T {
-    return choices[this.below(choices.length)]!;
+    return choices[this.below(choices.length)];
   }
 
   /** Each with its weight. */

@@ -2,6 +2,7 @@
 // solver cannot do it may.
 
 import { describe, expect, test } from 'vitest';
+import { present } from '../../../src/base/known.ts';
 import { Mutation } from '../../../src/explore/mutation/mutation.ts';
 import { Terms } from '../../../src/expr/terms.ts';
 import { noSources, openNumbers, type Sources } from '../../../src/input/sources.ts';
@@ -38,7 +39,7 @@ class Subject {
     const world = maker.symbolic.bind(maker);
     const executor = new Executor(this.programs[1], { terms, world, limits, selfCheck: true });
     const plain = new PlainRunner({
-      ...{ coverage: executor.program.coverage!, limits },
+      ...{ coverage: present(executor.program.coverage), limits },
       world: (input) => concreteWorld(sources, plan, input),
     });
     plain.load(this.programs[0]);
@@ -52,7 +53,7 @@ class Subject {
     const runner = Object.assign(executor, { terms });
     const options = { mutation: mutate ? mutation : undefined, maxRuns };
     const all = explored(runner, options);
-    return { ...all, mutation, covered: executor.coverage!.summary().branches.covered };
+    return { ...all, mutation, covered: present(executor.coverage).summary().branches.covered };
   }
 }
 

@@ -1,5 +1,6 @@
 // Computes the tables of libc/src/math/*_table.c with 300 bits behind the binary point, and prints the one
 // that is named: npx tsx tests/libc/tools/math-tables.ts exp > libc/src/math/exp_table.c
+import { present } from '../../../src/base/known.ts';
 
 const pointAt = 300n;
 const one = 1n << pointAt;
@@ -133,7 +134,7 @@ function layOut(rows: number[][]): string {
   const lines = [' '.repeat(3)];
   for (const row of rows) {
     const text = ` {${row.map(hexadecimal).join(', ')}},`;
-    if (lines.at(-1)!.length + text.length > 98) lines.push(' '.repeat(3));
+    if (present(lines.at(-1)).length + text.length > 98) lines.push(' '.repeat(3));
     lines[lines.length - 1] += text;
   }
   return lines.join('\n');
