@@ -6,12 +6,10 @@ import { numberIn } from '../build/harness/call-form.ts';
 import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import { programOf } from '../build/program-cache.ts';
 import type { ExploreEvent, ExploreResult } from '../explore/event.ts';
-import { placeKeyOf } from '../explore/finding-sites.ts';
 import { Minimiser } from '../explore/minimise.ts';
 import { MinimisingBudget } from '../explore/minimising-budget.ts';
 import type { ExploreOptions } from '../explore/options.ts';
-import { comparePaths, type PathKey } from '../explore/path-key.ts';
-import { type Representative, Representatives } from '../explore/representatives.ts';
+import { comparePaths } from '../explore/path-key.ts';
 import { whole } from '../explore/result-queue.ts';
 import { searcherNamed } from '../explore/search/named.ts';
 import { explore } from '../explore/session.ts';
@@ -24,6 +22,7 @@ import { callWords } from '../report/call-words.ts';
 import { printable } from '../report/style.ts';
 import type { Test } from '../results/test.ts';
 import { Executor } from '../run/executor.ts';
+import type { Different } from '../run/trace.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
 import { WorldMaker } from '../world/world-maker.ts';
 import { BehaviourRunner } from './behaviour.ts';
@@ -34,7 +33,7 @@ import { differences } from './differences.ts';
 import { OutputRecorder } from './facets.ts';
 import { programWords } from './input-words.ts';
 import type { CompareAnswer, CompareJob, CompareThreadEvent } from './job.ts';
-import { type DifferenceFinding, isDifference, PairRunner, type Side } from './pair-runner.ts';
+import { PairRunner, type Side } from './pair-runner.ts';
 import { type PairOfEntries, pairOfEntries } from './prototypes.ts';
 import type { FoundDifference, LostValue } from './result.ts';
 import { UnwrittenReads } from './unwritten-reads.ts';
@@ -95,7 +94,8 @@ interface ComparisonParts {
   readonly calls: PairOfEntries | undefined;
 }
 
-type FindingEvent = Extract<ExploreEvent, { kind: 'finding' }>;
+/** A pair of paths on which the two differ. */
+type DifferingPair = Extract<ExploreEvent, { kind: 'difference' }>;
 
 class Comparison {
   private readonly job: CompareJob;
@@ -104,7 +104,8 @@ class Comparison {
   private readonly stop: Int32Array;
   private readonly runner: PairRunner;
   private readonly executors: readonly [Executor, Executor];
-  private readonly representatives = new Representatives();
+  /** The smallest pair of paths of each group of differences. */
+  private readonly smallest = new Map<string, DifferingPair>();
   private readonly figures: ComparisonFigures;
   private plain: Promise<[BehaviourRunner, BehaviourRunner]> | undefined;
   private readonly minimiser: Minimiser;
@@ -179,7 +180,6 @@ class Comparison {
       ...(job.seeds.length > 0 && { seeds: job.seeds }),
       minimising: noMinimising(),
       stopped: () => Atomics.load(this.stop, 0) !== 0 || this.isOutOfMemory,
-      representatives: this.representatives,
     };
   }
 
@@ -190,17 +190,15 @@ class Comparison {
         return undefined;
       case 'test':
         this.inputs.push(event.input);
-        if (event.outcome.kind === 'finding') this.figures.differs(event.outcome.finding);
+        if (event.outcome.kind === 'different') this.figures.differs(event.outcome);
         this.post({ kind: 'test', test: this.test(event.input, event.objects) });
         return undefined;
-      case 'finding':
-        return isDifference(event.finding) ? this.found(event) : undefined;
+      case 'difference':
+        return this.found(event);
       case 'refused':
         this.figures.refuse(event.finding.message);
         return undefined;
-      case 'simpler':
-      case 'foreign':
-      case 'divergence':
+      default:
         return undefined;
     }
   }
@@ -209,30 +207,35 @@ class Comparison {
     const now = Date.now();
     if (now - this.posted < progressPause) return;
     this.posted = now;
-    const { runs, paths, pending, findings, doing } = event;
+    const { runs, paths, pending, doing } = event;
     this.isOutOfMemory ||= runs >= fewestRuns && process.memoryUsage.rss() > this.job.maxMemory;
     const coverage = this.figures.coverageOfBoth();
     this.post({
       kind: 'progress',
-      progress: { runs, paths, pending, differences: findings, coverage, doing },
+      progress: { runs, paths, pending, differences: this.smallest.size, coverage, doing },
     });
   }
 
   // ---- Differences ---------------------------------------------------------------------------------------------------
 
-  private async found({ finding }: FindingEvent): Promise<void> {
-    const known = this.representatives.at(placeKeyOf(finding));
-    const difference = known && (await this.judged(known, this.least(known)));
+  /** Keeps the pair if it is the smallest of its group, and posts the first of each group. */
+  private async found(pair: DifferingPair): Promise<void> {
+    const { group } = pair.difference;
+    const known = this.smallest.get(group);
+    if (known === undefined || comparePaths(pair.key, known.key) < 0)
+      this.smallest.set(group, pair);
+    if (known !== undefined) return;
+    const difference = await this.judged(pair, this.least(pair));
     if (difference !== undefined) this.post({ kind: 'difference', difference });
   }
 
-  private least({ input, objects, conditions, preferences }: Representative): Input {
+  private least({ input, objects, conditions, preferences }: DifferingPair): Input {
     return whole(this.minimiser.minimise(input, conditions, preferences), objects);
   }
 
   /** Nothing is reported that two plain runs do not show. */
   private async judged(
-    { finding, objects }: Representative,
+    { difference, objects }: DifferingPair,
     input: Input,
   ): Promise<FoundDifference | undefined> {
     const [a, b] = await this.plainRunners();
@@ -240,7 +243,7 @@ class Comparison {
     const test = this.test(input, objects);
     const words = this.words(test);
     if (found.length === 0) return undefined;
-    const pairs = this.figures.pairsLike(finding);
+    const pairs = this.figures.pairsLike(difference);
     const cTest = this.cTest(input, [words, ...found.map(({ sentence }) => sentence)]);
     return { input: words, differences: found, pairs, test, cTest, like: undefined };
   }
@@ -262,23 +265,22 @@ class Comparison {
   /** Reports each difference by its shortest pair of paths, whichever was met first. */
   private async end(result: ExploreResult): Promise<CompareAnswer> {
     const found: FoundDifference[] = [];
-    const heads: { finding: DifferenceFinding; answers: string; number: number }[] = [];
-    for (const [place] of [...this.representatives.keys()].sort(byPath)) {
-      const known = this.representatives.at(place)!;
-      const { finding } = known;
-      if (!isDifference(finding)) continue;
-      const least = this.least(known);
-      const difference = await this.judged(known, least);
-      if (difference === undefined) {
-        this.figures.unreproduced.push(this.words(this.test(least, known.objects)));
+    const heads: { difference: Different; answers: string; number: number }[] = [];
+    const byPath = (a: DifferingPair, b: DifferingPair) => comparePaths(a.key, b.key);
+    for (const pair of [...this.smallest.values()].sort(byPath)) {
+      const { difference } = pair;
+      const least = this.least(pair);
+      const judged = await this.judged(pair, least);
+      if (judged === undefined) {
+        this.figures.unreproduced.push(this.words(this.test(least, pair.objects)));
         continue;
       }
-      const answers = answersOf(difference);
+      const answers = judged.differences.flatMap((each) => each.answers).join('\n');
       const like = heads.find((head) =>
-        this.runner.isAlike(finding, head.finding, head.answers === answers),
+        this.runner.isAlike(difference, head.difference, head.answers === answers),
       )?.number;
-      found.push({ ...difference, like });
-      if (like === undefined) heads.push({ finding, answers, number: found.length });
+      found.push({ ...judged, like });
+      if (like === undefined) heads.push({ difference, answers, number: found.length });
     }
     const stopped =
       this.isOutOfMemory && result.stopped === 'interrupted' ? 'memory' : result.stopped;
@@ -339,17 +341,9 @@ const unfinished: readonly LostValue[] = (['A', 'B'] as const).map((side) => ({
   reason: 'the time was over before it was clear whether it uses memory that was never written',
 }));
 
-function answersOf({ differences: parts }: FoundDifference): string {
-  return parts.map(({ answers }) => answers.join('\n')).join('\n');
-}
-
 /** Nobody looks at the tests of pairs that are equal: their inputs need not be the least. */
 function noMinimising(): MinimisingBudget {
   const minimising = new MinimisingBudget();
   minimising.remaining = Number.NEGATIVE_INFINITY;
   return minimising;
-}
-
-function byPath([, a]: [string, PathKey], [, b]: [string, PathKey]): number {
-  return comparePaths(a, b);
 }

@@ -2,11 +2,10 @@
 
 import type { Site } from '../abi/sites.ts';
 import type { ExploreResult } from '../explore/event.ts';
-import { placeKeyOf } from '../explore/finding-sites.ts';
 import { displayFile } from '../host/display.ts';
-import type { Finding } from '../machine/finding.ts';
 import type { CoverageSummary } from '../run/coverage.ts';
 import type { Executor } from '../run/executor.ts';
+import type { Different } from '../run/trace.ts';
 import type { Chain } from '../solver/chain.ts';
 import type { Ending } from './behaviour.ts';
 import type { CommonEnding } from './pair-runner.ts';
@@ -30,13 +29,13 @@ export class ComparisonFigures {
     this.executors = executors;
   }
 
-  differs(finding: Finding): void {
-    const key = placeKeyOf(finding);
-    this.groups.set(key, (this.groups.get(key) ?? 0) + 1);
+  differs({ group }: Different): void {
+    this.groups.set(group, (this.groups.get(group) ?? 0) + 1);
   }
 
-  pairsLike(finding: Finding): number {
-    return this.groups.get(placeKeyOf(finding)) ?? 1;
+  /** How many pairs of paths differ like this. */
+  pairsLike({ group }: Different): number {
+    return this.groups.get(group) ?? 1;
   }
 
   refuse(message: string): void {

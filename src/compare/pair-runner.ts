@@ -10,12 +10,11 @@ import { coverageSize } from '../abi/coverage.ts';
 import type { Runner } from '../explore/runner.ts';
 import type { Terms } from '../expr/terms.ts';
 import type { Input, InputObject } from '../input/input.ts';
-import type { Finding } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { Path } from '../machine/shadow/path.ts';
 import type { InputSymbols } from '../machine/shadow/symbols.ts';
 import type { Executor } from '../run/executor.ts';
-import type { Trace } from '../run/trace.ts';
+import type { Different, ProgramTrace, Trace } from '../run/trace.ts';
 import { type Ending, endingOf } from './behaviour.ts';
 import { isSameEnding } from './differences.ts';
 import {
@@ -44,24 +43,6 @@ export interface CommonEnding {
   readonly b: Ending;
 }
 
-/**
- * A difference is what the exploration of a pair looks for, as that of a program looks for findings; so it comes as one. Its only
- * frame names the group of differences that are alike: the same thing differs, after the same code in A and the same code in B.
- */
-export interface DifferenceFinding extends Finding {
-  readonly difference: {
-    /** The facet that differs, or how the two ended. */
-    readonly what: string;
-    /** Coverage marks of both. */
-    readonly covered: Uint8Array;
-  };
-}
-
-/** Tells a difference from what a harness does wrong. */
-export function isDifference(finding: Finding): finding is DifferenceFinding {
-  return 'difference' in finding;
-}
-
 export class PairRunner implements Runner {
   readonly program: PairSubject;
   readonly symbols: InputSymbols;
@@ -69,8 +50,6 @@ export class PairRunner implements Runner {
   private readonly terms: Terms;
   /** The path of both together: what A has decided says nothing new in B. */
   private readonly path: Path;
-  /** The differences so far, by group. */
-  private readonly differences = new Map<string, DifferenceFinding>();
   /** Called for each pair of paths that fail alike. */
   private readonly onCommon: (common: CommonEnding) => void;
 
@@ -117,12 +96,11 @@ export class PairRunner implements Runner {
    * are the same too, after the same code in one of the two. Most likely for the same reason.
    */
   isAlike(
-    { difference: { what, covered: code } }: DifferenceFinding,
-    { difference: simpler }: DifferenceFinding,
+    { what, covered: code }: Different,
+    { what: same, covered: less }: Different,
     sameAnswers: boolean,
   ): boolean {
-    const less = simpler.covered;
-    if (what !== simpler.what) return false;
+    if (what !== same) return false;
     if (less.every((mark, i) => mark === 0 || code[i] !== 0)) return true;
     const border = coverageSize(this.sides[0].executor.program.coverage);
     const isSame = (from: number, to: number) =>
@@ -142,11 +120,11 @@ export class PairRunner implements Runner {
   }
 
   /** Where a run was cut, its values have no terms: what is different is different, what is equal may not be. */
-  private compare(first: SideRun, second: SideRun, isCut: boolean): Outcome {
+  private compare(first: SideRun, second: SideRun, isCut: boolean): Trace['outcome'] {
     const [a, b] = [endingOf(first.trace.outcome), endingOf(second.trace.outcome)];
     const sameKind = a.kind === 'exited' && b.kind === 'exited';
     if (!sameKind && !isSameEnding(a, b))
-      return this.different(`${endingName(a)}/${endingName(b)}`, first, second);
+      return different(`${endingName(a)}/${endingName(b)}`, first, second);
     // How far each has come when its steps are used up says nothing.
     if (a.kind === 'hang') {
       this.onCommon({ a, b });
@@ -156,7 +134,7 @@ export class PairRunner implements Runner {
     const isSeen = isFailure ? seenOfFailure(a.finding) : () => true;
     const [x, y] = [first.facets.filter(isSeen), second.facets.filter(isSeen)];
     const kind = this.firstDifferent(x, y, isCut);
-    if (kind !== undefined) return this.different(kind, first, second);
+    if (kind !== undefined) return different(kind, first, second);
     if (isFailure) this.onCommon({ a, b });
     return equal;
   }
@@ -176,23 +154,7 @@ export class PairRunner implements Runner {
     return undefined;
   }
 
-  private different(what: string, first: SideRun, second: SideRun): Outcome {
-    const covered = both(first.trace.covered, second.trace.covered);
-    const group = `${what} ${hashOf(covered)}`;
-    const finding = this.differences.get(group) ?? {
-      kind: 'assert',
-      message: 'the two differ',
-      stack: [{ function: group, file: undefined, line: 0, column: 0, library: false }],
-      access: undefined,
-      object: undefined,
-      offset: undefined,
-      difference: { what, covered },
-    };
-    this.differences.set(group, finding);
-    return { kind: 'finding', finding };
-  }
-
-  private joined(first: SideRun, second: SideRun | undefined, outcome: Outcome): Trace {
+  private joined(first: SideRun, second: SideRun | undefined, outcome: Trace['outcome']): Trace {
     const { path, program } = this;
     const [a, b] = [first.trace, second?.trace];
     return {
@@ -216,7 +178,7 @@ export class PairRunner implements Runner {
 }
 
 export interface SideRun {
-  readonly trace: Trace;
+  readonly trace: ProgramTrace;
   readonly facets: readonly Facet[];
 }
 
@@ -238,6 +200,11 @@ export function runSide(
   ];
   facets.sort((x, y) => facetKinds.indexOf(x.kind) - facetKinds.indexOf(y.kind));
   return { trace, facets };
+}
+
+function different(what: string, first: SideRun, second: SideRun): Different {
+  const covered = both(first.trace.covered, second.trace.covered);
+  return { kind: 'different', what, group: `${what} ${hashOf(covered)}`, covered };
 }
 
 function endingName(ending: Ending): string {

@@ -5,7 +5,7 @@ import type { Input, InputObject } from '../input/input.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { SiteCount } from '../machine/shadow/site-counts.ts';
 import type { Concretized } from '../machine/shadow/symbolic-run.ts';
-import type { Trace } from '../run/trace.ts';
+import type { Different, Trace } from '../run/trace.ts';
 import type { UnfollowedRun } from './long-runs.ts';
 import type { PathKey } from './path-key.ts';
 import type { Branch, Tree } from './tree.ts';
@@ -32,6 +32,16 @@ export type ExploreEvent =
   | ({ readonly kind: 'failure' } & FoundByRun)
   /** The first of its kind at its site. `input` is as simple as the path allows. */
   | ({ readonly kind: 'finding' } & FoundByRun)
+  /** A new pair of paths on which two programs differ. Its input is as it was found; `conditions` are those of the path. */
+  | {
+      readonly kind: 'difference';
+      readonly difference: Different;
+      readonly input: Input;
+      readonly objects: readonly InputObject[];
+      readonly conditions: readonly Term[];
+      readonly preferences: readonly Term[];
+      readonly key: PathKey;
+    }
   /** A new path that could not go on: it needed something that clew does not have. */
   | { readonly kind: 'refused'; readonly finding: Finding; readonly input: Input }
   /**

@@ -7,8 +7,8 @@ import type { Term } from '../expr/arena.ts';
 import type { Terms } from '../expr/terms.ts';
 import type { Input, InputObject } from '../input/input.ts';
 import type { Finding } from '../machine/finding.ts';
-import { isPath, type Outcome } from '../machine/outcome.ts';
-import type { Trace } from '../run/trace.ts';
+import type { Outcome } from '../machine/outcome.ts';
+import { isPath, type Trace } from '../run/trace.ts';
 import type { ExploreEvent, Progress, Step } from './event.ts';
 import type { FindingSites } from './finding-sites.ts';
 import type { Frontier } from './frontier.ts';
@@ -45,7 +45,7 @@ interface KeptRun {
   readonly input: Input;
   /** The input is not known to be the least of its path, or the program has preferences. */
   readonly isRough: boolean;
-  readonly outcome: Outcome;
+  readonly outcome: Trace['outcome'];
   readonly isNewFinding: boolean;
   readonly coversNew: boolean;
   readonly isNewPath: boolean;
@@ -132,8 +132,12 @@ export class ResultQueue {
       const { outcome } = kept;
       if (outcome.kind === 'refused' && kept.isNewPath)
         yield { kind: 'refused', finding: outcome.finding, input: kept.input };
+      const { run, key, input, objects, path, conditions, preferences } = kept;
+      if (outcome.kind === 'different' && kept.isNewPath && !kept.isCut) {
+        const asFound = { key, input, objects, conditions, preferences };
+        yield { kind: 'difference', difference: outcome, ...asFound };
+      }
       if (outcome.kind !== 'finding' || !kept.isNewFinding) continue;
-      const { run, key, input, objects, path } = kept;
       const { finding } = outcome;
       const failure = { run, key, finding, input: whole(input, objects), objects, path };
       yield { kind: 'failure', ...failure };
@@ -241,7 +245,7 @@ export class ResultQueue {
     insertion: Insertion,
   ): KeptRun {
     const { findings, representatives, owners, tally, terms, runner } = this.parts;
-    const isFinding = trace.outcome.kind === 'finding';
+    const isFinding = trace.outcome.kind === 'finding' || trace.outcome.kind === 'different';
     if (isFinding) this.markFailing(trace);
     const preferences = [...trace.preferences, ...(isFinding ? this.aimOf(trace) : [])];
     const needsConditions = isFinding || (insertion.isNew && preferences.length > 0);
@@ -283,7 +287,7 @@ export class ResultQueue {
   }
 
   /** A finding without a place in the code gets it from another run: a leak is identified by where its object came from. */
-  private located(outcome: Outcome, input: Input): Outcome {
+  private located(outcome: Trace['outcome'], input: Input): Trace['outcome'] {
     if (outcome.kind !== 'finding' || outcome.finding.stack.length > 0) return outcome;
     return this.parts.runner.explain?.(input) ?? outcome;
   }

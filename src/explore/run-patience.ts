@@ -94,6 +94,8 @@ function placeOf(stack: readonly Frame[]): string {
   return placeKeyOf({ kind: 'hang', stack });
 }
 
-export function isHang(outcome: Outcome): outcome is Extract<Outcome, { kind: 'finding' }> {
+export function isHang(
+  outcome: Trace['outcome'],
+): outcome is Extract<Outcome, { kind: 'finding' }> {
   return outcome.kind === 'finding' && outcome.finding.kind === 'hang';
 }

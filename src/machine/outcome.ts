@@ -20,14 +20,6 @@ export type Outcome =
   /** The program asked to end without being counted as a path. */
   | { readonly kind: 'silent' };
 
-/**
- * Whether a run that ended like this took one of the program's paths to its end: by exiting, by dying, or by waiting for
- * ever, as a server does. A refused run did not get to an end, and the other two are no paths of the program.
- */
-export function isPath({ kind }: Outcome): boolean {
-  return kind === 'exited' || kind === 'signaled' || kind === 'idle' || kind === 'finding';
-}
-
 /** Thrown by the world, within a system call, when the run's time is up while the program waits. The message says for what. */
 export class WaitedTooLong extends Error {}
 

@@ -17,7 +17,7 @@ import type { SymbolicRun } from '../machine/shadow/symbolic-run.ts';
 import type { InputSymbols } from '../machine/shadow/symbols.ts';
 import { Coverage } from './coverage.ts';
 import { type RunBudget, RunWatch } from './run-watch.ts';
-import type { Trace } from './trace.ts';
+import type { ProgramTrace } from './trace.ts';
 
 export interface ExecutorOptions {
   readonly terms: Terms;
@@ -80,7 +80,7 @@ export class Executor {
    * The arrays of the trace are valid until the next run. Without shadows from so many decisions on (Trace.isCut), or
    * when its budget says so.
    */
-  run(input: Input, limit = Number.POSITIVE_INFINITY, budget?: RunBudget): Trace {
+  run(input: Input, limit = Number.POSITIVE_INFINITY, budget?: RunBudget): ProgramTrace {
     const { selfCheck } = this.options;
     const { run } = this.shadows;
     const { path } = run;

@@ -7,9 +7,10 @@ import type { Program } from '../abi/program.ts';
 import type { Input } from '../input/input.ts';
 import { type Machine, machineFor } from '../machine/machine.ts';
 import type { Limits } from '../machine/machine-run.ts';
-import { isPath, type Outcome } from '../machine/outcome.ts';
+import type { Outcome } from '../machine/outcome.ts';
 import type { World } from '../machine/posix/world.ts';
 import { Coverage } from './coverage.ts';
+import { isPath } from './trace.ts';
 
 interface PlainRunnerOptions {
   readonly coverage: CoverageTable;

@@ -11,8 +11,19 @@ import type { RunCost, RunCut } from './run-watch.ts';
 
 export type { Concretized };
 
+/** The two programs of a pair showed different things to the outside on one input (compare/pair-runner.ts). */
+export interface Different {
+  readonly kind: 'different';
+  /** The facet that differs, or how the two ended. */
+  readonly what: string;
+  /** Names the differences that are alike: the same thing differs, after the same code in both programs. */
+  readonly group: string;
+  /** Coverage marks of both programs. */
+  readonly covered: Uint8Array;
+}
+
 export interface Trace {
-  readonly outcome: Outcome;
+  readonly outcome: Outcome | Different;
   /** Whether the run covered code that no run of this executor did before. */
   readonly coversNew: boolean;
   /** Marks of the code that the run covered (abi/coverage.ts), one byte each; a view like the arrays below. */
@@ -41,4 +52,25 @@ export interface Trace {
   readonly assumed: readonly SiteCount[];
   /** Preferences for the generated input (klee_prefer_cex): conditions, the most important first. */
   readonly preferences: readonly Term[];
+}
+
+/**
+ * Whether a run that ended like this took a path to its end: by exiting, by dying, or by waiting for ever, as a server does. A
+ * refused or cut run did not get to an end, and the others are no paths of the program.
+ */
+export function isPath({ kind }: Trace['outcome']): boolean {
+  return pathEnds.has(kind);
+}
+
+const pathEnds: ReadonlySet<Trace['outcome']['kind']> = new Set([
+  'exited',
+  'signaled',
+  'idle',
+  'finding',
+  'different',
+]);
+
+/** The trace of one program, which has nothing to differ from. */
+export interface ProgramTrace extends Trace {
+  readonly outcome: Outcome;
 }

@@ -2,8 +2,8 @@
 
 import { placeKeyOf } from '../explore/finding-sites.ts';
 import { emptyInput } from '../input/input.ts';
-import { isPath } from '../machine/outcome.ts';
 import type { CheckFigures, Stopped } from '../results/check-result.ts';
+import { isPath } from '../run/trace.ts';
 import { BoxReplay } from './box-replay.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
 import { buildFor, runLimits, testOf } from './job-program.ts';

@@ -13,6 +13,7 @@ import { Machine } from '../../src/machine/machine.ts';
 import type { Outcome } from '../../src/machine/outcome.ts';
 import { emptyWorld, type World } from '../../src/machine/posix/world.ts';
 import { Executor } from '../../src/run/executor.ts';
+import type { Trace } from '../../src/run/trace.ts';
 import { compileSources, type Unit } from '../../src/source/compile.ts';
 import { type Explored, explored } from '../explore/exploring.ts';
 import { nativeClang } from '../judge/native.ts';
@@ -108,7 +109,7 @@ export async function replayer(
 }
 
 /** One line for how a run ended. */
-export function ending(outcome: Outcome): string {
+export function ending(outcome: Trace['outcome']): string {
   if (outcome.kind === 'exited') return `exit ${outcome.status}`;
   if (outcome.kind !== 'finding' && outcome.kind !== 'refused') return outcome.kind;
   const { kind, stack } = outcome.finding;

@@ -6,9 +6,9 @@
 import { Random } from '../../base/random.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { Input } from '../../input/input.ts';
-import { isPath, type Outcome } from '../../machine/outcome.ts';
+import type { Outcome } from '../../machine/outcome.ts';
 import type { PlainRun } from '../../run/plain-runner.ts';
-import type { Trace } from '../../run/trace.ts';
+import { isPath, type Trace } from '../../run/trace.ts';
 import { FindingSites } from '../finding-sites.ts';
 import { Corpus } from './corpus.ts';
 import { Dictionary } from './dictionary.ts';
