@@ -4,23 +4,16 @@ import { UserError } from '../base/user-error.ts';
 import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import { defaultOut } from '../compare/compare.ts';
 import { compiledChecks } from '../source/checks.ts';
-import { checkOptions } from './check-options.ts';
+import { boxOptions, checkOptions } from './check-options.ts';
 import { checksOption } from './checks-option.ts';
-import { acceptChoice, acceptDuration, type Option, type ValuesOf } from './option.ts';
+import { choiceOption, durationOption, type Option, textOption, type ValuesOf } from './option.ts';
 import { symbolicOptions } from './sym-options.ts';
 
-const fn: Option<string | undefined> = {
-  ...checkOptions.fn,
-  flags: '--fn <name[=name]>',
-  meaning:
-    'compare one function, with all of its arguments symbolic; NAME=NAME2 where it has another name in B',
-  example: '--fn popcount=bit_count',
-  otherwise: 'whole programs are compared',
-};
+const group = 'Comparing';
 
 const globals: Option<readonly string[] | 'all'> = {
   flags: '--globals <names>',
-  group: 'Comparing',
+  group,
   meaning:
     'with --fn: compare these variables after the call too, separated by commas; all: those that both have',
   example: '--globals errors,total',
@@ -29,78 +22,57 @@ const globals: Option<readonly string[] | 'all'> = {
   accept: (text) => (text === 'all' ? 'all' : text.split(',').filter((name) => name !== '')),
 };
 
-const native: Option<string | undefined> = {
-  flags: '--native <peer>',
-  group: 'Comparing',
-  meaning:
-    'in place of B something that clew cannot see into: a program of this machine, or, with --fn, LIBRARY:SYMBOL; the tests of A are run on it',
-  example: '--native libc.so.6:strtol',
-  initial: undefined,
-  accept: (text) => text,
-};
-
-const nativeTime: Option<number> = {
-  flags: '--native-time <duration>',
-  group: 'Comparing',
-  meaning: 'with --native: what one run may take before it counts as a hang',
-  example: '--native-time 2s',
-  initial: 10_000,
-  otherwise: '10s',
-  accept: acceptDuration('--native-time', { min: 1, max: 3_600_000 }),
-};
-
-const nativeRun: Option<'sandboxed' | 'plain'> = {
-  flags: '--native-run <how>',
-  group: 'Comparing',
-  meaning: 'with --native: run it in a sandbox (sandboxed), or as any program of yours (plain)',
-  example: '--native-run plain',
-  initial: 'sandboxed',
-  otherwise: 'sandboxed',
-  accept: acceptChoice('--native-run', ['sandboxed', 'plain'] as const),
-};
-
-const out: Option<string> = {
-  ...checkOptions.out,
-  meaning:
-    'where tests and differences go; those of the last comparison of the same programs in it are replaced; other results are kept, in a folder renamed to FOLDER.1',
-  initial: defaultOut,
-  otherwise: defaultOut,
-};
-
-const { fnNull, fnElements, fnCharacters } = checkOptions;
-const { file, dir, mount, env, time, seed } = checkOptions;
-const { maxTime, maxRuns, maxMemory, fuel, search, seeds, models, selfCheck } = checkOptions;
-const { json, quiet } = checkOptions;
-const check = checksOption(compiledChecks, '--check no-bounds');
+const { fnNull, fnElements, fnCharacters, search, seeds, models } = checkOptions;
+const { maxTime, maxRuns, maxMemory, fuel, selfCheck, json, quiet } = checkOptions;
 
 export const compareOptions = {
-  fn,
+  fn: {
+    ...checkOptions.fn,
+    flags: '--fn <name[=name]>',
+    meaning:
+      'compare one function, with all of its arguments symbolic; NAME=NAME2 where it has another name in B',
+    example: '--fn popcount=bit_count',
+    otherwise: 'whole programs are compared',
+  },
   globals,
-  native,
-  nativeTime,
-  nativeRun,
-  fnNull,
-  fnElements,
-  fnCharacters,
+  native: textOption({
+    flags: '--native <peer>',
+    group,
+    meaning:
+      'in place of B something that clew cannot see into: a program of this machine, or, with --fn, LIBRARY:SYMBOL; the tests of A are run on it',
+    example: '--native libc.so.6:strtol',
+  }),
+  nativeTime: durationOption(
+    { min: 1, max: 3_600_000 },
+    {
+      flags: '--native-time <duration>',
+      group,
+      meaning: 'with --native: what one run may take before it counts as a hang',
+      example: '--native-time 2s',
+      initial: 10_000,
+    },
+  ),
+  nativeRun: choiceOption(['sandboxed', 'plain'], {
+    flags: '--native-run <how>',
+    group,
+    meaning: 'with --native: run it in a sandbox (sandboxed), or as any program of yours (plain)',
+    example: '--native-run plain',
+    initial: 'sandboxed',
+  }),
+  ...{ fnNull, fnElements, fnCharacters },
   ...symbolicOptions,
-  file,
-  dir,
-  mount,
-  env,
-  time,
-  seed,
-  search,
-  seeds,
-  models,
-  maxTime,
-  maxRuns,
-  maxMemory,
-  fuel,
-  check,
+  ...boxOptions,
+  ...{ search, seeds, models, maxTime, maxRuns, maxMemory, fuel },
+  check: checksOption(compiledChecks, '--check no-bounds'),
   selfCheck,
-  out,
-  json,
-  quiet,
+  out: {
+    ...checkOptions.out,
+    meaning:
+      'where tests and differences go; those of the last comparison of the same programs in it are replaced; other results are kept, in a folder renamed to FOLDER.1',
+    initial: defaultOut,
+    otherwise: defaultOut,
+  },
+  ...{ json, quiet },
 };
 
 type Values = ValuesOf<typeof compareOptions>;

@@ -5,65 +5,51 @@ import { defaultCacheDirectory, openCache } from '../host/cache.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
 import type { SourceOptions } from '../source/compile.ts';
 import { projectWord } from '../source/project/operand.ts';
-import { acceptMore, type Option, switchOption, type ValuesOf } from './option.ts';
+import { switchOption, textOption, textsOption, type ValuesOf } from './option.ts';
 
 const group = 'Compiling';
 
-const cflag: Option<readonly string[]> = {
-  flags: '--cflag <flag>',
-  group,
-  meaning:
-    'pass a flag to the compiler; -I, -D, -U, -std=, -W..., -f..., -include and the like may be written without --cflag',
-  example: '--cflag=-fwrapv',
-  initial: [],
-  accept: acceptMore,
-};
-
-const clang: Option<string | undefined> = {
-  flags: '--clang <which>',
-  group,
-  meaning: 'the compiler: embedded, native, or the path of a clang 16 to 22',
-  example: '--clang embedded',
-  initial: undefined,
-  otherwise: 'native if there is one, else embedded',
-  accept: (text) => text,
-};
-
-const cache: Option<string | undefined> = {
-  flags: '--cache <folder>',
-  group,
-  meaning: 'keep compiled code in this folder',
-  example: '--cache /tmp/clew',
-  initial: undefined,
-  otherwise: '$XDG_CACHE_HOME/clew or ~/.cache/clew',
-  accept: (text) => text,
-};
-
-const noCache = switchOption('--no-cache', group, 'compile anew and keep nothing');
-
-const project: Option<string | undefined> = {
-  flags: '--project <folder>',
-  group,
-  meaning: 'compile a target of the project whose compile_commands.json lies in this folder',
-  example: '--project build',
-  initial: undefined,
-  accept: (text) => text,
-};
-
-const target: Option<string | undefined> = {
-  flags: '--target <name>',
-  group,
-  meaning: 'which program of the project',
-  example: '--target demo',
-  initial: undefined,
-  otherwise: 'the only one',
-  accept: (text) => text,
+export const compileOptions = {
+  cflag: textsOption({
+    flags: '--cflag <flag>',
+    group,
+    meaning:
+      'pass a flag to the compiler; -I, -D, -U, -std=, -W..., -f..., -include and the like may be written without --cflag',
+    example: '--cflag=-fwrapv',
+  }),
+  clang: textOption({
+    flags: '--clang <which>',
+    group,
+    meaning: 'the compiler: embedded, native, or the path of a clang 16 to 22',
+    example: '--clang embedded',
+    otherwise: 'native if there is one, else embedded',
+  }),
+  cache: textOption({
+    flags: '--cache <folder>',
+    group,
+    meaning: 'keep compiled code in this folder',
+    example: '--cache /tmp/clew',
+    otherwise: '$XDG_CACHE_HOME/clew or ~/.cache/clew',
+  }),
+  noCache: switchOption('--no-cache', group, 'compile anew and keep nothing'),
 };
 
 /** Options of commands that take a program. */
-export const projectOptions = { project, target };
-
-export const compileOptions = { cflag, clang, cache, noCache };
+export const projectOptions = {
+  project: textOption({
+    flags: '--project <folder>',
+    group,
+    meaning: 'compile a target of the project whose compile_commands.json lies in this folder',
+    example: '--project build',
+  }),
+  target: textOption({
+    flags: '--target <name>',
+    group,
+    meaning: 'which program of the project',
+    example: '--target demo',
+    otherwise: 'the only one',
+  }),
+};
 
 type CompileValues = ValuesOf<typeof compileOptions>;
 

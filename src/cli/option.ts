@@ -25,18 +25,81 @@ export type ValuesOf<Table extends OptionTable> = {
   readonly [Name in keyof Table]: Table[Name] extends Option<infer T> ? T : never;
 };
 
+/** What a row says whatever the kind of its value. */
+type Row = Omit<Option<unknown>, 'initial' | 'accept'>;
+
 /** An option without a value. */
 export function switchOption(flags: string, group: string, meaning: string): Option<boolean> {
   return { flags, group, meaning, example: flags, initial: false };
 }
 
-export function acceptText(text: string): string {
-  return text;
+export function textOption<Initial extends string | undefined = undefined>(
+  row: Row & { readonly initial?: Initial },
+): Option<string | Initial> {
+  return { initial: undefined as Initial, ...row, accept: (text) => text };
 }
 
-/** For options that can be repeated. */
-export function acceptMore(text: string, before: readonly string[]): readonly string[] {
-  return [...before, text];
+/** An option that can be repeated. */
+export function textsOption(row: Row): Option<readonly string[]> {
+  return { ...row, initial: [], accept: (text, before) => [...before, text] };
+}
+
+/** One of the given names. */
+export function choiceOption<Name extends string>(
+  names: readonly Name[],
+  row: Row & { readonly initial: Name },
+): Option<Name> {
+  return { otherwise: row.initial, ...row, accept: acceptChoice(nameOf(row), names) };
+}
+
+/** One or more of the given names, separated by commas. */
+export function namesOption<Name extends string>(
+  names: readonly Name[],
+  row: Row & { readonly initial: readonly Name[] },
+): Option<readonly Name[]> {
+  const accept = acceptNames(nameOf(row), names);
+  return { otherwise: row.initial.join(','), ...row, accept: (text) => accept(text, []) };
+}
+
+interface NumberRow<Initial> extends Row {
+  readonly initial?: Initial;
+}
+
+export function countOption<Initial extends number | undefined = undefined>(
+  range: Range,
+  row: NumberRow<Initial>,
+): Option<number | Initial> {
+  return numberOption(row, acceptCount(nameOf(row), range), String);
+}
+
+/** A size in bytes. */
+export function sizeOption<Initial extends number | undefined = undefined>(
+  range: Range,
+  row: NumberRow<Initial>,
+): Option<number | Initial> {
+  return numberOption(row, acceptSize(nameOf(row), range), sizeText);
+}
+
+/** A time in milliseconds. */
+export function durationOption<Initial extends number | undefined = undefined>(
+  range: Range,
+  row: NumberRow<Initial>,
+): Option<number | Initial> {
+  return numberOption(row, acceptDuration(nameOf(row), range), durationText);
+}
+
+function numberOption<Initial extends number | undefined>(
+  row: NumberRow<Initial>,
+  accept: (text: string) => number,
+  show: (value: number) => string,
+): Option<number | Initial> {
+  const otherwise = row.initial === undefined ? {} : { otherwise: show(row.initial) };
+  return { initial: undefined as Initial, ...otherwise, ...row, accept };
+}
+
+/** "--max-time <duration>" -> "--max-time" */
+function nameOf({ flags }: Row): string {
+  return flags.split(' ')[0];
 }
 
 export const onOff = ['on', 'off'] as const;
@@ -70,7 +133,7 @@ export function acceptDuration(name: string, range: Range) {
     if (match === null)
       throw new UserError(`${name} wants a duration like 500ms, 60s or 2h, but got '${text}'`);
     const milliseconds = Number(match[1]) * (timeUnits[match[2] ?? 's'] ?? 1000);
-    return within(name, text, milliseconds, range, (value) => `${value / 1000}s`);
+    return within(name, text, milliseconds, range, durationText);
   };
 }
 
@@ -81,8 +144,7 @@ export function acceptCount(name: string, range: Range) {
   };
 }
 
-/** One of the given names. */
-export function acceptChoice<Name extends string>(name: string, known: readonly Name[]) {
+function acceptChoice<Name extends string>(name: string, known: readonly Name[]) {
   return (text: string): Name => {
     const found = known.find((each) => each === text);
     if (found === undefined)
@@ -91,7 +153,6 @@ export function acceptChoice<Name extends string>(name: string, known: readonly 
   };
 }
 
-/** One or more of the given names, separated by commas. */
 export function acceptNames<Name extends string>(name: string, known: readonly Name[]) {
   return (text: string, before: readonly Name[]): readonly Name[] => {
     const given = text.split(',');
@@ -114,7 +175,11 @@ function within(
   return value;
 }
 
-export function sizeText(bytes: number): string {
+function durationText(milliseconds: number): string {
+  return `${milliseconds / 1000}s`;
+}
+
+function sizeText(bytes: number): string {
   for (const unit of ['G', 'M', 'K'])
     if (bytes % (binaryUnits[unit] ?? 1) === 0 && bytes > 0)
       return `${bytes / (binaryUnits[unit] ?? 1)}${unit}`;

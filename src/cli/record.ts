@@ -6,38 +6,35 @@ import { type ProgramRecording, type Recording, record, usualSize } from '../rec
 import { openStore } from '../store/store.ts';
 import { sayUnwritten } from './check-events.ts';
 import { defineCommand, type Invocation } from './command.ts';
-import { acceptSize, type Option, sizeText, switchOption } from './option.ts';
+import { sizeOption, switchOption, textsOption } from './option.ts';
 import { mendAloud, storeFolder } from './store.ts';
 import { printError, printOutput } from './terminal.ts';
 
-const program: Option<readonly string[]> = {
-  flags: '--program <path>',
-  group: 'Recording',
-  meaning: 'the program whose runs are kept, normally one built with clew cc; repeatable',
-  example: '--program src/tool',
-  initial: [],
-  accept: (text, before) => [...before, text],
+const options = {
+  program: textsOption({
+    flags: '--program <path>',
+    group: 'Recording',
+    meaning: 'the program whose runs are kept, normally one built with clew cc; repeatable',
+    example: '--program src/tool',
+  }),
+  maxSize: sizeOption(
+    { min: 1, max: ranges.length.max },
+    {
+      flags: '--max-size <size>',
+      group: 'Recording',
+      meaning: 'runs that read more than this are left out, and counted',
+      example: '--max-size 16K',
+      initial: usualSize,
+    },
+  ),
+  store: storeFolder,
+  json: switchOption(
+    '--json',
+    'Output',
+    "one JSON document on stdout and nothing else; the command's output goes to stderr",
+  ),
+  quiet: switchOption('--quiet', 'Output', 'no summary'),
 };
-
-const maxSize: Option<number> = {
-  flags: '--max-size <size>',
-  group: 'Recording',
-  meaning: 'runs that read more than this are left out, and counted',
-  example: '--max-size 16K',
-  initial: usualSize,
-  otherwise: sizeText(usualSize),
-  accept: acceptSize('--max-size', { min: 1, max: ranges.length.max }),
-};
-
-const json = switchOption(
-  '--json',
-  'Output',
-  "one JSON document on stdout and nothing else; the command's output goes to stderr",
-);
-
-const quiet = switchOption('--quiet', 'Output', 'no summary');
-
-const options = { program, maxSize, store: storeFolder, json, quiet };
 type RecordInvocation = Invocation<typeof options>;
 
 export const recordCommand = defineCommand({

@@ -7,48 +7,20 @@ import { compiledChecks } from '../source/checks.ts';
 import { checksOption } from './checks-option.ts';
 import {
   acceptCount,
-  acceptDuration,
-  acceptMore,
-  acceptSize,
+  countOption,
+  durationOption,
   type Option,
-  sizeText,
+  sizeOption,
   switchOption,
+  textsOption,
 } from './option.ts';
 
 const mebibyte = 1024 ** 2;
-
-const file: Option<readonly string[]> = {
-  flags: '--file <name[=hostpath]>',
-  group: 'The box',
-  meaning: 'hand over a copy of a host file under a name; repeatable',
-  example: '--file words=/usr/share/dict/words',
-  initial: [],
-  otherwise: 'no file of the host is seen',
-  accept: acceptMore,
-};
-
-const dir: Option<readonly string[]> = {
-  flags: '--dir <name[=hostpath]>',
-  group: 'The box',
-  meaning: 'hand over a copy of a host folder with all that is in it; repeatable',
-  example: '--dir data=tests/data',
-  initial: [],
-  accept: acceptMore,
-};
-
-const mount: Option<readonly string[]> = {
-  flags: '--mount <name[=hostpath]>',
-  group: 'The box',
-  meaning:
-    'show a host folder under a name: it is read when the program looks, and never written; repeatable',
-  example: '--mount /usr/share/zoneinfo',
-  initial: [],
-  accept: acceptMore,
-};
+const group = 'The box';
 
 const time: Option<number | undefined> = {
   flags: '--time <moment>',
-  group: 'The box',
+  group,
   meaning:
     'when the program starts, as a date or in seconds since 1970; time passes only as it looks at the clock or sleeps',
   example: '--time 2024-02-29T12:00:00Z',
@@ -66,45 +38,43 @@ function acceptMoment(text: string): number {
   return moment;
 }
 
-const env: Option<readonly string[]> = {
-  flags: '--env <name[=value]>',
-  group: 'The box',
-  meaning: 'hand over an environment variable, with its value here or another; repeatable',
-  example: '--env LANG --env DEBUG=1',
-  initial: [],
-  otherwise: 'an empty environment',
-  accept: acceptMore,
-};
-
-const seed: Option<number> = {
-  flags: '--seed <number>',
-  group: 'The box',
-  meaning: 'what the random numbers of the system (/dev/urandom, getrandom) come from',
-  example: '--seed 7',
-  initial: 0,
-  otherwise: '0',
-  accept: acceptCount('--seed', ranges.seed),
-};
-
-const maxMemory: Option<number> = {
-  flags: '--max-memory <size>',
-  group: 'Limits',
-  meaning:
-    'memory for heap, stack and variables together; a program that declares more is refused; files in the box have as much again, and Node takes about 100M beside it',
-  example: '--max-memory 64M',
-  initial: defaultMemory,
-  otherwise: sizeText(defaultMemory),
-  accept: acceptSize('--max-memory', { min: 32 * mebibyte, max: largestMemory }),
-};
-
-const maxTime: Option<number | undefined> = {
-  flags: '--max-time <duration>',
-  group: 'Limits',
-  meaning: 'time until a program that still runs is reported as a hang, from its beginning on',
-  example: '--max-time 10s',
-  initial: undefined,
-  otherwise: 'none',
-  accept: acceptDuration('--max-time', ranges.maxTime),
+/** What the program finds in the box. */
+export const boxOptions = {
+  file: textsOption({
+    flags: '--file <name[=hostpath]>',
+    group,
+    meaning: 'hand over a copy of a host file under a name; repeatable',
+    example: '--file words=/usr/share/dict/words',
+    otherwise: 'no file of the host is seen',
+  }),
+  dir: textsOption({
+    flags: '--dir <name[=hostpath]>',
+    group,
+    meaning: 'hand over a copy of a host folder with all that is in it; repeatable',
+    example: '--dir data=tests/data',
+  }),
+  mount: textsOption({
+    flags: '--mount <name[=hostpath]>',
+    group,
+    meaning:
+      'show a host folder under a name: it is read when the program looks, and never written; repeatable',
+    example: '--mount /usr/share/zoneinfo',
+  }),
+  env: textsOption({
+    flags: '--env <name[=value]>',
+    group,
+    meaning: 'hand over an environment variable, with its value here or another; repeatable',
+    example: '--env LANG --env DEBUG=1',
+    otherwise: 'an empty environment',
+  }),
+  time,
+  seed: countOption(ranges.seed, {
+    flags: '--seed <number>',
+    group,
+    meaning: 'what the random numbers of the system (/dev/urandom, getrandom) come from',
+    example: '--seed 7',
+    initial: 0,
+  }),
 };
 
 // Half a minute of a tight loop: more than most programs need, less than anybody's patience.
@@ -122,31 +92,32 @@ const fuel: Option<number> = {
   accept: (text) => (text === 'unlimited' ? Number.POSITIVE_INFINITY : acceptFuel(text)),
 };
 
-const check = checksOption([...compiledChecks, 'leak'], '--check overflow,no-bounds');
-
-const json = switchOption(
-  '--json',
-  'Output',
-  "one JSON document on stdout and nothing else; the program's output is inside",
-);
-
-const quiet = switchOption(
-  '--quiet',
-  'Output',
-  'no compiler warnings; findings are still reported',
-);
-
 export const runOptions = {
-  file,
-  dir,
-  mount,
-  env,
-  time,
-  seed,
-  maxMemory,
-  maxTime,
+  ...boxOptions,
+  maxMemory: sizeOption(
+    { min: 32 * mebibyte, max: largestMemory },
+    {
+      flags: '--max-memory <size>',
+      group: 'Limits',
+      meaning:
+        'memory for heap, stack and variables together; a program that declares more is refused; files in the box have as much again, and Node takes about 100M beside it',
+      example: '--max-memory 64M',
+      initial: defaultMemory,
+    },
+  ),
+  maxTime: durationOption(ranges.maxTime, {
+    flags: '--max-time <duration>',
+    group: 'Limits',
+    meaning: 'time until a program that still runs is reported as a hang, from its beginning on',
+    example: '--max-time 10s',
+    otherwise: 'none',
+  }),
   fuel,
-  check,
-  json,
-  quiet,
+  check: checksOption([...compiledChecks, 'leak'], '--check overflow,no-bounds'),
+  json: switchOption(
+    '--json',
+    'Output',
+    "one JSON document on stdout and nothing else; the program's output is inside",
+  ),
+  quiet: switchOption('--quiet', 'Output', 'no compiler warnings; findings are still reported'),
 };

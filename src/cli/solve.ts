@@ -2,37 +2,33 @@
 // it can stand in for it; exit code 0 if every command was answered, 2 if the script has a mistake.
 
 import { defineCommand } from './command.ts';
-import { acceptDuration, type Option, switchOption } from './option.ts';
+import { durationOption, switchOption, textOption } from './option.ts';
 import { printOutput } from './terminal.ts';
 
-const MAX_QUERY_TIME = 24 * 3_600_000;
-
-const solver: Option<string | undefined> = {
-  flags: '--solver <command>',
-  group: 'Solving',
-  meaning: 'ask this SMT-LIB 2 process instead of the own solver',
-  example: '--solver "z3 -in"',
-  initial: undefined,
-  accept: (text) => text,
+const options = {
+  solver: textOption({
+    flags: '--solver <command>',
+    group: 'Solving',
+    meaning: 'ask this SMT-LIB 2 process instead of the own solver',
+    example: '--solver "z3 -in"',
+  }),
+  queryTime: durationOption(
+    { min: 1, max: 24 * 3_600_000 },
+    {
+      flags: '--query-time <duration>',
+      group: 'Solving',
+      meaning: 'time for each check-sat; what takes longer is unknown',
+      example: '--query-time 10s',
+      otherwise: 'no limit',
+    },
+  ),
+  stats: switchOption(
+    '--stats',
+    'Output',
+    'print what each layer of the solver did, as comments behind the answers',
+  ),
+  json: switchOption('--json', 'Output', 'print one JSON document and nothing else'),
 };
-
-const queryTime: Option<number | undefined> = {
-  flags: '--query-time <duration>',
-  group: 'Solving',
-  meaning: 'time for each check-sat; what takes longer is unknown',
-  example: '--query-time 10s',
-  initial: undefined,
-  otherwise: 'no limit',
-  accept: acceptDuration('--query-time', { min: 1, max: MAX_QUERY_TIME }),
-};
-
-const stats = switchOption(
-  '--stats',
-  'Output',
-  'print what each layer of the solver did, as comments behind the answers',
-);
-
-const json = switchOption('--json', 'Output', 'print one JSON document and nothing else');
 
 export const solveCommand = defineCommand({
   name: 'solve',
@@ -50,10 +46,10 @@ export const solveCommand = defineCommand({
     ['clew solve query.smt2 --solver "z3 -in"', "z3's answers, with models checked by clew"],
   ],
   takesProgramArguments: false,
-  options: { solver, queryTime, stats, json },
-  async execute({ operands, options }) {
+  options,
+  async execute({ operands, options: values }) {
     // The solver is loaded only where it is needed: other commands start faster without it.
     const { solve } = await import('./solve-script.ts');
-    return solve(operands[0], options, process.stdin, printOutput);
+    return solve(operands[0], values, process.stdin, printOutput);
   },
 });

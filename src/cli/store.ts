@@ -7,51 +7,50 @@ import { exportStore } from '../store/export.ts';
 import { type Pruned, prune } from '../store/prune.ts';
 import { openKnownStore, type Store } from '../store/store.ts';
 import { defineCommand, type Invocation } from './command.ts';
-import { acceptCount, acceptSize, acceptText, type Option, switchOption } from './option.ts';
+import { countOption, sizeOption, switchOption, textOption } from './option.ts';
 import { printError, printOutput } from './terminal.ts';
 
-export const storeFolder: Option<string> = {
+const group = 'Store';
+
+export const storeFolder = textOption({
   flags: '--store <folder>',
-  group: 'Store',
+  group,
   meaning: 'the store (.clew) of the project that this folder is in',
   example: '--store ../project',
   initial: '.',
   otherwise: 'the current folder',
-  accept: acceptText,
+});
+
+const options = {
+  store: storeFolder,
+  out: textOption({
+    flags: '--out <folder>',
+    group,
+    meaning: 'with export: where seeds and tests go',
+    example: '--out corpus',
+  }),
+  olderThan: countOption(
+    { min: 0, max: 36_500 },
+    {
+      flags: '--older-than <days>',
+      group,
+      meaning: 'with prune: also seeds and tests that were added before so many days',
+      example: '--older-than 90',
+      otherwise: 'none',
+    },
+  ),
+  answers: sizeOption(
+    { min: 0, max: 1 << 30 },
+    {
+      flags: '--answers <size>',
+      group,
+      meaning: "with prune: how much the solver's answers may take; the oldest go",
+      example: '--answers 16M',
+      otherwise: '64M',
+    },
+  ),
+  json: switchOption('--json', 'Output', 'one JSON document on stdout and nothing else'),
 };
-
-const out: Option<string | undefined> = {
-  flags: '--out <folder>',
-  group: 'Store',
-  meaning: 'with export: where seeds and tests go',
-  example: '--out corpus',
-  initial: undefined,
-  accept: acceptText,
-};
-
-const olderThan: Option<number | undefined> = {
-  flags: '--older-than <days>',
-  group: 'Store',
-  meaning: 'with prune: also seeds and tests that were added before so many days',
-  example: '--older-than 90',
-  initial: undefined,
-  otherwise: 'none',
-  accept: acceptCount('--older-than', { min: 0, max: 36_500 }),
-};
-
-const answers: Option<number | undefined> = {
-  flags: '--answers <size>',
-  group: 'Store',
-  meaning: "with prune: how much the solver's answers may take; the oldest go",
-  example: '--answers 16M',
-  initial: undefined,
-  otherwise: '64M',
-  accept: acceptSize('--answers', { min: 0, max: 1 << 30 }),
-};
-
-const json = switchOption('--json', 'Output', 'one JSON document on stdout and nothing else');
-
-const options = { store: storeFolder, out, olderThan, answers, json };
 type StoreInvocation = Invocation<typeof options>;
 
 export const storeCommand = defineCommand({

@@ -4,65 +4,50 @@
 import { UserError } from '../base/user-error.ts';
 import { isFileName, ranges } from '../input/option-values.ts';
 import type { FileSource, Length, Sources } from '../input/sources.ts';
-import { acceptCount, acceptMore, acceptText, type Option, type ValuesOf } from './option.ts';
+import { countOption, textOption, textsOption, type ValuesOf } from './option.ts';
 
-const symStdin: Option<string | undefined> = {
-  flags: '--sym-stdin <length>',
-  group: 'Symbolic input',
-  meaning: 'standard input is symbolic: N bytes, or MIN-MAX bytes',
-  example: '--sym-stdin 0-16',
-  initial: undefined,
-  accept: acceptText,
+const group = 'Symbolic input';
+
+export const symbolicOptions = {
+  symStdin: textOption({
+    flags: '--sym-stdin <length>',
+    group,
+    meaning: 'standard input is symbolic: N bytes, or MIN-MAX bytes',
+    example: '--sym-stdin 0-16',
+  }),
+  symArg: textsOption({
+    flags: '--sym-arg <length>',
+    group,
+    meaning: 'one more argument, symbolic, of N or MIN-MAX bytes; repeatable',
+    example: '--sym-arg 8',
+  }),
+  symArgs: textsOption({
+    flags: '--sym-args <min,max,length>',
+    group,
+    meaning: 'from MIN to MAX more arguments, symbolic, each of N bytes; written as three words',
+    example: '--sym-args 0 2 4',
+  }),
+  symFile: textsOption({
+    flags: '--sym-file <name:length>',
+    group,
+    meaning: 'a file in the box with symbolic content of N or MIN-MAX bytes; repeatable',
+    example: '--sym-file config:32',
+  }),
+  symSocket: textsOption({
+    flags: '--sym-socket <lengths>',
+    group,
+    meaning:
+      'one more connection from outside, whichever socket is next to accept, connect or receive: N or MIN-MAX symbolic bytes, then its end; N,M,... are several messages; repeatable',
+    example: '--sym-socket 16,0-8',
+  }),
+  failCalls: countOption(ranges.failingCalls, {
+    flags: '--fail-calls <count>',
+    group,
+    meaning: 'let up to so many system calls and allocations of a run fail, each wherever it could',
+    example: '--fail-calls 1',
+    initial: 0,
+  }),
 };
-
-const symArg: Option<readonly string[]> = {
-  flags: '--sym-arg <length>',
-  group: 'Symbolic input',
-  meaning: 'one more argument, symbolic, of N or MIN-MAX bytes; repeatable',
-  example: '--sym-arg 8',
-  initial: [],
-  accept: acceptMore,
-};
-
-const symArgs: Option<readonly string[]> = {
-  flags: '--sym-args <min,max,length>',
-  group: 'Symbolic input',
-  meaning: 'from MIN to MAX more arguments, symbolic, each of N bytes; written as three words',
-  example: '--sym-args 0 2 4',
-  initial: [],
-  accept: acceptMore,
-};
-
-const symFile: Option<readonly string[]> = {
-  flags: '--sym-file <name:length>',
-  group: 'Symbolic input',
-  meaning: 'a file in the box with symbolic content of N or MIN-MAX bytes; repeatable',
-  example: '--sym-file config:32',
-  initial: [],
-  accept: acceptMore,
-};
-
-const symSocket: Option<readonly string[]> = {
-  flags: '--sym-socket <lengths>',
-  group: 'Symbolic input',
-  meaning:
-    'one more connection from outside, whichever socket is next to accept, connect or receive: N or MIN-MAX symbolic bytes, then its end; N,M,... are several messages; repeatable',
-  example: '--sym-socket 16,0-8',
-  initial: [],
-  accept: acceptMore,
-};
-
-const failCalls: Option<number> = {
-  flags: '--fail-calls <count>',
-  group: 'Symbolic input',
-  meaning: 'let up to so many system calls and allocations of a run fail, each wherever it could',
-  example: '--fail-calls 1',
-  initial: 0,
-  otherwise: '0',
-  accept: acceptCount('--fail-calls', ranges.failingCalls),
-};
-
-export const symbolicOptions = { symStdin, symArg, symArgs, symFile, symSocket, failCalls };
 
 const mostBytes = ranges.length.max;
 const mostArguments = ranges.sources.max;
