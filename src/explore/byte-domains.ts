@@ -11,7 +11,6 @@ import { TruthTables } from '../expr/truth-tables.ts';
 const words = 8;
 
 export class ByteDomains {
-  private readonly terms: Terms;
   private readonly tables: TruthTables;
   /** The set at the bottom has all values. */
   private sets = new Int32Array(64 * words).fill(-1, 0, words);
@@ -23,8 +22,7 @@ export class ByteDomains {
   private replaced = new Int32Array(64);
   private readonly truth = new Int32Array(words);
 
-  constructor(terms: Terms) {
-    this.terms = terms;
+  constructor(private readonly terms: Terms) {
     this.tables = new TruthTables(terms);
   }
 

@@ -6,13 +6,13 @@ import type { Supports } from '../expr/support.ts';
 import type { Terms } from '../expr/terms.ts';
 
 export class Components {
-  private readonly terms: Terms;
-  private readonly supports: Supports;
   private readonly bySymbol = new Map<number, Term[]>();
 
-  constructor(terms: Terms, supports: Supports, conditions: readonly Term[]) {
-    this.terms = terms;
-    this.supports = supports;
+  constructor(
+    private readonly terms: Terms,
+    private readonly supports: Supports,
+    conditions: readonly Term[],
+  ) {
     for (const condition of new Set(conditions)) this.add(condition);
   }
 

@@ -39,13 +39,10 @@ export interface HandoversParts {
 }
 
 export class Handovers {
-  private readonly parts: HandoversParts;
   /** The numbers of the work items, by branch. */
   readonly handedOver = new Map<Branch, number>();
 
-  constructor(parts: HandoversParts) {
-    this.parts = parts;
-  }
+  constructor(private readonly parts: HandoversParts) {}
 
   /** Hands over at most half of the pending branches, and never the one in work; `item` numbers a new work item. */
   handOver(most: number, inWork: Branch, item: () => number): HandedOver[] {

@@ -29,11 +29,7 @@ const patience = [1, 8, 40, 240] as const;
 export const attempts = patience.length;
 
 export class Limits {
-  private readonly limits: ExploreLimits;
-
-  constructor(limits: ExploreLimits) {
-    this.limits = limits;
-  }
+  constructor(private readonly limits: ExploreLimits) {}
 
   reached(runs: number, memory: number): Stopped | undefined {
     const { now, deadline, maxRuns, allRuns, maxMemory, stopped } = this.limits;

@@ -42,17 +42,15 @@ interface OpenEnd {
 }
 
 export class LongRuns {
-  private readonly tree: Tree;
-  private readonly reach: number;
   /** The runs that were cut, by the branch where they end; some may have been continued since. */
   private readonly ends = new Map<Branch, OpenEnd>();
   private all = 0;
   private continued = 0;
 
-  constructor(tree: Tree, reach = usualReach) {
-    this.tree = tree;
-    this.reach = reach;
-  }
+  constructor(
+    private readonly tree: Tree,
+    private readonly reach: number = usualReach,
+  ) {}
 
   /** How many decisions a run may record that was made for this branch, or continues this end. */
   limit(from: Branch | undefined): number {

@@ -42,11 +42,9 @@ interface MinimiserParts {
 }
 
 export class Minimiser {
-  private readonly parts: MinimiserParts;
   private readonly supports: Supports;
 
-  constructor(parts: MinimiserParts) {
-    this.parts = parts;
+  constructor(private readonly parts: MinimiserParts) {
     this.supports = new Supports(parts.terms);
   }
 

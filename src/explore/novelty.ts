@@ -12,7 +12,6 @@ const takenBefore = 20;
 const farthest = 10_000;
 
 export class Novelty {
-  private readonly tree: Tree;
   private readonly flow: Flow | undefined;
   /** Indexed by decision and side: 1 if some run took it. */
   private readonly taken: Uint8Array;
@@ -26,8 +25,10 @@ export class Novelty {
   readonly firstTaken: number[] = [];
   readonly firstCovered: number[] = [];
 
-  constructor(tree: Tree, { decisions, flow }: Subject) {
-    this.tree = tree;
+  constructor(
+    private readonly tree: Tree,
+    { decisions, flow }: Subject,
+  ) {
     this.flow = flow;
     this.taken = new Uint8Array(2 * decisions.length);
     this.refused = new Int32Array(2 * decisions.length);

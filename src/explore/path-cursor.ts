@@ -28,8 +28,6 @@ export interface Neighbours {
 const Effect = { other: 0, less: 1, same: 2 } as const;
 
 export class PathCursor {
-  private readonly terms: Terms;
-  private readonly tree: Tree;
   private readonly supports: Supports;
   /** Decisions in the prefix. */
   length = 0;
@@ -56,9 +54,10 @@ export class PathCursor {
   private reachedSymbols: number[] = [];
   private symbolsBefore = 0;
 
-  constructor(terms: Terms, tree: Tree) {
-    this.terms = terms;
-    this.tree = tree;
+  constructor(
+    private readonly terms: Terms,
+    private readonly tree: Tree,
+  ) {
     this.supports = new Supports(terms);
     this.domains = new ByteDomains(terms);
   }

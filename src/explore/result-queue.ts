@@ -72,7 +72,6 @@ const elsewhere: Insertion = {
 const noPath: PathKey = { length: 0, high: 0, low: 0 };
 
 export class ResultQueue {
-  private readonly parts: ResultQueueParts;
   /** Runs that are reported next. */
   private due: KeptRun[] = [];
   /** Runs that eager mode has not come to, by the side on which they ended. */
@@ -80,9 +79,7 @@ export class ResultQueue {
   /** Tests whose inputs depend on how their paths were found. */
   private readonly rough: RoughTest[] = [];
 
-  constructor(parts: ResultQueueParts) {
-    this.parts = parts;
-  }
+  constructor(private readonly parts: ResultQueueParts) {}
 
   /** Adds a run that was just inserted. */
   add(trace: Trace, run: number, candidate: Candidate, insertion: Insertion): void {

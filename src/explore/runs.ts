@@ -21,14 +21,14 @@ export interface Candidate {
 
 export class Runs {
   readonly inputs = new InputStore();
-  private readonly runner: Runner;
-  private readonly tree: Tree;
   private readonly evaluator: Evaluator;
   private least = new Uint8Array(1024);
 
-  constructor(runner: Runner, tree: Tree, terms: Terms) {
-    this.runner = runner;
-    this.tree = tree;
+  constructor(
+    private readonly runner: Runner,
+    private readonly tree: Tree,
+    terms: Terms,
+  ) {
     this.evaluator = new Evaluator(terms);
   }
 

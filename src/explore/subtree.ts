@@ -32,16 +32,13 @@ const stepsBehind = 1 << 20;
 const nowhere: Branch = 0;
 
 export class Subtree {
-  private readonly parts: SubtreeParts;
   /** The branch above the subtree; undefined where the whole tree is explored. */
   private branch: Branch | undefined;
   /** The first node of the subtree. */
   private first = 1;
   private foreignInputs: Input[] = [];
 
-  constructor(parts: SubtreeParts) {
-    this.parts = parts;
-  }
+  constructor(private readonly parts: SubtreeParts) {}
 
   /** Runs the inputs of a handover, and takes over the branch that they lead to. */
   enter(handover: Handover): Stopped | undefined {

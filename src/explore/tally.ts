@@ -22,13 +22,11 @@ export class Tally {
   private readonly divergedSites = new Map<number, number>();
   private readonly concretized = new Map<string, Concretized>();
   private readonly assumed = new SiteCounts();
-  private readonly now: () => number;
   private readonly begin: number;
   private queries = 0;
   private solving = 0;
 
-  constructor(now: () => number) {
-    this.now = now;
+  constructor(private readonly now: () => number) {
     this.begin = now();
   }
 

@@ -5,14 +5,11 @@ import { attempts } from './limits.ts';
 import { type Branch, Side, type Tree } from './tree.ts';
 
 export class Undecided {
-  private readonly tree: Tree;
   /** Indexed by branch: how often it was tried. */
   private readonly tried = new Map<Branch, number>();
   private waiting: Branch[] = [];
 
-  constructor(tree: Tree) {
-    this.tree = tree;
-  }
+  constructor(private readonly tree: Tree) {}
 
   /** How many are undecided now: a run that was made for another branch may have taken one. */
   get count(): number {

@@ -7,14 +7,11 @@ import { enlarged } from '../base/grown-array.ts';
 import { type Branch, Side, start, type Tree } from './tree.ts';
 
 export class Unfolding {
-  private readonly tree: Tree;
   /** Indexed by node: 1 if it has been shown. Node 0 is where everything begins. */
   private shown = new Uint8Array(1024).fill(1, 0, 1);
   private readonly states = new Set<Branch>();
 
-  constructor(tree: Tree) {
-    this.tree = tree;
-  }
+  constructor(private readonly tree: Tree) {}
 
   isState(branch: Branch): boolean {
     return this.states.has(branch);

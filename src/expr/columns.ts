@@ -28,9 +28,6 @@ const readable: Column = { low: new Int32Array(0), high: undefined };
 
 export class Columns {
   private readonly columns = new Map<Term, Column | undefined>();
-  private readonly terms: Terms;
-  private readonly rows: number;
-  private readonly symbols: ReadonlyMap<number, Int32Array>;
   private readonly tables: Tables | undefined;
   private readonly limbs = new Int32Array(16);
 
@@ -39,14 +36,11 @@ export class Columns {
    * given, the values of terms of one symbol for all its values, to look them up instead.
    */
   constructor(
-    terms: Terms,
-    rows: number,
-    symbols: ReadonlyMap<number, Int32Array>,
+    private readonly terms: Terms,
+    private readonly rows: number,
+    private readonly symbols: ReadonlyMap<number, Int32Array>,
     tables?: Tables,
   ) {
-    this.terms = terms;
-    this.rows = rows;
-    this.symbols = symbols;
     this.tables = tables;
   }
 

@@ -17,11 +17,8 @@ export class Evaluator {
   private round = 0;
   private assignment: Assignment | undefined;
   private readonly stack: Term[] = [];
-  private readonly terms: Terms;
 
-  constructor(terms: Terms) {
-    this.terms = terms;
-  }
+  constructor(private readonly terms: Terms) {}
 
   /** Chooses the assignment; values of the former one are forgotten. */
   under(assignment: Assignment): this {

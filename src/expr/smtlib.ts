@@ -67,14 +67,12 @@ export class SmtlibPrinter {
   private readonly declared = new Set<Term>();
   private readonly texts = new Map<Term, string>();
   private readonly depths = new Map<Term, number>();
-  private readonly terms: Terms;
-  private readonly constraints: readonly Term[];
-  private readonly nameOf: (variable: Term) => string;
 
-  constructor(terms: Terms, constraints: readonly Term[], nameOf: (variable: Term) => string) {
-    this.terms = terms;
-    this.constraints = constraints;
-    this.nameOf = nameOf;
+  constructor(
+    private readonly terms: Terms,
+    private readonly constraints: readonly Term[],
+    private readonly nameOf: (variable: Term) => string,
+  ) {
     this.order = [...reach(terms, constraints)];
     this.reads = readsOf(terms, this.order);
     const uses = this.countUses();

@@ -17,7 +17,6 @@ export interface Support {
 const nothing: Support = { symbols: new Int32Array(0), arrays: [] };
 
 export class Supports {
-  private readonly arena: Arena;
   /** Indexed by the number of the set; set 0 is empty. */
   private readonly sets: Support[] = [nothing];
   /** The number of a set, by its content; and of a union, by the numbers of the two sets. */
@@ -27,9 +26,7 @@ export class Supports {
   private known = new Int32Array(1024);
   private readonly singles = new Map<number, number>();
 
-  constructor(arena: Arena) {
-    this.arena = arena;
-  }
+  constructor(private readonly arena: Arena) {}
 
   of(term: Term): Support {
     return this.sets[this.numberOf(term)];

@@ -15,11 +15,8 @@ const maximalColumns = 8192;
 
 export class TruthTables {
   private readonly bySymbol = new Map<number, Columns>();
-  private readonly terms: Terms;
 
-  constructor(terms: Terms) {
-    this.terms = terms;
-  }
+  constructor(private readonly terms: Terms) {}
 
   /** The values of a term by the value of its only symbol; undefined if it is not of that kind. */
   column(term: Term): Column | undefined {

@@ -41,13 +41,13 @@ function environmentOf({ environment }: World): string[] {
 /** Places objects downwards from the end of the stack. Every run does this, so it makes no intermediate copies. */
 class Placement {
   address: number;
-  private readonly memory: ProgramMemory;
-  private readonly objects: Objects;
   private readonly lowest: number;
 
-  constructor(memory: ProgramMemory, objects: Objects, { stackStart, stackEnd }: AddressSpace) {
-    this.memory = memory;
-    this.objects = objects;
+  constructor(
+    private readonly memory: ProgramMemory,
+    private readonly objects: Objects,
+    { stackStart, stackEnd }: AddressSpace,
+  ) {
     this.lowest = stackStart;
     this.address = stackEnd - redZone;
   }

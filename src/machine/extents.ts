@@ -17,17 +17,16 @@ export interface Extent {
 }
 
 export class Extents {
-  private readonly program: Program;
-  private readonly memory: ProgramMemory;
   private readonly heap: Heap;
   private readonly starts: Float64Array;
   private readonly sizes: Float64Array;
   /** The validity map, read four granules at a time. */
   private readonly words: Int32Array;
 
-  constructor(program: Program, memory: ProgramMemory) {
-    this.program = program;
-    this.memory = memory;
+  constructor(
+    private readonly program: Program,
+    private readonly memory: ProgramMemory,
+  ) {
     this.heap = new Heap(program, memory);
     const objects = program.globals.filter(({ size }) => size > 0);
     const globals = objects.sort((a, b) => a.address - b.address);

@@ -21,16 +21,15 @@ export interface HeapObject {
 }
 
 export class Heap {
-  private readonly program: Program;
-  private readonly memory: ProgramMemory;
   /** Addresses of the library's variables; undefined in programs without a heap. */
   private readonly topVariable: number | undefined;
   private readonly failVariable: number | undefined;
   private readonly watchVariables: readonly (number | undefined)[];
 
-  constructor(program: Program, memory: ProgramMemory) {
-    this.program = program;
-    this.memory = memory;
+  constructor(
+    private readonly program: Program,
+    private readonly memory: ProgramMemory,
+  ) {
     this.topVariable = this.variable('__clew_heap_top');
     this.failVariable = this.variable('__clew_allocations_may_fail');
     this.watchVariables = ['__clew_watch_allocation', '__clew_watch_release'].map((name) =>

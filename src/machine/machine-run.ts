@@ -29,7 +29,6 @@ interface WatchedEvents {
 }
 
 export class MachineRun {
-  readonly limits: Limits;
   /** Steps that the program was granted so far. */
   granted = 0;
   /** Ordinals of the allocation and the release of the object that the finding is about; 0 if there is none. */
@@ -42,16 +41,14 @@ export class MachineRun {
   jumped: readonly Frame[] | undefined;
   allocated: readonly Frame[] | undefined;
   freed: readonly Frame[] | undefined;
-  private readonly makeWorld: () => World;
-  private readonly place: () => Frame | undefined;
   private made: World | undefined;
   private box: SystemCalls | undefined;
 
-  constructor(makeWorld: () => World, limits: Limits, place: () => Frame | undefined) {
-    this.makeWorld = makeWorld;
-    this.limits = limits;
-    this.place = place;
-  }
+  constructor(
+    private readonly makeWorld: () => World,
+    readonly limits: Limits,
+    private readonly place: () => Frame | undefined,
+  ) {}
 
   get world(): World {
     this.made ??= this.makeWorld();
@@ -91,13 +88,10 @@ export function withSeen(finding: Finding, again: Outcome, second: MachineRun): 
 
 /** A world whose answers are written down, so that the very same run can be had again; what the second run prints is dropped. */
 export class Recording {
-  private readonly world: World;
   private readonly input: (Uint8Array | undefined)[] = [];
   private readonly times: bigint[] = [];
 
-  constructor(world: World) {
-    this.world = world;
-  }
+  constructor(private readonly world: World) {}
 
   /** The world as it is, with every answer kept. */
   first(): World {

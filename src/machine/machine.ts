@@ -56,7 +56,6 @@ interface Exports {
 
 /** One program in one memory; runs it any number of times, each time from the same beginning. */
 export class Machine implements RequestSide {
-  readonly program: Program;
   readonly memory: ProgramMemory;
   readonly objects: Objects;
   /** Marks of the code that the last run covered (abi/coverage.ts); empty without a table. */
@@ -73,8 +72,11 @@ export class Machine implements RequestSide {
   private run: MachineRun | undefined;
 
   /** `shadows` is given for a shadowed program, and only for one. */
-  constructor(program: Program, module: WebAssembly.Module, shadows?: Shadows) {
-    this.program = program;
+  constructor(
+    readonly program: Program,
+    module: WebAssembly.Module,
+    shadows?: Shadows,
+  ) {
     this.shadows = shadows;
     this.pace = shadows === undefined ? plainPace : shadowedPace;
     this.tracer = new StackTracer(program);

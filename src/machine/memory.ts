@@ -23,15 +23,15 @@ export class ProgramMemory implements MemoryAccess {
   readonly map: Uint8Array;
   /** The shadows of bytes; only shadowed programs have them. */
   shadows: ByteShadows | undefined;
-  private readonly program: Program;
-  private readonly fault: Fault;
   /** The initial content of variables, as far as it is not zero, and of their part of the map. Constants never change. */
   private readonly variables: readonly DataSegment[];
   private readonly variablesMap: Uint8Array;
 
-  constructor(program: Program, memory: WebAssembly.Memory, fault: Fault) {
-    this.program = program;
-    this.fault = fault;
+  constructor(
+    private readonly program: Program,
+    memory: WebAssembly.Memory,
+    private readonly fault: Fault,
+  ) {
     this.bytes = new Uint8Array(memory.buffer);
     this.view = new DataView(memory.buffer);
     this.words = new Int32Array(memory.buffer, 0, Math.floor(memory.buffer.byteLength / 4));

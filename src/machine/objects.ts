@@ -24,15 +24,14 @@ interface Candidate {
 
 export class Objects {
   readonly heap: Heap;
-  private readonly program: Program;
-  private readonly memory: ProgramMemory;
   private readonly frames: ReadonlyMap<number, FrameLayout>;
   /** Strings and vectors of argv and envp. */
   readonly arguments: { name: string; address: number; size: number }[] = [];
 
-  constructor(program: Program, memory: ProgramMemory) {
-    this.program = program;
-    this.memory = memory;
+  constructor(
+    private readonly program: Program,
+    private readonly memory: ProgramMemory,
+  ) {
     this.heap = new Heap(program, memory);
     this.frames = new Map(program.frames);
   }

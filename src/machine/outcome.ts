@@ -25,8 +25,5 @@ export class WaitedTooLong extends Error {}
 
 /** Thrown through compiled code to end the run. */
 export class Halt {
-  readonly outcome: Outcome;
-  constructor(outcome: Outcome) {
-    this.outcome = outcome;
-  }
+  constructor(readonly outcome: Outcome) {}
 }

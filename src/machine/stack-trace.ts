@@ -24,12 +24,9 @@ interface Engine {
 const engine = Error as unknown as Engine;
 
 export class StackTracer {
-  private readonly program: Program;
   private readonly known = new Map<string, readonly Frame[]>();
 
-  constructor(program: Program) {
-    this.program = program;
-  }
+  constructor(private readonly program: Program) {}
 
   /** The calls that are active now, innermost first. */
   capture(): readonly Frame[] {

@@ -29,22 +29,15 @@ export function pieceAt(
 }
 
 export class Uninitialized {
-  private readonly program: Program;
-  private readonly memory: ProgramMemory;
   private readonly occurrences = new Occurrences();
-  private readonly live: (object: UninitializedObject) => void;
   private input: Input = emptyInput;
 
   /** `live` is called for each object once it has its content. */
   constructor(
-    program: Program,
-    memory: ProgramMemory,
-    live: (object: UninitializedObject) => void,
-  ) {
-    this.program = program;
-    this.memory = memory;
-    this.live = live;
-  }
+    private readonly program: Program,
+    private readonly memory: ProgramMemory,
+    private readonly live: (object: UninitializedObject) => void,
+  ) {}
 
   begin(input: Input): void {
     this.input = input;

@@ -15,14 +15,16 @@ export interface CoverageSummary {
 }
 
 export class Coverage {
-  private readonly table: CoverageTable;
   /** Marks of the last run, in the machine's memory, and of all runs. Both are read four at a time. */
   private readonly last: Uint32Array;
   private readonly all: Uint32Array;
 
   /** `marks` is the machine's view on the last run; `all` has those of all runs, perhaps also of other threads. */
-  constructor(table: CoverageTable, marks: Uint8Array, all?: SharedArrayBuffer) {
-    this.table = table;
+  constructor(
+    private readonly table: CoverageTable,
+    marks: Uint8Array,
+    all?: SharedArrayBuffer,
+  ) {
     this.last = new Uint32Array(marks.buffer, marks.byteOffset, marks.length / 4);
     this.all = all === undefined ? new Uint32Array(this.last.length) : new Uint32Array(all);
   }

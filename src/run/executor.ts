@@ -37,8 +37,6 @@ export interface ExecutorOptions {
 }
 
 export class Executor {
-  readonly program: Program;
-  private readonly options: ExecutorOptions;
   private readonly shadows: Shadows;
   private readonly machine: Machine;
   private readonly world: () => World;
@@ -46,9 +44,10 @@ export class Executor {
   /** The coverage of all runs so far; undefined if the program was not compiled for it. */
   readonly coverage: Coverage | undefined;
 
-  constructor(program: Program, options: ExecutorOptions) {
-    this.program = program;
-    this.options = options;
+  constructor(
+    readonly program: Program,
+    private readonly options: ExecutorOptions,
+  ) {
     this.shadows = new Shadows(options.terms, options.symbols);
     this.shadows.run.outputCounts = options.outputCounts ?? false;
     this.world = () => options.world(this.shadows.run);

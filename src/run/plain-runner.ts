@@ -35,15 +35,13 @@ export interface PlainRun {
 }
 
 export class PlainRunner {
-  private readonly options: PlainRunnerOptions;
   private readonly coverage: Coverage;
   private limits: Limits;
   private tried = 0;
   private cut = 0;
   private machine: Machine | undefined;
 
-  constructor(options: PlainRunnerOptions) {
-    this.options = options;
+  constructor(private readonly options: PlainRunnerOptions) {
     const { coverage, limits } = options;
     this.coverage = new Coverage(coverage, new Uint8Array(coverageSize(coverage)));
     this.limits = { ...limits, fuel: Math.min(limits.fuel ?? usualFuel, usualFuel) };

@@ -37,8 +37,6 @@ export interface RunCut {
 const mostTerms = 1 << 23;
 
 export class RunWatch {
-  private readonly budget: RunBudget;
-  private readonly path: Path;
   /** The numbers of operations and steps when counting began. */
   private operationsBefore = 0;
   private stepsBefore = 0;
@@ -47,9 +45,10 @@ export class RunWatch {
   private droppedAt: number | undefined;
   private endedAt: number | undefined;
 
-  constructor(budget: RunBudget, path: Path) {
-    this.budget = budget;
-    this.path = path;
+  constructor(
+    private readonly budget: RunBudget,
+    private readonly path: Path,
+  ) {
     this.termsBefore = path.terms.count;
   }
 

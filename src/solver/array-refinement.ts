@@ -29,20 +29,17 @@ interface Occupant {
 const elementsBeforeTable = 12;
 
 export class ArrayRefinement {
-  private readonly terms: Terms;
-  private readonly gates: Gates;
-  private readonly blaster: Blaster;
-  private readonly limits: Limits;
   private readonly tableElements = new Map<Term, number>();
   private occupants = new Map<string, Occupant>();
   private values: GateValues;
   private lemmas: Literal[][] = [];
 
-  constructor(terms: Terms, gates: Gates, blaster: Blaster, limits: Limits) {
-    this.terms = terms;
-    this.gates = gates;
-    this.blaster = blaster;
-    this.limits = limits;
+  constructor(
+    private readonly terms: Terms,
+    private readonly gates: Gates,
+    private readonly blaster: Blaster,
+    private readonly limits: Limits,
+  ) {
     this.values = new GateValues(gates, () => false);
   }
 

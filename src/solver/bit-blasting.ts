@@ -16,16 +16,13 @@ export interface BlastingOptions {
 }
 
 export class BitBlasting implements Solver {
-  private readonly context: Context;
-  private readonly module: SatModule;
-  private readonly options: BlastingOptions;
   private session: Session | undefined;
 
-  constructor(context: Context, module: SatModule, options: BlastingOptions) {
-    this.context = context;
-    this.module = module;
-    this.options = options;
-  }
+  constructor(
+    private readonly context: Context,
+    private readonly module: SatModule,
+    private readonly options: BlastingOptions,
+  ) {}
 
   solve(query: Query): Answer {
     const module = this.module.current;

@@ -35,18 +35,14 @@ export class Blaster {
   readonly symbols: number[] = [];
   private readonly words = new Map<Term, Word>();
   private readonly divisions = new Map<string, { quotient: Word; remainder: Word }>();
-  private readonly terms: Terms;
-  private readonly gates: Gates;
-  private readonly tables: TruthTables | undefined;
-  private readonly limits: Limits;
 
   /** Without `tables`, terms of one byte are blasted like all others. */
-  constructor(terms: Terms, gates: Gates, tables: TruthTables | undefined, limits: Limits) {
-    this.terms = terms;
-    this.gates = gates;
-    this.tables = tables;
-    this.limits = limits;
-  }
+  constructor(
+    private readonly terms: Terms,
+    private readonly gates: Gates,
+    private readonly tables: TruthTables | undefined,
+    private readonly limits: Limits,
+  ) {}
 
   /** The one literal of a condition. */
   literal(term: Term): Literal {

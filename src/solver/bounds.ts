@@ -22,12 +22,14 @@ export interface Patience {
 }
 
 export class Bounds extends Layer {
-  private readonly patience: Patience;
   private readonly net: IntervalNet;
 
-  constructor(context: Context, below: Solver, patience: Patience) {
+  constructor(
+    context: Context,
+    below: Solver,
+    private readonly patience: Patience,
+  ) {
     super(context, below);
-    this.patience = patience;
     this.net = new IntervalNet(context);
   }
 

@@ -18,13 +18,15 @@ export interface CacheOptions {
 }
 
 export class Cache extends Layer {
-  private readonly options: CacheOptions;
   private readonly answers = new Map<string, SolvedAnswer>();
   private keys = 0;
 
-  constructor(context: Context, below: Solver, options: CacheOptions) {
+  constructor(
+    context: Context,
+    below: Solver,
+    private readonly options: CacheOptions,
+  ) {
     super(context, below);
-    this.options = options;
   }
 
   solve(query: Query): Answer {

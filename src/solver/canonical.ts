@@ -24,12 +24,9 @@ export interface Canonical {
 
 /** Remembers the form of a query, because several layers ask for it one after the other. */
 export class CanonicalForms {
-  private readonly context: Context;
   private readonly known = new WeakMap<readonly Term[], Canonical>();
 
-  constructor(context: Context) {
-    this.context = context;
-  }
+  constructor(private readonly context: Context) {}
 
   of(constraints: readonly Term[]): Canonical {
     let form = this.known.get(constraints);
@@ -54,14 +51,12 @@ class Writer {
   private readonly symbols: number[] = [];
   private readonly arrays: Term[] = [];
   private readonly tables: number[] = [];
-  private readonly terms: Terms;
-  private readonly symbolic: ReadonlySet<Term>;
 
   /** `symbolic` are the arrays that are read at symbolic indexes: their cells keep their indexes. */
-  constructor(terms: Terms, symbolic: ReadonlySet<Term>) {
-    this.terms = terms;
-    this.symbolic = symbolic;
-  }
+  constructor(
+    private readonly terms: Terms,
+    private readonly symbolic: ReadonlySet<Term>,
+  ) {}
 
   write(constraints: readonly Term[]): Canonical {
     for (const constraint of constraints) this.visit(constraint);
@@ -149,11 +144,8 @@ function shapesOf(terms: Terms): Shapes {
 /** Gives each term a hash that does not depend on the names in it. It is only used to sort. */
 class Shapes {
   private hashes = new Int32Array(0);
-  private readonly terms: Terms;
 
-  constructor(terms: Terms) {
-    this.terms = terms;
-  }
+  constructor(private readonly terms: Terms) {}
 
   of(root: Term): number {
     const { terms } = this;

@@ -5,16 +5,15 @@ import type { Terms } from '../expr/terms.ts';
 import { TruthTables } from '../expr/truth-tables.ts';
 
 export class Context {
-  readonly terms: Terms;
   readonly evaluator: Evaluator;
   readonly supports: Supports;
   readonly tables: TruthTables;
-  /** A clock in milliseconds, from any origin. */
-  readonly now: () => number;
 
-  constructor(terms: Terms, now: () => number) {
-    this.terms = terms;
-    this.now = now;
+  constructor(
+    readonly terms: Terms,
+    /** A clock in milliseconds, from any origin. */
+    readonly now: () => number,
+  ) {
     this.evaluator = new Evaluator(terms);
     this.supports = new Supports(terms);
     this.tables = new TruthTables(terms);

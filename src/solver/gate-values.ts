@@ -9,13 +9,11 @@ import { Gate, type Gates, type Literal } from './gates.ts';
 export class GateValues {
   private values = new Uint8Array(1024);
   private computed = 1;
-  private readonly gates: Gates;
-  private readonly input: (gate: number) => boolean;
 
-  constructor(gates: Gates, input: (gate: number) => boolean) {
-    this.gates = gates;
-    this.input = input;
-  }
+  constructor(
+    private readonly gates: Gates,
+    private readonly input: (gate: number) => boolean,
+  ) {}
 
   value(literal: Literal): boolean {
     if (literal >> 1 >= this.computed) this.compute();

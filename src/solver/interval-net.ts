@@ -45,7 +45,6 @@ export class IntervalNet {
   symbols = 0;
   /** Whether some term or symbol has no possible value. */
   isEmpty = false;
-  private readonly context: Context;
   /** Indexed by node: the truth table of a leaf, or the constant table that a read reads. */
   readonly tables: TableContent[] = [];
   /** Indexed by node: the domain of a leaf, and the state of that domain when the leaf was last updated. */
@@ -59,9 +58,7 @@ export class IntervalNet {
   private readonly stack: Term[] = [];
   private hasChanged = false;
 
-  constructor(context: Context) {
-    this.context = context;
-  }
+  constructor(private readonly context: Context) {}
 
   /** Loads the constraints of a query; false if they have terms without intervals, or too many terms. */
   load(constraints: readonly Term[], maximalNodes: number): boolean {

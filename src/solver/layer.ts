@@ -3,13 +3,10 @@ import type { Context } from './context.ts';
 import type { Answer, Query, Solver } from './query.ts';
 
 export abstract class Layer implements Solver {
-  protected readonly context: Context;
-  protected readonly below: Solver;
-
-  constructor(context: Context, below: Solver) {
-    this.context = context;
-    this.below = below;
-  }
+  constructor(
+    protected readonly context: Context,
+    protected readonly below: Solver,
+  ) {}
 
   abstract solve(query: Query): Answer;
 }

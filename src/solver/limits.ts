@@ -10,13 +10,10 @@ const maximalGates = 4_000_000;
 export class Limits {
   /** Milliseconds of `now` at which the time is over. */
   deadline = Infinity;
-  private readonly now: () => number;
   private reason: UnknownReason | undefined;
   private calls = 0;
 
-  constructor(now: () => number) {
-    this.now = now;
-  }
+  constructor(private readonly now: () => number) {}
 
   /** To be called when a query begins. */
   start(budget: Budget): void {

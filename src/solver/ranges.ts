@@ -16,21 +16,14 @@ export interface Range {
 const exactBits = 53;
 
 export class Ranges {
-  private readonly context: Context;
-  private readonly allowed: ReadonlyMap<number, Uint8Array>;
-  private readonly bounds: ReadonlyMap<Term, Range>;
   private readonly known = new Map<Term, Range>();
 
   /** Takes what the constraints say: the domains of small symbols (`domains.ts`), and bounds of terms. */
   constructor(
-    context: Context,
-    allowed: ReadonlyMap<number, Uint8Array>,
-    bounds: ReadonlyMap<Term, Range>,
-  ) {
-    this.context = context;
-    this.allowed = allowed;
-    this.bounds = bounds;
-  }
+    private readonly context: Context,
+    private readonly allowed: ReadonlyMap<number, Uint8Array>,
+    private readonly bounds: ReadonlyMap<Term, Range>,
+  ) {}
 
   /** The range of a term; deeper than `depth` levels, a term gets the full range of its width. */
   of(term: Term, depth = 30): Range {

@@ -48,16 +48,16 @@ export type SatStatus = 'sat' | 'unsat' | 'time' | 'conflicts' | 'memory';
 
 export class SatInstance {
   private readonly solver: Cadical;
-  private readonly gates: Gates;
-  private readonly limits: Limits;
   /** Indexed by gate: its variable, 0 if the gate is not translated to clauses yet. */
   private variables = Int32Array.of(1);
   private count = 1;
 
-  constructor(module: CadicalModule, gates: Gates, limits: Limits) {
+  constructor(
+    module: CadicalModule,
+    private readonly gates: Gates,
+    private readonly limits: Limits,
+  ) {
     this.solver = new Cadical(module, { quiet: true });
-    this.gates = gates;
-    this.limits = limits;
     this.solver.addClause([-1]);
   }
 

@@ -10,11 +10,12 @@ import { Layer } from './layer.ts';
 import type { Answer, Query, Solver } from './query.ts';
 
 export class SelfCheck extends Layer {
-  private readonly second: Solver;
-
-  constructor(context: Context, below: Solver, second: Solver) {
+  constructor(
+    context: Context,
+    below: Solver,
+    private readonly second: Solver,
+  ) {
     super(context, below);
-    this.second = second;
   }
 
   solve(query: Query): Answer {

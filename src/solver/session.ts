@@ -21,8 +21,6 @@ import { type CadicalModule, SatInstance } from './sat.ts';
 const maximalGates = 400_000;
 
 export class Session {
-  readonly module: CadicalModule;
-  private readonly context: Context;
   private readonly limits: Limits;
   private readonly gates = new Gates();
   private readonly blaster: Blaster;
@@ -32,9 +30,11 @@ export class Session {
   /** After a limit was exceeded, some clauses may be missing: no further query is served. */
   private isBroken = false;
 
-  constructor(context: Context, module: CadicalModule, tables: TruthTables | undefined) {
-    this.module = module;
-    this.context = context;
+  constructor(
+    private readonly context: Context,
+    readonly module: CadicalModule,
+    tables: TruthTables | undefined,
+  ) {
     this.limits = new Limits(context.now);
     this.blaster = new Blaster(context.terms, this.gates, tables, this.limits);
     this.refinement = new ArrayRefinement(context.terms, this.gates, this.blaster, this.limits);

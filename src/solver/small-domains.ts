@@ -21,12 +21,13 @@ const maximalSymbols = 8;
 const maximalTerms = 2000;
 
 export class SmallDomains extends Layer {
-  /** Sets of constraints that the layer declined: the second layer of this kind meets them again if the layers between change nothing. */
-  private readonly declined: WeakSet<readonly Term[]>;
-
-  constructor(context: Context, below: Solver, declined: WeakSet<readonly Term[]>) {
+  constructor(
+    context: Context,
+    below: Solver,
+    /** Sets of constraints that the layer declined: the second layer of this kind meets them again if the layers between change nothing. */
+    private readonly declined: WeakSet<readonly Term[]>,
+  ) {
     super(context, below);
-    this.declined = declined;
   }
 
   solve(query: Query): Answer {

@@ -41,12 +41,14 @@ export interface StoredAnswersOptions {
 }
 
 export class StoredAnswers extends Layer {
-  private readonly options: StoredAnswersOptions;
   private hasWarned = false;
 
-  constructor(context: Context, below: Solver, options: StoredAnswersOptions) {
+  constructor(
+    context: Context,
+    below: Solver,
+    private readonly options: StoredAnswersOptions,
+  ) {
     super(context, below);
-    this.options = options;
   }
 
   solve(query: Query): Answer {

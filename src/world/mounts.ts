@@ -43,12 +43,9 @@ export function withMounts(plan: WorldPlan): WorldPlan {
 }
 
 class Folder implements HostFolder {
-  private readonly path: string;
   private known: readonly (readonly [string, HostEntry])[] | undefined;
 
-  constructor(path: string) {
-    this.path = path;
-  }
+  constructor(private readonly path: string) {}
 
   entries(): readonly (readonly [string, HostEntry])[] {
     this.known ??= namesIn(this.path).flatMap((name) => {

@@ -97,9 +97,6 @@ export function concreteWorld(
 
 /** Makes the worlds of symbolic runs. All runs have the same terms. */
 export class WorldMaker {
-  private readonly sources: Sources;
-  private readonly plan: WorldPlan;
-  private readonly streams: Streams;
   private readonly moreArguments: SymbolicNumber;
   private readonly stdin: SymbolicSource | undefined;
   private readonly arguments: readonly SymbolicSource[];
@@ -107,10 +104,11 @@ export class WorldMaker {
   private readonly sockets: readonly (readonly SymbolicSource[])[];
   private readonly failures: readonly SymbolicNumber[];
 
-  constructor(sources: Sources, plan: WorldPlan, streams: Streams = silent) {
-    this.sources = sources;
-    this.plan = plan;
-    this.streams = streams;
+  constructor(
+    private readonly sources: Sources,
+    private readonly plan: WorldPlan,
+    private readonly streams: Streams = silent,
+  ) {
     const first = firstSymbolicArgument(plan.arguments);
     const optional = sources.arguments.length - sources.fewestArguments;
     this.moreArguments = new SymbolicNumber(argumentCountName, optional);
@@ -229,13 +227,14 @@ class SymbolicSource {
 /** An input object of four bytes, little-endian, that is no more than a bound. */
 class SymbolicNumber {
   private readonly object: InputObject;
-  private readonly most: number;
   private term: Term = 0;
   private isWithin: Term = 0;
 
-  constructor(name: string, most: number) {
+  constructor(
+    name: string,
+    private readonly most: number,
+  ) {
     this.object = { name, size: 4 };
-    this.most = most;
   }
 
   /** Returns its term, and makes the path assume that it is within its bound: an input beyond has no path. */

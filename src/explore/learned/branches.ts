@@ -8,17 +8,16 @@ import type { Branch, Tree } from '../tree.ts';
 const kinds: ReadonlySet<DecisionKind> = new Set(['branch', 'switch', 'pointer', 'size']);
 
 export class Branches {
-  private readonly tree: Tree;
-  private readonly points: readonly DecisionPoint[];
   private readonly isKind: Uint8Array;
   /** Indexed by site: the sides that are targets of a switch there. */
   private readonly targets = new Map<number, number[]>();
   /** Indexed by side, as far as they were asked for. */
   private readonly others: (readonly number[])[] = [];
 
-  constructor(tree: Tree, points: readonly DecisionPoint[]) {
-    this.tree = tree;
-    this.points = points;
+  constructor(
+    private readonly tree: Tree,
+    private readonly points: readonly DecisionPoint[],
+  ) {
     this.isKind = Uint8Array.from(points, ({ kind }) => (kinds.has(kind) ? 1 : 0));
     for (const [decision, { kind, site }] of points.entries()) {
       if (kind !== 'switch') continue;

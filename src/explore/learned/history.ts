@@ -32,8 +32,6 @@ const never = -1_000_000;
 export class History {
   readonly branches: Branches;
   readonly landscape: Landscape;
-  private readonly context: SearchContext;
-  private readonly changed: (side?: number) => void;
   private readonly reached: Reached;
   private runs = 0;
   /** Indexed by side, as all arrays that follow. */
@@ -50,11 +48,12 @@ export class History {
   private newBefore: readonly number[] = [];
 
   /** `changed` is told of a side whose features may be others now; of none in particular if all may be. */
-  constructor(context: SearchContext, changed: (side?: number) => void = () => {}) {
+  constructor(
+    private readonly context: SearchContext,
+    private readonly changed: (side?: number) => void = () => {},
+  ) {
     const { tree, program } = context;
-    this.changed = changed;
     const sides = 2 * program.decisions.length;
-    this.context = context;
     this.branches = new Branches(tree, program.decisions);
     this.landscape = new Landscape(program);
     this.reached = new Reached(this.landscape.places);

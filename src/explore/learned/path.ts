@@ -25,16 +25,15 @@ export class Path {
   hashes = new Int32Array(1024 * longestContext);
   private places = new Uint8Array(1024);
   private levels = new Uint8Array(1024);
-  private readonly tree: Tree;
-  private readonly branches: Branches;
-  private readonly contexts: Contexts;
   /** Indexed by side. */
   private readonly times: Int32Array;
 
-  constructor(tree: Tree, branches: Branches, contexts: Contexts, sides: number) {
-    this.tree = tree;
-    this.branches = branches;
-    this.contexts = contexts;
+  constructor(
+    private readonly tree: Tree,
+    private readonly branches: Branches,
+    private readonly contexts: Contexts,
+    sides: number,
+  ) {
     this.times = new Int32Array(sides);
   }
 

@@ -10,7 +10,6 @@ export interface Rank {
 }
 
 export class Ranking {
-  private readonly rankOf: (side: number) => Rank | undefined;
   /** Indexed by side: its place in the arrays that follow, plus one. */
   private readonly places: Int32Array;
   private readonly sides: number[] = [];
@@ -19,8 +18,10 @@ export class Ranking {
   private readonly isStale: Uint8Array;
 
   /** `rankOf` a side is undefined if nothing waits there. */
-  constructor(sides: number, rankOf: (side: number) => Rank | undefined) {
-    this.rankOf = rankOf;
+  constructor(
+    sides: number,
+    private readonly rankOf: (side: number) => Rank | undefined,
+  ) {
     this.places = new Int32Array(sides);
     this.scores = new Float64Array(sides);
     this.latest = new Int32Array(sides);

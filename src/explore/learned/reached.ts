@@ -4,7 +4,6 @@
 import type { UserFunction } from './landscape.ts';
 
 export class Reached {
-  private readonly places: readonly UserFunction[];
   /** Indexed by function: the run that was the first to enter it, 0 if none has; and sides of branches that none took. */
   private readonly since: Int32Array;
   private readonly missing: Int32Array;
@@ -14,8 +13,7 @@ export class Reached {
   private newest = 0;
   private mostMissing = 0;
 
-  constructor(places: readonly UserFunction[]) {
-    this.places = places;
+  constructor(private readonly places: readonly UserFunction[]) {
     this.since = new Int32Array(places.length);
     this.missing = Int32Array.from(places, ({ sides }) => sides.length);
     places.forEach(({ marks, sides }, place) => {

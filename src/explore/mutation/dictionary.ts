@@ -20,14 +20,11 @@ interface Comparison {
 
 export class Dictionary {
   readonly words: Uint8Array[] = [];
-  private readonly terms: Terms;
   private readonly known = new Set<string>();
   /** Indexed by term: 1 if it was looked at. Terms are shared by all traces, so each is looked at once. */
   private seen = new Uint8Array(1024);
 
-  constructor(terms: Terms) {
-    this.terms = terms;
-  }
+  constructor(private readonly terms: Terms) {}
 
   learn({ length, conditions, held }: Trace): void {
     const strings = new Strings((word) => this.add(word));
@@ -114,14 +111,11 @@ export class Dictionary {
 
 /** Makes strings of comparisons that go from one byte of an object to the next. */
 class Strings {
-  private readonly add: (word: readonly number[]) => void;
   private readonly prefix: number[] = [];
   private array: Term = 0;
   private next = 0;
 
-  constructor(add: (word: readonly number[]) => void) {
-    this.add = add;
-  }
+  constructor(private readonly add: (word: readonly number[]) => void) {}
 
   meet({ array, index, byte }: Comparison, isEqual: boolean): void {
     if (array !== this.array || index !== this.next) {

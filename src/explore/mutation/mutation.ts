@@ -38,7 +38,6 @@ const roundLength = 1024;
 const breath = 64;
 
 export class Mutation {
-  private readonly options: MutationOptions;
   private readonly random: Random;
   private readonly corpus = new Corpus();
   private readonly dictionary: Dictionary;
@@ -51,8 +50,7 @@ export class Mutation {
   runs = 0;
   kept = 0;
 
-  constructor(options: MutationOptions) {
-    this.options = options;
+  constructor(private readonly options: MutationOptions) {
     this.random = new Random(options.seed);
     this.dictionary = new Dictionary(options.terms);
   }

@@ -5,20 +5,17 @@ import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 export class Batch implements Searcher {
-  private readonly context: SearchContext;
-  private readonly inner: Searcher;
-  private readonly size: number;
   /** The branches that were added since the inner searcher picked last. */
   private since: Branch[] = [];
   /** How many picks depth first remain before the inner searcher is asked again. */
   private remaining = 0;
 
   /** `size` picks depth first follow each of the inner searcher's. */
-  constructor(context: SearchContext, inner: Searcher, size: number) {
-    this.context = context;
-    this.inner = inner;
-    this.size = size;
-  }
+  constructor(
+    private readonly context: SearchContext,
+    private readonly inner: Searcher,
+    private readonly size: number,
+  ) {}
 
   add(branch: Branch): void {
     this.since.push(branch);

@@ -4,15 +4,12 @@ import type { SearchContext, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 export class BreadthFirst implements Searcher {
-  private readonly context: SearchContext;
   /** Indexed by depth, oldest first; those before `heads` were picked. */
   private readonly levels: Branch[][] = [];
   private readonly heads: number[] = [];
   private shallowest = 0;
 
-  constructor(context: SearchContext) {
-    this.context = context;
-  }
+  constructor(private readonly context: SearchContext) {}
 
   add(branch: Branch): void {
     const depth = this.context.tree.depth(branch);

@@ -5,14 +5,11 @@ import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 export class ControlFlowDirected implements Searcher {
-  private readonly context: SearchContext;
   private fresh: Branch[] = [];
   /** The branches that each run has added, the latest run last. */
   private readonly paths: Branch[][] = [];
 
-  constructor(context: SearchContext) {
-    this.context = context;
-  }
+  constructor(private readonly context: SearchContext) {}
 
   add(branch: Branch): void {
     this.fresh.push(branch);

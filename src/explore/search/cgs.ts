@@ -8,14 +8,12 @@ import { BreadthFirst } from './bfs.ts';
 const longestContext = 8;
 
 export class ContextGuided implements Searcher {
-  private readonly context: SearchContext;
   private readonly contexts = new Set<string>();
   private candidates: BreadthFirst;
   private postponed: Branch[] = [];
   private length = 1;
 
-  constructor(context: SearchContext) {
-    this.context = context;
+  constructor(private readonly context: SearchContext) {
     this.candidates = new BreadthFirst(context);
   }
 

@@ -9,18 +9,16 @@ import type { Branch } from '../tree.ts';
 const share = 8;
 
 export class ChecksAside implements Searcher {
-  private readonly context: SearchContext;
-  private readonly inner: Searcher;
   /** Those before `next` were picked. */
   private readonly failures: Branch[] = [];
   private next = 0;
   private readonly ways: Branch[] = [];
   private picks = 0;
 
-  constructor(context: SearchContext, inner: Searcher) {
-    this.context = context;
-    this.inner = inner;
-  }
+  constructor(
+    private readonly context: SearchContext,
+    private readonly inner: Searcher,
+  ) {}
 
   add(branch: Branch): void {
     const { tree, program } = this.context;

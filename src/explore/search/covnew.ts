@@ -6,7 +6,6 @@ import type { Branch } from '../tree.ts';
 import { Weighted } from './weighted.ts';
 
 export class CoveringNew implements Searcher {
-  private readonly context: SearchContext;
   private readonly drawn: Weighted;
   /** Indexed by run: generations since one covered something new. */
   private readonly ages: number[] = [];
@@ -15,10 +14,9 @@ export class CoveringNew implements Searcher {
 
   /** `adapt`: the weight that another searcher makes of this one's. */
   constructor(
-    context: SearchContext,
+    private readonly context: SearchContext,
     adapt: (weight: number, branch: Branch) => number = (weight) => weight,
   ) {
-    this.context = context;
     this.drawn = new Weighted(context, (branch) => adapt(this.weigh(branch), branch));
   }
 

@@ -4,12 +4,9 @@ import type { SearchContext, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 export class DepthFirst implements Searcher {
-  private readonly context: SearchContext;
   private readonly stack: Branch[] = [];
 
-  constructor(context: SearchContext) {
-    this.context = context;
-  }
+  constructor(private readonly context: SearchContext) {}
 
   add(branch: Branch): void {
     this.stack.push(branch);

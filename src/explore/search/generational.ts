@@ -12,16 +12,13 @@ interface Generation {
 }
 
 export class Generational implements Searcher {
-  private readonly context: SearchContext;
   /** The branches of the run that is being added. */
   private fresh: Branch[] = [];
   private current: Generation | undefined;
   /** Indexed by gain: the generations that wait, the oldest last. */
   private readonly waiting = new Map<number, Generation[]>();
 
-  constructor(context: SearchContext) {
-    this.context = context;
-  }
+  constructor(private readonly context: SearchContext) {}
 
   add(branch: Branch): void {
     this.fresh.push(branch);

@@ -5,11 +5,9 @@ import type { Branch } from '../tree.ts';
 
 export class Interleave implements Searcher {
   readonly ordersChecks: boolean;
-  private readonly searchers: readonly Searcher[];
   private turn = 0;
 
-  constructor(searchers: readonly Searcher[]) {
-    this.searchers = searchers;
+  constructor(private readonly searchers: readonly Searcher[]) {
     this.ordersChecks = searchers.every((searcher) => searcher.ordersChecks);
   }
 

@@ -13,7 +13,6 @@ import type { RunEvent, SearchContext, SearchEvent, Searcher } from '../searcher
 import { type Branch, start } from '../tree.ts';
 
 export class LearnedFrontier implements Searcher {
-  private readonly context: SearchContext;
   private readonly scores: Scores;
   private readonly history: History;
   private readonly contexts = new Contexts();
@@ -27,9 +26,11 @@ export class LearnedFrontier implements Searcher {
   private readonly despair: number;
   private readonly hashes = new Int32Array(longestContext);
 
-  constructor(context: SearchContext, weights: Weights) {
+  constructor(
+    private readonly context: SearchContext,
+    weights: Weights,
+  ) {
     const { tree, program } = context;
-    this.context = context;
     this.scores = new Scores(weights);
     const sides = 2 * program.decisions.length;
     this.ranking = new Ranking(sides, (side) => this.rank(side));

@@ -17,7 +17,6 @@ import { type Branch, start } from '../tree.ts';
 const patience = 20;
 
 export class Learned implements Searcher {
-  private readonly context: SearchContext;
   private readonly scores: Scores;
   private readonly history: History;
   private readonly path: Path;
@@ -29,9 +28,11 @@ export class Learned implements Searcher {
   /** Runs since something new was reached, or since it went elsewhere. */
   private idle = 0;
 
-  constructor(context: SearchContext, weights: Weights) {
+  constructor(
+    private readonly context: SearchContext,
+    weights: Weights,
+  ) {
     const { tree, program } = context;
-    this.context = context;
     this.scores = new Scores(weights);
     this.history = new History(context);
     const sides = 2 * program.decisions.length;

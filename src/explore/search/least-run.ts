@@ -4,13 +4,11 @@ import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 export class LeastRun implements Searcher {
-  private readonly context: SearchContext;
   /** Indexed by decision: how often runs came by, and what is pending there, the latest last. */
   private readonly passed: Float64Array;
   private readonly pending: Branch[][];
 
-  constructor(context: SearchContext) {
-    this.context = context;
+  constructor(private readonly context: SearchContext) {
     const { length } = context.program.decisions;
     this.passed = new Float64Array(length);
     this.pending = Array.from({ length }, () => []);

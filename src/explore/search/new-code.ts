@@ -15,12 +15,10 @@ const newFirst = 1000;
 const rest = 1e-7;
 
 export class TowardsNewCode implements Searcher {
-  private readonly context: SearchContext;
   private readonly drawn: CoveringNew;
   private readonly distance: NewCodeDistance;
 
-  constructor(context: SearchContext) {
-    this.context = context;
+  constructor(private readonly context: SearchContext) {
     this.distance = new NewCodeDistance(context.program);
     this.drawn = new CoveringNew(context, (usual, branch) => this.weigh(usual, branch));
   }

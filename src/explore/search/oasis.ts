@@ -11,18 +11,16 @@ import type { Branch } from '../tree.ts';
 
 export class Oasis implements Searcher {
   readonly ordersChecks = true;
-  private readonly context: SearchContext;
-  private readonly newFirst: boolean;
   /** The branches of the run that is being added, indexed by class. */
   private fresh = emptyClasses();
   /** The branches that runs have added, in order; those before `next` were picked. */
   private queue: Branch[] = [];
   private next = 0;
 
-  constructor(context: SearchContext, newFirst: boolean) {
-    this.context = context;
-    this.newFirst = newFirst;
-  }
+  constructor(
+    private readonly context: SearchContext,
+    private readonly newFirst: boolean,
+  ) {}
 
   add(branch: Branch): void {
     this.fresh[this.classOf(branch)].push(branch);

@@ -7,13 +7,10 @@ import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import { type Branch, start } from '../tree.ts';
 
 export class RandomPath implements Searcher {
-  private readonly context: SearchContext;
   /** Indexed by branch: 1 if it is pending, or something behind it is. */
   private alive = new Uint8Array(2048);
 
-  constructor(context: SearchContext) {
-    this.context = context;
-  }
+  constructor(private readonly context: SearchContext) {}
 
   add(branch: Branch): void {
     const { parents } = this.context.tree;

@@ -4,12 +4,9 @@ import type { SearchContext, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 export class Uniform implements Searcher {
-  private readonly context: SearchContext;
   private readonly branches: Branch[] = [];
 
-  constructor(context: SearchContext) {
-    this.context = context;
-  }
+  constructor(private readonly context: SearchContext) {}
 
   add(branch: Branch): void {
     this.branches.push(branch);

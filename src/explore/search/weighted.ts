@@ -7,8 +7,6 @@ import type { SearchContext, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 export class Weighted implements Searcher {
-  private readonly context: SearchContext;
-  private readonly weigh: (branch: Branch) => number;
   /** Leaves are the second half; a node is the sum of its two children. Node 1 is the sum of all. */
   private sums = new Float64Array(2048);
   private branches = new Int32Array(1024);
@@ -16,10 +14,10 @@ export class Weighted implements Searcher {
   private readonly free: number[] = [];
 
   /** Weights are positive, and never grow. */
-  constructor(context: SearchContext, weigh: (branch: Branch) => number) {
-    this.context = context;
-    this.weigh = weigh;
-  }
+  constructor(
+    private readonly context: SearchContext,
+    private readonly weigh: (branch: Branch) => number,
+  ) {}
 
   add(branch: Branch): void {
     const slot = this.free.pop() ?? this.used++;

@@ -23,7 +23,6 @@ interface Pending {
 }
 
 export class Zesti implements Searcher {
-  private readonly context: SearchContext;
   private fresh: Branch[] = [];
   /** Divergence points by closeness, the closest last. */
   private points: Pending[] = [];
@@ -37,9 +36,7 @@ export class Zesti implements Searcher {
   /** The divergence point that was picked last. */
   private current: Pending | undefined;
 
-  constructor(context: SearchContext) {
-    this.context = context;
-  }
+  constructor(private readonly context: SearchContext) {}
 
   add(branch: Branch): void {
     this.fresh.push(branch);

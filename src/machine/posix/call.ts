@@ -16,10 +16,13 @@ export class Call {
   readonly run: SymbolicRun | undefined;
   /** The term of the result, of 64 bits; 0 if it is concrete. */
   returned: Term = 0;
-  private readonly values: readonly bigint[];
 
-  constructor(name: string, values: readonly bigint[], memory: MemoryAccess, run?: SymbolicRun) {
-    this.values = values;
+  constructor(
+    name: string,
+    private readonly values: readonly bigint[],
+    memory: MemoryAccess,
+    run?: SymbolicRun,
+  ) {
     this.run = run;
     this.passing = memory;
     this.memory =
@@ -86,15 +89,11 @@ export class Call {
  * numbers, and the run counts what is lost by that. Bytes that only pass through keep their terms: see Call.bytesAt.
  */
 class KernelMemory implements MemoryAccess {
-  private readonly memory: MemoryAccess;
-  private readonly run: SymbolicRun;
-  private readonly reason: string;
-
-  constructor(memory: MemoryAccess, run: SymbolicRun, reason: string) {
-    this.memory = memory;
-    this.run = run;
-    this.reason = reason;
-  }
+  constructor(
+    private readonly memory: MemoryAccess,
+    private readonly run: SymbolicRun,
+    private readonly reason: string,
+  ) {}
 
   readBytes(address: number, length: number): Uint8Array {
     return this.understood(address, this.memory.readBytes(address, length));

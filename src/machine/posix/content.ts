@@ -26,10 +26,11 @@ export class Content {
   private later: InitialContent['later'];
   /** How many bytes this file takes from the space that files share. */
   private taken: number;
-  private readonly space: Space;
 
-  constructor(space: Space, initial?: InitialContent) {
-    this.space = space;
+  constructor(
+    private readonly space: Space,
+    initial?: InitialContent,
+  ) {
     this.buffer = initial?.bytes ?? new Uint8Array(0);
     this.terms = initial?.terms;
     this.uncertain = initial?.length;

@@ -45,11 +45,8 @@ export const mostDescriptors = 1024;
 
 export class Descriptors {
   private readonly slots: (Slot | undefined)[] = [];
-  private readonly files: FileSystem;
 
-  constructor(files: FileSystem) {
-    this.files = files;
-  }
+  constructor(private readonly files: FileSystem) {}
 
   get(descriptor: number): Description | undefined {
     return this.slots[descriptor]?.description;

@@ -53,15 +53,16 @@ export class FileSystem {
   readonly now: () => bigint;
   private readonly user: { readonly id: number; readonly group: number };
   private readonly space: Space;
-  private readonly founder: Founder;
   private tree: DirectoryNode | undefined;
   private nodes = 0;
 
-  constructor({ user, clock, fileSpace }: World, founder: Founder) {
+  constructor(
+    { user, clock, fileSpace }: World,
+    private readonly founder: Founder,
+  ) {
     this.user = user;
     this.now = clock.now;
     this.space = new Space(fileSpace);
-    this.founder = founder;
   }
 
   /** The root, which fills the tree when it is first used: most runs of an exploration never look for a file. */

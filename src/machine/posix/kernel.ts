@@ -27,7 +27,6 @@ import type { World, WorldFile } from './world.ts';
 
 /** Every run makes one, so making it must be cheap. */
 export class Kernel {
-  readonly world: World;
   readonly files: FileSystem;
   readonly descriptors: Descriptors;
   readonly random: Random;
@@ -41,12 +40,11 @@ export class Kernel {
   terminalSettings: Uint8Array | undefined;
   private current: DirectoryNode | undefined;
 
-  /** Tells the user, once in a run for each call, what the program failed to do: "tried to fork ...". */
-  readonly remark: (call: string, text: string) => void;
-
-  constructor(world: World, remark: (call: string, text: string) => void = () => {}) {
-    this.world = world;
-    this.remark = remark;
+  constructor(
+    readonly world: World,
+    /** Tells the user, once in a run for each call, what the program failed to do: "tried to fork ...". */
+    readonly remark: (call: string, text: string) => void = () => {},
+  ) {
     this.files = new FileSystem(world, this);
     this.descriptors = new Descriptors(this.files);
     this.random = new Random(world.seed);

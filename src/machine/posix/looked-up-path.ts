@@ -30,8 +30,6 @@ function namesIn(directory: DirectoryNode): string[] {
 }
 
 class SymbolicText {
-  private readonly run: SymbolicRun;
-  private readonly bytes: Uint8Array;
   /** Terms for as many bytes as the text can have, constants included. */
   private readonly terms: readonly Term[];
   /** Whether a zero is behind these bytes; otherwise, memory that may not be read is. */
@@ -50,9 +48,12 @@ class SymbolicText {
     return new SymbolicText(run, bytes.subarray(0, length), terms, end >= 0);
   }
 
-  private constructor(run: SymbolicRun, bytes: Uint8Array, terms: Int32Array, terminated: boolean) {
-    this.run = run;
-    this.bytes = bytes;
+  private constructor(
+    private readonly run: SymbolicRun,
+    private readonly bytes: Uint8Array,
+    terms: Int32Array,
+    terminated: boolean,
+  ) {
     this.terms = Array.from(bytes, (byte, i) => terms[i] || run.terms.constant(8, byte));
     this.isTerminated = terminated;
   }

@@ -18,11 +18,8 @@ export type HostEntry =
 /** The entries of a mounted folder, which is read when the first name in it is looked up. */
 class MountedEntries implements Entries {
   private known: Map<string, Node> | undefined;
-  private readonly load: () => Map<string, Node>;
 
-  constructor(load: () => Map<string, Node>) {
-    this.load = load;
-  }
+  constructor(private readonly load: () => Map<string, Node>) {}
 
   get isUntouched(): boolean {
     return this.known === undefined;

@@ -65,11 +65,12 @@ export class SystemCalls {
   readonly failedCalls: FailedCall[] = [];
   private readonly kernel: Kernel;
   private readonly remarked = new Set<string>();
-  private readonly place: () => Frame | undefined;
 
   /** `place` returns the frame of the user's code that makes the current call. */
-  constructor(world: World, place: () => Frame | undefined = () => undefined) {
-    this.place = place;
+  constructor(
+    world: World,
+    private readonly place: () => Frame | undefined = () => undefined,
+  ) {
     this.kernel = new Kernel(world, (call, text) => this.remark(call, text));
   }
 

@@ -10,21 +10,15 @@ import type { Term } from '../../expr/arena.ts';
 import type { SymbolicRun } from '../shadow/symbolic-run.ts';
 
 export class UncertainLength {
-  readonly run: SymbolicRun;
-  /** The length as a term of 32 bits. The path assumes from its start that it is between min and max. */
-  readonly term: Term;
-  readonly min: number;
-  readonly max: number;
-  /** The length under the witness. */
-  readonly witness: number;
-
-  constructor(run: SymbolicRun, term: Term, min: number, max: number, witness: number) {
-    this.run = run;
-    this.term = term;
-    this.min = min;
-    this.max = max;
-    this.witness = witness;
-  }
+  constructor(
+    readonly run: SymbolicRun,
+    /** The length as a term of 32 bits. The path assumes from its start that it is between min and max. */
+    readonly term: Term,
+    readonly min: number,
+    readonly max: number,
+    /** The length under the witness. */
+    readonly witness: number,
+  ) {}
 
   /** The condition that there is a byte at this position. */
   has(position: number): Term {

@@ -41,15 +41,11 @@ const longestAccess = 256;
 const near = 16;
 
 export class Addresses {
-  private readonly run: SymbolicRun;
-  private readonly origins: Origins;
-  private readonly elements: Elements;
-
-  constructor(run: SymbolicRun, origins: Origins, elements: Elements) {
-    this.run = run;
-    this.origins = origins;
-    this.elements = elements;
-  }
+  constructor(
+    private readonly run: SymbolicRun,
+    private readonly origins: Origins,
+    private readonly elements: Elements,
+  ) {}
 
   /** Decides where the access is; ends the run if it is not allowed there. */
   resolve(access: Access, extents: Extents): ResolvedAccess {

@@ -19,7 +19,6 @@ const mostTables = 1 << 13;
 const keptTables = 1 << 15;
 
 export class ByteValues {
-  private readonly terms: Terms;
   private tables: TruthTables;
   /** Indexed by condition: the values for which it holds; undefined if there is no table. */
   private holding = new Map<Term, Int32Array | undefined>();
@@ -31,8 +30,7 @@ export class ByteValues {
   private left = new Int32Array(64 * words);
   private single = new Uint8Array(64);
 
-  constructor(terms: Terms) {
-    this.terms = terms;
+  constructor(private readonly terms: Terms) {
     this.tables = new TruthTables(terms);
   }
 

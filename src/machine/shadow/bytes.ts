@@ -52,7 +52,6 @@ interface Page {
 }
 
 export class ByteShadows {
-  private readonly terms: Terms;
   /** Set if uninitialised memory is checked for, or is input. */
   unwritten: UnwrittenBytes | undefined;
   private bytes = new Uint8Array(0);
@@ -64,9 +63,7 @@ export class ByteShadows {
   /** Whether bytes may be new. */
   tellsNews = false;
 
-  constructor(terms: Terms) {
-    this.terms = terms;
-  }
+  constructor(private readonly terms: Terms) {}
 
   /** Starts a run. The map has been reset already, and with it all shadows. */
   begin(memory: ShadowedMemory): void {

@@ -16,7 +16,6 @@ import { ByteValues } from './byte-values.ts';
 const patience = 48;
 
 export class Determined {
-  private readonly terms: Terms;
   private readonly bytes: ByteValues;
   /** Indexed by term: the run in which it was determined last. Terms live as long as their arena. */
   private stamps = new Int32Array(4096);
@@ -24,8 +23,7 @@ export class Determined {
   private left = 0;
   private isAll = false;
 
-  constructor(terms: Terms) {
-    this.terms = terms;
+  constructor(private readonly terms: Terms) {
     this.bytes = new ByteValues(terms);
   }
 

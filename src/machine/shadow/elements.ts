@@ -26,17 +26,16 @@ const mostRemembered = 1 << 16;
 const largestArray = 1 << 20;
 
 export class Elements {
-  private readonly terms: Terms;
-  private readonly shadows: ByteShadows;
   private readonly progressions: Progressions;
   private readonly arrays: ObjectArrays;
   private memory: ShadowedMemory = { bytes: new Uint8Array(0), map: new Uint8Array(0) };
   /** Reads of constants by object, offset and positions: programs that classify characters read one table all the time. */
   private readonly constants = new Map<string, Term>();
 
-  constructor(terms: Terms, shadows: ByteShadows) {
-    this.terms = terms;
-    this.shadows = shadows;
+  constructor(
+    private readonly terms: Terms,
+    private readonly shadows: ByteShadows,
+  ) {
     this.progressions = new Progressions(terms);
     this.arrays = new ObjectArrays(terms, shadows);
   }

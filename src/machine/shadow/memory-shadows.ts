@@ -15,7 +15,6 @@ import { UnwrittenInput } from './unwritten-input.ts';
 export class MemoryShadows {
   readonly bytes: ByteShadows;
   readonly origins = new Origins();
-  private readonly run: SymbolicRun;
   private readonly unwritten: Unwritten;
   /** Gives terms to uninitialised memory if that is input. */
   readonly unwrittenInput: UnwrittenInput;
@@ -25,8 +24,7 @@ export class MemoryShadows {
   /** The access through a symbolic pointer that is going on. */
   private resolved: ResolvedAccess | undefined;
 
-  constructor(run: SymbolicRun) {
-    this.run = run;
+  constructor(private readonly run: SymbolicRun) {
     this.bytes = new ByteShadows(run.terms);
     this.unwritten = new Unwritten(run);
     this.unwrittenInput = new UnwrittenInput(run, this.bytes);

@@ -43,7 +43,6 @@ const deciding: Readonly<Record<string, readonly number[]>> = {
 
 export class NewFlow {
   private readonly program: Pick<Program, 'decisions' | 'sites' | 'newLines' | 'newGlobals'>;
-  private readonly memory: MemoryShadows;
   /** Indexed by decision: whether it is on a new line. */
   private readonly decisions: Uint8Array;
   /** The bit of the value that is being decided on. */
@@ -55,9 +54,11 @@ export class NewFlow {
   /** How many concrete values may still become new. */
   private left = 0;
 
-  constructor(program: NewFlow['program'], memory: MemoryShadows) {
+  constructor(
+    program: NewFlow['program'],
+    private readonly memory: MemoryShadows,
+  ) {
     this.program = program;
-    this.memory = memory;
     memory.bytes.tellsNews = true;
     const code = new NewCode(program.newLines ?? {});
     this.decisions = Uint8Array.from(program.decisions, ({ site }) =>

@@ -20,14 +20,12 @@ export interface ObjectArray {
 export const indexWidth = 32;
 
 export class ObjectArrays {
-  private readonly terms: Terms;
-  private readonly shadows: ByteShadows;
   private readonly constants = new Map<string, Term>();
 
-  constructor(terms: Terms, shadows: ByteShadows) {
-    this.terms = terms;
-    this.shadows = shadows;
-  }
+  constructor(
+    private readonly terms: Terms,
+    private readonly shadows: ByteShadows,
+  ) {}
 
   /** `unit` is the size of an element: 1, 2 or 4 bytes; `size` is a multiple of it. `fixed` says that the memory is read-only. */
   of(

@@ -9,7 +9,6 @@ import { Determined } from './determined.ts';
 import type { NewFlow } from './new-flow.ts';
 
 export class Path {
-  readonly terms: Terms;
   readonly determined: Determined;
   length = 0;
   decisions = new Int32Array(1024);
@@ -28,8 +27,7 @@ export class Path {
   /** Called with every new condition before it is recorded; may end the run. */
   watch: ((condition: Term) => void) | undefined;
 
-  constructor(terms: Terms) {
-    this.terms = terms;
+  constructor(readonly terms: Terms) {
     this.determined = new Determined(terms);
   }
 

@@ -20,12 +20,9 @@ const mostKept = 1 << 16;
 const longestTable = 4096;
 
 export class Progressions {
-  private readonly terms: Terms;
   private readonly known = new Map<Term, Progression | undefined>();
 
-  constructor(terms: Terms) {
-    this.terms = terms;
-  }
+  constructor(private readonly terms: Terms) {}
 
   /** The values of a term; undefined if it can have any value of its width. */
   of(term: Term, depth = deepest): Progression | undefined {

@@ -47,8 +47,6 @@ const observedText = 0x400;
 const inputByte = new RegExp(`${memoryName('')}(\\S+) \\d+\\[`, 'g');
 
 export class Requests {
-  private readonly machine: RequestSide;
-  private readonly run: SymbolicRun | undefined;
   private readonly extents: Extents;
   private input: Input = emptyInput;
   /** Objects that the program made symbolic. */
@@ -60,9 +58,10 @@ export class Requests {
   observations: Observation[] = [];
 
   /** `run` is given for shadowed programs. */
-  constructor(machine: RequestSide, run: SymbolicRun | undefined) {
-    this.machine = machine;
-    this.run = run;
+  constructor(
+    private readonly machine: RequestSide,
+    private readonly run: SymbolicRun | undefined,
+  ) {
     this.extents = new Extents(machine.program, machine.memory);
   }
 

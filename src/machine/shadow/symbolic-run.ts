@@ -53,9 +53,7 @@ export function lossKey({ kind, decision, reason, place }: Omit<Concretized, 'co
 }
 
 export class SymbolicRun {
-  readonly terms: Terms;
   readonly path: Path;
-  readonly symbols: InputSymbols;
   input: Input = emptyInput;
   /** Whether output is compared: then it stays an expression of the input, not this run's bytes (libc/src/stdio/leaves.c). */
   outputCounts = false;
@@ -76,10 +74,11 @@ export class SymbolicRun {
   private side: MachineSide | undefined;
 
   /** `symbols` is given if runs of several programs get the same input. */
-  constructor(terms: Terms, symbols = new InputSymbols(terms)) {
-    this.terms = terms;
+  constructor(
+    readonly terms: Terms,
+    readonly symbols: InputSymbols = new InputSymbols(terms),
+  ) {
     this.path = new Path(terms);
-    this.symbols = symbols;
   }
 
   get machine(): MachineSide {

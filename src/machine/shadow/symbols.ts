@@ -13,7 +13,6 @@ interface Cell {
 }
 
 export class InputSymbols {
-  private readonly terms: Terms;
   private readonly arrays = new Map<string, Term>();
   /** Names of objects by array variable. */
   private readonly names = new Map<Term, string>();
@@ -22,9 +21,7 @@ export class InputSymbols {
   /** For each object, its symbols and the bytes that they stand for. */
   private readonly objects = new Map<string, { symbols: number[]; indexes: number[] }>();
 
-  constructor(terms: Terms) {
-    this.terms = terms;
-  }
+  constructor(private readonly terms: Terms) {}
 
   array({ name, size }: InputObject): Term {
     const key = `${name} ${size}`;

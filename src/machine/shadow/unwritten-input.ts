@@ -19,8 +19,6 @@ const mostPages = 16;
 
 export class UnwrittenInput implements UnwrittenBytes {
   readonly isLazy = true;
-  private readonly run: SymbolicRun;
-  private readonly shadows: ByteShadows;
   private readonly supports: Supports;
   /** Objects by page, and large ones. Objects do not overlap: a later one replaces those at its addresses. */
   private readonly pages = new Map<number, UninitializedObject[]>();
@@ -32,9 +30,10 @@ export class UnwrittenInput implements UnwrittenBytes {
   private readonly met = new Set<Term>();
   private readonly seen = new Set<Support>();
 
-  constructor(run: SymbolicRun, shadows: ByteShadows) {
-    this.run = run;
-    this.shadows = shadows;
+  constructor(
+    private readonly run: SymbolicRun,
+    private readonly shadows: ByteShadows,
+  ) {
     this.supports = new Supports(run.terms);
   }
 

@@ -40,15 +40,13 @@ export function underInput(terms: Terms, input: Assignment, term: Term): Term {
 
 export class Unwritten implements UnwrittenBytes {
   readonly isLazy = false;
-  private readonly run: SymbolicRun;
   private readonly array: Term;
   /** The addresses of the bytes that were touched in this run. */
   private addresses: number[] = [];
   /** Indexed by term: 1 if it does not depend on such bytes, 2 if it does. */
   private dependence = new Uint8Array(1024);
 
-  constructor(run: SymbolicRun) {
-    this.run = run;
+  constructor(private readonly run: SymbolicRun) {
     this.array = unwrittenArray(run.terms);
   }
 

@@ -15,16 +15,15 @@ import type { SymbolicRun } from './symbolic-run.ts';
 const unaryFlag = 1 << 30;
 
 export class Values {
-  private readonly run: SymbolicRun;
   private readonly terms: Terms;
-  private readonly origins: Origins;
   private readonly memo = new OperationMemo();
   private readonly determined: Determined;
 
-  constructor(run: SymbolicRun, origins: Origins) {
-    this.run = run;
+  constructor(
+    private readonly run: SymbolicRun,
+    private readonly origins: Origins,
+  ) {
     this.terms = run.terms;
-    this.origins = origins;
     this.determined = run.path.determined;
   }
 

@@ -4,12 +4,9 @@
 import { SolverProcess } from './solver-process.ts';
 
 export class BackEnd {
-  private readonly command: readonly string[];
   private running: SolverProcess | undefined;
 
-  constructor(command: readonly string[]) {
-    this.command = command;
-  }
+  constructor(private readonly command: readonly string[]) {}
 
   get process(): SolverProcess {
     this.running ??= new SolverProcess(this.command);

@@ -17,13 +17,10 @@ import { readValues } from './values.ts';
 const PATIENCE_MILLISECONDS = 60_000;
 
 export class ExternalSolver implements Solver {
-  private readonly terms: Terms;
-  private readonly backEnd: BackEnd;
-
-  constructor(terms: Terms, backEnd: BackEnd) {
-    this.terms = terms;
-    this.backEnd = backEnd;
-  }
+  constructor(
+    private readonly terms: Terms,
+    private readonly backEnd: BackEnd,
+  ) {}
 
   solve({ constraints, budget }: Query): Answer {
     const text = queryText(this.terms, constraints);

@@ -33,15 +33,12 @@ export interface Mentions {
 }
 
 export class ArrayEqualities {
-  private readonly terms: Terms;
   private readonly byPair = new Map<string, ArrayEquality>();
   private readonly byCondition = new Map<Term, ArrayEquality>();
   /** The indexes that the last check mentioned, by index width. */
   private mentions = new Map<number, Mentions>();
 
-  constructor(terms: Terms) {
-    this.terms = terms;
-  }
+  constructor(private readonly terms: Terms) {}
 
   get isEmpty(): boolean {
     return this.byPair.size === 0;

@@ -61,15 +61,12 @@ export class Lexer {
   /** The numbers that `decimal` has read. */
   value = 0;
   width = 0;
-  private readonly symbols: SymbolTable;
   private at = 0;
   private total = 0;
   /** The position of the text's first character in the whole script. */
   private origin: Position = START;
 
-  constructor(symbols: SymbolTable) {
-    this.symbols = symbols;
-  }
+  constructor(private readonly symbols: SymbolTable) {}
 
   /** The offset at which the next token is searched for: everything before has been read. */
   get offset(): number {

@@ -13,14 +13,13 @@ export const START: Position = { line: 1, column: 1 };
 
 export class ScriptMistake extends UserError {
   override name = 'ScriptMistake';
-  readonly position: Position;
-  /** The message without the position, for callers that print the position in their own way. */
-  readonly reason: string;
 
-  constructor(position: Position, reason: string) {
+  constructor(
+    readonly position: Position,
+    /** The message without the position, for callers that print the position in their own way. */
+    readonly reason: string,
+  ) {
     super(`line ${position.line} column ${position.column}: ${reason}`);
-    this.position = position;
-    this.reason = reason;
   }
 }
 

@@ -20,11 +20,8 @@ export class Operands {
   private sorts = new Int32Array(256);
   private base = 0;
   private offset = 0;
-  private readonly lexer: Lexer;
 
-  constructor(lexer: Lexer) {
-    this.lexer = lexer;
-  }
+  constructor(private readonly lexer: Lexer) {}
 
   push(term: Term, sort: Sort): void {
     if (this.depth === this.terms.length) this.grow();

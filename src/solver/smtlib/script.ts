@@ -83,15 +83,13 @@ export class Script {
   hasFailed = false;
 
   private readonly arrayEqualities: ArrayEqualities;
-  private readonly options: ScriptOptions;
   private readonly commands: (Command | undefined)[] = [];
   private readonly outermost: number;
   private commandOffset = 0;
   private hasPrinted = false;
 
-  constructor(options: ScriptOptions) {
+  constructor(private readonly options: ScriptOptions) {
     const { terms } = options;
-    this.options = options;
     this.terms = terms;
     this.budget = options.budget;
     this.lexer = new Lexer(this.symbols);

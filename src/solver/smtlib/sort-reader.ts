@@ -10,13 +10,11 @@ import type { SymbolNumber, SymbolTable } from './symbols.ts';
 export class SortReader {
   /** The names that define-sort gave. */
   readonly defined = new Map<SymbolNumber, Sort>();
-  private readonly lexer: Lexer;
-  private readonly symbols: SymbolTable;
 
-  constructor(lexer: Lexer, symbols: SymbolTable) {
-    this.lexer = lexer;
-    this.symbols = symbols;
-  }
+  constructor(
+    private readonly lexer: Lexer,
+    private readonly symbols: SymbolTable,
+  ) {}
 
   /** Reads a sort that begins with the next token. */
   read(): Sort {

@@ -28,11 +28,6 @@ export class TermReader {
   /** The terms that :named gave names to; the command that reads them empties the list. */
   readonly named: BoundTerm[] = [];
 
-  private readonly terms: Terms;
-  private readonly lexer: Lexer;
-  private readonly symbols: SymbolTable;
-  private readonly scope: Scope;
-  private readonly sorts: SortReader;
   private readonly operands: Operands;
   private readonly letWord: SymbolNumber;
   private readonly indexWord: SymbolNumber;
@@ -43,12 +38,13 @@ export class TermReader {
   /** The bindings read so far of the lets that are still open. */
   private readonly bindings: BoundTerm[] = [];
 
-  constructor(terms: Terms, lexer: Lexer, symbols: SymbolTable, scope: Scope, sorts: SortReader) {
-    this.terms = terms;
-    this.lexer = lexer;
-    this.symbols = symbols;
-    this.scope = scope;
-    this.sorts = sorts;
+  constructor(
+    private readonly terms: Terms,
+    private readonly lexer: Lexer,
+    private readonly symbols: SymbolTable,
+    private readonly scope: Scope,
+    private readonly sorts: SortReader,
+  ) {
     this.operands = new Operands(lexer);
     this.letWord = symbols.of('let');
     this.indexWord = symbols.of('_');

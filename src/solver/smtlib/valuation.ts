@@ -19,16 +19,16 @@ export interface ArrayValue {
 }
 
 export class Valuation {
-  private readonly terms: Terms;
   private readonly model: Assignment;
-  private readonly equalities: ArrayEqualities;
   private readonly evaluator: Evaluator;
   private readonly concreteArrays = new Map<Term, Term>();
 
-  constructor(terms: Terms, model: Assignment, equalities: ArrayEqualities) {
-    this.terms = terms;
+  constructor(
+    private readonly terms: Terms,
+    model: Assignment,
+    private readonly equalities: ArrayEqualities,
+  ) {
     this.model = model.clone();
-    this.equalities = equalities;
     this.evaluator = new Evaluator(terms).under(this.model);
   }
 

@@ -47,19 +47,17 @@ interface FileRange {
 }
 
 class AppendedFile implements AnswerFile {
-  private readonly path: string;
-  private readonly warn: (message: string) => void;
-  private readonly options: Required<AnswerFileOptions>;
   private readonly gathered = new Map<string, Uint8Array>();
   private readonly ranges = new Map<string, FileRange>();
   private file = -1;
   /** Everything before this offset of the file is in `ranges`. */
   private known = 0;
 
-  constructor(path: string, warn: (message: string) => void, options: Required<AnswerFileOptions>) {
-    this.path = path;
-    this.warn = warn;
-    this.options = options;
+  constructor(
+    private readonly path: string,
+    private readonly warn: (message: string) => void,
+    private readonly options: Required<AnswerFileOptions>,
+  ) {
     try {
       this.open();
     } catch (error) {

@@ -89,14 +89,11 @@ function eventCounter(initial: bigint, isSemaphore: boolean): Device {
 class Timer implements Device {
   readonly terminal = false;
   readonly stream = true;
-  private readonly kernel: Kernel;
   private interval = 0n;
   /** When it rings next, by the clock that counts from the start; 0 means never. */
   private next = 0n;
 
-  constructor(kernel: Kernel) {
-    this.kernel = kernel;
-  }
+  constructor(private readonly kernel: Kernel) {}
 
   set(call: Call, isAbsolute: boolean): number {
     const interval = readTime(call.memory, call.address(2));

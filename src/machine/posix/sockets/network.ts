@@ -31,16 +31,13 @@ const firstOwnPort = 32_768;
 const firstRemotePort = 50_000;
 
 export class Network {
-  private readonly world: World;
   private readonly bound = new Set<Socket>();
   private nextOwnPort = firstOwnPort;
   private nextName = 0;
   /** How many of the offered connections were taken. */
   private taken = 0;
 
-  constructor(world: World) {
-    this.world = world;
-  }
+  constructor(private readonly world: World) {}
 
   // ---- From outside ------------------------------------------------------------------------------
 
@@ -218,15 +215,13 @@ export class Datagrams implements Incoming {
   connection = 0;
   readonly ended = false;
   readonly own = new LocalMessages();
-  private readonly network: Network | undefined;
-  private readonly family: number;
   private messages: Content[] = [];
 
   /** Without a network nothing comes from outside. */
-  constructor(network: Network | undefined, family: number) {
-    this.network = network;
-    this.family = family;
-  }
+  constructor(
+    private readonly network: Network | undefined,
+    private readonly family: number,
+  ) {}
 
   get ready(): boolean {
     return this.own.ready || this.messages.length > 0 || this.network?.hasOffer === true;

@@ -28,9 +28,6 @@ export interface Arriving {
 }
 
 export class Socket {
-  readonly family: number;
-  readonly type: number;
-  readonly protocol: number;
   local: Address;
   isBound = false;
   remote: Address | undefined;
@@ -52,10 +49,11 @@ export class Socket {
   isClosed = false;
   onClose: (() => void) | undefined;
 
-  constructor(family: number, type: number, protocol: number) {
-    this.family = family;
-    this.type = type;
-    this.protocol = protocol;
+  constructor(
+    readonly family: number,
+    readonly type: number,
+    readonly protocol: number,
+  ) {
     this.local = unspecifiedAddress(family);
   }
 
