@@ -4,7 +4,8 @@
 // it confirms findings natively, hears the abort signal, and keeps the time should the others not.
 
 import { stripVTControlCharacters } from 'node:util';
-import { startThread, threadFile } from '../host/thread.ts';
+import { JobThread } from '../host/job-thread.ts';
+import { threadFile } from '../host/thread.ts';
 import { coverageHint } from '../report/hint.ts';
 import type { CheckOutcome, CheckResult } from '../results/check-result.ts';
 import { writeInto } from '../results/out-folder.ts';
@@ -14,7 +15,7 @@ import { type ResultsFolder, type Subject, withFolder } from '../results/results
 import type { WrittenTest } from '../results/test-register.ts';
 import { verdictOf } from '../results/verdict.ts';
 import { problemWith } from '../workers/answers.ts';
-import type { CheckJob } from '../workers/job.ts';
+import type { CheckJob, CheckMessage } from '../workers/job.ts';
 import { Count, type WorkItem } from '../workers/orders.ts';
 import { type ExploringThread, usualWorkers, WorkerPool } from '../workers/worker-pool.ts';
 import type { CheckEvent } from './event.ts';
@@ -22,7 +23,7 @@ import { noRuns, openRunner } from './native-mode.ts';
 import { type CheckOptions, defaults } from './options.ts';
 import { planJob } from './planning.ts';
 import { reportFiles } from './reports.ts';
-import { earlierCheck, firstFree, identityOf, openLog, testsLeft } from './resume.ts';
+import { earlierCheck, firstFree, identityOf, intactTests, openLog } from './resume.ts';
 import { CheckSession } from './session.ts';
 import { writeSuites } from './test-suites.ts';
 
@@ -63,13 +64,13 @@ async function performIn(
       signal,
     );
     takeFolder(folder, subjectOf('check', options), tell);
-    const left = takeUpEarlier(job, folder, options.fresh ?? false, tell);
+    const earlier = takeUpEarlier(job, folder, options.fresh ?? false, tell);
     writeInto(out, { path: 'program.json', bytes: programDocument(program, out) });
     tell({ kind: 'preparing', doing: 'building' });
     const { workers = usualWorkers } = options;
     const runner = await opening;
     const starting = { first: thread, start: () => start(maxMemory) };
-    pool = new WorkerPool({ job, size: workers, ...starting, ...left });
+    pool = new WorkerPool({ job, size: workers, ...starting, ...earlier });
     const session = new CheckSession(pool, job, program, { out, runner, begun, signal, tell });
     const native = runner?.runs ?? noRuns;
     const said = { warnings: stripVTControlCharacters(warnings), notCaptured, bounds, native };
@@ -92,7 +93,7 @@ async function performIn(
       (runner) => runner?.close(),
       () => {},
     );
-    await Promise.all([thread.worker.terminate(), pool?.close()]);
+    await Promise.all([thread.close(), pool?.close()]);
   }
 }
 
@@ -142,7 +143,7 @@ function takeUpEarlier(
   const problem = job.answers === undefined ? undefined : problemWith(job.answers);
   for (const text of problem === undefined ? notes : [...notes, problem])
     tell({ kind: 'note', text });
-  const tests = testsLeft(log, job);
+  const tests = intactTests(log, job);
   const numbers = new Set(tests.map(({ number }) => number));
   folder.clear({ log: log !== undefined, tests: numbers });
   const items = openLog(job.log, identity, log, tests);
@@ -157,8 +158,6 @@ export function exploringThread(
   maxMemory: number,
   file = threadFile('../workers/check-thread', import.meta.url),
   data?: unknown,
-): ExploringThread {
-  const worker = startThread(file, { data, maxMemory });
-  const died = new Promise<NodeJS.ErrnoException>((resolve) => worker.once('error', resolve));
-  return { worker, died };
+): JobThread<CheckJob, void, CheckMessage> {
+  return new JobThread(file, { data, maxMemory });
 }

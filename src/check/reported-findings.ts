@@ -3,6 +3,7 @@
 // end: so what is found in the first seconds is told when they have passed, or in the end.
 
 import { join } from 'node:path';
+import { endingAt } from '../base/ended.ts';
 import { comparePaths, type PathKey } from '../explore/path-key.ts';
 import { displayFile } from '../host/display.ts';
 import type { NativeJudge } from '../native/judge.ts';
@@ -61,9 +62,8 @@ export class ReportedFindings {
   private entries: Entry[] = [];
   private judged: Promise<void> = Promise.resolve();
   private isSettled = false;
-  private isHurried = false;
-  /** Ends the wait for native confirmations. */
-  hurry: () => void = () => {};
+  /** Whether the wait for native confirmations is over. */
+  private isFinished = false;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(parts: ReportingParts) {
@@ -127,10 +127,10 @@ export class ReportedFindings {
   }
 
   private async judge(entry: Entry, { finding, test, key }: FoundFinding): Promise<void> {
-    if (this.isHurried) return;
+    if (this.isFinished) return;
     const verdict = await this.parts.judge?.verdict(finding, test);
     // A smaller path has come in the meantime, and will be judged by itself.
-    if (this.isHurried || comparePaths(entry.key, key) !== 0) return;
+    if (this.isFinished || comparePaths(entry.key, key) !== 0) return;
     if (verdict !== undefined) entry.reported = { ...entry.reported, native: verdict };
     entry.isJudged = true;
     this.keep(entry.reported);
@@ -166,18 +166,14 @@ export class ReportedFindings {
 
   // ---- In the end ----------------------------------------------------------------------------------------------------
 
-  /** Waits for native confirmations; findings that there is no time to confirm are reported all the same. */
-  async finish(isAborted: boolean): Promise<void> {
+  /** Waits for native confirmations, until `signal`; findings that there is no time to confirm are reported all the same. */
+  async finish(signal: AbortSignal | undefined): Promise<void> {
     clearTimeout(this.timer);
     const { deadline = Date.now() + longPatience - shortPatience } = this.parts;
-    const left = Math.max(0, deadline - Date.now());
-    const timer = setTimeout(() => this.hurry(), left + shortPatience);
-    const hurried = new Promise<void>((resolve) => {
-      this.hurry = resolve;
-    });
-    if (!isAborted) await Promise.race([this.judged, hurried]);
-    clearTimeout(timer);
-    this.isHurried = true;
+    const end = endingAt(Math.max(deadline, Date.now()) + shortPatience, signal);
+    const over = new Promise((resolve) => end?.addEventListener('abort', resolve, { once: true }));
+    if (!end?.aborted) await Promise.race([this.judged, over]);
+    this.isFinished = true;
   }
 
   /** Tells findings that were not told yet, or not in their final form. */

@@ -48,11 +48,12 @@ function notesOf(log: Log): string[] {
   return [text, ...damage];
 }
 
-/** The tests of an earlier check that are still there, file by file as their runs made them; all others are written again. */
-export function testsLeft(log: Log | undefined, job: CheckJob): WrittenTest[] {
-  const isLeft = ({ number, sum }: WrittenTest) =>
-    isAsWritten(job, numberedFolder(job.testsFolder, number), sum);
-  return log?.tests.filter(isLeft) ?? [];
+/** The tests of an earlier check that are intact, file by file as their runs made them; all others are written again. */
+export function intactTests(log: Log | undefined, job: CheckJob): WrittenTest[] {
+  const tests = log?.tests ?? [];
+  return tests.filter(({ number, sum }) =>
+    isAsWritten(job, numberedFolder(job.testsFolder, number), sum),
+  );
 }
 
 function isAsWritten(job: CheckJob, folder: string, sum: number): boolean {
@@ -77,7 +78,7 @@ export function openLog(
   path: string,
   identity: Identity,
   log: Log | undefined,
-  left: readonly WrittenTest[],
+  intact: readonly WrittenTest[],
 ): WorkItem[] {
   if (log === undefined) {
     beginLog(path, identity);
@@ -88,7 +89,7 @@ export function openLog(
   for (const number of log.items.keys())
     orders.set(number, { written: new Set(), missing: new Map() });
   for (const { item, run, number } of log.tests) orders.get(item)?.missing.set(run, number);
-  for (const { item, run } of left) {
+  for (const { item, run } of intact) {
     orders.get(item)?.written.add(run);
     orders.get(item)?.missing.delete(run);
   }

@@ -81,10 +81,10 @@ export class CheckSession {
   async run(): Promise<Omit<CheckOutcome, 'warnings' | 'notCaptured' | 'bounds' | 'native'>> {
     const { signal } = this.setting;
     const { deadline } = this.job;
-    const interrupt = () => this.interrupt();
+    const interrupt = () => this.halt('interrupted');
     if (deadline !== undefined) this.grace.beginAt(deadline, 'time');
     signal?.addEventListener('abort', interrupt);
-    if (signal?.aborted) this.interrupt();
+    if (signal?.aborted) interrupt();
     try {
       this.findings.begin();
       const ended = await this.explore();
@@ -92,8 +92,8 @@ export class CheckSession {
       this.grace.cancel();
       this.setting.tell({ kind: 'finishing', doing: 'confirming' });
       await this.judgeRest();
-      await this.findings.finish(signal?.aborted ?? false);
-      const tests = await this.testsLeft(signal?.aborted ?? false);
+      await this.findings.finish(signal);
+      const tests = await this.countTests(signal);
       if (stopped === 'exhausted') this.findings.arrange();
       this.pool.tests.keepRewritten(this.job.log, (error) => this.failures.add(error));
       this.findings.tellRest();
@@ -101,7 +101,7 @@ export class CheckSession {
       return {
         ...figures,
         concretized: placed(figures.concretized, this.job.entry?.name),
-        tests: tests ?? figures.tests,
+        tests,
         seconds: this.seconds(),
         findings: this.findings.all(),
         unreproduced,
@@ -117,23 +117,17 @@ export class CheckSession {
     }
   }
 
-  /** How many tests there are; undefined if there are as many as the exploration has made. */
-  private async testsLeft(isAborted: boolean): Promise<number | undefined> {
-    if (this.failures.first !== undefined) return this.pool.tests.folders().length;
-    return isAborted ? undefined : await this.reduced();
-  }
-
-  /** Reduces a suite of tests that cover something new; a suite of all paths stays as it is. */
-  private async reduced(): Promise<number | undefined> {
+  /** Counts the tests; a suite of tests that cover something new is reduced before, if there is time. */
+  private async countTests(signal: AbortSignal | undefined): Promise<number> {
+    const { tests: made } = this.figures;
+    const { deadline, tests } = this.job;
     const folders = this.pool.tests.folders();
-    const end = endingAt(
-      this.job.deadline && this.job.deadline + graceMilliseconds,
-      this.setting.signal,
-    );
-    if (this.job.tests === 'all' || folders.length < 2 || end?.aborted) return undefined;
+    if (this.failures.first !== undefined) return folders.length;
+    const end = endingAt(deadline && deadline + graceMilliseconds, signal);
+    if (tests === 'all' || folders.length < 2 || end?.aborted) return made;
     this.setting.tell({ kind: 'finishing', doing: 'reducing' });
     const shown = [...this.findings.all(), ...this.unreproduced].map(({ test }) => test);
-    return reduceSuite(this.job, folders, new Set(shown), end);
+    return (await reduceSuite(this.job, folders, new Set(shown), end)) ?? made;
   }
 
   /** What the threads have told so far is the result if they are given up. */
@@ -145,11 +139,6 @@ export class CheckSession {
     this.pictures = ended.pictures;
     this.mark();
     return ended.stopped;
-  }
-
-  private interrupt(): void {
-    this.halt('interrupted');
-    this.findings.hurry();
   }
 
   private halt(stopped: Stopped): void {

@@ -108,7 +108,7 @@ export class Tree {
       let node = this.children[at];
       if (node === 0 || this.openEnds.delete(at)) {
         node = this.append(at, decision, condition, run);
-        if (trace.news?.[row] === 1) this.markNew(node);
+        if (trace.newConditions?.[row] === 1) this.markNew(node);
       } else if (node < 0 || !this.isAt(node, decision, condition)) {
         return { firstNew, end: at, isNew: false, hasDiverged: true, settled };
       }

@@ -15,7 +15,7 @@ export type Reply<Answer> =
 type NoEvent = { readonly kind: never };
 
 export class JobThread<Job, Answer, Event extends { readonly kind: string } = NoEvent> {
-  private readonly worker: Worker;
+  readonly worker: Worker;
   /** Rejected when the thread is gone, which may be before anybody asks. */
   private readonly died: Promise<never>;
 
@@ -43,6 +43,11 @@ export class JobThread<Job, Answer, Event extends { readonly kind: string } = No
     });
     this.worker.postMessage(job);
     return Promise.race([answered, this.died]);
+  }
+
+  /** Sends something that belongs to the job in work. */
+  send(mail: unknown): void {
+    this.worker.postMessage(mail);
   }
 
   async close(): Promise<void> {

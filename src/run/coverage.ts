@@ -44,11 +44,11 @@ export class Coverage {
     const { all } = this;
     let fresh = 0;
     for (let i = 0; i < words.length; i++) {
-      const news = words[i] & ~all[i];
-      if (news === 0) continue;
-      Atomics.or(all, i, news);
+      const added = words[i] & ~all[i];
+      if (added === 0) continue;
+      Atomics.or(all, i, added);
       // A mark is a byte that is 0 or 1: the product adds the four up in its highest byte.
-      fresh += Math.imul(news, 0x0101_0101) >>> 24;
+      fresh += Math.imul(added, 0x0101_0101) >>> 24;
     }
     return fresh;
   }

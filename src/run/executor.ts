@@ -96,7 +96,7 @@ export class Executor {
       decisions: path.decisions,
       conditions: path.conditions,
       held: path.held,
-      news: path.news,
+      newConditions: path.newConditions,
       objects: run.objects,
       concretized: run.concretized(),
       assumed: run.assumed.list(),

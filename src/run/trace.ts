@@ -43,7 +43,7 @@ export interface Trace {
   readonly conditions: Int32Array | readonly Term[];
   readonly held: Uint8Array;
   /** For each row, 1 if the condition is new (abi/new-lines.ts); undefined if new code is not tracked. */
-  readonly news?: Uint8Array | undefined;
+  readonly newConditions?: Uint8Array | undefined;
   /** Sources of input in the order in which the run met them. */
   readonly objects: readonly InputObject[];
   /** How often something symbolic had to become concrete, by decision number and reason. */

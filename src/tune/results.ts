@@ -71,8 +71,8 @@ export class TuningResults {
     return true;
   }
 
-  async finish(isAborted: boolean): Promise<void> {
-    await this.findings.finish(isAborted);
+  async finish(signal: AbortSignal): Promise<void> {
+    await this.findings.finish(signal);
     this.findings.tellRest();
   }
 

@@ -100,7 +100,7 @@ export class Tuning {
       const { runs, effort } = await this.measure();
       const usual = await this.usual(runs);
       const best = await this.optimise(runs, effort);
-      await this.results.finish(signal.aborted);
+      await this.results.finish(signal);
       if (this.failures.told !== undefined) throw this.failures.told;
       if (best === undefined) throw new UserError(nothingLearned(signal.aborted));
       return this.conclude(best, usual, runs);

@@ -145,8 +145,7 @@ export type CheckMessage =
   /** The solver's answers, or something else that helps but is not needed, cannot be kept. */
   | { readonly kind: 'note'; readonly text: string }
   /** A log or a test could not be written: nobody explores any further. */
-  | { readonly kind: 'unwritten'; readonly what: string; readonly code: string }
-  | { readonly kind: 'mistake'; readonly message: string };
+  | { readonly kind: 'unwritten'; readonly what: string; readonly code: string };
 
 export function unwritten({
   what,

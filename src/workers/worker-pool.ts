@@ -6,9 +6,10 @@
 // says of its work item (lost-work.ts).
 
 import { availableParallelism } from 'node:os';
-import type { Worker } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
 import { FindingSites } from '../explore/finding-sites.ts';
+import type { JobThread } from '../host/job-thread.ts';
+import { isOutOfMemory } from '../host/thread.ts';
 import type { Input } from '../input/input.ts';
 import { mergedTree, type TreePart } from '../report/tree-merge.ts';
 import type { CheckFigures, Stopped } from '../results/check-result.ts';
@@ -27,11 +28,11 @@ import { Count, type WorkItem } from './orders.ts';
 import { SmallestPaths } from './smallest-paths.ts';
 import { mergedFigures, nothingYet } from './worker-figures.ts';
 
-/** A thread whose death is noticed from its start on. */
-export interface ExploringThread {
-  readonly worker: Worker;
-  readonly died: Promise<NodeJS.ErrnoException>;
-}
+/** A thread that answers the job of exploring when all is explored, and gets mail until then. */
+export type ExploringThread = Pick<
+  JobThread<CheckJob, void, CheckMessage>,
+  'ask' | 'send' | 'close'
+>;
 
 type MessageOf<Kind extends CheckMessage['kind']> = Extract<CheckMessage, { readonly kind: Kind }>;
 
@@ -49,7 +50,7 @@ export interface PoolResult {
 }
 
 interface PoolWorker {
-  readonly thread: Worker;
+  readonly thread: ExploringThread;
   readonly number: number;
   state: 'starting' | 'idle' | 'busy' | 'ended';
   item: WorkItem | undefined;
@@ -122,14 +123,15 @@ export class WorkerPool {
     this.listener = listener;
     return new Promise((resolve, reject) => {
       [this.resolve, this.reject] = [resolve, reject];
-      this.workers[0]?.thread.postMessage(this.job);
+      this.ask(this.workers[0], this.job);
     });
   }
 
   async close(): Promise<void> {
     this.isEnding = true;
     clearTimeout(this.timer);
-    await Promise.all(this.workers.map(({ thread }) => thread.terminate()));
+    for (const worker of this.workers) worker.state = 'ended';
+    await Promise.all(this.workers.map(({ thread }) => thread.close()));
   }
 
   /** The figures of all workers so far. */
@@ -144,7 +146,7 @@ export class WorkerPool {
 
   // ---- Workers -------------------------------------------------------------------------------------------------------
 
-  private add({ worker: thread, died }: ExploringThread, number: number): PoolWorker {
+  private add(thread: ExploringThread, number: number): PoolWorker {
     const worker: PoolWorker = {
       thread,
       number,
@@ -154,11 +156,13 @@ export class WorkerPool {
       finished: nothingYet,
     };
     this.workers[number] = worker;
-    thread.on('message', (message: CheckMessage) => this.takeMessage(worker, message));
-    died.then((error) => this.replaceDead(worker, error));
-    // The reason of a death comes just before the exit, but is delivered a moment later.
-    thread.on('exit', (code) => setImmediate(() => this.checkExit(worker, code)));
     return worker;
+  }
+
+  private ask(worker: PoolWorker, job: CheckJob): void {
+    worker.thread
+      .ask(job, (message) => this.takeMessage(worker, message))
+      .catch((error) => this.replaceDead(worker, error));
   }
 
   /** Waits until the first run has ended: before, there is nothing to share, and nobody knows how much memory a run takes. */
@@ -178,8 +182,7 @@ export class WorkerPool {
   }
 
   private startWorker(number: number): void {
-    const { thread } = this.add(this.start(), number);
-    thread.postMessage({ ...this.job, worker: number, built: this.built });
+    this.ask(this.add(this.start(), number), { ...this.job, worker: number, built: this.built });
   }
 
   // ---- Messages of workers --------------------------------------------------------------------------------------------
@@ -219,8 +222,6 @@ export class WorkerPool {
         return this.done(worker, message.figures, message.stopped);
       case 'ended':
         return this.ended(worker, message);
-      case 'mistake':
-        return this.reject(new UserError(message.message));
     }
   }
 
@@ -268,7 +269,7 @@ export class WorkerPool {
   }
 
   private ended(worker: PoolWorker, message: MessageOf<'ended'>): void {
-    if (this.workers[worker.number] !== worker) void worker.thread.terminate();
+    if (this.workers[worker.number] !== worker) void worker.thread.close();
     // The worker asked for no orders: nothing is symbolic, and one run was the whole exploration.
     if (worker.state === 'starting') this.waiting.splice(0);
     worker.state = 'ended';
@@ -341,21 +342,16 @@ export class WorkerPool {
   }
 
   private send({ thread }: PoolWorker, mail: Mail): void {
-    thread.postMessage(mail);
+    thread.send(mail);
   }
 
   // ---- Deaths --------------------------------------------------------------------------------------------------------
 
-  /** A worker that exits without a reason is a bug of ours. */
-  private checkExit({ state }: PoolWorker, code: number): void {
-    if (state !== 'ended' && !this.isEnding)
-      this.reject(new Error(`a thread that explores ended with code ${code}`));
-  }
-
-  private replaceDead(worker: PoolWorker, error: NodeJS.ErrnoException): void {
+  private replaceDead(worker: PoolWorker, error: Error): void {
     if (worker.state === 'ended') return;
+    if (error instanceof UserError) return this.reject(error);
     const { item, number } = worker;
-    const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    const isMemory = isOutOfMemory(error);
     const reason = isMemory ? 'out of memory' : error.message;
     this.deaths.push(reason);
     if (item === undefined || this.job.selfCheck || this.deaths.length > mostDeaths) {

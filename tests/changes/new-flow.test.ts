@@ -161,7 +161,7 @@ describe('a condition', () => {
       const lines = runs.lines(trace);
       const wrong = lines.flatMap((line, row) => {
         const wanted = / (new|old)$/.exec(text[line - 1] ?? '')?.[1];
-        const is = present(trace.news)[row] === 1 ? 'new' : 'old';
+        const is = present(trace.newConditions)[row] === 1 ? 'new' : 'old';
         return wanted === undefined || wanted === is ? [] : [`${line}: ${text[line - 1]} is ${is}`];
       });
       expect(wrong).toEqual([]);
@@ -174,7 +174,7 @@ describe('a condition', () => {
     const both = text.findIndex((line) => line.endsWith('// both')) + 1;
     const told = runs
       .lines(trace)
-      .flatMap((line, row) => (line === both ? [present(trace.news)[row]] : []));
+      .flatMap((line, row) => (line === both ? [present(trace.newConditions)[row]] : []));
     expect(told).toEqual([0, 1]);
   });
 });
@@ -193,5 +193,5 @@ test('nothing else is different when what is new is told', () => {
 });
 
 test('a program that is not asked tells nothing', () => {
-  expect(plainRuns.run([]).news).toBeUndefined();
+  expect(plainRuns.run([]).newConditions).toBeUndefined();
 });

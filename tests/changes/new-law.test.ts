@@ -70,7 +70,7 @@ test.each(inputs.map((input, i) => [i, input] as const))(
       without.concretized.map(({ reason }) => reason),
     );
     expect(with_.decisions.length).toBeGreaterThan(100);
-    const news = [...present(with_.trace.news).subarray(0, with_.trace.length)];
+    const news = [...present(with_.trace.newConditions).subarray(0, with_.trace.length)];
     expect(new Set(news)).toEqual(new Set([1]));
   },
 );

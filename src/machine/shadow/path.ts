@@ -15,26 +15,28 @@ export class Path {
   conditions = new Int32Array(1024);
   held = new Uint8Array(1024);
   /** Indexed by row: 1 if the condition is new. Undefined if new code is not tracked. */
-  news: Uint8Array | undefined;
+  newConditions: Uint8Array | undefined;
   private flow: NewFlow | undefined;
   /** How many decisions the next run may record; after these it goes on without shadows, and counts as cut. */
   limit = Number.POSITIVE_INFINITY;
   isCut = false;
   /** How many operations on symbolic values there were so far: what following this run has cost. */
   operations = 0;
-  /** Called when the run is cut. */
-  onCut: (() => void) | undefined;
   /** Called with every new condition before it is recorded; may end the run. */
   watch: ((condition: Term) => void) | undefined;
 
-  constructor(readonly terms: Terms) {
+  /** `onCut` is called when the run is cut. */
+  constructor(
+    readonly terms: Terms,
+    private readonly onCut: () => void = () => {},
+  ) {
     this.determined = new Determined(terms);
   }
 
   /** Makes the path record which conditions are new. */
-  tellNews(flow: NewFlow): void {
+  trackNew(flow: NewFlow): void {
     this.flow = flow;
-    this.news = new Uint8Array(this.decisions.length);
+    this.newConditions = new Uint8Array(this.decisions.length);
   }
 
   begin(): void {
@@ -59,7 +61,7 @@ export class Path {
   cut(): void {
     this.isCut = true;
     this.determined.fixAll();
-    this.onCut?.();
+    this.onCut();
   }
 
   /**
@@ -80,7 +82,8 @@ export class Path {
     this.decisions[this.length] = decision;
     this.conditions[this.length] = condition;
     this.held[this.length] = holds ? 1 : 0;
-    if (this.news !== undefined) this.news[this.length] = this.flow!.isNew(decision) ? 1 : 0;
+    if (this.newConditions !== undefined)
+      this.newConditions[this.length] = this.flow?.isNew(decision) ? 1 : 0;
     this.length++;
     determined.restrict(condition, holds);
     this.imply(holds ? condition : terms.not(condition));
@@ -109,6 +112,6 @@ export class Path {
     this.decisions = enlarged(this.decisions);
     this.conditions = enlarged(this.conditions);
     this.held = enlarged(this.held);
-    if (this.news !== undefined) this.news = enlarged(this.news);
+    if (this.newConditions !== undefined) this.newConditions = enlarged(this.newConditions);
   }
 }

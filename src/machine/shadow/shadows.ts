@@ -19,20 +19,19 @@ export class Shadows {
   private readonly memory: MemoryShadows;
   private readonly values: Values;
   /** Set if the program tells what is new. */
-  private news: NewFlow | undefined;
+  private newFlow: NewFlow | undefined;
 
   constructor(terms: Terms, symbols?: InputSymbols) {
-    this.run = new SymbolicRun(terms, symbols);
+    this.run = new SymbolicRun(terms, symbols, () => this.end());
     this.memory = new MemoryShadows(this.run);
     this.values = new Values(this.run, this.memory.origins);
   }
 
   attach(machine: MachineSide): void {
     this.run.attach(machine);
-    this.run.path.onCut = () => this.end();
     if (machine.program.newLines === undefined) return;
-    this.news = new NewFlow(machine.program, this.memory);
-    this.run.path.tellNews(this.news);
+    this.newFlow = new NewFlow(machine.program, this.memory);
+    this.run.path.trackNew(this.newFlow);
   }
 
   /** The stack at the point where the run was cut. */
@@ -53,11 +52,11 @@ export class Shadows {
   begin(input: Input): void {
     this.run.begin(input);
     this.memory.begin();
-    this.news?.begin();
+    this.newFlow?.begin();
   }
 
   imports(): Imports {
     const imports = { ...this.memory.imports(), ...this.values.imports() };
-    return this.news?.wrap(imports) ?? imports;
+    return this.newFlow?.wrap(imports) ?? imports;
   }
 }

@@ -73,12 +73,13 @@ export class SymbolicRun {
   readonly assumed = new SiteCounts();
   private side: MachineSide | undefined;
 
-  /** `symbols` is given if runs of several programs get the same input. */
+  /** `symbols` is given if runs of several programs get the same input; `onCut` is called when a run is cut. */
   constructor(
     readonly terms: Terms,
     readonly symbols: InputSymbols = new InputSymbols(terms),
+    onCut?: () => void,
   ) {
-    this.path = new Path(terms);
+    this.path = new Path(terms, onCut);
   }
 
   get machine(): MachineSide {
