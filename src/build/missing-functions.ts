@@ -15,6 +15,7 @@ import { isOpenCoded } from '../program/lower/builtins.ts';
 import { missingVariable } from '../program/lower/missing.ts';
 import { missingAnnouncement } from '../program/lower/requests.ts';
 import { resolveAlias } from '../program/reachable.ts';
+import { typeInMemory } from './harness/arguments.ts';
 import { Writer } from './harness/emit.ts';
 import { Tables } from './harness/tables.ts';
 
@@ -79,9 +80,9 @@ class MissingFunctions {
     const has = (name: string) => attributes.function.some((each) => each.name === name);
     if (has('noreturn')) return 'which does not return';
     if (has('returns_twice')) return 'which returns twice';
-    const memory = attributes.parameters[0]?.find(({ name }) => name === 'sret')?.value;
-    const isInMemory = typeof memory === 'object';
-    const type = isInMemory ? memory : functionType.result;
+    const memory = typeInMemory(fn);
+    const isInMemory = memory !== undefined;
+    const type = memory ?? functionType.result;
     if (type.kind === 'void') return { size: 0, isInMemory };
     try {
       if (this.layout.leaves(type).some((leaf) => leaf.type.kind === 'pointer'))

@@ -3,6 +3,7 @@
 // mentions such a variable stands the call of a function that nobody defines, and what that says is that the variable is
 // missing. One whose address is in the initial value of another variable is left as it is.
 
+import { known } from '../base/known.ts';
 import { call, declare, zeroConstant } from '../ir/construct.ts';
 import type { Block, Instruction } from '../ir/instruction.ts';
 import { rewriteModule } from '../ir/link-rewrite.ts';
@@ -51,7 +52,7 @@ function keptAsValues(module: Module, missing: ReadonlyMap<Constant, Func>): Con
 function guardBlock(block: Block, missing: ReadonlyMap<Constant, Func>): void {
   const guarded = block.instructions.flatMap((instruction): Instruction[] => {
     const globals = operandsOf(instruction).flatMap((value) => mentioned(value, missing));
-    const calls = globals.map((global) => call(missing.get(global)!, [], instruction.location));
+    const calls = globals.map((global) => call(known(missing, global), [], instruction.location));
     return [...calls, instruction];
   });
   if (guarded.length > block.instructions.length) block.instructions = guarded;

@@ -3,6 +3,7 @@
 // result is written where a hidden first parameter points ("sret").
 
 import type { Argument, Func } from '../../ir/module.ts';
+import type { Type } from '../../ir/types.ts';
 import type { Layout } from '../../program/layout.ts';
 import type { Parameter } from './shape.ts';
 
@@ -28,10 +29,12 @@ export function passings(
       continue;
     }
     const taken: Argument[] = [];
-    for (let at = 0; at < shape.size; at = wordAfter(at, taken.at(-1)!, layout)) {
+    for (let at = 0; at < shape.size; ) {
       const next = rest.shift();
       if (next === undefined) return undefined;
       taken.push(next);
+      // Each argument begins a word of eight bytes.
+      at += Math.max(8, Math.ceil(layout.size(next.type) / 8) * 8);
     }
     result.push({ arguments: taken, copied: false });
   }
@@ -42,7 +45,8 @@ export function hasAttribute(fn: Func, argument: Argument, name: string): boolea
   return (fn.attributes.parameters[argument.index] ?? []).some((each) => each.name === name);
 }
 
-/** Each argument begins a word of eight bytes. */
-function wordAfter(at: number, argument: Argument, layout: Layout): number {
-  return at + Math.max(8, Math.ceil(layout.size(argument.type) / 8) * 8);
+/** The type of a large result, which the function writes to the memory that its first argument points to. */
+export function typeInMemory({ attributes }: Func): Type | undefined {
+  const type = attributes.parameters[0]?.find(({ name }) => name === 'sret')?.value;
+  return typeof type === 'object' ? type : undefined;
 }

@@ -8,7 +8,7 @@
 import { UserError } from '../../base/user-error.ts';
 import type { Argument, Func, Module } from '../../ir/module.ts';
 import type { Type, TypeTable } from '../../ir/types.ts';
-import { hasAttribute, type Passing } from './arguments.ts';
+import { hasAttribute, type Passing, typeInMemory } from './arguments.ts';
 import { CTables } from './c-tables.ts';
 import { type FunctionEntry, functionToCall } from './function-harness.ts';
 import type { ParameterPlan } from './plan.ts';
@@ -48,7 +48,7 @@ function callOf(fn: Func, plans: readonly ParameterPlan[], passed: readonly Pass
       );
     }
   }
-  const result = hasResultInMemory(fn) ? resultType(structs, fn) : 'void';
+  const result = resultType(structs, fn);
   const list = types.length === 0 ? 'void' : types.join(', ');
   return `
 ${structs.join('\n')}
@@ -102,14 +102,10 @@ function copyType(structs: string[], plan: ParameterPlan, number: number): strin
   return name;
 }
 
-function hasResultInMemory(fn: Func): boolean {
-  return fn.arguments.some((argument) => hasAttribute(fn, argument, 'sret'));
-}
-
 /** Any struct that is too large for registers: nobody looks at it, but it has to have its place. */
 function resultType(structs: string[], fn: Func): string {
-  const type = (fn.attributes.parameters[0] ?? []).find(({ name }) => name === 'sret')?.value;
-  if (typeof type !== 'object') return refuse('a result of unknown size');
+  if (!fn.arguments.some((argument) => hasAttribute(fn, argument, 'sret'))) return 'void';
+  if (typeInMemory(fn) === undefined) return refuse('a result of unknown size');
   structs.push('struct clew_result { unsigned long words[8192]; };');
   return 'struct clew_result';
 }

@@ -2,8 +2,9 @@
 // function declares it, with the names of structs, members and enumerators.
 
 import type { MetadataNode } from '../../ir/metadata.ts';
-import { nodeIn, nodeOf, numberIn, numberOf, textIn } from '../../ir/metadata-fields.ts';
+import { nodeIn, numberIn, numberOf, textIn } from '../../ir/metadata-fields.ts';
 import type { Func } from '../../ir/module.ts';
+import { bytesIn, dwarf, isBitField, nodesIn, subroutineTypes } from './debug-shapes.ts';
 
 export type CType =
   | NumberType
@@ -72,18 +73,6 @@ interface FunctionType {
   readonly variadic: boolean;
 }
 
-/** DWARF's numbers for kinds of types (DWARF 5, 7.5.3) and for encodings of numbers (7.8). */
-const tags = { array: 0x01, enumeration: 0x04, pointer: 0x0f, structure: 0x13, typedef: 0x16 };
-const moreTags = { union: 0x17, constant: 0x26 };
-const encodings = {
-  boolean: 0x02,
-  float: 0x04,
-  signed: 0x05,
-  signedCharacter: 0x06,
-  character: 0x08,
-};
-const bitField = 1 << 19;
-
 export interface CSignature {
   readonly result: CType;
   readonly parameters: readonly CType[];
@@ -91,14 +80,8 @@ export interface CSignature {
 
 /** The signature that the source declares; undefined without debug information. */
 export function signatureOf({ subprogram }: Func): CSignature | undefined {
-  const types = nodeIn(nodeIn(subprogram, 'type'), 'types')?.operands;
-  if (types === undefined) return undefined;
-  const isVariadic = types.length > 1 && types.at(-1) === undefined;
-  const parameters = types.slice(1, isVariadic ? -1 : types.length);
-  return {
-    result: typeOf(nodeOf(types[0])),
-    parameters: parameters.map((each) => typeOf(nodeOf(each))),
-  };
+  const types = subroutineTypes(nodeIn(subprogram, 'type'));
+  return types && { result: typeOf(types.result), parameters: types.parameters.map(typeOf) };
 }
 
 /** A declaration of that name; of no name: the type itself. */
@@ -156,28 +139,24 @@ function unknown(spelling: string): CType {
 function basicType(type: MetadataNode): CType {
   const encoding = numberIn(type, 'encoding');
   const spelling = textIn(type, 'name');
-  const size = numberIn(type, 'size') / 8;
-  const float = encoding === encodings.float;
-  const signed = encoding === encodings.signed || encoding === encodings.signedCharacter;
-  const character = encoding === encodings.signedCharacter || encoding === encodings.character;
-  const isPlain = float || signed || character || encoding === encodings.boolean || encoding === 7;
+  const size = bytesIn(type, 'size');
+  const float = encoding === dwarf.float;
+  const signed = encoding === dwarf.signed || encoding === dwarf.signedCharacter;
+  const character = encoding === dwarf.signedCharacter || encoding === dwarf.unsignedCharacter;
+  const isUnsigned = encoding === dwarf.unsigned || encoding === dwarf.boolean;
+  const isPlain = float || signed || character || isUnsigned;
   return isPlain ? { kind: 'number', spelling, size, float, signed, character } : unknown(spelling);
 }
 
 function derivedType(type: MetadataNode): CType {
   const base = nodeIn(type, 'baseType');
   switch (numberIn(type, 'tag')) {
-    case tags.pointer: {
-      const constant = base?.tag === 'DIDerivedType' && numberIn(base, 'tag') === moreTags.constant;
-      return {
-        kind: 'pointer',
-        spelling: undefined,
-        size: 8,
-        target: () => typeOf(base),
-        constant,
-      };
+    case dwarf.pointer: {
+      const constant = base?.tag === 'DIDerivedType' && numberIn(base, 'tag') === dwarf.constant;
+      const target = () => typeOf(base);
+      return { kind: 'pointer', spelling: undefined, size: 8, target, constant };
     }
-    case tags.typedef:
+    case dwarf.typedef:
       return { ...typeOf(base), spelling: textIn(type, 'name') };
     default:
       // Qualifiers: variables of a specification have none.
@@ -186,26 +165,22 @@ function derivedType(type: MetadataNode): CType {
 }
 
 function compositeType(type: MetadataNode): CType {
-  const size = numberIn(type, 'size') / 8;
+  const size = bytesIn(type, 'size');
   const name = textIn(type, 'name');
-  const elements = (nodeIn(type, 'elements')?.operands ?? []).map(nodeOf);
-  const nodes = elements.filter((each) => each !== undefined);
+  const elements = nodesIn(type, 'elements');
   switch (numberIn(type, 'tag')) {
-    case tags.enumeration:
-      return enumerationType(type, `enum ${name}`, nodes);
-    case tags.array:
-      return {
-        kind: 'array',
-        spelling: undefined,
-        size,
-        element: typeOf(nodeIn(type, 'baseType')),
-      };
-    case tags.structure:
-    case moreTags.union: {
-      const union = numberIn(type, 'tag') === moreTags.union;
+    case dwarf.enumeration:
+      return enumerationType(type, `enum ${name}`, elements);
+    case dwarf.array: {
+      const element = typeOf(nodeIn(type, 'baseType'));
+      return { kind: 'array', spelling: undefined, size, element };
+    }
+    case dwarf.structure:
+    case dwarf.union: {
+      const union = numberIn(type, 'tag') === dwarf.union;
       const spelling = `${union ? 'union' : 'struct'} ${name}`;
-      if (size === 0 && nodes.length === 0) return unknown(spelling);
-      return { kind: 'record', spelling, size, union, members: nodes.flatMap(memberOf) };
+      if (size === 0 && elements.length === 0) return unknown(spelling);
+      return { kind: 'record', spelling, size, union, members: elements.flatMap(memberOf) };
     }
     default:
       return unknown(name);
@@ -219,7 +194,7 @@ function memberOf(member: MetadataNode): RecordMember[] {
       name: textIn(member, 'name'),
       offset: numberIn(member, 'offset'),
       bits: numberIn(member, 'size'),
-      isBitField: (numberIn(member, 'flags') & bitField) !== 0,
+      isBitField: isBitField(member),
       type: typeOf(nodeIn(member, 'baseType')),
     },
   ];
@@ -230,7 +205,7 @@ function enumerationType(
   spelling: string,
   enumerators: readonly MetadataNode[],
 ): CType {
-  const size = numberIn(type, 'size') / 8;
+  const size = bytesIn(type, 'size');
   const base = typeOf(nodeIn(type, 'baseType'));
   const signed = base.kind === 'number' && base.signed;
   const names = new Map<bigint, string>();
@@ -242,15 +217,13 @@ function enumerationType(
 }
 
 function functionType(type: MetadataNode): CType {
-  const types = nodeIn(type, 'types')?.operands ?? [];
-  const variadic = types.length > 1 && types.at(-1) === undefined;
-  const parameters = types.slice(1, variadic ? -1 : types.length);
+  const { result, parameters = [], variadic = false } = subroutineTypes(type) ?? {};
   return {
     kind: 'function',
     spelling: undefined,
     size: 0,
     variadic,
-    result: typeOf(nodeOf(types[0])),
-    parameters: parameters.map((each) => typeOf(nodeOf(each))),
+    result: typeOf(result),
+    parameters: parameters.map(typeOf),
   };
 }

@@ -1,5 +1,6 @@
 // Shapes from debug information: DWARF's types, as LLVM's metadata has them.
 
+import { getOrMake } from '../../base/known.ts';
 import { parameterNames } from '../../ir/debug.ts';
 import type { MetadataNode } from '../../ir/metadata.ts';
 import { nodeIn, nodeOf, numberIn, numberOf, textIn } from '../../ir/metadata-fields.ts';
@@ -7,41 +8,53 @@ import type { Func, GlobalVariable } from '../../ir/module.ts';
 import { type Member, type Parameter, pointerTo, type Shape, voidShape } from './shape.ts';
 
 /** DWARF's numbers for kinds of types (DWARF 5, 7.5.3) and for encodings of numbers (7.8). */
-const dwarf = {
+export const dwarf = {
   array: 0x01,
   enumeration: 0x04,
   pointer: 0x0f,
   structure: 0x13,
   typedef: 0x16,
   union: 0x17,
+  constant: 0x26,
   boolean: 0x02,
   complex: 0x03,
   float: 0x04,
   signed: 0x05,
   signedCharacter: 0x06,
+  unsigned: 0x07,
+  unsignedCharacter: 0x08,
 } as const;
 
-/** LLVM's flags of debug information. */
+/** LLVM's flag for members that are bit-fields. */
 const bitField = 1 << 19;
+
+export function isBitField(member: MetadataNode): boolean {
+  return (numberIn(member, 'flags') & bitField) !== 0;
+}
+
+/** The types of a function's result and parameters; undefined where debug information does not have them. */
+export function subroutineTypes(type: MetadataNode | undefined) {
+  const types = nodeIn(type, 'types')?.operands;
+  if (types === undefined) return undefined;
+  // The result comes first; a variadic function's list ends in nothing.
+  const variadic = types.length > 1 && types.at(-1) === undefined;
+  const parameters = types.slice(1, variadic ? -1 : types.length).map(nodeOf);
+  return { result: nodeOf(types[0]), parameters, variadic };
+}
 
 /** The parameters of a function, or undefined if debug information does not have them. */
 export function debugParameters(fn: Func): Parameter[] | undefined {
-  const type = nodeIn(fn.subprogram, 'type');
-  const types = nodeIn(type, 'types')?.operands;
-  if (types === undefined) return undefined;
   const names = parameterNames(fn);
-  // The result comes first; a variadic function's list ends in nothing.
-  const last = types.length > 1 && types.at(-1) === undefined ? -1 : types.length;
-  return types.slice(1, last).map((each, i) => ({
+  return subroutineTypes(nodeIn(fn.subprogram, 'type'))?.parameters.map((type, i) => ({
     name: names.get(i + 1) ?? `argument ${i + 1}`,
-    shape: shapeOf(nodeOf(each)),
+    shape: shapeOf(type),
   }));
 }
 
 /** What a function returns, or undefined if debug information does not say. */
 export function debugResult(fn: Func): Shape | undefined {
-  const types = nodeIn(nodeIn(fn.subprogram, 'type'), 'types')?.operands;
-  return types === undefined ? undefined : shapeOf(nodeOf(types[0]));
+  const types = subroutineTypes(nodeIn(fn.subprogram, 'type'));
+  return types && shapeOf(types.result);
 }
 
 /** A variable's, or undefined if debug information does not have it. */
@@ -57,13 +70,7 @@ export function debugVariable({ debug }: GlobalVariable): Shape | undefined {
 const known = new WeakMap<MetadataNode, Shape>();
 
 function shapeOf(type: MetadataNode | undefined): Shape {
-  if (type === undefined) return voidShape;
-  let shape = known.get(type);
-  if (shape === undefined) {
-    shape = newShape(type);
-    known.set(type, shape);
-  }
-  return shape;
+  return type === undefined ? voidShape : getOrMake(known, type, () => newShape(type));
 }
 
 function newShape(type: MetadataNode): Shape {
@@ -114,13 +121,8 @@ function compositeShape(type: MetadataNode): Shape {
       if (name === '_IO_FILE') return { kind: 'stream', size: 0 };
       if (size === 0 && elements.length === 0) return { kind: 'opaque', size: 0, name };
       const union = numberIn(type, 'tag') === dwarf.union;
-      return {
-        kind: 'record',
-        size,
-        union,
-        members: elements.flatMap(membersOf),
-        bits: bitsOf(elements),
-      };
+      const members = elements.flatMap(membersOf);
+      return { kind: 'record', size, union, members, bits: bitsOf(elements) };
     }
     default:
       return { kind: 'opaque', size: 0, name };
@@ -129,7 +131,7 @@ function compositeShape(type: MetadataNode): Shape {
 
 /** Bit-fields are free bits. */
 function membersOf(member: MetadataNode): Member[] {
-  if (member.tag !== 'DIDerivedType' || (numberIn(member, 'flags') & bitField) !== 0) return [];
+  if (member.tag !== 'DIDerivedType' || isBitField(member)) return [];
   const shape = shapeOf(nodeIn(member, 'baseType'));
   return [{ name: textIn(member, 'name'), offset: bytesIn(member, 'offset'), shape }];
 }
@@ -137,7 +139,7 @@ function membersOf(member: MetadataNode): Member[] {
 function bitsOf(members: readonly MetadataNode[]): { offset: number; mask: number }[] {
   const masks = new Map<number, number>();
   for (const member of members) {
-    if (member.tag !== 'DIDerivedType' || (numberIn(member, 'flags') & bitField) === 0) continue;
+    if (member.tag !== 'DIDerivedType' || !isBitField(member)) continue;
     const first = numberIn(member, 'offset');
     for (let bit = first; bit < first + numberIn(member, 'size'); bit++)
       masks.set(bit >> 3, (masks.get(bit >> 3) ?? 0) | (1 << (bit & 7)));
@@ -163,24 +165,22 @@ const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
 const larger = (a: bigint, b: bigint) => (a > b ? a : b);
 
 function functionShape(type: MetadataNode): Shape {
-  const types = nodeIn(type, 'types')?.operands ?? [];
-  const variadic = types.length > 1 && types.at(-1) === undefined;
-  const parameters = types.slice(1, variadic ? -1 : types.length);
+  const { result, parameters = [], variadic = false } = subroutineTypes(type) ?? {};
   return {
     kind: 'function',
     size: 0,
-    result: shapeOf(nodeOf(types[0])),
-    parameters: parameters.map((each) => shapeOf(nodeOf(each))),
+    result: shapeOf(result),
+    parameters: parameters.map(shapeOf),
     variadic,
   };
 }
 
-function nodesIn(node: MetadataNode, field: string): MetadataNode[] {
+export function nodesIn(node: MetadataNode, field: string): MetadataNode[] {
   const operands = nodeIn(node, field)?.operands ?? [];
   return operands.map((each) => nodeOf(each)).filter((each) => each !== undefined);
 }
 
 /** Sizes and offsets are in bits there. */
-function bytesIn(node: MetadataNode, field: string): number {
+export function bytesIn(node: MetadataNode, field: string): number {
   return numberIn(node, field) / 8;
 }

@@ -20,7 +20,7 @@ export class Writer {
 
   /** Local memory of so many bytes. */
   memory(size: number): Alloca {
-    const alloca: Alloca = {
+    return this.add({
       ...unplaced,
       op: 'alloca',
       type: this.types.pointer,
@@ -29,19 +29,15 @@ export class Writer {
       align: 16,
       inAlloca: false,
       swiftError: false,
-    };
-    this.block.instructions.push(alloca);
-    return alloca;
+    });
   }
 
   load(type: Type, memory: Value, offset: number): Value {
-    const instruction = load(type, this.place(memory, offset), undefined);
-    this.block.instructions.push(instruction);
-    return instruction;
+    return this.add(load(type, this.place(memory, offset), undefined));
   }
 
   store(value: Value, memory: Value): void {
-    this.block.instructions.push(store(this.types, value, memory, undefined));
+    this.add(store(this.types, value, memory, undefined));
   }
 
   /** The low bits of a number. */

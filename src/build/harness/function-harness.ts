@@ -2,12 +2,13 @@
 // parameters and calls it. Variables of the program keep their initial values.
 
 import { closeNames } from '../../base/close-names.ts';
+import { present } from '../../base/known.ts';
 import { UserError } from '../../base/user-error.ts';
 import { declare, integerConstant, zeroConstant } from '../../ir/construct.ts';
 import type { Func, GlobalVariable, Module, Value } from '../../ir/module.ts';
 import type { Type, TypeTable } from '../../ir/types.ts';
 import { Layout } from '../../program/layout.ts';
-import { hasAttribute, type Passing, passings } from './arguments.ts';
+import { hasAttribute, type Passing, passings, typeInMemory } from './arguments.ts';
 import { debugParameters, debugResult, debugVariable } from './debug-shapes.ts';
 import { Writer } from './emit.ts';
 import { type ParameterPlan, type PlanOptions, planParameters, renamedPlans } from './plan.ts';
@@ -44,8 +45,10 @@ export function addFunctionHarness(
   types: TypeTable,
 ): void {
   const { module, fn } = find(modules, entry.name);
-  for (const each of modules.flatMap(({ functions }) => functions)) {
-    if (each.name === 'main') rename(each);
+  for (const main of modules.flatMap(({ functions }) => functions)) {
+    if (main.name !== 'main') continue;
+    if (main.blocks.length > 0) main.linkage = 'internal';
+    main.name = 'main of the program';
   }
   new FunctionHarness(module, types, modules).write(fn, entry);
 }
@@ -90,11 +93,6 @@ function find(modules: readonly Module[], name: string): { module: Module; fn: F
   throw new UserError(`--fn: the program defines no function '${name}'${hint}`);
 }
 
-function rename(main: Func): void {
-  if (main.blocks.length > 0) main.linkage = 'internal';
-  main.name = 'main of the program';
-}
-
 class FunctionHarness {
   private readonly module: Module;
   private readonly types: TypeTable;
@@ -124,23 +122,28 @@ class FunctionHarness {
 
   write(fn: Func, options: FunctionEntry): void {
     const { parameters, plans, passed } = this.planned(fn, options);
-    const writer = this.define('main', this.types.integer(32), []);
+    const main = this.declared('main', this.types.integer(32), []);
+    const writer = new Writer(this.types, main);
     const values: Value[] = [];
     const result = this.resultMemory(writer, fn, options);
     if (result?.isArgument) values.push(result.memory);
     const objects: MadeObject[] = [];
     let length: Value | undefined;
     for (const [i, plan] of plans.entries()) {
-      if (plan.kind === 'length') values.push(writer.narrow(length!, passed[i].arguments[0].type));
-      else {
-        const table = this.tables.plan(plan.plan);
-        const made = this.pass(writer, plan, table, passed[i], values);
-        length = made.count;
-        const { shape } = parameters[i];
-        if (plan.kind === 'object' && shape.kind === 'pointer')
-          objects.push({ table, shape: shape.target(), slot: made.slot, count: made.count });
-        else objects.push({ table, shape, slot: made.slot, count: undefined });
+      if (plan.kind === 'length') {
+        values.push(writer.narrow(present(length), passed[i].arguments[0].type));
+        continue;
       }
+      const table = this.tables.plan(plan.plan);
+      const { slot, count } = this.pass(writer, plan, table, passed[i], values);
+      length = count;
+      const { shape } = parameters[i];
+      const isObject = plan.kind === 'object' && shape.kind === 'pointer';
+      objects.push(
+        isObject
+          ? { table, shape: shape.target(), slot, count }
+          : { table, shape, slot, count: undefined },
+      );
     }
     const returned = writer.call(fn, values);
     if (result !== undefined && options.observe !== undefined) {
@@ -159,7 +162,10 @@ class FunctionHarness {
     { observe }: FunctionEntry,
   ): { memory: Value; isArgument: boolean } | undefined {
     const isArgument = fn.arguments.some((argument) => hasAttribute(fn, argument, 'sret'));
-    if (isArgument) return { memory: writer.memory(this.resultSize(fn)), isArgument };
+    if (isArgument) {
+      const type = typeInMemory(fn);
+      return { memory: writer.memory(type ? this.layout.size(type) : 8), isArgument };
+    }
     if (observe === undefined) return undefined;
     const { result } = fn.functionType;
     const size = result.kind === 'void' ? 1 : this.layout.size(result);
@@ -227,10 +233,8 @@ class FunctionHarness {
     const slot = writer.memory(plan.kind === 'object' ? 8 : plan.plan.size);
     let count: Value | undefined;
     if (plan.kind === 'object') {
-      const build = this.library('__clew_harness_build', this.types.integer(64), [
-        pointer,
-        pointer,
-      ]);
+      const long = this.types.integer(64);
+      const build = this.library('__clew_harness_build', long, [pointer, pointer]);
       count = writer.call(build, [table, slot]);
     } else if (plan.plan.size > 0) {
       const fill = this.library('__clew_harness_fill', this.types.void, [pointer, pointer]);
@@ -255,12 +259,6 @@ class FunctionHarness {
     );
   }
 
-  private resultSize(fn: Func): number {
-    const attributes = fn.attributes.parameters[0] ?? [];
-    const type = attributes.find(({ name }) => name === 'sret')?.value;
-    return typeof type === 'object' ? this.layout.size(type) : 8;
-  }
-
   /** A function to point to: returns input, or null. */
   private stub(name: string, shape: FunctionShape): Func {
     const result = this.scalar(shape.result, name);
@@ -273,15 +271,12 @@ class FunctionHarness {
     if (result.kind === 'void') writer.return(undefined);
     else if (result.kind === 'pointer') writer.return(zeroConstant(result));
     else {
+      const { pointer, void: none } = this.types;
+      const long = this.types.integer(64);
       const size = this.layout.size(result);
       const slot = writer.memory(size);
-      const text = this.tables.text(`${name}()`);
-      const sizeValue = {
-        kind: 'integer',
-        type: this.types.integer(64),
-        value: BigInt(size),
-      } as const;
-      writer.call(this.makeSymbolic(), [slot, sizeValue, text]);
+      const make = this.library('__clew_make_symbolic', none, [pointer, long, pointer]);
+      writer.call(make, [slot, integerConstant(long, size), this.tables.text(`${name}()`)]);
       writer.return(writer.load(result, slot, 0));
     }
     return fn;
@@ -306,24 +301,15 @@ class FunctionHarness {
     );
   }
 
-  private makeSymbolic(): Func {
-    const { pointer } = this.types;
-    const parameters = [pointer, this.types.integer(64), pointer];
-    return this.library('__clew_make_symbolic', this.types.void, parameters);
-  }
-
   /** A function of the C library. */
   private library(name: string, result: Type, parameters: readonly Type[]): Func {
     const known = this.module.functions.find((fn) => fn.name === name);
-    if (known !== undefined) return known;
+    return known ?? this.declared(name, result, parameters);
+  }
+
+  private declared(name: string, result: Type, parameters: readonly Type[]): Func {
     const fn = declare(this.types, name, this.types.function(result, parameters, false));
     this.module.functions.push(fn);
     return fn;
-  }
-
-  private define(name: string, result: Type, parameters: readonly Type[]): Writer {
-    const fn = declare(this.types, name, this.types.function(result, parameters, false));
-    this.module.functions.push(fn);
-    return new Writer(this.types, fn);
   }
 }

@@ -4,16 +4,19 @@
 
 export type Shape =
   | NumberShape
-  | RangeShape
-  | FlagsShape
-  | ChoiceShape
+  | { readonly kind: 'range'; readonly size: number; readonly low: bigint; readonly high: bigint }
+  /** Any combination of these bits. */
+  | { readonly kind: 'flags'; readonly size: number; readonly mask: bigint }
+  | { readonly kind: 'choice'; readonly size: number; readonly values: readonly bigint[] }
   | PointerShape
   | RecordShape
-  | ArrayShape
+  | { readonly kind: 'array'; readonly size: number; readonly element: Shape }
   | FunctionShape
-  | VoidShape
-  | OpaqueShape
-  | StreamShape;
+  | { readonly kind: 'void'; readonly size: 0 }
+  /** Declared, but not defined in the program. */
+  | { readonly kind: 'opaque'; readonly size: 0; readonly name: string }
+  /** FILE. */
+  | { readonly kind: 'stream'; readonly size: 0 };
 
 /** Any bytes will do. */
 export interface NumberShape {
@@ -23,23 +26,6 @@ export interface NumberShape {
   readonly signed: boolean;
   /** The type's name in the source: `char`, `size_t`. */
   readonly type: string;
-}
-export interface RangeShape {
-  readonly kind: 'range';
-  readonly size: number;
-  readonly low: bigint;
-  readonly high: bigint;
-}
-/** Any combination of these bits. */
-export interface FlagsShape {
-  readonly kind: 'flags';
-  readonly size: number;
-  readonly mask: bigint;
-}
-export interface ChoiceShape {
-  readonly kind: 'choice';
-  readonly size: number;
-  readonly values: readonly bigint[];
 }
 export interface PointerShape {
   readonly kind: 'pointer';
@@ -60,32 +46,12 @@ export interface Member {
   readonly offset: number;
   readonly shape: Shape;
 }
-export interface ArrayShape {
-  readonly kind: 'array';
-  readonly size: number;
-  readonly element: Shape;
-}
 export interface FunctionShape {
   readonly kind: 'function';
   readonly size: 0;
   readonly result: Shape;
   readonly parameters: readonly Shape[];
   readonly variadic: boolean;
-}
-export interface VoidShape {
-  readonly kind: 'void';
-  readonly size: 0;
-}
-/** Declared, but not defined in the program. */
-export interface OpaqueShape {
-  readonly kind: 'opaque';
-  readonly size: 0;
-  readonly name: string;
-}
-/** FILE. */
-export interface StreamShape {
-  readonly kind: 'stream';
-  readonly size: 0;
 }
 
 /** A parameter as the source has it. */
@@ -94,7 +60,7 @@ export interface Parameter {
   readonly shape: Shape;
 }
 
-export const voidShape: VoidShape = { kind: 'void', size: 0 };
+export const voidShape: Shape = { kind: 'void', size: 0 };
 
 export function pointerTo(target: () => Shape): PointerShape {
   return { kind: 'pointer', size: 8, target };

@@ -1,5 +1,6 @@
 // Plans as constants of the program, in the layout of libc/internal/harness.h.
 
+import { getOrMake } from '../../base/known.ts';
 import { zeroConstant } from '../../ir/construct.ts';
 import type { Constant, Func, GlobalVariable, Module } from '../../ir/module.ts';
 import type { StructType, Type, TypeTable } from '../../ir/types.ts';
@@ -36,19 +37,9 @@ export class Tables {
     this.stub = stub;
     const [long, pointer] = [types.integer(64), types.pointer];
     this.ruleType = types.struct([long, long, long, long, long, pointer]);
-    this.planType = types.struct([
-      pointer,
-      pointer,
-      pointer,
-      long,
-      long,
-      long,
-      long,
-      long,
-      pointer,
-    ]);
-    const numbers = [long, long, long, long, long, long];
-    this.partType = types.struct([...numbers, pointer, pointer]);
+    const [names, numbers] = [Array(3).fill(pointer), Array(5).fill(long)];
+    this.planType = types.struct([...names, ...numbers, pointer]);
+    this.partType = types.struct([...numbers, long, pointer, pointer]);
     this.viewType = types.struct([long, long, pointer]);
   }
 
@@ -59,40 +50,33 @@ export class Tables {
     const table = this.constant(zeroConstant(this.viewType));
     this.views.set(view, table);
     const parts = view.parts.map((part) => this.part(part));
-    const elements = [
-      this.long(view.size),
-      this.long(parts.length),
-      this.array(this.partType, parts),
-    ];
+    const counts = [view.size, parts.length].map((value) => this.long(value));
+    const elements = [...counts, this.array(this.partType, parts)];
     table.initializer = { kind: 'aggregate', type: this.viewType, elements };
     return table;
   }
 
   private part(part: Part): Constant {
-    const elements = [
-      this.long(partKinds.indexOf(part.kind)),
-      this.long(part.offset),
-      this.long(part.kind === 'bytes' ? part.size : 0),
-      this.long('count' in part ? part.count : 0),
-      this.long(part.kind === 'bits' ? part.mask : 0),
-      this.long(part.kind === 'bytes' ? part.format : 1),
-      this.text(part.name),
-      'view' in part ? this.view(part.view) : zeroConstant(this.types.pointer),
+    const numbers = [
+      partKinds.indexOf(part.kind),
+      part.offset,
+      part.kind === 'bytes' ? part.size : 0,
+      'count' in part ? part.count : 0,
+      part.kind === 'bits' ? part.mask : 0,
+      part.kind === 'bytes' ? part.format : 1,
     ];
+    const target = 'view' in part ? this.view(part.view) : zeroConstant(this.types.pointer);
+    const elements = [...numbers.map((value) => this.long(value)), this.text(part.name), target];
     return { kind: 'aggregate', type: this.partType, elements };
   }
 
   plan(plan: Plan): GlobalVariable {
     const rules = plan.rules.map((rule) => this.rule(rule));
+    const names = [plan.name, plan.nullName, plan.lengthName];
+    const numbers = [plan.size, plan.count, plan.terminators, plan.text ? 1 : 0, rules.length];
     const elements = [
-      this.text(plan.name),
-      this.text(plan.nullName),
-      this.text(plan.lengthName),
-      this.long(plan.size),
-      this.long(plan.count),
-      this.long(plan.terminators),
-      this.long(plan.text ? 1 : 0),
-      this.long(rules.length),
+      ...names.map((name) => this.text(name)),
+      ...numbers.map((value) => this.long(value)),
       this.array(this.ruleType, rules),
     ];
     return this.constant({ kind: 'aggregate', type: this.planType, elements });
@@ -101,24 +85,18 @@ export class Tables {
   /** A name as a C string. */
   text(text: string | undefined): Constant {
     if (text === undefined) return zeroConstant(this.types.pointer);
-    let known = this.texts.get(text);
-    if (known === undefined) {
+    return getOrMake(this.texts, text, () => {
       const bytes = new TextEncoder().encode(`${text}\0`);
       const type = this.types.array(this.types.integer(8), bytes.length);
-      known = this.constant({ kind: 'data', type, bytes });
-      this.texts.set(text, known);
-    }
-    return known;
+      return this.constant({ kind: 'data', type, bytes });
+    });
   }
 
   private rule(rule: Rule): Constant {
     const { kind, low = 0n, high = 0n, target } = this.content(rule);
+    const numbers = [ruleKinds.indexOf(kind), rule.offset, rule.size, low, high];
     const elements = [
-      this.long(ruleKinds.indexOf(kind)),
-      this.long(rule.offset),
-      this.long(rule.size),
-      this.long(low),
-      this.long(high),
+      ...numbers.map((value) => this.long(value)),
       target ?? zeroConstant(this.types.pointer),
     ];
     return { kind: 'aggregate', type: this.ruleType, elements };
@@ -152,11 +130,8 @@ export class Tables {
   }
 
   private long(value: number | bigint): Constant {
-    return {
-      kind: 'integer',
-      type: this.types.integer(64),
-      value: BigInt.asUintN(64, BigInt(value)),
-    };
+    const type = this.types.integer(64);
+    return { kind: 'integer', type, value: BigInt.asUintN(64, BigInt(value)) };
   }
 
   private array(element: Type, elements: readonly Constant[]): Constant {

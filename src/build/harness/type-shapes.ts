@@ -4,6 +4,7 @@
 import type { Argument, Func } from '../../ir/module.ts';
 import type { Type } from '../../ir/types.ts';
 import type { Layout } from '../../program/layout.ts';
+import { typeInMemory } from './arguments.ts';
 import { type Parameter, pointerTo, type Shape, voidShape } from './shape.ts';
 
 export function typeParameters(fn: Func, layout: Layout): Parameter[] {
@@ -18,8 +19,7 @@ export function typeParameters(fn: Func, layout: Layout): Parameter[] {
 
 /** The shape of the result, also of a large one that is written to memory. */
 export function typeResult(fn: Func, layout: Layout): Shape {
-  const memory = (fn.attributes.parameters[0] ?? []).find(({ name }) => name === 'sret')?.value;
-  const type = typeof memory === 'object' ? memory : fn.functionType.result;
+  const type = typeInMemory(fn) ?? fn.functionType.result;
   return type.kind === 'void' ? voidShape : shapeOf(type, layout);
 }
 
