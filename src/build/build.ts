@@ -1,7 +1,6 @@
 // Bitcode -> Program: read, link with the C library, compile. What is missing or double is the user's
 // mistake, and named.
 
-import type { NewLines } from '../abi/new-lines.ts';
 import type { Program } from '../abi/program.ts';
 import { UserError } from '../base/user-error.ts';
 import { findBitcode } from '../ir/container.ts';
@@ -14,10 +13,11 @@ import { compileProgram } from '../program/compile.ts';
 import { requiredSymbols } from '../program/entry-points.ts';
 import { UndefinedVariable } from '../program/image.ts';
 import { missingVariable } from '../program/lower/missing.ts';
-import { addEntry, type EntryOptions, setFuzzSize } from './harness/entry.ts';
+import { addEntry, setFuzzSize } from './harness/entry.ts';
 import { joinParts, type Part, type PartModule } from './link-parts.ts';
 import { defineMissing } from './missing-functions.ts';
 import { guardMissingVariables } from './missing-variables.ts';
+import type { ProgramOptions } from './program-cache.ts';
 
 export interface Bitcode {
   readonly name: string;
@@ -30,23 +30,9 @@ export interface Bitcode {
   readonly absent?: { readonly clause: string; readonly symbols: readonly string[] };
 }
 
-export interface BuildOptions extends EntryOptions {
+export interface BuildOptions extends ProgramOptions {
   readonly types: TypeTable;
   readonly library: Library;
-  /** Bytes of memory for the program. */
-  readonly memory: number;
-  /** Values get shadows, for symbolic input. */
-  readonly shadows?: boolean;
-  /** Look for reads of memory that was never written. Shadowed programs only. */
-  readonly uninitialized?: boolean;
-  /** What was never written is input (--uninitialized symbolic). */
-  readonly uninitializedInput?: boolean;
-  /** The results of functions that nobody defines are input (--missing symbolic). */
-  readonly missingInput?: boolean;
-  /** Runs tell which lines and branches they covered. */
-  readonly coverage?: boolean;
-  /** The lines of new code, so that runs can tell which conditions depend on them. Shadowed programs only. */
-  readonly newLines?: NewLines | undefined;
 }
 
 export function buildProgram(units: readonly Bitcode[], options: BuildOptions): Program {

@@ -15,7 +15,7 @@ import type { EntryOptions } from './harness/entry.ts';
 export interface ProgramOptions extends EntryOptions {
   readonly memory: number;
   /** Values get shadows, for symbolic input. */
-  readonly shadows: boolean;
+  readonly shadows?: boolean;
   /** Look for reads of memory that was never written. Shadowed programs only. */
   readonly uninitialized?: boolean;
   /** What was never written is input, in programs without shadows too. */
@@ -23,7 +23,7 @@ export interface ProgramOptions extends EntryOptions {
   /** The results of functions that nobody defines are input. */
   readonly missingInput?: boolean;
   /** Runs tell which lines and branches they covered. */
-  readonly coverage: boolean;
+  readonly coverage?: boolean;
   /** The C library's functions as they are best for symbolic input. */
   readonly models?: boolean;
   /** The lines of new code. Shadowed programs only. */

@@ -12,7 +12,7 @@ import {
   type SourceContent,
   type Sources,
 } from '../input/sources.ts';
-import { argumentsOf, type Test } from '../results/test.ts';
+import { argumentsOf, objectsOf, type Test } from '../results/test.ts';
 
 export interface Beginning {
   /** Concrete arguments behind the program's name. */
@@ -59,10 +59,6 @@ export function asTest(test: Test, sources: Sources, given: readonly string[]): 
     objects: objectsOf(input),
     plan: { ...test.plan, arguments: given },
   };
-}
-
-export function objectsOf(input: Input): Test['objects'] {
-  return [...input].map(([name, { length: size }]) => ({ name, size }));
 }
 
 export function inputSize(input: Input): number {

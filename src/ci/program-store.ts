@@ -202,8 +202,9 @@ function beginningFor(options: CheckOptions, seeds: readonly Test[]): CheckOptio
   const isSaid = stdin !== undefined || words.length + files.length + sockets.length > 0;
   const begun = isSaid || options.fn !== undefined ? undefined : beginningOf(seeds);
   if (begun === undefined) return options;
-  const given = (options.arguments ?? []).length > 0 ? options.arguments! : begun.arguments;
-  return { ...options, arguments: given, symbolic: { ...symbolic, ...begun.symbolic } };
+  const { arguments: given = [] } = options;
+  const all = given.length > 0 ? given : begun.arguments;
+  return { ...options, arguments: all, symbolic: { ...symbolic, ...begun.symbolic } };
 }
 
 function isBefore(version: string, commit: string): boolean {

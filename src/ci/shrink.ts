@@ -2,11 +2,11 @@
 // the bytes that stay become zero, or a plain character, where nothing minds. Each trial is a plain run of both versions, so
 // thousands are affordable; solving is not needed, because nothing has to be known but whether it still differs.
 
+import { known } from '../base/known.ts';
 import type { Input } from '../input/input.ts';
 import { isNumberName, lengthName, parseInputName } from '../input/names.ts';
 import { fourBytes, numberIn, openNumbers } from '../input/sources.ts';
-import type { Test } from '../results/test.ts';
-import { objectsOf } from './beginnings.ts';
+import { objectsOf, type Test } from '../results/test.ts';
 
 /** `holds` is true of `test`; at most `most` other inputs are tried. */
 export function shrink(test: Test, holds: (test: Test) => boolean, most: number): Test {
@@ -58,14 +58,12 @@ function lessen(best: () => Test, name: string, attempt: Attempt): void {
 const plain = [0, 0x61, 0x30, 0x20];
 
 function simplify(best: () => Test, name: string, attempt: Attempt): void {
-  const size = best().input.get(name)?.length ?? 0;
-  for (let at = 0; at < size; at++) {
-    const current = best().input.get(name)![at];
+  const { length } = known(best().input, name);
+  for (let at = 0; at < length; at++) {
+    const current = known(best().input, name);
     for (const value of plain) {
-      if (value === current) break;
-      const bytes = best().input.get(name)!.slice();
-      bytes[at] = value;
-      if (attempt(new Map([...best().input, [name, bytes]]))) break;
+      if (value === current[at]) break;
+      if (attempt(new Map([...best().input, [name, current.with(at, value)]]))) break;
     }
   }
 }

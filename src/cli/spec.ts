@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defaultMemory } from '../abi/address-space.ts';
+import { present } from '../base/known.ts';
 import { UserError } from '../base/user-error.ts';
 import { type CheckOptions, defaults } from '../check/options.ts';
 import { displayFile } from '../host/display.ts';
@@ -55,25 +56,18 @@ export async function specify(
   result: CheckResult,
   options: CheckOptions,
 ): Promise<SpecResult> {
-  const {
-    files,
-    flags = [],
-    further: checks = [],
-    fn,
-    clang,
-    cache,
-    fuel = defaults.fuel,
-  } = options;
+  const { files, flags = [], further: checks = [], clang, cache, fuel = defaults.fuel } = options;
+  const entry = present(options.fn);
   const subject = {
     files,
     flags,
     checks,
-    entry: fn!,
+    entry,
     clang,
     cacheFolder: cache ?? undefined,
     memory: defaultMemory,
     fuel: Number.isFinite(fuel) ? fuel : undefined,
-    command: options.command ?? `clew check --fn ${fn!.name} --spec`,
+    command: options.command ?? `clew check --fn ${entry.name} --spec`,
   };
   const { writeSpecification } = await import('../spec/specification.ts');
   return writeSpecification(subject, pathsOf(result), file);

@@ -193,7 +193,7 @@ function ended(child: ChildProcess): Promise<void> {
     });
     child.once('exit', () => {
       // What was too much to read would never be at its end.
-      for (const stream of [child.stdout!, child.stderr!]) if (stream.isPaused()) stream.destroy();
+      for (const stream of [child.stdout, child.stderr]) if (stream?.isPaused()) stream.destroy();
       timer = setTimeout(resolve, patience);
     });
   });

@@ -12,7 +12,6 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
-  mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -173,9 +172,4 @@ function isShim(file: string, runs: string): boolean {
 
 function readActiveRecording(folder: string): ActiveRecording | undefined {
   return jsonIfValid(readIfThere(join(folder, activeRecordingFile)), activeRecordingSchema);
-}
-
-export function makeFolder(path: string): string {
-  mkdirSync(path, { recursive: true });
-  return path;
 }

@@ -9,6 +9,7 @@ import { constants, tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { isatty } from 'node:tty';
 import { UserError } from '../base/user-error.ts';
+import { makeFolder } from '../host/make-folder.ts';
 import { WriteFailures } from '../results/write-failures.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
 import { namesIn } from '../store/cases.ts';
@@ -16,15 +17,13 @@ import type { Store } from '../store/store.ts';
 import { boxDirectory } from '../world/hand-over.ts';
 import {
   InPlace,
-  makeFolder,
   type RecordedProgram,
   type Restored,
   realPath,
   refuseRecorded,
   restoreKilled,
 } from './in-place.ts';
-import { sizeOfRun, testOfRun } from './recorded-test.ts';
-import { readRun } from './run-file.ts';
+import { readRun, sizeOfRun, testOfRun } from './run-file.ts';
 import { makeShim } from './shim.ts';
 
 /** The default of `RecordOptions.maxSize`. Seeds should be small, because each of their bytes is symbolic. */
@@ -66,21 +65,23 @@ export interface Recording {
 }
 
 export async function record(store: Store, options: RecordOptions): Promise<Recording> {
-  const folder = makeFolder(join(store.recording, randomBytes(6).toString('hex')));
+  const folder = join(store.recording, randomBytes(6).toString('hex'));
+  makeFolder(folder);
   const programs = options.programs.map((name) => programAt(store, name, folder));
   const buildFolder = buildFolderFor(folder);
   let inPlace: InPlace | undefined;
   try {
-    inPlace = new InPlace(folder, programs, (program) =>
-      makeShim({
-        program: program.path,
-        real: realPath(program.path),
-        runs: makeFolder(program.runs),
-        buildFolder: join(buildFolder, `${basename(program.runs)}-shim`),
+    inPlace = new InPlace(folder, programs, ({ path, runs }) => {
+      makeFolder(runs);
+      return makeShim({
+        program: path,
+        real: realPath(path),
+        runs,
+        buildFolder: join(buildFolder, `${basename(runs)}-shim`),
         limit: options.maxSize,
         environment: options.environment,
-      }),
-    );
+      });
+    });
     const exitCode = await run(options);
     const restored = inPlace.restore();
     inPlace = undefined;

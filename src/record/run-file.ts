@@ -4,21 +4,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, normalize, relative, resolve } from 'node:path';
 import { readIfThere } from '../host/named-file.ts';
+import type { SourceContent } from '../input/sources.ts';
+import { exactTest, type Test } from '../results/test.ts';
 
-export interface RecordedFile {
-  /** The file's path: relative to the program's folder, or absolute. */
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-export interface RecordedRun {
-  /** The arguments without the program's name. */
-  readonly arguments: readonly Uint8Array[];
-  /** Undefined if the run did not read standard input. */
-  readonly stdin: Uint8Array | undefined;
-  readonly files: readonly RecordedFile[];
-  /** The messages of each connection. */
-  readonly sockets: readonly (readonly Uint8Array[])[];
+/** What the run read, without the program's name. Standard input is undefined if the run did not read it. */
+export interface RecordedRun extends Omit<SourceContent, 'failing'> {
   /** Input that was larger than allowed. */
   readonly oversized: readonly string[];
   /** Input that could not be recorded, with the reason. */
@@ -31,7 +21,8 @@ interface Reading {
   kind: string;
   readonly stdin: Uint8Array[];
   read: number | undefined;
-  readonly files: Map<string, RecordedFile>;
+  /** Keyed by absolute path; the name is relative to the program's folder, or absolute. */
+  readonly files: Map<string, RecordedRun['files'][number]>;
   readonly made: Set<string>;
   readonly connections: Map<number, Connection>;
   readonly oversized: string[];
@@ -43,6 +34,17 @@ interface Connection {
   readonly messages: Uint8Array[];
   /** Whether the program has sent nothing since the last message came. */
   isOpen: boolean;
+}
+
+/** All input of the test is symbolic, with exactly the recorded bytes. */
+export function testOfRun(run: RecordedRun, program: string, directory: string): Test {
+  return exactTest(run, { arguments: [program], environment: {}, directory, seed: 0 });
+}
+
+/** How many bytes of input a run has. */
+export function sizeOfRun({ arguments: words, stdin, files, sockets }: RecordedRun): number {
+  const all = [...words, ...(stdin ? [stdin] : []), ...files.map(({ bytes }) => bytes)];
+  return [...all, ...sockets.flat()].reduce((sum, { length }) => sum + length, 0);
 }
 
 /** Reads a record; `boxDirectory` is the folder that the program runs in when it is checked. */
@@ -137,8 +139,8 @@ function takeFile({ directory, files, made }: Reading, bytes: Buffer): void {
 function takeMessage(connection: Connection | undefined, bytes: Uint8Array): void {
   if (connection === undefined) return;
   const { messages, isDatagrams, isOpen } = connection;
-  if (isOpen && !isDatagrams) messages.push(joined([messages.pop()!, bytes]));
-  else messages.push(bytes);
+  const begun = isOpen && !isDatagrams ? messages.pop() : undefined;
+  messages.push(begun === undefined ? bytes : joined([begun, bytes]));
   connection.isOpen = true;
 }
 

@@ -71,7 +71,7 @@ function argumentText(
     return input.get(memoryName(key));
   };
   if (kind === 'length') {
-    const isNull = input.get(memoryName(`${before!.name} == NULL`))?.[0] ?? 0;
+    const isNull = input.get(memoryName(`${before?.name} == NULL`))?.[0] ?? 0;
     const bytes = bytesOf(name);
     return isNull !== 0 ? '0' : numbersText(bytes ?? new Uint8Array(4), 4);
   }

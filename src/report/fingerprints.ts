@@ -15,8 +15,7 @@ export class Fingerprints {
   }
 
   next(kind: FindingKind, place: Frame | undefined): string {
-    const file = place?.file;
-    const text = file === undefined ? '' : this.source(file)?.split('\n')[place!.line - 1];
+    const text = place?.file && this.source(place.file)?.split('\n')[place.line - 1];
     const words = (text ?? '').trim().replaceAll(/\s+/g, ' ');
     const hash = fnv1a(`${kind}\0${place?.function ?? ''}\0${words}`);
     const count = (this.counts.get(hash) ?? 0) + 1;

@@ -34,10 +34,8 @@ function isPlain(character: string): boolean {
 }
 
 function escaped(character: string): string {
-  const code = character.codePointAt(0)!;
-  return code < 0x100
-    ? `%${code.toString(16).toUpperCase().padStart(2, '0')}`
-    : `%u${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
+  return code.length <= 2 ? `%${code.padStart(2, '0')}` : `%u${code.padStart(4, '0')}`;
 }
 
 /** A file cannot be where another is, nor where a folder is, nor below a file. Some systems ignore case. */

@@ -1,6 +1,7 @@
 // input.json: all of a test, for clew to read again and for people to look at. Bytes that are text are text, others hex.
 
 import { readJson } from '../base/json.ts';
+import { known } from '../base/known.ts';
 import {
   count,
   dictionaryOf,
@@ -190,7 +191,7 @@ export function readInputJson(text: string): Test {
   const { objects: all, sources, ...plan } = read;
   const input = new Map(all.map((each) => [each.name, bytesOf(each)]));
   const objects = all.map(({ name, size }) => {
-    const { length } = input.get(name)!;
+    const { length } = known(input, name);
     return { name, size: isNumberName(name) ? length : (size ?? length) };
   });
   return { input, objects, sources, plan };

@@ -17,11 +17,11 @@ import {
   parseInputName,
   stdinName,
 } from '../input/names.ts';
-import { contentOf, inputOf, noContent, noSources } from '../input/sources.ts';
+import { contentOf } from '../input/sources.ts';
 import { folderPaths } from './folder-paths.ts';
 import { inputJson, readInputJson } from './input-json.ts';
 import { readKtest, writeKtest } from './ktest.ts';
-import { argumentsOf, socketParts, type Test, type TestPlan } from './test.ts';
+import { argumentsOf, exactTest, socketParts, type Test, type TestPlan } from './test.ts';
 import { ktestOf, testOfKtest } from './test-ktest.ts';
 
 export interface TestFile {
@@ -58,8 +58,12 @@ export function readTest(files: ReadonlyMap<string, Uint8Array>): Test {
 
 function testOfPlainFiles(files: ReadonlyMap<string, Uint8Array>): Test {
   const words: Uint8Array[] = [];
-  for (let place = 1; files.has(argumentName(place)); place++)
-    words.push(files.get(argumentName(place))!);
+  for (
+    let word = files.get(argumentName(1));
+    word;
+    word = files.get(argumentName(words.length + 1))
+  )
+    words.push(word);
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const contents = sorted.flatMap(([path, bytes]) => {
     const name = parseInputName(path);
@@ -70,21 +74,8 @@ function testOfPlainFiles(files: ReadonlyMap<string, Uint8Array>): Test {
   const sockets = socketMessages(files);
   if (words.length + contents.length + memory.length + sockets.length === 0 && stdin === undefined)
     throw new UserError(`this is no test: there is no ${jsonFile}, ${ktestFile} or stdin`);
-  const exactly = ({ length }: Uint8Array) => ({ min: length, max: length });
-  const sources = {
-    ...noSources,
-    stdin: stdin && exactly(stdin),
-    arguments: words.map(exactly),
-    fewestArguments: words.length,
-    files: contents.map(({ name, bytes }) => ({ name, ...exactly(bytes) })),
-    sockets: sockets.map((messages) => messages.map(exactly)),
-  };
   const plan: TestPlan = { arguments: ['program'], environment: {}, directory: '/home', seed: 0 };
-  const content = { ...noContent, stdin, arguments: words, files: contents, sockets };
-  const input = inputOf(sources, plan.arguments, content);
-  for (const [path, bytes] of memory) input.set(path, bytes);
-  const objects = [...input].map(([name, { length }]) => ({ name, size: length }));
-  return { input, objects, sources, plan };
+  return exactTest({ stdin, arguments: words, files: contents, sockets }, plan, new Map(memory));
 }
 
 /** socket-1, or socket-1.1, socket-1.2 ... for several messages. */

@@ -4,19 +4,11 @@
 // from which klee-replay knows what to expect.
 
 import { memoryName, Occurrences } from '../input/names.ts';
-import {
-  contentOf,
-  inputOf,
-  type Length,
-  noContent,
-  noSources,
-  type SourceContent,
-  type Sources,
-} from '../input/sources.ts';
+import { contentOf, type SourceContent } from '../input/sources.ts';
 import { Layout } from '../machine/posix/memory.ts';
 import { FileType } from '../machine/posix/nodes.ts';
 import type { Ktest, KtestObject } from './ktest.ts';
-import { memoryObjects, type Test, type TestPlan } from './test.ts';
+import { exactTest, memoryObjects, type Test, type TestPlan } from './test.ts';
 
 export function ktestOf(test: Test): Ktest {
   const { sources, plan, input } = test;
@@ -48,28 +40,14 @@ export function testOfKtest(ktest: Ktest): Test {
   const world = ktest.objects.slice(0, border + 1);
   const memory = ktest.objects.slice(border + 1);
   const named = (name: RegExp) => world.filter((object) => name.test(object.name));
-  const argumentsBytes = named(/^arg\d\d+$/).map(({ bytes }) => bytes.subarray(0, -1));
+  const words = named(/^arg\d\d+$/).map(({ bytes }) => bytes.subarray(0, -1));
   const files = named(/^[A-Z]_data$/).map(({ name, bytes }) => ({ name: name[0], bytes }));
-  const [stdin] = named(/^stdin$/);
-  const exactly = (bytes: Uint8Array): Length => ({ min: bytes.length, max: bytes.length });
-  const sources: Sources = {
-    ...noSources,
-    stdin: stdin && exactly(stdin.bytes),
-    arguments: argumentsBytes.map(exactly),
-    fewestArguments: argumentsBytes.length,
-    files: files.map(({ name, bytes }) => ({ name, ...exactly(bytes) })),
-  };
-  const plan = planOf(ktest);
-  const content = { ...noContent, stdin: stdin?.bytes, arguments: argumentsBytes, files };
-  const input = inputOf(sources, plan.arguments, content);
+  const stdin = named(/^stdin$/)[0]?.bytes;
   const occurrences = new Occurrences();
-  const objects = [...input].map(([name, bytes]) => ({ name, size: bytes.length }));
-  for (const { name, bytes } of memory) {
-    const own = memoryName(name, occurrences.next(name));
-    input.set(own, bytes);
-    objects.push({ name: own, size: bytes.length });
-  }
-  return { input, objects, sources, plan };
+  const made = memory.map(
+    ({ name, bytes }) => [memoryName(name, occurrences.next(name)), bytes] as const,
+  );
+  return exactTest({ stdin, arguments: words, files }, planOf(ktest), new Map(made));
 }
 
 function argumentObject(index: number): string {

@@ -17,6 +17,9 @@ import {
   bytesIn,
   contentOf,
   firstSymbolicArgument,
+  inputOf,
+  noContent,
+  noSources,
   type SourceContent,
   type Sources,
 } from '../input/sources.ts';
@@ -36,6 +39,30 @@ export type TestPlan = Pick<
   WorldPlan,
   'arguments' | 'environment' | 'directory' | 'seed' | 'handed' | 'time'
 >;
+
+/** A test that gives every source exactly these bytes, and the program these objects when it asks for them. */
+export function exactTest(
+  given: Partial<SourceContent>,
+  plan: TestPlan,
+  memory: Input = new Map(),
+): Test {
+  const content = { ...noContent, ...given };
+  const exactly = ({ length }: Uint8Array) => ({ min: length, max: length });
+  const sources: Sources = {
+    ...noSources,
+    stdin: content.stdin && exactly(content.stdin),
+    arguments: content.arguments.map(exactly),
+    fewestArguments: content.arguments.length,
+    files: content.files.map(({ name, bytes }) => ({ name, ...exactly(bytes) })),
+    sockets: content.sockets.map((messages) => messages.map(exactly)),
+  };
+  const input = new Map([...inputOf(sources, plan.arguments, content), ...memory]);
+  return { input, objects: objectsOf(input), sources, plan };
+}
+
+export function objectsOf(input: Input): InputObject[] {
+  return [...input].map(([name, { length: size }]) => ({ name, size }));
+}
 
 /** The whole command line behind the program's name: arguments end at their first zero, as in every C program. */
 export function argumentsOf(test: Test): Uint8Array[] {

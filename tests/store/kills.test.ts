@@ -22,7 +22,7 @@ const built = new URL('../../dist/', import.meta.url);
 
 /** Writes everything that a store can have, and says so after each round. */
 const writer = `
-import { testOfRun } from '${built}record/recorded-test.js';
+import { testOfRun } from '${built}record/run-file.js';
 import { openAnswerFile } from '${built}solver/store/answer-file.js';
 import { openStore } from '${built}store/store.js';
 const [folder, first, rounds] = process.argv.slice(1);

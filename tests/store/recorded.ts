@@ -1,6 +1,6 @@
 // A run as clew record would have it, with a number as its input.
 
-import { testOfRun } from '../../src/record/recorded-test.ts';
+import { testOfRun } from '../../src/record/run-file.ts';
 import type { Test } from '../../src/results/test.ts';
 
 export function numbered(number: number, size = 8): Test {

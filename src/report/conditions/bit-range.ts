@@ -35,7 +35,7 @@ export function reachesTop({ bytes, low, width }: BitRange): boolean {
 }
 
 function littleEndian(pieces: readonly Piece[]): BitRange | undefined {
-  const [first, last] = [pieces[0], pieces.at(-1)!];
+  const [first, last] = [pieces[0], pieces[pieces.length - 1]];
   const isRow = pieces.every((piece, i) => i === 0 || isBehind(piece, pieces[i - 1]));
   if (!isRow) return undefined;
   return {
@@ -52,7 +52,7 @@ function isBehind(piece: Piece, before: Piece): boolean {
 }
 
 function bigEndian(pieces: readonly Piece[]): BitRange | undefined {
-  const [lowest, highest] = [pieces[0], pieces.at(-1)!];
+  const [lowest, highest] = [pieces[0], pieces[pieces.length - 1]];
   const isRow = pieces.every(
     ({ array, index, width }, i) =>
       array === lowest.array && index === lowest.index - i && width === 8,

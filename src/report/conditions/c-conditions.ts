@@ -152,12 +152,11 @@ export class CConditions {
     const { terms } = this;
     const found: Term[] = [];
     const left = [term];
-    while (left.length > 0 && found.length < mostTerms) {
-      const next = left.pop()!;
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      if (found.length >= mostTerms) throw new TooLarge();
       if (terms.op(next) === terms.op(term)) left.push(...this.operandsOf(next).reverse());
       else found.push(next);
     }
-    if (left.length > 0) throw new TooLarge();
     return found;
   }
 }

@@ -34,12 +34,9 @@ export function conjunctsOf(terms: Terms, parts: readonly Term[]): Conjunct[] {
 }
 
 function bytesOf(row: readonly KnownByte[]): Conjunct {
-  const [{ array, index: first }, last] = [row[0], row.at(-1)!.index];
-  return {
-    kind: 'bytes',
-    range: { array, first, last },
-    values: row.map(({ value }) => value),
-  };
+  const { array, index: first } = row[0];
+  const range = { array, first, last: first + row.length - 1 };
+  return { kind: 'bytes', range, values: row.map(({ value }) => value) };
 }
 
 /** Bytes with neighbouring indexes, in their order. */
@@ -49,9 +46,10 @@ function rowsOf(terms: Terms, parts: readonly Term[]): KnownByte[][] {
     .sort((a, b) => a.array - b.array || a.index - b.index);
   const rows: KnownByte[][] = [];
   for (const byte of known) {
-    const before = rows.at(-1)?.at(-1);
+    const row = rows.at(-1);
+    const before = row?.at(-1);
     const isNext = before?.array === byte.array && before.index + 1 === byte.index;
-    if (isNext) rows.at(-1)!.push(byte);
+    if (isNext) row?.push(byte);
     else rows.push([byte]);
   }
   return rows;

@@ -12,7 +12,7 @@ export function chartSection({ timeline, result }: ReportData): Markup {
   const { lines, branches } = result.coverage;
   // The compiler's time is before it.
   const begin = timeline[0].seconds;
-  const span = Math.max(timeline.at(-1)!.seconds - begin, 0.001);
+  const span = Math.max(timeline[timeline.length - 1].seconds - begin, 0.001);
   const x = (seconds: number): number => left + ((width - left - right) * (seconds - begin)) / span;
   const y = (share: number): number => height - bottom - (height - top - bottom) * share;
   const curve = (value: (point: TimelinePoint) => number, total: number): string =>
