@@ -36,33 +36,48 @@ export const sanitizers = ['-g', '-fsanitize=address,undefined', '-fno-omit-fram
 /** Warnings are off, because the user has seen them. */
 const flags = [...sanitizers, '-O0', '-w'];
 
-/** `world` says that the test has sockets, or files with absolute names. */
+/** Where a build goes, and what it is for. */
+export interface BuildPlace {
+  readonly folder: string;
+  /** Whether the test has sockets, or files with absolute names. */
+  readonly world: boolean;
+  readonly signal: AbortSignal;
+}
+
 export async function buildNatively(
   sources: NativeSources,
-  world: boolean,
-  folder: string,
-  signal: AbortSignal,
+  place: BuildPlace,
 ): Promise<NativeBuild> {
-  const foreign = sources.files.find((name) => !/^\.[ci]$/.test(extname(name)));
+  const foreign = sources.files.find(isForeign);
   if (foreign !== undefined) return impossible(`'${foreign}' is not C source`);
-  mkdirSync(join(folder, 'bin'), { recursive: true });
-  const program = join(
-    folder,
-    'bin',
-    basename(sources.files[0] ?? 'program').replace(/\.[ci]$/, ''),
-  );
+  const bin = join(place.folder, 'bin');
+  mkdirSync(bin, { recursive: true });
+  const program = join(bin, basename(sources.files[0] ?? 'program').replace(/\.[ci]$/, ''));
   const words = [
-    ...flags,
-    ...sources.flags.filter((flag) => !/^-(W|fsanitize|O|mlong-double|g)/.test(flag)),
-    ...['-idirafter', harnessHeaders(folder)],
-    ...sources.files,
-    ...supportWords(world, folder),
-    ...['-o', program, '-lm'],
+    ...[...flags, ...userFlags(sources), '-idirafter', harnessHeaders(place.folder)],
+    ...[...sources.files, ...supportWords(place), '-o', program, '-lm'],
   ];
+  return buildSanitized(program, place, (compiler) => runCompiler(compiler, words, place));
+}
+
+/** Whether a file of the program is no C source. */
+export function isForeign(name: string): boolean {
+  return !/^\.[ci]$/.test(extname(name));
+}
+
+/** The user's flags without those that the native build decides. */
+export function userFlags({ flags: given }: NativeSources): string[] {
+  return given.filter((flag) => !/^-(W|fsanitize|O|mlong-double|g)/.test(flag));
+}
+
+/** Compiles the support code, then has `build` make the program. */
+export async function buildSanitized(
+  program: string,
+  place: BuildPlace,
+  build: (compiler: string) => Promise<string | undefined>,
+): Promise<NativeBuild> {
   const built = await withCompiler(
-    async (compiler) =>
-      (await compileSupport(compiler, world, folder, signal)) ??
-      (await runCompiler(compiler, words, { signal })),
+    async (compiler) => (await compileSupport(compiler, place)) ?? (await build(compiler)),
   );
   if (built.kind === 'impossible') return built;
   return { kind: 'built', program, by: `${built.compiler}-asan+ubsan`, sanitized: true };
@@ -86,16 +101,14 @@ function supportFiles(world: boolean): string[] {
 }
 
 /** Words for the link of a program. */
-export function supportWords(world: boolean, folder: string): string[] {
+export function supportWords({ world, folder }: BuildPlace): string[] {
   return ['-Wl,--wrap=main', ...supportFiles(world).map((name) => join(folder, `${name}.o`))];
 }
 
 /** Compiles the support code by itself, as the user's flags are not for it. */
-export async function compileSupport(
+async function compileSupport(
   compiler: string,
-  world: boolean,
-  folder: string,
-  signal: AbortSignal,
+  { world, folder, signal }: BuildPlace,
 ): Promise<string | undefined> {
   for (const name of supportFiles(world)) {
     const words = [...flags, '-c', supportSource(name), '-o', join(folder, `${name}.o`)];
@@ -144,7 +157,7 @@ export async function compilerErrors(
       signal,
       timeout: buildTime,
       maxBuffer: 1 << 26,
-      ...(cwd === undefined ? {} : { cwd }),
+      cwd,
     });
     return undefined;
   } catch (error) {

@@ -3,7 +3,7 @@
 // static functions are reached too.
 
 import { writeFileSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../base/user-error.ts';
 import { type CHarness, cHarness } from '../build/harness/c-harness.ts';
@@ -14,14 +14,16 @@ import { noChecks } from '../source/checks.ts';
 import { libraryHeaders } from '../source/clang-flags.ts';
 import { compileSources } from '../source/compile.ts';
 import {
-  compileSupport,
+  type BuildPlace,
+  buildSanitized,
   impossible,
+  isForeign,
   type NativeBuild,
   type NativeSources,
   runCompiler,
   sanitizers,
   supportWords,
-  withCompiler,
+  userFlags,
 } from './build.ts';
 
 const libc = fileURLToPath(new URL('../../libc', import.meta.url));
@@ -29,32 +31,22 @@ const libc = fileURLToPath(new URL('../../libc', import.meta.url));
 export async function buildFunctionNatively(
   sources: NativeSources,
   entry: FunctionEntry,
-  world: boolean,
-  folder: string,
-  signal: AbortSignal,
+  place: BuildPlace,
 ): Promise<NativeBuild> {
-  const foreign = sources.files.find((name) => !/^\.[ci]$/.test(extname(name)));
+  const foreign = sources.files.find(isForeign);
   if (foreign !== undefined) return impossible(`'${foreign}' is not C source`);
-  const harness = await harnessFor(sources, entry, signal);
+  const harness = await harnessFor(sources, entry, place.signal);
   if (typeof harness === 'string') return impossible(harness);
-  const program = join(folder, entry.name);
-  const built = await withCompiler(
+  const program = join(place.folder, entry.name);
+  const objects = [...objectsOf(sources, place.folder), ...supportWords(place)];
+  const words = [...sanitizers, ...objects, '-o', program, '-lm'];
+  return buildSanitized(
+    program,
+    place,
     async (compiler) =>
-      (await compileSupport(compiler, world, folder, signal)) ??
-      (await compileParts(compiler, sources, harness, { folder, signal })) ??
-      (await runCompiler(
-        compiler,
-        [
-          ...sanitizers,
-          ...objectsOf(sources, folder),
-          ...supportWords(world, folder),
-          ...['-o', program, '-lm'],
-        ],
-        { signal },
-      )),
+      (await compileParts(compiler, sources, harness, place)) ??
+      (await runCompiler(compiler, words, place)),
   );
-  if (built.kind === 'impossible') return built;
-  return { kind: 'built', program, by: `${built.compiler}-asan+ubsan`, sanitized: true };
 }
 
 /** What cannot be called from C, in words. */
@@ -92,16 +84,15 @@ async function compileParts(
   compiler: string,
   sources: NativeSources,
   harness: CHarness,
-  { folder, signal }: { readonly folder: string; readonly signal: AbortSignal },
+  { folder, signal }: BuildPlace,
 ): Promise<string | undefined> {
   const own = [...sanitizers, '-O0', '-w', ...callsAreMeant(compiler)];
-  const users = sources.flags.filter((flag) => !/^-(W|fsanitize|O|mlong-double|g)/.test(flag));
   const main = ['-Dmain=clew_main_of_the_program', '-idirafter', libraryHeaders];
   const parts = sources.files.map((file) => partOf(file, harness, folder));
   const [harnessFile, internal] = [join(folder, 'harness.c'), ['-I', join(libc, 'internal')]];
   writeFileSync(harnessFile, harness.main);
   const jobs = [
-    ...parts.map((file) => [...own, ...users, ...main, file]),
+    ...parts.map((file) => [...own, ...userFlags(sources), ...main, file]),
     [...own, ...internal, harnessFile],
     [...own, ...internal, join(libc, 'src/harness/build.c')],
   ];

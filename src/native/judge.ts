@@ -1,9 +1,11 @@
 // The second opinion on findings: the program, built with a compiler of this machine and its sanitizers, runs on the
 // finding's input. Built when the first finding comes, once per check. A run gets a folder with the test's files and what was
-// handed over beside them, and what came over sockets comes over real ones (libc/replay/clew-world.c).
+// handed over beside them (--file, --dir, --mount), where the program may write as it likes; what came over sockets comes over real
+// ones. What has a place of its own in the box, /etc/NAME, is at FOLDER/etc/NAME, where libc/replay/clew-world.c looks first.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
+import { getOrMake } from '../base/known.ts';
 import { UserError } from '../base/user-error.ts';
 import { writeErrorIn } from '../base/write-error.ts';
 import type { Finding } from '../machine/finding.ts';
@@ -12,8 +14,8 @@ import { nativeInput, needsWorld, replayFile } from '../report/native-input.ts';
 import type { NativeVerdict } from '../results/check-result.ts';
 import type { ProgramPlan } from '../results/program-file.ts';
 import { hasUninitialized, missingFunctionIn, type Test } from '../results/test.ts';
-import { buildNatively, impossible, type NativeBuild } from './build.ts';
-import { handedFiles, isElsewhere, layOut } from './files.ts';
+import { handOverFiles } from '../world/hand-over.ts';
+import { type BuildPlace, buildNatively, impossible, type NativeBuild } from './build.ts';
 import { buildFunctionNatively } from './function.ts';
 import type { NativeResult } from './process.ts';
 import { isBuiltProgram, rebuildNatively } from './rebuild.ts';
@@ -28,7 +30,7 @@ type NativeRun =
       readonly kind: 'ran';
       readonly by: string;
       readonly sanitized: boolean;
-      readonly because?: string;
+      readonly because: string | undefined;
       readonly result: NativeResult;
     }
   | { readonly kind: 'impossible'; readonly reason: string };
@@ -51,26 +53,23 @@ export class NativeJudge {
 
   async verdict(finding: Finding, test: Test): Promise<NativeVerdict> {
     const { kind } = finding;
+    const untried = (reason: string): NativeVerdict => ({ kind: 'untried', reason });
     const blind = unwatched(finding);
     if (blind !== undefined)
-      return {
-        kind: 'untried',
-        reason: `the address and undefined sanitizers do not look ${blind}`,
-      };
+      return untried(`the address and undefined sanitizers do not look ${blind}`);
     const missing = missingFunctionIn(test);
-    if (missing !== undefined)
-      return { kind: 'untried', reason: `the program does not link without ${missing}` };
+    if (missing !== undefined) return untried(`the program does not link without ${missing}`);
     const ran = await this.run(test, kind === 'leak');
-    if (ran.kind === 'impossible') return { kind: 'untried', reason: ran.reason };
+    if (ran.kind === 'impossible') return untried(ran.reason);
     const { by, result, sanitized, because } = ran;
     if (sanitized ? confirms(kind, result) : crashConfirms(kind, result))
       return { kind: 'confirmed', by, report: result.errors };
-    if (hasGivenUp(result)) return { kind: 'untried', reason: noLeakSanitizer };
+    if (hasGivenUp(result)) return untried(noLeakSanitizer);
     // A run that shows the finding confirms it; a run that does not says nothing.
-    if (hasUninitialized(test)) return { kind: 'untried', reason: noContent };
+    if (hasUninitialized(test)) return untried(noContent);
     return sanitized
       ? { kind: 'not-confirmed', by, reason: headlineOf(result) }
-      : { kind: 'untried', reason: withoutSanitizers(by, because) };
+      : untried(withoutSanitizers(by, because));
   }
 
   async run(test: Test, leaks: boolean): Promise<NativeRun> {
@@ -114,7 +113,7 @@ export class NativeJudge {
     });
     if (result.refused !== undefined) return impossible(result.refused);
     const { by, sanitized, because } = build;
-    return { kind: 'ran', by, sanitized, ...(because === undefined ? {} : { because }), result };
+    return { kind: 'ran', by, sanitized, because, result };
   }
 
   /** What was handed over beside the input, or a text that says why that is impossible. */
@@ -150,24 +149,20 @@ export class NativeJudge {
   }
 
   private buildFor(world: boolean): Promise<NativeBuild> {
-    let build = this.builds.get(world);
-    if (build === undefined) {
+    return getOrMake(this.builds, world, () => {
       const folder = join(this.runner.folder, world ? 'build-world' : 'build');
       mkdirSync(folder);
-      build = this.start(world, folder);
-      this.builds.set(world, build);
-    }
-    return build;
+      return this.start({ world, folder, signal: this.end.signal });
+    });
   }
 
-  private async start(world: boolean, folder: string): Promise<NativeBuild> {
+  private async start(place: BuildPlace): Promise<NativeBuild> {
     const { files, flags, entry } = this.plan;
-    if (entry !== undefined)
-      return buildFunctionNatively({ files, flags }, entry, world, folder, this.end.signal);
+    if (entry !== undefined) return buildFunctionNatively({ files, flags }, entry, place);
     const [program = ''] = files;
     return files.length === 1 && isBuiltProgram(program)
-      ? rebuildNatively(program, world, folder, this.end.signal)
-      : buildNatively({ files, flags }, world, folder, this.end.signal);
+      ? rebuildNatively(program, place)
+      : buildNatively({ files, flags }, place);
   }
 }
 
@@ -193,4 +188,27 @@ function sanitizerSettings(leaks: boolean): Record<string, string> {
     `hard_rss_limit_mb=${memoryMegabytes}`,
   ];
   return { ASAN_OPTIONS: address.join(':'), UBSAN_OPTIONS: 'print_stacktrace=1' };
+}
+
+// ---- What was handed over beside the input -------------------------------------------------------------------------
+
+/** Reads what was handed over from the host as it is now. */
+function handedFiles({ plan: { handed, directory } }: Test): readonly WorldFile[] {
+  if (handed === undefined) return [];
+  return handOverFiles(handed.file, [...handed.dir, ...handed.mount], directory);
+}
+
+/** Whether the program finds it only with the help of clew-world.c. */
+function isElsewhere({ path }: WorldFile, { plan }: Test): boolean {
+  return posix.relative(plan.directory, path).startsWith('..');
+}
+
+function layOut(files: readonly WorldFile[], test: Test, folder: string): void {
+  for (const file of files) {
+    const { path, content, mode } = file;
+    const place = isElsewhere(file, test) ? path : posix.relative(test.plan.directory, path);
+    const target = join(folder, place);
+    mkdirSync(content.kind === 'directory' ? target : dirname(target), { recursive: true });
+    if (content.kind === 'file') writeFileSync(target, content.bytes, { mode });
+  }
 }

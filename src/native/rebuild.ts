@@ -1,5 +1,5 @@
-// A program that was built with `clew cc`, once more with sanitizers: its records, and those of the libraries that it needs, say
-// which sources went into it and with which flags. Where a source is gone or has changed since, or machine code was linked that
+// A program that was built with `clew cc`, once more with sanitizers: its records, and those of the shared libraries that it needs
+// and that carry records too, say which sources went into it and with which flags. Other libraries are taken as they are. Where a source is gone or has changed since, or machine code was linked that
 // has no source, the program runs as it is: what does not crash it is then not seen, and the reason is kept for the user.
 //
 // Not optimised: that takes a third of the time, and no wrong access is optimised away. But programs count on optimisers, and on
@@ -9,13 +9,19 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Captured } from '../source/cc/captured-file.ts';
-import { elfKind } from '../source/elf/elf-file.ts';
+import { digest } from '../host/cache.ts';
+import { readIfThere } from '../host/named-file.ts';
+import { findLibrary, isOurs } from '../source/built/find-library.ts';
+import type { Captured, CapturedFile } from '../source/cc/captured-file.ts';
+import { dynamicInfo } from '../source/elf/dynamic.ts';
+import { elfKind, readElf } from '../source/elf/elf-file.ts';
 import { type ProjectOperand, projectOperand } from '../source/project/operand.ts';
 import { projectSources } from '../source/project/sources.ts';
+import { recordsIn } from '../source/record.ts';
 import {
+  type BuildPlace,
+  buildSanitized,
   compilerErrors,
-  compileSupport,
   firstError,
   impossible,
   type NativeBuild,
@@ -25,19 +31,13 @@ import {
   supportWords,
   withCompiler,
 } from './build.ts';
-import { type NativePart, type NativeParts, partsOf } from './parts.ts';
 
 const flags = [...sanitizers, '-w'];
 const code = [...flags, '-fPIC', '-ffunction-sections'];
 const optimisation = { none: ['-O0'], little: ['-O1', '-fno-optimize-sibling-calls'] };
 
-interface Job {
-  /** The user's flags. */
+interface Job extends BuildPlace {
   readonly program: string;
-  /** Whether the test has sockets, or files with absolute names. */
-  readonly world: boolean;
-  readonly folder: string;
-  readonly signal: AbortSignal;
 }
 
 interface NativeObject {
@@ -50,13 +50,8 @@ export function isBuiltProgram(file: string): boolean {
   return projectOperand(file) !== undefined || elfKind(readFileSync(file)) === 'elf';
 }
 
-export async function rebuildNatively(
-  program: string,
-  world: boolean,
-  folder: string,
-  signal: AbortSignal,
-): Promise<NativeBuild> {
-  const job = { program: resolve(program), world, folder, signal };
+export async function rebuildNatively(program: string, place: BuildPlace): Promise<NativeBuild> {
+  const job = { ...place, program: resolve(program) };
   const project = projectOperand(job.program);
   const built = await rebuilt(job, project);
   if (built.kind === 'built') return built;
@@ -69,14 +64,12 @@ async function rebuilt(job: Job, project: ProjectOperand | undefined): Promise<N
   if (parts.made.every(({ sources }) => sources.length === 0))
     return impossible('it does not say which sources it was built from');
   const program = join(job.folder, basename(job.program));
-  const built = await withCompiler(
+  return buildSanitized(
+    program,
+    job,
     async (compiler) =>
-      (await compileSupport(compiler, job.world, job.folder, job.signal)) ??
-      (await compileAll(compiler, parts, job)) ??
-      (await linkAll(compiler, program, parts, job)),
+      (await compileAll(compiler, parts, job)) ?? (await linkAll(compiler, program, parts, job)),
   );
-  if (built.kind === 'impossible') return built;
-  return { kind: 'built', program, by: `${built.compiler}-asan+ubsan`, sanitized: true };
 }
 
 function targetParts(project: ProjectOperand): NativeParts {
@@ -129,9 +122,7 @@ async function linkAll(
     const output = isProgram ? program : join(job.folder, part.name);
     const words = [
       ...[...flags, '-Wl,--gc-sections', ...objectsOf(part, job).map(({ object }) => object)],
-      ...(isProgram
-        ? supportWords(job.world, job.folder)
-        : ['-shared', `-Wl,-soname,${part.name}`]),
+      ...(isProgram ? supportWords(job) : ['-shared', `-Wl,-soname,${part.name}`]),
       ...[...ready, ...others, `-Wl,-rpath,${job.folder}`, '-lm', '-o', output],
     ];
     const failure = await link(compiler, part, words, job);
@@ -174,4 +165,67 @@ async function asItIs(
   const words = ['-O1', '-w', '-fPIC', '-shared', supportSource('clew-world'), '-o', preload];
   const compiled = await withCompiler((compiler) => runCompiler(compiler, words, { signal }));
   return compiled.kind === 'impossible' ? compiled : { ...built, preload };
+}
+
+// ---- What the program was made of ---------------------------------------------------------------------------------
+
+/** A program or a library, which is linked by itself. */
+interface NativePart {
+  readonly name: string;
+  readonly sources: readonly Captured[];
+}
+
+interface NativeParts {
+  /** The program first, then libraries: a library comes behind all that need it. */
+  readonly made: readonly NativePart[];
+  /** Words for the linker: paths of shared objects that carry no records, -lNAME. */
+  readonly libraries: readonly string[];
+}
+
+/** Returns a text if something is no longer there, or never was available. */
+function partsOf(program: string): NativeParts | string {
+  const made = new Map<string, NativePart>();
+  const libraries = new Set<string>();
+  /** Undefined if everything is there. */
+  const add = (path: string): string | undefined => {
+    const elf = readElf(readFileSync(path), path);
+    const records = recordsIn(elf, path);
+    if (records === undefined) {
+      libraries.add(path);
+      return undefined;
+    }
+    const sources = unchangedSources(records.map(({ file }) => file));
+    if (typeof sources === 'string') return sources;
+    made.delete(path); // it comes behind those that were met since
+    made.set(path, { name: basename(path), sources });
+    const dynamic = dynamicInfo(elf);
+    for (const name of dynamic.needed.filter((name) => !isOurs(name))) {
+      const library = findLibrary(name, { path, dynamic }, process.env);
+      const missing = library === undefined ? `there is no ${name}` : add(library);
+      if (missing !== undefined) return missing;
+    }
+    return undefined;
+  };
+  return add(program) ?? { made: [...made.values()], libraries: [...libraries] };
+}
+
+function unchangedSources(files: readonly CapturedFile[]): Captured[] | string {
+  const sources: Captured[] = [];
+  for (const file of files) {
+    if (file.kind === 'linked') {
+      const [foreign] = file.without;
+      if (foreign !== undefined) return `${foreign.name} is machine code without a source`;
+    } else {
+      const path = resolve(file.directory, file.source);
+      if (file.kind === 'lost') return `${path}: ${file.reason}`;
+      if (!isUnchanged(path, file)) return `${path} has changed since, or is gone`;
+      sources.push(file);
+    }
+  }
+  return sources;
+}
+
+function isUnchanged(path: string, file: Captured): boolean {
+  const bytes = readIfThere(path);
+  return bytes !== undefined && digest(bytes) === file.digest;
 }

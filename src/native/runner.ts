@@ -6,13 +6,24 @@
 // (--native plain).
 
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { writeErrorIn } from '../base/write-error.ts';
-import { openCache } from '../host/cache.ts';
+import { type ArtifactCache, digest, openCache } from '../host/cache.ts';
+import { findProgram, programIdentity } from '../host/find-program.ts';
 import type { NativeMode, NativeRuns } from '../results/check-result.ts';
-import { makeLauncher } from './launcher.ts';
+import { runCompiler, withCompiler } from './build.ts';
 import {
   type Confinement,
   type NativeLimits,
@@ -21,6 +32,10 @@ import {
   runNatively,
   usualLimits,
 } from './process.ts';
+
+/** The program that starts native programs, confined. A compiler of the host makes it, as it makes what is run. */
+const launcherSources = fileURLToPath(new URL('../../libc/launch', import.meta.url));
+const launcherFlags = ['-O1', '-w'];
 
 export interface RunnerSetting {
   readonly mode: Exclude<NativeMode, 'off'>;
@@ -107,4 +122,39 @@ function removeAll(folder: string): void {
 
 function noSandbox(reason: string): string {
   return `this system allows no sandbox (${reason}); --native plain runs the program without one`;
+}
+
+type Launcher =
+  | { readonly kind: 'done'; readonly program: string }
+  | { readonly kind: 'impossible'; readonly reason: string };
+
+/** Writes the launcher to the folder. The cache keeps it. */
+async function makeLauncher(
+  folder: string,
+  cache: ArtifactCache | undefined,
+  signal: AbortSignal,
+): Promise<Launcher> {
+  const program = join(folder, 'launch');
+  const names = readdirSync(launcherSources).sort();
+  const files = names
+    .filter((name) => name.endsWith('.c'))
+    .map((name) => join(launcherSources, name));
+  const texts = names.map((name) => readFileSync(join(launcherSources, name)));
+  const made = await withCompiler(async (compiler) => {
+    const path = findProgram(compiler, process.env.PATH ?? '');
+    if (path === undefined) return 'missing';
+    const key = digest('launcher', programIdentity(path), ...launcherFlags, ...names, ...texts);
+    const known = cache?.get(key);
+    if (known !== undefined) {
+      writeFileSync(program, known);
+      chmodSync(program, 0o755);
+      return undefined;
+    }
+    const failure = await runCompiler(path, [...launcherFlags, ...files, '-o', program], {
+      signal,
+    });
+    if (failure === undefined) cache?.put(key, readFileSync(program));
+    return failure;
+  });
+  return made.kind === 'done' ? { kind: 'done', program } : made;
 }
