@@ -1,5 +1,5 @@
 /** What git and folders say is new, in repositories that are made here. */
-import { spawnSync } from 'node:child_process';
+
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,6 +8,7 @@ import type { NewLines } from '../../src/abi/new-lines.ts';
 import { UserError } from '../../src/base/user-error.ts';
 import { newAgainst } from '../../src/changes/against-folder.ts';
 import { newSince } from '../../src/changes/since.ts';
+import { spawnSync } from '../children.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'clew-since-'));
 const repository = join(place, 'repository');

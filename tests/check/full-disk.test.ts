@@ -1,7 +1,6 @@
 // A disk that is full at any moment of a check: one sentence, exit code 3, nothing half written; and when there is room again, the
 // same command ends as if nothing had happened.
 
-import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdtempSync,
@@ -14,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { spawnSync } from '../children.ts';
 import { clew, main } from '../cli/clew.ts';
 
 const source = `

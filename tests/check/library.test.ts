@@ -1,10 +1,10 @@
 // The library as programs use it: the built package, imported by its name. The first test runs the example of the guide.
 
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { type CheckEvent, CompilationFailed, check, UserError } from '../../src/check/check.ts';
+import { spawnSync } from '../children.ts';
 import { project } from '../source/project.ts';
 
 const guide = readFileSync(new URL('../../docs/guide/library.md', import.meta.url), 'utf8');

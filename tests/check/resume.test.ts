@@ -1,6 +1,6 @@
 // A check that was killed goes on where it was, and ends as if nothing had happened.
 
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   appendFileSync,
   copyFileSync,
@@ -23,6 +23,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { beginLog, LogWriter } from '../../src/results/log.ts';
 import { entriesIn, readLog } from '../../src/results/log-reader.ts';
+import { execFileSync } from '../children.ts';
 import { clew, main } from '../cli/clew.ts';
 
 const programs = fileURLToPath(new URL('./programs/', import.meta.url));

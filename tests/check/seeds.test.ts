@@ -1,6 +1,5 @@
 // Seeds: from files and tests to inputs of what is symbolic now.
 
-import { execFileSync } from 'node:child_process';
 import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { known } from '../../src/base/known.ts';
@@ -10,6 +9,7 @@ import { writeKtest } from '../../src/results/ktest.ts';
 import { writeFolder } from '../../src/results/out-folder.ts';
 import { loadTest } from '../../src/results/read-test.ts';
 import { testFiles } from '../../src/results/test-folder.ts';
+import { execFileSync } from '../children.ts';
 import { project } from '../source/project.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

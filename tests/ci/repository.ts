@@ -1,11 +1,11 @@
 // A git repository for a test, in a folder that is gone afterwards; with a store that has recorded packets.
 
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inputOf, noContent, noSources } from '../../src/input/sources.ts';
 import { openStore } from '../../src/store/store.ts';
+import { execFileSync } from '../children.ts';
 
 export class Repository {
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'clew-repository-')));

@@ -1,8 +1,8 @@
 // clew cc in builds as users have them, and the programs that come out of them.
 
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { spawnSync } from '../children.ts';
 import { has, systemCompiler, tools } from '../judge/native.ts';
 import { type Project, project } from '../source/project.ts';
 import { clew, main } from './clew.ts';

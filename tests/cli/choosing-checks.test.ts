@@ -1,7 +1,7 @@
 // --check NAME and no-NAME: the same words for every command, remembered with the tests of a check, and by clew cc in the program.
 
-import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { spawnSync } from '../children.ts';
 import { systemCompiler } from '../judge/native.ts';
 import { project } from '../source/project.ts';
 import { clew, main } from './clew.ts';

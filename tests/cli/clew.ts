@@ -1,7 +1,7 @@
 // The command line as users have it: the built package in a process of its own (tests/setup.ts builds it).
 
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { spawnSync } from '../children.ts';
 import { hangSeconds } from '../patience.ts';
 
 export const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));

@@ -1,7 +1,7 @@
 // --max-time holds from the beginning of a command to its end: a compiler that does not come to its end is ended, in a sentence that
 // says so. No test depends on how fast this machine is: the compilers here never end by themselves, and what ends them is awaited.
 
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../../src/base/known.ts';
+import { spawnSync } from '../children.ts';
 import { main } from './clew.ts';
 
 /** Milliseconds after which a command counts as hanging. */

@@ -1,8 +1,9 @@
 // Standard output that cannot be written, and errors that nobody has caught.
 
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { spawnSync } from '../children.ts';
 import { project } from '../source/project.ts';
 import { main } from './clew.ts';
 

@@ -1,13 +1,13 @@
 // The judge of "equal": all inputs, tried natively. Pairs of random functions of two bytes are compared by clew, and natively
 // on each of the 65536 inputs; where clew says equal, there must be no difference, and a difference that it tells must be one.
 
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../../src/base/known.ts';
 import type { Unit } from '../../src/source/compile.ts';
+import { execFileSync } from '../children.ts';
 import { nativeCompiler as compiler } from '../judge/native.ts';
 import { comparedUnits, compiled } from './comparing.ts';
 import { randomPairs } from './random-pairs.ts';

@@ -1,6 +1,5 @@
 // Comparing with what clew cannot see into: every way in which it may differ, a crash and a hang among them, is a difference.
 
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareNatively, type NativeDifference } from '../../src/compare/native.ts';
 import { nativePeer } from '../../src/compare/native-peers.ts';
 import { nativeResult } from '../../src/compare/native-result.ts';
+import { execFileSync } from '../children.ts';
 import { nativeCompiler, sandboxProblem } from '../judge/native.ts';
 
 const source = fileURLToPath(new URL('./native-peer.c', import.meta.url));

@@ -1,11 +1,11 @@
 // The compilers whose bitcode the judge looks at, each with its own idea of the text: llvm-dis for the native ones,
 // its own -S for the embedded clang, whose bitcode is newer than llvm-dis reads.
 
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands } from '@yowasp/clang';
+import { spawnSync } from '../children.ts';
 import { has } from '../judge/native.ts';
 
 export interface Compiled {

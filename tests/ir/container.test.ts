@@ -1,6 +1,5 @@
 // Bitcode is found wherever compilers and archivers put it.
 
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { findBitcode } from '../../src/ir/container.ts';
 import { BitcodeError } from '../../src/ir/reader/failure.ts';
 import { readBitcode, readModules } from '../../src/ir/reader/read.ts';
 import { TypeTable } from '../../src/ir/types.ts';
+import { spawnSync } from '../children.ts';
 import { has } from '../judge/native.ts';
 import { bitcodeOf } from './fixture.ts';
 

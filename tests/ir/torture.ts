@@ -2,13 +2,13 @@
 // Meant for the gcc torture tests (gcc.c-torture/execute of Debian's gcc-12-source), compiled by clang 16 and
 // 19 at -O0 and -O2 with debug information. Files that clang does not compile are counted, not judged.
 
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { printModule } from '../../src/ir/printer/print.ts';
 import { readBitcode } from '../../src/ir/reader/read.ts';
 import { TypeTable } from '../../src/ir/types.ts';
+import { spawnSync } from '../children.ts';
 import { difference } from './judge.ts';
 
 const [directory, every = '1', versions = '19,16', levels = '-O0,-O2'] = process.argv.slice(2);

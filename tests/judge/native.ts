@@ -3,11 +3,12 @@
 // This file alone decides which tools tests may use. A test that needs another one is skipped, its name says "(needs ...)", and
 // tests/setup.ts says at the start of the run what is missing and what is skipped for it.
 
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NativeRunner } from '../../src/native/runner.ts';
+import { spawnSync } from '../children.ts';
 import { hangSeconds } from '../patience.ts';
 
 export interface NativeRun {

@@ -3,7 +3,6 @@
 // compiled what translates them. With LIBC_UNDER_TEST=native it is linked into an ordinary static executable over
 // tests/libc/native/shim.c, which tells a mistake of the library from one of the translation.
 
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -19,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import { present } from '../../src/base/known.ts';
+import { spawnSync } from '../children.ts';
 import { ClewPool } from '../judge/clew.ts';
 import { isComparedGlibc, nativeClang } from '../judge/native.ts';
 import { describe as describeRun } from '../judge/verdict.ts';

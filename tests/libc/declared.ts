@@ -2,11 +2,11 @@
 // them can ask for. Clang parses all headers of the C library in the ways that change assembler names (by what a
 // program asks for, with 64-bit file offsets, fortified), and its syntax tree names symbols as the object file does.
 
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { present } from '../../src/base/known.ts';
+import { spawnSync } from '../children.ts';
 
 /** What only kernels, debuggers and Sun RPC include, and what is no header of its own. */
 const leftOut =

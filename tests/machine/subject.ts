@@ -1,7 +1,6 @@
 // A C program under test: compiled once, run in one machine as often as a test likes, and natively as
 // the judge. Many cases go into one program, because compiling is what takes time.
 
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +16,7 @@ import { Machine } from '../../src/machine/machine.ts';
 import type { Outcome } from '../../src/machine/outcome.ts';
 import { emptyWorld, type World } from '../../src/machine/posix/world.ts';
 import type { Unit } from '../../src/source/compile.ts';
+import { spawnSync } from '../children.ts';
 import { nativeClang } from '../judge/native.ts';
 import { compileAt } from '../judge/optimised.ts';
 

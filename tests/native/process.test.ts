@@ -1,7 +1,6 @@
 // Native processes: bytes in, how it ended out, whatever it does. Each way of confining is tried: with all that this kernel has, and as
 // if it had less.
 
-import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -19,6 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NativeProcess } from '../../src/native/process.ts';
 import { NativeRunner, type RunnerSetting } from '../../src/native/runner.ts';
+import { execFileSync } from '../children.ts';
 import { findTool } from '../judge/native.ts';
 import { project } from '../source/project.ts';
 

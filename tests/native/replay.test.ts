@@ -1,6 +1,5 @@
 // clew-replay.c hands a test's objects to a native build of the program.
 
-import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { present } from '../../src/base/known.ts';
 import { noSources } from '../../src/input/sources.ts';
 import { replayFile } from '../../src/report/native-input.ts';
+import { execFileSync, spawnSync } from '../children.ts';
 import { sanitizingCompiler as compiler } from '../judge/native.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clew-replay-'));

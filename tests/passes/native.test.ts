@@ -2,7 +2,6 @@
 // natively, and has to behave as the program itself. Without clang-19 and opt-19 there is no judge.
 // `reducible` is not among them: after it, definitions need not dominate their uses, which LLVM demands.
 
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +15,7 @@ import { printModule } from '../../src/ir/printer/print.ts';
 import { readBitcode } from '../../src/ir/reader/read.ts';
 import { TypeTable } from '../../src/ir/types.ts';
 import { Layout } from '../../src/program/layout.ts';
+import { spawnSync } from '../children.ts';
 import { has } from '../judge/native.ts';
 
 const programs = join(import.meta.dirname, '../programs/language');

@@ -1,7 +1,6 @@
 // Our kernel against the real one: generated sequences of system calls, made natively by a C program in
 // an empty directory and by the box. Results, errors and what stat shows must be the same.
 
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { present } from '../../src/base/known.ts';
 import { type SystemCallName, systemCallNumbers } from '../../src/machine/posix/numbers.ts';
 import { virtualClock } from '../../src/machine/posix/world.ts';
 import fc from '../chance.ts';
+import { execFileSync } from '../children.ts';
 import { nativeCompiler as compiler } from '../judge/native.ts';
 import { TestProcess } from './process.ts';
 

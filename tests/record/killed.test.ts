@@ -1,12 +1,13 @@
 // Whatever happens to clew record, the program works, and is put back at the latest by the next one.
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../../src/base/known.ts';
+import { spawnSync } from '../children.ts';
 import { clew, main } from '../cli/clew.ts';
 import { systemCompiler } from '../judge/native.ts';
 

@@ -1,6 +1,5 @@
 // Recording with a real program, a real shell and, where there is one, a real compiler.
 
-import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -22,6 +21,7 @@ import { contentOf } from '../../src/input/sources.ts';
 import { type Recording, record, restoreKilledRecordings } from '../../src/record/record.ts';
 import { argumentsOf, type Test } from '../../src/results/test.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
+import { execFileSync } from '../children.ts';
 import { systemCompiler } from '../judge/native.ts';
 
 let built = '';

@@ -1,13 +1,13 @@
 // Texts of others in generated C: a comment ends where it should, and a string has the bytes that it was made of. C is read
 // here as the standard says: trigraphs first, then lines that a backslash joins, then comments and tokens.
 
-import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { cString } from '../../src/base/c-string.ts';
 import { present } from '../../src/base/known.ts';
 import { cSuite } from '../../src/report/c-suite.ts';
 import { inlineComment, lineComment } from '../../src/report/c-text.ts';
 import fc from '../chance.ts';
+import { spawnSync } from '../children.ts';
 import { hostileText } from '../hostile-text.ts';
 import { nativeCompiler as compiler } from '../judge/native.ts';
 

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -8,6 +7,7 @@ import { present } from '../../src/base/known.ts';
 import { explanationOf } from '../../src/explore/learned/explanation.ts';
 import { reportHtml } from '../../src/report/html/report.ts';
 import type { ReportData, TreeSketch } from '../../src/results/report-data.ts';
+import { spawnSync } from '../children.ts';
 import { tools } from '../judge/native.ts';
 import { resultOf } from './some-result.ts';
 
@@ -159,6 +159,18 @@ describe.skipIf(browser === undefined)('in a browser (needs chromium)', () => {
   });
 });
 
+/** Without a display, and without looking for updates on a network that may not answer. */
+const chromiumFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** The page as the browser has it when its scripts have run; it says by how much it is wider than the window. */
 function browsed(flags: readonly string[], hash: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'clew-report-'));
@@ -167,7 +179,7 @@ function browsed(flags: readonly string[], hash: string): string {
     const root = 'document.documentElement';
     const measure = `${root}.dataset.excess = ${root}.scrollWidth - ${root}.clientWidth;`;
     writeFileSync(file, `${reportHtml(data, basename)}<script>${measure}</script>`);
-    const all = ['--headless', '--no-sandbox', '--disable-gpu', ...flags];
+    const all = [...chromiumFlags, `--user-data-dir=${join(folder, 'profile')}`, ...flags];
     const url = `${pathToFileURL(file)}${hash}`;
     return spawnSync(present(browser), [...all, '--dump-dom', url], { encoding: 'utf8' }).stdout;
   } finally {

@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { noSources, type Sources } from '../../src/input/sources.ts';
 import { cSuite, type NamedTest } from '../../src/report/c-suite.ts';
 import { metadataXml, testcaseXml } from '../../src/report/testcomp.ts';
 import type { Test } from '../../src/results/test.ts';
+import { execFileSync, spawnSync } from '../children.ts';
 import { sanitizingCompiler as compiler } from '../judge/native.ts';
 
 const plan = { arguments: ['program'], environment: {}, directory: '/home', seed: 0 };

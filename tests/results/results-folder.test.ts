@@ -1,11 +1,11 @@
 // A check replaces the results of the last one of the same program, and never anything else.
 
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NumberedFolders, writeFolder, writeInto } from '../../src/results/out-folder.ts';
 import { ResultsFolder, type Subject } from '../../src/results/results-folder.ts';
+import { execFileSync } from '../children.ts';
 import { project } from '../source/project.ts';
 
 const nothing = { log: false, tests: new Set<number>() };

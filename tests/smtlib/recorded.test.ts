@@ -1,12 +1,12 @@
 // The queries that KLEE asked on real programs, with the known answers: ../shared/queries/*.tar.gz.
 
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Terms } from '../../src/expr/terms.ts';
 import { createChain } from '../../src/solver/chain.ts';
+import { execFileSync } from '../children.ts';
 import { outputOf } from './output.ts';
 
 const archives = join(import.meta.dirname, '../../../shared/queries');

@@ -1,13 +1,13 @@
 // The contract of a C compiler behind clew, which the embedded and the native one both keep, and of
 // the cache in front of it.
 
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { type ArtifactCache, openCache } from '../../src/host/cache.ts';
 import { type Compilation, compileSources, type Unit } from '../../src/source/compile.ts';
 import { findNativeClang } from '../../src/source/native-clang.ts';
+import { execFileSync } from '../children.ts';
 import { type Project, project } from './project.ts';
 
 const native = await findNativeClang(process.env.PATH ?? '', undefined);

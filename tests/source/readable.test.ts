@@ -1,7 +1,6 @@
 // Sources and bitcode name whatever files of the host their author likes: what does not belong to the program is neither
 // compiled in, nor shown in diagnostics, nor in reports; whichever clang compiles.
 
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,6 +12,7 @@ import { dependenciesIn } from '../../src/source/dependency-file.ts';
 import { findNativeClang } from '../../src/source/native-clang.ts';
 import { sourceReader } from '../../src/source/program-readable.ts';
 import { isReadable, pathsInFlags, projectOf, withGiven } from '../../src/source/readable.ts';
+import { execFileSync } from '../children.ts';
 import { project } from './project.ts';
 
 const native = await findNativeClang(process.env.PATH ?? '', undefined);

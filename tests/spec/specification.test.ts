@@ -1,6 +1,5 @@
 // A specification all the way: written, built by the host's compiler and run, confirmed, corrected, contradicted.
 
-import { execFileSync, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   mkdtempSync,
@@ -17,6 +16,7 @@ import { present } from '../../src/base/known.ts';
 import { check } from '../../src/check/check.ts';
 import { loadTest } from '../../src/results/read-test.ts';
 import { type PathOfCheck, writeSpecification } from '../../src/spec/specification.ts';
+import { execFileSync, spawnSync } from '../children.ts';
 import { nativeCompiler as compiler } from '../judge/native.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clew-spec-test-'));

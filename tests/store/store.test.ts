@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -22,6 +21,7 @@ import { conditionOf } from '../../src/store/condition.ts';
 import { exportStore } from '../../src/store/export.ts';
 import { prune } from '../../src/store/prune.ts';
 import { openKnownStore, openStore } from '../../src/store/store.ts';
+import { execFileSync } from '../children.ts';
 import { numbered } from './recorded.ts';
 
 let folder = '';

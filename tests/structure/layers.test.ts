@@ -1,6 +1,6 @@
 // The folders of src/ import only what the list of layers allows, and the list allows only what is used.
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderGraph, folderOf, sourceFiles } from '../../bench/folders.ts';
@@ -37,4 +37,13 @@ test('the map in docs/architecture.md has all folders, in this order', () => {
   const map = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
   const rows = [...map.matchAll(/^\| `src\/([\w-]+)\/`/gm)].map(([, name]) => name);
   expect(rows).toEqual(names);
+});
+
+test('tests wait for child processes through tests/children.ts, which ends those that hang', () => {
+  const tests = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' });
+  const waiting = /import [^;]*\b(spawn|exec|execFile)Sync\b[^;]*'node:child_process'/;
+  const wrong = tests
+    .filter((path) => path.endsWith('.ts') && path !== 'setup.ts')
+    .filter((path) => waiting.test(readFileSync(join(root, 'tests', path), 'utf8')));
+  expect(wrong).toEqual([]);
 });

@@ -5,7 +5,6 @@
 //   once everything is explored, no random input takes a path that no run has taken;
 //   natively, under the sanitizers, every input gives the same result, or an error where the box has found one.
 
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Program } from '../../../src/abi/program.ts';
@@ -21,6 +20,7 @@ import type { Trace } from '../../../src/run/trace.ts';
 import { createChain } from '../../../src/solver/chain.ts';
 import { type Solver, unsat } from '../../../src/solver/query.ts';
 import { WorldMaker } from '../../../src/world/world-maker.ts';
+import { spawnSync } from '../../children.ts';
 import { compileNatively, inTemporaryFolder } from '../../judge/native.ts';
 import { describeOutcome, programOf } from '../../machine/subject.ts';
 import { Chance } from './chance.ts';

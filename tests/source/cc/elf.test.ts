@@ -1,6 +1,5 @@
 // Our reader of ELF files and archives, and the section that we add, judged by the system's own tools.
 
-import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { appendSection } from '../../../src/source/elf/append-section.ts';
 import { archiveMembers, isArchive } from '../../../src/source/elf/archive.ts';
 import { dynamicInfo, dynamicSymbols, staticSymbols } from '../../../src/source/elf/dynamic.ts';
 import { contentOf, elfKind, readElf, sectionsNamed } from '../../../src/source/elf/elf-file.ts';
+import { execFileSync, spawnSync } from '../../children.ts';
 import { has, systemCompiler } from '../../judge/native.ts';
 import { project } from '../project.ts';
 
