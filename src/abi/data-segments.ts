@@ -2,6 +2,8 @@
 // nobody has initialised should cost nothing in a module, a cache or a thread. Content is gathered in pages that are made when
 // something is written to them; pages that hold only zeros are left out.
 
+import { getOrMake } from '../base/known.ts';
+
 /** Bytes that are not all zero, and where they lie. */
 export interface DataSegment {
   readonly address: number;
@@ -48,11 +50,6 @@ export class SparseBytes {
 
   private page(address: number): Uint8Array {
     const number = Math.floor(address / pageSize);
-    let page = this.pages.get(number);
-    if (page === undefined) {
-      page = new Uint8Array(pageSize);
-      this.pages.set(number, page);
-    }
-    return page;
+    return getOrMake(this.pages, number, () => new Uint8Array(pageSize));
   }
 }

@@ -1,6 +1,8 @@
 // Which lines of a program are new: changed since the version that it is compared with. Plain data, so that it travels with
 // the job and is part of what a compiled program is known by; `NewCode` answers for one line.
 
+import { getOrMake } from '../base/known.ts';
+
 /** The ranges of new lines of each file, in ascending order; files are named by absolute paths. */
 export type NewLines = Readonly<Record<string, readonly LineRange[]>>;
 
@@ -26,12 +28,7 @@ export class NewCode {
   }
 
   private rangesOf(file: string): readonly LineRange[] {
-    let ranges = this.byName.get(file);
-    if (ranges === undefined) {
-      ranges = this.lines[plainPath(file)] ?? [];
-      this.byName.set(file, ranges);
-    }
-    return ranges;
+    return getOrMake(this.byName, file, () => this.lines[plainPath(file)] ?? []);
   }
 }
 

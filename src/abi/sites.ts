@@ -1,6 +1,7 @@
 // Source places of compiled code. A site is a place with the calls that were inlined around it; the
 // tables turn a position in the WebAssembly module, as an engine's stack trace has it, into sites.
 
+import { getOrMake } from '../base/known.ts';
 import { type Source, sourceOf } from '../ir/debug.ts';
 import type { Location } from '../ir/metadata.ts';
 
@@ -41,22 +42,12 @@ export class SiteTable {
 
   number(location: Location | undefined): number {
     if (location === undefined) return 0;
-    let number = this.byLocation.get(location);
-    if (number === undefined) {
-      number = this.intern(location);
-      this.byLocation.set(location, number);
-    }
-    return number;
+    return getOrMake(this.byLocation, location, () => this.intern(location));
   }
 
   /** File and function are the same for all places of a scope, and found by walking up from it. */
   private scope(location: Location): Source {
-    let source = this.scopes.get(location.scope);
-    if (source === undefined) {
-      source = sourceOf(location);
-      this.scopes.set(location.scope, source);
-    }
-    return source;
+    return getOrMake(this.scopes, location.scope, () => sourceOf(location));
   }
 
   private intern(location: Location): number {

@@ -29,3 +29,10 @@ export function present<T>(value: T): NonNullable<T> {
     throw new Error('a value is missing that must be there');
   return value;
 }
+
+/** Adds an item to the list that the map holds for the key. */
+export function addToList<K, V>(map: Map<K, V[]>, key: K, item: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [item]);
+  else list.push(item);
+}

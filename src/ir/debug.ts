@@ -1,6 +1,7 @@
 // What debug information says about a program, in a developer's words: where an instruction comes from, what a
 // stack slot or a global is called in the source.
 
+import { getOrMake } from '../base/known.ts';
 import type { Instruction } from './instruction.ts';
 import type { Location, MetadataField, MetadataNode } from './metadata.ts';
 import { isNode, numberIn, textIn } from './metadata-fields.ts';
@@ -78,11 +79,7 @@ const variablesOf = new WeakMap<Func, Map<Value, Declared>>();
 
 /** What an alloca or argument of a function is called in the source. */
 export function variableOf(owner: Func, value: Value): Declared | undefined {
-  let variables = variablesOf.get(owner);
-  if (variables === undefined) {
-    variables = declaredVariables(owner);
-    variablesOf.set(owner, variables);
-  }
+  const variables = getOrMake(variablesOf, owner, () => declaredVariables(owner));
   return variables.get(value);
 }
 

@@ -2,6 +2,7 @@
 // object. Members of a library come in only for symbols that are still undefined, as from an
 // `ar` archive. The inputs are consumed: their functions and globals become the result's.
 
+import { addToList } from '../base/known.ts';
 import { UserError } from '../base/user-error.ts';
 import { rewriteModule } from './link-rewrite.ts';
 import { storeSize } from './memory-size.ts';
@@ -153,9 +154,7 @@ class Linker {
   }
 
   private append(value: GlobalVariable): void {
-    const known = this.appending.get(value.name);
-    if (known === undefined) this.appending.set(value.name, [value]);
-    else known.push(value);
+    addToList(this.appending, value.name, value);
   }
 
   private enter(value: GlobalValue, module: Module): void {

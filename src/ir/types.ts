@@ -2,6 +2,8 @@
 // object, so `===` is type equality. Named structs are the exception that LLVM makes too: two
 // structs with different names differ.
 
+import { getOrMake } from '../base/known.ts';
+
 export type Type =
   | VoidType
   | IntegerType
@@ -137,12 +139,7 @@ export class TypeTable {
   }
 
   private identity(type: Type): number {
-    let identity = this.identities.get(type);
-    if (identity === undefined) {
-      identity = this.identities.size;
-      this.identities.set(type, identity);
-    }
-    return identity;
+    return getOrMake(this.identities, type, () => this.identities.size);
   }
 
   private intern<T extends Type>(key: string, type: T): T {

@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getOrMake } from '../base/known.ts';
 import { debugDirectory, libraryFolder, packageRoot, readIndex } from '../host/library-files.ts';
 import type { Library } from '../ir/linker.ts';
 import type { Module } from '../ir/module.ts';
@@ -20,12 +21,9 @@ export function loadLibrary(types: TypeTable, models = false): Library {
       const plain = Object.hasOwn(index.symbols, symbol) ? index.symbols[symbol] : undefined;
       if (plain === undefined) return undefined;
       const member = (models ? index.models[plain] : undefined) ?? plain;
-      let module = modules.get(member);
-      if (module === undefined) {
-        module = readBitcode(readFileSync(join(libraryFolder, 'members', member)), member, types);
-        modules.set(member, module);
-      }
-      return module;
+      return getOrMake(modules, member, () =>
+        readBitcode(readFileSync(join(libraryFolder, 'members', member)), member, types),
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 // Data layout of x86-64 Linux: sizes, alignments and offsets of LLVM types, as the System V ABI has
 // them, and the flattening of any first-class type into scalars ("leaves").
 
+import { getOrMake } from '../base/known.ts';
 import { floatBytes } from '../ir/memory-size.ts';
 import type {
   ArrayType,
@@ -37,21 +38,11 @@ export class Layout {
 
   /** The distance in bytes from one array element to the next. */
   size(type: Type): number {
-    let size = this.sizes.get(type);
-    if (size === undefined) {
-      size = this.computeSize(type);
-      this.sizes.set(type, size);
-    }
-    return size;
+    return getOrMake(this.sizes, type, () => this.computeSize(type));
   }
 
   align(type: Type): number {
-    let align = this.alignments.get(type);
-    if (align === undefined) {
-      align = this.computeAlign(type);
-      this.alignments.set(type, align);
-    }
-    return align;
+    return getOrMake(this.alignments, type, () => this.computeAlign(type));
   }
 
   /** How many bytes a load or store of this type touches. */
@@ -63,12 +54,7 @@ export class Layout {
   }
 
   offsets(type: StructType): readonly number[] {
-    let offsets = this.structOffsets.get(type);
-    if (offsets === undefined) {
-      offsets = this.computeOffsets(type);
-      this.structOffsets.set(type, offsets);
-    }
-    return offsets;
+    return getOrMake(this.structOffsets, type, () => this.computeOffsets(type));
   }
 
   /** Byte offset of a constant path of indices into an aggregate. */
@@ -87,12 +73,7 @@ export class Layout {
 
   /** The scalars of a value, in order. Bit vectors (`<8 x i1>`) have no byte offsets of their own. */
   leaves(type: Type): readonly Leaf[] {
-    let leaves = this.flattened.get(type);
-    if (leaves === undefined) {
-      leaves = this.flatten(type, 0);
-      this.flattened.set(type, leaves);
-    }
-    return leaves;
+    return getOrMake(this.flattened, type, () => this.flatten(type, 0));
   }
 
   bits(type: Type): number {

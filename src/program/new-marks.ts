@@ -7,6 +7,7 @@
 // decided and stored is new.
 
 import type { NewCode } from '../abi/new-lines.ts';
+import { getOrMake } from '../base/known.ts';
 import { declare, noAttributes } from '../ir/construct.ts';
 import { declaredGlobal, sourceOf } from '../ir/debug.ts';
 import type { Block, Call, Instruction } from '../ir/instruction.ts';
@@ -132,11 +133,9 @@ export class NewMarker {
       type.kind === 'integer' ? `.i${type.bits}` : '.p',
     );
     const full = `${name}${bits.join('')}`;
-    let target = this.targets.get(full);
-    if (target === undefined) {
-      target = declare(this.types, full, this.types.function(result, parameters, false));
-      this.targets.set(full, target);
-    }
+    const target = getOrMake(this.targets, full, () =>
+      declare(this.types, full, this.types.function(result, parameters, false)),
+    );
     return {
       kind: 'instruction',
       op: 'call',

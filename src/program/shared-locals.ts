@@ -12,6 +12,7 @@
 // for what begins. An instruction's result never shares with its operands: it may be written bit by bit.
 // Where code that reads the operands may come later in the block (lower/shadow/shadows.ts), they live to its end.
 
+import { addToList } from '../base/known.ts';
 import { type Block, type Instruction, successorsOf } from '../ir/instruction.ts';
 import type { Value } from '../ir/module.ts';
 import { operandsOf } from '../ir/operands.ts';
@@ -60,9 +61,7 @@ class Pools<Word> {
 
   giveBack(words: readonly Word[], numbers: readonly number[]): void {
     words.forEach((word, index) => {
-      const free = this.free.get(word);
-      if (free === undefined) this.free.set(word, [numbers[index]]);
-      else free.push(numbers[index]);
+      addToList(this.free, word, numbers[index]);
     });
   }
 
@@ -157,9 +156,7 @@ class Lives {
     if (value.kind !== 'instruction' || !this.values.has(value)) return;
     this.extend(value, this.toBlockEnd ? this.last[block] : place);
     if (this.definedIn.get(value) === block && this.isDefinedBefore(value, place)) return;
-    const known = this.needed.get(value);
-    if (known === undefined) this.needed.set(value, [block]);
-    else known.push(block);
+    addToList(this.needed, value, block);
   }
 
   private isDefinedBefore(value: Instruction, place: number): boolean {

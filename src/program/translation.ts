@@ -6,6 +6,7 @@ import type { HostFunction, ShadowFunction } from '../abi/host.ts';
 import type { DecisionPoint, SwitchTable } from '../abi/program.ts';
 import type { SiteTable } from '../abi/sites.ts';
 import type { DecisionKind } from '../base/decision-kind.ts';
+import { getOrMake } from '../base/known.ts';
 import type { Location } from '../ir/metadata.ts';
 import type { Func, GlobalVariable } from '../ir/module.ts';
 import type { FunctionType, Type } from '../ir/types.ts';
@@ -100,12 +101,7 @@ const words = new WeakMap<Type, readonly Wasm[]>();
 
 /** The WebAssembly words of a value, in order. */
 export function flatWords(layout: Layout, type: Type): readonly Wasm[] {
-  let flat = words.get(type);
-  if (flat === undefined) {
-    flat = layout.leaves(type).flatMap((leaf) => wordsOf(leaf.type));
-    words.set(type, flat);
-  }
-  return flat;
+  return getOrMake(words, type, () => layout.leaves(type).flatMap((leaf) => wordsOf(leaf.type)));
 }
 
 /** Variadic functions get the address of their unnamed arguments as a last parameter. */

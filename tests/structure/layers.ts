@@ -19,7 +19,7 @@ export const layers: readonly Layer[] = [
   layer('solver', 'base expr'),
   layer('host', 'base'),
   layer('source', 'base host'),
-  layer('libc', 'ir host source'),
+  layer('libc', 'base ir host source'),
   layer('abi', 'base wasm ir', portable),
   layer('changes', 'base host abi'),
   layer('program', 'base wasm ir abi', portable),

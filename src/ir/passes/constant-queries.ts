@@ -2,6 +2,7 @@
 // llvm.is.constant. The answer is no (for what is constant, clang has answered itself); a load that was made for
 // the question alone is taken out, because it may read what the program never would.
 
+import { addToList } from '../../base/known.ts';
 import { integerConstant } from '../construct.ts';
 import type { Call, Instruction } from '../instruction.ts';
 import type { Func, Value } from '../module.ts';
@@ -40,9 +41,7 @@ function usesOf(fn: Func): Map<Value, Instruction[]> {
   const uses = new Map<Value, Instruction[]>();
   for (const user of instructionsOf(fn)) {
     for (const operand of operandsOf(user)) {
-      const users = uses.get(operand);
-      if (users === undefined) uses.set(operand, [user]);
-      else users.push(user);
+      addToList(uses, operand, user);
     }
   }
   return uses;

@@ -2,6 +2,7 @@
 // memory a source variable is, promoted code says after each assignment which value it now has.
 // Records stand before an instruction; those of a removed one move on to the next.
 
+import { addToList } from '../../base/known.ts';
 import type { Alloca, Call, Instruction } from '../instruction.ts';
 import type { Metadata, VariableRecord } from '../metadata.ts';
 import type { Value } from '../module.ts';
@@ -69,9 +70,7 @@ export class PromotedNames {
     if (!this.isPromoted(value.value)) return false;
     // A declaration of a part of the memory, or of what it points to, has no counterpart.
     if (!isPlain(expression)) return true;
-    const known = this.declarations.get(value.value);
-    if (known === undefined) this.declarations.set(value.value, [record]);
-    else known.push(record);
+    addToList(this.declarations, value.value, record);
     return true;
   }
 }

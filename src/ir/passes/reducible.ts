@@ -11,6 +11,7 @@
 // Afterwards a definition may no longer dominate its uses on paper, though it still comes before them
 // in each run: values have to live in variables of the whole function from here on.
 
+import { addToList } from '../../base/known.ts';
 import { integerConstant, jumpTo, phi, switchOn } from '../construct.ts';
 import { type ControlFlow, controlFlowOf, distinctSuccessors } from '../control-flow.ts';
 import { type DominatorTree, dominates, dominatorTree } from '../dominators.ts';
@@ -60,9 +61,7 @@ function waysInto(fn: Func, cycle: ReadonlySet<Block>): Map<Block, Block[]> {
     for (const successor of distinctSuccessors(block)) {
       if (!cycle.has(successor)) continue;
       if (!cycle.has(block)) entries.add(successor);
-      const known = predecessors.get(successor);
-      if (known === undefined) predecessors.set(successor, [block]);
-      else known.push(block);
+      addToList(predecessors, successor, block);
     }
   }
   return new Map([...entries].map((entry) => [entry, predecessors.get(entry)!]));

@@ -2,6 +2,7 @@
 // computes the address of `a[i]` anew for each mention. Only what depends on nothing but its operands can
 // be the same; loads, calls and phis are different each time.
 
+import { getOrMake } from '../../base/known.ts';
 import { controlFlowOf } from '../control-flow.ts';
 import type { Instruction } from '../instruction.ts';
 import type { Func, Value } from '../module.ts';
@@ -44,12 +45,7 @@ export class SameValues {
   }
 
   private identity(thing: unknown): number {
-    let identity = this.identities.get(thing);
-    if (identity === undefined) {
-      identity = this.identities.size;
-      this.identities.set(thing, identity);
-    }
-    return identity;
+    return getOrMake(this.identities, thing, () => this.identities.size);
   }
 }
 

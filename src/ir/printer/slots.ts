@@ -1,6 +1,7 @@
 // The numbers that LLVM's printer gives: to unnamed values of a function, to metadata nodes and to attribute
 // groups, in the order of LLVM's SlotTracker, so that our text equals llvm-dis's to the digit.
 
+import { getOrMake } from '../../base/known.ts';
 import type { Block, Instruction } from '../instruction.ts';
 import type {
   Location,
@@ -176,12 +177,7 @@ export class Slots {
 
   private identity(item: object | string): string | number {
     if (typeof item === 'string') return item;
-    let identity = this.identities.get(item);
-    if (identity === undefined) {
-      identity = this.identities.size;
-      this.identities.set(item, identity);
-    }
-    return identity;
+    return getOrMake(this.identities, item, () => this.identities.size);
   }
 }
 

@@ -2,6 +2,7 @@
 // numbers are packed. Abbreviations come from the block itself (DEFINE_ABBREV) or, for
 // all blocks of a kind, from the BLOCKINFO block. See "LLVM Bitcode File Format" in LLVM's manual.
 
+import { getOrMake } from '../../base/known.ts';
 import { BitCursor } from './cursor.ts';
 import { BitRecord } from './record.ts';
 
@@ -129,12 +130,7 @@ export class Bitstream extends BitCursor {
   }
 
   private abbreviationsFor(block: number): Abbreviation[] {
-    let known = this.blockInfo.get(block);
-    if (known === undefined) {
-      known = [];
-      this.blockInfo.set(block, known);
-    }
-    return known;
+    return getOrMake(this.blockInfo, block, () => []);
   }
 
   private abbreviation(): Abbreviation {

@@ -1,6 +1,7 @@
 // What the blocks of one module share while it is read: its types, values, names and metadata, by the numbers
 // that records use for them.
 
+import { getOrMake } from '../../base/known.ts';
 import type { Block } from '../instruction.ts';
 import type { AttributeList, Constant, Func, Module, Value } from '../module.ts';
 import type { Type, TypeTable } from '../types.ts';
@@ -72,12 +73,7 @@ export class ModuleContext {
   }
 
   mentionedBlocks(owner: Func): Block[] {
-    let blocks = this.blocksOf.get(owner);
-    if (blocks === undefined) {
-      blocks = [];
-      this.blocksOf.set(owner, blocks);
-    }
-    return blocks;
+    return getOrMake(this.blocksOf, owner, () => []);
   }
 
   attributes(id: number): AttributeList {

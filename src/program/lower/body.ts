@@ -4,6 +4,7 @@
 // (shared-locals.ts); in functions that setjmp resumes it has its own. A value used only inside its block
 // borrows locals from a pool. Large functions would run into the engine's limits otherwise.
 
+import { getOrMake } from '../../base/known.ts';
 import type { Block, Instruction } from '../../ir/instruction.ts';
 import type { Argument, Func, Value } from '../../ir/module.ts';
 import { operandsOf } from '../../ir/operands.ts';
@@ -179,12 +180,7 @@ export class Body {
   /** A local for short-lived use. The same name is the same local, so uses of a name must not overlap. */
   temporary(name: string, type: Wasm): number {
     const key = `${name} ${type}`;
-    let local = this.temporaries.get(key);
-    if (local === undefined) {
-      local = this.code.local(type);
-      this.temporaries.set(key, local);
-    }
-    return local;
+    return getOrMake(this.temporaries, key, () => this.code.local(type));
   }
 
   localsOf(value: Value): readonly number[] {

@@ -3,6 +3,7 @@
 
 import type { SwitchTable } from '../../../abi/program.ts';
 import type { DecisionKind } from '../../../base/decision-kind.ts';
+import { addToList } from '../../../base/known.ts';
 import type { Block, Branch, Instruction, Switch } from '../../../ir/instruction.ts';
 import { op } from '../../../wasm/opcodes.ts';
 import { Fact } from '../../branch-facts.ts';
@@ -69,9 +70,7 @@ function targetsOf({ cases, otherwise }: Switch): Target[] {
   const values = new Map<Switch['otherwise'], bigint[]>();
   for (const { value, block } of cases) {
     if (block === otherwise) continue;
-    const known = values.get(block);
-    if (known === undefined) values.set(block, [value.value]);
-    else known.push(value.value);
+    addToList(values, block, value.value);
   }
   return [...values].map(([target, list]) => {
     const ranges: [bigint, bigint][] = [];

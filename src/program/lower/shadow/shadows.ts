@@ -13,6 +13,7 @@
 
 import { largestFrame } from '../../../abi/shadow-frames.ts';
 import type { DecisionKind } from '../../../base/decision-kind.ts';
+import { getOrMake } from '../../../base/known.ts';
 import type { Call, Instruction } from '../../../ir/instruction.ts';
 import type { Func, Value } from '../../../ir/module.ts';
 import { op, wasm } from '../../../wasm/opcodes.ts';
@@ -282,12 +283,7 @@ export class Shadows {
 
   /** The slots of a value's shadows, indexed by leaf; -1 for floats. */
   private slotsOf(value: Value): readonly number[] {
-    let slots = this.slots.get(value);
-    if (slots === undefined) {
-      slots = this.allocate(value);
-      this.slots.set(value, slots);
-    }
-    return slots;
+    return getOrMake(this.slots, value, () => this.allocate(value));
   }
 
   private allocate(value: Value): number[] {
