@@ -3,7 +3,7 @@
 // the invariant that every lowering relies on and restores.
 
 import { type Wasm, wasm } from '../wasm/opcodes.ts';
-import { LayoutError, type Scalar } from './layout.ts';
+import { LayoutError, type Leaf, type Scalar } from './layout.ts';
 
 export type Shape = 'narrow' | 'long' | 'wide' | 'float' | 'double';
 
@@ -39,4 +39,12 @@ export function bitsOf(type: Scalar): number {
   if (type.kind === 'integer') return type.bits;
   if (type.kind === 'pointer') return 64;
   return type.format === 'float' ? 32 : 64;
+}
+
+/** Whether two values fall into scalars of the same widths. */
+export function sameWidths(left: readonly Leaf[], right: readonly Leaf[]): boolean {
+  return (
+    left.length === right.length &&
+    left.every(({ type }, i) => bitsOf(type) === bitsOf(right[i].type))
+  );
 }

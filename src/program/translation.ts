@@ -5,9 +5,7 @@ import type { FrameLayout } from '../abi/frame-layout.ts';
 import type { HostFunction, ShadowFunction } from '../abi/host.ts';
 import type { DecisionPoint, SwitchTable } from '../abi/program.ts';
 import type { SiteTable } from '../abi/sites.ts';
-import type { DecisionKind } from '../base/decision-kind.ts';
 import { getOrMake } from '../base/known.ts';
-import type { Location } from '../ir/metadata.ts';
 import type { Func, GlobalVariable } from '../ir/module.ts';
 import type { FunctionType, Type } from '../ir/types.ts';
 import type { Signature, Signatures } from '../wasm/assemble.ts';
@@ -82,19 +80,6 @@ export interface ShadowTranslation {
   readonly frames: number;
   /** The largest number of leaves that any call passes or returns. */
   leaves: number;
-}
-
-/** Adds a decision point and returns its number. */
-export function decision(
-  translation: Translation,
-  kind: DecisionKind,
-  location: Location | undefined,
-  facts = 0,
-): number {
-  const { decisions } = translation.shadows!;
-  const site = translation.sites.number(location);
-  decisions.push({ site, kind, ...(facts !== 0 && { facts }) });
-  return decisions.length - 1;
 }
 
 const words = new WeakMap<Type, readonly Wasm[]>();

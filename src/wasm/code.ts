@@ -74,6 +74,15 @@ export class Code {
     this.bytes.littleEndian(bits, 8);
   }
 
+  /** Pushes an i64 as two i32, the low half first; `push` pushes it. */
+  halves(push: () => void): void {
+    push();
+    this.emit(op.i32_wrap_i64);
+    push();
+    this.i64(32);
+    this.emit(op.i64_shr_u, op.i32_wrap_i64);
+  }
+
   get(local: number): void {
     this.bytes.byte(op.local_get);
     this.bytes.unsigned(local);

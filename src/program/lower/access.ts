@@ -10,7 +10,7 @@
 import { granule, largestMemory } from '../../abi/address-space.ts';
 import type { Value } from '../../ir/module.ts';
 import { op, wasm } from '../../wasm/opcodes.ts';
-import type { Body } from './body.ts';
+import { type Body, isShadowed, type ShadowedBody } from './body.ts';
 import {
   checkByBounds,
   checkRangeByBounds,
@@ -47,12 +47,13 @@ export interface ShadowedAccess {
  */
 export function checkAccess(body: Body, access: Access, shadowed?: ShadowedAccess): void {
   if (!body.checked || access.size === 0) return;
-  const symbolic = shadowed?.symbolic ?? (() => clearWritten(body, access));
+  const { pointer, size, write } = access;
+  const symbolic = shadowed?.symbolic ?? (() => write && clearShadows(body, pointer, size));
   const follow = followPointer(body, access, shadowed);
   const origin = originOf(body, access.pointer);
   if (origin === undefined) checkByMap(body, access, symbolic, follow);
   else if (follow === undefined) checkInside(body, access, origin, symbolic);
-  else whereSymbolic(body, access, follow, () => checkInside(body, access, origin, symbolic));
+  else whereFollowed(body, access, follow, () => checkInside(body, access, origin, symbolic));
 }
 
 function checkInside(body: Body, access: Access, origin: Origin, symbolic: () => void): void {
@@ -68,7 +69,7 @@ export function followChecked(body: Body, access: Access, shadowed: ShadowedAcce
   const follow = followPointer(body, access, shadowed);
   if (origin === undefined || !isConstantObject(body, origin))
     followValid(body, access, shadowed.symbolic, follow);
-  else if (follow !== undefined) whereSymbolic(body, access, follow, () => {});
+  else if (follow !== undefined) whereFollowed(body, access, follow, () => {});
 }
 
 /** The code for a symbolic pointer; undefined if the pointer cannot be symbolic. */
@@ -77,30 +78,40 @@ function followPointer(
   access: Access,
   shadowed: ShadowedAccess | undefined,
 ): (() => void) | undefined {
-  if (!body.shadows?.may(access.pointer)) return undefined;
+  if (!isShadowed(body) || !body.shadows.may(access.pointer)) return undefined;
   return () => {
     openAccess(body, access);
     shadowed?.opened();
   };
 }
 
-/** Emits one piece of code for a symbolic pointer and another for a concrete one. */
-function whereSymbolic(
+/** Emits `follow` for a symbolic pointer, and `otherwise` for a concrete one. */
+function whereFollowed(
   body: Body,
   { pointer }: Access,
   follow: (() => void) | undefined,
   otherwise: () => void,
 ): void {
-  if (follow === undefined) {
-    otherwise();
-    return;
-  }
-  body.shadows!.push({ value: pointer, leaf: 0 });
-  body.code.openUnlikely();
-  follow();
-  body.code.otherwise();
-  otherwise();
-  body.code.close();
+  if (follow === undefined || !isShadowed(body)) return otherwise();
+  whereSymbolic(body, [pointer], follow, otherwise);
+}
+
+/** Emits one piece of code for when one of the pointers is symbolic, and another for when all are concrete. */
+export function whereSymbolic(
+  body: ShadowedBody,
+  pointers: readonly Value[],
+  symbolic: () => void,
+  concrete: () => void,
+): void {
+  const { code, shadows } = body;
+  const some = pointers.filter((each) => shadows.may(each));
+  if (some.length === 0) return concrete();
+  shadows.pushAny(some.map((value) => ({ value, leaf: 0 })));
+  code.openUnlikely();
+  symbolic();
+  code.otherwise();
+  concrete();
+  code.close();
 }
 
 /** Whether the object is a constant that cannot hold symbolic bytes. Constants of new code have shadows. */
@@ -129,7 +140,7 @@ function followValid(
     code.emit(op.i32_or);
   }
   code.openUnlikely();
-  whereSymbolic(body, access, follow, symbolic);
+  whereFollowed(body, access, follow, symbolic);
   code.close();
   if (isConcrete) code.close();
 }
@@ -138,7 +149,10 @@ function followValid(
 const longestByWord = 7 * granule + 1;
 
 /** Pushes whether some bytes of a valid access may be symbolic; it may err on the safe side. */
-function pushMayBeSymbolic(body: Body, { pointer, size, align }: Access): void {
+export function pushMayBeSymbolic(
+  body: Body,
+  { pointer, size, align }: Omit<Access, 'write'>,
+): void {
   const { code } = body;
   const isPower = (size & (size - 1)) === 0;
   if (size <= granule && isPower && align >= size) {
@@ -148,17 +162,13 @@ function pushMayBeSymbolic(body: Body, { pointer, size, align }: Access): void {
     code.i32(-1);
     code.emit(op.i32_lt_s);
     if (size === 1 || isAligned(body, pointer, size)) return;
-    body.push(pointer);
-    code.emit(op.i32_wrap_i64);
+    body.pushAddress(pointer);
     code.i32(size - 1);
     code.emit(op.i32_and, op.i32_or);
   } else if (size <= longestByWord) {
     pushSymbolicWord(body, pointer, Math.ceil((size + granule - 1) / granule));
   } else {
-    body.push(pointer);
-    code.i64(size);
-    code.i32(0);
-    code.call(body.translation.runtime('__clew_check_range'));
+    checkBytes(body, { pointer, size, write: false });
   }
 }
 
@@ -181,8 +191,7 @@ function pushSymbolicWord(body: Body, pointer: Value, granules: number): void {
 }
 
 function pushMapIndex(body: Body, pointer: Value): void {
-  body.push(pointer);
-  body.code.emit(op.i32_wrap_i64);
+  body.pushAddress(pointer);
   body.code.i32(Math.log2(granule));
   body.code.emit(op.i32_shr_u);
 }
@@ -194,37 +203,31 @@ function isAligned(body: Body, pointer: Value, size: number): boolean {
 }
 
 /** Calls the machine for an access through a symbolic pointer. */
-function openAccess(body: Body, { pointer, size, write }: Access): void {
-  const { code, shadows, translation } = body;
+function openAccess(body: ShadowedBody, { pointer, size, write }: Access): void {
+  const { code, translation } = body;
   code.i32(accessDecision(body));
-  shadows!.push({ value: pointer, leaf: 0 });
-  pushHalves(body, () => body.push(pointer));
+  pushSymbolicPointer(body, pointer);
   code.i32(size);
   code.i32(write ? 1 : 0);
   code.call(translation.host('accessAt'));
 }
 
 /** Adds the decision `pointer` and returns its number; that of `bounds` is the next one. */
-export function accessDecision(body: Body): number {
-  const decision = body.shadows!.decision('pointer');
-  body.shadows!.decision('bounds');
+export function accessDecision({ shadows }: ShadowedBody): number {
+  const decision = shadows.decision('pointer');
+  shadows.decision('bounds');
   return decision;
 }
 
-/** Pushes an i64 as two i32, the low half first. */
-export function pushHalves(body: Body, push: () => void): void {
-  push();
-  body.code.emit(op.i32_wrap_i64);
-  push();
-  body.code.i64(32);
-  body.code.emit(op.i64_shr_u, op.i32_wrap_i64);
+/** Pushes a pointer as its shadow, low half and high half. */
+export function pushSymbolicPointer(body: ShadowedBody, pointer: Value): void {
+  body.shadows.push({ value: pointer, leaf: 0 });
+  body.code.halves(() => body.push(pointer));
 }
 
-/** Clears the shadows of bytes that a concrete value is written over. */
-function clearWritten(body: Body, { pointer, size, write }: Access): void {
-  if (!write) return;
-  body.push(pointer);
-  body.code.emit(op.i32_wrap_i64);
+/** Clears the shadows of bytes that are written over. */
+export function clearShadows(body: Body, pointer: Value, size: number): void {
+  body.pushAddress(pointer);
   body.code.i32(size);
   body.code.call(body.translation.host('shadowClear'));
 }
@@ -235,8 +238,7 @@ export function checkRange(body: Body, range: RangeAccess): void {
   const { pointer, length, write } = range;
   const known = body.constantOf(length);
   if (known !== undefined && known <= BigInt(largestMemory)) {
-    checkAccess(body, { pointer, size: Number(known), align: 1, write });
-    return;
+    return checkAccess(body, { pointer, size: Number(known), align: 1, write });
   }
   const origin = originOf(body, pointer);
   if (origin !== undefined) checkRangeByBounds(body, range, origin);
@@ -250,17 +252,12 @@ export function checkShadowedRange(body: Body, range: RangeAccess): void {
   const { pointer, write } = range;
   const origin = originOf(body, pointer);
   const known = Number(body.constantOf(range.length) ?? -1n);
-  if (known === 0) {
-    body.code.i32(0);
-    return;
-  }
-  if (known > 0 && known <= largestMemory && origin !== undefined) {
+  if (known === 0) return body.code.i32(0);
+  const isKnown = known > 0 && known <= largestMemory;
+  if (isKnown && origin !== undefined && isAccessible(body, origin, write)) {
     const access = { pointer, size: known, align: 1, write };
-    if (isAccessible(body, origin, write)) {
-      checkByBounds(body, access, origin);
-      pushMayBeSymbolic(body, access);
-      return;
-    }
+    checkByBounds(body, access, origin);
+    return pushMayBeSymbolic(body, access);
   }
   if (origin !== undefined) checkRangeByBounds(body, range, origin);
   callCheckRange(body, range);
@@ -293,24 +290,21 @@ function isLong(body: Body, { size, align }: Access): boolean {
 
 /** Checks every granule, as a vector or a struct may reach over the bytes between two objects. */
 function checkStretch(body: Body, access: Access, symbolic: () => void): void {
-  body.push(access.pointer);
-  body.code.i64(access.size);
-  body.code.i32(access.write ? 1 : 0);
-  body.code.call(body.translation.runtime('__clew_check_range'));
+  checkBytes(body, access);
   followSymbolic(body, symbolic);
 }
 
-/** Pushes whether some bytes of a range that is known to be valid may be symbolic. */
-export function pushValidRange(body: Body, pointer: Value, size: number): void {
-  pushMayBeSymbolic(body, { pointer, size, align: 1, write: false });
+/** Checks so many bytes in the library, and leaves on the stack whether some may be symbolic. */
+function checkBytes(body: Body, { pointer, size, write }: Omit<Access, 'align'>): void {
+  body.push(pointer);
+  body.code.i64(size);
+  body.code.i32(write ? 1 : 0);
+  body.code.call(body.translation.runtime('__clew_check_range'));
 }
 
 /** Takes from the stack whether a granule may hold symbolic bytes. */
 function followSymbolic(body: Body, symbolic: () => void): void {
-  if (body.shadows === undefined) {
-    body.code.emit(op.drop);
-    return;
-  }
+  if (body.shadows === undefined) return body.code.emit(op.drop);
   body.code.openUnlikely();
   symbolic();
   body.code.close();
@@ -323,10 +317,9 @@ function checkByMap(
   follow: (() => void) | undefined,
 ): void {
   if (isLong(body, access)) {
-    whereSymbolic(body, access, follow, () => checkStretch(body, access, symbolic));
-    return;
+    return whereFollowed(body, access, follow, () => checkStretch(body, access, symbolic));
   }
-  const { code } = body;
+  const { code, shadows } = body;
   const address = body.temporary('address', wasm.i64);
   body.push(access.pointer);
   code.set(address);
@@ -341,13 +334,13 @@ function checkByMap(
   code.i64(needsLastByte(access) ? -2 : -1);
   if (follow !== undefined) {
     code.emit(op.i64_xor);
-    body.shadows!.push({ value: access.pointer, leaf: 0 });
+    shadows?.push({ value: access.pointer, leaf: 0 });
     code.emit(op.i64_extend_i32_u, op.i64_or);
     code.i64(0);
   }
   code.emit(op.i64_ne);
   code.openUnlikely();
-  whereSymbolic(body, access, follow, () => {
+  whereFollowed(body, access, follow, () => {
     code.get(address);
     code.i32(access.size);
     code.i32(access.write ? 1 : 0);

@@ -10,7 +10,6 @@ import { op } from '../../wasm/opcodes.ts';
 import { checkAccess } from './access.ts';
 import type { Body } from './body.ts';
 import { fail } from './detect.ts';
-import { pushAddress } from './memory.ts';
 
 /** Matches "cpuid"; position-independent code keeps rbx in another register meanwhile. */
 const processorQuestion = /^(xchgq? %rbx,\S+\s+)?cpuid(\s+xchgq? %rbx,\S+)?$/;
@@ -39,14 +38,14 @@ export function lowerAssembly(body: Body, call: Call, assembly: InlineAssembly):
     else body.pushConstant(leaf.type, 0n);
   });
   body.setResult(call);
-  body.shadows?.defer(() => {
-    for (const leaf of body.shadows!.leavesOf(call)) {
+  const { shadows } = body;
+  shadows?.defer(() =>
+    shadows.compute(call, (leaf) => {
       const tied = tiedTo(leaf);
-      if (tied >= 0) body.shadows!.push({ value: call.arguments[tied], leaf: 0 });
+      if (tied >= 0) shadows.push({ value: call.arguments[tied], leaf: 0 });
       else body.code.i32(0);
-      body.shadows!.setComputed(call, leaf);
-    }
-  });
+    }),
+  );
 }
 
 /** Checks bits 10 and 11 of the control word, which choose the rounding; 0 is to nearest. */
@@ -54,7 +53,7 @@ function loadControlWord(body: Body, pointer: Value): void {
   const { code } = body;
   body.shadows?.flush();
   checkAccess(body, { pointer, size: 2, align: 1, write: false });
-  pushAddress(body, pointer);
+  body.pushAddress(pointer);
   code.memory(op.i32_load16_u);
   code.i32(0xc00);
   code.emit(op.i32_and);

@@ -10,14 +10,14 @@ import { integerCompare } from './compare.ts';
 import { floatBinary } from './float.ts';
 import { integerBinary, mask } from './integer.ts';
 import { extremum } from './intrinsics-bits.ts';
-import { loadValue, pushAddress, storeLeaf, storeValue } from './memory.ts';
+import { loadValue, storeLeaf, storeValue } from './memory.ts';
 import { decideExchange, shadowAtomicUpdate, storeExchanged } from './shadow/atomic.ts';
 import { loadShadows } from './shadow/memory.ts';
 
 /** Leaves the old value on the stack (the instruction's result is set by the caller before the store needs it). */
 export function lowerAtomicUpdate(body: Body, instruction: AtomicUpdate): void {
   const { pointer, type } = instruction;
-  const address = (): void => pushAddress(body, pointer);
+  const address = (): void => body.pushAddress(pointer);
   const size = body.translation.layout.storeSize(type);
   const access = { pointer, size, align: instruction.align, write: true };
   checkAccess(body, access, loadShadows(body, instruction, pointer, type));
@@ -81,7 +81,7 @@ const orders = { max: 'sgt', min: 'slt', umax: 'ugt', umin: 'ult' } as const;
 /** The result is the old value and whether it was exchanged. */
 export function lowerCompareExchange(body: Body, instruction: CompareExchange): void {
   const { pointer, expected, replacement } = instruction;
-  const address = (): void => pushAddress(body, pointer);
+  const address = (): void => body.pushAddress(pointer);
   const size = body.translation.layout.storeSize(expected.type);
   const access = { pointer, size, align: instruction.align, write: true };
   checkAccess(body, access, loadShadows(body, instruction, pointer, expected.type));

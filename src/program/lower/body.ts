@@ -8,17 +8,17 @@ import { getOrMake } from '../../base/known.ts';
 import type { Block, Instruction } from '../../ir/instruction.ts';
 import type { Argument, Func, Value } from '../../ir/module.ts';
 import { operandsOf } from '../../ir/operands.ts';
+import type { IntegerType, Type } from '../../ir/types.ts';
 import { Code } from '../../wasm/code.ts';
 import { op, type Wasm, wasm } from '../../wasm/opcodes.ts';
 import { isConstant } from '../constants.ts';
 import type { Layout, Scalar } from '../layout.ts';
-import { shapeOf, wordsOf } from '../scalar.ts';
+import { bitsOf, shapeOf, wordsOf } from '../scalar.ts';
 import { shareLocals } from '../shared-locals.ts';
 import { flatWords, type Translation } from '../translation.ts';
 import { isUnchecked } from '../unchecked.ts';
 import { FrameLowering } from './frame.ts';
 import type { Activation } from './setjmp.ts';
-import type { MayBeSymbolic } from './shadow/may.ts';
 import { Shadows } from './shadow/shadows.ts';
 
 /** A leaf of a value. Scalar operations work on these. */
@@ -61,21 +61,20 @@ export class Body {
     this.crossing = valuesAcrossBlocks(fn);
     // The addresses of local variables are set at the function's start, not where the code has them.
     const sharing = new Set([...this.crossing].filter((each) => !isAlloca(each)));
-    const may = this.checked && fn.blocks.length > 0 ? translation.shadows?.may : undefined;
-    const isShadowed = may !== undefined;
-    const numbers = shareLocals(
+    const shadowed = this.checked && fn.blocks.length > 0 ? translation.shadows : undefined;
+    const { layout } = translation;
+    this.shared = shareLocals(
       order,
       sharing,
       (value) => [
-        ...flatWords(translation.layout, value.type),
-        ...shadowWords(value, translation.layout, may),
+        ...flatWords(layout, value.type),
+        ...(shadowed?.may.has(value) ? shadowWords(layout, value.type) : []),
       ],
-      isShadowed,
+      shadowed !== undefined,
     );
-    this.shared = numbers;
     this.frame = new FrameLowering(this);
-    if (isShadowed)
-      this.shadows = new Shadows(this, may, shadowNumbers(numbers, translation.layout));
+    if (shadowed !== undefined)
+      this.shadows = new Shadows(this, shadowed, shadowNumbers(this.shared, layout));
     let next = 0;
     for (const argument of fn.arguments) {
       const count = flatWords(translation.layout, argument.type).length;
@@ -104,6 +103,12 @@ export class Body {
     } else {
       for (const local of this.localsOf(value)) this.code.get(local);
     }
+  }
+
+  /** Pushes a pointer as WebAssembly wants addresses. */
+  pushAddress(pointer: Value): void {
+    this.push(pointer);
+    this.code.emit(op.i32_wrap_i64);
   }
 
   pushTerm(term: Term): void {
@@ -150,6 +155,17 @@ export class Body {
   /** The value of an integer constant operand, if it is one. */
   constantOf(value: Value): bigint | undefined {
     return value.kind === 'integer' ? value.value : undefined;
+  }
+
+  /** The leaf of an operand that an operation on this lane takes: a scalar serves all lanes. */
+  lane(value: Value, lane: number): Term {
+    return { value, leaf: this.leafCount(value) === 1 ? 0 : lane };
+  }
+
+  /** An integer constant of the term's width. */
+  constantLike(term: Term, value: bigint): Term {
+    const type: IntegerType = { kind: 'integer', bits: bitsOf(this.typeOf(term)) };
+    return { value: { kind: 'integer', type, value }, leaf: 0 };
   }
 
   /** Takes the result of an instruction from the stack into its locals. */
@@ -258,12 +274,18 @@ export class Body {
   }
 }
 
+/** A function whose values have shadows: lower/shadow/ writes the code for these. */
+export type ShadowedBody = Body & { readonly shadows: Shadows };
+
+export function isShadowed(body: Body): body is ShadowedBody {
+  return body.shadows !== undefined;
+}
+
 type Shared = ReadonlyMap<Value, readonly number[]>;
 
-/** The words of a value's shadows, one each: shadows share locals among themselves. */
-function shadowWords(value: Value, layout: Layout, may: MayBeSymbolic | undefined): 'shadow'[] {
-  if (may === undefined || !may.has(value)) return [];
-  return layout.leaves(value.type).flatMap(({ type }) => (type.kind === 'float' ? [] : ['shadow']));
+/** The words of a value's shadows, one for each leaf: shadows share slots among themselves. */
+function shadowWords(layout: Layout, type: Type): 'shadow'[] {
+  return layout.leaves(type).flatMap((leaf) => (leaf.type.kind === 'float' ? [] : ['shadow']));
 }
 
 /** The numbers that follow those of the values' own words. */

@@ -5,8 +5,7 @@
 import type { Value } from '../../ir/module.ts';
 import { op, wasm } from '../../wasm/opcodes.ts';
 import { checkRange } from './access.ts';
-import type { Body } from './body.ts';
-import { pushAddress } from './memory.ts';
+import { type Body, isShadowed } from './body.ts';
 import { checkShadowedCopy, checkShadowedFill } from './shadow/bulk.ts';
 
 /** The longest copy that is open-coded: eight words, one temporary each. */
@@ -14,26 +13,27 @@ const inlineLimit = 64;
 
 /** Copies with the semantics of memmove; memcpy is the same. */
 export function copyMemory(body: Body, target: Value, source: Value, length: Value): void {
-  if (body.shadows === undefined) {
+  if (isShadowed(body)) checkShadowedCopy(body, target, source, length);
+  else {
     checkRange(body, { pointer: source, length, write: false });
     checkRange(body, { pointer: target, length, write: true });
-  } else checkShadowedCopy(body, target, source, length);
+  }
   const known = body.constantOf(length);
   if (known !== undefined && known <= BigInt(inlineLimit)) {
     copyWords(body, target, source, Number(known));
     return;
   }
   unlessEmpty(body, length, () => {
-    pushAddress(body, target);
-    pushAddress(body, source);
+    body.pushAddress(target);
+    body.pushAddress(source);
     pushLength(body, length);
     body.code.emit(op.memory_copy);
   });
 }
 
 export function fillMemory(body: Body, target: Value, byte: Value, length: Value): void {
-  if (body.shadows === undefined) checkRange(body, { pointer: target, length, write: true });
-  else checkShadowedFill(body, target, byte, length);
+  if (isShadowed(body)) checkShadowedFill(body, target, byte, length);
+  else checkRange(body, { pointer: target, length, write: true });
   const known = body.constantOf(length);
   const pattern = body.constantOf(byte);
   if (known !== undefined && pattern !== undefined && known <= BigInt(inlineLimit)) {
@@ -41,7 +41,7 @@ export function fillMemory(body: Body, target: Value, byte: Value, length: Value
     return;
   }
   unlessEmpty(body, length, () => {
-    pushAddress(body, target);
+    body.pushAddress(target);
     body.push(byte);
     pushLength(body, length);
     body.code.emit(op.memory_fill);
@@ -78,12 +78,12 @@ const steps = [
 function copyWords(body: Body, target: Value, source: Value, length: number): void {
   const pieces = split(length);
   pieces.forEach(({ step, at }, i) => {
-    pushAddress(body, source);
+    body.pushAddress(source);
     body.code.memory(step.load, at);
     body.code.set(body.temporary(`copy ${i}`, wasm.i64));
   });
   pieces.forEach(({ step, at }, i) => {
-    pushAddress(body, target);
+    body.pushAddress(target);
     body.code.get(body.temporary(`copy ${i}`, wasm.i64));
     body.code.memory(step.store, at);
   });
@@ -92,7 +92,7 @@ function copyWords(body: Body, target: Value, source: Value, length: number): vo
 function fillWords(body: Body, target: Value, byte: bigint, length: number): void {
   const word = byte * 0x0101010101010101n;
   for (const { step, at } of split(length)) {
-    pushAddress(body, target);
+    body.pushAddress(target);
     body.code.i64(word);
     body.code.memory(step.store, at);
   }

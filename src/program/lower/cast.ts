@@ -6,7 +6,7 @@ import type { Value } from '../../ir/module.ts';
 import type { Type } from '../../ir/types.ts';
 import { op, type Wasm, wasm } from '../../wasm/opcodes.ts';
 import { LayoutError, type Scalar } from '../layout.ts';
-import { bitsOf, shapeOf, wordsOf } from '../scalar.ts';
+import { bitsOf, sameWidths, shapeOf, wordsOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { floatToInteger, integerToFloat } from './float.ts';
 import { mask, signExtend } from './integer.ts';
@@ -105,7 +105,7 @@ function reinterpret(body: Body, operand: Value, to: Type): void {
   const { layout } = body.translation;
   const from = layout.leaves(operand.type);
   const target = layout.leaves(to);
-  if (sameLeaves(from, target)) {
+  if (sameWidths(from, target)) {
     from.forEach(({ type }, leaf) => {
       body.pushTerm({ value: operand, leaf });
       convertWord(body, wordsOf(type)[0], wordsOf(target[leaf].type)[0]);
@@ -118,12 +118,6 @@ function reinterpret(body: Body, operand: Value, to: Type): void {
     pushJoined(body, chunks, bit, type);
     bit += bitsOf(type);
   }
-}
-
-function sameLeaves(from: readonly { type: Scalar }[], to: readonly { type: Scalar }[]): boolean {
-  return (
-    from.length === to.length && from.every(({ type }, i) => bitsOf(type) === bitsOf(to[i].type))
-  );
 }
 
 function convertWord(body: Body, from: Wasm, to: Wasm): void {

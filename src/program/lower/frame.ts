@@ -17,7 +17,7 @@ import { roundUp } from '../layout.ts';
 import { resolveAlias } from '../reachable.ts';
 import { savedRegisters } from '../variadic-area.ts';
 import { global } from '../wasm-globals.ts';
-import type { Body } from './body.ts';
+import { type Body, isShadowed } from './body.ts';
 import { copyStructShadows } from './shadow/bulk.ts';
 import { pin } from './shadow/operation.ts';
 import { type VariadicLayout, variadicLayout } from './varargs.ts';
@@ -178,7 +178,7 @@ export class FrameLowering {
     const { code, translation } = this.body;
     const { layout } = translation;
     if (staticSize(alloca, layout) !== undefined && this.placed.has(alloca)) return;
-    if (this.body.shadows !== undefined) pin(this.body, 'size', { value: alloca.count, leaf: 0 });
+    if (isShadowed(this.body)) pin(this.body, 'size', { value: alloca.count, leaf: 0 });
     code.globalGet(global.stackPointer);
     this.body.push(alloca.count);
     if (layout.bits(alloca.count.type) <= 32) code.emit(op.i64_extend_i32_u);

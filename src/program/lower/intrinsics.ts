@@ -19,7 +19,6 @@ import { lowerBitIntrinsic } from './intrinsics-bits.ts';
 import { lowerFloatIntrinsic } from './intrinsics-float.ts';
 import { lowerOverflowIntrinsic } from './intrinsics-overflow.ts';
 import { lowerReduction } from './intrinsics-vector.ts';
-import { pushAddress } from './memory.ts';
 import { lowerVaCopy, lowerVaStart } from './varargs.ts';
 
 /** Hints, markers and debug information: nothing happens. */
@@ -224,7 +223,7 @@ function lowerNewMark(body: Body, call: Call, name: string): boolean {
   } else if (shadows === undefined) {
     // Functions without shadows compute no new values.
   } else if (is(name, newMark.bytes)) {
-    pushAddress(body, call.arguments[0]);
+    body.pushAddress(call.arguments[0]);
     pushLength(body, call.arguments[1]);
     code.call(translation.host('newBytes'));
     shadows.meet();

@@ -7,7 +7,7 @@ import { type Op, op } from '../../wasm/opcodes.ts';
 import { LayoutError, type Leaf, type Scalar } from '../layout.ts';
 import { shapeOf } from '../scalar.ts';
 import { checkAccess, followChecked } from './access.ts';
-import type { Body } from './body.ts';
+import type { Body, Term } from './body.ts';
 import { mask, signExtend } from './integer.ts';
 import { checkStored, loadShadows } from './shadow/memory.ts';
 
@@ -16,9 +16,9 @@ export function lowerLoad(body: Body, load: Load, alreadyChecked: boolean): void
   const size = body.translation.layout.storeSize(load.type);
   const access = { pointer: load.pointer, size, align: load.align, write: false };
   const shadows = loadShadows(body, load, load.pointer, load.type);
-  if (alreadyChecked) followChecked(body, access, shadows);
-  else checkAccess(body, access, shadows);
-  loadValue(body, load.type, () => pushAddress(body, load.pointer));
+  if (!alreadyChecked) checkAccess(body, access, shadows);
+  else if (shadows !== undefined) followChecked(body, access, shadows);
+  loadValue(body, load.type, () => body.pushAddress(load.pointer));
 }
 
 export function lowerStore(body: Body, store: Store, alreadyChecked: boolean): void {
@@ -26,13 +26,7 @@ export function lowerStore(body: Body, store: Store, alreadyChecked: boolean): v
   const size = body.translation.layout.storeSize(type);
   const access = { pointer: store.pointer, size, align: store.align, write: true };
   checkStored(body, access, store.value, alreadyChecked);
-  storeValue(body, store.value, () => pushAddress(body, store.pointer));
-}
-
-/** The address as WebAssembly wants it. */
-export function pushAddress(body: Body, pointer: Value): void {
-  body.push(pointer);
-  body.code.emit(op.i32_wrap_i64);
+  storeValue(body, store.value, () => body.pushAddress(store.pointer));
 }
 
 /** Loads every leaf of a value; `address` pushes the i32 address of its first byte. */
@@ -173,62 +167,63 @@ function largestPower(bytes: number): number {
 
 /** getelementptr: base plus offsets. Vectors of pointers are computed lane by lane. */
 export function lowerGetElementPointer(body: Body, instruction: GetElementPointer): void {
-  const lanes = body.translation.layout.leaves(instruction.type).length;
-  for (let lane = 0; lane < lanes; lane++) pushElementAddress(body, instruction, lane);
-}
-
-function pushElementAddress(body: Body, instruction: GetElementPointer, lane: number): void {
-  const { layout } = body.translation;
   const { code } = body;
-  body.pushTerm({ value: instruction.base, leaf: laneOf(body, instruction.base, lane) });
-  let constant = 0n;
-  let type: Type = instruction.element;
-  instruction.indices.forEach((index, position) => {
-    let step: number;
-    if (position === 0) {
-      step = layout.size(type);
-    } else if (type.kind === 'struct') {
-      const field = Number(body.constantOf(index) ?? 0n);
-      constant += BigInt(layout.offsets(type)[field]);
-      type = type.fields[field];
-      return;
-    } else if (type.kind === 'array' || type.kind === 'vector') {
-      step = layout.offsetOf(type, 1);
-      type = type.element;
-    } else {
-      throw new LayoutError(`getelementptr into a ${type.kind}`);
+  const { steps, constant } = pathOf(body, instruction);
+  for (let lane = 0; lane < body.leafCount(instruction); lane++) {
+    body.pushTerm(body.lane(instruction.base, lane));
+    for (const { index, size } of steps) {
+      pushScaledIndex(body, body.lane(index, lane), size);
+      code.emit(op.i64_add);
     }
-    const known = body.constantOf(index);
-    if (known !== undefined) {
-      constant += BigInt.asIntN(layout.bits(index.type), known) * BigInt(step);
-      return;
-    }
-    pushScaledIndex(body, index, laneOf(body, index, lane), step);
-    code.emit(op.i64_add);
-  });
-  if (constant !== 0n) {
+    if (constant === 0n) continue;
     code.i64(constant);
     code.emit(op.i64_add);
   }
 }
 
-function laneOf(body: Body, value: Value, lane: number): number {
-  return body.leafCount(value) === 1 ? 0 : lane;
+/** A computed index, and how many bytes it counts in. */
+interface Step {
+  readonly index: Value;
+  readonly size: number;
 }
 
-export function pushScaledIndex(body: Body, index: Value, leaf: number, step: number): void {
+/** The computed indices of a getelementptr, and how many bytes the constant ones amount to. */
+export function pathOf(
+  body: Body,
+  { element, indices }: GetElementPointer,
+): { steps: Step[]; constant: bigint } {
+  const { layout } = body.translation;
+  const steps: Step[] = [];
+  let constant = 0n;
+  let type = element;
+  indices.forEach((index, position) => {
+    const known = body.constantOf(index);
+    if (position > 0 && type.kind === 'struct') {
+      const field = Number(known ?? 0n);
+      constant += BigInt(layout.offsets(type)[field]);
+      type = type.fields[field];
+      return;
+    }
+    const size = position === 0 ? layout.size(type) : layout.offsetOf(type, 1);
+    if (position > 0 && (type.kind === 'array' || type.kind === 'vector')) type = type.element;
+    if (known === undefined) steps.push({ index, size });
+    else constant += BigInt.asIntN(layout.bits(index.type), known) * BigInt(size);
+  });
+  return { steps, constant };
+}
+
+export function pushScaledIndex(body: Body, index: Term, size: number): void {
   const { code } = body;
-  const term = { value: index, leaf };
-  const type = body.typeOf(term);
-  body.pushWord(term, 0);
+  const type = body.typeOf(index);
+  body.pushWord(index, 0);
   if (shapeOf(type) !== 'wide') signExtend(body, type);
   if (shapeOf(type) === 'narrow') code.emit(op.i64_extend_i32_s);
-  if (step === 1) return;
-  if (step > 0 && (step & (step - 1)) === 0 && step <= 0x40000000) {
-    code.i64(Math.log2(step));
+  if (size === 1) return;
+  if (size > 0 && (size & (size - 1)) === 0 && size <= 0x40000000) {
+    code.i64(Math.log2(size));
     code.emit(op.i64_shl);
   } else {
-    code.i64(step);
+    code.i64(size);
     code.emit(op.i64_mul);
   }
 }

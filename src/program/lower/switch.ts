@@ -2,7 +2,7 @@
 
 import type { Switch } from '../../ir/instruction.ts';
 import { op } from '../../wasm/opcodes.ts';
-import { bitsOf, shapeOf } from '../scalar.ts';
+import { shapeOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { integerCompare } from './compare.ts';
 
@@ -63,7 +63,7 @@ function table(body: Body, term: Term, cases: readonly Case[], otherwise: number
   for (const { value, label } of cases) labels[Number(value - first)] = label;
   const push = (): void => {
     body.pushTerm(term);
-    pushConstant(body, term, first);
+    body.pushConstant(body.typeOf(term), first);
     code.emit(shapeOf(body.typeOf(term)) === 'narrow' ? op.i32_sub : op.i64_sub);
   };
   push();
@@ -77,12 +77,6 @@ function table(body: Body, term: Term, cases: readonly Case[], otherwise: number
   code.branchTable(labels, otherwise);
 }
 
-function pushConstant(body: Body, term: Term, value: bigint): void {
-  body.pushConstant(body.typeOf(term), value);
-}
-
 function pushComparison(body: Body, term: Term, predicate: 'eq' | 'ult', value: bigint): void {
-  const bits = bitsOf(body.typeOf(term));
-  const constant = { kind: 'integer', type: { kind: 'integer', bits }, value } as const;
-  integerCompare(body, predicate, term, { value: constant, leaf: 0 });
+  integerCompare(body, predicate, term, body.constantLike(term, value));
 }

@@ -3,12 +3,11 @@
 
 import type { AtomicUpdate } from '../../../ir/instruction.ts';
 import type { Value } from '../../../ir/module.ts';
-import { op, wasm } from '../../../wasm/opcodes.ts';
-import { bitsOf, shapeOf } from '../../scalar.ts';
-import { pushHalves } from '../access.ts';
-import type { Body, Term } from '../body.ts';
-import { pushAddress } from '../memory.ts';
-import { storeOpened, storeWord } from './memory.ts';
+import { wasm } from '../../../wasm/opcodes.ts';
+import { bitsOf } from '../../scalar.ts';
+import { clearShadows, whereSymbolic } from '../access.ts';
+import { type Body, isShadowed, type ShadowedBody, type Term } from '../body.ts';
+import { pushFourWords, storeOpened, storeShadow, storeWord } from './memory.ts';
 import { concretize, decide, pushBinary } from './operation.ts';
 
 const computed = new Set(['add', 'sub', 'and', 'or', 'xor']);
@@ -19,70 +18,39 @@ export function shadowAtomicUpdate(
   instruction: AtomicUpdate,
   words: readonly number[],
 ): void {
-  const { shadows, code, translation } = body;
-  if (shadows === undefined) return;
+  if (!isShadowed(body)) return;
+  const { code, translation } = body;
+  const { pointer, operation, value } = instruction;
   const old: Term = { value: instruction, leaf: 0 };
-  const operand: Term = { value: instruction.value, leaf: 0 };
   const type = body.typeOf(old);
   const shadow = body.temporary('updated shadow', wasm.i32);
-  pushUpdated(body, instruction.operation, old, operand);
+  pushUpdated(body, operation, old, { value, leaf: 0 });
   code.set(shadow);
   const store = (): void => {
     code.i32(0);
     code.i32(bitsOf(type));
     code.get(shadow);
-    pushWords(body, type, words);
+    pushFourWords(body, type, (word) => code.get(words[word]));
     code.call(translation.host('storeAt'));
   };
   const plain = (): void => {
-    clear(body, instruction.pointer, translation.layout.storeSize(instruction.type));
+    clearShadows(body, pointer, translation.layout.storeSize(instruction.type));
     code.get(shadow);
     code.openUnlikely();
-    pushAddress(body, instruction.pointer);
+    body.pushAddress(pointer);
     code.get(shadow);
     storeWord(body, type);
     code.close();
   };
-  choosePointer(body, instruction.pointer, store, plain);
+  whereSymbolic(body, [pointer], store, plain);
 }
 
-function pushUpdated(body: Body, operation: string, old: Term, operand: Term): void {
-  if (operation === 'xchg') body.shadows!.push(operand);
+function pushUpdated(body: ShadowedBody, operation: string, old: Term, operand: Term): void {
+  if (operation === 'xchg') body.shadows.push(operand);
   else if (computed.has(operation)) pushBinary(body, operation as 'add', old, operand);
   else {
     for (const term of [old, operand]) concretize(body, term, `atomic ${operation}`);
     body.code.i32(0);
-  }
-}
-
-function pushWords(
-  body: Body,
-  type: Parameters<typeof shapeOf>[0],
-  words: readonly number[],
-): void {
-  const { code } = body;
-  const [first, second] = words;
-  switch (shapeOf(type)) {
-    case 'narrow':
-      code.get(first);
-      for (let i = 0; i < 3; i++) code.i32(0);
-      return;
-    case 'float':
-      code.get(first);
-      code.emit(op.i32_reinterpret_f32);
-      for (let i = 0; i < 3; i++) code.i32(0);
-      return;
-    case 'long':
-    case 'double':
-      pushHalves(body, () => {
-        code.get(first);
-        if (shapeOf(type) === 'double') code.emit(op.i64_reinterpret_f64);
-      });
-      for (let i = 0; i < 2; i++) code.i32(0);
-      return;
-    case 'wide':
-      pushHalves(body, () => code.get(first));
-      pushHalves(body, () => code.get(second));
   }
 }
 
@@ -92,51 +60,21 @@ export function decideExchange(
   [old, expected]: readonly [Term, Term],
   exchanged: number,
 ): void {
-  const { code, shadows } = body;
-  if (shadows === undefined) return;
-  code.i32(shadows.decision('branch'));
+  if (!isShadowed(body)) return;
+  body.code.i32(body.shadows.decision('branch'));
   pushBinary(body, 'eq', old, expected);
-  code.get(exchanged);
+  body.code.get(exchanged);
   decide(body);
 }
 
 /** Stores the shadows of the replacement, where the exchange happens. */
 export function storeExchanged(body: Body, pointer: Value, size: number, replacement: Value): void {
-  const { shadows, code } = body;
-  if (shadows === undefined) return;
+  if (!isShadowed(body)) return;
   const term: Term = { value: replacement, leaf: 0 };
-  choosePointer(
-    body,
-    pointer,
-    () => storeOpened(body, { type: body.typeOf(term), offset: 0 }, term),
-    () => {
-      clear(body, pointer, size);
-      shadows.push(term);
-      code.openUnlikely();
-      pushAddress(body, pointer);
-      shadows.push(term);
-      storeWord(body, body.typeOf(term));
-      code.close();
-    },
-  );
-}
-
-function clear(body: Body, pointer: Value, size: number): void {
-  pushAddress(body, pointer);
-  body.code.i32(size);
-  body.code.call(body.translation.host('shadowClear'));
-}
-
-function choosePointer(body: Body, pointer: Value, symbolic: () => void, plain: () => void): void {
-  const { shadows, code } = body;
-  if (!shadows!.may(pointer)) {
-    plain();
-    return;
-  }
-  shadows!.push({ value: pointer, leaf: 0 });
-  code.openUnlikely();
-  symbolic();
-  code.otherwise();
-  plain();
-  code.close();
+  const store = () => storeOpened(body, { type: body.typeOf(term), offset: 0 }, term);
+  const plain = () => {
+    clearShadows(body, pointer, size);
+    storeShadow(body, term, () => body.pushAddress(pointer));
+  };
+  whereSymbolic(body, [pointer], store, plain);
 }

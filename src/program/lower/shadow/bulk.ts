@@ -4,22 +4,32 @@
 
 import type { Value } from '../../../ir/module.ts';
 import { op } from '../../../wasm/opcodes.ts';
-import { accessDecision, checkShadowedRange, pushHalves, pushValidRange } from '../access.ts';
-import type { Body } from '../body.ts';
+import {
+  accessDecision,
+  checkShadowedRange,
+  pushMayBeSymbolic,
+  pushSymbolicPointer,
+  whereSymbolic,
+} from '../access.ts';
+import { type Body, isShadowed, type ShadowedBody } from '../body.ts';
 import { pushLongLength } from '../bounds.ts';
 import { pushLength } from '../bulk.ts';
-import { pushAddress } from '../memory.ts';
 import { pin } from './operation.ts';
 
-export function checkShadowedCopy(body: Body, target: Value, source: Value, length: Value): void {
+export function checkShadowedCopy(
+  body: ShadowedBody,
+  target: Value,
+  source: Value,
+  length: Value,
+): void {
   const { code, translation } = body;
   checkLength(body, [source, target], length);
-  whenPointersAreSymbolic(
+  whereSymbolic(
     body,
     [target, source],
     () => {
       code.i32(accessDecision(body));
-      for (const pointer of [target, source]) pushPointer(body, pointer);
+      for (const pointer of [target, source]) pushSymbolicPointer(body, pointer);
       pushBoundedLength(body, length);
       code.call(translation.host('copyAt'));
     },
@@ -28,17 +38,22 @@ export function checkShadowedCopy(body: Body, target: Value, source: Value, leng
       checkShadowedRange(body, { pointer: target, length, write: true });
       code.emit(op.i32_or);
       code.openUnlikely();
-      pushAddress(body, target);
-      pushAddress(body, source);
+      body.pushAddress(target);
+      body.pushAddress(source);
       pushLength(body, length);
       code.call(translation.host('shadowCopy'));
-      body.shadows!.meet();
+      body.shadows.meet();
       code.close();
     },
   );
 }
 
-export function checkShadowedFill(body: Body, target: Value, byte: Value, length: Value): void {
+export function checkShadowedFill(
+  body: ShadowedBody,
+  target: Value,
+  byte: Value,
+  length: Value,
+): void {
   const { code, shadows, translation } = body;
   const filled = { value: byte, leaf: 0 };
   const pushByte = (): void => {
@@ -48,28 +63,28 @@ export function checkShadowedFill(body: Body, target: Value, byte: Value, length
     code.emit(op.i32_and);
   };
   checkLength(body, [target], length);
-  whenPointersAreSymbolic(
+  whereSymbolic(
     body,
     [target],
     () => {
       code.i32(accessDecision(body));
-      pushPointer(body, target);
+      pushSymbolicPointer(body, target);
       pushBoundedLength(body, length);
       code.i32(1);
       code.call(translation.host('accessAt'));
       pushLength(body, length);
-      shadows!.push(filled);
+      shadows.push(filled);
       pushByte();
       code.call(translation.host('fillAt'));
     },
     () => {
       checkShadowedRange(body, { pointer: target, length, write: true });
-      shadows!.push(filled);
+      shadows.push(filled);
       code.emit(op.i32_or);
       code.openUnlikely();
-      pushAddress(body, target);
+      body.pushAddress(target);
       pushLength(body, length);
-      shadows!.push(filled);
+      shadows.push(filled);
       code.call(translation.host('shadowFill'));
       code.close();
     },
@@ -83,9 +98,9 @@ export function copyStructShadows(
   source: Value,
   size: number,
 ): void {
-  if (body.shadows === undefined) return;
+  if (!isShadowed(body)) return;
   const { code, translation } = body;
-  whenPointersAreSymbolic(
+  whereSymbolic(
     body,
     [source],
     () => {
@@ -93,15 +108,15 @@ export function copyStructShadows(
       code.i32(0);
       target();
       code.i32(0);
-      pushPointer(body, source);
+      pushSymbolicPointer(body, source);
       code.i32(size);
       code.call(translation.host('copyAt'));
     },
     () => {
-      pushValidRange(body, source, size);
+      pushMayBeSymbolic(body, { pointer: source, size, align: 1 });
       code.openUnlikely();
       target();
-      pushAddress(body, source);
+      body.pushAddress(source);
       code.i32(size);
       code.call(translation.host('shadowCopy'));
       code.close();
@@ -110,48 +125,25 @@ export function copyStructShadows(
 }
 
 /** Checks that the range is inside its object for every input that comes here, then pins the length to the witness's. */
-function checkLength(body: Body, pointers: readonly Value[], length: Value): void {
+function checkLength(body: ShadowedBody, pointers: readonly Value[], length: Value): void {
   const { code, shadows, translation } = body;
   const term = { value: length, leaf: 0 };
-  if (!shadows!.mayLeaf(term)) return;
-  shadows!.push(term);
+  if (!shadows.mayLeaf(term)) return;
+  shadows.push(term);
   code.openUnlikely();
   for (const pointer of pointers) {
     code.i32(accessDecision(body));
-    pushPointer(body, pointer);
-    shadows!.push(term);
-    pushHalves(body, () => pushLongLength(body, length));
+    pushSymbolicPointer(body, pointer);
+    shadows.push(term);
+    code.halves(() => pushLongLength(body, length));
     code.call(translation.host('lengthAt'));
   }
   pin(body, 'size', term);
   code.close();
 }
 
-function whenPointersAreSymbolic(
-  body: Body,
-  pointers: readonly Value[],
-  symbolic: () => void,
-  concrete: () => void,
-): void {
-  const { code, shadows } = body;
-  const some = pointers.filter((each) => shadows!.may(each));
-  if (some.length === 0) {
-    concrete();
-    return;
-  }
-  some.forEach((pointer, i) => {
-    shadows!.push({ value: pointer, leaf: 0 });
-    if (i > 0) code.emit(op.i32_or);
-  });
-  code.openUnlikely();
-  symbolic();
-  code.otherwise();
-  concrete();
-  code.close();
-}
-
 /** Pushes the length as an i32; a length that does not fit becomes one that is too large for any object. */
-function pushBoundedLength(body: Body, length: Value): void {
+function pushBoundedLength(body: ShadowedBody, length: Value): void {
   const { code } = body;
   const most = 2 ** 31 - 1;
   pushLongLength(body, length);
@@ -159,10 +151,4 @@ function pushBoundedLength(body: Body, length: Value): void {
   pushLongLength(body, length);
   code.i64(most);
   code.emit(op.i64_lt_u, op.select, op.i32_wrap_i64);
-}
-
-/** Pushes a pointer as its shadow, low half and high half. */
-function pushPointer(body: Body, pointer: Value): void {
-  body.shadows!.push({ value: pointer, leaf: 0 });
-  pushHalves(body, () => body.push(pointer));
 }

@@ -9,22 +9,23 @@ import { op } from '../../../wasm/opcodes.ts';
 import { Fact } from '../../branch-facts.ts';
 import { resolveAlias } from '../../reachable.ts';
 import { bitsOf, shapeOf } from '../../scalar.ts';
-import type { Body, Term } from '../body.ts';
+import { type Body, isShadowed, type ShadowedBody, type Term } from '../body.ts';
 import { integerCompare } from '../compare.ts';
 import { checkedBy } from '../ubsan.ts';
-import { decide, decideSwitch, pin, pushBinary, pushBinaryConstant } from './operation.ts';
+import { decide, decideSwitch, pin, pushBinary } from './operation.ts';
 
 /** Records the decision of a conditional branch. One side of a check of the compiler's or of an assertion is its failure. */
 export function decideBranch(body: Body, branch: Branch): void {
+  if (!isShadowed(body)) return;
   const { shadows } = body;
-  if (!shadows?.may(branch.condition)) return;
+  if (!shadows.may(branch.condition)) return;
   const whenTrue = failureOf(branch.whenTrue);
   const kind: DecisionKind = whenTrue ?? failureOf(branch.whenFalse) ?? 'branch';
   const condition: Term = { value: branch.condition, leaf: 0 };
   const isNegated = whenTrue !== undefined;
   shadows.defer(() => {
     const decision = shadows.decision(kind, branch.facts);
-    const flow = body.translation.shadows!.flow;
+    const { flow } = shadows.translation;
     flow?.side(decision, !isNegated, branch.whenTrue);
     flow?.side(decision, isNegated, branch.whenFalse);
     body.code.i32(decision);
@@ -36,21 +37,20 @@ export function decideBranch(body: Body, branch: Branch): void {
 
 /** A switch has a decision for each distinct target; the default one is the last. */
 export function decideTargets(body: Body, instruction: Switch, block: Block): void {
-  const { shadows, translation } = body;
-  if (!shadows?.may(instruction.value)) return;
+  if (!isShadowed(body)) return;
+  const { shadows } = body;
+  if (!shadows.may(instruction.value)) return;
   const term: Term = { value: instruction.value, leaf: 0 };
   shadows.defer(() => {
     if (shapeOf(body.typeOf(term)) === 'wide') return pin(body, 'size', term);
     const targets = targetsOf(instruction);
     if (targets.length === 0) return;
-    const { switches, flow } = translation.shadows!;
+    const { switches, flow } = shadows.translation;
     const blocks = [...targets.map(({ target }) => target), instruction.otherwise];
     const { facts = 0 } = instruction;
     const [first] = blocks.map((target, i) => {
-      const decision = shadows.decision(
-        'switch',
-        i < targets.length ? facts : facts | Fact.isDefault,
-      );
+      const own = i < targets.length ? facts : facts | Fact.isDefault;
+      const decision = shadows.decision('switch', own);
       flow?.side(decision, true, target);
       flow?.side(decision, false, block);
       return decision;
@@ -85,10 +85,9 @@ function targetsOf({ cases, otherwise }: Switch): Target[] {
 
 /** Records the check that the divisor is not 0. */
 export function decideDivisor(body: Body, divisor: Term): void {
-  check(body, 'division', [divisor], () => {
-    pushBinaryConstant(body, 'ne', divisor, 0n);
-    pushComparison(body, 'ne', divisor, 0n);
-  });
+  check(body, 'division', [divisor], (shadowed) =>
+    pushCompared(shadowed, 'ne', divisor, body.constantLike(divisor, 0n)),
+  );
 }
 
 /** Records the check that the smallest integer is not divided by -1; `pushOverflows` pushes whether it is. */
@@ -98,8 +97,8 @@ export function decideQuotient(
   right: Term,
   pushOverflows: () => void,
 ): void {
-  check(body, 'overflow', [left, right], () => {
-    pushBinary(body, 'sdiv.fits', left, right);
+  check(body, 'overflow', [left, right], (shadowed) => {
+    pushBinary(shadowed, 'sdiv.fits', left, right);
     pushOverflows();
     body.code.emit(op.i32_eqz);
   });
@@ -108,28 +107,30 @@ export function decideQuotient(
 /** Records the check that the amount of a shift is less than the width. */
 export function decideShift(body: Body, amount: Term): void {
   const bits = BigInt(bitsOf(body.typeOf(amount)));
-  check(body, 'shift', [amount], () => {
-    pushBinaryConstant(body, 'ult', amount, bits);
-    pushComparison(body, 'ult', amount, bits);
-  });
+  check(body, 'shift', [amount], (shadowed) =>
+    pushCompared(shadowed, 'ult', amount, body.constantLike(amount, bits)),
+  );
 }
 
-/** `push` pushes shadow and value of a condition that says "safe". */
-function check(body: Body, kind: DecisionKind, operands: readonly Term[], push: () => void): void {
-  const { shadows } = body;
-  if (shadows === undefined || !operands.some((term) => shadows.mayLeaf(term))) return;
-  shadows.defer(() => {
-    body.code.i32(shadows.decision(kind));
-    push();
+/** Records a condition that says "safe"; `push` pushes its shadow and its value. */
+function check(
+  body: Body,
+  kind: DecisionKind,
+  operands: readonly Term[],
+  push: (body: ShadowedBody) => void,
+): void {
+  if (!isShadowed(body) || !operands.some((term) => body.shadows.mayLeaf(term))) return;
+  body.shadows.defer(() => {
+    body.code.i32(body.shadows.decision(kind));
+    push(body);
     decide(body);
   });
-  shadows.flush();
+  body.shadows.flush();
 }
 
-function pushComparison(body: Body, predicate: 'ne' | 'ult', term: Term, value: bigint): void {
-  const bits = bitsOf(body.typeOf(term));
-  const constant = { kind: 'integer', type: { kind: 'integer', bits }, value } as const;
-  integerCompare(body, predicate, term, { value: constant, leaf: 0 });
+function pushCompared(body: ShadowedBody, how: 'ne' | 'ult', left: Term, right: Term): void {
+  pushBinary(body, how, left, right);
+  integerCompare(body, how, left, right);
 }
 
 // Blocks in which the program ends because something is wrong: they do nothing but say so. A branch to one is a check, and
@@ -139,10 +140,13 @@ const assertions = new Set(
   klee_report_error llvm.trap llvm.debugtrap __clew_finding`.split(/\s+/),
 );
 
+/** Instructions that only prepare the arguments of such a call. */
+const preparing = new Set<Instruction['op']>(['cast', 'getelementptr', 'binary', 'load', 'phi']);
+
 /** The kind of check that fails in this block, if one does. */
 function failureOf(block: Block): DecisionKind | undefined {
   for (const instruction of block.instructions) {
-    if (isPure(instruction)) continue;
+    if (preparing.has(instruction.op)) continue;
     if (instruction.op !== 'call') return undefined;
     const callee = resolveAlias(instruction.callee);
     if (callee.kind !== 'function') return undefined;
@@ -152,13 +156,6 @@ function failureOf(block: Block): DecisionKind | undefined {
     return assertions.has(callee.name) ? 'assertion' : undefined;
   }
   return undefined;
-}
-
-/** Whether an instruction only prepares the arguments of the call. */
-function isPure({ op }: Instruction): boolean {
-  return (
-    op === 'cast' || op === 'getelementptr' || op === 'binary' || op === 'load' || op === 'phi'
-  );
 }
 
 function isMarker(name: string): boolean {

@@ -9,26 +9,32 @@ import {
 import { op, wasm } from '../../../wasm/opcodes.ts';
 import { bitsOf, shapeOf } from '../../scalar.ts';
 import { textNumber } from '../../translation.ts';
-import type { Body, Term } from '../body.ts';
+import type { ShadowedBody, Term } from '../body.ts';
 import type { Thunk } from './thunks.ts';
 
-function call(body: Body, thunk: Thunk): void {
-  body.code.call(body.translation.shadows!.thunk(thunk));
+/** Calls a thunk, whose operands are on the stack. */
+export function call(body: ShadowedBody, thunk: Thunk): void {
+  body.code.call(body.shadows.translation.thunk(thunk));
 }
 
-function pushOperand(body: Body, term: Term): void {
-  body.shadows!.push(term);
+function pushOperand(body: ShadowedBody, term: Term): void {
+  body.shadows.push(term);
   body.pushTerm(term);
 }
 
 /** Pushes a value of up to 64 bits as an i64. */
-function pushLong(body: Body, term: Term): void {
+function pushLong(body: ShadowedBody, term: Term): void {
   body.pushTerm(term);
   if (shapeOf(body.typeOf(term)) === 'narrow') body.code.emit(op.i64_extend_i32_u);
 }
 
 /** Pushes the shadow of an operation on two operands of one width. */
-export function pushBinary(body: Body, operator: BinaryShadow, left: Term, right: Term): void {
+export function pushBinary(
+  body: ShadowedBody,
+  operator: BinaryShadow,
+  left: Term,
+  right: Term,
+): void {
   const type = body.typeOf(left);
   body.code.i32(binaryCode(operator, bitsOf(type)));
   pushOperand(body, left);
@@ -39,25 +45,28 @@ export function pushBinary(body: Body, operator: BinaryShadow, left: Term, right
 
 /** Pushes the shadow of an operation whose right operand is a number. */
 export function pushBinaryConstant(
-  body: Body,
+  body: ShadowedBody,
   operator: BinaryShadow,
   left: Term,
   right: bigint,
 ): void {
-  const bits = bitsOf(body.typeOf(left));
-  const value = { kind: 'integer', type: { kind: 'integer', bits }, value: right } as const;
-  pushBinary(body, operator, left, { value, leaf: 0 });
+  pushBinary(body, operator, left, body.constantLike(left, right));
 }
 
 /** Pushes the shadow of an operation on one operand; `bits` is the width of the result. */
-export function pushUnary(body: Body, operator: UnaryShadow, operand: Term, bits: number): void {
+export function pushUnary(
+  body: ShadowedBody,
+  operator: UnaryShadow,
+  operand: Term,
+  bits: number,
+): void {
   body.code.i32(unaryCode(operator, bits));
-  body.shadows!.push(operand);
+  body.shadows.push(operand);
   call(body, 'unary');
 }
 
 /** Extends or cuts the shadow on the stack to this width. */
-export function fitWidth(body: Body, bits: number): void {
+export function fitWidth(body: ShadowedBody, bits: number): void {
   const { code } = body;
   const shadow = body.temporary('fitted shadow', wasm.i32);
   code.set(shadow);
@@ -67,7 +76,7 @@ export function fitWidth(body: Body, bits: number): void {
 }
 
 /** Pushes the shadow of a choice. */
-export function pushChoice(body: Body, condition: Term, first: Term, second: Term): void {
+export function pushChoice(body: ShadowedBody, condition: Term, first: Term, second: Term): void {
   const type = body.typeOf(first);
   const shape = shapeOf(type);
   if (shape === 'wide') return pushWideChoice(body, condition, first, second);
@@ -80,7 +89,7 @@ export function pushChoice(body: Body, condition: Term, first: Term, second: Ter
 
 /** Pushes the shadow of a choice of 64 bits by a number that is 0 or not; `pushIsTrue` pushes which. */
 export function pushCondition(
-  body: Body,
+  body: ShadowedBody,
   number: Term,
   pushIsTrue: () => void,
   first: Term,
@@ -95,9 +104,9 @@ export function pushCondition(
 }
 
 /** Pushes both sides as terms, so that their values do not matter. */
-function pushWideChoice(body: Body, condition: Term, first: Term, second: Term): void {
+function pushWideChoice(body: ShadowedBody, condition: Term, first: Term, second: Term): void {
   const { code, shadows } = body;
-  shadows!.push(condition);
+  shadows.push(condition);
   code.open(op.if, wasm.i32);
   code.i32(bitsOf(body.typeOf(first)));
   pushOperand(body, condition);
@@ -107,15 +116,15 @@ function pushWideChoice(body: Body, condition: Term, first: Term, second: Term):
   }
   call(body, 'ite');
   code.otherwise();
-  shadows!.push(first);
-  shadows!.push(second);
+  shadows.push(first);
+  shadows.push(second);
   body.pushTerm(condition);
   code.emit(op.select);
   code.close();
 }
 
 /** Pushes the term of an operand, a constant where it is concrete. */
-export function pushOperandTerm(body: Body, term: Term): void {
+export function pushOperandTerm(body: ShadowedBody, term: Term): void {
   const type = body.typeOf(term);
   body.code.i32(bitsOf(type));
   pushOperand(body, term);
@@ -124,13 +133,10 @@ export function pushOperandTerm(body: Body, term: Term): void {
 }
 
 /** Writes `push` where one of the terms is symbolic, 0 elsewhere: for operations without a thunk. */
-export function pushIfAny(body: Body, terms: readonly Term[], push: () => void): void {
+export function pushIfAny(body: ShadowedBody, terms: readonly Term[], push: () => void): void {
   const { code, shadows } = body;
-  const symbolic = terms.filter((term) => shadows!.mayLeaf(term));
-  symbolic.forEach((term, i) => {
-    shadows!.push(term);
-    if (i > 0) code.emit(op.i32_or);
-  });
+  const symbolic = terms.filter((term) => shadows.mayLeaf(term));
+  shadows.pushAny(symbolic);
   if (symbolic.length === 0) code.i32(0);
   code.open(op.if, wasm.i32);
   push();
@@ -140,15 +146,15 @@ export function pushIfAny(body: Body, terms: readonly Term[], push: () => void):
 }
 
 /** Records the condition whose shadow and value are on the stack: decision, shadow, value. */
-export function decide(body: Body, negated = false): void {
+export function decide(body: ShadowedBody, negated = false): void {
   call(body, negated ? 'decideNot' : 'decide');
 }
 
 /** Goes on with the witness's value, because the machine needs a number. */
-export function pin(body: Body, kind: 'size' | 'pointer', term: Term): void {
-  if (!body.shadows!.mayLeaf(term)) return;
-  body.code.i32(body.shadows!.decision(kind));
-  body.shadows!.push(term);
+export function pin(body: ShadowedBody, kind: 'size' | 'pointer', term: Term): void {
+  if (!body.shadows.mayLeaf(term)) return;
+  body.code.i32(body.shadows.decision(kind));
+  body.shadows.push(term);
   if (shapeOf(body.typeOf(term)) === 'wide') {
     body.pushTerm(term);
     call(body, 'pinWide');
@@ -159,36 +165,29 @@ export function pin(body: Body, kind: 'size' | 'pointer', term: Term): void {
 }
 
 /** Goes on with the witness's value, because there is no term for the operation; this is reported as a gap. */
-export function concretize(body: Body, term: Term, reason: string): void {
-  if (!body.shadows!.mayLeaf(term)) return;
+export function concretize(body: ShadowedBody, term: Term, reason: string): void {
+  if (!body.shadows.mayLeaf(term)) return;
   // This is no gap: other values are tried.
   if (shapeOf(body.typeOf(term)) === 'wide') return pin(body, 'size', term);
-  body.code.i32(body.shadows!.decision('concretized'));
+  body.code.i32(body.shadows.decision('concretized'));
   body.code.i32(textNumber(body.translation, reason));
-  body.shadows!.push(term);
+  body.shadows.push(term);
   pushLong(body, term);
   call(body, 'concretize');
 }
 
 /** Records a switch on the value (decisions.ts). */
-export function decideSwitch(body: Body, number: number, term: Term): void {
+export function decideSwitch(body: ShadowedBody, number: number, term: Term): void {
   body.code.i32(number);
-  body.shadows!.push(term);
+  body.shadows.push(term);
   pushLong(body, term);
   call(body, 'decideSwitch');
 }
 
-/** Takes the thunk's operands from the stack: base, the index's shadow, step, product. */
-export function element(body: Body): void {
-  call(body, 'element');
-}
-
-/** Takes the thunk's operands from the stack: base, distance. */
-export function offset(body: Body): void {
-  call(body, 'offset');
-}
-
 /** Takes the function's operands from the stack, such as width, high, low and amount as terms. */
-export function make(body: Body, name: 'shadowFunnel' | 'shadowConcat' | 'shadowExtract'): void {
+export function make(
+  body: ShadowedBody,
+  name: 'shadowFunnel' | 'shadowConcat' | 'shadowExtract',
+): void {
   body.code.call(body.translation.host(name));
 }

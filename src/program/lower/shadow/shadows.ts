@@ -20,10 +20,10 @@ import { op, wasm } from '../../../wasm/opcodes.ts';
 import { isConstant } from '../../constants.ts';
 import { LayoutError } from '../../layout.ts';
 import { resolveAlias } from '../../reachable.ts';
-import { decision } from '../../translation.ts';
+import type { ShadowTranslation } from '../../translation.ts';
 import { global } from '../../wasm-globals.ts';
 import type { Body, Term } from '../body.ts';
-import { type MayBeSymbolic, symbolicHosts, takesPart } from './may.ts';
+import { symbolicHosts, takesPart } from './may.ts';
 
 /**
  * At most this many pieces of code are deferred: all values that they read stay alive until then, and engines have few
@@ -35,7 +35,8 @@ export class Shadows {
   /** The local that holds the frame's address; it is 0 as long as this activation has met nothing symbolic. */
   private met = -1;
   private readonly body: Body;
-  private readonly values: MayBeSymbolic;
+  /** What all shadowed functions of the program share. */
+  readonly translation: ShadowTranslation;
   private readonly shared: ReadonlyMap<Value, readonly number[]>;
   private readonly slots = new Map<Value, readonly number[]>();
   /** The free slots of the frame, and those of them that are known to be 0. */
@@ -51,18 +52,22 @@ export class Shadows {
   private concreteUntilMet: ReadonlySet<Instruction> | undefined;
 
   /** `shared` are the numbers of the slots that values share (shared-locals.ts). */
-  constructor(body: Body, values: MayBeSymbolic, shared: ReadonlyMap<Value, readonly number[]>) {
+  constructor(
+    body: Body,
+    translation: ShadowTranslation,
+    shared: ReadonlyMap<Value, readonly number[]>,
+  ) {
     this.body = body;
-    this.values = values;
+    this.translation = translation;
     this.shared = shared;
-    for (const numbers of shared.values()) {
-      for (const number of numbers) this.count = Math.max(this.count, number + 1);
+    for (const number of [...shared.values()].flat()) {
+      this.count = Math.max(this.count, number + 1);
     }
   }
 
   /** Whether this value may depend on input. */
   may(value: Value): boolean {
-    return !isConstant(value) && this.values.has(value);
+    return !isConstant(value) && this.translation.may.has(value);
   }
 
   /** Whether a leaf may depend on input. Floats never do. */
@@ -73,25 +78,27 @@ export class Shadows {
   /** Pushes the shadow of a leaf. It must have been flushed, unless this is deferred code. */
   push(term: Term): void {
     const { code } = this.body;
-    if (!this.mayLeaf(term)) {
-      code.i32(0);
-      return;
-    }
+    if (!this.mayLeaf(term)) return code.i32(0);
     code.get(this.meeting());
     code.memory(op.i32_load, this.address(term.value, term.leaf));
   }
 
+  /** Pushes a number that is 0 just when the shadows of all these leaves are. */
+  pushAny(terms: readonly Term[]): void {
+    terms.forEach((term, i) => {
+      this.push(term);
+      if (i > 0) this.body.code.emit(op.i32_or);
+    });
+  }
+
   /** Takes an i32 from the stack as the shadow of a leaf; it is dropped if the analysis says that the leaf is concrete. */
   set(instruction: Value, leaf: number): void {
-    const { code, translation } = this.body;
-    if (!this.mayLeaf({ value: instruction, leaf })) {
-      code.emit(op.drop);
-      return;
-    }
+    const { code } = this.body;
+    if (!this.mayLeaf({ value: instruction, leaf })) return code.emit(op.drop);
     code.get(this.meeting());
     code.i32(4 * this.slotsOf(instruction)[leaf]);
     this.pushSize();
-    code.call(translation.shadows!.thunk('keep'));
+    code.call(this.translation.thunk('keep'));
     code.set(this.meeting());
   }
 
@@ -103,6 +110,14 @@ export class Shadows {
     code.get(this.meeting());
     code.get(shadow);
     code.memory(op.i32_store, this.address(instruction, leaf));
+  }
+
+  /** Sets the shadow of each leaf that has one to what `push` pushes for it, in deferred code. */
+  compute(value: Value, push: (leaf: number) => void): void {
+    for (const leaf of this.leavesOf(value)) {
+      push(leaf);
+      this.setComputed(value, leaf);
+    }
   }
 
   /** Comes before an instruction that sets only shadows that are not 0. */
@@ -130,7 +145,9 @@ export class Shadows {
 
   /** Adds a decision point at the instruction that is being lowered and returns its number; for `facts` see branch-facts.ts. */
   decision(kind: DecisionKind, facts = 0): number {
-    return decision(this.body.translation, kind, this.current?.location, facts);
+    const site = this.body.translation.sites.number(this.current?.location);
+    const { decisions } = this.translation;
+    return decisions.push({ site, kind, ...(facts !== 0 && { facts }) }) - 1;
   }
 
   /** Attributes decisions to this instruction from here on. */
@@ -149,12 +166,12 @@ export class Shadows {
 
   /** Notes that something symbolic comes in: by arguments, or as bytes that are copied. */
   meet(): void {
-    const { code, translation } = this.body;
+    const { code } = this.body;
     code.get(this.meeting());
     code.emit(op.i32_eqz);
     code.open(op.if);
     this.pushSize();
-    code.call(translation.shadows!.thunk('frame'));
+    code.call(this.translation.thunk('frame'));
     code.set(this.meeting());
     code.close();
   }
@@ -278,7 +295,7 @@ export class Shadows {
 
   /** The offset of a leaf's shadow in the frame. */
   private address(value: Value, leaf: number): number {
-    return this.body.translation.shadows!.frames + 4 * this.slotsOf(value)[leaf];
+    return this.translation.frames + 4 * this.slotsOf(value)[leaf];
   }
 
   /** The slots of a value's shadows, indexed by leaf; -1 for floats. */

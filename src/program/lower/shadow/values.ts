@@ -2,85 +2,72 @@
 // (shadows.ts); it reads the operands that the concrete code read.
 
 import type { BinaryShadow } from '../../../abi/shadow-operators.ts';
-import type { Cast, Instruction, Select } from '../../../ir/instruction.ts';
+import type { Cast, GetElementPointer, Instruction, Select } from '../../../ir/instruction.ts';
+import type { Value } from '../../../ir/module.ts';
+import { op, wasm } from '../../../wasm/opcodes.ts';
 import { bitsOf } from '../../scalar.ts';
-import type { Body, Term } from '../body.ts';
-import { shadowAggregate } from './aggregate.ts';
-import { pushElementShadow } from './element.ts';
-import { concretize, decide, pushBinary, pushChoice, pushUnary } from './operation.ts';
-import { shadowReinterpret } from './reinterpret.ts';
+import { type Body, isShadowed, type ShadowedBody, type Term } from '../body.ts';
+import { pathOf, pushScaledIndex } from '../memory.ts';
+import { aggregatePusher } from './aggregate.ts';
+import {
+  call,
+  concretize,
+  decide,
+  make,
+  pushBinary,
+  pushChoice,
+  pushIfAny,
+  pushOperandTerm,
+  pushUnary,
+} from './operation.ts';
 
 /** Computes the shadow of an instruction without effects, after its concrete code. */
 export function shadowValue(body: Body, instruction: Instruction): void {
+  if (!isShadowed(body)) return;
   const { shadows } = body;
-  if (shadows === undefined) return;
   if (instruction.op === 'cast' && becomesFloat(instruction)) return loseToFloat(body, instruction);
   if (instruction.op === 'select') decideFloats(body, instruction);
   if (!shadows.may(instruction)) return;
-  shadows.defer(() => write(body, instruction));
+  shadows.defer(() => shadows.compute(instruction, pusherFor(body, instruction)));
 }
 
-function write(body: Body, instruction: Instruction): void {
+function pusherFor(body: ShadowedBody, instruction: Instruction): (leaf: number) => void {
   switch (instruction.op) {
     case 'cast':
-      if (instruction.operator === 'bitcast' || instruction.operator === 'addrspacecast')
-        return shadowReinterpret(body, instruction, instruction.operand);
-      return byLeaf(body, instruction, (leaf) => pushCast(body, instruction, leaf));
+      return instruction.operator === 'bitcast' || instruction.operator === 'addrspacecast'
+        ? (leaf) => pushReinterpreted(body, instruction, leaf)
+        : (leaf) => pushCast(body, instruction, leaf);
     case 'binary':
-      return byLeaf(body, instruction, (leaf) =>
-        pushBinary(body, instruction.operator as BinaryShadow, ...operands(instruction, leaf)),
-      );
-    case 'compare':
-      return byLeaf(body, instruction, (leaf) =>
-        pushBinary(body, instruction.predicate as BinaryShadow, ...operands(instruction, leaf)),
-      );
-    case 'select':
-      return byLeaf(body, instruction, (leaf) =>
+    case 'compare': {
+      const { left, right } = instruction;
+      const operator = instruction.op === 'binary' ? instruction.operator : instruction.predicate;
+      return (leaf) =>
+        pushBinary(body, operator as BinaryShadow, { value: left, leaf }, { value: right, leaf });
+    }
+    case 'select': {
+      const { condition, whenTrue, whenFalse } = instruction;
+      return (leaf) =>
         pushChoice(
           body,
-          conditionOf(body, instruction, leaf),
-          { value: instruction.whenTrue, leaf },
-          { value: instruction.whenFalse, leaf },
-        ),
-      );
+          body.lane(condition, leaf),
+          { value: whenTrue, leaf },
+          { value: whenFalse, leaf },
+        );
+    }
     case 'freeze':
-      return byLeaf(body, instruction, (leaf) =>
-        body.shadows!.push({ value: instruction.operand, leaf }),
-      );
+      return (leaf) => body.shadows.push({ value: instruction.operand, leaf });
     case 'getelementptr':
-      return byLeaf(body, instruction, (leaf) => pushElementShadow(body, instruction, leaf));
+      return (leaf) => pushElement(body, instruction, leaf);
     default:
-      return shadowAggregate(body, instruction);
+      return aggregatePusher(body, instruction);
   }
 }
 
-function operands(
-  { left, right }: { left: Term['value']; right: Term['value'] },
-  leaf: number,
-): [Term, Term] {
-  return [
-    { value: left, leaf },
-    { value: right, leaf },
-  ];
-}
-
-/** Sets the shadow of each leaf that has one to what `push` pushes for it. */
-function byLeaf(body: Body, instruction: Instruction, push: (leaf: number) => void): void {
-  for (const leaf of body.shadows!.leavesOf(instruction)) {
-    push(leaf);
-    body.shadows!.setComputed(instruction, leaf);
-  }
-}
-
-function conditionOf(body: Body, { condition }: Select, leaf: number): Term {
-  return { value: condition, leaf: body.leafCount(condition) === 1 ? 0 : leaf };
-}
-
-function pushCast(body: Body, cast: Cast, leaf: number): void {
+function pushCast(body: ShadowedBody, cast: Cast, leaf: number): void {
   const operand: Term = { value: cast.operand, leaf };
   const from = bitsOf(body.typeOf(operand));
   const to = bitsOf(body.typeOf({ value: cast, leaf }));
-  if (from === to) body.shadows!.push(operand);
+  if (from === to) body.shadows.push(operand);
   else if (from > to) pushUnary(body, 'trunc', operand, to);
   else pushUnary(body, cast.operator === 'sext' ? 'sext' : 'zext', operand, to);
 }
@@ -90,29 +77,107 @@ function becomesFloat({ operator, type }: Cast): boolean {
   return operator === 'sitofp' || operator === 'uitofp' || element.kind === 'float';
 }
 
-function loseToFloat(body: Body, cast: Cast): void {
+function loseToFloat(body: ShadowedBody, { operand }: Cast): void {
   const { shadows } = body;
-  if (!shadows!.may(cast.operand)) return;
-  shadows!.defer(() => {
-    for (const leaf of shadows!.leavesOf(cast.operand)) {
-      concretize(body, { value: cast.operand, leaf }, 'an integer becomes a floating-point number');
+  if (!shadows.may(operand)) return;
+  shadows.defer(() => {
+    for (const leaf of shadows.leavesOf(operand)) {
+      concretize(body, { value: operand, leaf }, 'an integer becomes a floating-point number');
     }
   });
 }
 
 /** Floats have no terms: a choice between them is decided as a branch. */
-function decideFloats(body: Body, select: Select): void {
+function decideFloats(body: ShadowedBody, select: Select): void {
   const { shadows, translation } = body;
-  if (!shadows!.may(select.condition)) return;
-  const leaves = translation.layout.leaves(select.type);
-  leaves.forEach(({ type }, leaf) => {
+  if (!shadows.may(select.condition)) return;
+  translation.layout.leaves(select.type).forEach(({ type }, leaf) => {
     if (type.kind !== 'float') return;
-    shadows!.defer(() => {
-      const condition = conditionOf(body, select, leaf);
-      body.code.i32(shadows!.decision('branch'));
-      shadows!.push(condition);
+    shadows.defer(() => {
+      const condition = body.lane(select.condition, leaf);
+      body.code.i32(shadows.decision('branch'));
+      shadows.push(condition);
       body.pushTerm(condition);
       decide(body);
     });
   });
+}
+
+/**
+ * Pushes the shadow of one lane of an address, step by step, as its value is computed (lower/memory.ts). The machine
+ * keeps which object a symbolic index was added to, so it is told each base and step.
+ */
+function pushElement(body: ShadowedBody, instruction: GetElementPointer, lane: number): void {
+  const { code, shadows } = body;
+  const base = body.lane(instruction.base, lane);
+  const { steps, constant } = pathOf(body, instruction);
+  shadows.push(base);
+  const address = body.temporary('element base', wasm.i64);
+  body.pushTerm(base);
+  code.set(address);
+  steps.forEach(({ index, size }, i) => {
+    const term = body.lane(index, lane);
+    code.get(address);
+    shadows.push(term);
+    code.i32(size);
+    pushScaledIndex(body, term, size);
+    call(body, 'element');
+    if (i === steps.length - 1 && constant === 0n) return;
+    code.get(address);
+    pushScaledIndex(body, term, size);
+    code.emit(op.i64_add);
+    code.set(address);
+  });
+  if (constant !== 0n) {
+    code.get(address);
+    code.i64(constant);
+    call(body, 'offset');
+  }
+}
+
+/** The bits `low` to `high` of a leaf of the source. */
+interface Piece {
+  readonly term: Term;
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * Pushes the shadow of one leaf of a bitcast. Between scalars of one size the term stays; vectors are cut and joined as
+ * the values are (lower/cast.ts). What becomes a float is concretized before.
+ */
+function pushReinterpreted(body: ShadowedBody, cast: Cast, leaf: number): void {
+  const widths = body.translation.layout.leaves(cast.type).map(({ type }) => bitsOf(type));
+  const first = widths.slice(0, leaf).reduce((sum, bits) => sum + bits, 0);
+  const pieces = piecesOf(body, cast.operand, first, first + widths[leaf]);
+  const [only] = pieces;
+  if (pieces.length === 1 && isWhole(body, only)) return body.shadows.push(only.term);
+  const terms = pieces.map(({ term }) => term);
+  pushIfAny(body, terms, () => {
+    pieces.toReversed().forEach((piece, i) => {
+      pushPiece(body, piece);
+      if (i > 0) make(body, 'shadowConcat');
+    });
+  });
+}
+
+function piecesOf(body: ShadowedBody, operand: Value, from: number, to: number): Piece[] {
+  let start = 0;
+  return body.translation.layout.leaves(operand.type).flatMap(({ type }, leaf) => {
+    const [low, high] = [Math.max(from - start, 0), Math.min(to - start, bitsOf(type)) - 1];
+    start += bitsOf(type);
+    return low <= high ? [{ term: { value: operand, leaf }, low, high }] : [];
+  });
+}
+
+function isWhole(body: ShadowedBody, { term, low, high }: Piece): boolean {
+  return low === 0 && high + 1 === bitsOf(body.typeOf(term));
+}
+
+function pushPiece(body: ShadowedBody, piece: Piece): void {
+  pushOperandTerm(body, piece.term);
+  if (isWhole(body, piece)) return;
+  body.code.i32(piece.high);
+  body.code.i32(piece.low);
+  make(body, 'shadowExtract');
 }
