@@ -60,11 +60,8 @@ export class CoverageBuilder {
   private readonly lines = new Map<string, CodeLine & { marks: Set<number> }>();
   private readonly branches = new Map<string, { site: number; sides: number[][] }>();
   private readonly functions = new Map<string, Omit<CodeLine, 'line'> & { marks: number[] }>();
-  private readonly siteOf: (location: Location) => number;
 
-  constructor(siteOf: (location: Location) => number) {
-    this.siteOf = siteOf;
-  }
+  constructor(private readonly siteOf: (location: Location) => number) {}
 
   mark(): number {
     return this.marks++;

@@ -9,13 +9,10 @@ export type NewLines = Readonly<Record<string, readonly LineRange[]>>;
 export type LineRange = readonly [first: number, last: number];
 
 export class NewCode {
-  private readonly lines: NewLines;
   /** The ranges of files by the names that debug information has for them. */
   private readonly byName = new Map<string, readonly LineRange[]>();
 
-  constructor(lines: NewLines) {
-    this.lines = lines;
-  }
+  constructor(private readonly lines: NewLines) {}
 
   has(file: string | undefined, line: number): boolean {
     return this.overlaps(file, line, line);

@@ -34,11 +34,8 @@ export class SiteTable {
   private readonly numbers = new Map<string, number>();
   private readonly byLocation = new WeakMap<Location, number>();
   private readonly scopes = new WeakMap<Location['scope'], Source>();
-  private readonly isLibrary: (file: string) => boolean;
 
-  constructor(isLibrary: (file: string) => boolean) {
-    this.isLibrary = isLibrary;
-  }
+  constructor(private readonly isLibrary: (file: string) => boolean) {}
 
   number(location: Location | undefined): number {
     if (location === undefined) return 0;

@@ -78,16 +78,13 @@ function globalsOf(module: Module): GlobalValue[] {
 }
 
 class Linker {
-  private readonly options: LinkOptions;
   private readonly modules: Module[] = [];
   private readonly libraryMembers = new Set<Module>();
   private readonly symbols = new Map<string, Entry>();
   /** llvm.used, llvm.global_ctors...: the arrays of all modules, one after the other. */
   private readonly appending = new Map<string, GlobalVariable[]>();
 
-  constructor(options: LinkOptions) {
-    this.options = options;
-  }
+  constructor(private readonly options: LinkOptions) {}
 
   add(module: Module): void {
     this.modules.push(module);
@@ -325,10 +322,11 @@ function joinMetadata(result: Module, module: Module): void {
 /** Says that the modules of the user do not fit together. */
 export class LinkError extends UserError {
   override name = 'LinkError';
-  readonly files: readonly string[];
 
-  constructor(message: string, files: readonly string[]) {
+  constructor(
+    message: string,
+    readonly files: readonly string[],
+  ) {
     super(message);
-    this.files = files;
   }
 }

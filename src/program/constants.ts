@@ -21,13 +21,10 @@ export interface Addresses {
 }
 
 export class ConstantEvaluator {
-  private readonly layout: Layout;
-  private readonly addresses: Addresses;
-
-  constructor(layout: Layout, addresses: Addresses) {
-    this.layout = layout;
-    this.addresses = addresses;
-  }
+  constructor(
+    private readonly layout: Layout,
+    private readonly addresses: Addresses,
+  ) {}
 
   /** One bit pattern per leaf. Undefined values are zero: every run of a program is the same run. */
   leaves(constant: Constant): bigint[] {

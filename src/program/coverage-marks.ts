@@ -28,21 +28,15 @@ import type { TypeTable } from '../ir/types.ts';
 export const markFunction = 'llvm.clew.covered';
 
 export class CoverageMarker {
-  private readonly types: TypeTable;
-  private readonly builder: CoverageBuilder;
-  private readonly isLibraryFile: (file: string) => boolean;
   private readonly target: Func;
   /** A number for each call at which a function was inlined. */
   private readonly calls = new Map<MetadataNode | Location, number>();
 
   constructor(
-    types: TypeTable,
-    builder: CoverageBuilder,
-    isLibraryFile: (file: string) => boolean,
+    private readonly types: TypeTable,
+    private readonly builder: CoverageBuilder,
+    private readonly isLibraryFile: (file: string) => boolean,
   ) {
-    this.types = types;
-    this.builder = builder;
-    this.isLibraryFile = isLibraryFile;
     const type = types.function(types.void, [types.integer(32)], false);
     this.target = declare(types, markFunction, type);
   }

@@ -11,13 +11,12 @@ import { resolveAlias } from './reachable.ts';
 export class FlowBuilder {
   private readonly numbers = new Map<Block, number>();
   private readonly sides: number[] = [];
-  private readonly functions: readonly Func[];
-  private readonly addressed: readonly Func[];
 
   /** The functions come after the passes; `addressed` are those whose address is taken. */
-  constructor(functions: readonly Func[], addressed: readonly Func[]) {
-    this.functions = functions;
-    this.addressed = addressed;
+  constructor(
+    private readonly functions: readonly Func[],
+    private readonly addressed: readonly Func[],
+  ) {
     for (const fn of functions) {
       for (const block of fn.blocks) this.numbers.set(block, this.numbers.size);
     }

@@ -25,10 +25,8 @@ export interface PlacedGlobal {
 
 /** A variable that the program refers to and nobody defines. */
 export class UndefinedVariable extends Error {
-  readonly variable: string;
-  constructor(variable: string) {
+  constructor(readonly variable: string) {
     super(`undefined variable ${variable}`);
-    this.variable = variable;
   }
 }
 

@@ -26,17 +26,14 @@ export const newMark = {
 } as const;
 
 export class NewMarker {
-  private readonly types: TypeTable;
-  private readonly code: NewCode;
-  private readonly isLibrary: (fn: Func) => boolean;
   private readonly places = new WeakMap<Location, boolean>();
   private readonly targets = new Map<string, Func>();
 
-  constructor(types: TypeTable, code: NewCode, isLibrary: (fn: Func) => boolean) {
-    this.types = types;
-    this.code = code;
-    this.isLibrary = isLibrary;
-  }
+  constructor(
+    private readonly types: TypeTable,
+    private readonly code: NewCode,
+    private readonly isLibrary: (fn: Func) => boolean,
+  ) {}
 
   /** Rewrites the function in place. */
   instrument(fn: Func): void {

@@ -73,9 +73,6 @@ class Pools<Word> {
 }
 
 class Lives {
-  private readonly order: readonly Block[];
-  private readonly values: ReadonlySet<Value>;
-  private readonly toBlockEnd: boolean;
   private readonly lives = new Map<Instruction, Life>();
   private readonly indices: ReadonlyMap<Block, number>;
   private readonly predecessors: readonly number[][];
@@ -87,10 +84,11 @@ class Lives {
   /** For each value, the blocks at whose start its uses need it. */
   private readonly needed = new Map<Instruction, number[]>();
 
-  constructor(order: readonly Block[], values: ReadonlySet<Value>, toBlockEnd: boolean) {
-    this.order = order;
-    this.values = values;
-    this.toBlockEnd = toBlockEnd;
+  constructor(
+    private readonly order: readonly Block[],
+    private readonly values: ReadonlySet<Value>,
+    private readonly toBlockEnd: boolean,
+  ) {
     this.indices = new Map(order.map((block, index) => [block, index]));
     this.predecessors = order.map(() => []);
     order.forEach((block, index) => {

@@ -82,10 +82,8 @@ type Work = Step | number;
 
 /** Numbers labels. A block has one label for branches to it and one for repeating it; switches get more. */
 class Labels {
-  private readonly blocks: number;
   private made: number;
-  constructor(blocks: number) {
-    this.blocks = blocks;
+  constructor(private readonly blocks: number) {
     this.made = 2 * blocks;
   }
   before(block: number): Label {

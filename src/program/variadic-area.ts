@@ -25,15 +25,12 @@ export interface Parameter {
 
 /** Hands out registers and memory, parameter by parameter. */
 export class ArgumentPlaces {
-  private readonly layout: Layout;
   private integers = 0;
   private vectors = 0;
   private end = 0;
   align = 16;
 
-  constructor(layout: Layout) {
-    this.layout = layout;
-  }
+  constructor(private readonly layout: Layout) {}
 
   /** The gp_offset and fp_offset that va_start writes after the named parameters. */
   get offsets(): { readonly integer: number; readonly vector: number } {

@@ -34,9 +34,6 @@ export function promoteMemory(fn: Func, { onlyAssigned = false } = {}): void {
 type PlacedPhis = readonly Map<Alloca, Phi>[];
 
 class Promotion {
-  private readonly flow: ControlFlow;
-  private readonly variables: ReadonlySet<Alloca>;
-  private readonly placed: PlacedPhis;
   private readonly names: PromotedNames;
   private readonly current = new Map<Alloca, Value>();
   /** What to put back when the walk leaves a subtree, latest last. */
@@ -44,10 +41,11 @@ class Promotion {
   private readonly loaded = new Map<Value, Value>();
   readonly resolve = (value: Value) => this.loaded.get(value) ?? value;
 
-  constructor(flow: ControlFlow, variables: ReadonlySet<Alloca>, placed: PlacedPhis) {
-    this.flow = flow;
-    this.variables = variables;
-    this.placed = placed;
+  constructor(
+    private readonly flow: ControlFlow,
+    private readonly variables: ReadonlySet<Alloca>,
+    private readonly placed: PlacedPhis,
+  ) {
     this.names = new PromotedNames((value): value is Alloca => variables.has(value as Alloca));
   }
 

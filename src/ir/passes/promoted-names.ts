@@ -10,13 +10,10 @@ import { mention } from './mentions.ts';
 
 export class PromotedNames {
   private readonly declarations = new Map<Alloca, VariableRecord[]>();
-  private readonly isPromoted: (value: object) => value is Alloca;
   private readonly collected = new Set<Call>();
   private waiting: VariableRecord[] = [];
 
-  constructor(isPromoted: (value: object) => value is Alloca) {
-    this.isPromoted = isPromoted;
-  }
+  constructor(private readonly isPromoted: (value: object) => value is Alloca) {}
 
   /** Takes the declarations of promoted variables out of the instruction's records. */
   collect(instruction: Instruction): void {

@@ -29,22 +29,12 @@ export function replaceAggregates(fn: Func, types: TypeTable, sizes: Sizes): voi
 }
 
 class Replacement {
-  private readonly accesses: AggregateAccesses;
-  private readonly scalars: ReadonlyMap<Alloca, ReadonlyMap<number, Alloca>>;
-  private readonly types: TypeTable;
-  private readonly sizes: Sizes;
-
   constructor(
-    accesses: AggregateAccesses,
-    scalars: ReadonlyMap<Alloca, ReadonlyMap<number, Alloca>>,
-    types: TypeTable,
-    sizes: Sizes,
-  ) {
-    this.accesses = accesses;
-    this.scalars = scalars;
-    this.types = types;
-    this.sizes = sizes;
-  }
+    private readonly accesses: AggregateAccesses,
+    private readonly scalars: ReadonlyMap<Alloca, ReadonlyMap<number, Alloca>>,
+    private readonly types: TypeTable,
+    private readonly sizes: Sizes,
+  ) {}
 
   /** Whether the value is a pointer into a variable that is no more. */
   isGone(value: Value): boolean {

@@ -47,7 +47,6 @@ function wordCount(bits: number): number {
 
 /** A value that is not used before it is defined in the order of the blocks: the words of all others are known. */
 class Splitter {
-  private readonly types: TypeTable;
   private readonly word: IntegerType;
   private readonly known = new Map<Value, readonly Value[]>();
   /** Truncations to what is not wide any more, and what computes them now. */
@@ -56,8 +55,7 @@ class Splitter {
   private made: Instruction[] = [];
   private from!: Instruction;
 
-  constructor(types: TypeTable) {
-    this.types = types;
+  constructor(private readonly types: TypeTable) {
     this.word = types.integer(wordBits);
   }
 

@@ -93,13 +93,11 @@ function listOf(record: BitRecord, groups: AttributeGroups): AttributeList {
 
 class GroupReader {
   private index = 2;
-  private readonly context: ModuleContext;
-  private readonly record: BitRecord;
 
-  constructor(context: ModuleContext, record: BitRecord) {
-    this.context = context;
-    this.record = record;
-  }
+  constructor(
+    private readonly context: ModuleContext,
+    private readonly record: BitRecord,
+  ) {}
 
   attributes(): Attribute[] {
     const attributes: Attribute[] = [];

@@ -21,10 +21,7 @@ interface ForwardReference {
 }
 
 export class Body {
-  readonly context: ModuleContext;
   readonly function: Func;
-  readonly blocks: Block[];
-  readonly metadata: MetadataTable;
   /** The instructions in the order of the file; attachments name them by their index. */
   readonly instructions: Instruction[] = [];
   private readonly forwards = new Map<number, ForwardReference>();
@@ -34,11 +31,13 @@ export class Body {
   private record: BitRecord | undefined;
   private index = 0;
 
-  constructor(context: ModuleContext, owner: Func, blocks: Block[], metadata: MetadataTable) {
-    this.context = context;
+  constructor(
+    readonly context: ModuleContext,
+    owner: Func,
+    readonly blocks: Block[],
+    readonly metadata: MetadataTable,
+  ) {
     this.function = owner;
-    this.blocks = blocks;
-    this.metadata = metadata;
   }
 
   // ---- Operands of the current record, from left to right ---------------------------------------

@@ -10,9 +10,6 @@ import type { MetadataTable } from './metadata.ts';
 import { decodeText } from './record.ts';
 
 export class ModuleContext {
-  readonly stream: Bitstream;
-  readonly module: Module;
-  readonly table: TypeTable;
   readonly types: Type[] = [];
   /** Globals, then module constants; while a function is read, also its own values. */
   readonly values: Value[] = [];
@@ -25,15 +22,14 @@ export class ModuleContext {
   /** Set when the metadata block begins. */
   metadata!: MetadataTable;
   readonly metadataKinds = new Map<number, string>();
-  private readonly strings: Uint8Array;
   private readonly blocksOf = new Map<Func, Block[]>();
 
-  constructor(stream: Bitstream, module: Module, table: TypeTable, strings: Uint8Array) {
-    this.stream = stream;
-    this.module = module;
-    this.table = table;
-    this.strings = strings;
-  }
+  constructor(
+    readonly stream: Bitstream,
+    readonly module: Module,
+    readonly table: TypeTable,
+    private readonly strings: Uint8Array,
+  ) {}
 
   /** A bound on the number of blocks in the file: the shortest terminator takes more than four bits. */
   get mostBlocks(): number {

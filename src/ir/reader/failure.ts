@@ -12,13 +12,12 @@ export interface BitcodePosition {
 
 export class BitcodeError extends UserError {
   override name = 'BitcodeError';
-  readonly construct: string;
-  readonly place: BitcodePosition;
 
-  constructor(construct: string, place: BitcodePosition) {
+  constructor(
+    readonly construct: string,
+    readonly place: BitcodePosition,
+  ) {
     const inFunction = place.function === undefined ? '' : ` in function '${place.function}'`;
     super(`${place.file}:${inFunction} ${construct} (at bit ${place.bitOffset})`);
-    this.construct = construct;
-    this.place = place;
   }
 }

@@ -99,12 +99,9 @@ const IFUNC: Positions = {
 export class GlobalsReader {
   /** Functions whose bodies follow, in the order of the function blocks. */
   readonly defined: Func[] = [];
-  private readonly context: ModuleContext;
   private readonly later: (() => void)[] = [];
 
-  constructor(context: ModuleContext) {
-    this.context = context;
-  }
+  constructor(private readonly context: ModuleContext) {}
 
   variable(record: BitRecord): void {
     const flags = record.at(3);

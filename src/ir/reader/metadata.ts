@@ -35,13 +35,14 @@ const CODE = {
 
 export class MetadataTable {
   readonly items: Metadata[] = [];
-  readonly context: ModuleContext;
   private readonly parent: MetadataTable | undefined;
   private readonly base: number;
   private readonly locations = new Map<MetadataNode, Location>();
 
-  constructor(context: ModuleContext, parent?: MetadataTable) {
-    this.context = context;
+  constructor(
+    readonly context: ModuleContext,
+    parent?: MetadataTable,
+  ) {
     this.parent = parent;
     this.base = parent === undefined ? 0 : parent.base + parent.items.length;
   }
@@ -97,27 +98,16 @@ function isNode(field: MetadataField): field is MetadataNode {
 /** A node that keeps its record and decodes it on demand. */
 class RecordedNode implements MetadataNode {
   readonly kind = 'node';
-  readonly tag: string;
-  readonly distinct: boolean;
-  private readonly table: MetadataTable;
-  private readonly numbers: (number | bigint)[];
-  private readonly code: number;
   private decodedOperands: readonly (Metadata | undefined)[] | undefined;
   private decodedFields: ReadonlyMap<string, MetadataField> | undefined;
 
   constructor(
-    tag: string,
-    distinct: boolean,
-    code: number,
-    numbers: (number | bigint)[],
-    table: MetadataTable,
-  ) {
-    this.tag = tag;
-    this.distinct = distinct;
-    this.code = code;
-    this.numbers = numbers;
-    this.table = table;
-  }
+    readonly tag: string,
+    readonly distinct: boolean,
+    private readonly code: number,
+    private readonly numbers: (number | bigint)[],
+    private readonly table: MetadataTable,
+  ) {}
 
   get operands(): readonly (Metadata | undefined)[] {
     this.decodedOperands ??=

@@ -61,15 +61,13 @@ export function readModuleBlock(
 }
 
 class ModuleReader {
-  private readonly context: ModuleContext;
   private readonly globals: GlobalsReader;
   private groups: AttributeGroups = new Map();
   private version = 0;
   private bodies = 0;
   private finishedGlobals = false;
 
-  constructor(context: ModuleContext) {
-    this.context = context;
+  constructor(private readonly context: ModuleContext) {
     this.globals = new GlobalsReader(context);
     context.metadata = new MetadataTable(context);
   }

@@ -15,11 +15,8 @@ export class BitRecord {
   blob: Uint8Array | undefined;
   /** Exact values of numbers beyond 2^53, by index. */
   private wide: Map<number, bigint> | undefined;
-  private readonly cursor: BitCursor;
 
-  constructor(cursor: BitCursor) {
-    this.cursor = cursor;
-  }
+  constructor(private readonly cursor: BitCursor) {}
 
   clear(code: number, start: number): void {
     this.code = code;

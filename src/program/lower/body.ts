@@ -29,8 +29,6 @@ export interface Term {
 
 export class Body {
   readonly code: Code;
-  readonly translation: Translation;
-  readonly fn: Func;
   /** Whether accesses are checked. Functions of the run-time library are not: they touch memory that no program may. */
   readonly checked: boolean;
   readonly frame: FrameLowering;
@@ -49,13 +47,11 @@ export class Body {
 
   /** `order` is the order of the blocks in the code; without it, no value shares its locals. */
   constructor(
-    translation: Translation,
-    fn: Func,
+    readonly translation: Translation,
+    readonly fn: Func,
     parameters: readonly Wasm[],
     order: readonly Block[] = [],
   ) {
-    this.translation = translation;
-    this.fn = fn;
     this.checked = !isUnchecked(fn);
     this.code = new Code(parameters);
     this.crossing = valuesAcrossBlocks(fn);

@@ -131,13 +131,12 @@ function convertWord(body: Body, from: Wasm, to: Wasm): void {
 
 /** The bits of a value, read in pieces that do not cross a leaf's 64-bit word. */
 class BitChunks {
-  private readonly body: Body;
-  private readonly operand: Value;
   private readonly starts: { bit: number; leaf: number; word: number; size: number }[] = [];
 
-  constructor(body: Body, operand: Value) {
-    this.body = body;
-    this.operand = operand;
+  constructor(
+    private readonly body: Body,
+    private readonly operand: Value,
+  ) {
     let bit = 0;
     body.translation.layout.leaves(operand.type).forEach(({ type }, leaf) => {
       const bits = bitsOf(type);

@@ -23,7 +23,6 @@ import { pin } from './shadow/operation.ts';
 import { type VariadicLayout, variadicLayout } from './varargs.ts';
 
 export class FrameLowering {
-  private readonly body: Body;
   private readonly builder = new FrameBuilder();
   private readonly allocas: { alloca: Alloca; slot: Slot }[] = [];
   private readonly placed = new Set<Alloca>();
@@ -42,9 +41,7 @@ export class FrameLowering {
   private base = -1;
   private before = -1;
 
-  constructor(body: Body) {
-    this.body = body;
-  }
+  constructor(private readonly body: Body) {}
 
   /** Looks through the function for what needs memory. `nativeBytes` is the size of its locals before promotion. */
   plan(nativeBytes: number): void {

@@ -18,11 +18,8 @@ export type Entry =
 export class MemoryFile {
   #bytes = new Uint8Array(4096);
   size = 0;
-  readonly id: bigint;
 
-  constructor(id: bigint) {
-    this.id = id;
-  }
+  constructor(readonly id: bigint) {}
 
   get content(): Uint8Array {
     return this.#bytes.subarray(0, this.size);

@@ -35,10 +35,7 @@ type Descriptor =
 
 /** Thrown out of the program by proc_exit. */
 class ProgramExit {
-  readonly status: number;
-  constructor(status: number) {
-    this.status = status;
-  }
+  constructor(readonly status: number) {}
 }
 
 export interface WasiProgram {

@@ -30,23 +30,19 @@ const concreteIntrinsics =
   /^llvm\.(stacksave|objectsize|is\.constant|frameaddress|returnaddress|load\.relative|eh\.sjlj|allow\.|thread)/;
 
 export class MayBeSymbolic {
-  private readonly layout: Layout;
   private readonly values = new Set<Value>();
   private readonly returning = new Set<Func>();
   private readonly callers = new Map<Func, Set<Func>>();
   private readonly work = new Set<Func>();
   private readonly open: ReadonlySet<Func>;
-  private readonly isNewConstant: (global: GlobalVariable) => boolean;
 
   /** `open` are functions that are called other than by name. New constants have shadows (new-marks.ts). */
   constructor(
-    layout: Layout,
+    private readonly layout: Layout,
     functions: readonly Func[],
     open: Iterable<Func>,
-    isNewConstant: (global: GlobalVariable) => boolean,
+    private readonly isNewConstant: (global: GlobalVariable) => boolean,
   ) {
-    this.layout = layout;
-    this.isNewConstant = isNewConstant;
     this.open = new Set(open);
     for (const fn of this.open) for (const each of fn.arguments) this.add(each);
     for (const fn of functions) if (takesPart(fn)) this.work.add(fn);

@@ -44,7 +44,7 @@ export function pushBinary(
 }
 
 /** Pushes the shadow of an operation whose right operand is a number. */
-export function pushBinaryConstant(
+function pushBinaryConstant(
   body: ShadowedBody,
   operator: BinaryShadow,
   left: Term,

@@ -34,10 +34,8 @@ const longestStretch = 4;
 export class Shadows {
   /** The local that holds the frame's address; it is 0 as long as this activation has met nothing symbolic. */
   private met = -1;
-  private readonly body: Body;
   /** What all shadowed functions of the program share. */
   readonly translation: ShadowTranslation;
-  private readonly shared: ReadonlyMap<Value, readonly number[]>;
   private readonly slots = new Map<Value, readonly number[]>();
   /** The free slots of the frame, and those of them that are known to be 0. */
   private readonly pool: number[] = [];
@@ -53,13 +51,11 @@ export class Shadows {
 
   /** `shared` are the numbers of the slots that values share (shared-locals.ts). */
   constructor(
-    body: Body,
+    private readonly body: Body,
     translation: ShadowTranslation,
-    shared: ReadonlyMap<Value, readonly number[]>,
+    private readonly shared: ReadonlyMap<Value, readonly number[]>,
   ) {
-    this.body = body;
     this.translation = translation;
-    this.shared = shared;
     for (const number of [...shared.values()].flat()) {
       this.count = Math.max(this.count, number + 1);
     }
