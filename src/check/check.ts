@@ -2,9 +2,9 @@
 // command line calls checkInto() with a results folder that it has opened itself.
 
 import type { CheckResult } from '../results/check-result.ts';
-import { checkInto } from './check-into.ts';
 import type { CheckEvent } from './event.ts';
 import type { CheckOptions } from './options.ts';
+import { checkInto } from './perform.ts';
 
 export { UserError } from '../base/user-error.ts';
 export { WriteError } from '../base/write-error.ts';

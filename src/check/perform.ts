@@ -4,6 +4,7 @@
 // it confirms findings natively, hears the abort signal, and keeps the time should the others not.
 
 import { stripVTControlCharacters } from 'node:util';
+import { eventsOf } from '../host/event-queue.ts';
 import { JobThread } from '../host/job-thread.ts';
 import { threadFile } from '../host/thread.ts';
 import { coverageHint } from '../report/hint.ts';
@@ -20,12 +21,24 @@ import { Count, type WorkItem } from '../workers/orders.ts';
 import { type ExploringThread, usualWorkers, WorkerPool } from '../workers/worker-pool.ts';
 import type { CheckEvent } from './event.ts';
 import { noRuns, openRunner } from './native-mode.ts';
+import { checkSchema, readOptions } from './option-schema.ts';
 import { type CheckOptions, defaults } from './options.ts';
 import { planJob } from './planning.ts';
 import { reportFiles } from './reports.ts';
 import { earlierCheck, firstFree, identityOf, intactTests, openLog } from './resume.ts';
 import { CheckSession } from './session.ts';
 import { writeSuites } from './test-suites.ts';
+
+/** A check as a generator of events. Whoever hands a results folder in releases it when it is done with it. */
+export async function* checkInto(
+  folder: ResultsFolder | undefined,
+  given: CheckOptions,
+): AsyncGenerator<CheckEvent, CheckResult> {
+  const options = readOptions('check', checkSchema, given);
+  const work = (signal: AbortSignal, tell: (event: CheckEvent) => void) =>
+    perform(options, signal, tell, undefined, folder);
+  return yield* eventsOf(work, options.signal);
+}
 
 /** `start` makes a thread that explores within `maxMemory` bytes. */
 export function perform(
@@ -98,8 +111,10 @@ async function performIn(
 }
 
 /** Passes each note on once: several threads may notice the same, such as a cache that cannot be written. */
-function notesOnce(hear: (event: CheckEvent) => void): (event: CheckEvent) => void {
-  const known = new Set<string>();
+export function notesOnce<Event extends { readonly kind: string; readonly text?: string }>(
+  hear: (event: Event) => void,
+): (event: Event) => void {
+  const known = new Set<string | undefined>();
   return (event) => {
     if (event.kind === 'note' && known.has(event.text)) return;
     if (event.kind === 'note') known.add(event.text);

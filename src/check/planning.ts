@@ -78,7 +78,7 @@ export async function planJob(
 
 /** `directory` is what relative names in the flags are relative to; if left out, the current folder. */
 export async function compileProgram(
-  options: CheckOptions,
+  options: Pick<CheckOptions, 'files' | 'clang' | 'flags' | 'further' | 'cache'>,
   signal: AbortSignal | undefined,
   warn: (text: string) => void,
   directory?: string,

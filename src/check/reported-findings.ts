@@ -56,7 +56,6 @@ export interface ReportingParts {
 }
 
 export class ReportedFindings {
-  private readonly parts: ReportingParts;
   private readonly parent: string;
   private readonly folders: NumberedFolders;
   private entries: Entry[] = [];
@@ -66,8 +65,7 @@ export class ReportedFindings {
   private isFinished = false;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(parts: ReportingParts) {
-    this.parts = parts;
+  constructor(private readonly parts: ReportingParts) {
     this.parent = join(parts.out, 'findings');
     this.folders = new NumberedFolders(this.parent);
   }

@@ -43,14 +43,11 @@ export function readSeeds(names: readonly string[], target: SeedTarget): Seeds {
 
 class SeedReader {
   readonly inputs: Input[] = [];
-  private readonly target: SeedTarget;
   private readonly cut: string[] = [];
   private readonly tooLarge: string[] = [];
   private readonly known = new Set<string>();
 
-  constructor(target: SeedTarget) {
-    this.target = target;
-  }
+  constructor(private readonly target: SeedTarget) {}
 
   /** What the user names must be a file or a folder; what else is in folders is skipped. */
   add(name: string, isNamed: boolean): void {

@@ -4,6 +4,7 @@
 
 import { endingAt } from '../base/ended.ts';
 import { WriteError } from '../base/write-error.ts';
+import { placeKeyOf } from '../explore/finding-sites.ts';
 import { GracePeriod, graceMilliseconds } from '../host/grace-period.ts';
 import { isMemoryName } from '../input/names.ts';
 import { NativeJudge } from '../native/judge.ts';
@@ -43,9 +44,6 @@ export interface SessionSetting {
 }
 
 export class CheckSession {
-  private readonly pool: WorkerPool;
-  private readonly job: CheckJob;
-  private readonly setting: SessionSetting;
   private readonly judge: NativeJudge | undefined;
   private readonly findings: ReportedFindings;
   private readonly unreproduced: Unreproduced[] = [];
@@ -60,10 +58,12 @@ export class CheckSession {
   /** While nobody explores yet, there is nothing to wait for. */
   private readonly grace = new GracePeriod<Stopped>(() => this.pool.isBuilt);
 
-  constructor(pool: WorkerPool, job: CheckJob, program: ProgramPlan, setting: SessionSetting) {
-    this.pool = pool;
-    this.job = job;
-    this.setting = setting;
+  constructor(
+    private readonly pool: WorkerPool,
+    private readonly job: CheckJob,
+    program: ProgramPlan,
+    private readonly setting: SessionSetting,
+  ) {
     this.judge = setting.runner && new NativeJudge(program, setting.runner);
     this.findings = new ReportedFindings({
       out: setting.out,
@@ -175,7 +175,7 @@ export class CheckSession {
         this.unjudged.remove(message.place);
         return this.findings.report(message);
       case 'unreproduced':
-        this.unjudged.removeFinding(message.finding);
+        this.unjudged.remove(placeKeyOf(message.finding));
         return this.unreproducible(message);
       case 'unwritten':
         return this.failures.add(new WriteError(message.what, message.code));

@@ -3,8 +3,8 @@
 
 import { shellWord } from '../base/shell-words.ts';
 import { WriteError } from '../base/write-error.ts';
-import { checkInto } from '../check/check-into.ts';
 import { type CheckOptions, defaults } from '../check/options.ts';
+import { checkInto } from '../check/perform.ts';
 import { displayFile } from '../host/display.ts';
 import { checkDocument } from '../report/check-document.ts';
 import { summaryText } from '../report/check-summary.ts';

@@ -71,11 +71,12 @@ export interface Box {
 /** Runs one program without shadows. */
 export class BehaviourRunner {
   private readonly machine: Machine;
-  private readonly box: Box;
 
-  constructor(program: Program, box: Box) {
+  constructor(
+    program: Program,
+    private readonly box: Box,
+  ) {
     this.machine = machineFor(program);
-    this.box = box;
   }
 
   run(input: Input): Behaviour {
@@ -90,11 +91,7 @@ export class BehaviourRunner {
         bytes: change.kind === 'written' ? change.data.bytes : undefined,
       }),
     );
-    const observations = machine.observations.map(({ name, format, bytes }) => ({
-      name,
-      format,
-      bytes,
-    }));
+    const observations = machine.observations.map(({ terms: _, ...seen }) => seen);
     return { ending: endingOf(outcome), ...output.behaviour(), files, observations };
   }
 }
@@ -116,23 +113,16 @@ class Output {
   };
 
   behaviour(): Pick<Behaviour, 'stdout' | 'stderr' | 'sent'> {
-    const sent = [...this.sent].map(([connection, parts]) => ({
+    const sent = Array.from(this.sent, ([connection, parts]) => ({
       connection,
       bytes: joined(parts),
-    }));
-    sent.sort((a, b) => a.connection - b.connection);
+    })).sort((a, b) => a.connection - b.connection);
     return { stdout: joined(this.stdout), stderr: joined(this.stderr), sent };
   }
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return new Uint8Array(Buffer.concat(parts));
 }
 
 export function endingOf(outcome: Outcome): Ending {

@@ -5,13 +5,11 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { defaultMemory } from '../abi/address-space.ts';
 import { Ended, endingAt } from '../base/ended.ts';
-import { CompilationFailed } from '../check/compilation-failed.ts';
 import { readOptions } from '../check/option-schema.ts';
 import { defaults, sourcesOf } from '../check/options.ts';
-import { takeFolder } from '../check/perform.ts';
-import { worldPlan } from '../check/planning.ts';
+import { notesOnce, takeFolder } from '../check/perform.ts';
+import { cacheFolder, compileProgram, worldPlan } from '../check/planning.ts';
 import { readSeeds } from '../check/seeds.ts';
-import { type ArtifactCache, defaultCacheDirectory, openCache } from '../host/cache.ts';
 import { displayFile } from '../host/display.ts';
 import { GracePeriod } from '../host/grace-period.ts';
 import { JobThread } from '../host/job-thread.ts';
@@ -21,7 +19,8 @@ import { NumberedFolders, writeFolderAtOnce } from '../results/out-folder.ts';
 import { type ResultsFolder, type Subject, withFolder } from '../results/results-folder.ts';
 import { testFiles } from '../results/test-folder.ts';
 import { WriteFailures } from '../results/write-failures.ts';
-import { compileSources, type Unit } from '../source/compile.ts';
+import { noCoverage } from '../run/coverage.ts';
+import type { Unit } from '../source/compile.ts';
 import { notCapturedIn, notCapturedText } from '../source/unit.ts';
 import type { CompareAnswer, CompareJob, CompareProgress, CompareThreadEvent } from './job.ts';
 import { compareSchema } from './option-schema.ts';
@@ -50,7 +49,7 @@ export async function compare(
 ): Promise<CompareResult> {
   const options = readOptions('compare', compareSchema, given);
   const { out = defaultOut } = options;
-  return withFolder(undefined, out, (folder) => compareInto(folder, options, tell));
+  return withFolder(undefined, out, (folder) => compareInto(folder, options, notesOnce(tell)));
 }
 
 async function compareInto(
@@ -64,11 +63,10 @@ async function compareInto(
   const deadline = maxTime === undefined ? undefined : begun + maxTime;
   folder.look(options.files.flat());
   tell({ kind: 'preparing', doing: 'compiling' });
-  const kept = cacheFolder(options);
   const warn = (text: string) => tell({ kind: 'note', text });
-  const cache = kept === undefined ? undefined : openCache(kept, { warn });
-  const setting = { cache, signal: endingAt(deadline, signal) };
-  const [a, b] = [await compile(options, 0, setting), await compile(options, 1, setting)];
+  const ending = endingAt(deadline, signal);
+  const a = await compileProgram({ ...options, files: options.files[0] }, ending, warn);
+  const b = await compileProgram({ ...options, files: options.files[1] }, ending, warn);
   const warnings = a.warnings + b.warnings;
   if (warnings !== '') tell({ kind: 'warnings', text: warnings });
   for (const { units } of [a, b]) {
@@ -103,21 +101,6 @@ async function compareInto(
 function subjectOf({ files, flags = [], fn }: CompareOptions): Subject {
   const names = (fn ?? []).map(({ name }) => `${name}()`);
   return { command: 'compare', files: files.flat(), flags, names };
-}
-
-async function compile(
-  options: CompareOptions,
-  side: 0 | 1,
-  setting: { readonly cache: ArtifactCache | undefined; readonly signal: AbortSignal | undefined },
-) {
-  const { clang, flags = [], further: checks = [] } = options;
-  const compiled = await compileSources(options.files[side], { clang, flags, checks, ...setting });
-  if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
-  return compiled;
-}
-
-function cacheFolder({ cache }: CompareOptions): string | undefined {
-  return cache === null ? undefined : (cache ?? defaultCacheDirectory(process.env));
 }
 
 /** Both are called by the name of A: what a program is called must not make a difference. */
@@ -172,11 +155,13 @@ class Hearing {
   progress: CompareProgress | undefined;
   readonly failures: WriteFailures;
   private readonly tests: NumberedFolders;
-  private readonly tell: (event: CompareEvent) => void;
 
-  constructor(out: string, tell: (event: CompareEvent) => void, stop: () => void) {
+  constructor(
+    out: string,
+    private readonly tell: (event: CompareEvent) => void,
+    stop: () => void,
+  ) {
     this.tests = new NumberedFolders(join(out, 'tests'));
-    this.tell = tell;
     this.failures = new WriteFailures(stop);
   }
 
@@ -201,7 +186,6 @@ class Hearing {
   /** The result of a thread that was given up. */
   soFar(stopped: Stopped): CompareAnswer {
     const { runs = 0, paths = 0, pending = 1 } = this.progress ?? {};
-    const nothing = { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } };
     const figures: CompareFigures = {
       runs,
       paths,
@@ -214,7 +198,7 @@ class Hearing {
       lost: [],
       common: [],
       unreproduced: [],
-      coverage: [nothing, nothing],
+      coverage: [noCoverage, noCoverage],
     };
     return { figures, stopped, differences: this.differences };
   }

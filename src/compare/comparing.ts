@@ -15,7 +15,7 @@ import { searcherNamed } from '../explore/search/named.ts';
 import { explore } from '../explore/session.ts';
 import { Terms } from '../expr/terms.ts';
 import { openCache } from '../host/cache.ts';
-import type { Input, InputObject } from '../input/input.ts';
+import type { Input } from '../input/input.ts';
 import type { Limits } from '../machine/machine-run.ts';
 import { InputSymbols } from '../machine/shadow/symbols.ts';
 import { callWords } from '../report/call-words.ts';
@@ -24,20 +24,20 @@ import type { Test } from '../results/test.ts';
 import { Executor } from '../run/executor.ts';
 import type { Different } from '../run/trace.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
+import { testOf } from '../workers/job-program.ts';
 import { WorldMaker } from '../world/world-maker.ts';
 import { BehaviourRunner } from './behaviour.ts';
-import { callBoundTexts, sourceBoundTexts } from './bounds.ts';
 import { type CTest, callTest } from './c-test.ts';
 import { ComparisonFigures } from './comparison-figures.ts';
 import { differences } from './differences.ts';
 import { OutputRecorder } from './facets.ts';
-import { programWords } from './input-words.ts';
 import type { CompareAnswer, CompareJob, CompareThreadEvent } from './job.ts';
 import { PairRunner, type Side } from './pair-runner.ts';
 import { type PairOfEntries, pairOfEntries } from './prototypes.ts';
 import type { FoundDifference, LostValue } from './result.ts';
 import { UnwrittenReads } from './unwritten-reads.ts';
 import { verdictOf } from './verdict.ts';
+import { callBoundTexts, programWords, sourceBoundTexts } from './words.ts';
 
 /** Milliseconds between two reports of progress. */
 const progressPause = 150;
@@ -72,14 +72,12 @@ function buildSide(
   follows: 'nothing' | 'input' | 'writes',
 ): Promise<Program> {
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
-  const { memory } = job;
   const shadows = follows !== 'nothing';
-  const models = shadows && job.models;
   const options = {
-    memory,
+    memory: job.memory,
     shadows,
     coverage: follows === 'input',
-    models,
+    models: shadows && job.models,
     entry,
     ...(follows === 'writes' && { uninitialized: true }),
   };
@@ -98,9 +96,6 @@ interface ComparisonParts {
 type DifferingPair = Extract<ExploreEvent, { kind: 'difference' }>;
 
 class Comparison {
-  private readonly job: CompareJob;
-  private readonly parts: ComparisonParts;
-  private readonly post: (event: CompareThreadEvent) => void;
   private readonly stop: Int32Array;
   private readonly runner: PairRunner;
   private readonly executors: readonly [Executor, Executor];
@@ -115,10 +110,11 @@ class Comparison {
   private posted = 0;
   private isOutOfMemory = false;
 
-  constructor(job: CompareJob, parts: ComparisonParts, post: (event: CompareThreadEvent) => void) {
-    this.job = job;
-    this.parts = parts;
-    this.post = post;
+  constructor(
+    private readonly job: CompareJob,
+    private readonly parts: ComparisonParts,
+    private readonly post: (event: CompareThreadEvent) => void,
+  ) {
     this.stop = new Int32Array(job.stop);
     this.symbols = new InputSymbols(parts.terms);
     const [a, b] = parts.programs;
@@ -127,13 +123,8 @@ class Comparison {
     this.figures = new ComparisonFigures(this.executors);
     const { terms, solver, calls } = parts;
     const numberAt = calls && ((name: string, at: number) => numberIn(calls.form, name, at));
-    this.minimiser = new Minimiser({
-      terms,
-      symbols: this.symbols,
-      solver,
-      now: () => Date.now(),
-      numberAt,
-    });
+    const now = () => Date.now();
+    this.minimiser = new Minimiser({ terms, symbols: this.symbols, solver, now, numberAt });
     this.runner = new PairRunner(pair, parts.terms, (common) => this.figures.shared(common));
   }
 
@@ -191,7 +182,7 @@ class Comparison {
       case 'test':
         this.inputs.push(event.input);
         if (event.outcome.kind === 'different') this.figures.differs(event.outcome);
-        this.post({ kind: 'test', test: this.test(event.input, event.objects) });
+        this.post({ kind: 'test', test: testOf(this.job, event.input, event.objects) });
         return undefined;
       case 'difference':
         return this.found(event);
@@ -240,7 +231,7 @@ class Comparison {
   ): Promise<FoundDifference | undefined> {
     const [a, b] = await this.plainRunners();
     const found = differences(a.run(input), b.run(input));
-    const test = this.test(input, objects);
+    const test = testOf(this.job, input, objects);
     const words = this.words(test);
     if (found.length === 0) return undefined;
     const pairs = this.figures.pairsLike(difference);
@@ -272,7 +263,7 @@ class Comparison {
       const least = this.least(pair);
       const judged = await this.judged(pair, least);
       if (judged === undefined) {
-        this.figures.unreproduced.push(this.words(this.test(least, pair.objects)));
+        this.figures.unreproduced.push(this.words(testOf(this.job, least, pair.objects)));
         continue;
       }
       const answers = judged.differences.flatMap((each) => each.answers).join('\n');
@@ -309,23 +300,6 @@ class Comparison {
     const { calls } = this.parts;
     if (calls === undefined) return programWords(test);
     return callWords(calls.entries[0].name, calls.form, test.input);
-  }
-
-  private test(input: Input, objects: readonly InputObject[]): Test {
-    const { arguments: words, environment, directory, seed, handed, time } = this.job.plan;
-    return {
-      input,
-      objects,
-      sources: this.job.sources,
-      plan: {
-        arguments: words,
-        environment,
-        directory,
-        seed,
-        ...(handed !== undefined && { handed }),
-        ...(time !== undefined && { time }),
-      },
-    };
   }
 
   private isOver(): boolean {

@@ -3,7 +3,7 @@
 import type { Site } from '../abi/sites.ts';
 import type { ExploreResult } from '../explore/event.ts';
 import { displayFile } from '../host/display.ts';
-import type { CoverageSummary } from '../run/coverage.ts';
+import { type CoverageSummary, noCoverage } from '../run/coverage.ts';
 import type { Executor } from '../run/executor.ts';
 import type { Different } from '../run/trace.ts';
 import type { Chain } from '../solver/chain.ts';
@@ -12,22 +12,14 @@ import type { CommonEnding } from './pair-runner.ts';
 import type { PairSubject } from './pair-subject.ts';
 import type { CommonFailure, CompareFigures, LostValue } from './result.ts';
 
-const noCoverage: CoverageSummary = {
-  lines: { covered: 0, total: 0 },
-  branches: { covered: 0, total: 0 },
-};
-
 export class ComparisonFigures {
   readonly unreproduced: string[] = [];
-  private readonly executors: readonly [Executor, Executor];
   /** How many pairs of paths there are in each group of differences. */
   private readonly groups = new Map<string, number>();
   private readonly refused = new Map<string, number>();
   private readonly common = new Map<string, CommonFailure>();
 
-  constructor(executors: readonly [Executor, Executor]) {
-    this.executors = executors;
-  }
+  constructor(private readonly executors: readonly [Executor, Executor]) {}
 
   differs({ group }: Different): void {
     this.groups.set(group, (this.groups.get(group) ?? 0) + 1);

@@ -25,12 +25,16 @@ export function differences(a: Behaviour, b: Behaviour, names: Names = ['A', 'B'
     endingDifference(a, b, names),
     ...(areReturned(a, b) ? observationDifferences(a, b, names) : []),
     bytesDifference('stdout', undefined, 'prints', a.stdout, b.stdout, names),
-    areAssertions(a, b) ? undefined : stderrDifference(a, b, names),
+    areAssertions(a, b)
+      ? undefined
+      : bytesDifference('stderr', undefined, errorVerb, a.stderr, b.stderr, names),
     ...fileDifferences(a.files, b.files, names),
     ...sentDifferences(a, b, names),
   ];
   return found.filter((each) => each !== undefined);
 }
+
+const errorVerb = 'prints to standard error';
 
 export function isUnknown({ kind }: Ending): boolean {
   return kind === 'refused' || kind === 'excluded';
@@ -99,19 +103,7 @@ function bytesDifference(
   names: Names,
 ): Difference | undefined {
   if (isEqual(a, b)) return undefined;
-  const texts = [a, b].map((bytes) => `${verb} ${bytesText(bytes)}`);
-  return difference(what, name, [texts[0], texts[1]], names);
-}
-
-function stderrDifference(a: Behaviour, b: Behaviour, names: Names): Difference | undefined {
-  return bytesDifference(
-    'stderr',
-    undefined,
-    'prints to standard error',
-    a.stderr,
-    b.stderr,
-    names,
-  );
+  return difference(what, name, [`${verb} ${bytesText(a)}`, `${verb} ${bytesText(b)}`], names);
 }
 
 /** Messages of assertions name places in the code, which differ between the two. */

@@ -35,7 +35,7 @@ export async function nativePeer(
     );
   const runner = await peerRunner(options);
   try {
-    const called = { library, symbol: symbol, time };
+    const called = { library, symbol, time };
     return await functionPeer({ ...options, fn }, units, called, runner);
   } catch (error) {
     runner.close();

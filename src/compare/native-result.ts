@@ -6,13 +6,13 @@ import { callWords } from '../report/call-words.ts';
 import { siteText } from '../report/check-document.ts';
 import type { CheckResult } from '../results/check-result.ts';
 import { WriteFailures } from '../results/write-failures.ts';
-import { callBoundTexts, sourceBoundTexts } from './bounds.ts';
+import { noCoverage } from '../run/coverage.ts';
 import { written } from './compare.ts';
-import { programWords } from './input-words.ts';
 import type { NativeComparison, NativeDifference } from './native.ts';
 import { pairOfEntries } from './prototypes.ts';
 import type { CompareFigures, CompareResult, FoundDifference } from './result.ts';
 import { verdictOf } from './verdict.ts';
+import { callBoundTexts, programWords, sourceBoundTexts } from './words.ts';
 
 /** Writes the differences to `out`. */
 export function nativeResult(comparison: NativeComparison, out: string): CompareResult {
@@ -59,7 +59,6 @@ function grouped(
 
 function figuresOf(check: CheckResult): CompareFigures {
   const { runs, paths, pending, undecided, divergences, coverage, solver } = check;
-  const nothing = { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } };
   return {
     runs,
     paths,
@@ -76,7 +75,7 @@ function figuresOf(check: CheckResult): CompareFigures {
     })),
     common: [],
     unreproduced: [],
-    coverage: [coverage, nothing],
+    coverage: [coverage, noCoverage],
     queries: solver.queries,
   };
 }

@@ -115,20 +115,8 @@ function testsIn(folder: string): Test[] {
 }
 
 function inTheBox(tests: readonly Test[], job: CheckJob): Promise<readonly Behaviour[]> {
-  const { units, cacheFolder, fuzzSize, sources, plan, memory, fuel } = job;
   const entry = job.entry && { ...job.entry, observe: { variables: [] } };
-  const inputs = tests.map(({ input }) => input);
-  const boxJob: BoxJob = {
-    units,
-    cacheFolder,
-    entry,
-    fuzzSize,
-    sources,
-    plan,
-    memory,
-    fuel,
-    inputs,
-  };
+  const boxJob: BoxJob = { job: { ...job, entry }, inputs: tests.map(({ input }) => input) };
   return runInThread(threadFile('./native-box-thread', import.meta.url), boxJob);
 }
 

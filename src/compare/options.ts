@@ -5,25 +5,12 @@ import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import type { CheckOptions } from '../check/options.ts';
 
 /** The options of a check that hold for both programs. */
-type SharedWithCheck =
-  | 'arguments'
-  | 'symbolic'
-  | 'flags'
-  | 'further'
-  | 'clang'
-  | 'cache'
-  | 'handOver'
-  | 'seed'
-  | 'time'
-  | 'seeds'
-  | 'maxTime'
-  | 'maxRuns'
-  | 'maxMemory'
-  | 'fuel'
-  | 'search'
-  | 'models'
-  | 'selfCheck'
-  | 'out';
+export const sharedWithCheck = [
+  ...(['arguments', 'symbolic', 'flags', 'further', 'clang', 'cache', 'handOver'] as const),
+  ...(['seed', 'time', 'seeds', 'maxTime', 'maxRuns', 'maxMemory', 'fuel'] as const),
+  ...(['search', 'models', 'selfCheck', 'out', 'signal'] as const),
+] as const;
+export type SharedWithCheck = (typeof sharedWithCheck)[number];
 
 export interface CompareOptions extends Pick<CheckOptions, SharedWithCheck> {
   /** The files of each of the two, as for a check. */
@@ -32,6 +19,4 @@ export interface CompareOptions extends Pick<CheckOptions, SharedWithCheck> {
   readonly fn?: readonly [FunctionEntry, FunctionEntry];
   /** Variables that are compared after the call of a function; 'all' means those that both programs have. */
   readonly globals?: readonly string[] | 'all';
-  /** Stops the comparison; what was found until then is the result. */
-  readonly signal?: AbortSignal;
 }

@@ -46,22 +46,16 @@ export interface CommonEnding {
 export class PairRunner implements Runner {
   readonly program: PairSubject;
   readonly symbols: InputSymbols;
-  private readonly sides: readonly [Side, Side];
-  private readonly terms: Terms;
   /** The path of both together: what A has decided says nothing new in B. */
   private readonly path: Path;
-  /** Called for each pair of paths that fail alike. */
-  private readonly onCommon: (common: CommonEnding) => void;
 
   constructor(
-    sides: readonly [Side, Side],
-    terms: Terms,
-    onCommon: (common: CommonEnding) => void,
+    private readonly sides: readonly [Side, Side],
+    private readonly terms: Terms,
+    /** Called for each pair of paths that fail alike. */
+    private readonly onCommon: (common: CommonEnding) => void,
   ) {
-    this.sides = sides;
-    this.terms = terms;
     this.path = new Path(terms);
-    this.onCommon = onCommon;
     const [a, b] = sides.map(({ executor: { program } }) => ({
       ...program,
       marks: coverageSize(program.coverage),

@@ -94,29 +94,18 @@ function figuresText({ runs, paths, queries, seconds, coverage }: CompareResult)
 
 function conclusion({ verdict, differences }: CompareResult, style: Style): string[] {
   const bounds = verdict.bounds.flatMap((bound) => indented(printable(bound), style));
-  switch (verdict.kind) {
-    case 'equal':
-      return [style.strong('equal for all inputs up to these bounds:'), ...bounds];
-    case 'no-difference':
-      return [
-        style.strong('no difference was found, but not everything was compared:'),
-        ...gapLines(verdict.gaps, style),
-        'bounds of the inputs:',
-        ...bounds,
-      ];
-    case 'different': {
-      const count = differences.length;
-      const text = count === 1 ? '1 difference' : `${count} differences`;
-      if (verdict.gaps.length === 0)
-        return [style.strong(`${text}; everything was compared up to these bounds:`), ...bounds];
-      return [
-        style.strong(`${text}; not everything was compared:`),
-        ...gapLines(verdict.gaps, style),
-        'bounds of the inputs:',
-        ...bounds,
-      ];
-    }
-  }
+  if (verdict.kind === 'equal')
+    return [style.strong('equal for all inputs up to these bounds:'), ...bounds];
+  const { gaps } = verdict;
+  const count = differences.length;
+  const found = count === 1 ? '1 difference' : `${count} differences`;
+  if (gaps.length === 0)
+    return [style.strong(`${found}; everything was compared up to these bounds:`), ...bounds];
+  const text =
+    verdict.kind === 'different'
+      ? `${found}; not everything was compared:`
+      : 'no difference was found, but not everything was compared:';
+  return [style.strong(text), ...gapLines(gaps, style), 'bounds of the inputs:', ...bounds];
 }
 
 function gapLines(gaps: readonly string[], style: Style): string[] {

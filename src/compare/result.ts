@@ -17,7 +17,7 @@ export interface FoundDifference {
   /** The number of a difference, from 1, that the same thing differs in after a part of this one's code. */
   readonly like: number | undefined;
   readonly test: Test;
-  /** Of functions. */
+  /** Undefined where whole programs are compared. */
   readonly cTest: CTest | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface CompareResult extends CompareFigures {
   readonly verdict: Verdict;
   readonly differences: readonly ReportedDifference[];
   readonly stopped: Stopped;
-  /** What could not be written and why, in a sentence. Undefined: everything was written. */
+  /** What could not be written and why, in a sentence; undefined if everything was written. */
   readonly unwritten?: string | undefined;
   readonly seconds: number;
   readonly out: string;
@@ -73,12 +73,7 @@ export interface CompareResult extends CompareFigures {
 export type Verdict =
   | { readonly kind: 'equal'; readonly bounds: readonly string[] }
   | {
-      readonly kind: 'no-difference';
-      readonly bounds: readonly string[];
-      readonly gaps: readonly string[];
-    }
-  | {
-      readonly kind: 'different';
+      readonly kind: 'no-difference' | 'different';
       readonly bounds: readonly string[];
       readonly gaps: readonly string[];
     };

@@ -16,15 +16,14 @@ import { runSide, type Side, type SideRun } from './pair-runner.ts';
 import type { LostValue } from './result.ts';
 
 export class UnwrittenReads {
-  private readonly sides: readonly [Side, Side];
-  private readonly terms: Terms;
   private readonly array: Term;
   private readonly known = new Map<string, LostValue>();
 
-  /** `sides`: programs that track writes. */
-  constructor(sides: readonly [Side, Side], terms: Terms) {
-    this.sides = sides;
-    this.terms = terms;
+  /** The programs of `sides` track which memory was written. */
+  constructor(
+    private readonly sides: readonly [Side, Side],
+    private readonly terms: Terms,
+  ) {
     this.array = unwrittenArray(terms);
   }
 
@@ -52,10 +51,9 @@ export class UnwrittenReads {
     { input, isValue }: { input: Assignment; isValue: boolean },
   ): void {
     const [inA, inB] = [this.unwrittenIn(a, input), this.unwrittenIn(b, input)];
-    const isLeft = !isValue && isMemory((a ?? b)!) && inA.join() === inB.join();
-    if (isLeft) return;
-    if (inA.length > 0) this.add('A', '', shownReason(a!));
-    if (inB.length > 0) this.add('B', '', shownReason(b!));
+    if (!isValue && isMemory(a ?? b) && inA.join() === inB.join()) return;
+    if (a !== undefined && inA.length > 0) this.add('A', '', shownReason(a));
+    if (b !== undefined && inB.length > 0) this.add('B', '', shownReason(b));
   }
 
   private unwrittenIn(facet: Facet | undefined, input: Assignment): number[] {
@@ -91,9 +89,9 @@ export class UnwrittenReads {
   }
 }
 
-/** What lies around, and is not printed. */
-function isMemory({ kind }: Facet): boolean {
-  return kind === 'memory' || kind === 'result';
+/** Whether the facet is memory that the call leaves behind, and not output. */
+function isMemory(facet: Facet | undefined): boolean {
+  return facet?.kind === 'memory' || facet?.kind === 'result';
 }
 
 function shownReason({ kind, name }: Facet): string {

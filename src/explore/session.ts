@@ -39,8 +39,6 @@ export function* explore(
 }
 
 export class Session implements Redoable {
-  private readonly runner: Runner;
-  private readonly options: ExploreOptions;
   private readonly tree: Tree;
   private readonly frontier: Frontier;
   private readonly runs: Runs;
@@ -68,11 +66,12 @@ export class Session implements Redoable {
   /** Events that wait to be yielded, beside those of `results`. */
   private events: ExploreEvent[] = [];
 
-  constructor(runner: Runner, options: ExploreOptions) {
+  constructor(
+    private readonly runner: Runner,
+    private readonly options: ExploreOptions,
+  ) {
     const { terms, solver, journal, now } = options;
     const { program, symbols } = runner;
-    this.runner = runner;
-    this.options = options;
     const { findings = new FindingSites() } = options;
     this.past = new Past(options.past ?? []);
     this.tree = new Tree(program.decisions);

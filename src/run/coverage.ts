@@ -14,6 +14,11 @@ export interface CoverageSummary {
   readonly branches: Share;
 }
 
+export const noCoverage: CoverageSummary = {
+  lines: { covered: 0, total: 0 },
+  branches: { covered: 0, total: 0 },
+};
+
 export class Coverage {
   /** Marks of the last run, in the machine's memory, and of all runs. Both are read four at a time. */
   private readonly last: Uint32Array;

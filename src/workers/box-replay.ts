@@ -16,11 +16,12 @@ import { concreteWorld, type Streams, type WorldPlan } from '../world/world-make
 
 export class BoxReplay {
   private readonly machine: Machine;
-  private readonly limits: Limits;
 
-  constructor(program: Program, limits: Limits) {
+  constructor(
+    program: Program,
+    private readonly limits: Limits,
+  ) {
     this.machine = machineFor(program, program.shadowed ? new Shadows(new Terms()) : undefined);
-    this.limits = limits;
   }
 
   /** Marks of what the last run covered, of a program that was compiled for it. */

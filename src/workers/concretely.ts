@@ -10,6 +10,7 @@ import { buildFor, runLimits, testOf } from './job-program.ts';
 import { TestWriter } from './test-writer.ts';
 import { sourcesCovered } from './thread-figures.ts';
 import { siteOfRun } from './totals.ts';
+import { nothingYet } from './worker-figures.ts';
 
 export async function checkConcretely(
   job: CheckJob,
@@ -20,14 +21,14 @@ export async function checkConcretely(
   post({ kind: 'built' });
   const begun = Date.now();
   const stop = new Int32Array(job.stop);
-  const { sources, plan, deadline = Number.POSITIVE_INFINITY } = job;
+  const { deadline = Number.POSITIVE_INFINITY } = job;
   const end = (): Stopped =>
     Atomics.load(stop, 0) !== 0 ? 'interrupted' : Date.now() >= deadline ? 'time' : 'exhausted';
   const replay = new BoxReplay(
     program,
     runLimits(job, () => end() !== 'exhausted'),
   );
-  const outcome = replay.run(sources, plan, emptyInput);
+  const outcome = replay.run(job.sources, job.plan, emptyInput);
   const isCut = outcome.kind === 'cut';
   const stopped = isCut ? end() : 'exhausted';
   const isDone = stopped === 'exhausted';
@@ -37,38 +38,22 @@ export async function checkConcretely(
   const folder = isTaken
     ? new TestWriter(job, post).write(test, { run: 0, item: 0, key }).folder
     : undefined;
-  if (outcome.kind === 'finding' && isDone)
-    post({
-      kind: 'finding',
-      finding: outcome.finding,
-      place: placeKeyOf(outcome.finding),
-      key,
-      folder,
-      item: 0,
-      run: 0,
-      test,
-      path: [],
-    });
+  if (outcome.kind === 'finding' && isDone) {
+    const { finding } = outcome;
+    const place = placeKeyOf(finding);
+    post({ kind: 'finding', finding, place, key, folder, item: 0, run: 0, test, path: [] });
+  }
   const figures: CheckFigures = {
+    ...nothingYet,
     tests: isTaken ? 1 : 0,
     runs: 1,
     paths: isDone && isTaken ? 1 : 0,
     pending: isDone ? 0 : 1,
-    unasked: 0,
-    dropped: 0,
-    undecided: 0,
-    divergences: 0,
-    symbolic: false,
-    concretized: [],
-    assumed: [],
     coverage: replay.coverage(),
-    solver: { queries: 0, hits: {}, seconds: 0 },
-    mutation: { runs: 0, kept: 0 },
     refused: outcome.kind === 'refused' ? [siteOfRun(outcome.finding)] : [],
     cut: isCut ? [siteOfRun(outcome.finding)] : [],
     exploring: (Date.now() - begun) / 1000,
   };
-  const covered = sourcesCovered(program, replay.covered, job.showable);
-  const pictures = { sources: covered, tree: undefined };
-  post({ kind: 'ended', figures, stopped, pictures });
+  const sources = sourcesCovered(program, replay.covered, job.showable);
+  post({ kind: 'ended', figures, stopped, pictures: { sources, tree: undefined } });
 }

@@ -81,9 +81,6 @@ interface ExplorationParts {
 }
 
 class Exploration {
-  private readonly job: CheckJob;
-  private readonly parts: ExplorationParts;
-  private readonly post: (message: CheckMessage) => void;
   private readonly executor: Executor;
   /** The program without shadows, and the mutation of its inputs; undefined where it is switched off. */
   private readonly plain: PlainRunner | undefined;
@@ -105,12 +102,13 @@ class Exploration {
   private posted = 0;
   private readonly numberAt: NumberAt | undefined;
 
-  constructor(job: CheckJob, parts: ExplorationParts, post: (message: CheckMessage) => void) {
+  constructor(
+    private readonly job: CheckJob,
+    private readonly parts: ExplorationParts,
+    private readonly post: (message: CheckMessage) => void,
+  ) {
     const { program, terms, solver, covered } = parts;
     const { call } = job;
-    this.job = job;
-    this.parts = parts;
-    this.post = post;
     this.numberAt = call && ((name, index) => numberIn(call, name, index));
     this.stop = new Int32Array(job.stop);
     this.counts = new Int32Array(job.counts);

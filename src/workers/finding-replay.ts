@@ -9,15 +9,12 @@ import type { CheckJob } from './job.ts';
 import { buildFor, runLimits } from './job-program.ts';
 
 export class FindingReplay {
-  private readonly job: CheckJob;
   /** The replays of the programs with and without shadows. */
   private readonly replays = new Map<boolean, BoxReplay>();
   /** Ends a run that `run` has started. */
   private isOver: () => boolean = () => false;
 
-  constructor(job: CheckJob) {
-    this.job = job;
-  }
+  constructor(private readonly job: CheckJob) {}
 
   async judge(finding: Finding, input: Input): Promise<ReturnType<typeof sameFinding>> {
     const { sources, plan } = this.job;

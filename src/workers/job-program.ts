@@ -50,12 +50,16 @@ export function runLimits(job: CheckJob, isOver: () => boolean): Limits {
 }
 
 /** The test of an input, without the files that the user hands over: these are not its own. */
-export function testOf(job: CheckJob, input: Input, objects: readonly InputObject[]): Test {
-  const { arguments: words, environment, directory, seed, handed, time } = job.plan;
+export function testOf(
+  { plan, sources }: Pick<CheckJob, 'plan' | 'sources'>,
+  input: Input,
+  objects: readonly InputObject[],
+): Test {
+  const { arguments: words, environment, directory, seed, handed, time } = plan;
   return {
     input,
     objects,
-    sources: job.sources,
+    sources,
     plan: {
       arguments: words,
       environment,

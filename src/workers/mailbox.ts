@@ -8,15 +8,15 @@ import type { Order } from './orders.ts';
 export type Mail = Order | { readonly kind: 'foreign'; readonly input: Input };
 
 export class Mailbox {
-  private readonly port: MessagePort;
   private readonly flags: Int32Array;
-  private readonly worker: number;
   private readonly orders: Order[] = [];
 
-  constructor(port: MessagePort, mail: SharedArrayBuffer, worker: number) {
-    this.port = port;
+  constructor(
+    private readonly port: MessagePort,
+    mail: SharedArrayBuffer,
+    private readonly worker: number,
+  ) {
     this.flags = new Int32Array(mail);
-    this.worker = worker;
   }
 
   /** Foreign inputs that come while nothing is explored are for a work item that is done, and are dropped. */

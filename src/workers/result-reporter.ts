@@ -45,7 +45,6 @@ export interface ReporterParts {
 }
 
 export class ResultReporter {
-  private readonly parts: ReporterParts;
   private readonly replay: FindingReplay;
   private readonly tests: TestWriter;
   /** The work item that is being explored. */
@@ -57,8 +56,7 @@ export class ResultReporter {
   /** Some run has met an object of symbolic input. */
   isSymbolic = false;
 
-  constructor(parts: ReporterParts) {
-    this.parts = parts;
+  constructor(private readonly parts: ReporterParts) {
     this.replay = new FindingReplay(parts.job);
     this.tests = new TestWriter(parts.job, parts.post);
   }

@@ -19,17 +19,15 @@ const fewestRuns = 100;
 const hopeless = 1.5;
 
 export class Sharing {
-  private readonly job: CheckJob;
-  private readonly log: LogWriter;
-  private readonly post: (message: CheckMessage) => void;
   private readonly counts: Int32Array;
   private readonly wanted: Int32Array;
   private asked = 0;
 
-  constructor(job: CheckJob, log: LogWriter, post: (message: CheckMessage) => void) {
-    this.job = job;
-    this.log = log;
-    this.post = post;
+  constructor(
+    private readonly job: CheckJob,
+    private readonly log: LogWriter,
+    private readonly post: (message: CheckMessage) => void,
+  ) {
     this.counts = new Int32Array(job.counts);
     this.wanted = new Int32Array(job.wanted);
   }

@@ -26,13 +26,9 @@ export class SmallestPaths {
 
   /** The findings that a worker is to show once more. */
   toShow(worker: number): string[] {
-    return [...this.known]
-      .filter(([place, smallest]) => {
-        const key = this.reported.get(place);
-        return (
-          smallest.worker === worker && key !== undefined && comparePaths(smallest.key, key) < 0
-        );
-      })
-      .map(([place]) => place);
+    return [...this.known.keys()].filter((place) => {
+      const [known, reported] = [this.known.get(place), this.reported.get(place)];
+      return known?.worker === worker && reported && comparePaths(known.key, reported) < 0;
+    });
   }
 }

@@ -34,16 +34,15 @@ export interface RunName {
 
 /** The worker's side. */
 export class TestWriter {
-  private readonly job: CheckJob;
   private readonly counts: Int32Array;
   private readonly waiting: Int32Array;
-  private readonly post: (message: CheckMessage) => void;
 
-  constructor(job: CheckJob, post: (message: CheckMessage) => void) {
-    this.job = job;
+  constructor(
+    private readonly job: CheckJob,
+    private readonly post: (message: CheckMessage) => void,
+  ) {
     this.counts = new Int32Array(job.counts);
     this.waiting = new Int32Array(job.waiting);
-    this.post = post;
   }
 
   /** How many tests all workers have written. */

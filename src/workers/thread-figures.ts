@@ -10,15 +10,12 @@ import type { Finding } from '../machine/finding.ts';
 import { sourceCoverage } from '../report/source-coverage.ts';
 import type { TreePart } from '../report/tree-merge.ts';
 import { mostNodes, treePartOf } from '../report/tree-sketch.ts';
-import type { CheckFigures, NewCodeFigures } from '../results/check-result.ts';
-import { placeOf } from '../results/finding-record.ts';
-import { type Coverage, linesCovered } from '../run/coverage.ts';
+import type { CheckFigures, CountedSite, NewCodeFigures } from '../results/check-result.ts';
+import { type Coverage, linesCovered, noCoverage } from '../run/coverage.ts';
 import type { Chain } from '../solver/chain.ts';
 import { type Showable, sourceReader } from '../source/program-readable.ts';
 import type { Pictures } from './job.ts';
-import { type ItemResult, Totals } from './totals.ts';
-
-const noCoverage = { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } };
+import { type ItemResult, mergedSites, siteOfRun, Totals } from './totals.ts';
 
 export interface FiguresParts {
   readonly program: Program;
@@ -33,19 +30,17 @@ export interface FiguresParts {
 }
 
 export class ThreadFigures {
-  private readonly parts: FiguresParts;
   private readonly begun = Date.now();
   private readonly totals = new Totals();
   /** Set where lines of the program are marked as new. */
   private readonly newCode: NewCodeCount | undefined;
-  private readonly refused = new Map<string, { finding: Finding; count: number }>();
+  private refused: CountedSite[] = [];
   /** How many nodes were sketched: reports show a limited number, so more are not worth sending. */
   private sketched = 0;
   /** Divergences so far, including those of the work item that is being explored. */
   divergences = 0;
 
-  constructor(parts: FiguresParts) {
-    this.parts = parts;
+  constructor(private readonly parts: FiguresParts) {
     this.newCode = parts.program.newLines && new NewCodeCount(parts.program);
   }
 
@@ -55,11 +50,7 @@ export class ThreadFigures {
   }
 
   refuse(finding: Finding): void {
-    const place = placeOf(finding);
-    const key = `${finding.message} ${place?.file}:${place?.line}`;
-    const known = this.refused.get(key);
-    if (known === undefined) this.refused.set(key, { finding, count: 1 });
-    else known.count++;
+    this.refused = mergedSites([...this.refused, siteOfRun(finding)]);
   }
 
   /** The figures of the work items that are done. */
@@ -118,10 +109,7 @@ export class ThreadFigures {
           this.totals.conditions,
         ),
       }),
-      refused: [...this.refused.values()].map(({ finding, count }) => {
-        const { file, line = 0, function: name = '' } = placeOf(finding) ?? {};
-        return { file, line, function: name, message: finding.message, count };
-      }),
+      refused: this.refused,
       cut: [],
       symbolic: isSymbolic() || tests() === 0,
       exploring: (Date.now() - this.begun) / 1000,

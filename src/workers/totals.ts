@@ -5,18 +5,11 @@ import type { ExploreResult } from '../explore/event.ts';
 import type { UnfollowedRun } from '../explore/long-runs.ts';
 import type { CheckFigures, ConcretizedSite, CountedSite } from '../results/check-result.ts';
 
+const counted = ['runs', 'paths', 'pending', 'unasked', 'undecided'] as const;
+
 type Counts = Pick<
   CheckFigures,
-  | 'runs'
-  | 'paths'
-  | 'pending'
-  | 'unasked'
-  | 'dropped'
-  | 'undecided'
-  | 'divergences'
-  | 'concretized'
-  | 'assumed'
-  | 'cut'
+  (typeof counted)[number] | 'dropped' | 'divergences' | 'concretized' | 'assumed' | 'cut'
 >;
 
 /** The result of a work item; `dropped` branches had no place in memory. */
@@ -25,13 +18,10 @@ export type ItemResult = Omit<ExploreResult, 'tree'> & {
 };
 
 export class Totals {
-  private runs = 0;
-  private paths = 0;
-  private pending = 0;
-  private unasked = 0;
-  private dropped = 0;
-  private undecided = 0;
-  private divergences = 0;
+  private readonly counts = {
+    ...{ runs: 0, paths: 0, pending: 0, unasked: 0, undecided: 0 },
+    ...{ dropped: 0, divergences: 0 },
+  };
   /** Branches that a run was made for, and those of them whose condition is new. */
   readonly conditions = { explored: 0, new: 0 };
   private readonly concretized: ConcretizedSite[] = [];
@@ -39,13 +29,9 @@ export class Totals {
   private readonly cut: CountedSite[] = [];
 
   add(result: ItemResult, program: Program): void {
-    this.runs += result.runs;
-    this.paths += result.paths;
-    this.pending += result.pending;
-    this.unasked += result.unasked;
-    this.dropped += result.dropped ?? 0;
-    this.undecided += result.undecided;
-    this.divergences += result.divergences.count;
+    for (const name of counted) this.counts[name] += result[name];
+    this.counts.dropped += result.dropped ?? 0;
+    this.counts.divergences += result.divergences.count;
     this.conditions.explored += result.conditions.explored;
     this.conditions.new += result.conditions.new;
     for (const { kind, decision, place, reason, count } of result.concretized)
@@ -56,11 +42,12 @@ export class Totals {
   }
 
   figures(): Counts {
-    const { runs, paths, pending, unasked, dropped, undecided, divergences } = this;
-    const concretized = mergedSites(this.concretized);
-    const assumed = mergedSites(this.assumed);
-    const sites = { concretized, assumed, cut: mergedSites(this.cut) };
-    return { runs, paths, pending, unasked, dropped, undecided, divergences, ...sites };
+    return {
+      ...this.counts,
+      concretized: mergedSites(this.concretized),
+      assumed: mergedSites(this.assumed),
+      cut: mergedSites(this.cut),
+    };
   }
 }
 

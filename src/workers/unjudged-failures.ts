@@ -1,10 +1,8 @@
 // Failures that a worker has posted and did not come to judge: its time was up while it minimised the input, or it died. Whatever a
 // run of this check has shown must be among its findings, so these inputs are judged in the end, as they are.
 
-import { placeKeyOf } from '../explore/finding-sites.ts';
 import { runInThread } from '../host/job-thread.ts';
 import { threadFile } from '../host/thread.ts';
-import type { Finding } from '../machine/finding.ts';
 import type { sameFinding } from './box-replay.ts';
 import type { CheckJob, FoundFinding } from './job.ts';
 
@@ -26,14 +24,10 @@ export class UnjudgedFailures {
     if (!this.judged.has(place) && !this.open.has(place)) this.open.set(place, failure);
   }
 
-  /** A worker has judged the failure. */
+  /** A worker has judged the failure at this place. */
   remove(place: string): void {
     this.judged.add(place);
     this.open.delete(place);
-  }
-
-  removeFinding(finding: Finding): void {
-    this.remove(placeKeyOf(finding));
   }
 
   /** Judges the remaining failures by plain runs, in a thread of their own. */

@@ -1,6 +1,7 @@
 // The figures of several threads as those of one.
 
 import type { CheckFigures, NewCodeFigures, SolverFigures } from '../results/check-result.ts';
+import { noCoverage } from '../run/coverage.ts';
 import { mergedSites } from './totals.ts';
 
 export const nothingYet: CheckFigures = {
@@ -13,7 +14,7 @@ export const nothingYet: CheckFigures = {
   undecided: 0,
   divergences: 0,
   exploring: 0,
-  coverage: { lines: { covered: 0, total: 0 }, branches: { covered: 0, total: 0 } },
+  coverage: noCoverage,
   solver: { queries: 0, hits: {}, seconds: 0 },
   mutation: { runs: 0, kept: 0 },
   concretized: [],
@@ -35,19 +36,10 @@ function merged(a: CheckFigures, b: CheckFigures): CheckFigures {
       ? a
       : b;
   return {
+    ...sum(a, b, ['runs', 'paths', 'pending', 'unasked', 'dropped', 'undecided', 'divergences']),
     tests: Math.max(a.tests, b.tests),
-    runs: a.runs + b.runs,
-    paths: a.paths + b.paths,
-    pending: a.pending + b.pending,
-    unasked: a.unasked + b.unasked,
-    dropped: a.dropped + b.dropped,
-    undecided: a.undecided + b.undecided,
-    divergences: a.divergences + b.divergences,
     exploring: Math.max(a.exploring, b.exploring),
-    mutation: {
-      runs: a.mutation.runs + b.mutation.runs,
-      kept: a.mutation.kept + b.mutation.kept,
-    },
+    mutation: sum(a.mutation, b.mutation, ['runs', 'kept']),
     coverage: later.coverage.lines.total > 0 ? later.coverage : a.coverage,
     solver: mergedSolvers(a.solver, b.solver),
     newCode: mergedNewCode(a.newCode, b.newCode),
@@ -59,6 +51,14 @@ function merged(a: CheckFigures, b: CheckFigures): CheckFigures {
   };
 }
 
+function sum<Name extends string>(
+  a: Readonly<Record<Name, number>>,
+  b: Readonly<Record<Name, number>>,
+  names: readonly Name[],
+): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, a[name] + b[name]])) as Record<Name, number>;
+}
+
 function mergedNewCode(
   a: NewCodeFigures | undefined,
   b: NewCodeFigures | undefined,
@@ -66,10 +66,7 @@ function mergedNewCode(
   if (a === undefined || b === undefined) return a ?? b;
   return {
     ...(a.lines.covered > b.lines.covered ? a : b),
-    conditions: {
-      explored: a.conditions.explored + b.conditions.explored,
-      new: a.conditions.new + b.conditions.new,
-    },
+    conditions: sum(a.conditions, b.conditions, ['explored', 'new']),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { affordableThreads } from '../../src/workers/affordable-threads.ts';
+import { affordableThreads } from '../../src/workers/worker-pool.ts';
 
 const mebibyte = 1 << 20;
 const memory = (before: number, now: number, most: number) => ({
