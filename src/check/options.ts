@@ -17,14 +17,14 @@ export interface CheckOptions {
   /** What is symbolic, beside what the program asks for itself. */
   readonly symbolic?: SymbolicInput;
   /** Check one function, with all of its arguments symbolic; no main is needed. */
-  readonly fn?: FunctionEntry;
+  readonly fn?: FunctionEntry | undefined;
   /** The longest data that LLVMFuzzerTestOneInput gets. */
   readonly fuzzSize?: number;
 
   /** Compiler flags, as for clang: -Iinclude, -DX=1, -std=c99. */
   readonly flags?: readonly string[];
   /** embedded, native, or the path of a clang; native if there is one, else embedded. */
-  readonly clang?: string;
+  readonly clang?: string | undefined;
   /** Where compiled code is kept: ~/.cache/clew by default, nowhere if null. */
   readonly cache?: string | null;
 
@@ -33,18 +33,18 @@ export interface CheckOptions {
   /** What the random numbers of the box come from. */
   readonly seed?: number;
   /** When runs begin, in milliseconds since 1970; by default at the beginning of 2000. */
-  readonly time?: number;
+  readonly time?: number | undefined;
 
   /** Inputs to begin with: files, .ktest files, tests, folders of these. */
   readonly seeds?: readonly string[];
 
   /** What is new: since a commit (BASE, or BASE..COMMIT), or against a folder with the old sources. */
-  readonly since?: string;
-  readonly old?: string;
+  readonly since?: string | undefined;
+  readonly old?: string | undefined;
 
   /** Limits that end the exploration, in milliseconds, runs and bytes. */
-  readonly maxTime?: number;
-  readonly maxRuns?: number;
+  readonly maxTime?: number | undefined;
+  readonly maxRuns?: number | undefined;
   readonly maxMemory?: number;
   /** How many threads explore; by default as many as there are cores. */
   readonly workers?: number;
@@ -52,7 +52,7 @@ export interface CheckOptions {
   readonly fuel?: number;
 
   /** Which pending branch is next; several take turns. */
-  readonly search?: readonly SearchName[];
+  readonly search?: readonly SearchName[] | undefined;
   /** The weights of a learned search by name of the feature; by default those of the nearest clew.heuristic.json. */
   readonly weights?: WeightsByName;
   /** Solve a branch when the search picks it, or both sides of every decision at once. */

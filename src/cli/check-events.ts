@@ -10,8 +10,14 @@ import { printable, wrap } from '../report/style.ts';
 import type { ReportedFinding } from '../results/check-result.ts';
 import { placeOf } from '../results/finding-record.ts';
 import type { SourceReader } from '../source/program-readable.ts';
-import type { Interrupts } from './interrupts.ts';
-import { logProgress, type ProgressDisplay, silentProgress, terminalProgress } from './progress.ts';
+import type { Interrupts } from './exploring.ts';
+import {
+  logProgress,
+  type ProgressDisplay,
+  progressText,
+  silentProgress,
+  terminalProgress,
+} from './progress.ts';
 import { outputStyle, printDiagnostics, printError, printOutput, updateLine } from './terminal.ts';
 
 /** The options that say how much is shown. */
@@ -28,10 +34,17 @@ export interface Hearing {
   readonly source: SourceReader;
 }
 
-export function displayFor({ quiet, json, maxTime }: Shown): ProgressDisplay {
+export function displayOfCheck(shown: Shown): ProgressDisplay {
+  return displayFor(shown, (figures) => progressText(figures, shown.maxTime));
+}
+
+export function displayFor<Figures>(
+  { quiet, json }: Pick<Shown, 'quiet' | 'json'>,
+  textOf: (figures: Figures) => string,
+): ProgressDisplay<Figures> {
   if (quiet || json) return silentProgress;
-  if (isatty(2)) return terminalProgress(updateLine, () => process.stderr.columns || 80, maxTime);
-  return logProgress(printError, () => Date.now(), maxTime);
+  if (isatty(2)) return terminalProgress(updateLine, () => process.stderr.columns || 80, textOf);
+  return logProgress(printError, () => Date.now(), textOf);
 }
 
 export function hear(
@@ -54,7 +67,11 @@ export function hear(
     case 'finding':
       display.clear();
       if (!shown.json)
-        printOutput(event.isAgain ? movedText(event.finding) : foundText(event.finding, source));
+        printOutput(
+          event.isAgain
+            ? movedText(event.finding)
+            : `${reportedText(event.finding, context(source))}\n`,
+        );
       return;
     case 'test':
     case 'unreproduced':
@@ -74,10 +91,6 @@ export function remark(
   else printError(`clew: ${text}\n`);
 }
 
-function foundText(finding: ReportedFinding, source: SourceReader): string {
-  return `${reportedText(finding, context(source))}\n`;
-}
-
 /** It was printed before all was explored. */
 function movedText(reported: ReportedFinding): string {
   const { finding, folder } = reported;
@@ -85,12 +98,9 @@ function movedText(reported: ReportedFinding): string {
   const where =
     place?.file === undefined ? '' : ` at ${printable(displayFile(place.file))}:${place.line}`;
   const { width } = outputStyle();
+  const head = `${finding.kind}${where} is now ${folder}, by the shortest path; its input:`;
   const lines = [
-    ...wrap(
-      `${finding.kind}${where} is now ${folder}, by the shortest path; its input:`,
-      width,
-      '    ',
-    ),
+    ...wrap(head, width, '    '),
     ...reportedInputLines(reported, width - 2).map((line) => `  ${line}`),
   ];
   return `${lines.join('\n')}\n\n`;

@@ -14,18 +14,16 @@ import { withFolder } from '../results/results-folder.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import type { SpecResult } from '../spec/specification.ts';
 import { openStore } from '../store/store.ts';
-import { context, displayFor, hear, sayUnwritten } from './check-events.ts';
+import { context, displayOfCheck, hear, sayUnwritten } from './check-events.ts';
 import { checkOptions } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, programFiles, projectOptions } from './compile-options.ts';
-import { exitCodeOf } from './exit-code.ts';
-import { exploring } from './exploring.ts';
+import { exitCodeOf, exploring, type Interrupts } from './exploring.ts';
 import { entryOf } from './harness-options.ts';
-import type { Interrupts } from './interrupts.ts';
 import type { ProgressDisplay } from './progress.ts';
 import { sourceBehindSpec, specFile, specify, specText } from './spec.ts';
 import { parseSources } from './sym-options.ts';
-import { printError, printOutput } from './terminal.ts';
+import { printError, printJson, printOutput } from './terminal.ts';
 
 const options = { ...compileOptions, ...projectOptions, ...checkOptions };
 type CheckInvocation = Invocation<typeof options>;
@@ -55,7 +53,7 @@ export const checkCommand = defineCommand({
 
 function execute(invocation: CheckInvocation): Promise<number> {
   const { options: values } = invocation;
-  const display = displayFor(values);
+  const display = displayOfCheck(values);
   const work = async (interrupts: Interrupts) => {
     const given = { ...libraryOptions(invocation), signal: interrupts.signal };
     const specification = specFile(values.spec, given);
@@ -78,8 +76,7 @@ export function libraryOptions({
   programArguments,
   options: values,
 }: CheckInvocation): CheckOptions {
-  const entry = entryOf(values);
-  const { file, dir, mount, env, time, maxTime, maxRuns, clang, since, old } = values;
+  const { file, dir, mount, env, search } = values;
   return {
     files: programFiles([...sourceBehindSpec(values.spec), ...operands], values),
     arguments: programArguments,
@@ -87,13 +84,13 @@ export function libraryOptions({
     flags: values.cflag,
     cache: cacheFolder(values) ?? null,
     handOver: { file, dir, mount, env },
-    ...(time !== undefined && { time }),
-    ...(entry !== undefined && { fn: entry }),
-    ...(clang !== undefined && { clang }),
-    ...(maxTime !== undefined && { maxTime }),
-    ...(maxRuns !== undefined && { maxRuns }),
-    ...(since !== undefined && { since }),
-    ...(old !== undefined && { old }),
+    fn: entryOf(values),
+    time: values.time,
+    clang: values.clang,
+    maxTime: values.maxTime,
+    maxRuns: values.maxRuns,
+    since: values.since,
+    old: values.old,
     fuzzSize: values.fuzzSize,
     seed: values.seed,
     seeds: values.seeds,
@@ -102,7 +99,7 @@ export function libraryOptions({
     fresh: values.fresh,
     fuel: values.fuel,
     // Where nobody has said it, what is new has a say.
-    ...(values.search !== defaults.search && { search: values.search }),
+    search: search === defaults.search ? undefined : search,
     mode: values.mode,
     checks: values.checks,
     further: values.check,
@@ -154,9 +151,8 @@ async function report(
   const { result, spec } = await specified(checked, given, specification);
   const unmet = unmetRequirements(require, result);
   if (json) {
-    const required = require.length > 0 && { unmet };
-    const document = { ...checkDocument(result, displayFile), ...required, ...(spec && { spec }) };
-    printOutput(`${JSON.stringify(document, undefined, 2)}\n`);
+    const required = require.length > 0 ? unmet : undefined;
+    printJson({ ...checkDocument(result, displayFile), unmet: required, spec });
   } else if (!quiet || isWrong(result))
     printOutput(summaryText(result, context(sourceReader(given))));
   if (spec && !json) printOutput(specText(spec));

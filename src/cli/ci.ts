@@ -6,8 +6,9 @@ import { UserError } from '../base/user-error.ts';
 import { writingTo } from '../base/write-error.ts';
 import { type CiEvent, type CiResult, ci } from '../ci/ci.ts';
 import { ciDocument } from '../ci/document.ts';
-import type { CiOptions } from '../ci/options.ts';
+import { type CiOptions, changeSearches, failures } from '../ci/options.ts';
 import { ciMarkdown, ciText } from '../ci/summary.ts';
+import type { SearchName } from '../explore/search/named.ts';
 import { displayFile } from '../host/display.ts';
 import { version } from '../host/version.ts';
 import { unmetRequirements } from '../report/requirement.ts';
@@ -17,15 +18,74 @@ import { withFolder } from '../results/results-folder.ts';
 import { WriteFailures } from '../results/write-failures.ts';
 import { type SourceReader, sourceReader } from '../source/program-readable.ts';
 import { libraryOptions } from './check.ts';
-import { context, displayFor, type Hearing, hear, sayUnwritten } from './check-events.ts';
-import { ciOptions } from './ci-options.ts';
+import { context, displayOfCheck, type Hearing, hear, sayUnwritten } from './check-events.ts';
+import { checkOptions } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { compileOptions, projectOptions } from './compile-options.ts';
-import { exitCodeOf } from './exit-code.ts';
-import { exploring } from './exploring.ts';
-import type { Interrupts } from './interrupts.ts';
+import { exitCodeOf, exploring, type Interrupts } from './exploring.ts';
+import { choiceOption, namesOption, textOption } from './option.ts';
 import type { ProgressDisplay } from './progress.ts';
 import { printError, printOutput } from './terminal.ts';
+
+const group = 'Changes';
+
+const { fresh: _, old: __, tests: ___, ...ofCheck } = checkOptions;
+
+const ciOptions = {
+  ...ofCheck,
+  maxTime: { ...checkOptions.maxTime, initial: 60_000, otherwise: '60s' },
+  search: {
+    ...checkOptions.search,
+    initial: ['new-code'] as readonly SearchName[],
+    otherwise: 'new-code',
+  },
+  since: {
+    ...checkOptions.since,
+    group,
+    meaning: 'the commit that the change is compared with',
+    otherwise:
+      'what the environment says (GITHUB_BASE_REF, CI_MERGE_REQUEST_DIFF_BASE_SHA, CI_MERGE_REQUEST_TARGET_BRANCH_NAME, CHANGE_TARGET), else where this branch left origin/HEAD, else the commit before',
+  },
+  build: textOption({
+    flags: '--build <command>',
+    group,
+    meaning:
+      'a shell command that builds the program: run here, and in the sources of the old version',
+    example: '--build "make CC=\'clew cc\'"',
+    otherwise: 'nothing is built: C files are compiled, a program is there',
+  }),
+  oldProgram: textOption({
+    flags: '--old-program <path>',
+    group,
+    meaning: 'the old version, built with clew cc',
+    example: '--old-program ../base/tool',
+    otherwise: 'its files at the commit of --since',
+  }),
+  changes: choiceOption(changeSearches, {
+    flags: '--changes <how>',
+    group,
+    meaning:
+      'how to look for changed behaviour: explore (both versions as a pair, for a third of the time), known (on known inputs alone), off',
+    example: '--changes known',
+    initial: 'explore',
+  }),
+  failOn: namesOption(failures, {
+    flags: '--fail-on <what>',
+    group,
+    meaning:
+      'when the exit code is 1: new (findings that the old version does not have), any (all findings), changed (changed behaviour), none; several with commas',
+    example: '--fail-on new,changed',
+    initial: ['new'],
+  }),
+  summary: textOption({
+    flags: '--summary <file>',
+    group: 'Output',
+    meaning:
+      'append the summary, in Markdown, to this file as well; it is always in summary.md in --out',
+    example: '--summary notes.md',
+    otherwise: '$GITHUB_STEP_SUMMARY, if there is one',
+  }),
+};
 
 const options = { ...compileOptions, ...projectOptions, ...ciOptions };
 type CiInvocation = Invocation<typeof options>;
@@ -52,7 +112,7 @@ export const ciCommand = defineCommand({
 
 function execute(invocation: CiInvocation): Promise<number> {
   const { options: values } = invocation;
-  const display = displayFor(values);
+  const display = displayOfCheck(values);
   const work = async (interrupts: Interrupts) => {
     const given = libraryOptionsOf(invocation, interrupts.signal);
     const source = sourceReader(given.check);

@@ -1,27 +1,111 @@
 // clew compare: runs two implementations of one interface, or two versions of one program, on the same symbolic input. The work
 // is done in src/compare; this file reads the options, writes to the terminal, and handles Ctrl-C.
 
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
+import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import { takeFolder } from '../check/perform.ts';
-import { type CompareEvent, compare } from '../compare/compare.ts';
+import { type CompareEvent, compare, defaultOut } from '../compare/compare.ts';
 import type { EventOnTheWay, NativeCompareOptions } from '../compare/native.ts';
 import type { CompareOptions } from '../compare/options.ts';
 import { compareDocument, compareText, foundText } from '../compare/report.ts';
 import type { CompareResult } from '../compare/result.ts';
+import { isFolder } from '../host/make-folder.ts';
 import { withFolder } from '../results/results-folder.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
+import { compiledChecks } from '../source/checks.ts';
 import { sourceReader } from '../source/program-readable.ts';
-import { displayFor, hear as hearCheck, remark, sayUnwritten } from './check-events.ts';
+import { displayOfCheck, hear as hearCheck, remark, sayUnwritten } from './check-events.ts';
+import { boxOptions, checkOptions } from './check-options.ts';
+import { checksOption } from './checks-option.ts';
 import { defineCommand, type Invocation } from './command.ts';
-import { compareOptions, entriesOf } from './compare-options.ts';
 import { cacheFolder, compileOptions } from './compile-options.ts';
-import { exploring } from './exploring.ts';
-import type { Interrupts } from './interrupts.ts';
+import { exploring, type Interrupts } from './exploring.ts';
+import { choiceOption, durationOption, type Option, textOption } from './option.ts';
 import type { ProgressDisplay } from './progress.ts';
-import { parseSources } from './sym-options.ts';
-import { outputStyle, printError, printOutput } from './terminal.ts';
+import { parseSources, symbolicOptions } from './sym-options.ts';
+import { outputStyle, printError, printJson, printOutput } from './terminal.ts';
+
+const group = 'Comparing';
+
+const globals: Option<readonly string[] | 'all'> = {
+  flags: '--globals <names>',
+  group,
+  meaning:
+    'with --fn: compare these variables after the call too, separated by commas; all: those that both have',
+  example: '--globals errors,total',
+  initial: [],
+  otherwise: 'none',
+  accept: (text) => (text === 'all' ? 'all' : text.split(',').filter((name) => name !== '')),
+};
+
+const { fnNull, fnElements, fnCharacters, search, seeds, models } = checkOptions;
+const { maxTime, maxRuns, maxMemory, fuel, selfCheck, json, quiet } = checkOptions;
+
+const compareOptions = {
+  fn: {
+    ...checkOptions.fn,
+    flags: '--fn <name[=name]>',
+    meaning:
+      'compare one function, with all of its arguments symbolic; NAME=NAME2 where it has another name in B',
+    example: '--fn popcount=bit_count',
+    otherwise: 'whole programs are compared',
+  },
+  globals,
+  native: textOption({
+    flags: '--native <peer>',
+    group,
+    meaning:
+      'in place of B something that clew cannot see into: a program of this machine, or, with --fn, LIBRARY:SYMBOL; the tests of A are run on it',
+    example: '--native libc.so.6:strtol',
+  }),
+  nativeTime: durationOption(
+    { min: 1, max: 3_600_000 },
+    {
+      flags: '--native-time <duration>',
+      group,
+      meaning: 'with --native: what one run may take before it counts as a hang',
+      example: '--native-time 2s',
+      initial: 10_000,
+    },
+  ),
+  nativeRun: choiceOption(['sandboxed', 'plain'], {
+    flags: '--native-run <how>',
+    group,
+    meaning: 'with --native: run it in a sandbox (sandboxed), or as any program of yours (plain)',
+    example: '--native-run plain',
+    initial: 'sandboxed',
+  }),
+  ...{ fnNull, fnElements, fnCharacters },
+  ...symbolicOptions,
+  ...boxOptions,
+  ...{ search, seeds, models, maxTime, maxRuns, maxMemory, fuel },
+  check: checksOption(compiledChecks, '--check no-bounds'),
+  selfCheck,
+  out: {
+    ...checkOptions.out,
+    meaning:
+      'where tests and differences go; those of the last comparison of the same programs in it are replaced; other results are kept, in a folder renamed to FOLDER.1',
+    initial: defaultOut,
+    otherwise: defaultOut,
+  },
+  ...{ json, quiet },
+};
+
+/** --fn NAME or NAME=NAME2. */
+function entriesOf(values: Values): readonly [FunctionEntry, FunctionEntry] | undefined {
+  const { fn: text, fnNull: nulls, fnElements: elements, fnCharacters: characters } = values;
+  if (text === undefined) {
+    if (values.globals.length > 0) throw new UserError('--globals goes with --fn NAME');
+    return undefined;
+  }
+  const [first = '', second = first, ...rest] = text.split('=');
+  if (first === '' || second === '' || rest.length > 0)
+    throw new UserError(`--fn wants NAME, or NAME=NAME2, but got '${text}'`);
+  const entry = (name: string) => ({ name, nulls: nulls === 'on', elements, characters });
+  return [entry(first), entry(second)];
+}
 
 const options = { ...compileOptions, ...compareOptions };
 type CompareInvocation = Invocation<typeof options>;
@@ -48,7 +132,7 @@ export const compareCommand = defineCommand({
 
 function execute(invocation: CompareInvocation): Promise<number> {
   const { options: values } = invocation;
-  const display = displayFor(values);
+  const display = displayOfCheck(values);
   const begun = Date.now();
   const work = async (interrupts: Interrupts) => {
     const { signal } = interrupts;
@@ -86,8 +170,7 @@ function libraryOptions({
     throw new UserError(
       `clew compare wants two programs, A and B, but got ${operands.length}; files of one program are joined by commas`,
     );
-  const fn = entriesOf(values);
-  const { file, dir, mount, env, time, maxTime, maxRuns, clang } = values;
+  const { file, dir, mount, env } = values;
   return {
     files: [filesOf(a), filesOf(b)],
     arguments: programArguments,
@@ -97,11 +180,11 @@ function libraryOptions({
     cache: cacheFolder(values) ?? null,
     handOver: { file, dir, mount, env },
     globals: values.globals,
-    ...(fn !== undefined && { fn }),
-    ...(time !== undefined && { time }),
-    ...(clang !== undefined && { clang }),
-    ...(maxTime !== undefined && { maxTime }),
-    ...(maxRuns !== undefined && { maxRuns }),
+    fn: entriesOf(values),
+    time: values.time,
+    clang: values.clang,
+    maxTime: values.maxTime,
+    maxRuns: values.maxRuns,
     seed: values.seed,
     seeds: values.seeds,
     maxMemory: values.maxMemory,
@@ -113,26 +196,33 @@ function libraryOptions({
   };
 }
 
-function nativeOptions(invocation: CompareInvocation) {
+/** The options of a comparison of A with something of this machine. */
+function nativeOptions(invocation: CompareInvocation): NativeCompareOptions {
   const { operands, options: values } = invocation;
   const [a] = operands;
   if (a === undefined || operands.length > 1)
     throw new UserError(
       `clew compare --native wants one program, A, but got ${operands.length}; its files are joined by commas`,
     );
+  const { native: peer = '', nativeTime, nativeRun: native } = values;
   const both = libraryOptions({ ...invocation, operands: [a, a] });
-  const { native: peer = '', nativeTime, nativeRun } = values;
-  return nativeOptionsOf(both, { peer, nativeTime, native: nativeRun });
+  const {
+    files: [files],
+    fn,
+    globals = [],
+    ...rest
+  } = both;
+  if (fn !== undefined && fn[0].name !== fn[1].name)
+    throw new UserError('--fn NAME=NAME2 does not go with --native: the symbol is named there');
+  if (globals.length > 0)
+    throw new UserError('--globals does not go with --native: its variables are not known');
+  return { ...rest, files, fn: fn?.[0], peer, nativeTime, native };
 }
 
 /** A file whose name has commas is one file. */
 function filesOf(word: string): string[] {
   const names = existsSync(word) ? [word] : word.split(',').filter((name) => name !== '');
   return names.flatMap((name) => (isFolder(name) ? sourcesIn(name) : [behindLibtool(name)]));
-}
-
-function isFolder(name: string): boolean {
-  return statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function sourcesIn(folder: string): string[] {
@@ -162,7 +252,7 @@ function hear(event: CompareEvent, shown: Values, display: ProgressDisplay, begu
 }
 
 function report(result: CompareResult, { json }: Values): number {
-  if (json) printOutput(`${JSON.stringify(compareDocument(result), undefined, 2)}\n`);
+  if (json) printJson(compareDocument(result));
   else printOutput(compareText(result, outputStyle()));
   sayUnwritten(result);
   if (result.unwritten !== undefined) return 3;
@@ -189,20 +279,4 @@ async function compareWithNative(
     folder.clear({ log: false, tests: new Set() });
     return nativeResult(comparison, out);
   });
-}
-
-/** The options of a comparison of A with something of this machine. */
-function nativeOptionsOf(
-  { files: [files], fn, globals, ...rest }: CompareOptions,
-  {
-    peer,
-    nativeTime,
-    native,
-  }: Required<Pick<NativeCompareOptions, 'peer' | 'nativeTime' | 'native'>>,
-): NativeCompareOptions {
-  if (fn !== undefined && fn[0].name !== fn[1].name)
-    throw new UserError('--fn NAME=NAME2 does not go with --native: the symbol is named there');
-  if ((globals ?? []).length > 0)
-    throw new UserError('--globals does not go with --native: its variables are not known');
-  return { ...rest, files, ...(fn !== undefined && { fn: fn[0] }), peer, nativeTime, native };
 }

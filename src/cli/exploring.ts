@@ -2,7 +2,7 @@
 // else is said, and what the compiler says of a program that does not compile is its own.
 
 import { CompilationFailed } from '../check/check.ts';
-import { Interrupts } from './interrupts.ts';
+import type { CheckResult } from '../results/check-result.ts';
 import { printDiagnostics, printError } from './terminal.ts';
 
 export interface ExploringCommand {
@@ -35,4 +35,55 @@ export async function exploring({
   } finally {
     interrupts.release();
   }
+}
+
+export function exitCodeOf(
+  { findings, unreproduced, status, unwritten }: CheckResult,
+  unmet: readonly string[],
+): number {
+  if (unwritten !== undefined) return 3;
+  if (findings.length > 0) return 1;
+  if (unreproduced.length > 0) return 3;
+  if (status === 'nothing-run') return 2;
+  return unmet.length > 0 ? 4 : 0;
+}
+
+// ---- Ctrl-C and SIGTERM ------------------------------------------------------------------------------------------------
+
+/** Signals that come closer together are one: timeout(1) and npm pass theirs on twice. */
+const oneSignal = 300;
+
+/** The first Ctrl-C asks the exploration to stop, the second one ends the process. */
+export class Interrupts {
+  private readonly controller = new AbortController();
+  private readonly asked: () => void;
+  private at = 0;
+
+  constructor(asked: () => void) {
+    this.asked = asked;
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  listen(): void {
+    process.on('SIGINT', this.interrupt);
+    process.on('SIGTERM', this.interrupt);
+  }
+
+  release(): void {
+    process.off('SIGINT', this.interrupt);
+    process.off('SIGTERM', this.interrupt);
+  }
+
+  private readonly interrupt = (): void => {
+    if (this.signal.aborted) {
+      if (Date.now() - this.at > oneSignal) process.exit(130);
+      return;
+    }
+    this.at = Date.now();
+    this.asked();
+    this.controller.abort();
+  };
 }

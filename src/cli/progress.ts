@@ -14,42 +14,42 @@ export interface ProgressFigures {
   readonly doing: string;
 }
 
-export interface ProgressDisplay {
+export interface ProgressDisplay<Figures = ProgressFigures> {
   /** Shows what is being done before there are figures. */
   say(doing: string): void;
-  show(figures: ProgressFigures): void;
+  show(figures: Figures): void;
   /** Removes the line, to leave room for other output. */
   clear(): void;
 }
 
-export const silentProgress: ProgressDisplay = { say() {}, show() {}, clear() {} };
+export const silentProgress: ProgressDisplay<unknown> = { say() {}, show() {}, clear() {} };
 
 /** Milliseconds between two lines of a log. */
 const logPause = 15_000;
 
-export function logProgress(
+export function logProgress<Figures>(
   write: (text: string) => void,
   now: () => number,
-  limit: number | undefined,
-): ProgressDisplay {
+  textOf: (figures: Figures) => string,
+): ProgressDisplay<Figures> {
   let next = now() + logPause;
   return {
     say() {},
     show(figures) {
       if (now() < next) return;
       next = now() + logPause;
-      write(`clew: ${progressText(figures, limit)}\n`);
+      write(`clew: ${textOf(figures)}\n`);
     },
     clear() {},
   };
 }
 
 /** `update` replaces the line that is there. */
-export function terminalProgress(
+export function terminalProgress<Figures>(
   update: (text: string) => void,
   columns: () => number,
-  limit: number | undefined,
-): ProgressDisplay {
+  textOf: (figures: Figures) => string,
+): ProgressDisplay<Figures> {
   let shown = false;
   const clear = () => {
     if (shown) update('');
@@ -59,7 +59,7 @@ export function terminalProgress(
     update(text.slice(0, columns() - 1));
     shown = true;
   };
-  return { say: put, show: (figures) => put(progressText(figures, limit)), clear };
+  return { say: put, show: (figures) => put(textOf(figures)), clear };
 }
 
 /** At most 80 columns for any exploration of a sensible length. */

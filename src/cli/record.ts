@@ -3,12 +3,13 @@
 import { UserError } from '../base/user-error.ts';
 import { ranges } from '../input/option-values.ts';
 import { type ProgramRecording, type Recording, record, usualSize } from '../record/record.ts';
+import { counting } from '../results/verdict.ts';
 import { openStore } from '../store/store.ts';
 import { sayUnwritten } from './check-events.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { sizeOption, switchOption, textsOption } from './option.ts';
 import { mendAloud, storeFolder } from './store.ts';
-import { printError, printOutput } from './terminal.ts';
+import { printError, printJson } from './terminal.ts';
 
 const options = {
   program: textsOption({
@@ -74,7 +75,7 @@ async function execute({
     environment: process.env,
     isQuiet: values.json,
   });
-  if (values.json) printOutput(`${JSON.stringify(recording, undefined, 2)}\n`);
+  if (values.json) printJson(recording);
   else if (!values.quiet) printError(summaryOf(recording));
   sayUnwritten(recording);
   return recording.unwritten === undefined ? recording.exitCode : 3;
@@ -93,7 +94,7 @@ function programText(recording: ProgramRecording): string {
   ];
   const more = left.length > 0 ? `, ${left.join(', ')}` : '';
   const lines = [
-    `${name}: ${invocations} ${invocations === 1 ? 'run' : 'runs'}, ${kept} kept${more}`,
+    `${name}: ${counting(invocations, 'run')}, ${kept} kept${more}`,
     ...Object.entries(recording.missed).map(([what, runs]) => `  not recorded: ${what} (${runs})`),
     ...(recording.rebuilt ? ['  it was built anew meanwhile: runs after that are missing'] : []),
     ...(invocations === 0 ? ['  the command did not run it by this path'] : []),

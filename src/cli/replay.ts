@@ -8,6 +8,7 @@ import { UserError } from '../base/user-error.ts';
 import { displayFile } from '../host/display.ts';
 import { JobThread } from '../host/job-thread.ts';
 import { threadFile } from '../host/thread.ts';
+import { words } from '../input/option-values.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { NativeJudge } from '../native/judge.ts';
 import { NativeRunner } from '../native/runner.ts';
@@ -17,19 +18,57 @@ import { printable } from '../report/style.ts';
 import { findProgram, type ProgramPlan } from '../results/program-file.ts';
 import { isTestName, loadTest } from '../results/read-test.ts';
 import type { Test } from '../results/test.ts';
-import { chosenChecks } from '../source/checks.ts';
+import { checkNames, chosenChecks } from '../source/checks.ts';
 import { compileSources } from '../source/compile.ts';
 import { type SourceReader, sourceReader } from '../source/program-readable.ts';
 import { outcomeText } from '../workers/box-replay.ts';
 import { boxDirectory, handOverFiles } from '../world/hand-over.ts';
 import { parseMounts } from '../world/mounts.ts';
+import { checksOption } from './checks-option.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, sourceOptions } from './compile-options.ts';
 import { assumedOptions, entryOf, harnessOptions } from './harness-options.ts';
-import { replayOptions } from './replay-options.ts';
+import { choiceOption, durationOption, switchOption, textsOption } from './option.ts';
 import type { ReplayJob, ReplayQuestion } from './replay-thread.ts';
 import { runOptions } from './run-options.ts';
 import { errorStyle, printDiagnostics, printError, writeAll } from './terminal.ts';
+
+const replayOptions = {
+  program: textsOption({
+    flags: '--program <files...>',
+    group: 'The program',
+    meaning: 'the files of the program, where no program.json near the tests names them',
+    example: '--program main.c parse.c',
+    otherwise: 'what clew check wrote next to the tests',
+  }),
+  native: choiceOption(words.native, {
+    flags: '--native <how>',
+    group: 'Running',
+    meaning:
+      'run a native build (gcc or clang with sanitizers) on this machine, not in the box: in a sandbox (sandboxed, also if nothing is said), or as any program of yours (plain)',
+    example: '--native plain',
+    initial: 'off',
+  }),
+  maxTime: durationOption(
+    { min: 1, max: 24 * 3_600_000 },
+    {
+      flags: '--max-time <duration>',
+      group: 'Running',
+      meaning: 'time for each test until it is reported as a hang',
+      example: '--max-time 10s',
+      otherwise: 'none in the box, 10s natively',
+    },
+  ),
+  check: {
+    ...checksOption(checkNames, '--check no-bounds'),
+    otherwise: 'those of the check that wrote the tests',
+  },
+  quiet: switchOption(
+    '--quiet',
+    'Output',
+    "neither the program's output nor compiler warnings: outcomes only",
+  ),
+};
 
 const options = { ...compileOptions, ...harnessOptions, ...assumedOptions, ...replayOptions };
 type ReplayInvocation = Invocation<typeof options>;

@@ -13,6 +13,7 @@ import { threadFile } from '../host/thread.ts';
 import { type Finding, plainFinding } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { findingText } from '../report/finding-text.ts';
+import { findingRecord } from '../results/finding-record.ts';
 import { chosenChecks } from '../source/checks.ts';
 import { compileSources } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
@@ -29,7 +30,6 @@ import {
   sourceOptions,
 } from './compile-options.ts';
 import { unblockInput, type WorldPlan } from './host-world.ts';
-import { runDocument } from './run-json.ts';
 import { runOptions } from './run-options.ts';
 import type { RunAnswer, RunEvent, RunJob } from './run-thread.ts';
 import { errorStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
@@ -194,5 +194,51 @@ function exitCode(outcome: Outcome): number {
     case 'idle':
     case 'silent':
       return 0;
+  }
+}
+
+// ---- --json ------------------------------------------------------------------------------------------------------
+
+/** The JSON document of `clew run --json`. Scripts depend on its fields: docs/guide/run.md lists them. */
+type Ended = Extract<RunAnswer, { kind: 'ended' }>;
+
+function runDocument(ended: Ended, warnings: string, notCaptured: readonly NotCaptured[]): string {
+  const document = {
+    ...endOf(ended.outcome),
+    stdout: textOrBase64(ended.stdout),
+    stderr: textOrBase64(ended.stderr),
+    remarks: ended.remarks,
+    sent: ended.sent.map(({ connection, bytes }) => ({ connection, data: textOrBase64(bytes) })),
+    warnings,
+    notCaptured,
+    seconds: ended.seconds,
+  };
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+}
+
+function endOf(outcome: Outcome) {
+  switch (outcome.kind) {
+    case 'exited':
+      return { status: 'exited', exitCode: outcome.status, findings: [] };
+    case 'signaled':
+      return { status: 'signaled', signal: outcome.signal, findings: [] };
+    case 'finding':
+    case 'cut':
+    case 'refused':
+      return { status: outcome.kind, findings: [findingRecord(outcome.finding)] };
+    case 'idle':
+      return { status: outcome.kind, call: outcome.call, findings: [] };
+    case 'assumption':
+    case 'silent':
+      return { status: outcome.kind, findings: [] };
+  }
+}
+
+/** Output that is not UTF-8 cannot be a JSON string. */
+function textOrBase64(bytes: Uint8Array): string | { base64: string } {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return { base64: Buffer.from(bytes).toString('base64') };
   }
 }

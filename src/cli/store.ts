@@ -2,13 +2,14 @@
 
 import { UserError } from '../base/user-error.ts';
 import { restoreKilledRecordings } from '../record/record.ts';
+import { counting } from '../results/verdict.ts';
 import { conditionOf, type StoreCondition } from '../store/condition.ts';
 import { exportStore } from '../store/export.ts';
 import { type Pruned, prune } from '../store/prune.ts';
 import { openKnownStore, type Store } from '../store/store.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { countOption, sizeOption, switchOption, textOption } from './option.ts';
-import { printError, printOutput } from './terminal.ts';
+import { printError, printJson, printOutput } from './terminal.ts';
 
 const group = 'Store';
 
@@ -100,19 +101,19 @@ export function mendAloud(store: Store, isQuiet: boolean): void {
 }
 
 function show(condition: StoreCondition, asJson: boolean): number {
-  if (asJson) return printJson(condition);
+  if (asJson) return shownAsJson(condition);
   const { folder, bytes, programs, answers: known, facts, damage } = condition;
   const lines = [
     `${folder}: ${sizeText(bytes)}`,
     ...programs.flatMap(({ program, seeds, tests, versions }) => [
       `  ${program}`,
-      `    ${counted(seeds.count, 'seed')} (${sizeText(seeds.bytes)}), ${counted(tests.count, 'test')} (${sizeText(tests.bytes)})`,
-      ...(versions.length > 0 ? [`    coverage of ${counted(versions.length, 'version')}`] : []),
+      `    ${counting(seeds.count, 'seed')} (${sizeText(seeds.bytes)}), ${counting(tests.count, 'test')} (${sizeText(tests.bytes)})`,
+      ...(versions.length > 0 ? [`    coverage of ${counting(versions.length, 'version')}`] : []),
     ]),
-    `  ${counted(known.count, 'answer')} of the solver (${sizeText(known.bytes)})`,
-    ...(facts.length > 0 ? [`  ${counted(facts.length, 'fact')} (--json names them)`] : []),
+    `  ${counting(known.count, 'answer')} of the solver (${sizeText(known.bytes)})`,
+    ...(facts.length > 0 ? [`  ${counting(facts.length, 'fact')} (--json names them)`] : []),
     ...(damage.length > 0
-      ? [`  ${counted(damage.length, 'place')} damaged: clew store verify`]
+      ? [`  ${counting(damage.length, 'place')} damaged: clew store verify`]
       : []),
   ];
   printOutput(`${lines.join('\n')}\n`);
@@ -136,9 +137,9 @@ function pruneStore(store: Store, values: StoreInvocation['options']): number {
   const { olderThan: days } = values;
   const before = days === undefined ? undefined : now - 86_400_000 * days;
   const pruned: Pruned = prune(store, { now, before, answers: values.answers });
-  if (values.json) return printJson(pruned);
+  if (values.json) return shownAsJson(pruned);
   printOutput(
-    `${counted(pruned.damaged, 'damaged case')}, ${counted(pruned.old, 'old case')} and ${counted(pruned.leftovers, 'leftover')} removed: ${sizeText(Math.max(0, pruned.bytes))} less\n`,
+    `${counting(pruned.damaged, 'damaged case')}, ${counting(pruned.old, 'old case')} and ${counting(pruned.leftovers, 'leftover')} removed: ${sizeText(Math.max(0, pruned.bytes))} less\n`,
   );
   return 0;
 }
@@ -146,19 +147,15 @@ function pruneStore(store: Store, values: StoreInvocation['options']): number {
 function exportTo(store: Store, { out: folder, json: asJson }: StoreInvocation['options']): number {
   if (folder === undefined) throw new UserError('clew store export wants --out FOLDER');
   const exported = exportStore(store, folder);
-  if (asJson) return printJson({ ...exported, out: folder });
+  if (asJson) return shownAsJson({ ...exported, out: folder });
   const { seeds, tests } = exported;
-  printOutput(`${counted(seeds, 'seed')} and ${counted(tests, 'test')} are in ${folder}\n`);
+  printOutput(`${counting(seeds, 'seed')} and ${counting(tests, 'test')} are in ${folder}\n`);
   return 0;
 }
 
-function printJson(document: object): number {
-  printOutput(`${JSON.stringify(document, undefined, 2)}\n`);
+function shownAsJson(document: object): number {
+  printJson(document);
   return 0;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function sizeText(bytes: number): string {

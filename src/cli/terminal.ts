@@ -43,6 +43,11 @@ export function printOutput(text: string): void {
   writeAll(1, Buffer.from(terminalText(text)));
 }
 
+/** Prints a document for scripts. */
+export function printJson(document: object): void {
+  printOutput(`${JSON.stringify(document, undefined, 2)}\n`);
+}
+
 /** Prints in place of the line that the cursor is in. */
 export function updateLine(text: string): void {
   writeAll(2, Buffer.from(`\r\u001b[K${terminalText(text)}`));

@@ -1,27 +1,103 @@
 // clew tune: learns a search heuristic for a program. The work is done in src/tune; this file reads the options, writes to the
 // terminal, and handles Ctrl-C, which keeps what was learned until then.
 
-import { isatty } from 'node:tty';
-import { explanationOf } from '../explore/learned/explanation.ts';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+import { findHeuristic, heuristicFile } from '../check/heuristic-file.ts';
+import { explanationOf, type NamedHeuristic } from '../explore/learned/explanation.ts';
+import { type Heuristic, learnedSearches, parseHeuristic } from '../explore/learned/heuristic.ts';
+import { trained } from '../explore/learned/trained.ts';
 import { displayFile } from '../host/display.ts';
+import { ranges } from '../input/option-values.ts';
 import { reportedRecord } from '../report/check-document.ts';
 import { sourceReader } from '../source/program-readable.ts';
-import type { TuneEvent, TuneProgress, TuneResult } from '../tune/event.ts';
-import type { TuneOptions } from '../tune/options.ts';
+import { fewestRuns, usualRuns } from '../tune/effort.ts';
+import type { TuneEvent, TuneProgress, TuneResult, TuneRound } from '../tune/event.ts';
+import { explanationText } from '../tune/explain.ts';
+import { runRange, type TuneOptions } from '../tune/options.ts';
 import { tune } from '../tune/tune.ts';
 import { libraryOptions } from './check.ts';
-import { type Hearing, hear } from './check-events.ts';
-import { checkOptions } from './check-options.ts';
+import { displayFor, type Hearing, hear } from './check-events.ts';
+import { boxOptions, checkOptions } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { compileOptions, projectOptions } from './compile-options.ts';
-import { exploring } from './exploring.ts';
-import type { Interrupts } from './interrupts.ts';
-import type { OptionTable, ValuesOf } from './option.ts';
-import { silentProgress } from './progress.ts';
-import { printError, printOutput, updateLine } from './terminal.ts';
-import { areHeuristics, explain, explainFiles, named } from './tune-explain.ts';
-import { tuneOptions } from './tune-options.ts';
-import { roundText, tuneProgressText, tuneSummary } from './tune-text.ts';
+import { exploring, type Interrupts } from './exploring.ts';
+import { assumedOptions, harnessOptions } from './harness-options.ts';
+import {
+  choiceOption,
+  countOption,
+  durationOption,
+  type OptionTable,
+  switchOption,
+  textOption,
+  type ValuesOf,
+} from './option.ts';
+import { type ProgressDisplay, silentProgress, timeText } from './progress.ts';
+import { symbolicOptions } from './sym-options.ts';
+import { printError, printJson, printOutput } from './terminal.ts';
+
+const group = 'Learning';
+const minute = 60_000;
+
+const { maxMemory, workers, fuel, mode, seeds, models, checks, check } = checkOptions;
+const { fresh, native, json, quiet } = checkOptions;
+
+const tuneOptions = {
+  budget: durationOption(ranges.maxTime, {
+    flags: '--budget <duration>',
+    group,
+    meaning: 'how long to learn; it may end earlier, when nothing gets better',
+    example: '--budget 2h',
+    initial: 10 * minute,
+    otherwise: '10m',
+  }),
+  runs: countOption(runRange, {
+    flags: '--runs <count>',
+    group,
+    meaning:
+      'what a search is judged by: the branches that it covers in so many runs of the program',
+    example: '--runs 1000',
+    otherwise: `${usualRuns}, and as few as ${fewestRuns} if the budget is small`,
+  }),
+  search: choiceOption(learnedSearches, {
+    flags: '--search <name>',
+    group,
+    meaning:
+      'what the weights are for: learned-frontier (of all branches that are pending), or learned (of those on the last path)',
+    example: '--search learned',
+    initial: 'learned-frontier',
+  }),
+  heuristic: textOption({
+    flags: '--heuristic <file>',
+    group,
+    meaning: 'where what was learned goes; clew check --search learned looks for the usual name',
+    example: '--heuristic nightly.json',
+    initial: heuristicFile,
+    otherwise: heuristicFile,
+  }),
+  explain: switchOption(
+    '--explain',
+    group,
+    'say which properties of branches matter, and how; alone or with heuristics as FILEs, of what was learned before',
+  ),
+  ...symbolicOptions,
+  ...harnessOptions,
+  ...assumedOptions,
+  ...boxOptions,
+  maxRuns: {
+    ...checkOptions.maxRuns,
+    meaning: 'learn for so many runs of the program in all, whatever the time',
+    example: '--max-runs 1000000',
+  },
+  ...{ maxMemory, workers, fuel, mode, seeds, models, checks, check },
+  out: {
+    ...checkOptions.out,
+    meaning:
+      'where the tests and findings go that learning brings along; the last tuning in it is continued or replaced, if it was of the same program; other results are kept, in a folder renamed to FOLDER.1',
+  },
+  ...{ fresh, native, json, quiet },
+};
 
 const options = { ...compileOptions, ...projectOptions, ...tuneOptions };
 type TuneInvocation = Invocation<typeof options>;
@@ -51,7 +127,7 @@ async function execute(invocation: TuneInvocation): Promise<number> {
     explainFiles(operands, values.json);
     return 0;
   }
-  const line = new ProgressLine(values);
+  const line = displayFor(values, tuneProgressText);
   const work = async (interrupts: Interrupts) => {
     const given = { ...optionsFor(invocation), signal: interrupts.signal };
     const source = sourceReader(given);
@@ -68,7 +144,7 @@ function optionsFor(invocation: TuneInvocation): TuneOptions {
   const { budget, runs, search, heuristic, ...rest } = invocation.options;
   const checked = { ...initialsOf(checkOptions), ...rest, search: checkOptions.search.initial };
   const { search: _, maxTime: __, ...given } = libraryOptions({ ...invocation, options: checked });
-  return { ...given, budget, search, heuristic, ...(runs !== undefined && { runs }) };
+  return { ...given, budget, search, heuristic, runs };
 }
 
 /** Values of options that this command does not have. */
@@ -82,7 +158,7 @@ function initialsOf<Table extends OptionTable>(table: Table): ValuesOf<Table> {
 function say(
   event: Exclude<TuneEvent, { kind: 'ended' }>,
   values: Values,
-  line: ProgressLine,
+  line: ProgressDisplay<TuneProgress>,
   hearing: Hearing,
 ): void {
   if (event.kind === 'progress') return line.show(event.progress);
@@ -91,44 +167,54 @@ function say(
   if (!values.quiet && !values.json) printError(`clew: ${roundText(event.round)}\n`);
 }
 
-/** Milliseconds between two lines of a log. */
-const logPause = 15_000;
-
-/** On a terminal a line that is updated in place, elsewhere a line now and then. */
-class ProgressLine {
-  private readonly isSilent: boolean;
-  private readonly isTerminal = isatty(2);
-  private isShown = false;
-  private next = Date.now() + logPause;
-
-  constructor({ quiet, json }: Values) {
-    this.isSilent = quiet || json;
-  }
-
-  show(progress: TuneProgress): void {
-    if (this.isSilent) return;
-    const text = tuneProgressText(progress);
-    if (this.isTerminal) {
-      updateLine(text.slice(0, (process.stderr.columns || 80) - 1));
-      this.isShown = true;
-    } else if (Date.now() >= this.next) {
-      this.next = Date.now() + logPause;
-      printError(`clew: ${text}\n`);
-    }
-  }
-
-  clear(): void {
-    if (this.isShown) updateLine('');
-    this.isShown = false;
-  }
+/** At most 80 columns. */
+function tuneProgressText(progress: TuneProgress): string {
+  const { seconds, secondsLeft, round, doing, samples, best, findings } = progress;
+  const parts = [
+    timeText(seconds),
+    ...(secondsLeft === undefined ? [] : [`at most ${timeText(secondsLeft)} left`]),
+    `round ${round + 1}`,
+    `${samples} trial${samples === 1 ? '' : 's'}`,
+    ...(best === undefined ? [] : [`best ${best.toFixed(1)} branches`]),
+    `${findings} finding${findings === 1 ? '' : 's'}`,
+    doing,
+  ];
+  return parts.join(', ');
 }
+
+function roundText({ round, best, trials }: TuneRound): string {
+  return `round ${round + 1}: ${best.toFixed(1)} branches on average of ${trials} trials`;
+}
+
+function tuneSummary(result: TuneResult): string {
+  const { branches, runs, trials, runsMade, runsInFull, seconds, file, tests, out } = result;
+  const { learned, usual, total, tuning } = branches;
+  const saved = (runsInFull / Math.max(1, runsMade)).toFixed(1);
+  const lines = [
+    `Learned in ${timeText(seconds)} (${endings[result.stopped]}): ${trials} trials of up to ${runs} runs,`,
+    `  ${runsMade} runs in all; without giving up hopeless ones ${saved} times as many.`,
+    `Branches covered in ${runs} runs, of ${total}: ${learned.toFixed(1)} with what was learned,`,
+    `  ${usual.toFixed(1)} with the usual search; ${tuning} by all trials together.`,
+    `${tests} tests in ${out}/tests, ${result.findings.length} findings.`,
+    learned > usual
+      ? `Written to ${file}: clew check --search learned uses it.`
+      : `Written to ${file}, but it is not better than the usual search: a longer\n  --budget may help.`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const endings: Readonly<Record<TuneResult['stopped'], string>> = {
+  converged: 'nothing got better',
+  budget: 'the budget is spent',
+  interrupted: 'interrupted',
+};
 
 // ---- In the end --------------------------------------------------------------------------------------------------------
 
-function report(result: TuneResult, values: Values, line: ProgressLine): number {
+function report(result: TuneResult, values: Values, line: ProgressDisplay<TuneProgress>): number {
   const { json, quiet } = values;
   line.clear();
-  if (json) printOutput(`${JSON.stringify(tuneDocument(result), undefined, 2)}\n`);
+  if (json) printJson(tuneDocument(result));
   else if (!quiet) printOutput(tuneSummary(result));
   if (values.explain && !json) explain([named(result.heuristic)], false);
   return result.findings.length > 0 ? 1 : 0;
@@ -140,4 +226,43 @@ function tuneDocument({ findings, ...rest }: TuneResult): object {
     findings: findings.map((each) => reportedRecord(each, displayFile)),
     explanation: explanationOf([named(rest.heuristic)]),
   };
+}
+
+// ---- --explain ---------------------------------------------------------------------------------------------------
+
+/** Whether the operands are heuristics, or nothing, rather than a program. */
+function areHeuristics(operands: readonly string[]): boolean {
+  return operands.every((name) => name.endsWith('.json'));
+}
+
+/** Explains the given files. Without files, it explains the heuristic that `--search learned` would use, or else clew's own. */
+function explainFiles(files: readonly string[], isJson: boolean): void {
+  explain(files.length > 0 ? files.map(read) : [usual()], isJson);
+}
+
+function explain(heuristics: readonly NamedHeuristic[], isJson: boolean): void {
+  const explanation = explanationOf(heuristics);
+  if (isJson) printJson(explanation);
+  else printOutput(explanationText(explanation));
+}
+
+function named({ program, weights }: Heuristic): NamedHeuristic {
+  return { name: program, weights };
+}
+
+function usual(): NamedHeuristic {
+  const found = findHeuristic([]);
+  return found === undefined ? { name: 'trained', weights: trained } : named(found);
+}
+
+function read(file: string): NamedHeuristic {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UserError(`'${file}' cannot be read (${code}): --explain wants what clew tune wrote`);
+  }
+  const { program, weights } = parseHeuristic(text, file);
+  return { name: program || basename(file, '.json'), weights };
 }

@@ -16,7 +16,7 @@ export interface CompareOptions extends Pick<CheckOptions, SharedWithCheck> {
   /** The files of each of the two, as for a check. */
   readonly files: readonly [readonly string[], readonly string[]];
   /** Compare one function of A with one of B, with all of their arguments symbolic; if undefined, whole programs. */
-  readonly fn?: readonly [FunctionEntry, FunctionEntry];
+  readonly fn?: readonly [FunctionEntry, FunctionEntry] | undefined;
   /** Variables that are compared after the call of a function; 'all' means those that both programs have. */
   readonly globals?: readonly string[] | 'all';
 }

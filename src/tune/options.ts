@@ -7,7 +7,7 @@ export interface TuneOptions extends Omit<CheckOptions, 'search' | 'weights' | '
   /** Milliseconds. `maxRuns` may limit the runs of all trials together. */
   readonly budget: number;
   /** Runs of one trial: 4,000 as in the paper, fewer if the budget is small. */
-  readonly runs?: number;
+  readonly runs?: number | undefined;
   /** The search that weights are learned for. */
   readonly search?: LearnedSearch;
   /** The file that the heuristic is written to. */

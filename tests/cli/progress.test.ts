@@ -13,6 +13,8 @@ const figures: ProgressFigures = {
   ...{ coverage: { lines: { covered: 45, total: 80 } }, findings: 1, doing: 'solving' },
 };
 
+const textOf = (each: ProgressFigures) => progressText(each, undefined);
+
 test('time, rate, paths, pending, coverage, findings, what it does', () => {
   expect(progressText(figures, undefined)).toBe(
     '12s, 340 runs/s, 12k paths, 56 pending, lines 45/80, 1 finding, solving',
@@ -34,7 +36,7 @@ test('a terminal has one line, which makes room when others write', () => {
   const display = terminalProgress(
     (text) => updates.push(text),
     () => 30,
-    undefined,
+    textOf,
   );
   display.clear();
   expect(updates).toEqual([]);
@@ -50,7 +52,7 @@ test('a log has a line now and then', () => {
   const display = logProgress(
     (text) => lines.push(text),
     () => now,
-    undefined,
+    textOf,
   );
   for (; now <= 60_000; now += 100) display.show(figures);
   expect(lines.length).toBe(4);
