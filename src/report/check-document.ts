@@ -43,7 +43,7 @@ export function reportedRecord(reported: ReportedFinding, display: (file: string
     folder,
     confirmed: confirmedBy(reported),
     native,
-    ...(reported.call !== undefined && { call: callLine(reported.call) }),
+    call: reported.call && callLine(reported.call),
     input: Object.fromEntries(reported.input.map(({ name, bytes }) => [name, hexText(bytes)])),
   };
 }
@@ -63,7 +63,7 @@ function withDisplayedFiles(
   const { object } = record;
   return {
     ...shown(record),
-    ...(record.failedCalls !== undefined && { failedCalls: record.failedCalls.map(shown) }),
+    failedCalls: record.failedCalls?.map(shown),
     stack: record.stack.map(shown),
     object: object && {
       ...object,

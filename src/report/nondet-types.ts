@@ -3,27 +3,26 @@
 
 export type NondetType = 'bool' | 'character' | 'float' | 'signed' | 'unsigned';
 
-const signed = ['schar', 'short', 'int', 'long', 'longlong', 'int128', 'loff_t'];
-const unsigned = ['uchar', 'unsigned_char', 'ushort', 'uint', 'unsigned', 'unsigned_int'];
-const moreUnsigned = ['ulong', 'ulonglong', 'uint128', 'size_t', 'sector_t', 'pthread_t'];
-const pointers = ['pointer', 'pchar'];
 const widths = [8, 16, 32, 64];
 
-const types: ReadonlyMap<string, NondetType> = new Map<string, NondetType>([
-  ...['bool', '_Bool'].map((name) => [name, 'bool'] as const),
-  ['char', 'character'],
-  ...['float', 'double'].map((name) => [name, 'float'] as const),
-  ...signed.map((name) => [name, 'signed'] as const),
-  ...[...unsigned, ...moreUnsigned, ...pointers].map((name) => [name, 'unsigned'] as const),
-  ...widths.flatMap((width) => [
-    [`s${width}`, 'signed'] as const,
-    [`S${width}`, 'signed'] as const,
-  ]),
-  ...widths.flatMap((width) => [
-    [`u${width}`, 'unsigned'] as const,
-    [`U${width}`, 'unsigned'] as const,
-  ]),
-]);
+const names: Readonly<Record<NondetType, readonly string[]>> = {
+  bool: ['bool', '_Bool'],
+  character: ['char'],
+  float: ['float', 'double'],
+  signed: [
+    ...['schar', 'short', 'int', 'long', 'longlong', 'int128', 'loff_t'],
+    ...widths.flatMap((width) => [`s${width}`, `S${width}`]),
+  ],
+  unsigned: [
+    ...['uchar', 'unsigned_char', 'ushort', 'uint', 'unsigned', 'unsigned_int', 'ulong'],
+    ...['ulonglong', 'uint128', 'size_t', 'sector_t', 'pthread_t', 'pointer', 'pchar'],
+    ...widths.flatMap((width) => [`u${width}`, `U${width}`]),
+  ],
+};
+
+const types: ReadonlyMap<string, NondetType> = new Map(
+  Object.entries(names).flatMap(([type, all]) => all.map((name) => [name, type as NondetType])),
+);
 
 /** `name` is the object's name without its occurrence ("#1"). */
 export function nondetType(name: string): NondetType | undefined {

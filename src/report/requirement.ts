@@ -14,33 +14,24 @@ export function unmetRequirements(
   requirements: readonly Requirement[],
   result: CheckResult,
 ): string[] {
-  return requirements.flatMap((requirement) => {
-    const why = whyUnmet(requirement, result);
-    return why === undefined ? [] : [`--require ${requirementText(requirement)}: ${why}`];
-  });
+  const unmet = requirements.map((requirement) => unmetText(requirement, result));
+  return unmet.flatMap((text) => (text === undefined ? [] : [`--require ${text}`]));
 }
 
-function whyUnmet(requirement: Requirement, result: CheckResult): string | undefined {
+/** The requirement and why it was not reached; undefined if it was. */
+function unmetText(requirement: Requirement, result: CheckResult): string | undefined {
   switch (requirement.kind) {
     case 'complete':
-      return result.complete ? undefined : openText(result);
-    case 'runs':
-      return result.runs >= requirement.count ? undefined : `there were ${result.runs}`;
+      return result.complete ? undefined : `complete: ${openText(result)}`;
+    case 'runs': {
+      const { count } = requirement;
+      return result.runs >= count ? undefined : `runs=${count}: there were ${result.runs}`;
+    }
     case 'coverage': {
       const { covered, total } = result.coverage.lines;
       const isReached = 100 * covered >= requirement.percent * total && total > 0;
-      return isReached ? undefined : `${covered} of ${total} lines were covered`;
+      const text = `coverage=${requirement.percent}%: ${covered} of ${total} lines were covered`;
+      return isReached ? undefined : text;
     }
-  }
-}
-
-function requirementText(requirement: Requirement): string {
-  switch (requirement.kind) {
-    case 'complete':
-      return 'complete';
-    case 'runs':
-      return `runs=${requirement.count}`;
-    case 'coverage':
-      return `coverage=${requirement.percent}%`;
   }
 }

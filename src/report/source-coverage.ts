@@ -1,5 +1,6 @@
 // What of each source file was covered: the marks of all runs, line by line.
 
+import { getOrMake } from '../base/known.ts';
 import type { Subject } from '../explore/runner.ts';
 import type { FunctionCoverage, LineCoverage, SourceCoverage } from '../results/report-data.ts';
 
@@ -41,8 +42,7 @@ export function sourceCoverage(
   const isSet = (mark: number): boolean => marks[mark] !== 0;
   const files = new Map<string, Lines>();
   for (const { file, line, function: name, marks: own } of coverage.lines) {
-    const lines = files.get(file) ?? { byNumber: new Map(), functions: new Map() };
-    files.set(file, lines);
+    const lines = getOrMake(files, file, () => ({ byNumber: new Map(), functions: new Map() }));
     const covered = own.some(isSet);
     lines.byNumber.set(line, { covered, isNew: isNew(file, line), branches: [] });
     count(lines, name, line, covered);
@@ -63,11 +63,10 @@ export function sourceCoverage(
 }
 
 function count({ functions }: Lines, name: string, line: number, covered: boolean): void {
-  const known = functions.get(name) ?? { line, covered: 0, total: 0 };
+  const known = getOrMake(functions, name, () => ({ line, covered: 0, total: 0 }));
   known.line = Math.min(known.line, line);
   known.covered += covered ? 1 : 0;
   known.total++;
-  functions.set(name, known);
 }
 
 function linesOf({ byNumber }: Lines): LineCoverage[] {
@@ -81,10 +80,6 @@ function linesOf({ byNumber }: Lines): LineCoverage[] {
 }
 
 function functionsOf({ functions }: Lines): FunctionCoverage[] {
-  const list = [...functions].map(([name, { line, covered, total }]) => ({
-    name,
-    line,
-    lines: { covered, total },
-  }));
+  const list = [...functions].map(([name, { line, ...lines }]) => ({ name, line, lines }));
   return list.sort((a, b) => a.line - b.line);
 }

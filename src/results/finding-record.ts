@@ -14,16 +14,12 @@ export function findingRecord(finding: Finding) {
     function: place?.function,
     stack: finding.stack,
     object: finding.object,
-    ...(finding.failedCalls !== undefined && {
-      failedCalls: finding.failedCalls.map(({ number, call, error, place }) => ({
-        number,
-        call,
-        error,
-        file: place?.file,
-        line: place?.line,
-        function: place?.function,
-      })),
-    }),
+    failedCalls: finding.failedCalls?.map(({ place, ...failed }) => ({
+      ...failed,
+      file: place?.file,
+      line: place?.line,
+      function: place?.function,
+    })),
     offset: exactNumber(finding.offset),
     access: access && {
       write: access.write,

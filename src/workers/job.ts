@@ -10,7 +10,7 @@ import type { SearchName } from '../explore/search/named.ts';
 import type { Input } from '../input/input.ts';
 import type { Sources } from '../input/sources.ts';
 import type { Finding } from '../machine/finding.ts';
-import type { TreePart } from '../report/tree-merge.ts';
+import type { TreePart } from '../report/tree-sketch.ts';
 import type { CheckFigures, Stopped, Unreproduced } from '../results/check-result.ts';
 import type { ReportStep, SourceCoverage, TreeSketch } from '../results/report-data.ts';
 import type { Test } from '../results/test.ts';

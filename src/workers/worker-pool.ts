@@ -11,7 +11,7 @@ import { FindingSites } from '../explore/finding-sites.ts';
 import type { JobThread } from '../host/job-thread.ts';
 import { isOutOfMemory } from '../host/thread.ts';
 import type { Input } from '../input/input.ts';
-import { mergedTree, type TreePart } from '../report/tree-merge.ts';
+import { mergedTree, type TreePart } from '../report/tree-sketch.ts';
 import type { CheckFigures, Stopped } from '../results/check-result.ts';
 import { TestRegister, type WrittenTest } from '../results/test-register.ts';
 import {

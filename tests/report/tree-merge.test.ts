@@ -1,7 +1,7 @@
 // Parts of a tree make up the whole.
 
 import { expect, test } from 'vitest';
-import { mergedTree, type TreePart } from '../../src/report/tree-merge.ts';
+import { mergedTree, type TreePart } from '../../src/report/tree-sketch.ts';
 import type { TreeEnd, TreeSketch } from '../../src/results/report-data.ts';
 
 function sketch(parents: number[], ends: [TreeEnd, TreeEnd][], labels: string[]): TreeSketch {

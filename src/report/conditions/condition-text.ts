@@ -1,5 +1,6 @@
 // A condition in C's words, in one line: as deep as a line holds, and in general words below that.
 
+import { getOrMake } from '../../base/known.ts';
 import type { Term } from '../../expr/arena.ts';
 import { Supports } from '../../expr/support.ts';
 import type { Terms } from '../../expr/terms.ts';
@@ -23,12 +24,7 @@ export class ConditionTexts {
 
   /** The same text for the same condition, whatever else was asked. */
   of(condition: Term): string {
-    let text = this.known.get(condition);
-    if (text === undefined) {
-      text = this.made(condition);
-      this.known.set(condition, text);
-    }
-    return text;
+    return getOrMake(this.known, condition, () => this.made(condition));
   }
 
   private made(condition: Term): string {

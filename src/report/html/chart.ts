@@ -1,8 +1,7 @@
 // Coverage over time: lines and branches in percent of what there is, with the findings as points below.
 
 import type { ReportData, TimelinePoint } from '../../results/report-data.ts';
-import { html, type Markup } from './markup.ts';
-import { secondsText } from './numbers.ts';
+import { html, type Markup, secondsText } from './markup.ts';
 
 const [width, height] = [800, 220];
 const [left, right, top, bottom] = [64, 12, 16, 32];

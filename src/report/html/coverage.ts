@@ -3,8 +3,7 @@
 
 import type { LineCoverage, ReportData, SourceCoverage } from '../../results/report-data.ts';
 import { anchor } from './excerpt.ts';
-import { html, type Markup } from './markup.ts';
-import { bar, percent } from './numbers.ts';
+import { bar, html, type Markup, percent } from './markup.ts';
 
 interface Share {
   readonly covered: number;

@@ -1,15 +1,21 @@
 // The findings: what, where, with which input, and which decisions led there.
 
+import { isFailingCallLabel, isMemoryName } from '../../input/names.ts';
 import type { Frame } from '../../machine/finding.ts';
-import type { NativeVerdict, ReportedFinding } from '../../results/check-result.ts';
+import type {
+  CallText,
+  InputPart,
+  NativeVerdict,
+  ReportedFinding,
+} from '../../results/check-result.ts';
 import { placeOf } from '../../results/finding-record.ts';
 import type { ReportData, ReportStep } from '../../results/report-data.ts';
+import { countText, dumpLines, isText } from '../byte-words.ts';
+import { callLines } from '../call-words.ts';
 import { confirmedBy } from '../check-document.ts';
-import { failureTexts } from '../input-text.ts';
+import { besideCall, failureTexts, inputLabel, valueText } from '../input-text.ts';
 import type { Sources } from './excerpt.ts';
-import { callInput, inputParts } from './input-dump.ts';
-import { html, type Markup } from './markup.ts';
-import { plural } from './numbers.ts';
+import { html, type Markup, plural } from './markup.ts';
 
 export function findingsSection({ result }: ReportData, sources: Sources): Markup {
   if (result.findings.length === 0) return html``;
@@ -86,4 +92,53 @@ function stepItem(step: ReportStep, sources: Sources): Markup {
 <span class="held ${step.held ? 'true' : 'false'}">${step.held ? 'holds' : 'does not hold'}</span>
 <code class="condition">${step.condition}</code>
 ${line === undefined ? '' : html`<code class="line">${line}</code>`}</li>`;
+}
+
+// ---- Input bytes as text and as a hex dump, side by side -----------------------------------------------------------
+
+const bytesShown = 4096;
+
+/** A call, then what else was given; the bytes for those who want to see them. */
+function callInput(call: CallText, parts: readonly InputPart[]): Markup {
+  const [beside, made] = [besideCall(parts), parts.filter(({ name }) => isMemoryName(name))];
+  const bytes =
+    made.length === 0 ? '' : html`<details><summary>Bytes</summary>${inputParts(made)}</details>`;
+  return html`<pre class="call">${callLines(call, callWidth).join('\n')}</pre>
+${beside.length === 0 ? '' : inputParts(beside)}${bytes}`;
+}
+
+const callWidth = 80;
+
+function inputParts(parts: readonly InputPart[]): Markup {
+  const shown = parts.filter(({ name, bytes }) => bytes.length > 0 && !isFailingCallLabel(name));
+  if (shown.length === 0) return html`<p class="quiet">No input.</p>`;
+  return html`<dl class="input">${shown.map(
+    ({
+      name,
+      bytes,
+    }) => html`<dt>${inputLabel(name)} <span class="quiet">${countText(bytes.length)}</span></dt>
+<dd>${asText(name, bytes)}${dump(name, bytes)}</dd>`,
+  )}</dl>`;
+}
+
+/** Bytes that are a number need no dump: they are beside the number, or the number has a type. */
+function dump(name: string, bytes: Uint8Array): Markup {
+  if (valueText(name, bytes) !== undefined) return html``;
+  return html`<pre class="hex">${dumpLines(bytes, bytesShown).join('\n')}</pre>`;
+}
+
+function asText(name: string, bytes: Uint8Array): Markup {
+  const value = valueText(name, bytes);
+  if (value !== undefined) return html`<code class="text">${value}</code>`;
+  const end = bytes.at(-1) === 0 ? bytes.length - 1 : bytes.length;
+  const content = bytes.subarray(0, Math.min(end, bytesShown));
+  return content.length > 0 && isText(content)
+    ? html`<code class="text">${[...content].map(character)}</code>`
+    : html``;
+}
+
+function character(byte: number): Markup | string {
+  if (byte === 10) return html`<span class="quiet">\\n</span>${'\n'}`;
+  if (byte === 13) return html`<span class="quiet">\\r</span>`;
+  return byte === 9 ? html`<span class="quiet">\\t</span>` : String.fromCharCode(byte);
 }

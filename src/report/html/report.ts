@@ -1,18 +1,17 @@
 // report.html: the whole result of a check in one file that needs nothing else, for those who were not there. The
 // content policy in its head forbids it to load anything.
 
+import type { Frame } from '../../machine/finding.ts';
+import type { CheckResult, ReportedFinding } from '../../results/check-result.ts';
 import type { ReportData } from '../../results/report-data.ts';
 import { conclusion } from '../check-summary.ts';
 import { chartSection } from './chart.ts';
 import { coverageSection } from './coverage.ts';
-import { displayed } from './displayed.ts';
 import { Sources } from './excerpt.ts';
 import { findingsSection } from './findings.ts';
-import { gapsSection } from './gaps.ts';
-import { html, Markup } from './markup.ts';
-import { grouped, percent, secondsText } from './numbers.ts';
+import { grouped, html, Markup, percent, secondsText } from './markup.ts';
 import { pageStyle } from './page-style.ts';
-import { heuristicSection, statisticsSection } from './statistics.ts';
+import { gapsSection, heuristicSection, statisticsSection } from './statistics.ts';
 import { treeSection } from './tree.ts';
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
@@ -75,4 +74,38 @@ function figures({ result }: ReportData): Markup {
     ['Time', secondsText(result.seconds)],
   ];
   return html`<dl class="figures">${values.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+// ---- Names of files as the user would write them, so that the page's parts find each other by name ----------------
+
+type Display = (file: string) => string;
+type Placed = { readonly file: string | undefined };
+
+function displayed(result: CheckResult, display: Display): CheckResult {
+  return {
+    ...result,
+    findings: result.findings.map((finding) => displayedFinding(finding, display)),
+    concretized: result.concretized.map((site) => shown(site, display)),
+    refused: result.refused.map((site) => shown(site, display)),
+    gaps: result.gaps.map((gap) => ({ ...gap, site: gap.site && shown(gap.site, display) })),
+  };
+}
+
+function displayedFinding(reported: ReportedFinding, display: Display): ReportedFinding {
+  const { finding, path } = reported;
+  const frames = (stack: readonly Frame[]) => stack.map((frame) => shown(frame, display));
+  const object = finding.object && {
+    ...finding.object,
+    allocated: finding.object.allocated && frames(finding.object.allocated),
+    freed: finding.object.freed && frames(finding.object.freed),
+  };
+  return {
+    ...reported,
+    finding: { ...finding, object, stack: frames(finding.stack) },
+    path: path.map((step) => shown(step, display)),
+  };
+}
+
+function shown<T extends Placed>(place: T, display: Display): T {
+  return place.file === undefined ? place : { ...place, file: display(place.file) };
 }

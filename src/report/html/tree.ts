@@ -2,10 +2,10 @@
 // behind it. A click looks at a part of it, and says which decisions lead there. The data are in the page; tree-script.ts
 // draws them.
 
+import { getOrMake } from '../../base/known.ts';
 import type { ReportData, TreeSketch } from '../../results/report-data.ts';
 import type { Sources } from './excerpt.ts';
-import { html, jsonScript, Markup } from './markup.ts';
-import { grouped } from './numbers.ts';
+import { grouped, html, jsonScript, Markup } from './markup.ts';
 import { treeScript } from './tree-script.ts';
 
 const longestName = 100;
@@ -44,13 +44,12 @@ function nameOf(label: string, sources: Sources): string {
 function busiest(tree: TreeSketch): Markup {
   const counts = new Map<number, { nodes: number; pending: number; impossible: number }>();
   tree.places.forEach((place, row) => {
-    const known = counts.get(place) ?? { nodes: 0, pending: 0, impossible: 0 };
+    const known = getOrMake(counts, place, () => ({ nodes: 0, pending: 0, impossible: 0 }));
     known.nodes++;
     for (const end of tree.ends[row]) {
       if (end === 'pending') known.pending++;
       if (end === 'impossible') known.impossible++;
     }
-    counts.set(place, known);
   });
   const most = [...counts].sort(([, a], [, b]) => b.nodes - a.nodes).slice(0, 20);
   return html`<details><summary>Where it decides most</summary><div class="scroll"><table>
