@@ -2,7 +2,7 @@
 // integration. They are written in the end, however the check ended.
 
 import { displayFile } from '../host/display.ts';
-import { version } from '../host/version.ts';
+import { version } from '../host/library-files.ts';
 import { checkDocument } from '../report/check-document.ts';
 import { reportedText } from '../report/check-summary.ts';
 import { reportHtml } from '../report/html/report.ts';

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { version } from '../host/version.ts';
+import { version } from '../host/library-files.ts';
 import { cSuite, type NamedTest } from '../report/c-suite.ts';
 import { metadataXml, testcaseXml } from '../report/testcomp.ts';
 import type { CheckResult } from '../results/check-result.ts';

@@ -1,12 +1,12 @@
 // What the store has of one program, and what a check of a change leaves there: inputs to begin with, tests, and the findings
 // of each version.
 
-import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { dictionaryOf, either, finiteNumber, listOf, only, text } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
 import { type CheckOptions, sourcesOf } from '../check/options.ts';
 import { askGit, commitOf, isDirty } from '../host/git.ts';
+import { namesIn } from '../host/named-file.ts';
 import type { Input } from '../input/input.ts';
 import type { CheckResult } from '../results/check-result.ts';
 import { numberedFolder, writeFolder } from '../results/out-folder.ts';
@@ -104,7 +104,7 @@ export class ProgramStore {
   /** Everything that is known to be an input: recorded, found before, found now. */
   inputs(out: string): Test[] {
     const folder = join(out, 'tests');
-    const names = existsSync(folder) ? readdirSync(folder).sort() : [];
+    const names = namesIn(folder);
     const found = names.slice(0, mostInputs).map((name) => loadTest(join(folder, name)));
     return [...this.known(), ...found];
   }
@@ -145,8 +145,7 @@ export class ProgramStore {
   private add({ out, coverage }: CheckResult, findings: readonly Judged[]): void {
     const tests = this.store.tests(this.name);
     const folder = join(out, 'tests');
-    for (const name of existsSync(folder) ? readdirSync(folder) : [])
-      tests.add(loadTest(join(folder, name)));
+    for (const name of namesIn(folder)) tests.add(loadTest(join(folder, name)));
     const document = this.store.facts.get(this.factName, listsByVersion) ?? {};
     const fingerprints = findings.map(({ fingerprint }) => fingerprint);
     const version = versionName();

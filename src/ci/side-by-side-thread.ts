@@ -1,8 +1,8 @@
 // The thread that runs two versions side by side: compiled C needs its deep stack.
 
 import type { Ending } from '../compare/behaviour.ts';
-import { answerJobs } from '../host/answer-jobs.ts';
 import { tuneEngineForReruns } from '../host/engine.ts';
+import { answerJobs } from '../host/job-thread.ts';
 import type { Test } from '../results/test.ts';
 import type { CheckJob } from '../workers/job.ts';
 import { buildFor, runLimits } from '../workers/job-program.ts';

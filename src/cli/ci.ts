@@ -10,7 +10,7 @@ import { type CiOptions, changeSearches, failures } from '../ci/options.ts';
 import { ciMarkdown, ciText } from '../ci/summary.ts';
 import type { SearchName } from '../explore/search/named.ts';
 import { displayFile } from '../host/display.ts';
-import { version } from '../host/version.ts';
+import { version } from '../host/library-files.ts';
 import { unmetRequirements } from '../report/requirement.ts';
 import { sarifLog } from '../report/sarif.ts';
 import { writeInto } from '../results/out-folder.ts';

@@ -3,7 +3,7 @@
 
 import { Command as CommanderCommand } from 'commander';
 import { UserError } from '../base/user-error.ts';
-import { version } from '../host/version.ts';
+import { version } from '../host/library-files.ts';
 import { completeNativeOptions, markCompilerFlags, splitArguments } from './arguments.ts';
 import { toCommander } from './command.ts';
 import { commands } from './commands.ts';

@@ -3,7 +3,7 @@
 import { CommanderError } from 'commander';
 import { UserError } from '../base/user-error.ts';
 import { writeErrorIn } from '../base/write-error.ts';
-import { version } from '../host/version.ts';
+import { version } from '../host/library-files.ts';
 import { printError } from './terminal.ts';
 
 export interface Failure {

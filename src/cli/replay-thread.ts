@@ -2,9 +2,9 @@
 
 import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import { programOf } from '../build/program-cache.ts';
-import { answerJobs } from '../host/answer-jobs.ts';
 import { openCache } from '../host/cache.ts';
 import { tuneEngine } from '../host/engine.ts';
+import { answerJobs } from '../host/job-thread.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { WorldFile } from '../machine/posix/world.ts';
 import type { Test } from '../results/test.ts';

@@ -2,9 +2,9 @@
 // needs, and it may block on standard input while the main thread keeps the time.
 
 import { programOf } from '../build/program-cache.ts';
-import { answerJobs } from '../host/answer-jobs.ts';
 import { openCache } from '../host/cache.ts';
 import { tuneEngine } from '../host/engine.ts';
+import { answerJobs } from '../host/job-thread.ts';
 import { machineFor } from '../machine/machine.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { Unit } from '../source/compile.ts';

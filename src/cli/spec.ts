@@ -1,12 +1,13 @@
 // --spec of clew check: the specification is written when the check has ended, from the tests that it wrote.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defaultMemory } from '../abi/address-space.ts';
 import { present } from '../base/known.ts';
 import { UserError } from '../base/user-error.ts';
 import { type CheckOptions, defaults } from '../check/options.ts';
 import { displayFile } from '../host/display.ts';
+import { namesIn } from '../host/named-file.ts';
 import type { CheckResult, ReportedFinding } from '../results/check-result.ts';
 import { placeOf } from '../results/finding-record.ts';
 import { loadTest } from '../results/read-test.ts';
@@ -76,11 +77,9 @@ export async function specify(
 /** The paths in the order of their tests' numbers. */
 function pathsOf({ out, findings }: CheckResult): PathOfCheck[] {
   const folder = join(out, 'tests');
-  const numbers = existsSync(folder)
-    ? readdirSync(folder).filter((name) => /^\d+$/.test(name))
-    : [];
+  const numbers = namesIn(folder).filter((name) => /^\d+$/.test(name));
   const broken = new Map(findings.map((each) => [each.test, findingText(each)]));
-  return numbers.sort().map((number) => {
+  return numbers.map((number) => {
     const test = join(folder, number);
     return { test: loadTest(test), finding: broken.get(test) };
   });
@@ -93,13 +92,8 @@ function findingText({ finding }: ReportedFinding): string {
 }
 
 /** The text for people: contradictions in the form of compiler errors, then a line of figures. */
-export function specText({
-  file,
-  confirmed,
-  fresh,
-  contradictions,
-  unspecified,
-}: SpecResult): string {
+export function specText(result: SpecResult): string {
+  const { file, confirmed, fresh, contradictions, unspecified } = result;
   const lines = contradictions.map(
     (each) => `${displayFile(each.file)}:${each.line}: contradiction: ${each.message}`,
   );

@@ -1,7 +1,7 @@
 // The thread of `clew compare`, with the stack that deep recursion in C needs.
 
-import { answerJobs } from '../host/answer-jobs.ts';
 import { tuneEngineForReruns } from '../host/engine.ts';
+import { answerJobs } from '../host/job-thread.ts';
 import { withMounts } from '../world/mounts.ts';
 import { compareSymbolically } from './comparing.ts';
 import type { CompareAnswer, CompareJob, CompareThreadEvent } from './job.ts';

@@ -1,9 +1,9 @@
 // The thread that runs the tests of A in the box, for a comparison with something native.
 
 import { programOf } from '../build/program-cache.ts';
-import { answerJobs } from '../host/answer-jobs.ts';
 import { openCache } from '../host/cache.ts';
 import { tuneEngineForReruns } from '../host/engine.ts';
+import { answerJobs } from '../host/job-thread.ts';
 import type { Input } from '../input/input.ts';
 import type { CheckJob } from '../workers/job.ts';
 import { type Behaviour, BehaviourRunner } from './behaviour.ts';

@@ -5,18 +5,11 @@
 // wrong, which is worth one warning. When the entries outgrow the limit, those that were used longest ago go first.
 
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from './make-folder.ts';
+import { namesIn } from './named-file.ts';
 
 export interface ArtifactCache {
   get(key: string): Uint8Array | undefined;
@@ -144,13 +137,5 @@ function removeFile(path: string): void {
     rmSync(path, { force: true });
   } catch {
     // The entry stays where it is. Nothing depends on its removal.
-  }
-}
-
-function namesIn(directory: string): string[] {
-  try {
-    return readdirSync(directory);
-  } catch {
-    return [];
   }
 }

@@ -20,14 +20,8 @@ export function topFolder(folder: string): string | undefined {
 
 /** The whole name of a commit; undefined if there is none of that name. */
 export function commitOf(folder: string, revision: string): string | undefined {
-  return askGit(
-    folder,
-    'rev-parse',
-    '--verify',
-    '--quiet',
-    '--end-of-options',
-    `${revision}^{commit}`,
-  );
+  const options = ['--verify', '--quiet', '--end-of-options'];
+  return askGit(folder, 'rev-parse', ...options, `${revision}^{commit}`);
 }
 
 /** Whether tracked files have changes that no commit has. */

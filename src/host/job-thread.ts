@@ -1,8 +1,8 @@
-// A thread that answers jobs, seen from the thread that started it; answer-jobs.ts is the other side. On the way to an answer
+// A thread that answers jobs, seen from the thread that started it; its own side is below. On the way to an answer
 // the thread may tell events. A UserError that it throws is thrown here again; anything else that it throws kills it, and so
 // does too much memory: then the one who waits for the answer gets that error.
 
-import type { Worker } from 'node:worker_threads';
+import { type MessagePort, parentPort, type Worker } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
 import { startThread, type ThreadSetting } from './thread.ts';
 
@@ -77,4 +77,40 @@ function aborted(signal: AbortSignal): Promise<never> {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
+}
+
+// ---- The thread's side: each job is answered, and a mistake of the user's is passed on to whoever asked --------------
+
+/** `tell` says something on the way to the answer. */
+type Answering<Job, Answer, Event> = (
+  job: Job,
+  tell: (event: Event) => void,
+) => Answer | Promise<Answer>;
+
+/** Answers every job that is sent to this thread. */
+export function answerJobs<Job, Answer, Event = never>(
+  answer: Answering<Job, Answer, Event>,
+): void {
+  parentPort?.on('message', (job: Job) => reply(parentPort as MessagePort, job, answer));
+}
+
+/** Answers one job; what else is sent to this thread is for the one who answers it. */
+export function answerOneJob<Job, Answer, Event = never>(
+  answer: Answering<Job, Answer, Event>,
+): void {
+  parentPort?.once('message', (job: Job) => reply(parentPort as MessagePort, job, answer));
+}
+
+async function reply<Job, Answer, Event>(
+  port: MessagePort,
+  job: Job,
+  answer: Answering<Job, Answer, Event>,
+): Promise<void> {
+  const post = (message: Reply<Answer>) => port.postMessage(message);
+  try {
+    post({ kind: 'answer', answer: await answer(job, (event) => port.postMessage(event)) });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    post({ kind: 'mistake', message: error.message });
+  }
 }

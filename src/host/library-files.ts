@@ -29,3 +29,7 @@ export function readIndex(): LibraryIndex {
     throw new UserError(`the C library is not built (${libraryFolder}): run \`npm run build\``);
   }
 }
+
+export function version(): string {
+  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
+}

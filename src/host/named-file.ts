@@ -6,6 +6,7 @@ import {
   constants,
   fstatSync,
   openSync,
+  readdirSync,
   readSync,
   realpathSync,
   type Stats,
@@ -18,6 +19,15 @@ export function statOf(path: string): Stats | undefined {
     return statSync(path);
   } catch {
     return undefined;
+  }
+}
+
+/** The names in a folder, sorted; none if there is no folder, or none that can be read. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
   }
 }
 

@@ -23,10 +23,9 @@ import { jsonIfValid } from '../base/json.ts';
 import { count, fields, listOf, path, text } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
 import { writing } from '../base/write-error.ts';
-import { readIfThere } from '../host/named-file.ts';
-import { isAlive, thisProcess } from '../host/process-name.ts';
+import { namesIn, readIfThere } from '../host/named-file.ts';
+import { isAlive, thisProcess } from '../host/process-lock.ts';
 import { writeWhole } from '../host/whole-file.ts';
-import { namesIn } from '../store/cases.ts';
 
 export interface RecordedProgram {
   /** The absolute path. */

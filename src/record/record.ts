@@ -10,9 +10,9 @@ import { basename, join, resolve } from 'node:path';
 import { isatty } from 'node:tty';
 import { UserError } from '../base/user-error.ts';
 import { makeFolder } from '../host/make-folder.ts';
+import { namesIn } from '../host/named-file.ts';
 import { WriteFailures } from '../results/write-failures.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
-import { namesIn } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
 import { boxDirectory } from '../world/hand-over.ts';
 import {

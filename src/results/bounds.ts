@@ -29,28 +29,14 @@ export interface Explored {
 }
 
 export function boundsOf({ sources, given, call, fuzzSize, fuel }: Explored): Bound[] {
-  const { failingCalls } = sources;
-  return [
-    ...(call === undefined ? [] : callBounds(call)),
-    ...(fuzzSize === undefined
-      ? []
-      : [{ what: 'data', limit: `up to ${bytesText(fuzzSize)}`, option: '--fuzz-size' }]),
-    ...sourceBounds(sources, given),
-    ...(fuel === undefined
-      ? []
-      : [
-          { what: 'a run', limit: `up to ${fuel.toLocaleString('en-US')} steps`, option: '--fuel' },
-        ]),
-    ...(failingCalls > 0
-      ? []
-      : [
-          {
-            what: calls,
-            limit: 'none fails by chance',
-            option: '--fail-calls',
-          },
-        ]),
-  ];
+  const bounds = [...(call === undefined ? [] : callBounds(call))];
+  if (fuzzSize !== undefined)
+    bounds.push(bound('data', `up to ${bytesText(fuzzSize)}`, '--fuzz-size'));
+  bounds.push(...sourceBounds(sources, given));
+  if (fuel !== undefined)
+    bounds.push(bound('a run', `up to ${fuel.toLocaleString('en-US')} steps`, '--fuel'));
+  if (sources.failingCalls === 0) bounds.push(bound(calls, 'none fails by chance', '--fail-calls'));
+  return bounds;
 }
 
 /** `hasVariables` says that a call may depend on variables of the program. */
@@ -79,6 +65,7 @@ function widening({ kind, size, text, range }: ParameterForm): string | undefine
 
 export function sourceBounds(sources: Sources, given: readonly string[]): Bound[] {
   const { stdin, arguments: words, fewestArguments, files, sockets, failingCalls } = sources;
+  const fail = failingCalls === 1 ? 'fails' : 'fail';
   return [
     ...(given.length > 1 ? [bound('arguments', given.slice(1).join(' '), undefined)] : []),
     ...(stdin === undefined ? [] : [bound('standard input', lengthText(stdin), '--sym-stdin')]),
@@ -92,13 +79,7 @@ export function sourceBounds(sources: Sources, given: readonly string[]): Bound[
       bound(`connection ${i + 1}`, messages.map(lengthText).join(', '), '--sym-socket'),
     ),
     ...(failingCalls > 0
-      ? [
-          bound(
-            calls,
-            `at most ${failingCalls} of a run ${failingCalls === 1 ? 'fails' : 'fail'}`,
-            '--fail-calls',
-          ),
-        ]
+      ? [bound(calls, `at most ${failingCalls} of a run ${fail}`, '--fail-calls')]
       : []),
   ];
 }

@@ -5,6 +5,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { deserialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
+import { getOrMake } from '../base/known.ts';
 import type { Handover } from '../explore/handover.ts';
 import type { Entry } from '../explore/journal.ts';
 import { headSize, type Identity, type RecordHead, RecordKind, testSize } from './log.ts';
@@ -71,13 +72,8 @@ export function recordAt(file: number, at: number, size: number) {
   if (end > size) return undefined;
   const content = bytesAt(file, at + headSize, length);
   if (crc32(content, crc32(begin.subarray(8))) !== begin.readUInt32LE(4)) return undefined;
-  const [kind, item, entries, runs] = [8, 12, 16, 20].map((place) => begin.readUInt32LE(place)) as [
-    RecordKind,
-    number,
-    number,
-    number,
-  ];
-  const head: RecordHead = { kind, item, entries, runs };
+  const [kind, item, entries, runs] = [8, 12, 16, 20].map((place) => begin.readUInt32LE(place));
+  const head: RecordHead = { kind: kind as RecordKind, item, entries, runs };
   return { head, content, end };
 }
 
@@ -188,12 +184,7 @@ class LogReading {
   }
 
   private of(item: number): Reading {
-    let reading = this.items.get(item);
-    if (reading === undefined) {
-      reading = new Reading();
-      this.items.set(item, reading);
-    }
-    return reading;
+    return getOrMake(this.items, item, () => new Reading());
   }
 
   /**
@@ -241,7 +232,7 @@ function testsIn(item: number, content: Buffer): WrittenTest[] {
   return Array.from({ length: content.length / (4 * testSize) }, (_, row) => {
     const [run, number, length, high, low, sum] = Array.from({ length: testSize }, (__, i) =>
       content.readUInt32LE(4 * (testSize * row + i)),
-    ) as [number, number, number, number, number, number];
+    );
     return { item, run, number, key: { length, high, low }, sum };
   });
 }

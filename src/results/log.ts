@@ -8,6 +8,7 @@
 import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import { serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
+import { getOrMake } from '../base/known.ts';
 import { WriteError, writing } from '../base/write-error.ts';
 import type { Entry } from '../explore/journal.ts';
 import { appendFully, writeWhole } from '../host/whole-file.ts';
@@ -124,12 +125,7 @@ export class LogWriter {
   }
 
   private of(item: number): { entries: Entry[]; tests: WrittenTest[] } {
-    let waiting = this.waiting.get(item);
-    if (waiting === undefined) {
-      waiting = { entries: [], tests: [] };
-      this.waiting.set(item, waiting);
-    }
-    return waiting;
+    return getOrMake(this.waiting, item, () => ({ entries: [], tests: [] }));
   }
 
   private write(bytes: Buffer): void {
@@ -157,11 +153,16 @@ function entriesRecord(item: number, entries: readonly Entry[]): Buffer {
 }
 
 function testsRecord(item: number, tests: readonly WrittenTest[]): Buffer {
-  const rows = tests.flatMap(({ run, number, key, sum }) => [
-    ...[run, number, key.length, key.high, key.low, sum],
-  ]);
+  const row = ({ run, number, key, sum }: WrittenTest) => [
+    run,
+    number,
+    key.length,
+    key.high,
+    key.low,
+    sum,
+  ];
   const head = { kind: RecordKind.tests, item, entries: 0, runs: 0 };
-  return record(head, Buffer.from(Uint32Array.from(rows).buffer));
+  return record(head, Buffer.from(Uint32Array.from(tests.flatMap(row)).buffer));
 }
 
 /** A record as it is written. */

@@ -4,6 +4,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { getOrMake } from '../base/known.ts';
 import { type WriteError, writing } from '../base/write-error.ts';
 import { comparePaths, type PathKey } from '../explore/path-key.ts';
 import { bytesIn } from '../input/sources.ts';
@@ -45,10 +46,9 @@ export class TestRegister {
   add({ item, run, number, key, sum }: WrittenTest): void {
     const test = { item, run, number, key, sum };
     this.tests.push(test);
-    const runs = this.byRun.get(test.item) ?? new Map<number, WrittenTest>();
-    this.byRun.set(test.item, runs);
+    const runs = getOrMake(this.byRun, item, () => new Map<number, WrittenTest>());
     // A finding that is no path's end has a test of its own, of a run that may have one.
-    if (!runs.has(test.run)) runs.set(test.run, test);
+    if (!runs.has(run)) runs.set(run, test);
   }
 
   get count(): number {

@@ -56,7 +56,7 @@ export interface Verdict {
 }
 
 export function verdictOf(outcome: CheckOutcome): Verdict {
-  const gaps = gapsOf(outcome);
+  const gaps = [...counted(outcome), ...placed(outcome), ...ours(outcome)];
   const complete = gaps.length === 0;
   return { status: statusOf(outcome, complete), complete, gaps };
 }
@@ -65,10 +65,6 @@ function statusOf({ findings, paths }: CheckOutcome, complete: boolean): Status 
   if (findings.length > 0) return 'findings';
   if (paths === 0) return 'nothing-run';
   return complete ? 'clean' : 'incomplete';
-}
-
-function gapsOf(outcome: CheckOutcome): Gap[] {
-  return [...counted(outcome), ...placed(outcome), ...ours(outcome)];
 }
 
 /** Gaps that are known as a number only. */
@@ -118,9 +114,12 @@ function noPathText({ runs, stopped, refused, cut, isUnbuilt }: CheckOutcome): s
 
 /** Gaps that have a place in the program. */
 function placed({ refused, concretized, cut, assumed }: CheckOutcome): Gap[] {
-  const gap = (kind: GapKind, site: Site & { readonly count: number }, text: string): Gap => {
-    return { kind, site: siteOf(site), count: site.count, text };
-  };
+  const gap = (kind: GapKind, site: Site & { readonly count: number }, text: string): Gap => ({
+    kind,
+    site: siteOf(site),
+    count: site.count,
+    text,
+  });
   return [
     ...refused.map((site) => gap('refused', site, site.message)),
     ...cut.map((site) => gap('cut', site, site.message)),

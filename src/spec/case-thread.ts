@@ -3,9 +3,9 @@
 import { programOf } from '../build/program-cache.ts';
 import { sourcesOf } from '../check/options.ts';
 import { type Behaviour, BehaviourRunner } from '../compare/behaviour.ts';
-import { answerJobs } from '../host/answer-jobs.ts';
 import { openCache } from '../host/cache.ts';
 import { tuneEngineForReruns } from '../host/engine.ts';
+import { answerJobs } from '../host/job-thread.ts';
 import { argumentName } from '../input/names.ts';
 import type { Unit } from '../source/compile.ts';
 import { boxDirectory } from '../world/hand-over.ts';

@@ -3,11 +3,11 @@
 // whole or not there.
 
 import { randomBytes } from 'node:crypto';
-import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writing } from '../base/write-error.ts';
 import { digest } from '../host/cache.ts';
-import { readNamedFile } from '../host/named-file.ts';
+import { namesIn, readNamedFile } from '../host/named-file.ts';
 import { writeFolder } from '../results/out-folder.ts';
 import { loadTest } from '../results/read-test.ts';
 import type { Test } from '../results/test.ts';
@@ -112,12 +112,4 @@ export function sizeOf(folder: string): number {
     if (stat === undefined) return sum;
     return sum + (stat.isDirectory() ? sizeOf(join(folder, name)) : stat.size);
   }, 0);
-}
-
-export function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
 }

@@ -3,8 +3,9 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { namesIn } from '../host/named-file.ts';
 import { damageIn, isOurs, scanEntries } from '../solver/store/entries.ts';
-import { type Cases, namesIn, sizeOf } from './cases.ts';
+import { type Cases, sizeOf } from './cases.ts';
 import type { Documents } from './documents.ts';
 import type { Store } from './store.ts';
 

@@ -3,8 +3,9 @@
 
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { namesIn } from '../host/named-file.ts';
 import { openAnswerFile } from '../solver/store/answer-file.ts';
-import { type Cases, namesIn, sizeOf } from './cases.ts';
+import { type Cases, sizeOf } from './cases.ts';
 import type { Store } from './store.ts';
 
 export interface PruneOptions {

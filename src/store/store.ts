@@ -15,7 +15,8 @@
 
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
-import { Cases, namesIn } from './cases.ts';
+import { namesIn } from '../host/named-file.ts';
+import { Cases } from './cases.ts';
 import { Documents } from './documents.ts';
 import { findOrMakeStore, findStore } from './place.ts';
 

@@ -1,10 +1,10 @@
 // What tuning finds on its way (ParaDySE 4.2), kept as a check would keep it: tests that cover something new, and findings
 // that a native build has judged.
 
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckEvent } from '../check/event.ts';
 import { ReportedFindings } from '../check/reported-findings.ts';
+import { namesIn } from '../host/named-file.ts';
 import { NativeJudge } from '../native/judge.ts';
 import type { NativeRunner } from '../native/runner.ts';
 import type { ReportedFinding } from '../results/check-result.ts';
@@ -83,7 +83,6 @@ export class TuningResults {
 
 /** The numbers of the tests in a results folder. */
 export function testsIn(out: string): ReadonlySet<number> {
-  const folder = join(out, 'tests');
-  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const names = namesIn(join(out, 'tests'));
   return new Set(names.filter((name) => /^\d+$/.test(name)).map(Number));
 }

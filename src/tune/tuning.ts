@@ -8,7 +8,7 @@ import { defaults } from '../check/options.ts';
 import { featureNames } from '../explore/learned/features.ts';
 import type { Heuristic, LearnedSearch } from '../explore/learned/heuristic.ts';
 import { weightsByName } from '../explore/learned/weights.ts';
-import { version } from '../host/version.ts';
+import { version } from '../host/library-files.ts';
 import { writeChosen } from '../host/whole-file.ts';
 import type { NativeRunner } from '../native/runner.ts';
 import type { ProgramPlan } from '../results/program-file.ts';

@@ -1,8 +1,8 @@
 // The thread of `clew check`: builds the program and explores it, with the stack that deep recursion in C needs.
 
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { answerOneJob } from '../host/answer-jobs.ts';
 import { tuneEngine, tuneEngineForReruns } from '../host/engine.ts';
+import { answerOneJob } from '../host/job-thread.ts';
 import { withMounts } from '../world/mounts.ts';
 import { checkConcretely } from './concretely.ts';
 import { checkSymbolically } from './exploration.ts';

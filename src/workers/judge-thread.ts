@@ -1,7 +1,7 @@
 // The thread that runs the inputs of failures once more in the box, and tells what a plain run makes of each.
 
-import { answerJobs } from '../host/answer-jobs.ts';
 import { tuneEngine } from '../host/engine.ts';
+import { answerJobs } from '../host/job-thread.ts';
 import { withMounts } from '../world/mounts.ts';
 import { FindingReplay } from './finding-replay.ts';
 import type { JudgeJob, Judgement } from './unjudged-failures.ts';

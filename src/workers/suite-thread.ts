@@ -1,7 +1,7 @@
 // The thread that runs the tests of a suite once more, and tells what each of them covers.
 
-import { answerJobs } from '../host/answer-jobs.ts';
 import { tuneEngine } from '../host/engine.ts';
+import { answerJobs } from '../host/job-thread.ts';
 import { loadTest } from '../results/read-test.ts';
 import { withMounts } from '../world/mounts.ts';
 import { BoxReplay } from './box-replay.ts';

@@ -1,7 +1,7 @@
 // A thread that counts, or dies in one of several ways.
 
 import { UserError } from '../../src/base/user-error.ts';
-import { answerJobs } from '../../src/host/answer-jobs.ts';
+import { answerJobs } from '../../src/host/job-thread.ts';
 
 export type CountingJob =
   | { readonly kind: 'count'; readonly to: number }

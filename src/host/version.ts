@@ -1,7 +1,0 @@
-// The version of this clew, as its package says it.
-
-import { readFileSync } from 'node:fs';
-
-export function version(): string {
-  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
-}
