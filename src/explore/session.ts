@@ -70,29 +70,23 @@ export class Session implements Redoable {
     private readonly runner: Runner,
     private readonly options: ExploreOptions,
   ) {
-    const { terms, solver, journal, now } = options;
+    const { terms, solver, journal, now, mutation, numberAt, owners } = options;
     const { program, symbols } = runner;
-    const { findings = new FindingSites() } = options;
-    this.past = new Past(options.past ?? []);
     this.tree = new Tree(program.decisions);
-    this.frontier = new Frontier({ ...options, tree: this.tree, program });
-    this.undecided = new Undecided(this.tree);
-    this.longRuns = new LongRuns(this.tree, options.reach);
-    this.patience = options.patience ?? new RunPatience();
-    this.runs = new Runs(runner, this.tree, terms);
-    this.limits = new Limits(options);
-    const record = (entry: Entry) => this.record(entry);
-    this.handovers = new Handovers({
-      tree: this.tree,
-      frontier: this.frontier,
-      runs: this.runs,
-      record,
-    });
+    this.past = new Past(options.past ?? []);
     this.tally = new Tally(now);
-    const timed = this.tally.timed(solver);
-    const { tree, frontier, tally, past, runs } = this;
+    const { tree, past, tally } = this;
+    this.frontier = new Frontier({ ...options, tree, program });
+    this.runs = new Runs(runner, tree, terms);
+    this.undecided = new Undecided(tree);
+    this.longRuns = new LongRuns(tree, options.reach);
+    this.patience = options.patience ?? new RunPatience();
+    this.limits = new Limits(options);
+    const { frontier, runs } = this;
     const { inputs, isLeast } = runs;
-    const { mutation, numberAt, owners } = options;
+    const timed = tally.timed(solver);
+    const record = (entry: Entry) => this.record(entry);
+    this.handovers = new Handovers({ tree, frontier, runs, record });
     const cutShort = (trace: Trace) => this.cutShort(trace);
     this.subtree = new Subtree({ runner, tree, runs, frontier, tally, mutation, cutShort });
     this.branches = new BranchSolver({ terms, tree, runner, solver: timed, inputs, isLeast });
@@ -102,10 +96,10 @@ export class Session implements Redoable {
       tree,
       frontier,
       tally,
-      findings,
       past,
       journal,
       owners,
+      findings: options.findings ?? new FindingSites(),
       representatives: options.representatives ?? new Representatives(),
       minimiser: new Minimiser({ terms, symbols, solver: timed, numberAt, now }),
       progress: (doing) => this.progress(doing),
@@ -135,10 +129,9 @@ export class Session implements Redoable {
     this.results.revealAll();
     yield* this.takeEvents();
     if (stopped === 'exhausted') yield* this.simplify(begun);
-    const { tree } = this;
     const unfollowed = this.longRuns.unfollowed();
     if (this.stoppedRun !== undefined) unfollowed.push(this.stoppedRun);
-    return this.tally.result(stopped, tree, {
+    return this.tally.result(stopped, this.tree, {
       undecided: this.undecided.count,
       root: this.subtree.root,
       handedOver: this.handovers.handedOver,
@@ -148,9 +141,8 @@ export class Session implements Redoable {
   }
 
   private *simplify(begun: number): Generator<ExploreEvent, void> {
-    const { minimising = new MinimisingBudget() } = this.options;
+    const { now, minimising = new MinimisingBudget() } = this.options;
     minimising.earn(this.elapsed() - begun);
-    const { now } = this.options;
     const explored = now();
     const until = explored + minimising.remaining;
     yield* this.results.simplify(() => now() > until || this.limitReached() !== undefined);
@@ -318,9 +310,9 @@ export class Session implements Redoable {
     const isNew = isContinued ? !wasReported && trace.outcome.kind !== 'cut' : inserted.isNew;
     const insertion = { ...inserted, isNew };
     const { cut } = trace;
-    this.record({ kind: 'run', input, from: from ?? 0, nodes: this.tree.count, isLeast, cut });
-    this.frontier.extend(insertion.firstNew);
     const { firstNew, end } = insertion;
+    this.record({ kind: 'run', input, from: from ?? 0, nodes: this.tree.count, isLeast, cut });
+    this.frontier.extend(firstNew);
     this.frontier.notice({ kind: 'run', run, trace, from, end, firstNew });
     this.tally.count(trace, insertion);
     if (from !== undefined && !isContinued) this.tally.explore(this.tree, from);
