@@ -14,12 +14,12 @@ export class Ended extends UserError {
   }
 }
 
-/** For a timer, which takes no more than 24 days: a longer one would fire at once. */
+/** The time for a timer, which takes no more than 24 days: a longer one would fire at once. */
 export function millisecondsUntil(moment: number): number {
   return Math.min(Math.max(0, moment - Date.now()), 2 ** 31 - 1);
 }
 
-/** Aborted at a moment of Date.now()'s, or with another signal; undefined: nothing ends the work. */
+/** A signal that is aborted at a moment of Date.now()'s, or with another signal; undefined if nothing ends the work. */
 export function endingAt(
   deadline: number | undefined,
   signal: AbortSignal | undefined,

@@ -23,7 +23,7 @@ export class Random {
     return sum;
   }
 
-  /** At least 0 and below 1. */
+  /** A number that is at least 0 and below 1. */
   fraction(): number {
     return (this.bits() >>> 0) / 2 ** 32;
   }

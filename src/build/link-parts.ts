@@ -9,13 +9,13 @@ import type { Constant, GlobalValue, Module } from '../ir/module.ts';
 /** An executable or a shared object. */
 export interface Part {
   readonly name: string;
-  /** Undefined: everything. */
+  /** The names of what it exports; undefined if that is everything. */
   readonly exports: readonly string[] | undefined;
 }
 
 export interface PartModule {
   readonly module: Module;
-  /** Undefined: the module is one of the user's by itself. */
+  /** Undefined if the module is one of the user's by itself. */
   readonly part: Part | undefined;
 }
 

@@ -46,7 +46,7 @@ function namedBase(folder: string, asked: string): Base {
   const commit = commitOf(folder, asked);
   if (commit === undefined)
     throw new UserError(`--since ${asked}: git knows no such commit${shallowHint(folder)}`);
-  return { kind: 'commit', commit, name: asked, why: 'named by --since' };
+  return commitBase(commit, 'named by --since', asked);
 }
 
 /** GitLab says which commit a merge request begins at. */
@@ -56,7 +56,7 @@ function exactBase(folder: string, environment: Environment): Base | undefined {
   if (!name) return undefined;
   const commit = commitOf(folder, name);
   if (commit === undefined) throw missing(folder, variable, name);
-  return { kind: 'commit', commit, name: shortName(commit), why: `${variable} of GitLab` };
+  return commitBase(commit, `${variable} of GitLab`);
 }
 
 function targetBase(folder: string, environment: Environment): Base | undefined {
@@ -67,7 +67,7 @@ function targetBase(folder: string, environment: Environment): Base | undefined 
     const commit = known && askGit(folder, 'merge-base', 'HEAD', known);
     if (known === undefined || !commit) throw missing(folder, variable, branch);
     const why = `where this branch left ${known}, which ${variable} of ${system} names`;
-    return { kind: 'commit', commit, name: shortName(commit), why };
+    return commitBase(commit, why);
   }
   return undefined;
 }
@@ -75,26 +75,13 @@ function targetBase(folder: string, environment: Environment): Base | undefined 
 function localBase(folder: string): Base {
   const head = commitOf(folder, 'HEAD');
   if (head === undefined) return { kind: 'none', why: 'this repository has no commit yet' };
-  const dirty = isDirty(folder);
   const left = askGit(folder, 'merge-base', 'HEAD', 'origin/HEAD');
-  if (left && left !== head)
-    return {
-      kind: 'commit',
-      commit: left,
-      name: shortName(left),
-      why: 'where this branch left origin/HEAD',
-    };
-  if (dirty)
-    return { kind: 'commit', commit: head, name: 'HEAD', why: 'there are uncommitted changes' };
+  if (left && left !== head) return commitBase(left, 'where this branch left origin/HEAD');
+  if (isDirty(folder)) return commitBase(head, 'there are uncommitted changes', 'HEAD');
   const before = commitOf(folder, 'HEAD~1');
   if (before === undefined)
     return { kind: 'none', why: `there is no commit before this one${shallowHint(folder)}` };
-  return {
-    kind: 'commit',
-    commit: before,
-    name: 'HEAD~1',
-    why: 'the commit before this one',
-  };
+  return commitBase(before, 'the commit before this one', 'HEAD~1');
 }
 
 function missing(folder: string, variable: string, name: string): UserError {
@@ -111,6 +98,6 @@ function shallowHint(folder: string): string {
     : '';
 }
 
-function shortName(commit: string): string {
-  return commit.slice(0, 12);
+function commitBase(commit: string, why: string, name = commit.slice(0, 12)): Base {
+  return { kind: 'commit', commit, name, why };
 }

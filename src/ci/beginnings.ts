@@ -50,7 +50,7 @@ export function asInput(test: Test, sources: Sources, given: readonly string[]):
   return input;
 }
 
-/** The same as a test, which knows all objects of its input. */
+/** A recorded run as a test, which knows all objects of its input. */
 export function asTest(test: Test, sources: Sources, given: readonly string[]): Test {
   const input = asInput(test, sources, given);
   return {

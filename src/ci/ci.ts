@@ -15,9 +15,10 @@ import { readOptions } from '../check/option-schema.ts';
 import type { CheckOptions } from '../check/options.ts';
 import { checkInto } from '../check/perform.ts';
 import { hasNoChanges } from '../host/git.ts';
-import type { CheckResult, ReportedFinding } from '../results/check-result.ts';
+import type { CheckResult } from '../results/check-result.ts';
 import { loadTest } from '../results/read-test.ts';
 import type { ResultsFolder } from '../results/results-folder.ts';
+import { counting } from '../results/verdict.ts';
 import { WriteFailures } from '../results/write-failures.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -31,10 +32,9 @@ import {
   oldJob,
   versionDigest,
 } from './compare-versions.ts';
-import { type Judged, judgeFindings } from './judge-findings.ts';
+import { type JudgedFinding, judgeFindings } from './judge-findings.ts';
 import { type OldVersion, oldVersion, runBuild } from './old-version.ts';
-import { ciSchema } from './option-schema.ts';
-import type { ChangeSearch, CiOptions } from './options.ts';
+import { type ChangeSearch, type CiOptions, ciSchema } from './options.ts';
 import { inputsThatDiffer, isPairPossible } from './pair-exploration.ts';
 import { ProgramStore } from './program-store.ts';
 
@@ -52,10 +52,6 @@ export interface CiResult {
   /** What could not be written and why, in a sentence; undefined if everything was written. */
   readonly unwritten: string | undefined;
   readonly seconds: number;
-}
-
-export interface JudgedFinding extends Judged {
-  readonly reported: ReportedFinding;
 }
 
 export type CiEvent =
@@ -83,12 +79,11 @@ export async function* ci(
   const folder = mkdtempSync(join(tmpdir(), 'clew-ci-'));
   try {
     const kept = storeOf(process.cwd(), folder);
-    if (kept.problem !== undefined)
-      yield { kind: 'check', event: { kind: 'note', text: kept.problem } };
+    if (kept.problem !== undefined) yield note(kept.problem);
     const store = new ProgramStore(kept.store, options.check);
     const version = versionDigest(await currentJob(options.check));
     const begin = store.beginning(options.check, version, join(folder, 'seeds'));
-    for (const text of begin.notes) yield { kind: 'check', event: { kind: 'note', text } };
+    for (const text of begin.notes) yield note(text);
     const checked = { ...begin.options, ...sinceBase(base) };
     let result: CheckResult | undefined;
     const limited = { ...checked, ...timeLeft(checked, built) };
@@ -109,8 +104,7 @@ export async function* ci(
     const source = sourceReader(options.check);
     const findings = judgeFindings(result.findings, endings, before, source);
     store.keep(result, findings);
-    if (store.problem !== undefined)
-      yield { kind: 'check', event: { kind: 'note', text: store.problem } };
+    if (store.problem !== undefined) yield note(store.problem);
     const ended: CiResult = {
       base,
       known: begin.known,
@@ -127,6 +121,10 @@ export async function* ci(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function note(text: string): CiEvent {
+  return { kind: 'check', event: { kind: 'note', text } };
 }
 
 /** Opens the store, or a temporary one in `folder` if it cannot be written. */
@@ -213,16 +211,12 @@ function failuresOf(
   const changes = behaviour.kind === 'compared' ? behaviour.changes.length : 0;
   return [
     ...(failOn.includes('any') && findings.length > 0
-      ? [countText(findings.length, 'finding')]
+      ? [counting(findings.length, 'finding')]
       : failOn.includes('new') && fresh > 0
-        ? [countText(fresh, 'new finding')]
+        ? [counting(fresh, 'new finding')]
         : []),
     ...(failOn.includes('changed') && changes > 0
-      ? [countText(changes, 'change of behaviour', 'changes of behaviour')]
+      ? [counting(changes, 'change of behaviour', 'changes of behaviour')]
       : []),
   ];
-}
-
-function countText(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

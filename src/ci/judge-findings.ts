@@ -16,6 +16,10 @@ export interface Judged {
   readonly fingerprint: string;
 }
 
+export interface JudgedFinding extends Judged {
+  readonly reported: ReportedFinding;
+}
+
 /**
  * `endings` says how the old version ended on each finding's input, and is undefined if it could not be run; `known` are
  * fingerprints of earlier findings; `source` has the text of the program's files.
@@ -25,7 +29,7 @@ export function judgeFindings(
   endings: readonly Ending[] | undefined,
   known: ReadonlySet<string>,
   source: SourceReader,
-): (Judged & { readonly reported: ReportedFinding })[] {
+): JudgedFinding[] {
   const fingerprints = new Fingerprints(source);
   return findings.map((reported, i) => {
     const { finding } = reported;

@@ -1,6 +1,8 @@
 // The options of `clew ci`: those of a check, and what a change is compared with, how its old version is built, and what
 // fails it.
 
+import { dictionaryOf, listOf, oneOf, onlyFields, optional, path, text } from '../base/schema.ts';
+import { checkSchema } from '../check/option-schema.ts';
 import type { CheckOptions } from '../check/options.ts';
 
 export interface CiOptions {
@@ -25,3 +27,14 @@ export const failures = ['new', 'any', 'changed', 'none'] as const;
 
 /** new: findings that the old version does not have; any: all findings; changed: changed behaviour. */
 export type FailOn = (typeof failures)[number];
+
+// ---- As a schema -------------------------------------------------------------------------------------------------------
+
+export const ciSchema = onlyFields<CiOptions>({
+  check: checkSchema,
+  environment: dictionaryOf(optional(text)),
+  build: optional(text),
+  oldProgram: optional(path),
+  failOn: listOf(oneOf(failures)),
+  changes: oneOf(changeSearches),
+});

@@ -68,14 +68,7 @@ function pairJob(
 ): CompareJob {
   const { cacheFolder, sources, plan, memory, fuel, models, selfCheck, maxMemory } = current;
   return {
-    cacheFolder,
-    sources,
-    plan,
-    memory,
-    fuel,
-    models,
-    selfCheck,
-    maxMemory,
+    ...{ cacheFolder, sources, plan, memory, fuel, models, selfCheck, maxMemory },
     // Nobody asks whether the two are equal: the runs are for paths that part, not for the digits of what is printed.
     isRough: true,
     // Known inputs are no search.

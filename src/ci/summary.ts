@@ -1,7 +1,8 @@
-// The result of `clew ci` for people: in Markdown where a code host shows it, and as text in a log. Both say the same, in
+// The result of `clew ci`, for scripts and for people: in Markdown where a code host shows it, and as text in a log. Both say the same, in
 // the same order: what fails, new findings, changed behaviour, findings that were there before, what was explored.
 
 import { shellWord } from '../base/shell-words.ts';
+import { checkDocument, inputRecord, reportedRecord } from '../report/check-document.ts';
 import { conclusion, reportedText, summaryText } from '../report/check-summary.ts';
 import type { FindingContext } from '../report/finding-text.ts';
 import { inputLines, reportedInputLines } from '../report/input-text.ts';
@@ -9,8 +10,10 @@ import { printable, wrap } from '../report/style.ts';
 import type { ReportedFinding } from '../results/check-result.ts';
 import { placeOf } from '../results/finding-record.ts';
 import { inputParts } from '../results/test.ts';
-import type { CiResult, JudgedFinding } from './ci.ts';
+import { counting } from '../results/verdict.ts';
+import type { CiResult } from './ci.ts';
 import type { ChangedBehaviour, KeptChange } from './compare-versions.ts';
+import type { JudgedFinding } from './judge-findings.ts';
 
 const inputWidth = 76;
 
@@ -162,10 +165,10 @@ function baseText({ base }: CiResult): string {
 function figuresText(result: CiResult): string {
   const { known, behaviour, check } = result;
   const parts = [
-    `Began with ${count(known.seeds, 'recorded input')} and ${count(known.tests, 'known test')}`,
+    `Began with ${counting(known.seeds, 'recorded input')} and ${counting(known.tests, 'known test')}`,
     ...(behaviour.kind === 'compared'
       ? [
-          `both versions were run on ${count(behaviour.inputs, 'input')}${behaviour.left > 0 ? ` (no time for ${behaviour.left} more)` : ''}`,
+          `both versions were run on ${counting(behaviour.inputs, 'input')}${behaviour.left > 0 ? ` (no time for ${behaviour.left} more)` : ''}`,
         ]
       : []),
     ...(check.newCode === undefined ? [] : [newText(check.newCode)]),
@@ -194,6 +197,37 @@ function timesText(times: number): string {
   return times === 1 ? 'seen on one input' : `seen on ${times} inputs, this is the least of them`;
 }
 
-function count(number: number, one: string): string {
-  return `${number} ${one}${number === 1 ? '' : 's'}`;
+// ---- For scripts: ci.json, and --json. They depend on its fields: docs/guide/ci.md lists them --------------------------
+
+/** `display` makes of a file's name what the user would write. */
+export function ciDocument(result: CiResult, display: (file: string) => string): object {
+  const { base, known, findings, behaviour, failures, unchecked, seconds } = result;
+  return {
+    status: failures.length > 0 ? 'failed' : unchecked !== undefined ? 'unchecked' : 'passed',
+    failures,
+    unchecked,
+    base: base.kind === 'none' ? { why: base.why } : { commit: base.commit, why: base.why },
+    known,
+    findings: findings.map(({ reported, isNew, why, fingerprint }) => ({
+      ...reportedRecord(reported, display),
+      new: isNew,
+      why,
+      fingerprint,
+    })),
+    changes:
+      behaviour.kind === 'impossible'
+        ? { impossible: behaviour.why }
+        : {
+            inputs: behaviour.inputs,
+            left: behaviour.left,
+            changed: behaviour.changes.map(({ differences, test, count, folder }) => ({
+              differences,
+              count,
+              folder,
+              input: inputRecord(inputParts(test)),
+            })),
+          },
+    check: checkDocument({ ...result.check, findings: [] }, display),
+    seconds,
+  };
 }

@@ -91,7 +91,7 @@ export function remark(
   else printError(`clew: ${text}\n`);
 }
 
-/** It was printed before all was explored. */
+/** Says that a finding, which was printed before all was explored, has another folder and input now. */
 function movedText(reported: ReportedFinding): string {
   const { finding, folder } = reported;
   const place = placeOf(finding);

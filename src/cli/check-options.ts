@@ -8,7 +8,7 @@ import { ranges, words } from '../input/option-values.ts';
 import type { Requirement } from '../report/requirement.ts';
 import { checkNames } from '../source/checks.ts';
 import { usualWorkers } from '../workers/worker-pool.ts';
-import { checksOption } from './checks-option.ts';
+import { checksOption } from './compile-options.ts';
 import { assumedOptions, harnessOptions } from './harness-options.ts';
 import {
   choiceOption,

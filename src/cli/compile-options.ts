@@ -3,9 +3,17 @@
 import { UserError } from '../base/user-error.ts';
 import { defaultCacheDirectory, openCache } from '../host/cache.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
+import { type CheckName, type CheckWord, checks, checkWords } from '../source/checks.ts';
 import type { SourceOptions } from '../source/compile.ts';
 import { projectWord } from '../source/project/operand.ts';
-import { switchOption, textOption, textsOption, type ValuesOf } from './option.ts';
+import {
+  acceptNames,
+  type Option,
+  switchOption,
+  textOption,
+  textsOption,
+  type ValuesOf,
+} from './option.ts';
 
 const group = 'Compiling';
 
@@ -77,4 +85,25 @@ export function sourceOptions(values: CompileValues): SourceOptions {
     flags: values.cflag,
     cache: folder === undefined ? undefined : openCache(folder),
   };
+}
+
+export function checksOption(
+  names: readonly CheckName[],
+  example: string,
+): Option<readonly CheckWord[]> {
+  return {
+    flags: '--check <names>',
+    group: 'Checks',
+    meaning: `which checks to make, separated by commas; no-NAME switches one off. On by default: ${list(names, true)}. Others: ${list(names, false)}`,
+    example,
+    initial: [],
+    accept: acceptNames('--check', checkWords(names)),
+  };
+}
+
+function list(names: readonly CheckName[], byDefault: boolean): string {
+  return names
+    .filter((name) => checks[name].byDefault === byDefault)
+    .map((name) => `${name} (${checks[name].meaning})`)
+    .join(', ');
 }

@@ -6,9 +6,8 @@ import type { Module } from '../ir/module.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { compiledChecks } from '../source/checks.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
-import { checksOption } from './checks-option.ts';
 import { defineCommand } from './command.ts';
-import { compileOptions, sourceOptions } from './compile-options.ts';
+import { checksOption, compileOptions, sourceOptions } from './compile-options.ts';
 import { switchOption } from './option.ts';
 import { printDiagnostics, printOutput } from './terminal.ts';
 

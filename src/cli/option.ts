@@ -5,7 +5,7 @@ import type { Range } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
 
 export interface Option<T> {
-  /** In commander's notation: "--max-time <duration>". */
+  /** The name and the value in commander's notation: "--max-time <duration>". */
   readonly flags: string;
   readonly group: string;
   readonly meaning: string;

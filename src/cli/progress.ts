@@ -62,7 +62,7 @@ export function terminalProgress<Figures>(
   return { say: put, show: (figures) => put(textOf(figures)), clear };
 }
 
-/** At most 80 columns for any exploration of a sensible length. */
+/** The line has at most 80 columns for any exploration of a sensible length. */
 export function progressText(figures: ProgressFigures, limit: number | undefined): string {
   const { seconds, exploring, runs, paths, pending, coverage, findings, doing } = figures;
   const { lines } = coverage;

@@ -78,7 +78,7 @@ function filesOf({ plan: { handed, directory } }: Test): WorldFile[] {
 
 const longestShown = 200;
 
-/** A line of it: what is no text is escaped. */
+/** Shows what was sent in one line, in which everything but text is escaped. */
 function sentText(bytes: Uint8Array): string {
   const shown = JSON.stringify(String.fromCharCode(...bytes.subarray(0, longestShown)));
   return bytes.length > longestShown

@@ -4,7 +4,7 @@ import { defaultMemory, largestMemory } from '../abi/address-space.ts';
 import { UserError } from '../base/user-error.ts';
 import { ranges } from '../input/option-values.ts';
 import { compiledChecks } from '../source/checks.ts';
-import { checksOption } from './checks-option.ts';
+import { checksOption } from './compile-options.ts';
 import {
   acceptCount,
   countOption,

@@ -167,7 +167,7 @@ function say(
   if (!values.quiet && !values.json) printError(`clew: ${roundText(event.round)}\n`);
 }
 
-/** At most 80 columns. */
+/** The line has at most 80 columns. */
 function tuneProgressText(progress: TuneProgress): string {
   const { seconds, secondsLeft, round, doing, samples, best, findings } = progress;
   const parts = [

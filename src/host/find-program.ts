@@ -22,7 +22,7 @@ function isExecutableFile(file: string): boolean {
   }
 }
 
-/** As exact as a cache key must be without reading a hundred megabytes: which file, how big, how old. */
+/** Tells versions of a program apart without reading a hundred megabytes: which file, how big, how old. */
 export function programIdentity(file: string): string {
   const real = realpathSync(file);
   const stat = statSync(real);

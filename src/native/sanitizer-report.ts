@@ -82,7 +82,7 @@ const crashes: Readonly<Record<string, readonly FindingKind[]>> = {
   SIGABRT: ['abort', 'assert', 'double-free', 'invalid-free', 'out-of-bounds'],
 };
 
-/** The same of a program that was built without sanitizers: it bears witness when it dies of the error, else it says nothing. */
+/** A program that was built without sanitizers bears witness when it dies of the error, else it says nothing. */
 export function crashConfirms(kind: FindingKind, end: NativeEnd): boolean {
   if (kind === 'hang') return end.timedOut;
   return crashes[end.signal ?? '']?.includes(kind) ?? false;

@@ -1,7 +1,7 @@
 // The JSON document of `clew check --json`, and of stats.json. Scripts depend on its fields: docs/guide/check.md
 // lists them.
 
-import type { CheckResult, ReportedFinding, Site } from '../results/check-result.ts';
+import type { CheckResult, InputPart, ReportedFinding, Site } from '../results/check-result.ts';
 import { findingRecord } from '../results/finding-record.ts';
 import type { Gap } from '../results/verdict.ts';
 import { callLine } from './call-words.ts';
@@ -44,8 +44,13 @@ export function reportedRecord(reported: ReportedFinding, display: (file: string
     confirmed: confirmedBy(reported),
     native,
     call: reported.call && callLine(reported.call),
-    input: Object.fromEntries(reported.input.map(({ name, bytes }) => [name, hexText(bytes)])),
+    input: inputRecord(reported.input),
   };
+}
+
+/** The bytes of each part in hexadecimal, by its name. */
+export function inputRecord(parts: readonly InputPart[]): Record<string, string> {
+  return Object.fromEntries(parts.map(({ name, bytes }) => [name, hexText(bytes)]));
 }
 
 /** Nothing is reported that a plain run in the box did not show. */

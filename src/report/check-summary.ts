@@ -159,7 +159,7 @@ function nothingRunText({ gaps }: CheckResult): string {
 const advice =
   'Make input symbolic with --sym-stdin, --sym-arg, --sym-file, --sym-socket, --fn, or klee_make_symbolic() in the source.';
 
-/** Nothing was symbolic: a single run, which may have gaps of its own. */
+/** The last line of a check without symbolic input: it made a single run, which may have gaps of its own. */
 function concreteText(found: string, result: CheckResult): string {
   const gaps = result.gaps.filter(({ kind }) => kind !== 'nothing-symbolic');
   const but = gaps.length === 0 ? '' : `, but ${openText({ ...result, gaps })}`;

@@ -8,7 +8,7 @@ import { ConditionTexts } from './conditions/condition-text.ts';
 
 type Site = Subject['sites'][number];
 
-/** Of longer paths the beginning and the end are shown. */
+/** Longer paths are shown with their beginning and their end. */
 const mostSteps = 400;
 
 export function findingSteps(program: Subject, terms: Terms, path: readonly Step[]): ReportStep[] {

@@ -10,7 +10,7 @@ const enough = 0.8;
 /** Options that make inputs larger. */
 const widening = /^--(sym-|fn-|fuzz-)/;
 
-/** For a check that has explored everything within its bounds. */
+/** Gives advice for a check that has explored everything within its bounds. */
 export function coverageHint(
   sources: readonly SourceCoverage[],
   bounds: readonly Bound[],

@@ -12,7 +12,7 @@ export interface NativeInput {
   /** The arguments behind the program's name, without zero bytes. */
   readonly arguments: readonly Uint8Array[];
   readonly stdin: Uint8Array;
-  /** In the program's directory. A file with an absolute name is there too, at DIRECTORY/absolute/name: clew writes nowhere else. */
+  /** Paths are relative to the program's directory. A file with an absolute name is at DIRECTORY/absolute/name, because clew writes nowhere else. */
   readonly files: readonly TestFile[];
   /** The messages of each connection. */
   readonly sockets: readonly (readonly Uint8Array[])[];

@@ -48,7 +48,7 @@ function document(kind: string, lines: readonly string[]): string {
   return ['<?xml version="1.0" encoding="UTF-8" standalone="no"?>', dtd, ...lines, ''].join('\n');
 }
 
-/** By the type that the object is named after; what is no number is written as the bytes of a large one. */
+/** The value is written by the type that the object is named after; bytes of any other length are written as one large number. */
 function valueText(type: string, bytes: Uint8Array): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (type === 'float' && bytes.length === 4) return String(view.getFloat32(0, true));

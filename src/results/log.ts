@@ -25,7 +25,7 @@ export const RecordKind = {
   begin: 0,
   /** Entries of the journal of one work item. */
   entries: 1,
-  /** The same, with some that say what becomes of others: given away, forgotten. */
+  /** Entries of the journal, of which some say what becomes of others: given away, forgotten. */
   structure: 2,
   /** Tests that were written: rows of numbers. */
   tests: 3,

@@ -47,7 +47,7 @@ const markText =
   "Results of clew: the next check of the same program with this --out replaces them, another program's renames this folder.\n";
 
 export class ResultsFolder {
-  /** As the user has named it. */
+  /** The path as the user has named it. */
   readonly path: string;
   private lock: Lock | undefined;
   private subject: Subject | undefined;

@@ -91,7 +91,7 @@ function int(value: number): Uint8Array {
   return new Layout(4).u32(0, value).bytes;
 }
 
-/** Of lengths that are open, KLEE is told what this test has. */
+/** Where a length is open, KLEE is told the length that this test has. */
 function commandLine({ sources, plan }: Test, { files, stdin }: SourceContent): string[] {
   const { fewestArguments: fewest, arguments: all } = sources;
   const words = [...plan.arguments];
@@ -119,7 +119,7 @@ function planOf({ arguments: all }: Ktest): TestPlan {
   return { arguments: [program, ...rest], environment: {}, directory: '/home', seed: 0 };
 }
 
-/** How many values the option of KLEE's POSIX model has; undefined: it is an argument of the program. */
+/** How many values the option of KLEE's POSIX model has; undefined for an argument of the program. */
 function optionValues(word: string): number | undefined {
   const [, name] = /^--?(sym-\w+|save-all-writes|fd-fail|max-fail)$/.exec(word) ?? [];
   if (name === undefined) return undefined;

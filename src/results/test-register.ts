@@ -32,9 +32,9 @@ export function inputSum({ input, objects }: Pick<Test, 'input' | 'objects'>): n
 export class TestRegister {
   private readonly parent: string;
   private tests: WrittenTest[] = [];
-  /** By work item and run. */
+  /** The tests, keyed by work item and run. */
   private readonly byRun = new Map<number, Map<number, WrittenTest>>();
-  /** Those whose inputs are no longer what the log says. */
+  /** The tests whose inputs are no longer what the log says. */
   private readonly rewritten = new Set<WrittenTest>();
 
   /** `parent` is the folder of all tests. */
@@ -55,7 +55,7 @@ export class TestRegister {
     return this.tests.length;
   }
 
-  /** In the order of their paths. */
+  /** The folders are in the order of their paths. */
   folders(): string[] {
     return this.tests
       .toSorted((a, b) => comparePaths(a.key, b.key) || a.number - b.number)
@@ -162,7 +162,7 @@ export function rearrange(moved: ReadonlyMap<string, string>): void {
   for (const [from, to] of moved) writing(to, () => renameSync(onTheWay(from), to));
 }
 
-/** Where a folder is after that; the folder itself if it has stayed. */
+/** The place of a folder after `rearrange`; the folder itself if it has stayed. */
 export function movedTo(moved: ReadonlyMap<string, string>, folder: string): string {
   return moved.get(folder) ?? moved.get(join(folder)) ?? folder;
 }

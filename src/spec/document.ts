@@ -9,7 +9,7 @@ import { digest } from '../host/cache.ts';
 import { lineComment } from '../report/c-text.ts';
 
 export interface WrittenCase {
-  /** Of the input. */
+  /** The digest of the input. */
   readonly key: string;
   /** The lines between the braces. */
   readonly lines: readonly string[];
@@ -19,7 +19,7 @@ export interface WrittenCase {
 export interface KnownCase {
   readonly mark: 'new' | 'confirmed';
   readonly key: string;
-  /** Its text is not what clew wrote. */
+  /** Whether its text is not what clew wrote. */
   readonly edited: boolean;
   /** The line of CASE, from 1, and the line behind the closing brace. */
   readonly line: number;
@@ -42,7 +42,7 @@ function caseText({ key, lines }: WrittenCase): string[] {
   return [`  CASE(new, ${id}) {`, ...lines.map((line) => `    ${line}`), '  }', ''];
 }
 
-/** Whatever the indentation is. */
+/** The digest does not depend on the indentation. */
 function textDigest(lines: readonly string[]): string {
   const plain = lines.map((line) => line.trim()).filter((line) => line !== '');
   return digest(...plain).slice(0, keyLength);
@@ -91,7 +91,7 @@ function blockEnd(lines: readonly string[], begin: number): number | undefined {
   return undefined;
 }
 
-/** Without those in strings, characters and comments. */
+/** The braces of a line, except for those in strings, characters and comments. */
 function braces(line: string): string[] {
   const code = line.replace(/"(\\.|[^"\\])*"|'(\\.|[^'\\])*'|\/\/.*|\/\*.*?\*\//g, '');
   return [...code.matchAll(/[{}]/g)].map(([brace]) => brace);
@@ -114,7 +114,7 @@ ${endLine}
 
 export interface UpdatedDocument {
   readonly text: string;
-  /** Where a line of the former text is now. */
+  /** The number that a line of the former text has now. */
   lineNow(line: number): number;
 }
 

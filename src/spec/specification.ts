@@ -16,11 +16,17 @@ import { fileURLToPath } from 'node:url';
 import { writing } from '../base/write-error.ts';
 import { argumentsIn } from '../c-calls/arguments.ts';
 import { caseInputs } from '../c-calls/case-inputs.ts';
+import { CompilationFailed } from '../check/compilation-failed.ts';
 import type { Behaviour, Ending } from '../compare/behaviour.ts';
 import { endingText } from '../compare/differences.ts';
+import { openCache } from '../host/cache.ts';
+import { runInThread } from '../host/job-thread.ts';
+import { threadFile } from '../host/thread.ts';
 import { writeChosen } from '../host/whole-file.ts';
 import { lineComment } from '../report/c-text.ts';
 import type { Test } from '../results/test.ts';
+import { compileSources } from '../source/compile.ts';
+import type { CaseJob } from './case-thread.ts';
 import {
   caseKey,
   isKept,
@@ -33,7 +39,6 @@ import {
 import { expectations } from './expectations.ts';
 import { type SpecProgram, type SpecSubject, specProgram } from './program.ts';
 import { observedIn, recorderText } from './recorder.ts';
-import { runCases } from './run-cases.ts';
 
 export interface SpecResult {
   readonly file: string;
@@ -202,4 +207,28 @@ ${lineComment(`  ${command}`)}
 //
 ${lineComment(`  ${words.join(' ')} && ./${entry.name}-spec`)}
 ${includes(here(source))}`;
+}
+
+// ---- Running cases in the box, with all of clew's checks ----------------------------------------------------------------
+
+/** How each case of the file behaves, in their order. The file is compiled with those of the program that it does not include. */
+async function runCases(
+  file: string,
+  cases: number,
+  program: SpecProgram,
+): Promise<readonly Behaviour[]> {
+  if (cases === 0) return [];
+  const { cacheFolder, clang, flags, checks, memory, fuel } = program;
+  const cache = cacheFolder === undefined ? undefined : openCache(cacheFolder);
+  const files = [file, ...program.otherFiles];
+  const compiled = await compileSources(files, {
+    clang,
+    flags: [...flags, '-w'],
+    checks,
+    cache,
+    including: [program.file],
+  });
+  if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
+  const job: CaseJob = { units: compiled.units, cacheFolder, memory, fuel, cases };
+  return runInThread(threadFile('./case-thread', import.meta.url), job);
 }

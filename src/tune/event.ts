@@ -9,13 +9,13 @@ export type TuneEvent =
   | { readonly kind: 'progress'; readonly progress: TuneProgress }
   /** A round is over. */
   | { readonly kind: 'round'; readonly round: TuneRound }
-  /** Always the last one. */
+  /** This is always the last event. */
   | { readonly kind: 'ended'; readonly result: TuneResult };
 
 export interface TuneProgress {
-  /** Since the tuning began, with what an earlier one has spent. */
+  /** The seconds since the tuning began, with those that an earlier one has spent. */
   readonly seconds: number;
-  /** When it will end at the latest; undefined: the budget is one of runs. */
+  /** The seconds until it ends at the latest; undefined if the budget is one of runs. */
   readonly secondsLeft: number | undefined;
   readonly round: number;
   readonly doing: 'measuring' | 'finding' | 'checking';

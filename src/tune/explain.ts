@@ -63,7 +63,7 @@ function inTables({ heuristics, agreed, disputed }: Explanation): string[] {
   ];
 }
 
-/** As many columns as fit; further heuristics follow below. */
+/** A table has as many columns as fit; further heuristics follow below. */
 function table(
   heuristics: readonly ExplainedHeuristic[],
   ranked: (heuristic: ExplainedHeuristic) => readonly WeighedFeature[],

@@ -21,7 +21,7 @@ export interface Effort {
   readonly samples: number;
   /** How many of these are checked. */
   readonly finalists: number;
-  /** How often, at most. */
+  /** How often each finalist is checked at most. */
   readonly trials: number;
   /** Rounds that the budget should suffice for. */
   readonly rounds: number;
@@ -148,7 +148,7 @@ export class Optimiser {
       for (const [i, score] of scores.entries()) {
         if (score === undefined) continue;
         race.add(score);
-        if (isComplete(score)) found.push({ weights: drawn[i] as Weights, scores: [score] });
+        if (isComplete(score)) found.push({ weights: drawn[i], scores: [score] });
       }
       count += wanted;
     }

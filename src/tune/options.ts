@@ -1,7 +1,9 @@
 // The options of a tuning, as programs give them; the command line has the same by name.
 
+import { numberWithin, oneOf, onlyFields, optional, path, wholeNumber } from '../base/schema.ts';
+import { checkFields } from '../check/option-schema.ts';
 import type { CheckOptions } from '../check/options.ts';
-import type { LearnedSearch } from '../explore/learned/heuristic.ts';
+import { type LearnedSearch, learnedSearches } from '../explore/learned/heuristic.ts';
 
 export interface TuneOptions extends Omit<CheckOptions, 'search' | 'weights' | 'maxTime'> {
   /** Milliseconds. `maxRuns` may limit the runs of all trials together. */
@@ -16,3 +18,15 @@ export interface TuneOptions extends Omit<CheckOptions, 'search' | 'weights' | '
 
 /** How many runs a trial may have. */
 export const runRange = { min: 10, max: 10_000_000 };
+
+// ---- As a schema: the options of a check, and its own -------------------------------------------------------------------
+
+const { search: _, weights: __, maxTime: ___, ...ofCheck } = checkFields;
+
+export const tuneSchema = onlyFields<TuneOptions>({
+  ...ofCheck,
+  budget: numberWithin({ min: 1, max: Number.POSITIVE_INFINITY }),
+  runs: optional(wholeNumber(runRange)),
+  search: optional(oneOf(learnedSearches)),
+  heuristic: optional(path),
+});

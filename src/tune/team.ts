@@ -46,7 +46,7 @@ export class Team {
     const work = async (place: number) => {
       while (next < trials.length && !this.isStopped) {
         const i = next++;
-        const score = await this.makeOne(place, trials[i] as Trial);
+        const score = await this.makeOne(place, trials[i]);
         if (score !== undefined) told(i, score);
       }
     };
@@ -67,7 +67,7 @@ export class Team {
   }
 
   private async makeOne(place: number, trial: Trial): Promise<Score | undefined> {
-    const member = this.members[place] as Member;
+    const member = this.members[place];
     await member.prepare(this.parts.job, this.prepared);
     const answer = await member.try(trial);
     if (answer !== 'died') return answer;
@@ -92,7 +92,7 @@ class Member {
     this.thread = new JobThread(threadFile('./tune-thread', import.meta.url), { maxMemory });
   }
 
-  /** Once, whoever asks. */
+  /** Prepares the thread once, however often it is asked. */
   prepare(job: CheckJob, prepared: Prepared | undefined): Promise<Prepared> {
     this.ready ??= this.ask({ kind: 'prepare', job, prepared }).then((answer) => {
       if (answer === 'died')

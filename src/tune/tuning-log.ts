@@ -42,7 +42,7 @@ export class TuningLog {
     return new TuningLog(path, known?.entries ?? []);
   }
 
-  /** Is there one of the same tuning? */
+  /** Whether there is a log of the same tuning. */
   static isThere(path: string, identity: Identity): boolean {
     return read(path, identity) !== undefined;
   }
@@ -89,7 +89,7 @@ export class TuningLog {
   }
 }
 
-/** Undefined: there is none, or it is of something else. */
+/** Undefined if there is no log, or if it is the log of something else. */
 function read(
   path: string,
   identity: Identity,

@@ -46,7 +46,7 @@ export interface TuningParts {
   readonly signal: AbortSignal;
   readonly tell: (event: TuneEvent) => void;
   readonly out: string;
-  /** Undefined: findings are not confirmed natively. */
+  /** Undefined if findings are not confirmed natively. */
   readonly runner: NativeRunner | undefined;
 }
 
@@ -196,18 +196,15 @@ export class Tuning {
     const missing = trials.map((_, i) => i).filter((i) => scores[i] === undefined);
     if (missing.length > 0) {
       this.begin();
-      await this.team.make(
-        missing.map((i) => trials[i] as Trial),
-        (k, score) => {
-          const i = missing[k] as number;
-          scores[i] = score;
-          this.failures.attempt(() => log.addScore(trials[i] as Trial, score, this.spending.spent));
-        },
-      );
+      const wanted = missing.map((i) => trials[i]);
+      await this.team.make(wanted, (k, score) => {
+        scores[missing[k]] = score;
+        this.failures.attempt(() => log.addScore(wanted[k], score, this.spending.spent));
+      });
       const marks = new Uint8Array(this.prepared?.covered as SharedArrayBuffer).slice();
       this.failures.attempt(() => log.addCovered(marks));
     }
-    for (const [i, score] of scores.entries()) this.count(trials[i] as Trial, score);
+    for (const [i, score] of scores.entries()) this.count(trials[i], score);
     return scores;
   }
 
@@ -219,7 +216,7 @@ export class Tuning {
     this.inFull += isComplete(score) ? score.runs : runs;
   }
 
-  /** From here on time is spent. */
+  /** Starts the clock, if it does not run yet. */
   private begin(): void {
     if (!this.spending.goOn()) return;
     const { millisecondsLeft } = this.spending;
@@ -272,34 +269,25 @@ export class Tuning {
     const total = this.prepared?.branches ?? 0;
     const { milliseconds } = this.spending.spent;
     const branches = { learned: best.mean, usual, total, tuning: this.coveredInAll() };
+    const { trials, made: runsMade, inFull: runsInFull } = this;
+    const figures = { branches, runs, trials, runsMade, runsInFull };
     const heuristic: Heuristic = {
       format: 1,
       search: options.search ?? usualSearch,
       program: job.plan.arguments[0] ?? 'program',
       version: version(),
       weights: weightsByName(best.weights.map(rounded)),
-      figures: {
-        branches,
-        runs,
-        trials: this.trials,
-        runsMade: this.made,
-        runsInFull: this.inFull,
-        seconds: Math.round(milliseconds / 1000),
-      },
+      figures: { ...figures, seconds: Math.round(milliseconds / 1000) },
     };
     const file = options.heuristic ?? heuristicFile;
     writeHeuristic(file, heuristic);
     const result: TuneResult = {
+      ...figures,
       heuristic,
       file,
       out,
-      branches,
       rounds: this.rounds,
-      runs,
       stopped: signal.aborted ? 'interrupted' : this.spending.part >= 0.97 ? 'budget' : 'converged',
-      trials: this.trials,
-      runsMade: this.made,
-      runsInFull: this.inFull,
       tests: this.results.tests,
       findings: this.results.all(),
       seconds: milliseconds / 1000,

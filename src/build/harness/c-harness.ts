@@ -16,9 +16,9 @@ import type { ParameterPlan } from './plan.ts';
 export interface CHarness {
   /** The unit that defines the function. */
   readonly unit: string;
-  /** Goes behind its text. */
+  /** The C text that goes behind that of the unit. */
   readonly call: string;
-  /** A file of its own, with main. */
+  /** The C text of a file of its own, with main. */
   readonly main: string;
 }
 

@@ -39,7 +39,7 @@ interface PointerType {
   readonly spelling: string | undefined;
   readonly size: 8;
   readonly target: () => CType;
-  /** What it points to is not to be changed. */
+  /** Whether it points to something const. */
   readonly constant: boolean;
 }
 export interface RecordType {
@@ -50,9 +50,9 @@ export interface RecordType {
   readonly members: readonly RecordMember[];
 }
 export interface RecordMember {
-  /** Empty: its members are members of the record around it. */
+  /** If the name is empty, its members are members of the record around it. */
   readonly name: string;
-  /** The offset in bits. */
+  /** The offset is in bits. */
   readonly offset: number;
   readonly bits: number;
   readonly isBitField: boolean;
@@ -84,7 +84,7 @@ export function signatureOf({ subprogram }: Func): CSignature | undefined {
   return types && { result: typeOf(types.result), parameters: types.parameters.map(typeOf) };
 }
 
-/** A declaration of that name; of no name: the type itself. */
+/** Declares a name with this type. Without a name, this is the type itself. */
 export function declaration(type: CType, name: string): string {
   if (type.spelling !== undefined) return name === '' ? type.spelling : `${type.spelling} ${name}`;
   switch (type.kind) {
@@ -111,7 +111,7 @@ export function pointerTo(target: CType): CType {
   return { kind: 'pointer', spelling: undefined, size: 8, target: () => target, constant: false };
 }
 
-/** What C writes behind the name. */
+/** Whether C writes a part of the type behind the name. */
 function isSuffixed({ kind, spelling }: CType): boolean {
   return spelling === undefined && (kind === 'array' || kind === 'function');
 }

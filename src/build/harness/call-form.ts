@@ -19,7 +19,7 @@ export interface ObjectForm {
   readonly name: string;
   /** Bytes of an element. */
   readonly size: number;
-  /** How numbers are shown (view.ts); undefined: there is more to it than numbers. */
+  /** How its numbers are shown (view.ts); undefined if there is more to it than numbers. */
   readonly format: number | undefined;
   readonly text: boolean;
   /** The numbers of a struct, with their offsets. */
@@ -162,7 +162,7 @@ export interface NumberPlace {
   readonly size: number;
 }
 
-/** Undefined: the byte is text, or nobody knows. */
+/** The number that a byte of the input belongs to; undefined if the byte is text, or nobody knows. */
 export function numberIn(form: CallForm, name: string, index: number): NumberPlace | undefined {
   const { base: plain } = splitOccurrence(memoryLabel(name));
   if (plain.endsWith(' == NULL')) return { start: 0, size: 1 };

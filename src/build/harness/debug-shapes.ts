@@ -57,7 +57,7 @@ export function debugResult(fn: Func): Shape | undefined {
   return types && shapeOf(types.result);
 }
 
-/** A variable's, or undefined if debug information does not have it. */
+/** The shape of a variable, or undefined if debug information does not have it. */
 export function debugVariable({ debug }: GlobalVariable): Shape | undefined {
   const expression = nodeOf(debug[0]);
   const variable =

@@ -21,7 +21,7 @@ export interface FunctionEntry extends PlanOptions {
   readonly name: string;
   /** What the parameters are called, where the input is to have the names of another function's. */
   readonly parameterNames?: readonly string[];
-  /** The same for objects that parameters lead to, by their own names. */
+  /** New names of objects that parameters lead to, keyed by their own names. */
   readonly inputNames?: Readonly<Record<string, string>>;
   /** Look at what the call has left behind: its result, what its arguments point to, and these variables. */
   readonly observe?: { readonly variables: readonly string[] } | undefined;
@@ -32,7 +32,7 @@ interface MadeObject {
   readonly table: GlobalVariable;
   readonly shape: Shape;
   readonly slot: Value;
-  /** Undefined: it was passed by value, and the slot is all of it. */
+  /** Undefined if it was passed by value, so that the slot is all of it. */
   readonly count: Value | undefined;
 }
 

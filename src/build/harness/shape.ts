@@ -15,7 +15,7 @@ export type Shape =
   | { readonly kind: 'void'; readonly size: 0 }
   /** Declared, but not defined in the program. */
   | { readonly kind: 'opaque'; readonly size: 0; readonly name: string }
-  /** FILE. */
+  /** C's FILE. */
   | { readonly kind: 'stream'; readonly size: 0 };
 
 /** Any bytes will do. */

@@ -21,7 +21,7 @@ export type Part = { readonly offset: number; readonly name: string } & (
   | { readonly kind: 'bytes'; readonly size: number; readonly format: number }
   | { readonly kind: 'bits'; readonly mask: number }
   | { readonly kind: 'elements'; readonly count: number; readonly view: View }
-  /** Count 0: as many as there are. */
+  /** A count of 0 stands for as many as there are. */
   | { readonly kind: 'pointer'; readonly count: number; readonly view: View }
   | { readonly kind: 'text' | 'address' | 'function' | 'unseen' }
 );
@@ -133,7 +133,7 @@ function formatOf(shape: NumberShape): number {
   return shape.size | (shape.float ? observed.float : shape.signed ? observed.signed : 0);
 }
 
-/** How the bytes of a value are shown; undefined: there is more to it than numbers. */
+/** The format of a value that is nothing but numbers; undefined for any other value. */
 export function formatOfShape(shape: Shape): number | undefined {
   switch (shape.kind) {
     case 'number':

@@ -8,7 +8,7 @@ import { CExpression } from './c-expression.ts';
 import { supportText } from './input-names.ts';
 import { TooLarge } from './written.ts';
 
-/** From all of it to nothing but its outermost operator. */
+/** The depths that are tried, from the whole condition to nothing but its outermost operator. */
 const depths = [12, 8, 6, 5, 4, 3, 2, 1];
 const longest = 160;
 

@@ -40,7 +40,7 @@ function nameOf(label: string, sources: Sources): string {
   return `${kind === 'branch' ? '' : `${kind} `}${line}: ${text.slice(0, longestName)}`;
 }
 
-/** The same in numbers, for those who cannot see the drawing. */
+/** Tells the same in numbers, for those who cannot see the drawing. */
 function busiest(tree: TreeSketch): Markup {
   const counts = new Map<number, { nodes: number; pending: number; impossible: number }>();
   tree.places.forEach((place, row) => {
