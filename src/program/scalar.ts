@@ -2,7 +2,7 @@
 // an i64, up to 128 bits in two i64 (low word first). Narrow integers are kept zero-extended: that is
 // the invariant that every lowering relies on and restores.
 
-import { type Wasm, wasm } from '../wasm/opcodes.ts';
+import { type Op, op, type Wasm, wasm } from '../wasm/opcodes.ts';
 import { LayoutError, type Leaf, type Scalar } from './layout.ts';
 
 export type Shape = 'narrow' | 'long' | 'wide' | 'float' | 'double';
@@ -33,6 +33,24 @@ const words: Record<Shape, readonly Wasm[]> = {
 
 export function wordsOf(type: Scalar): readonly Wasm[] {
   return words[shapeOf(type)];
+}
+
+/** The names of the instructions that WebAssembly has for a type, without the type. */
+type Named<Prefix extends string> = keyof typeof op extends infer Name
+  ? Name extends `${Prefix}_${infer Rest}`
+    ? Rest
+    : never
+  : never;
+export type IntegerOp = Named<'i32'> & Named<'i64'>;
+export type FloatOp = Named<'f32'> & Named<'f64'>;
+
+/** The instruction for an integer of up to 64 bits, or for a word of a wider one. */
+export function integerOp(type: Scalar, name: IntegerOp): Op {
+  return op[`${shapeOf(type) === 'narrow' ? 'i32' : 'i64'}_${name}`];
+}
+
+export function floatOp(type: Scalar, name: FloatOp): Op {
+  return op[`${shapeOf(type) === 'float' ? 'f32' : 'f64'}_${name}`];
 }
 
 export function bitsOf(type: Scalar): number {

@@ -2,50 +2,47 @@
 // leaves them open: an out-of-range conversion gives the "integer indefinite" value, the smallest integer.
 
 import type { BinaryOperator } from '../../ir/instruction.ts';
-import { type Op, op, wasm } from '../../wasm/opcodes.ts';
+import { op, wasm } from '../../wasm/opcodes.ts';
 import type { Scalar } from '../layout.ts';
-import { bitsOf, shapeOf } from '../scalar.ts';
+import { bitsOf, type FloatOp, floatOp, shapeOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { mask, signExtend } from './integer.ts';
 
-const single: Partial<Record<BinaryOperator, Op>> = {
-  fadd: op.f32_add,
-  fsub: op.f32_sub,
-  fmul: op.f32_mul,
-  fdiv: op.f32_div,
-};
-const double: Partial<Record<BinaryOperator, Op>> = {
-  fadd: op.f64_add,
-  fsub: op.f64_sub,
-  fmul: op.f64_mul,
-  fdiv: op.f64_div,
+const instructions: Readonly<Record<string, FloatOp>> = {
+  fadd: 'add',
+  fsub: 'sub',
+  fmul: 'mul',
+  fdiv: 'div',
 };
 
 export function floatBinary(body: Body, operator: BinaryOperator, left: Term, right: Term): void {
-  const isSingle = shapeOf(body.typeOf(left)) === 'float';
+  const type = body.typeOf(left);
   if (operator === 'frem') {
-    body.pushTerm(left);
-    if (isSingle) body.code.emit(op.f64_promote_f32);
-    body.pushTerm(right);
-    if (isSingle) body.code.emit(op.f64_promote_f32);
+    pushDouble(body, left);
+    pushDouble(body, right);
     body.code.call(body.translation.host('__clew_fmod'));
-    if (isSingle) body.code.emit(op.f32_demote_f64);
+    if (shapeOf(type) === 'float') body.code.emit(op.f32_demote_f64);
     return;
   }
   body.pushTerm(left);
   body.pushTerm(right);
-  body.code.emit((isSingle ? single : double)[operator]!);
+  body.code.emit(floatOp(type, instructions[operator]));
+}
+
+/** Pushes a float or a double as a double. */
+export function pushDouble(body: Body, term: Term): void {
+  body.pushTerm(term);
+  if (shapeOf(body.typeOf(term)) === 'float') body.code.emit(op.f64_promote_f32);
 }
 
 export function negate(body: Body, operand: Term): void {
   body.pushTerm(operand);
-  body.code.emit(shapeOf(body.typeOf(operand)) === 'float' ? op.f32_neg : op.f64_neg);
+  body.code.emit(floatOp(body.typeOf(operand), 'neg'));
 }
 
 /** fptosi and fptoui. */
 export function floatToInteger(body: Body, operand: Term, to: Scalar, signed: boolean): void {
-  body.pushTerm(operand);
-  if (shapeOf(body.typeOf(operand)) === 'float') body.code.emit(op.f64_promote_f32);
+  pushDouble(body, operand);
   const bits = bitsOf(to);
   if (bits > 64) {
     body.code.call(body.translation.runtime(signed ? '__fixdfti' : '__fixunsdfti'));
@@ -121,23 +118,15 @@ function inRange(body: Body, value: number, above: number, below: number): void 
 /** sitofp and uitofp. */
 export function integerToFloat(body: Body, operand: Term, to: Scalar, signed: boolean): void {
   const from = body.typeOf(operand);
-  const single = shapeOf(to) === 'float';
   body.pushTerm(operand);
   if (signed) signExtend(body, from);
   const { code, translation } = body;
-  switch (shapeOf(from)) {
-    case 'narrow':
-      if (signed) code.emit(single ? op.f32_convert_i32_s : op.f64_convert_i32_s);
-      else code.emit(single ? op.f32_convert_i32_u : op.f64_convert_i32_u);
-      return;
-    case 'long':
-      if (signed) code.emit(single ? op.f32_convert_i64_s : op.f64_convert_i64_s);
-      else code.emit(single ? op.f32_convert_i64_u : op.f64_convert_i64_u);
-      return;
-    default:
-      if (single) code.call(translation.runtime(signed ? '__floattisf' : '__floatuntisf'));
-      else code.call(translation.runtime(signed ? '__floattidf' : '__floatuntidf'));
+  if (shapeOf(from) === 'wide') {
+    const format = shapeOf(to) === 'float' ? 'sf' : 'df';
+    return code.call(translation.runtime(`__float${signed ? '' : 'un'}ti${format}`));
   }
+  const word = shapeOf(from) === 'narrow' ? 'i32' : 'i64';
+  code.emit(floatOp(to, `convert_${word}_${signed ? 's' : 'u'}`));
 }
 
 const view = new DataView(new ArrayBuffer(8));

@@ -4,33 +4,36 @@
 import type { Call, IntegerPredicate } from '../../ir/instruction.ts';
 import { op, wasm } from '../../wasm/opcodes.ts';
 import { LayoutError, type Scalar } from '../layout.ts';
-import { bitsOf, shapeOf, wordsOf } from '../scalar.ts';
+import { bitsOf, integerOp, shapeOf, wordsOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { integerCompare } from './compare.ts';
-import { mask, signExtend } from './integer.ts';
+import { mask, pushWordConstant, signExtend } from './integer.ts';
 
-type Lower = (body: Body, terms: readonly Term[], type: Scalar) => void;
+/** Leaves one leaf of the result on the stack. */
+export type Lower = (body: Body, terms: readonly Term[], type: Scalar, leaf: number) => void;
 
 export function lowerBitIntrinsic(body: Body, call: Call, name: string): boolean {
   const lower = families[name.split('.')[0]];
   if (lower === undefined) return false;
+  lowerByLeaf(body, call, lower);
+  return true;
+}
+
+/** Computes the result of an intrinsic leaf by leaf. */
+export function lowerByLeaf(body: Body, call: Call, lower: Lower): void {
   body.translation.layout.leaves(call.type).forEach(({ type }, leaf) => {
-    const terms = call.arguments.map((value) => ({
-      value,
-      leaf: body.leafCount(value) === 1 ? 0 : leaf,
-    }));
-    lower(body, terms, type);
+    const terms = call.arguments.map((value) => body.lane(value, leaf));
+    lower(body, terms, type, leaf);
   });
   body.setResult(call);
-  return true;
 }
 
 const families: Record<string, Lower> = {
   ctpop: countOnes,
   ctlz: leadingZeros,
   cttz: trailingZeros,
-  bswap: swapBytes,
-  bitreverse: reverseBits,
+  bswap: (body, [term], type) => permute(body, term, type, [8, 16, 32]),
+  bitreverse: (body, [term], type) => permute(body, term, type, [1, 2, 4, 8, 16, 32]),
   fshl: (body, terms, type) => funnelShift(body, terms, type, true),
   fshr: (body, terms, type) => funnelShift(body, terms, type, false),
   abs: absolute,
@@ -42,104 +45,61 @@ const families: Record<string, Lower> = {
 
 function countOnes(body: Body, [term]: readonly Term[], type: Scalar): void {
   const { code } = body;
-  body.pushTerm(term);
-  switch (shapeOf(type)) {
-    case 'narrow':
-      code.emit(op.i32_popcnt);
-      return;
-    case 'long':
-      code.emit(op.i64_popcnt);
-      return;
-    default:
-      code.emit(op.i64_popcnt);
-      body.pushWord(term, 0);
-      code.emit(op.i64_popcnt, op.i64_add);
-      replaceBelow(body);
-  }
-}
-
-/** Two words on the stack, (unused, count): leaves (count, 0). */
-function replaceBelow(body: Body): void {
-  const count = body.temporary('count', wasm.i64);
-  body.code.set(count);
-  body.code.emit(op.drop);
-  body.code.get(count);
-  body.code.i64(0);
+  body.pushWord(term, 0);
+  code.emit(integerOp(type, 'popcnt'));
+  if (shapeOf(type) !== 'wide') return;
+  body.pushWord(term, 1);
+  code.emit(op.i64_popcnt, op.i64_add);
+  code.i64(0);
 }
 
 function leadingZeros(body: Body, [term]: readonly Term[], type: Scalar): void {
   const { code } = body;
   const bits = bitsOf(type);
-  switch (shapeOf(type)) {
-    case 'narrow':
-      body.pushTerm(term);
-      code.emit(op.i32_clz);
-      if (bits < 32) {
-        code.i32(32 - bits);
-        code.emit(op.i32_sub);
-      }
-      return;
-    case 'long':
-      body.pushTerm(term);
-      code.emit(op.i64_clz);
-      if (bits < 64) {
-        code.i64(64 - bits);
-        code.emit(op.i64_sub);
-      }
-      return;
-    default:
-      body.pushWord(term, 1);
-      code.emit(op.i64_clz);
-      body.pushWord(term, 0);
-      code.emit(op.i64_clz);
-      code.i64(64);
-      code.emit(op.i64_add);
-      body.pushWord(term, 1);
-      code.i64(0);
-      code.emit(op.i64_ne, op.select);
-      code.i64(128 - bits);
-      code.emit(op.i64_sub);
-      code.i64(0);
+  if (shapeOf(type) === 'wide') {
+    body.pushWord(term, 1);
+    code.emit(op.i64_clz);
+    body.pushWord(term, 0);
+    code.emit(op.i64_clz);
+    code.i64(64);
+    code.emit(op.i64_add);
+    body.pushWord(term, 1);
+    code.i64(0);
+    code.emit(op.i64_ne, op.select);
+    code.i64(128 - bits);
+    code.emit(op.i64_sub);
+    return code.i64(0);
   }
+  body.pushTerm(term);
+  code.emit(integerOp(type, 'clz'));
+  const unused = (bits <= 32 ? 32 : 64) - bits;
+  if (unused === 0) return;
+  pushWordConstant(body, type, BigInt(unused));
+  code.emit(integerOp(type, 'sub'));
 }
 
 /** A bit set just above the width makes the count of zero right. */
 function trailingZeros(body: Body, [term]: readonly Term[], type: Scalar): void {
   const { code } = body;
   const bits = bitsOf(type);
-  switch (shapeOf(type)) {
-    case 'narrow':
-      body.pushTerm(term);
-      if (bits < 32) {
-        code.i32(1 << bits);
-        code.emit(op.i32_or);
-      }
-      code.emit(op.i32_ctz);
-      return;
-    case 'long':
-      body.pushTerm(term);
-      if (bits < 64) {
-        code.i64(1n << BigInt(bits));
-        code.emit(op.i64_or);
-      }
-      code.emit(op.i64_ctz);
-      return;
-    default:
-      body.pushWord(term, 0);
-      code.emit(op.i64_ctz);
-      body.pushWord(term, 1);
-      if (bits < 128) {
-        code.i64(1n << BigInt(bits - 64));
-        code.emit(op.i64_or);
-      }
-      code.emit(op.i64_ctz);
-      code.i64(64);
-      code.emit(op.i64_add);
-      body.pushWord(term, 0);
-      code.i64(0);
-      code.emit(op.i64_ne, op.select);
-      code.i64(0);
+  const isWide = shapeOf(type) === 'wide';
+  if (isWide) {
+    body.pushWord(term, 0);
+    code.emit(op.i64_ctz);
   }
+  body.pushWord(term, isWide ? 1 : 0);
+  if (bits !== 32 && bits % 64 !== 0) {
+    pushWordConstant(body, type, 1n << BigInt(bits % 64));
+    code.emit(integerOp(type, 'or'));
+  }
+  code.emit(integerOp(type, 'ctz'));
+  if (!isWide) return;
+  code.i64(64);
+  code.emit(op.i64_add);
+  body.pushWord(term, 0);
+  code.i64(0);
+  code.emit(op.i64_ne, op.select);
+  code.i64(0);
 }
 
 /** Swaps groups of bits with shifts and masks: `steps` are the group sizes. */
@@ -168,14 +128,6 @@ function groupMask(step: number): bigint {
   let result = 0n;
   for (let at = 0; at < 64; at += 2 * step) result |= ((1n << BigInt(step)) - 1n) << BigInt(at);
   return result;
-}
-
-function swapBytes(body: Body, terms: readonly Term[], type: Scalar): void {
-  permute(body, terms[0], type, [8, 16, 32]);
-}
-
-function reverseBits(body: Body, terms: readonly Term[], type: Scalar): void {
-  permute(body, terms[0], type, [1, 2, 4, 8, 16, 32]);
 }
 
 /** Reverses 64-bit words and brings the result down to the type's width. */
@@ -240,33 +192,16 @@ function funnelShift(body: Body, terms: readonly Term[], type: Scalar, left: boo
 }
 
 function absolute(body: Body, [term]: readonly Term[], type: Scalar): void {
-  const { code } = body;
-  switch (shapeOf(type)) {
-    case 'narrow':
-      code.i32(0);
-      body.pushTerm(term);
-      code.emit(op.i32_sub);
-      body.pushTerm(term);
-      body.pushTerm(term);
-      signExtend(body, type);
-      code.i32(0);
-      code.emit(op.i32_lt_s, op.select);
-      mask(body, type);
-      return;
-    case 'long':
-      code.i64(0);
-      body.pushTerm(term);
-      code.emit(op.i64_sub);
-      body.pushTerm(term);
-      body.pushTerm(term);
-      signExtend(body, type);
-      code.i64(0);
-      code.emit(op.i64_lt_s, op.select);
-      mask(body, type);
-      return;
-    default:
-      throw new LayoutError(`absolute value of ${bitsOf(type)} bits`);
-  }
+  if (shapeOf(type) === 'wide') throw new LayoutError(`absolute value of ${bitsOf(type)} bits`);
+  pushWordConstant(body, type, 0n);
+  body.pushTerm(term);
+  body.code.emit(integerOp(type, 'sub'));
+  body.pushTerm(term);
+  body.pushTerm(term);
+  signExtend(body, type);
+  pushWordConstant(body, type, 0n);
+  body.code.emit(integerOp(type, 'lt_s'), op.select);
+  mask(body, type);
 }
 
 /** Pushes the first term if the predicate holds, else the second. */

@@ -2,26 +2,26 @@
 // the transcendental ones, so that a program computes the same whether clang calls sin() or llvm.sin.
 
 import type { Call } from '../../ir/instruction.ts';
-import { type Op, op, wasm } from '../../wasm/opcodes.ts';
+import { op, wasm } from '../../wasm/opcodes.ts';
 import { LayoutError, type Scalar } from '../layout.ts';
-import { bitsOf, shapeOf } from '../scalar.ts';
+import { bitsOf, type FloatOp, floatOp, shapeOf, wordsOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
-import { doubleBits, floatBinary } from './float.ts';
+import { doubleBits, floatBinary, pushDouble } from './float.ts';
 import { mask } from './integer.ts';
-import { powerOfInteger } from './integer-power.ts';
+import { type Lower, lowerByLeaf } from './intrinsics-bits.ts';
 
-const instructions: Record<string, [Op, Op]> = {
-  fabs: [op.f32_abs, op.f64_abs],
-  sqrt: [op.f32_sqrt, op.f64_sqrt],
-  floor: [op.f32_floor, op.f64_floor],
-  ceil: [op.f32_ceil, op.f64_ceil],
-  trunc: [op.f32_trunc, op.f64_trunc],
-  rint: [op.f32_nearest, op.f64_nearest],
-  nearbyint: [op.f32_nearest, op.f64_nearest],
-  roundeven: [op.f32_nearest, op.f64_nearest],
-  copysign: [op.f32_copysign, op.f64_copysign],
-  minimum: [op.f32_min, op.f64_min],
-  maximum: [op.f32_max, op.f64_max],
+const instructions: Readonly<Record<string, FloatOp>> = {
+  fabs: 'abs',
+  sqrt: 'sqrt',
+  floor: 'floor',
+  ceil: 'ceil',
+  trunc: 'trunc',
+  rint: 'nearest',
+  nearbyint: 'nearest',
+  roundeven: 'nearest',
+  copysign: 'copysign',
+  minimum: 'min',
+  maximum: 'max',
 };
 /** Intrinsics that are functions of the C library; the name ends in f for floats. */
 const libraryIntrinsics = new Set(
@@ -39,33 +39,28 @@ export function libraryFunctionsOf(intrinsic: string): string[] {
 }
 
 export function lowerFloatIntrinsic(body: Body, call: Call, name: string): boolean {
-  const base = name.replace(/\.(f\d+|v\d+f\d+|i\d+)(\..*)?$/, '');
-  const pair = pairs[base];
-  const lower = lowering(base);
-  if (lower === undefined && pair === undefined) return false;
-  body.translation.layout.leaves(call.type).forEach(({ type }, leaf) => {
-    const terms = call.arguments.map((value) => ({
-      value,
-      leaf: body.leafCount(value) === 1 ? 0 : leaf,
-    }));
-    (lower ?? pair[leaf])(body, terms, type);
-  });
-  body.setResult(call);
+  const lower = lowering(name.replace(/\.(f\d+|v\d+f\d+|i\d+)(\..*)?$/, ''));
+  if (lower === undefined) return false;
+  lowerByLeaf(body, call, lower);
   return true;
 }
 
-type Lower = (body: Body, terms: readonly Term[], type: Scalar) => void;
-
 function lowering(base: string): Lower | undefined {
   const instruction = instructions[base];
-  if (instruction !== undefined) {
-    return (body, terms, type) => {
-      for (const term of terms) body.pushTerm(term);
-      body.code.emit(instruction[shapeOf(type) === 'float' ? 0 : 1]);
-    };
-  }
+  if (instruction !== undefined)
+    return (body, terms, type) => applyInstruction(body, instruction, terms, type);
   if (libraryIntrinsics.has(base)) return (body, terms) => callLibrary(body, base, terms);
   return others[base];
+}
+
+function applyInstruction(
+  body: Body,
+  instruction: FloatOp,
+  terms: readonly Term[],
+  type: Scalar,
+): void {
+  for (const term of terms) body.pushTerm(term);
+  body.code.emit(floatOp(type, instruction));
 }
 
 const others: Record<string, Lower> = {
@@ -80,36 +75,26 @@ const others: Record<string, Lower> = {
   'fptosi.sat': (body, terms, type) => saturate(body, terms[0], type, true),
   'fptoui.sat': (body, terms, type) => saturate(body, terms[0], type, false),
   powi: powerOfInteger,
-};
-
-/** Intrinsics with two results, one after the other. */
-const pairs: Record<string, readonly [Lower, Lower]> = {
-  modf: [fraction, lowering('trunc')!],
-  sincos: [lowering('sin')!, lowering('cos')!],
+  // These two have two results, one after the other.
+  modf: (body, terms, type, leaf) =>
+    leaf === 0 ? fraction(body, terms, type) : applyInstruction(body, 'trunc', terms, type),
+  sincos: (body, terms, _, leaf) => callLibrary(body, leaf === 0 ? 'sin' : 'cos', terms),
 };
 
 /** What trunc leaves, with the sign of the whole; none of an infinity. */
 function fraction(body: Body, [term]: readonly Term[], type: Scalar): void {
   const { code } = body;
-  const single = shapeOf(type) === 'float';
   const push = (): void => body.pushTerm(term);
-  if (single) code.f32(0n);
-  else code.f64(0n);
+  body.pushConstant(type, 0n);
   push();
   push();
-  code.emit(...(single ? [op.f32_trunc, op.f32_sub] : [op.f64_trunc, op.f64_sub]));
+  code.emit(floatOp(type, 'trunc'), floatOp(type, 'sub'));
   push();
-  code.emit(single ? op.f32_abs : op.f64_abs);
-  if (single) code.f32(0x7f800000n);
-  else code.f64(doubleBits(Number.POSITIVE_INFINITY));
-  code.emit(single ? op.f32_eq : op.f64_eq, op.select);
+  code.emit(floatOp(type, 'abs'));
+  body.pushConstant(type, shapeOf(type) === 'float' ? 0x7f800000n : doubleBits(Infinity));
+  code.emit(floatOp(type, 'eq'), op.select);
   push();
-  code.emit(single ? op.f32_copysign : op.f64_copysign);
-}
-
-function pushDouble(body: Body, term: Term): void {
-  body.pushTerm(term);
-  if (shapeOf(body.typeOf(term)) === 'float') body.code.emit(op.f64_promote_f32);
+  code.emit(floatOp(type, 'copysign'));
 }
 
 function callLibrary(body: Body, name: string, terms: readonly Term[]): void {
@@ -122,24 +107,19 @@ function callLibrary(body: Body, name: string, terms: readonly Term[]): void {
 function multiplyAdd(body: Body, [a, b, c]: readonly Term[], type: Scalar): void {
   floatBinary(body, 'fmul', a, b);
   body.pushTerm(c);
-  body.code.emit(shapeOf(type) === 'float' ? op.f32_add : op.f64_add);
+  body.code.emit(floatOp(type, 'add'));
 }
 
 /** fminimum_num and fmaximum_num: a NaN loses against a number, and -0 is less than +0. */
 function orderedNumber(body: Body, [a, b]: readonly Term[], type: Scalar, least: boolean): void {
   const { code } = body;
-  const single = shapeOf(type) === 'float';
   const selectIfNaN = (term: Term): void => {
     body.pushTerm(term);
     body.pushTerm(term);
-    code.emit(single ? op.f32_ne : op.f64_ne, op.select);
+    code.emit(floatOp(type, 'ne'), op.select);
   };
-  body.pushTerm(a);
-  body.pushTerm(b);
-  body.pushTerm(a);
-  body.pushTerm(b);
-  if (least) code.emit(single ? op.f32_min : op.f64_min);
-  else code.emit(single ? op.f32_max : op.f64_max);
+  for (const term of [a, b, a, b]) body.pushTerm(term);
+  code.emit(floatOp(type, least ? 'min' : 'max'));
   selectIfNaN(a);
   selectIfNaN(b);
 }
@@ -147,18 +127,12 @@ function orderedNumber(body: Body, [a, b]: readonly Term[], type: Scalar, least:
 /** fmin and fmax: a NaN loses against a number. */
 function number(body: Body, [a, b]: readonly Term[], type: Scalar, least: boolean): void {
   const { code } = body;
-  const single = shapeOf(type) === 'float';
-  const compare = single ? op.f32_ne : op.f64_ne;
-  const order = least ? (single ? op.f32_lt : op.f64_lt) : single ? op.f32_gt : op.f64_gt;
   // a if (b is NaN or a < b), else b; if a is NaN the order fails and b is taken.
-  body.pushTerm(a);
-  body.pushTerm(b);
-  body.pushTerm(a);
-  body.pushTerm(b);
-  code.emit(order);
+  for (const term of [a, b, a, b]) body.pushTerm(term);
+  code.emit(floatOp(type, least ? 'lt' : 'gt'));
   body.pushTerm(b);
   body.pushTerm(b);
-  code.emit(compare, op.i32_or, op.select);
+  code.emit(floatOp(type, 'ne'), op.i32_or, op.select);
 }
 
 /** Half away from zero: trunc(x + copysign(largest below 0.5, x)), exact for all doubles. */
@@ -182,14 +156,12 @@ function saturate(body: Body, term: Term, type: Scalar, signed: boolean): void {
   const low = signed ? -(2 ** (bits - 1)) : 0;
   const high = 2 ** (signed ? bits - 1 : bits);
   // Saturating truncation (0xFC 06 / 07) does the 64-bit work; narrower limits are applied before it.
+  code.get(value);
   if (bits < 64) {
-    code.get(value);
     code.f64(doubleBits(low));
     code.emit(op.f64_max);
     code.f64(doubleBits(high - 1));
     code.emit(op.f64_min);
-  } else {
-    code.get(value);
   }
   code.bytes.byte(0xfc);
   code.bytes.byte(signed ? 6 : 7);
@@ -225,26 +197,88 @@ function classes(single: boolean): { bit: number; from: bigint; to: bigint }[] {
   const infinity = ((1n << exponent) - 1n) << mantissa;
   const quiet = infinity | (1n << (mantissa - 1n));
   const smallest = 1n << mantissa;
-  const positive = [
-    { bit: 0x40, from: 0n, to: 0n },
-    { bit: 0x80, from: 1n, to: smallest - 1n },
-    { bit: 0x100, from: smallest, to: infinity - 1n },
-    { bit: 0x200, from: infinity, to: infinity },
-    { bit: 0x1, from: infinity + 1n, to: quiet - 1n },
-    { bit: 0x2, from: quiet, to: sign - 1n },
+  // The bit of the class of positive numbers, that of its negative counterpart, and the range.
+  const ranges: [number, number, bigint, bigint][] = [
+    [0x40, 0x20, 0n, 0n],
+    [0x80, 0x10, 1n, smallest - 1n],
+    [0x100, 0x8, smallest, infinity - 1n],
+    [0x200, 0x4, infinity, infinity],
+    [0x1, 0x1, infinity + 1n, quiet - 1n],
+    [0x2, 0x2, quiet, sign - 1n],
   ];
-  const mirrored: Record<number, number> = {
-    64: 0x20,
-    128: 0x10,
-    256: 0x8,
-    512: 0x4,
-    1: 0x1,
-    2: 0x2,
-  };
-  const negative = positive.map(({ bit, from, to }) => ({
-    bit: mirrored[bit],
-    from: from | sign,
-    to: to | sign,
-  }));
-  return [...positive, ...negative];
+  return [
+    ...ranges.map(([bit, , from, to]) => ({ bit, from, to })),
+    ...ranges.map(([, bit, from, to]) => ({ bit, from: from | sign, to: to | sign })),
+  ];
+}
+
+/**
+ * llvm.powi: a number to the power of an integer, by squaring, as the run-time libraries of compilers do it
+ * (__powidf2): the product of powers that pow() would make rounds otherwise.
+ */
+function powerOfInteger(body: Body, [base, exponent]: readonly Term[], type: Scalar): void {
+  const { code } = body;
+  const [word] = wordsOf(type);
+  const power = body.temporary('power', word);
+  const square = body.temporary('square', word);
+  body.pushTerm(base);
+  code.set(square);
+  pushOne(body, type);
+  code.set(power);
+  pushMagnitude(body, exponent);
+  multiplyUp(body, power, square, type);
+  pushOne(body, type);
+  code.get(power);
+  code.emit(floatOp(type, 'div'));
+  code.get(power);
+  pushIsNegative(body, exponent);
+  code.emit(op.select);
+}
+
+/** Takes the exponent from the stack and multiplies in a loop, one turn for each bit of the exponent. */
+function multiplyUp(body: Body, power: number, square: number, type: Scalar): void {
+  const { code } = body;
+  const multiply = floatOp(type, 'mul');
+  const rest = body.temporary('exponent', wasm.i32);
+  code.set(rest);
+  const again = code.open(op.loop);
+  code.get(power);
+  code.get(square);
+  code.emit(multiply);
+  code.get(power);
+  code.get(rest);
+  code.i32(1);
+  code.emit(op.i32_and, op.select);
+  code.set(power);
+  code.get(rest);
+  code.i32(1);
+  code.emit(op.i32_shr_u);
+  code.tee(rest);
+  code.open(op.if);
+  code.get(square);
+  code.get(square);
+  code.emit(multiply);
+  code.set(square);
+  code.branch(again);
+  code.close();
+  code.close();
+}
+
+function pushOne(body: Body, type: Scalar): void {
+  body.pushConstant(type, shapeOf(type) === 'float' ? 0x3f800000n : doubleBits(1));
+}
+
+function pushIsNegative(body: Body, term: Term): void {
+  body.pushTerm(term);
+  body.code.i32(0);
+  body.code.emit(op.i32_lt_s);
+}
+
+function pushMagnitude(body: Body, term: Term): void {
+  body.code.i32(0);
+  body.pushTerm(term);
+  body.code.emit(op.i32_sub);
+  body.pushTerm(term);
+  pushIsNegative(body, term);
+  body.code.emit(op.select);
 }

@@ -7,25 +7,20 @@
 import type { Call } from '../../ir/instruction.ts';
 import { op, wasm } from '../../wasm/opcodes.ts';
 import { LayoutError, type Scalar } from '../layout.ts';
-import { bitsOf, shapeOf, wordsOf } from '../scalar.ts';
+import { bitsOf, integerOp, shapeOf, wordsOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
 import { integerCompare } from './compare.ts';
-import { integerBinary, mask, signExtend } from './integer.ts';
+import { integerBinary, pushIsZero, pushWordConstant, signExtend } from './integer.ts';
 
 type Operation = 'add' | 'sub' | 'mul';
 
 export function lowerOverflowIntrinsic(body: Body, call: Call, name: string): boolean {
-  const overflow = /^([su])(add|sub|mul)\.with\.overflow\./.exec(name);
-  if (overflow !== null) {
-    withOverflow(body, call, overflow[1] === 's', overflow[2] as Operation);
-    return true;
-  }
-  const saturate = /^([su])(add|sub)\.sat\./.exec(name);
-  if (saturate !== null) {
-    saturating(body, call, saturate[1] === 's', saturate[2] as 'add' | 'sub');
-    return true;
-  }
-  return false;
+  const match = /^([su])(?:(add|sub|mul)\.with\.overflow|(add|sub)\.sat)\./.exec(name);
+  if (match === null) return false;
+  const [, sign, wrapping, saturated] = match;
+  if (saturated === undefined) withOverflow(body, call, sign === 's', wrapping as Operation);
+  else saturating(body, call, sign === 's', saturated as 'add' | 'sub');
+  return true;
 }
 
 function operands(call: Call, leaf: number): [Term, Term] {
@@ -42,7 +37,8 @@ function withOverflow(body: Body, call: Call, signed: boolean, operation: Operat
   body.code.i32(0);
   body.setResult(call);
   pushOverflow(body, operation, signed, left, right, { value: call, leaf: 0 });
-  body.code.set(body.localsOf(call).at(-1)!);
+  const locals = body.localsOf(call);
+  body.code.set(locals[locals.length - 1]);
 }
 
 /** Pushes 1 when the operation on these operands, whose wrapped result is given, overflows. */
@@ -70,35 +66,15 @@ function pushOverflow(
 
 function pushNegative(body: Body, term: Term): void {
   const type = body.typeOf(term);
-  switch (shapeOf(type)) {
-    case 'narrow':
-      body.pushTerm(term);
-      signExtend(body, type);
-      body.code.i32(0);
-      body.code.emit(op.i32_lt_s);
-      return;
-    case 'long':
-      body.pushTerm(term);
-      signExtend(body, type);
-      body.code.i64(0);
-      body.code.emit(op.i64_lt_s);
-      return;
-    default:
-      body.pushWord(term, 1);
-      signExtend(body, type);
-      body.code.i64(0);
-      body.code.emit(op.i64_lt_s);
-  }
+  body.pushWord(term, wordsOf(type).length - 1);
+  signExtend(body, type);
+  pushWordConstant(body, type, 0n);
+  body.code.emit(integerOp(type, 'lt_s'));
 }
 
 function pushPositive(body: Body, term: Term): void {
-  const words = wordsOf(body.typeOf(term)).length;
   pushNegative(body, term);
-  for (let word = 0; word < words; word++) {
-    body.pushWord(term, word);
-    if (word > 0) body.code.emit(op.i64_or);
-  }
-  body.code.emit(shapeOf(body.typeOf(term)) === 'narrow' ? op.i32_eqz : op.i64_eqz);
+  pushIsZero(body, term);
   body.code.emit(op.i32_or, op.i32_eqz);
 }
 
@@ -181,80 +157,34 @@ function longMultiplyOverflows(
 
 /** On overflow the result is the largest or the smallest value, depending on the direction of the overflow. */
 function saturating(body: Body, call: Call, signed: boolean, operation: 'add' | 'sub'): void {
-  body.translation.layout.leaves(call.type).forEach(({ type }, leaf) => {
-    const [left, right] = operands(call, leaf);
-    const words = wordsOf(type).map((word, i) => body.temporary(`saturated ${i}`, word));
-    const overflow = body.temporary('overflow', wasm.i32);
-    pushSaturationOverflow(body, operation, signed, left, right, words, type);
-    body.code.set(overflow);
-    words.forEach((local, word) => {
-      pushLimit(body, type, word, signed, operation, left);
-      body.code.get(local);
-      body.code.get(overflow);
-      body.code.emit(op.select);
-    });
-  });
-  body.setResult(call);
-}
-
-function pushSaturationOverflow(
-  body: Body,
-  operation: 'add' | 'sub',
-  signed: boolean,
-  left: Term,
-  right: Term,
-  words: readonly number[],
-  type: Scalar,
-): void {
   const { code } = body;
-  if (shapeOf(type) === 'wide') throw new LayoutError('saturating arithmetic on 128 bits');
-  integerBinary(body, operation, left, right);
-  code.set(words[0]);
-  const narrow = shapeOf(type) === 'narrow';
-  const pushResult = (): void => {
-    code.get(words[0]);
-    if (signed) signExtend(body, type);
-  };
-  const pushOperand = (term: Term): void => {
-    body.pushTerm(term);
-    if (signed) signExtend(body, type);
-  };
-  if (!signed && operation === 'sub') {
-    pushOperand(left);
-    pushOperand(right);
-    code.emit(narrow ? op.i32_lt_u : op.i64_lt_u);
-    return;
-  }
-  pushResult();
-  pushOperand(left);
-  if (!signed) {
-    code.emit(narrow ? op.i32_lt_u : op.i64_lt_u);
-    return;
-  }
-  code.emit(narrow ? op.i32_lt_s : op.i64_lt_s);
-  if (operation === 'add') pushNegative(body, right);
-  else pushPositive(body, right);
-  code.emit(op.i32_ne);
+  body.translation.layout.leaves(call.type).forEach(({ type }, leaf) => {
+    if (shapeOf(type) === 'wide') throw new LayoutError('saturating arithmetic on 128 bits');
+    const [left, right] = operands(call, leaf);
+    const local = body.localsOf(call)[leaf];
+    integerBinary(body, operation, left, right);
+    code.set(local);
+    pushLimit(body, type, signed, operation, left);
+    code.get(local);
+    pushOverflow(body, operation, signed, left, right, { value: call, leaf });
+    code.emit(op.select);
+    code.set(local);
+  });
 }
 
 function pushLimit(
   body: Body,
   type: Scalar,
-  word: number,
   signed: boolean,
   operation: 'add' | 'sub',
   left: Term,
 ): void {
   const bits = BigInt(bitsOf(type));
-  if (!signed) {
-    pushConstantWords(body, type, operation === 'add' ? (1n << bits) - 1n : 0n, word);
-    return;
-  }
-  pushConstantWords(body, type, 1n << (bits - 1n), word);
-  pushConstantWords(body, type, (1n << (bits - 1n)) - 1n, word);
+  if (!signed) return body.pushConstant(type, operation === 'add' ? (1n << bits) - 1n : 0n);
+  body.pushConstant(type, 1n << (bits - 1n));
+  body.pushConstant(type, (1n << (bits - 1n)) - 1n);
   pushNegative(body, left);
   body.code.emit(op.select);
-  mask(body, type);
 }
 
 // Overflow of 128-bit products, by dividing back: the wrapped product of a and b is right just when
@@ -278,7 +208,8 @@ function wideMultiplyOverflows(
     if (signed) signExtend(body, body.typeOf(term));
   }
   code.call(translation.runtime(signed ? '__divti3' : '__udivti3'));
-  pushWordSigned(body, right, 1, signed);
+  body.pushWord(right, 1);
+  if (signed) signExtend(body, body.typeOf(right));
   code.emit(op.i64_ne);
   const differs = body.temporary('differs', wasm.i32);
   code.set(differs);
@@ -305,15 +236,4 @@ function pushMinusOneTimesMinimum(body: Body, left: Term, right: Term, bits: num
   body.pushWord(right, 1);
   code.i64(minimumHigh);
   code.emit(op.i64_eq, op.i32_and, op.i32_or);
-}
-
-function pushWordSigned(body: Body, term: Term, word: number, signed: boolean): void {
-  body.pushWord(term, word);
-  if (signed) signExtend(body, body.typeOf(term));
-}
-
-/** Pushes one word of an integer constant of any width. */
-function pushConstantWords(body: Body, type: Scalar, bits: bigint, word: number): void {
-  if (shapeOf(type) === 'narrow') body.code.i32(Number(BigInt.asIntN(32, bits)));
-  else body.code.i64(BigInt.asUintN(64, bits >> BigInt(64 * word)));
 }

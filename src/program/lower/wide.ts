@@ -3,7 +3,6 @@
 
 import type { BinaryOperator } from '../../ir/instruction.ts';
 import { type Op, op, wasm } from '../../wasm/opcodes.ts';
-import { bitsOf } from '../scalar.ts';
 import type { RuntimeFunction } from '../translation.ts';
 import type { Body, Term } from './body.ts';
 import { mask, signExtend } from './integer.ts';
@@ -33,14 +32,12 @@ export function wideBinary(body: Body, operator: BinaryOperator, left: Term, rig
       body.pushWord(right, word);
       body.code.emit(bit);
     }
-  } else if (call !== undefined) {
-    wideCall(body, call, operator, left, right);
-    mask(body, body.typeOf(left));
-  } else {
-    if (operator === 'add') addWords(body, left, right);
-    else subtractWords(body, left, right);
-    mask(body, body.typeOf(left));
+    return;
   }
+  if (call !== undefined) wideCall(body, call, operator, left, right);
+  else if (operator === 'add') addWords(body, left, right);
+  else subtractWords(body, left, right);
+  mask(body, body.typeOf(left));
 }
 
 function wideCall(
@@ -52,14 +49,12 @@ function wideCall(
 ): void {
   const { code } = body;
   const amount = body.constantOf(right.value);
-  if (amount !== undefined && (operator === 'shl' || operator === 'lshr' || operator === 'ashr')) {
-    shiftByConstant(body, operator, left, Number(amount));
-    return;
-  }
+  const isShift = operator === 'shl' || operator === 'lshr' || operator === 'ashr';
+  if (amount !== undefined && isShift) return shiftByConstant(body, operator, left, Number(amount));
   const signed = operator === 'sdiv' || operator === 'srem' || operator === 'ashr';
   body.pushTerm(left);
   if (signed) signExtend(body, body.typeOf(left));
-  if (operator === 'shl' || operator === 'lshr' || operator === 'ashr') {
+  if (isShift) {
     body.pushWord(right, 0);
     code.emit(op.i32_wrap_i64);
   } else {
@@ -80,12 +75,8 @@ function shiftByConstant(
     body.pushWord(left, word);
     if (word === 1 && operator === 'ashr') signExtend(body, body.typeOf(left));
   };
-  if (operator === 'shl') {
-    shiftedWord(body, push, 0, amount, op.i64_shl);
-    shiftedLeft(body, push, amount);
-  } else {
-    shiftedRight(body, push, amount, operator === 'ashr' ? op.i64_shr_s : op.i64_shr_u);
-  }
+  if (operator === 'shl') shiftedLeft(body, push, amount);
+  else shiftedRight(body, push, amount, operator === 'ashr' ? op.i64_shr_s : op.i64_shr_u);
 }
 
 /** A word shifted on its own: zero when it is shifted out. */
@@ -96,29 +87,23 @@ function shiftedWord(
   amount: number,
   shift: Op,
 ): void {
-  if (amount >= 64) {
-    body.code.i64(0);
-    return;
-  }
+  if (amount >= 64) return body.code.i64(0);
   push(word);
   body.code.i64(amount);
   body.code.emit(shift);
 }
 
-/** High word of a left shift. */
+/** Pushes both words of a left shift. */
 function shiftedLeft(body: Body, push: (word: number) => void, amount: number): void {
-  const { code } = body;
-  if (amount >= 64) {
-    shiftedWord(body, push, 0, amount - 64, op.i64_shl);
-    return;
-  }
+  shiftedWord(body, push, 0, amount, op.i64_shl);
+  if (amount >= 64) return shiftedWord(body, push, 0, amount - 64, op.i64_shl);
   shiftedWord(body, push, 1, amount, op.i64_shl);
   if (amount === 0) return;
   shiftedWord(body, push, 0, 64 - amount, op.i64_shr_u);
-  code.emit(op.i64_or);
+  body.code.emit(op.i64_or);
 }
 
-/** Both words of a right shift; `shift` fills with zeros or with the sign. */
+/** Pushes both words of a right shift; `shift` fills with zeros or with the sign. */
 function shiftedRight(
   body: Body,
   push: (word: number) => void,
@@ -182,36 +167,20 @@ export function wideCompare(body: Body, predicate: string, left: Term, right: Te
     if (predicate === 'ne') code.emit(op.i32_eqz);
     return;
   }
-  const strict: Op = orders[`${predicate[0]}${predicate[1]}t`];
-  const low: Op = orders[`u${predicate.slice(1)}`];
+  const isSigned = predicate.startsWith('s');
+  const order = predicate.slice(1, 3) as 'lt' | 'le' | 'gt' | 'ge';
+  const strict = `${order.startsWith('l') ? 'lt' : 'gt'}_${isSigned ? 's' : 'u'}` as const;
   const pushHigh = (term: Term): void => {
     body.pushWord(term, 1);
-    if (predicate[0] === 's') signExtendHigh(body, bitsOf(body.typeOf(term)));
+    if (isSigned) signExtend(body, body.typeOf(term));
   };
   body.pushWord(left, 0);
   body.pushWord(right, 0);
-  code.emit(low);
+  code.emit(op[`i64_${order}_u`]);
   pushHigh(left);
   pushHigh(right);
-  code.emit(strict);
+  code.emit(op[`i64_${strict}`]);
   body.pushWord(left, 1);
   body.pushWord(right, 1);
   code.emit(op.i64_eq, op.select);
-}
-
-const orders: Record<string, Op> = {
-  ult: op.i64_lt_u,
-  ule: op.i64_le_u,
-  ugt: op.i64_gt_u,
-  uge: op.i64_ge_u,
-  slt: op.i64_lt_s,
-  sgt: op.i64_gt_s,
-};
-
-function signExtendHigh(body: Body, bits: number): void {
-  if (bits === 128) return;
-  body.code.i64(128 - bits);
-  body.code.emit(op.i64_shl);
-  body.code.i64(128 - bits);
-  body.code.emit(op.i64_shr_s);
 }
