@@ -16,8 +16,8 @@ import { type Limits, MachineRun, Recording, withFailedCalls, withSeen } from '.
 import { ProgramMemory } from './memory.ts';
 import { Objects } from './objects.ts';
 import { Halt, type Outcome, WaitedTooLong } from './outcome.ts';
-import { allocatingCall } from './posix/allocating-calls.ts';
 import type { FileChange } from './posix/changes.ts';
+import { allocatingCall } from './posix/failing-calls.ts';
 import { byteString } from './posix/memory.ts';
 import type { World } from './posix/world.ts';
 import { type Observation, type RequestSide, Requests } from './shadow/requests.ts';

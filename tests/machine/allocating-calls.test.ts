@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { Frame } from '../../src/machine/finding.ts';
-import { allocatingCall } from '../../src/machine/posix/allocating-calls.ts';
+import { allocatingCall } from '../../src/machine/posix/failing-calls.ts';
 
 const library = (name: string): Frame => ({
   ...{ function: name, file: 'libc/x.c', line: 1, column: 1, library: true },

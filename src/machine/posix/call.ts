@@ -59,6 +59,17 @@ export class Call {
     return byteString(this.memory.readString(this.address(index)));
   }
 
+  /** Writes a structure to where an argument points; returns 0, the result of a call that succeeds. */
+  write(index: number, bytes: Uint8Array, terms?: Int32Array): number {
+    this.memory.writeBytes(this.address(index), bytes, terms);
+    return 0;
+  }
+
+  /** Does the same unless the argument is null: then the program does not want to know. */
+  writeIfAsked(index: number, bytes: Uint8Array): number {
+    return this.address(index) === 0 ? 0 : this.write(index, bytes);
+  }
+
   /** Writes data to the buffer at an address; returns how many bytes, or the error if there is one instead of data. */
   deliver(address: number, data: Data | number): number {
     if (isError(data)) return data;

@@ -5,7 +5,6 @@
 import { resized } from '../../base/grown-array.ts';
 import { type Data, nothing, part } from './data.ts';
 import { fail } from './errors.ts';
-import type { Space } from './space.ts';
 import type { UncertainLength } from './uncertain-length.ts';
 
 /** The content of a file when the program starts. If its length is uncertain, `bytes` is as long as it can be. */
@@ -151,5 +150,25 @@ export class Content {
     if (this.terms !== undefined) this.terms = resized(this.terms, larger);
     this.shared = false;
     return 0;
+  }
+}
+
+/** Limits how much of the host's memory files may take: a program under test may fill its disk. */
+export class Space {
+  private left: number;
+
+  constructor(limit: number) {
+    this.left = limit;
+  }
+
+  /** Takes this many bytes if there are so many; returns whether it did. */
+  take(bytes: number): boolean {
+    if (bytes > this.left) return false;
+    this.left -= bytes;
+    return true;
+  }
+
+  give(bytes: number): void {
+    this.left += bytes;
   }
 }

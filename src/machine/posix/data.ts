@@ -40,6 +40,39 @@ export function termsOf(
   return undefined;
 }
 
+/** Joins data, one behind the other. */
+export function joined(parts: readonly Data[]): Data {
+  const size = parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const [bytes, terms] = [new Uint8Array(size), new Int32Array(size)];
+  let end = 0;
+  for (const each of parts) {
+    bytes.set(each.bytes, end);
+    if (each.terms !== undefined) terms.set(each.terms, end);
+    end += each.bytes.length;
+  }
+  return { bytes, terms: termsOf(terms, 0, size) };
+}
+
+/** Takes `length` bytes off the chunks, which have so many. The rest of a chunk is not copied, because a large one is read in small pieces. */
+export function takenFrom(chunks: Data[], length: number): Data {
+  const pieces: Data[] = [];
+  for (let left = length; left > 0; ) {
+    const chunk = chunks[0];
+    const count = Math.min(chunk.bytes.length, left);
+    const [piece, rest] = [view(chunk, 0, count), view(chunk, count)];
+    if (rest.bytes.length > 0) chunks[0] = { ...chunk, ...rest };
+    else chunks.shift();
+    pieces.push(piece);
+    left -= count;
+  }
+  return joined(pieces);
+}
+
+/** A part that is not copied. */
+export function view({ bytes, terms }: Data, from: number, to?: number): Data {
+  return { bytes: bytes.subarray(from, to), terms: terms?.subarray(from, to) };
+}
+
 /** Sets the terms of a field of a structure: its bytes, little-endian, get the parts of a term. */
 export function fieldTerms(target: Int32Array, offset: number, terms: Terms, term: Term): void {
   const size = terms.width(term) / 8;

@@ -1,10 +1,9 @@
 // The devices: standard streams, /dev/null and relatives.
 
-import { Content, type InitialContent } from './content.ts';
+import { Content, type InitialContent, Space } from './content.ts';
 import { nothing } from './data.ts';
 import { fail } from './errors.ts';
 import type { Device } from './nodes.ts';
-import { Space } from './space.ts';
 import type { Sink } from './world.ts';
 
 export const nullDevice: Device = {

@@ -1,6 +1,7 @@
 // The tree of files: makes nodes, finds them by path, and checks permissions.
 
-import { Content, type InitialContent } from './content.ts';
+import { UserError } from '../../base/user-error.ts';
+import { Content, type InitialContent, Space } from './content.ts';
 import { Epoll } from './epoll.ts';
 import { fail, isError } from './errors.ts';
 import {
@@ -19,7 +20,6 @@ import {
 } from './nodes.ts';
 import { Pipe } from './pipe.ts';
 import type { Socket } from './sockets/socket.ts';
-import { Space } from './space.ts';
 import type { World } from './world.ts';
 
 const mostLinks = 40;
@@ -68,7 +68,7 @@ export class FileSystem {
   /** The root, which fills the tree when it is first used: most runs of an exploration never look for a file. */
   get root(): DirectoryNode {
     if (this.tree === undefined) {
-      this.tree = this.makeDirectory(undefined, 0o755)!;
+      this.tree = required(this.makeDirectory(undefined, 0o755));
       this.tree.parent = this.tree;
       this.founder.populate();
     }
@@ -273,6 +273,13 @@ export class FileSystem {
     }
     return path === '' ? '/' : path;
   }
+}
+
+/** Everything that was handed over has to fit; if it does not, the user chose too small a limit. */
+export function required<N extends Node>(node: N | undefined): N {
+  if (node === undefined)
+    throw new UserError('the files handed over are larger than the space for files (--max-memory)');
+  return node;
 }
 
 function isDirectoryMode(mode: number): boolean {

@@ -1,7 +1,6 @@
 // The state that system calls share, set up from a world: files, open descriptors, the current
 // directory, and what the program can change about itself.
 
-import { UserError } from '../../base/user-error.ts';
 import { Descriptors, OpenFlag } from './descriptors.ts';
 import {
   absentTerminal,
@@ -15,7 +14,7 @@ import {
   zeroDevice,
 } from './devices.ts';
 import { isError } from './errors.ts';
-import { FileSystem } from './file-system.ts';
+import { FileSystem, required } from './file-system.ts';
 import { bytesOf, utf8ByteString } from './memory.ts';
 import { type HostFolder, mountFolder } from './mounted.ts';
 import type { DirectoryNode, Node } from './nodes.ts';
@@ -163,11 +162,4 @@ function mountRoot(files: FileSystem, folder: HostFolder): void {
   const shown = required(mountFolder(files, files.root, folder, 0o755));
   for (const [name, node] of shown.entries)
     if (files.root.entries.get(name) === undefined) files.enter(files.root, name, node);
-}
-
-/** Everything that was handed over has to fit; if it does not, the user chose too small a limit. */
-function required<N extends Node>(node: N | undefined): N {
-  if (node === undefined)
-    throw new UserError('the files handed over are larger than the space for files (--max-memory)');
-  return node;
 }

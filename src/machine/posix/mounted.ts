@@ -56,18 +56,22 @@ export function mountFolder(
   const entries = new MountedEntries(() => {
     const nodes = new Map<string, Node>();
     for (const [name, entry] of folder.entries()) {
-      const node = nodeOf(files, made!, entry);
+      const node = nodeOf(files, made, entry);
       if (node === undefined) continue; // no space: as if it were not there
       node.links = 1;
       nodes.set(name, node);
     }
     return nodes;
   });
-  const made = files.makeDirectory(parent, mode, entries);
+  const made: DirectoryNode | undefined = files.makeDirectory(parent, mode, entries);
   return made;
 }
 
-function nodeOf(files: FileSystem, parent: DirectoryNode, entry: HostEntry): Node | undefined {
+function nodeOf(
+  files: FileSystem,
+  parent: DirectoryNode | undefined,
+  entry: HostEntry,
+): Node | undefined {
   switch (entry.kind) {
     case 'file': {
       const node = files.makeFile(entry.mode, entry);

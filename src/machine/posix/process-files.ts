@@ -2,9 +2,9 @@
 // nodes they stand for, so that opening one opens the file behind it anew.
 
 import type { InitialContent } from './content.ts';
-import { termsOf } from './data.ts';
+import { joined } from './data.ts';
 import type { Descriptors } from './descriptors.ts';
-import type { FileSystem } from './file-system.ts';
+import { type FileSystem, required } from './file-system.ts';
 import type { Kernel } from './kernel.ts';
 import { byteString, bytesOf, utf8ByteString } from './memory.ts';
 import type { DirectoryNode, Entries, Node } from './nodes.ts';
@@ -15,20 +15,20 @@ export function mountProcess({ files, descriptors, world }: Kernel): void {
   const self = folder(files, processes, 'self');
   folder(files, self, 'fd', descriptorEntries(descriptors));
   const environment = Object.entries(world.environment).map(([name, value]) => `${name}=${value}`);
-  files.enter(self, 'cmdline', files.makeFile(0o444, lines(world.arguments))!);
+  files.enter(self, 'cmdline', required(files.makeFile(0o444, lines(world.arguments))));
   const name = nameOf(world);
   const program = `${utf8ByteString(world.directory)}/${name}`;
-  files.enter(self, 'exe', files.makeSymlink(program)!);
-  files.enter(self, 'cwd', files.makeSymlink(utf8ByteString(world.directory))!);
+  files.enter(self, 'exe', required(files.makeSymlink(program)));
+  files.enter(self, 'cwd', required(files.makeSymlink(utf8ByteString(world.directory))));
   files.enter(self, 'comm', text(files, `${name.slice(0, 15)}\n`));
   files.enter(self, 'status', text(files, statusText(name, world)));
   files.enter(self, 'maps', text(files, `00010000-7fff0000 rw-p 00000000 00:00 0 ${program}\n`));
   files.enter(processes, 'version', text(files, 'Linux version 6.1.0\n'));
-  files.enter(self, 'environ', files.makeFile(0o400, lines(environment))!);
+  files.enter(self, 'environ', required(files.makeFile(0o400, lines(environment))));
 }
 
 function text(files: FileSystem, content: string): Node {
-  return files.makeFile(0o444, { bytes: bytesOf(content) })!;
+  return required(files.makeFile(0o444, { bytes: bytesOf(content) }));
 }
 
 /** The last component of argv[0]. */
@@ -38,33 +38,16 @@ function nameOf({ arguments: [first = 'program'] }: World): string {
 }
 
 function statusText(name: string, { user: { id, group } }: World): string {
-  const lines = [
-    `Name:\t${name}`,
-    'State:\tR (running)',
-    'Pid:\t1000',
-    'PPid:\t999',
-    'TracerPid:\t0',
-  ];
   const four = (number: number) => [number, number, number, number].join('\t');
-  return [...lines, `Uid:\t${four(id)}`, `Gid:\t${four(group)}`, 'Threads:\t1', ''].join('\n');
+  const process = `Name:\t${name}\nState:\tR (running)\nPid:\t1000\nPPid:\t999\nTracerPid:\t0`;
+  return `${process}\nUid:\t${four(id)}\nGid:\t${four(group)}\nThreads:\t1\n`;
 }
 
 /** Joins texts, each with a zero behind it. */
 function lines(texts: World['arguments']): InitialContent {
-  const parts = texts.map((text) => (typeof text === 'string' ? encoded(text) : text));
-  const size = parts.reduce((sum, { bytes }) => sum + bytes.length + 1, 0);
-  const [bytes, terms] = [new Uint8Array(size), new Int32Array(size)];
-  let end = 0;
-  for (const part of parts) {
-    bytes.set(part.bytes, end);
-    if (part.terms !== undefined) terms.set(part.terms, end);
-    end += part.bytes.length + 1;
-  }
-  return { bytes, terms: termsOf(terms, 0, size) };
-}
-
-function encoded(text: string): InitialContent {
-  return { bytes: new TextEncoder().encode(text) };
+  const zero = { bytes: Uint8Array.of(0) };
+  const encode = (text: string) => ({ bytes: new TextEncoder().encode(text) });
+  return joined(texts.flatMap((text) => [typeof text === 'string' ? encode(text) : text, zero]));
 }
 
 function folder(
@@ -73,7 +56,7 @@ function folder(
   name: string,
   entries?: Entries,
 ): DirectoryNode {
-  const made = files.makeDirectory(parent, 0o555, entries)!;
+  const made = required(files.makeDirectory(parent, 0o555, entries));
   files.enter(parent, name, made);
   return made;
 }
@@ -89,7 +72,10 @@ function descriptorEntries(descriptors: Descriptors): Entries {
     set: () => undefined,
     delete: () => false,
     *[Symbol.iterator]() {
-      for (const number of descriptors.numbers()) yield [`${number}`, get(`${number}`)!] as const;
+      for (const number of descriptors.numbers()) {
+        const node = descriptors.get(number)?.node;
+        if (node !== undefined) yield [`${number}`, node] as const;
+      }
     },
   };
 }

@@ -5,16 +5,13 @@ import { worldDecision } from '../../base/decision-kind.ts';
 import type { Term } from '../../expr/arena.ts';
 import type { FailedCall, Frame } from '../finding.ts';
 import type { CallerLocation } from '../shadow/symbolic-run.ts';
-import type { AllocatingCall } from './allocating-calls.ts';
 import { Call } from './call.ts';
 import { clockCalls } from './calls/clock.ts';
 import { counterCalls } from './calls/counters.ts';
 import { descriptorCalls } from './calls/descriptors.ts';
-import { directoryCalls } from './calls/directories.ts';
 import { messageCalls } from './calls/messages.ts';
 import { nameCalls } from './calls/names.ts';
 import { openCalls } from './calls/open.ts';
-import { otherProcessCalls } from './calls/other-processes.ts';
 import { processCalls } from './calls/process.ts';
 import { readinessCalls } from './calls/readiness.ts';
 import { socketOptionCalls } from './calls/socket-options.ts';
@@ -23,7 +20,7 @@ import { statusCalls } from './calls/status.ts';
 import { transferCalls } from './calls/transfer.ts';
 import { changesIn, type FileChange } from './changes.ts';
 import { fail } from './errors.ts';
-import { failureOf, failureText } from './failing-calls.ts';
+import { type AllocatingCall, failureOf, failureText } from './failing-calls.ts';
 import { Kernel } from './kernel.ts';
 import type { MemoryAccess } from './memory.ts';
 import { type SystemCallName, systemCallNumbers, systemCallText } from './numbers.ts';
@@ -38,11 +35,9 @@ const handlers: Handlers = {
   ...openCalls,
   ...statusCalls,
   ...nameCalls,
-  ...directoryCalls,
   ...descriptorCalls,
   ...clockCalls,
   ...processCalls,
-  ...otherProcessCalls,
   ...readinessCalls,
   ...counterCalls,
   ...socketCalls,

@@ -15,29 +15,21 @@ const [children, self, thread] = [-1, 0, 1];
 export const clockCalls: Handlers = {
   time: (kernel, call) => {
     const seconds = kernel.world.clock.now() / second;
-    if (call.address(0) !== 0)
-      call.memory.writeBytes(call.address(0), new Layout(8).u64(0, seconds).bytes);
+    call.writeIfAsked(0, new Layout(8).u64(0, seconds).bytes);
     return Number(seconds);
   },
   gettimeofday: (kernel, call) => {
-    if (call.address(0) !== 0) {
-      const time = new Layout(16).coarseTime(0, kernel.world.clock.now());
-      call.memory.writeBytes(call.address(0), time.bytes);
-    }
-    if (call.address(1) !== 0) call.memory.writeBytes(call.address(1), new Uint8Array(8));
-    return 0;
+    if (call.address(0) !== 0)
+      call.write(0, new Layout(16).coarseTime(0, kernel.world.clock.now()).bytes);
+    return call.writeIfAsked(1, new Uint8Array(8));
   },
   clock_gettime: (kernel, call) => {
     const time = readClock(kernel, call.int(0));
-    if (time === undefined) return fail('EINVAL');
-    call.memory.writeBytes(call.address(1), new Layout(16).time(0, time).bytes);
-    return 0;
+    return time === undefined ? fail('EINVAL') : call.write(1, new Layout(16).time(0, time).bytes);
   },
   clock_getres: (kernel, call) => {
     if (readClock(kernel, call.int(0)) === undefined) return fail('EINVAL');
-    if (call.address(1) !== 0)
-      call.memory.writeBytes(call.address(1), new Layout(16).time(0, 1n).bytes);
-    return 0;
+    return call.writeIfAsked(1, new Layout(16).time(0, 1n).bytes);
   },
   nanosleep: (kernel, call) => sleep(kernel, call, readTime(call.memory, call.address(0)), 1),
   clock_nanosleep: (kernel, call) => {
@@ -50,16 +42,14 @@ export const clockCalls: Handlers = {
   },
   times: (kernel, call) => {
     const ticks = (kernel.world.clock.elapsed() * ticksPerSecond) / second;
-    if (call.address(0) !== 0)
-      call.memory.writeBytes(call.address(0), new Layout(32).u64(0, ticks).bytes);
+    call.writeIfAsked(0, new Layout(32).u64(0, ticks).bytes);
     return Number(ticks);
   },
   getrusage: (kernel, call) => {
     const who = call.int(0);
     if (who !== children && who !== self && who !== thread) return fail('EINVAL');
     const spent = who === children ? 0n : kernel.world.clock.elapsed();
-    call.memory.writeBytes(call.address(1), new Layout(144).coarseTime(0, spent).bytes);
-    return 0;
+    return call.write(1, new Layout(144).coarseTime(0, spent).bytes);
   },
 };
 
@@ -73,7 +63,5 @@ function readClock(kernel: Kernel, clock: number): bigint | undefined {
 function sleep(kernel: Kernel, call: Call, duration: bigint, remaining: number): number {
   if (duration < 0n) return fail('EINVAL');
   kernel.world.clock.sleep(duration);
-  if (call.address(remaining) !== 0)
-    call.memory.writeBytes(call.address(remaining), new Uint8Array(16));
-  return 0;
+  return call.writeIfAsked(remaining, new Uint8Array(16));
 }

@@ -28,10 +28,7 @@ export const counterCalls: Handlers = {
   timerfd_settime: (kernel, call) =>
     withTimer(kernel, call, (timer) => timer.set(call, (call.int(1) & 1) !== 0)),
   timerfd_gettime: (kernel, call) =>
-    withTimer(kernel, call, (timer) => {
-      call.memory.writeBytes(call.address(1), timer.state());
-      return 0;
-    }),
+    withTimer(kernel, call, (timer) => call.write(1, timer.state())),
   memfd_create: (kernel, call) => {
     call.path(0);
     const node = kernel.files.makeFile(0o777);
@@ -98,7 +95,7 @@ class Timer implements Device {
   set(call: Call, isAbsolute: boolean): number {
     const interval = readTime(call.memory, call.address(2));
     const value = readTime(call.memory, call.address(2) + 16);
-    if (call.address(3) !== 0) call.memory.writeBytes(call.address(3), this.state());
+    if (call.address(3) !== 0) call.write(3, this.state());
     const { clock } = this.kernel.world;
     this.interval = interval;
     const wait = isAbsolute ? value - clock.now() : value;

@@ -28,6 +28,9 @@ const Command = {
   getPipeSize: 1032,
 } as const;
 
+/** The answer about locks: nobody else is there to hold one. */
+const unlocked = 2;
+
 export const descriptorCalls: Handlers = {
   close: (kernel, call) => kernel.descriptors.close(call.int(0)),
   close_range: (kernel, call) => {
@@ -85,8 +88,7 @@ function makePipe(kernel: Kernel, call: Call, flags: number): number {
     kernel.descriptors.close(reader);
     return writer;
   }
-  call.memory.writeBytes(call.address(0), new Layout(8).u32(0, reader).u32(4, writer).bytes);
-  return 0;
+  return call.write(0, new Layout(8).u32(0, reader).u32(4, writer).bytes);
 }
 
 function control(kernel: Kernel, call: Call, description: Description): number {
@@ -110,11 +112,8 @@ function control(kernel: Kernel, call: Call, description: Description): number {
       description.flags = (description.flags & ~changeable) | (call.int(2) & changeable);
       return 0;
     case Command.getLock:
-    case Command.getOpenLock: {
-      const unlocked = 2; // nobody else is there to hold a lock
-      call.memory.writeBytes(call.address(2), new Layout(2).u16(0, unlocked).bytes);
-      return 0;
-    }
+    case Command.getOpenLock:
+      return call.write(2, new Layout(2).u16(0, unlocked).bytes);
     case Command.setLock:
     case Command.setOpenLock:
     case Command.setOpenLockWaiting:
@@ -156,10 +155,7 @@ function device(kernel: Kernel, call: Call, description: Description): number {
     return 0;
   }
   const waiting = request === Request.bytesReady ? bytesReady(description) : undefined;
-  if (waiting !== undefined) {
-    call.memory.writeBytes(call.address(2), new Layout(4).u32(0, waiting).bytes);
-    return 0;
-  }
+  if (waiting !== undefined) return call.write(2, new Layout(4).u32(0, waiting).bytes);
   if (node.kind === 'socket' && isInterfaceRequest(request)) return askInterface(call, request);
   if (node.kind !== 'device' || !node.device.terminal) return fail('ENOTTY');
   return terminal(kernel, call, request);
@@ -190,8 +186,7 @@ function setNonblocking(call: Call, description: Description): number {
 function terminal(kernel: Kernel, call: Call, request: number): number {
   switch (request) {
     case Request.getSettings:
-      call.memory.writeBytes(call.address(2), kernel.terminalSettings ?? cookedSettings());
-      return 0;
+      return call.write(2, kernel.terminalSettings ?? cookedSettings());
     case Request.setSettings:
     case Request.setSettingsDrained:
     case Request.setSettingsFlushed:
@@ -202,8 +197,7 @@ function terminal(kernel: Kernel, call: Call, request: number): number {
     case Request.flush:
       return 0;
     case Request.getWindowSize:
-      call.memory.writeBytes(call.address(2), new Layout(8).u16(0, 24).u16(2, 80).bytes);
-      return 0;
+      return call.write(2, new Layout(8).u16(0, 24).u16(2, 80).bytes);
     default:
       return fail('EINVAL');
   }

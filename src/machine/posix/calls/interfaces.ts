@@ -70,10 +70,7 @@ export function askInterface(call: Call, request: number): number {
   const given = call.memory.readBytes(at, requestSize);
   const found = find(given, request);
   if (found === undefined) return fail('ENODEV');
-  if (request === Request.name) {
-    call.memory.writeBytes(at, named(found.name));
-    return 0;
-  }
+  if (request === Request.name) return call.write(2, named(found.name));
   if (request === Request.setFlags || request === Request.setAddress) return fail('EPERM');
   const answer = answerOf(found, request);
   if (answer === undefined) return fail('EINVAL');
@@ -134,6 +131,5 @@ function list(call: Call, at: number): number {
         .copy(answerAt, inetAddress(host, 0));
       call.memory.writeBytes(target + requestSize * i, entry.bytes);
     });
-  call.memory.writeBytes(at, new Layout(4).u32(0, requestSize * told.length).bytes);
-  return 0;
+  return call.write(2, new Layout(4).u32(0, requestSize * told.length).bytes);
 }

@@ -2,7 +2,7 @@
 // ever, which ends the run (sockets/idle.ts).
 
 import type { Call } from '../call.ts';
-import type { Data } from '../data.ts';
+import { type Data, joined, view } from '../data.ts';
 import { type Description, waits } from '../descriptors.ts';
 import { fail, isError } from '../errors.ts';
 import type { Kernel } from '../kernel.ts';
@@ -16,7 +16,7 @@ import {
   portOf,
 } from '../sockets/address.ts';
 import { waitForEver } from '../sockets/idle.ts';
-import type { Message } from '../sockets/incoming.ts';
+import type { Incoming, Message } from '../sockets/incoming.ts';
 import { Datagrams, noMessage } from '../sockets/network.ts';
 import type { Socket } from '../sockets/socket.ts';
 import type { Handlers } from '../system-calls.ts';
@@ -82,7 +82,7 @@ export function receive(
   if (socket.readShut && !incoming.ready && (socket.isConnecting || !isBusy)) return noMessage;
   const message =
     (flags & Flag.waitAll) !== 0 && socket.isStream && (flags & Flag.peek) === 0
-      ? takeAll(socket, length)
+      ? takeAll(incoming, length)
       : incoming.take(length, (flags & Flag.peek) !== 0);
   if (message !== undefined) {
     socket.changes++;
@@ -98,23 +98,18 @@ export function receive(
 }
 
 /** Serves MSG_WAITALL: takes several messages of a stream as one. */
-function takeAll(socket: Socket, length: number): Message | undefined {
-  const incoming = socket.incoming!;
-  const bytes = new Uint8Array(length);
-  const terms = new Int32Array(length);
-  let filled = 0;
-  while (filled < length && incoming.ready) {
+function takeAll(incoming: Incoming, length: number): Message | undefined {
+  const taken: Data[] = [];
+  let size = 0;
+  while (size < length && incoming.ready) {
     incoming.fixLength();
-    const message = incoming.take(length - filled, false);
-    const count = message?.data.bytes.length ?? 0;
-    if (message === undefined || count === 0) break;
-    bytes.set(message.data.bytes, filled);
-    if (message.data.terms !== undefined) terms.set(message.data.terms, filled);
-    filled += count;
+    const { data } = incoming.take(length - size, false) ?? noMessage;
+    if (data.bytes.length === 0) break;
+    taken.push(data);
+    size += data.bytes.length;
   }
-  if (filled === 0) return incoming.take(0, false);
-  const data = { bytes: bytes.subarray(0, filled), terms: terms.subarray(0, filled) };
-  return { data, from: undefined, size: filled };
+  if (size === 0) return incoming.take(0, false);
+  return { data: joined(taken), from: undefined, size };
 }
 
 /** Sends to the target, or without one to the peer that the socket is connected to. */
@@ -266,11 +261,7 @@ function scatter(call: Call, parts: readonly Part[], data: Data): number {
   let done = 0;
   for (const { address, length } of parts) {
     const end = Math.min(done + length, data.bytes.length);
-    if (end > done)
-      call.deliver(address, {
-        bytes: data.bytes.subarray(done, end),
-        terms: data.terms?.subarray(done, end),
-      });
+    if (end > done) call.deliver(address, view(data, done, end));
     done = end;
   }
   return done;
@@ -283,22 +274,9 @@ const sendParts: Parts = (kernel, call, socket, description, at, flags) => {
   const nameAt = Number(header.getBigUint64(0, true));
   const target = targetAt(call, socket, nameAt, header.getUint32(8, true));
   if (isError(target)) return target;
-  return send(kernel, socket, description, gather(call, parts), target, flags);
+  const data = joined(parts.map(({ address, length }) => call.bytesAt(address, length)));
+  return send(kernel, socket, description, data, target, flags);
 };
-
-function gather(call: Call, parts: readonly Part[]): Data {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  const bytes = new Uint8Array(length);
-  const terms = new Int32Array(length);
-  let filled = 0;
-  for (const part of parts) {
-    const data = call.bytesAt(part.address, part.length);
-    bytes.set(data.bytes, filled);
-    if (data.terms !== undefined) terms.set(data.terms, filled);
-    filled += part.length;
-  }
-  return { bytes, terms };
-}
 
 /** Serves recvmmsg and sendmmsg, which have a table of headers, each with the length of its message behind it. */
 function many(kernel: Kernel, call: Call, one: Parts): number {

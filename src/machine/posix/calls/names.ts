@@ -1,14 +1,14 @@
-// The system calls that make, remove and move names.
+// The system calls that make, remove, move and list names, and those for the current directory.
 
 import type { Call } from '../call.ts';
 import { fail, isError } from '../errors.ts';
 import { type DirectoryEntry, isSpecial, Permission } from '../file-system.ts';
 import type { Kernel } from '../kernel.ts';
 import { lookedUpPath } from '../looked-up-path.ts';
-import { bytesOf } from '../memory.ts';
+import { bytesOf, Layout } from '../memory.ts';
 import { type DirectoryNode, FileType, type Node } from '../nodes.ts';
 import type { Handlers } from '../system-calls.ts';
-import { startOf } from './open.ts';
+import { nodeAt, openNode, startOf } from './open.ts';
 
 const removeDirectoryFlag = 0x200;
 const followFlag = 0x400;
@@ -59,6 +59,14 @@ export const nameCalls: Handlers = {
     rename(kernel, [kernel.directory, call.path(0)], [kernel.directory, call.path(1)], 0),
   renameat: (kernel, call) => renameAt(kernel, call, 0),
   renameat2: (kernel, call) => renameAt(kernel, call, call.int(4)),
+  getcwd: (kernel, call) => {
+    const path = kernel.files.pathOf(kernel.directory);
+    if (isError(path)) return path;
+    return call.deliverExactly(call.address(0), bytesOf(`${path}\0`), call.size(1));
+  },
+  chdir: (kernel, call) => changeDirectory(kernel, nodeAt(kernel, call)),
+  fchdir: (kernel, call) => changeDirectory(kernel, openNode(kernel, call)),
+  getdents64: (kernel, call) => readDirectory(kernel, call),
 };
 
 function from(
@@ -224,4 +232,47 @@ function isInside(directory: DirectoryNode, ancestor: Node): boolean {
     if (here.parent === here) return false;
   }
   return false;
+}
+
+function changeDirectory(kernel: Kernel, node: Node | number): number {
+  if (isError(node)) return node;
+  if (node.kind !== 'directory') return fail('ENOTDIR');
+  if (!kernel.files.permits(node, Permission.execute)) return fail('EACCES');
+  kernel.directory = node;
+  return 0;
+}
+
+/** Serves getdents64. The position counts entries: 0 and 1 are "." and "..". */
+function readDirectory(kernel: Kernel, call: Call): number {
+  const description = kernel.descriptors.get(call.int(0));
+  if (description === undefined) return fail('EBADF');
+  if (description.node.kind !== 'directory') return fail('ENOTDIR');
+  const entries = allEntries(description.node);
+  const room = call.size(2);
+  let filled = 0;
+  while (description.offset < entries.length) {
+    const [name, node] = entries[description.offset];
+    const record = entryRecord(name, node, description.offset + 1);
+    if (filled + record.length > room) return filled > 0 ? filled : fail('EINVAL');
+    call.memory.writeBytes(call.address(1) + filled, record);
+    filled += record.length;
+    description.offset++;
+  }
+  return filled;
+}
+
+function allEntries(directory: DirectoryNode): (readonly [string, Node])[] {
+  return [['.', directory], ['..', directory.parent ?? directory], ...directory.entries];
+}
+
+/** A struct linux_dirent64, padded to eight bytes. */
+function entryRecord(name: string, node: Node, next: number): Uint8Array {
+  const length = Math.ceil((19 + name.length + 1) / 8) * 8;
+  const type = (node.mode & FileType.mask) >> 12;
+  return new Layout(length)
+    .u64(0, node.number)
+    .u64(8, next)
+    .u16(16, length)
+    .u8(18, type)
+    .text(19, name).bytes;
 }

@@ -34,6 +34,16 @@ export function startOf(kernel: Kernel, call: Call, index: number): DirectoryNod
   return node.kind === 'directory' ? node : fail('ENOTDIR');
 }
 
+/** The node at the path in the first argument, from the current directory; or an error. */
+export function nodeAt(kernel: Kernel, call: Call, follows = true): Node | number {
+  return kernel.files.find(kernel.directory, lookedUpPath(call, 0, kernel.directory), follows);
+}
+
+/** The node that the descriptor in the first argument stands for, or an error. */
+export function openNode(kernel: Kernel, call: Call): Node | number {
+  return kernel.descriptors.get(call.int(0))?.node ?? fail('EBADF');
+}
+
 /** Opens a path; flags and mode are the arguments behind it. */
 function openPath(kernel: Kernel, call: Call, index: number, start: DirectoryNode): number {
   const flags = call.int(index + 1);

@@ -1,11 +1,14 @@
-// The system calls about the process and its machine: one process of an ordinary Linux.
+// The system calls about the process and its machine: one process of an ordinary Linux. There are no others: fork and exec fail
+// as they may on a machine that is short of processes, and the user is told. There are no children to wait for.
 
 import type { Call } from '../call.ts';
 import { mostDescriptors } from '../descriptors.ts';
-import { fail } from '../errors.ts';
+import { fail, isError } from '../errors.ts';
+import { Permission } from '../file-system.ts';
 import type { Kernel } from '../kernel.ts';
 import { Layout, viewOf } from '../memory.ts';
 import type { Handlers } from '../system-calls.ts';
+import { startOf } from './open.ts';
 
 const processNumber = 1000;
 const parentNumber = 999;
@@ -26,9 +29,7 @@ export const processCalls: Handlers = {
   getgid: (kernel) => kernel.world.user.group,
   getegid: (kernel) => kernel.world.user.group,
   getgroups: (kernel, call) => {
-    if (call.int(0) === 0) return 1;
-    const { group } = kernel.world.user;
-    call.memory.writeBytes(call.address(1), new Layout(4).u32(0, group).bytes);
+    if (call.int(0) !== 0) call.write(1, new Layout(4).u32(0, kernel.world.user.group).bytes);
     return 1;
   },
   setuid: (kernel, call) => keep(call.int(0), kernel.world.user.id),
@@ -43,22 +44,18 @@ export const processCalls: Handlers = {
   setpriority: () => 0,
   sched_getaffinity: (_, call) => {
     if (call.size(1) < 8) return fail('EINVAL');
-    call.memory.writeBytes(call.address(2), new Layout(8).u64(0, 1).bytes);
+    call.write(2, new Layout(8).u64(0, 1).bytes);
     return 8;
   },
   sched_setaffinity: () => 0,
   getcpu: (_, call) => {
-    for (const index of [0, 1])
-      if (call.address(index) !== 0) call.memory.writeBytes(call.address(index), new Uint8Array(4));
-    return 0;
+    call.writeIfAsked(0, new Uint8Array(4));
+    return call.writeIfAsked(1, new Uint8Array(4));
   },
   tgkill: (_, call) => (call.int(2) === 0 ? ofSelf(call, 0) : fail('ESRCH')),
   kill: (_, call) => (call.int(1) === 0 ? ofSelf(call, 0) : fail('ESRCH')),
   sched_yield: () => 0,
-  uname: (_, call) => {
-    call.memory.writeBytes(call.address(0), systemNames());
-    return 0;
-  },
+  uname: (_, call) => call.write(0, systemNames()),
   sysinfo: (kernel, call) => {
     const uptime = kernel.world.clock.elapsed() / 1_000_000_000n;
     const memory = 4n << 30n;
@@ -66,16 +63,13 @@ export const processCalls: Handlers = {
       .u64(0, uptime)
       .u64(32, memory)
       .u64(40, memory / 2n);
-    call.memory.writeBytes(call.address(0), layout.u16(80, 1).u32(104, 1).bytes);
-    return 0;
+    return call.write(0, layout.u16(80, 1).u32(104, 1).bytes);
   },
   getrandom: (kernel, call) =>
     call.deliver(call.address(0), { bytes: kernel.random.bytes(call.size(1)) }),
   getrlimit: (kernel, call) => {
     const limit = limitOf(kernel, call.int(0));
-    if (limit === undefined) return fail('EINVAL');
-    writeLimit(call, call.address(1), limit);
-    return 0;
+    return limit === undefined ? fail('EINVAL') : call.write(1, limitBytes(limit));
   },
   setrlimit: (kernel, call) => setLimit(kernel, call, call.int(0), call.address(1)),
   prlimit64: (kernel, call) => {
@@ -83,9 +77,16 @@ export const processCalls: Handlers = {
     if (limit === undefined) return fail('EINVAL');
     if (call.int(0) !== 0 && call.int(0) !== processNumber) return fail('ESRCH');
     const result = call.address(2) === 0 ? 0 : setLimit(kernel, call, call.int(1), call.address(2));
-    if (result === 0 && call.address(3) !== 0) writeLimit(call, call.address(3), limit);
-    return result;
+    return result === 0 ? call.writeIfAsked(3, limitBytes(limit)) : result;
   },
+  fork: refuseFork,
+  vfork: refuseFork,
+  clone: refuseFork,
+  clone3: refuseFork,
+  execve: (kernel, call) => refuseProgram(kernel, call, 0),
+  execveat: (kernel, call) => refuseProgram(kernel, call, 1),
+  wait4: () => fail('ECHILD'),
+  waitid: () => fail('ECHILD'),
 };
 
 /** Answers for the process itself; fails for any other process. */
@@ -116,6 +117,29 @@ function systemNames(): Uint8Array {
   return layout.bytes;
 }
 
+function refuseFork(kernel: Kernel): number {
+  kernel.remark('fork', 'tried to fork; clew runs one process: it failed with EAGAIN');
+  return fail('EAGAIN');
+}
+
+function refuseProgram(kernel: Kernel, call: Call, index: number): number {
+  const start = index === 0 ? kernel.directory : startOf(kernel, call, 0);
+  if (isError(start)) return start;
+  const path = call.path(index);
+  const node = kernel.files.find(start, path);
+  if (isError(node)) {
+    kernel.remark('execve', `tried to execute '${path}', which is not in the box: it failed`);
+    return node;
+  }
+  if (node.kind !== 'file' || !kernel.files.permits(node, Permission.execute))
+    return fail('EACCES');
+  kernel.remark(
+    'execve',
+    `tried to execute '${path}'; clew runs one program: it failed with ENOSYS`,
+  );
+  return fail('ENOSYS');
+}
+
 // ---- Resource limits ------------------------------------------------------------------------------
 
 const resources = 16;
@@ -132,8 +156,8 @@ function limitOf(kernel: Kernel, resource: number): readonly [bigint, bigint] | 
   return [infinity, infinity];
 }
 
-function writeLimit(call: Call, address: number, [soft, hard]: readonly [bigint, bigint]): void {
-  call.memory.writeBytes(address, new Layout(16).u64(0, soft).u64(8, hard).bytes);
+function limitBytes([soft, hard]: readonly [bigint, bigint]): Uint8Array {
+  return new Layout(16).u64(0, soft).u64(8, hard).bytes;
 }
 
 /** Remembers a limit, so that a program reads back what it set; the machine's own limits do not change. */

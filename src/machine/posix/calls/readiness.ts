@@ -90,7 +90,7 @@ function poll(kernel: Kernel, call: Call, timeout: bigint | undefined, name: str
   }
   if (ready === 0 && timeout !== 0n && sleepUntilRing(kernel, descriptions, timeout))
     return poll(kernel, call, 0n, name);
-  call.memory.writeBytes(call.address(0), table);
+  call.write(0, table);
   return wait(kernel, ready, timeout, forSocket, name);
 }
 
@@ -159,12 +159,12 @@ function controlEpoll(kernel: Kernel, call: Call): number {
   const isKnown = epoll.has(call.int(2), description);
   if (operation === Operation.add && isKnown) return fail('EEXIST');
   if (operation !== Operation.add && !isKnown) return fail('ENOENT');
-  if (operation === Operation.remove) {
+  if (event === undefined) {
     epoll.forget(call.int(2));
     return 0;
   }
   if (operation !== Operation.add && operation !== Operation.modify) return fail('EINVAL');
-  const view = viewOf(event!);
+  const view = viewOf(event);
   epoll.watch(call.int(2), description, view.getInt32(0, true), view.getBigUint64(4, true));
   return 0;
 }

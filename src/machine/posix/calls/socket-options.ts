@@ -50,6 +50,12 @@ export const socketOptionCalls: Handlers = {
     }),
 };
 
+/** Remembers the first `size` bytes of a value, which must have so many. */
+function rememberSized(socket: Socket, option: number, value: Uint8Array, size: number): number {
+  if (value.length < size) return fail('EINVAL');
+  return remember(socket, socketLevel, option, value.slice(0, size));
+}
+
 function remember(socket: Socket, level: number, option: number, value: Uint8Array): number {
   socket.options.set(`${level}:${option}`, value);
   return 0;
@@ -75,14 +81,10 @@ function setOwn(socket: Socket, option: number, value: Uint8Array): number {
       return remember(socket, socketLevel, option, int(size));
     }
     case Option.linger:
-      return value.length < 8
-        ? fail('EINVAL')
-        : remember(socket, socketLevel, option, value.slice(0, 8));
+      return rememberSized(socket, option, value, 8);
     case Option.receiveTimeout:
     case Option.sendTimeout:
-      return value.length < 16
-        ? fail('EINVAL')
-        : remember(socket, socketLevel, option, value.slice(0, 16));
+      return rememberSized(socket, option, value, 16);
     default: {
       if (option > 80) return fail('ENOPROTOOPT');
       // Most are switches: whatever is not zero is on.
@@ -134,9 +136,8 @@ function deliver(call: Call, value: Uint8Array | undefined): number {
   const room = viewOf(call.memory.readBytes(call.address(4), 4)).getInt32(0, true);
   if (room < 0) return fail('EINVAL');
   const given = value.subarray(0, room);
-  if (given.length > 0) call.memory.writeBytes(call.address(3), given);
-  call.memory.writeBytes(call.address(4), int(given.length));
-  return 0;
+  if (given.length > 0) call.write(3, given);
+  return call.write(4, int(given.length));
 }
 
 /** A timeout in nanoseconds; undefined if there is none. */

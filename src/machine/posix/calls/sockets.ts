@@ -54,8 +54,7 @@ export const socketCalls: Handlers = {
       kernel.descriptors.close(first);
       return second;
     }
-    call.memory.writeBytes(call.address(3), new Layout(8).u32(0, first).u32(4, second).bytes);
-    return 0;
+    return call.write(3, new Layout(8).u32(0, first).u32(4, second).bytes);
   },
   bind: (kernel, call) =>
     withSocket(kernel, call, (socket) => {
@@ -197,14 +196,11 @@ export function deliverAddress(
   lengthIndex: number,
   from: Address,
 ): number {
-  const target = call.address(index);
-  const lengthAt = call.address(lengthIndex);
-  const room = viewOf(call.memory.readBytes(lengthAt, 4)).getInt32(0, true);
+  const room = viewOf(call.memory.readBytes(call.address(lengthIndex), 4)).getInt32(0, true);
   if (room < 0) return fail('EINVAL');
   const given = from.subarray(0, room);
-  if (given.length > 0) call.memory.writeBytes(target, given);
-  call.memory.writeBytes(lengthAt, new Layout(4).u32(0, from.length).bytes);
-  return 0;
+  if (given.length > 0) call.write(index, given);
+  return call.write(lengthIndex, new Layout(4).u32(0, from.length).bytes);
 }
 
 // ---- bind, accept, connect ----------------------------------------------------------------------

@@ -10,76 +10,39 @@ import { Layout, viewOf } from '../memory.ts';
 import { FileType, type Node } from '../nodes.ts';
 import type { Handlers } from '../system-calls.ts';
 import type { UncertainLength } from '../uncertain-length.ts';
-import { startOf } from './open.ts';
+import { nodeAt, openNode, startOf } from './open.ts';
 import { resize } from './transfer.ts';
 
 const AtFlag = { noFollow: 0x100, emptyPath: 0x1000 } as const;
 
 export const statusCalls: Handlers = {
-  stat: (kernel, call) =>
-    deliverStatus(
-      call,
-      1,
-      kernel.files.find(kernel.directory, lookedUpPath(call, 0, kernel.directory)),
-    ),
-  lstat: (kernel, call) =>
-    deliverStatus(
-      call,
-      1,
-      kernel.files.find(kernel.directory, lookedUpPath(call, 0, kernel.directory), false),
-    ),
-  fstat: (kernel, call) =>
-    deliverStatus(call, 1, kernel.descriptors.get(call.int(0))?.node ?? fail('EBADF')),
+  stat: (kernel, call) => deliverStatus(call, 1, nodeAt(kernel, call)),
+  lstat: (kernel, call) => deliverStatus(call, 1, nodeAt(kernel, call, false)),
+  fstat: (kernel, call) => deliverStatus(call, 1, openNode(kernel, call)),
   newfstatat: (kernel, call) => deliverStatus(call, 2, findAt(kernel, call, call.int(3))),
   statx: (kernel, call) => {
     const node = findAt(kernel, call, call.int(2));
     return isError(node) ? node : deliver(call, 4, node, extendedStatus(node), extendedPlaces);
   },
-  access: (kernel, call) =>
-    checkAccess(
-      kernel,
-      kernel.files.find(kernel.directory, lookedUpPath(call, 0, kernel.directory)),
-      call.int(1),
-    ),
+  access: (kernel, call) => checkAccess(kernel, nodeAt(kernel, call), call.int(1)),
   faccessat: (kernel, call) => checkAccess(kernel, findAt(kernel, call, 0), call.int(2)),
   faccessat2: (kernel, call) => checkAccess(kernel, findAt(kernel, call, call.int(3)), call.int(2)),
   truncate: (kernel, call) => {
     if (call.long(1) < 0) return fail('EINVAL');
-    const node = kernel.files.find(kernel.directory, lookedUpPath(call, 0, kernel.directory));
+    const node = nodeAt(kernel, call);
     if (isError(node)) return node;
     if (node.kind === 'directory') return fail('EISDIR');
     if (node.kind !== 'file') return fail('EINVAL');
     if (!kernel.files.permits(node, Permission.write)) return fail('EACCES');
     return resize(kernel, node, call.long(1));
   },
-  chmod: (kernel, call) =>
-    changeMode(
-      kernel,
-      kernel.files.find(kernel.directory, lookedUpPath(call, 0, kernel.directory)),
-      call.int(1),
-    ),
-  fchmod: (kernel, call) =>
-    changeMode(kernel, kernel.descriptors.get(call.int(0))?.node ?? fail('EBADF'), call.int(1)),
+  chmod: (kernel, call) => changeMode(kernel, nodeAt(kernel, call), call.int(1)),
+  fchmod: (kernel, call) => changeMode(kernel, openNode(kernel, call), call.int(1)),
   fchmodat: (kernel, call) => changeMode(kernel, findAt(kernel, call, 0), call.int(2)),
-  chown: (kernel, call) =>
-    changeOwner(
-      kernel,
-      kernel.files.find(kernel.directory, lookedUpPath(call, 0, kernel.directory)),
-      call.int(1),
-      call.int(2),
-    ),
-  lchown: (kernel, call) => {
-    const node = kernel.files.find(
-      kernel.directory,
-      lookedUpPath(call, 0, kernel.directory),
-      false,
-    );
-    return changeOwner(kernel, node, call.int(1), call.int(2));
-  },
-  fchown: (kernel, call) => {
-    const node = kernel.descriptors.get(call.int(0))?.node ?? fail('EBADF');
-    return changeOwner(kernel, node, call.int(1), call.int(2));
-  },
+  chown: (kernel, call) => changeOwner(kernel, nodeAt(kernel, call), call.int(1), call.int(2)),
+  lchown: (kernel, call) =>
+    changeOwner(kernel, nodeAt(kernel, call, false), call.int(1), call.int(2)),
+  fchown: (kernel, call) => changeOwner(kernel, openNode(kernel, call), call.int(1), call.int(2)),
   fchownat: (kernel, call) =>
     changeOwner(kernel, findAt(kernel, call, call.int(4)), call.int(2), call.int(3)),
   umask: (kernel, call) => {
@@ -92,10 +55,8 @@ export const statusCalls: Handlers = {
 
 /** The node of a (directory descriptor, path) pair in arguments 0 and 1. */
 function findAt(kernel: Kernel, call: Call, flags: number): Node | number {
-  const ofDescriptor = () => kernel.descriptors.get(call.int(0))?.node ?? fail('EBADF');
-  if (call.address(1) === 0) return ofDescriptor();
   const mayBeEmpty = (flags & AtFlag.emptyPath) !== 0;
-  if (mayBeEmpty && call.path(1) === '') return ofDescriptor();
+  if (call.address(1) === 0 || (mayBeEmpty && call.path(1) === '')) return openNode(kernel, call);
   const start = startOf(kernel, call, 0);
   if (isError(start)) return start;
   const path = lookedUpPath(call, 1, start);
@@ -123,9 +84,7 @@ function deliver(
   places: SizePlaces,
 ): number {
   const length = node.kind === 'file' ? node.content.uncertainLength : undefined;
-  const terms = length === undefined ? undefined : sizeTerms(length, bytes.length, places);
-  call.memory.writeBytes(call.address(index), bytes, terms);
-  return 0;
+  return call.write(index, bytes, length && sizeTerms(length, bytes.length, places));
 }
 
 function sizeTerms(length: UncertainLength, structure: number, places: SizePlaces): Int32Array {

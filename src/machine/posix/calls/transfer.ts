@@ -15,6 +15,7 @@ import type { Kernel } from '../kernel.ts';
 import { viewOf } from '../memory.ts';
 import type { FileNode, Node } from '../nodes.ts';
 import type { Handlers } from '../system-calls.ts';
+import type { UncertainLength } from '../uncertain-length.ts';
 import { receive, send } from './messages.ts';
 
 /** Linux's limit on the parts of one readv. */
@@ -221,8 +222,8 @@ function seek(kernel: Kernel, call: Call): number {
   if (node.kind === 'epoll' || (node.kind === 'device' && node.device.stream))
     return fail('ESPIPE');
   if (node.kind === 'device') return 0;
-  if (node.kind === 'file' && seeksInOpenEnd(call, description, node)) {
-    const length = node.content.uncertainLength!;
+  const length = node.kind === 'file' ? soughtLength(call, description, node) : undefined;
+  if (length !== undefined) {
     if (call.int(2) === seekEnd) {
       description.offset = length.max;
       description.clip = length;
@@ -241,18 +242,21 @@ function seek(kernel: Kernel, call: Call): number {
 }
 
 /**
- * Answers the usual questions about a file of uncertain length: where is the end, where is the position. What else depends
- * on the length needs it as a number.
+ * The uncertain length of a file, if the call asks one of the usual questions about it: where is the end, where is the position.
+ * What else depends on the length needs it as a number.
  */
-function seeksInOpenEnd(call: Call, { offset, clip }: Description, { content }: FileNode): boolean {
+function soughtLength(
+  call: Call,
+  { offset, clip }: Description,
+  { content }: FileNode,
+): UncertainLength | undefined {
   const length = content.uncertainLength;
   const whence = call.int(2);
-  if (length === undefined || whence < 1 || whence > seekEnd) return false;
+  if (length === undefined || whence < 1 || whence > seekEnd) return undefined;
   const known = whence === 1 && (clip === undefined || offset <= length.min);
-  if (known) return false;
-  if (call.long(1) === 0) return true;
+  if (known || call.long(1) === 0) return known ? undefined : length;
   content.fixLength();
-  return false;
+  return undefined;
 }
 
 /** The position that SEEK_SET, SEEK_CUR and SEEK_END count from. */

@@ -1,9 +1,8 @@
 // What a socket receives: from the program itself, over a pair of sockets or an address of its own, or from outside,
 // as the world offers it.
 
-import { Content, type InitialContent } from '../content.ts';
-import { type Data, nothing, part } from '../data.ts';
-import { Space } from '../space.ts';
+import { Content, type InitialContent, Space } from '../content.ts';
+import { type Data, nothing, part, takenFrom } from '../data.ts';
 import type { Address } from './address.ts';
 
 export interface Message {
@@ -90,26 +89,12 @@ export class LocalStream implements Incoming {
 
   take(length: number, peek: boolean): Message | undefined {
     if (!this.ready) return undefined;
-    const bytes = new Uint8Array(Math.min(length, this.size));
-    const terms = new Int32Array(bytes.length);
-    const kept = peek ? this.chunks.slice() : this.chunks;
-    const from = kept[0]?.from();
-    for (let filled = 0; filled < bytes.length; ) {
-      const chunk = kept.shift()!;
-      const count = Math.min(chunk.bytes.length, bytes.length - filled);
-      bytes.set(chunk.bytes.subarray(0, count), filled);
-      if (chunk.terms !== undefined) terms.set(chunk.terms.subarray(0, count), filled);
-      if (count < chunk.bytes.length)
-        kept.unshift({
-          ...chunk,
-          bytes: chunk.bytes.subarray(count),
-          terms: chunk.terms?.subarray(count),
-        });
-      filled += count;
-    }
-    if (!peek) this.size -= bytes.length;
-    const data = part({ bytes, terms }, 0, bytes.length);
-    return { data, from, size: bytes.length };
+    const from = this.chunks[0]?.from();
+    const chunks = peek ? this.chunks.slice() : this.chunks;
+    const data = takenFrom(chunks, Math.min(length, this.size));
+    const size = data.bytes.length;
+    if (!peek) this.size -= size;
+    return { data, from, size };
   }
 }
 

@@ -2,10 +2,9 @@
 // offers connections in an order; the next one goes to whichever socket asks next: a server that accepts, a client that
 // connects, or a socket that waits for a datagram.
 
-import { Content, type InitialContent } from '../content.ts';
+import { Content, type InitialContent, Space } from '../content.ts';
 import { type Data, nothing, part } from '../data.ts';
 import { fail } from '../errors.ts';
-import { Space } from '../space.ts';
 import type { World } from '../world.ts';
 import {
   type Address,
@@ -128,7 +127,7 @@ export class Network {
   join(client: Socket, listener: Socket): void {
     const [there, back] = [channel(client.type), channel(client.type)];
     connect(client, back, there, listener.local);
-    listener.queue!.push({
+    listener.queue?.push({
       incoming: there.incoming,
       outgoing: sender(back, there, () => (listener.isUnix() ? listener.local : undefined)),
       remote: client.local,
