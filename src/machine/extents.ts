@@ -8,6 +8,9 @@ import { validBytes, validity } from '../abi/validity.ts';
 import { Heap } from './heap.ts';
 import type { ProgramMemory } from './memory.ts';
 
+/** The end of the gap around null. */
+export const nullEnd = codeStart;
+
 /** A range of addresses: an object, or a gap between objects. */
 export interface Extent {
   readonly address: number;
@@ -78,11 +81,6 @@ export class Extents {
       end += end % 4 === 0 && isUniform(this.words[end >> 2]) ? 4 : 1;
     }
     return end >= top ? this.program.space.memoryEnd : end * granule;
-  }
-
-  /** The gap around null ends here. */
-  get nullEnd(): number {
-    return codeStart;
   }
 
   private global(address: number): Extent | undefined {

@@ -25,25 +25,28 @@ export interface Attempt {
   readonly bySystemCall: boolean;
 }
 
-export function faultOf(
-  attempt: Attempt,
-  stack: readonly Frame[],
-  program: Program,
-  memory: ProgramMemory,
-  objects: Objects,
-): Fault {
+/** The parts of a machine that tell what an address means. */
+export interface Inspected {
+  readonly program: Program;
+  readonly memory: ProgramMemory;
+  readonly objects: Objects;
+}
+
+export function faultOf(attempt: Attempt, stack: readonly Frame[], machine: Inspected): Fault {
+  const { program, memory, objects } = machine;
   const address = Number(BigInt.asIntN(64, attempt.address));
   const inside = attempt.address < BigInt(program.space.memoryEnd);
   const invalid = inside
     ? memory.firstInvalid(address, Number(attempt.size), attempt.write)
     : undefined;
-  const located = locate(attempt, invalid ?? address, inside, objects);
-  const kind = kindOf(attempt, invalid ?? address, inside, program, memory);
+  const near = attempt.origin ?? (inside ? (invalid ?? address) : undefined);
+  const located = near === undefined ? undefined : objects.nearest(near);
+  const kind = kindOf(attempt, invalid ?? address, inside, machine);
   const offset = located && BigInt.asIntN(64, attempt.address - BigInt(located.object.address));
   return {
     finding: {
       kind,
-      message: messageOf(kind, attempt, offset, located, objects, program, memory),
+      message: messageOf(kind, attempt, offset, located, machine),
       stack,
       access: { write: attempt.write, size: plain(attempt.size), address: attempt.address },
       object: located?.object,
@@ -60,22 +63,11 @@ function plain(value: bigint): number | bigint {
   return Number.isSafeInteger(number) ? number : value;
 }
 
-function locate(
-  attempt: Attempt,
-  invalid: number,
-  inside: boolean,
-  objects: Objects,
-): Located | undefined {
-  if (attempt.origin !== undefined) return objects.nearest(attempt.origin);
-  return inside ? objects.nearest(invalid) : undefined;
-}
-
 function kindOf(
   attempt: Attempt,
   invalid: number,
   inside: boolean,
-  program: Program,
-  memory: ProgramMemory,
+  { program, memory }: Inspected,
 ): FindingKind {
   if (attempt.origin !== undefined) return 'out-of-bounds';
   if (isNearNull(attempt.address)) return 'null-dereference';
@@ -106,9 +98,7 @@ function messageOf(
   attempt: Attempt,
   offset: bigint | undefined,
   located: Located | undefined,
-  objects: Objects,
-  program: Program,
-  memory: ProgramMemory,
+  { objects, program, memory }: Inspected,
 ): string {
   const access = `${attempt.write ? 'write' : 'read'} of ${bytes(attempt.size)}`;
   const natively = attempt.bySystemCall

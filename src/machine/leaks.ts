@@ -1,19 +1,13 @@
 // Finds leaks: heap objects that nothing points to when the program ends. The search is conservative, as LeakSanitizer's is: every
 // aligned word of the variables and of reachable objects that looks like a pointer into an object is one.
 
-import type { Program } from '../abi/program.ts';
-import { bytes, type Fault } from './fault.ts';
+import { countUpTo } from './binary-search.ts';
+import { bytes, type Fault, type Inspected } from './fault.ts';
 import type { HeapObject } from './heap.ts';
-import type { ProgramMemory } from './memory.ts';
-import type { Objects } from './objects.ts';
 
 /** A finding about the first leak; its message counts the others. */
-export function leakOf(
-  program: Program,
-  memory: ProgramMemory,
-  objects: Objects,
-): Fault | undefined {
-  const leaked = leakedObjects(program, memory, objects);
+export function leakOf(machine: Inspected): Fault | undefined {
+  const leaked = leakedObjects(machine);
   const [first] = leaked;
   if (first === undefined) return undefined;
   const total = leaked.reduce((sum, object) => sum + object.size, 0);
@@ -25,7 +19,7 @@ export function leakOf(
       message: `a heap object of ${bytes(first.size)} is never freed${others}`,
       stack: [],
       access: undefined,
-      object: objects.nearest(first.address)?.object,
+      object: machine.objects.nearest(first.address)?.object,
       offset: undefined,
     },
     allocation: first.allocation,
@@ -33,15 +27,11 @@ export function leakOf(
   };
 }
 
-function leakedObjects(program: Program, memory: ProgramMemory, objects: Objects): HeapObject[] {
+function leakedObjects({ program, memory, objects }: Inspected): HeapObject[] {
   const live = [...objects.heap.objects()].filter((object) => object.release === 0);
   const reached = new Set<HeapObject>();
-  const work: { from: number; to: number }[] = [
-    { from: program.space.readOnlyEnd, to: program.space.dataEnd },
-  ];
-  for (;;) {
-    const range = work.pop();
-    if (range === undefined) break;
+  const work = [{ from: program.space.readOnlyEnd, to: program.space.dataEnd }];
+  for (let range = work.pop(); range !== undefined; range = work.pop()) {
     for (let at = range.from; at + 8 <= range.to; at += 8) {
       const object = objectAround(live, Number(memory.view.getBigUint64(at, true)));
       if (object === undefined || reached.has(object)) continue;
@@ -54,13 +44,6 @@ function leakedObjects(program: Program, memory: ProgramMemory, objects: Objects
 
 /** The object that a word points into. `objects` are ordered by address. A pointer just past the end still keeps its object. */
 function objectAround(objects: readonly HeapObject[], address: number): HeapObject | undefined {
-  let low = 0;
-  let high = objects.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (objects[middle].address <= address) low = middle + 1;
-    else high = middle;
-  }
-  const object = objects[low - 1];
+  const object = objects[countUpTo(objects.length, (i) => objects[i].address <= address) - 1];
   return object !== undefined && address <= object.address + object.size ? object : undefined;
 }

@@ -9,6 +9,7 @@ import { framesStart, largestFrame, sizeBehindMap } from '../abi/shadow-frames.t
 import { type FindingKind, findingKinds } from '../base/finding-kind.ts';
 import { emptyInput, type Input } from '../input/input.ts';
 import { layOutArguments } from './arguments.ts';
+import { Extents } from './extents.ts';
 import { type Attempt, type Fault, faultOf, wrongCall, wrongFree } from './fault.ts';
 import { type Frame, plainFinding } from './finding.ts';
 import { leakOf } from './leaks.ts';
@@ -19,7 +20,7 @@ import { Halt, type Outcome, WaitedTooLong } from './outcome.ts';
 import type { FileChange } from './posix/changes.ts';
 import { allocatingCall } from './posix/failing-calls.ts';
 import { byteString } from './posix/memory.ts';
-import type { World } from './posix/world.ts';
+import { emptyWorld, type World } from './posix/world.ts';
 import { type Observation, type RequestSide, Requests } from './shadow/requests.ts';
 import type { Imports, Shadows } from './shadow/shadows.ts';
 import { StackTracer } from './stack-trace.ts';
@@ -33,6 +34,8 @@ const shadowedPace = { slice: 1 << 12, turns: 1 << 10 };
 const stackStep = 1 << 16;
 /** Bytes of the stack that the machine itself may need when it reports an overflow. */
 const stackReserve = 4096;
+
+const noLimits: Limits = { fuel: undefined, expired: () => false, leaks: false };
 
 /** A WebAssembly global of type i32. */
 interface Counter {
@@ -58,6 +61,7 @@ interface Exports {
 export class Machine implements RequestSide {
   readonly memory: ProgramMemory;
   readonly objects: Objects;
+  readonly extents: Extents;
   /** Marks of the code that the last run covered (abi/coverage.ts); empty without a table. */
   readonly covered: Uint8Array;
   private readonly shadows: Shadows | undefined;
@@ -69,7 +73,8 @@ export class Machine implements RequestSide {
   private used = false;
   /** Arguments of the system call that is being made. */
   private words: readonly bigint[] = [];
-  private run: MachineRun | undefined;
+  /** The run that is going on, or the last one. */
+  private run = new MachineRun(emptyWorld, noLimits, () => undefined);
 
   /** `shadows` is given for a shadowed program, and only for one. */
   constructor(
@@ -86,6 +91,7 @@ export class Machine implements RequestSide {
       this.faultIn(this.passed(address), size, write),
     );
     this.objects = new Objects(program, this.memory);
+    this.extents = new Extents(program, this.memory);
     const marks = coverageStart(program.space);
     this.covered = this.memory.bytes.subarray(marks, marks + coverageSize(program.coverage));
     shadows?.attach(this);
@@ -117,7 +123,7 @@ export class Machine implements RequestSide {
 
   /** Recursive calls and turns of loops in the last run, without those of functions that never returned. */
   get steps(): number {
-    return (this.run?.granted ?? 0) - this.exports.fuel.value;
+    return this.run.granted - this.exports.fuel.value;
   }
 
   /** What an observing harness saw in the last run. */
@@ -127,12 +133,12 @@ export class Machine implements RequestSide {
 
   /** What the last run has changed of its files. */
   changes(): FileChange[] {
-    return this.run?.changes() ?? [];
+    return this.run.changes();
   }
 
   /** Adds to the outcome of the last run what a second run sees; `world` must give the same answers again. */
   withHistory(outcome: Outcome, world: () => World, limits: Limits, input: Input): Outcome {
-    const { allocation, release, jumps } = this.run!;
+    const { allocation, release, jumps } = this.run;
     const isLostJump =
       outcome.kind === 'finding' && outcome.finding.stack.length === 0 && jumps > 0;
     if (outcome.kind !== 'finding' || (allocation === 0 && !isLostJump)) return outcome;
@@ -216,21 +222,21 @@ export class Machine implements RequestSide {
   }
 
   say(bytes: Uint8Array): void {
-    this.run!.world.stderr(bytes);
+    this.run.world.stderr(bytes);
   }
 
   boxFailure(text: string): void {
-    this.run!.calls.remark(text, text);
+    this.run.calls.remark(text, text);
   }
 
   private allocationFails(): boolean {
     const call = allocatingCall(this.tracer.capture());
-    return call !== undefined && this.run!.calls.allocationFails(call);
+    return call !== undefined && this.run.calls.allocationFails(call);
   }
 
   private haltWith(fault: Fault): never {
-    this.run!.allocation = fault.allocation;
-    this.run!.release = fault.release;
+    this.run.allocation = fault.allocation;
+    this.run.release = fault.release;
     throw new Halt({ kind: 'finding', finding: fault.finding });
   }
 
@@ -247,7 +253,7 @@ export class Machine implements RequestSide {
   }
 
   private faultOf(attempt: Attempt): Fault {
-    return faultOf(attempt, this.tracer.capture(), this.program, this.memory, this.objects);
+    return faultOf(attempt, this.tracer.capture(), this);
   }
 
   // ---- What the program imports ----------------------------------------------------------------------
@@ -302,7 +308,7 @@ export class Machine implements RequestSide {
   }
 
   private systemCall(number: bigint, values: readonly bigint[]): bigint {
-    const { calls } = this.run!;
+    const { calls } = this.run;
     this.words = values;
     const result = this.within(() => calls.systemCall(Number(number), values, this.memory));
     this.words = [];
@@ -329,15 +335,15 @@ export class Machine implements RequestSide {
   }
 
   private refuel(): number {
-    const { limits } = this.run!;
+    const { limits } = this.run;
     const owed = -this.exports.fuel.value;
-    const left = (limits.fuel ?? Number.POSITIVE_INFINITY) - this.run!.granted;
+    const left = (limits.fuel ?? Number.POSITIVE_INFINITY) - this.run.granted;
     if (owed > left) this.halt('hang', `the program does not end within ${limits.fuel} steps`);
     if (limits.expired()) this.halt('hang', 'the program does not end within its time');
-    const reason = limits.abandoned?.(this.run!.granted + owed);
+    const reason = limits.abandoned?.(this.run.granted + owed);
     if (reason !== undefined) this.abandon(reason);
     const granted = Math.min(left, this.pace.slice);
-    this.run!.granted += granted;
+    this.run.granted += granted;
     return granted - owed;
   }
 
@@ -347,7 +353,7 @@ export class Machine implements RequestSide {
   }
 
   private exit(status: number, shadow: number): never {
-    if (this.run!.limits.leaks) this.reportLeak();
+    if (this.run.limits.leaks) this.reportLeak();
     if (this.shadows !== undefined) this.shadows.run.status = shadow;
     throw new Halt({ kind: 'exited', status });
   }
@@ -355,7 +361,7 @@ export class Machine implements RequestSide {
   /** Looks for leaks only if main has returned: pointers in locals of functions that still run are not seen. */
   private reportLeak(): void {
     if (this.tracer.capture().some((frame) => frame.function === 'main' && !frame.library)) return;
-    const leak = leakOf(this.program, this.memory, this.objects);
+    const leak = leakOf(this);
     if (leak !== undefined) this.haltWith(leak);
   }
 
@@ -368,14 +374,14 @@ export class Machine implements RequestSide {
 
   /** Counts calls of longjmp. An exception that nobody catches does not say where it came from: the second run looks here. */
   private jump(): void {
-    const run = this.run!;
+    const run = this.run;
     if (++run.jumps === run.watched.jump) run.jumped = this.tracer.capture();
   }
 
   private watched(event: number): void {
-    const { watched } = this.run!;
-    if (event === watched.allocation) this.run!.allocated = this.tracer.capture();
-    if (event === watched.release) this.run!.freed = this.tracer.capture();
+    const { watched } = this.run;
+    if (event === watched.allocation) this.run.allocated = this.tracer.capture();
+    if (event === watched.release) this.run.freed = this.tracer.capture();
   }
 }
 

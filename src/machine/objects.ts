@@ -1,8 +1,7 @@
 // Finds the object that an address belongs to, for reports: the one it lies in, or the one it just missed.
 
 import { codeSlot, codeStart, granule } from '../abi/address-space.ts';
-import type { FrameLayout } from '../abi/frame-layout.ts';
-import { variadicAreaName } from '../abi/frame-layout.ts';
+import { type FrameLayout, variadicAreaName } from '../abi/frame-layout.ts';
 import type { Program } from '../abi/program.ts';
 import { validBytes, validity } from '../abi/validity.ts';
 import type { ObjectDescription } from './finding.ts';
@@ -51,9 +50,8 @@ export class Objects {
     if (address >= space.dataStart && address < space.dataEnd) return this.globals();
     if (address >= space.stackStart && address < space.stackEnd) {
       const dynamic = this.dynamicLocals(address);
-      return dynamic.length > 0
-        ? dynamic
-        : [...this.locals(address), ...this.argumentCandidates(address)];
+      if (dynamic.length > 0) return dynamic;
+      return [...this.locals(address), ...this.argumentCandidates(address)];
     }
     if (address >= space.heapStart && address < space.memoryEnd) return this.blocks(address);
     return [];
@@ -64,13 +62,12 @@ export class Objects {
       address,
       size,
       describe: () =>
-        fixed({
+        located({
           storage: guarded ? 'table' : constant ? 'constant' : 'global',
           name: name.startsWith('.str') ? undefined : name,
           size,
           address,
           declared: file === undefined || guarded ? undefined : { file, line },
-          owner: undefined,
         }),
     }));
   }
@@ -85,7 +82,7 @@ export class Objects {
       address: base + offset,
       size,
       describe: () =>
-        fixed({
+        located({
           storage: name === variadicAreaName ? 'variadic' : 'stack',
           name,
           size,
@@ -119,12 +116,9 @@ export class Objects {
     let first = inside;
     while (isPartlyValid(map[first - 1])) first--;
     let size = 0;
-    for (let at = first; isPartlyValid(map[at]); at++) {
-      size += validBytes(map[at]);
-    }
+    for (let at = first; isPartlyValid(map[at]); at++) size += validBytes(map[at]);
     const address = first * granule;
-    const about = { name: undefined, declared: undefined, owner: undefined };
-    return { address, size, describe: () => fixed({ storage: 'stack', size, address, ...about }) };
+    return { address, size, describe: () => located({ storage: 'stack', size, address }) };
   }
 
   private frameBase(address: number): number | undefined {
@@ -143,8 +137,7 @@ export class Objects {
     return this.arguments.map(({ name, address, size }) => ({
       address,
       size,
-      describe: () =>
-        fixed({ storage: 'arguments', name, size, address, declared: undefined, owner: undefined }),
+      describe: () => located({ storage: 'arguments', name, size, address }),
     }));
   }
 
@@ -162,43 +155,31 @@ function isPartlyValid(value: number): boolean {
   return validBytes(value) > 0;
 }
 
-function heapCandidate(object: HeapObject): Candidate {
-  const { address, size, allocation, release } = object;
-  return {
-    address,
-    size,
-    describe: () => ({
-      ...fixed({
-        storage: 'heap',
-        name: undefined,
-        size,
-        address,
-        declared: undefined,
-        owner: undefined,
-      }),
-      allocation,
-      release,
-    }),
-  };
+function heapCandidate({ address, size, allocation, release }: HeapObject): Candidate {
+  const describe = () => located({ storage: 'heap', size, address }, allocation, release);
+  return { address, size, describe };
 }
 
-function fixed(object: Omit<ObjectDescription, 'allocated' | 'freed'>): Located {
+type About = Pick<ObjectDescription, 'storage' | 'size' | 'address'> & Partial<ObjectDescription>;
+
+function located(
+  { storage, name, size, address, declared, owner }: About,
+  allocation = 0,
+  release = 0,
+): Located {
+  const history = { allocated: undefined, freed: undefined };
   return {
-    object: { ...object, allocated: undefined, freed: undefined },
-    allocation: 0,
-    release: 0,
+    object: { storage, name, size, address, declared, owner, ...history },
+    allocation,
+    release,
   };
 }
 
 function best(address: number, candidates: readonly Candidate[]): Candidate | undefined {
-  let nearest: Candidate | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let [nearest, least]: [Candidate | undefined, number] = [undefined, Infinity];
   for (const candidate of candidates) {
     const distance = distanceTo(address, candidate);
-    if (distance < least) {
-      nearest = candidate;
-      least = distance;
-    }
+    if (distance < least) [nearest, least] = [candidate, distance];
   }
   return nearest;
 }

@@ -5,6 +5,8 @@
 // the engine is asked for positions instead of text, where it has them: formatting a stack costs more than a short run.
 
 import type { Program, ProgramFunction } from '../abi/program.ts';
+import { remembered } from '../base/remembered.ts';
+import { countUpTo } from './binary-search.ts';
 import type { Frame } from './finding.ts';
 
 /** Deeper stacks (endless recursion) are cut; the innermost calls tell enough. */
@@ -32,13 +34,9 @@ export class StackTracer {
   capture(): readonly Frame[] {
     const stack = currentStack();
     if (typeof stack === 'string') return this.frames(stack);
-    const key = stack.join();
-    let frames = this.known.get(key);
-    if (frames === undefined) {
-      frames = stack.flatMap((position) => this.visible(this.functionAt(position), position));
-      this.known.set(key, frames);
-    }
-    return frames;
+    return remembered(this.known, stack.join(), () =>
+      stack.flatMap((position) => this.visible(this.functionAt(position), position)),
+    );
   }
 
   /** The frames in the text of an error's stack. */
@@ -58,14 +56,7 @@ export class StackTracer {
   /** The function at a byte of the module, by binary search: functions lie in the module in order. */
   private functionAt(position: number): ProgramFunction | undefined {
     const { functions } = this.program;
-    let low = 0;
-    let high = functions.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (functions[middle].start <= position) low = middle + 1;
-      else high = middle;
-    }
-    return functions[low - 1];
+    return functions[countUpTo(functions.length, (i) => functions[i].start <= position) - 1];
   }
 
   /** The frame at a byte of the module, followed by the inlined calls around it. */
@@ -105,20 +96,13 @@ function currentStack(): readonly number[] | string {
 function positionsOf(_: unknown, sites: readonly CallSite[]): number[] {
   const positions: number[] = [];
   for (const site of sites) {
-    if (site.getFileName()?.startsWith('wasm:')) positions.push(site.getColumnNumber()! - 1);
+    if (site.getFileName()?.startsWith('wasm:')) positions.push((site.getColumnNumber() ?? 0) - 1);
   }
   return positions;
 }
 
-function siteAt(fn: ProgramFunction, offset: number): number {
-  let low = 0;
-  let high = fn.sites.length / 2;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (fn.sites[2 * middle] <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return nearestSite(fn.sites, low - 1);
+function siteAt({ sites }: ProgramFunction, offset: number): number {
+  return nearestSite(sites, countUpTo(sites.length / 2, (i) => sites[2 * i] <= offset) - 1);
 }
 
 /** Code that the compiler added has no line: it counts as part of the line before it, else of the line behind. */

@@ -9,7 +9,7 @@
 // An instruction has two decision numbers for them: the given one of kind pointer, and the next one of kind bounds.
 
 import type { Term } from '../../expr/arena.ts';
-import type { Extent, Extents } from '../extents.ts';
+import { type Extent, nullEnd } from '../extents.ts';
 import type { Elements } from './elements.ts';
 import type { Origins } from './origins.ts';
 import type { Positions } from './positions.ts';
@@ -34,6 +34,14 @@ export interface Access {
   readonly write: boolean;
 }
 
+/** The access of no bytes. */
+export const nowhere: ResolvedAccess = {
+  address: 0,
+  object: undefined,
+  offset: 0,
+  positions: undefined,
+};
+
 /** For accesses of more bytes than this, a symbolic pointer is pinned to the witness's value. */
 const longestAccess = 256;
 
@@ -48,14 +56,13 @@ export class Addresses {
   ) {}
 
   /** Decides where the access is; ends the run if it is not allowed there. */
-  resolve(access: Access, extents: Extents): ResolvedAccess {
+  resolve(access: Access): ResolvedAccess {
     const { pointer, low, high, size } = access;
     const address = low >>> 0;
-    if (size === 0) return { address, object: undefined, offset: 0, positions: undefined };
-    const object = pointer === 0 ? undefined : this.object(access, extents);
+    if (size === 0) return { ...nowhere, address };
+    const object = pointer === 0 ? undefined : this.object(access);
     this.check(access);
-    if (pointer === 0 || this.run.path.determined.isKnown(pointer))
-      return { address, object: undefined, offset: 0, positions: undefined };
+    if (pointer === 0 || this.run.path.determined.isKnown(pointer)) return { ...nowhere, address };
     const offset = object === undefined ? 0 : this.offset(pointer, object);
     const positions =
       object === undefined || size > longestAccess
@@ -66,11 +73,11 @@ export class Addresses {
   }
 
   /** Decides that a range of symbolic length which begins here stays inside the object. */
-  limit(access: Access, length: Term, extents: Extents): void {
+  limit(access: Access, length: Term): void {
     const { pointer, low, high, size, decision } = access;
-    const { terms, path } = this.run;
+    const { terms, path, machine } = this.run;
     const from = pointer === 0 ? low >>> 0 : this.start(pointer, low);
-    const object = high === 0 ? extents.objectAt(from) : undefined;
+    const object = high === 0 ? machine.extents.objectAt(from) : undefined;
     if (object === undefined) return;
     const constant = (value: number) => terms.constant(64, value);
     const at =
@@ -91,33 +98,29 @@ export class Addresses {
     return this.origins.isKnown(pointer) ? this.origins.address(pointer) : low >>> 0;
   }
 
-  private object(access: Access, extents: Extents): Extent | undefined {
+  private object(access: Access): Extent | undefined {
     const { pointer, decision, low, high } = access;
     const { origins } = this;
+    const { extents } = this.run.machine;
     let object: Extent | undefined;
     if (origins.isKnown(pointer)) {
       const base = origins.base(pointer);
       const from = origins.address(pointer);
-      object = base === 0 ? extents.objectAt(from) : this.choose(decision, base, from, 0, extents);
+      object = base === 0 ? extents.objectAt(from) : this.choose(decision, base, from, 0);
     }
-    object ??= this.choose(decision, pointer, low, high, extents);
+    object ??= this.choose(decision, pointer, low, high);
     if (object !== undefined) this.stay(access, object);
     return object;
   }
 
   /** The object that a pointer without origin points to. */
-  private choose(
-    decision: number,
-    pointer: Term,
-    low: number,
-    high: number,
-    extents: Extents,
-  ): Extent | undefined {
-    const { terms, path } = this.run;
+  private choose(decision: number, pointer: Term, low: number, high: number): Extent | undefined {
+    const { terms, path, machine } = this.run;
+    const { extents } = machine;
     const address = (high >>> 0) * 2 ** 32 + (low >>> 0);
     const constant = (value: number) => terms.constant(64, value);
-    const isNull = address < extents.nullEnd;
-    path.decide(decision + 1, terms.uge(pointer, constant(extents.nullEnd)), !isNull);
+    const isNull = address < nullEnd;
+    path.decide(decision + 1, terms.uge(pointer, constant(nullEnd)), !isNull);
     const object = extents.objectAt(address);
     if (object !== undefined) {
       const inside = terms.ule(this.offset(pointer, object), constant(object.size));

@@ -52,11 +52,11 @@ interface Page {
 }
 
 export class ByteShadows {
-  /** Set if uninitialised memory is checked for, or is input. */
-  unwritten: UnwrittenBytes | undefined;
+  /** Replaced if uninitialised memory is checked for, or is input. */
+  unwritten: UnwrittenBytes = { byte: () => 0, isLazy: false };
   private bytes = new Uint8Array(0);
   private map = new Uint8Array(0);
-  private pages: (Page | undefined)[] = [];
+  private pages: Page[] = [];
   private pageCount = 0;
   private copied = new Int32Array(256);
   private isOver = false;
@@ -92,21 +92,21 @@ export class ByteShadows {
   termAt(address: number): Term {
     const value = this.map[address >>> 3];
     if (!isSymbolic(value) && !isUnwritten(value)) return 0;
-    const page = isSymbolic(value) ? this.pages[address >>> pageBits]! : this.open(address);
+    const page = isSymbolic(value) ? this.pages[address >>> pageBits] : this.open(address);
     const term = page.terms[address & pageMask];
     return term === unread ? this.name(page, address) : term;
   }
 
   /** Gives a term to a byte that nothing was written to, when it is read for the first time. */
   private name(page: Page, address: number): Term {
-    const term = this.unwritten!.byte(address);
+    const term = this.unwritten.byte(address);
     page.terms[address & pageMask] = term;
     return term;
   }
 
   /** Which byte of its term a symbolic byte is. */
   positionAt(address: number): number {
-    return this.pages[address >>> pageBits]!.positions[address & pageMask] & ~newByte;
+    return this.pages[address >>> pageBits].positions[address & pageMask] & ~newByte;
   }
 
   /** Marks bytes as new, symbolic or not, until something else is written to them. */
@@ -130,7 +130,7 @@ export class ByteShadows {
 
   private newBitAt(address: number): number {
     if (!this.tellsNews || !isSymbolic(this.map[address >>> 3])) return 0;
-    return this.pages[address >>> pageBits]!.positions[address & pageMask] & newByte;
+    return this.pages[address >>> pageBits].positions[address & pageMask] & newByte;
   }
 
   /** One byte as a term of eight bits, 0 if it is concrete. */
@@ -323,7 +323,7 @@ export class ByteShadows {
 
   /** The page of a granule that is about to hold symbolic bytes. */
   private open(address: number): Page {
-    let page = this.pages[address >>> pageBits];
+    let page: Page | undefined = this.pages[address >>> pageBits];
     if (page === undefined) {
       page = { terms: new Int32Array(pageBytes), positions: new Int32Array(pageBytes) };
       this.pages[address >>> pageBits] = page;
@@ -342,9 +342,9 @@ export class ByteShadows {
   }
 
   private fillUnwritten(page: Page, start: number, size: number): void {
-    const { isLazy } = this.unwritten!;
+    const { unwritten } = this;
     for (let i = 0; i < size; i++) {
-      page.terms[(start + i) & pageMask] = isLazy ? unread : this.unwritten!.byte(start + i);
+      page.terms[(start + i) & pageMask] = unwritten.isLazy ? unread : unwritten.byte(start + i);
       page.positions[(start + i) & pageMask] = 0;
     }
   }

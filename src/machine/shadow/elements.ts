@@ -289,7 +289,7 @@ function mostFrequent(values: readonly Term[]): Term {
   for (const value of values) {
     const count = (counts.get(value) ?? 0) + 1;
     counts.set(value, count);
-    if (count > counts.get(best)!) best = value;
+    if (count > (counts.get(best) ?? 0)) best = value;
   }
   return best;
 }

@@ -2,11 +2,11 @@
 // through a symbolic pointer is opened by `accessAt`, which checks it too, and then read or written by its parts.
 
 import type { Term } from '../../expr/arena.ts';
-import { Extents } from '../extents.ts';
-import { Addresses, type ResolvedAccess } from './addresses.ts';
+import { type Access, Addresses, nowhere, type ResolvedAccess } from './addresses.ts';
 import { ByteShadows } from './bytes.ts';
 import { Elements } from './elements.ts';
 import { Origins } from './origins.ts';
+import type { Positions } from './positions.ts';
 import type { Imports } from './shadows.ts';
 import type { SymbolicRun } from './symbolic-run.ts';
 import { Unwritten } from './unwritten.ts';
@@ -20,9 +20,8 @@ export class MemoryShadows {
   readonly unwrittenInput: UnwrittenInput;
   private readonly elements: Elements;
   private readonly addresses: Addresses;
-  private extents: Extents | undefined;
   /** The access through a symbolic pointer that is going on. */
-  private resolved: ResolvedAccess | undefined;
+  opened: ResolvedAccess = nowhere;
 
   constructor(private readonly run: SymbolicRun) {
     this.bytes = new ByteShadows(run.terms);
@@ -33,9 +32,8 @@ export class MemoryShadows {
   }
 
   begin(): void {
-    const { memory, program } = this.run.machine;
+    const { memory } = this.run.machine;
     memory.shadows = this.bytes;
-    this.extents ??= new Extents(program, memory);
     this.bytes.begin(memory);
     this.elements.begin(memory);
     this.origins.begin();
@@ -58,11 +56,6 @@ export class MemoryShadows {
     const { memory, program } = this.run.machine;
     const flag = program.globals.find(({ name }) => name === '__clew_output_counts');
     if (flag !== undefined) memory.view.setInt32(flag.address, 1, true);
-  }
-
-  /** The access through a symbolic pointer that is going on, once it is resolved. */
-  get opened(): ResolvedAccess {
-    return this.resolved!;
   }
 
   imports(): Imports {
@@ -90,11 +83,11 @@ export class MemoryShadows {
       ) => {
         this.run.path.operations += accessOperations;
         const access = { decision, pointer, low, high, size, write: write !== 0 };
-        this.resolved = this.addresses.resolve(access, this.extents!);
+        this.opened = this.addresses.resolve(access);
       },
-      loadAt: (offset: number, bits: number) => this.load(this.resolved!, offset, bits),
+      loadAt: (offset: number, bits: number) => this.load(this.opened, offset, bits),
       storeAt: (offset: number, bits: number, term: Term, ...words: number[]) =>
-        this.store(this.resolved!, offset, term === 0 ? this.constant(bits, words) : term),
+        this.store(this.opened, offset, term === 0 ? this.constant(bits, words) : term),
       fillAt: (size: number, term: Term, value: number) =>
         this.fill(size, term === 0 ? this.constant(8, [value]) : this.lowByte(term)),
       copyAt: (
@@ -122,13 +115,13 @@ export class MemoryShadows {
       ) => {
         const size = (lengthHigh >>> 0) * 2 ** 32 + (lengthLow >>> 0);
         const access = { decision, pointer, low, high, size, write: false };
-        this.addresses.limit(access, length, this.extents!);
+        this.addresses.limit(access, length);
       },
       concretizeMemory: (decision: number, address: number, bits: number, text: number) =>
         this.concretize(decision, this.bytes.load(address >>> 0, bits), address >>> 0, text),
       concretizeAt: (decision: number, offset: number, bits: number, text: number) => {
-        const term = this.load(this.resolved!, offset, bits);
-        this.concretize(decision, term, this.resolved!.address + offset, text);
+        const term = this.load(this.opened, offset, bits);
+        this.concretize(decision, term, this.opened.address + offset, text);
       },
       __clew_copy_shadows: (target: number, source: number, size: number) =>
         bytes.copy(target >>> 0, source >>> 0, size),
@@ -153,7 +146,7 @@ export class MemoryShadows {
     if (object === undefined || positions === undefined) {
       return this.bytes.load(access.address + at, bits);
     }
-    const { offset, moved } = shifted(this.run, access, at);
+    const { offset, moved } = shifted(this.run, access.offset, positions, at);
     return this.elements.read(object, offset, moved, bits);
   }
 
@@ -163,24 +156,21 @@ export class MemoryShadows {
       this.bytes.store(access.address + at, term);
       return;
     }
-    const { offset, moved } = shifted(this.run, access, at);
+    const { offset, moved } = shifted(this.run, access.offset, positions, at);
     this.elements.write(object, offset, moved, term);
   }
 
   private fill(size: number, byte: Term): void {
-    const access = this.resolved!;
+    const access = this.opened;
     if (access.positions === undefined) this.bytes.fill(access.address, size, byte);
     else for (let at = 0; at < size; at++) this.store(access, at, byte);
   }
 
   /** Copies word by word if a pointer is symbolic, and reads the whole source first; else copies the shadows of bytes. */
-  private copy(
-    target: Parameters<Addresses['resolve']>[0],
-    source: Parameters<Addresses['resolve']>[0],
-  ): void {
+  private copy(target: Access, source: Access): void {
     const { size } = target;
-    const from = this.addresses.resolve(source, this.extents!);
-    const to = this.addresses.resolve(target, this.extents!);
+    const from = this.addresses.resolve(source);
+    const to = this.addresses.resolve(target);
     if (from.positions === undefined && to.positions === undefined) {
       this.bytes.copy(to.address, from.address, size);
       return;
@@ -210,22 +200,20 @@ export class MemoryShadows {
 const accessOperations = 16;
 
 /** The offset and the positions of a part of an access, `at` bytes behind its start. */
-function shifted({ terms }: SymbolicRun, { offset, positions }: ResolvedAccess, at: number) {
-  const { first, last, list } = positions!;
-  if (at === 0) return { offset, moved: positions! };
-  const moved = {
-    ...positions!,
-    first: first + at,
-    last: last + at,
-    list: list?.map((each) => each + at),
+function shifted({ terms }: SymbolicRun, offset: Term, positions: Positions, at: number) {
+  if (at === 0) return { offset, moved: positions };
+  const [first, last] = [positions.first + at, positions.last + at];
+  const list = positions.list?.map((each) => each + at);
+  return {
+    offset: terms.add(offset, terms.constant(64, at)),
+    moved: { ...positions, first, last, list },
   };
-  return { offset: terms.add(offset, terms.constant(64, at)), moved };
 }
 
 function stepsOf(size: number): { at: number; bytes: number }[] {
   const steps = [];
   for (let at = 0; at < size; ) {
-    const bytes = [8, 4, 2, 1].find((each) => each <= size - at)!;
+    const bytes = Math.min(8, 2 ** Math.floor(Math.log2(size - at)));
     steps.push({ at, bytes });
     at += bytes;
   }

@@ -4,7 +4,7 @@
 import type { Term } from '../../expr/arena.ts';
 import { Op } from '../../expr/operator.ts';
 import type { Terms } from '../../expr/terms.ts';
-import type { Progressions } from './progressions.ts';
+import { divisor, type Progressions } from './progressions.ts';
 
 export interface Positions {
   readonly first: number;
@@ -43,14 +43,10 @@ function listed(constants: ReadonlySet<number>, greatest: number): Positions | u
   const list = [...constants].filter((each) => each >= 0 && each <= greatest).sort((a, b) => a - b);
   const [first] = list;
   if (first === undefined) return undefined;
-  const last = list.at(-1)!;
+  const last = list[list.length - 1];
   let step = 0;
   for (const each of list) step = divisor(step, each - first);
   return { first, last, step: Math.max(step, 1), count: list.length, list };
-}
-
-function divisor(a: number, b: number): number {
-  return b === 0 ? a : divisor(b, a % b);
 }
 
 /** Whether a term is a choice between few constants, which are added to `found`. */

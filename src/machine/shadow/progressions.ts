@@ -168,7 +168,7 @@ function signedRange(width: number): Progression | undefined {
 }
 
 /** The greatest common divisor; 0 counts as a multiple of everything. */
-function divisor(a: number, b: number): number {
+export function divisor(a: number, b: number): number {
   let [x, y] = [a, b];
   while (y !== 0) [x, y] = [y, x % y];
   return x;

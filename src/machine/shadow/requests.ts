@@ -4,11 +4,12 @@
 
 import { codeSlot, codeStart } from '../../abi/address-space.ts';
 import { worldDecision } from '../../base/decision-kind.ts';
+import { remembered } from '../../base/remembered.ts';
 import type { Term } from '../../expr/arena.ts';
 import { print } from '../../expr/print.ts';
 import { emptyInput, type Input, type InputObject } from '../../input/input.ts';
 import { memoryName, missingName, Occurrences } from '../../input/names.ts';
-import { type Extent, Extents } from '../extents.ts';
+import type { Extent } from '../extents.ts';
 import type { Frame } from '../finding.ts';
 import { Halt } from '../outcome.ts';
 import { byteString, bytesOf } from '../posix/memory.ts';
@@ -47,7 +48,6 @@ const observedText = 0x400;
 const inputByte = new RegExp(`${memoryName('')}(\\S+) \\d+\\[`, 'g');
 
 export class Requests {
-  private readonly extents: Extents;
   private input: Input = emptyInput;
   /** Objects that the program made symbolic. */
   private readonly made = new Occurrences();
@@ -61,9 +61,7 @@ export class Requests {
   constructor(
     private readonly machine: RequestSide,
     private readonly run: SymbolicRun | undefined,
-  ) {
-    this.extents = new Extents(machine.program, machine.memory);
-  }
+  ) {}
 
   begin(input: Input): void {
     this.input = input;
@@ -83,7 +81,7 @@ export class Requests {
       __clew_assume: (holds: number, shadow: Term, decision: number, insisted: number) =>
         this.assume(holds !== 0, shadow, decision, insisted !== 0),
       __clew_prefer: (shadow: Term) => {
-        if (shadow !== 0) this.run!.prefer(this.conditionOf(shadow));
+        if (shadow !== 0) this.symbolic.prefer(this.conditionOf(shadow));
       },
       __clew_print_value: (text: bigint, value: bigint, width: number, shadow: Term) =>
         this.say(`${this.text(text)}: ${this.describe(value, width, shadow)}\n`),
@@ -102,7 +100,7 @@ export class Requests {
           reason: `not compared: ${this.text(what)}`,
         }),
       __clew_is_constant: (pointer: bigint) =>
-        this.extents.objectAt(addressOf(pointer))?.fixed === true ? 1 : 0,
+        this.machine.extents.objectAt(addressOf(pointer))?.fixed === true ? 1 : 0,
       __clew_silent_exit: () => {
         throw new Halt({ kind: 'silent' });
       },
@@ -125,18 +123,15 @@ export class Requests {
 
   private makeSymbolic(address: number, size: number, name: string): void {
     this.checkWhole(address, size, name);
-    const { object, terms } = this.source(memoryName(name, this.made.next(name)), size);
-    this.fill(address, object, terms);
+    this.fill(address, this.source(memoryName(name, this.made.next(name)), size));
   }
 
   /** Makes the result of a function that nobody defines symbolic: it may be any value. */
   private makeResult(address: number, size: number, name: string): void {
-    const own = missingName(name, this.missing.next(name) + 1);
-    const { object, terms } = this.source(own, size);
-    this.fill(address, object, terms);
+    this.fill(address, this.source(missingName(name, this.missing.next(name) + 1), size));
   }
 
-  private fill(address: number, object: InputObject, terms: Int32Array | undefined): void {
+  private fill(address: number, { object, terms }: Source): void {
     const bytes = new Uint8Array(object.size);
     bytes.set((this.input.get(object.name) ?? bytes).subarray(0, object.size));
     this.machine.memory.writeBytes(address, bytes, terms);
@@ -158,7 +153,7 @@ export class Requests {
   }
 
   private objectAt(address: number): Extent {
-    const extent = this.extents.objectAt(address);
+    const extent = this.machine.extents.objectAt(address);
     if (extent !== undefined && isInside(address, extent)) return extent;
     const { objects } = this.machine;
     // The map does not show objects without bytes.
@@ -170,26 +165,22 @@ export class Requests {
   }
 
   private readable(address: number): number {
-    const object = this.extents.objectAt(address);
+    const object = this.machine.extents.objectAt(address);
     return object === undefined ? 0 : object.address + object.size - address;
   }
 
   private source(name: string, size: number): Source {
-    const key = `${name} ${size}`;
-    let source = this.sources.get(key);
-    if (source === undefined) {
+    return remembered(this.sources, `${name} ${size}`, () => {
       const object = { name, size };
       const symbols = this.run?.symbols;
       const terms = symbols && Int32Array.from({ length: size }, (_, i) => symbols.byte(object, i));
-      source = { object, terms };
-      this.sources.set(key, source);
-    }
-    return source;
+      return { object, terms };
+    });
   }
 
   private assume(holds: boolean, shadow: Term, decision: number, insisted: boolean): void {
     const decided = this.run?.path.length;
-    if (shadow !== 0) this.run!.path.assume(decision, this.conditionOf(shadow), holds);
+    if (shadow !== 0) this.symbolic.path.assume(decision, this.conditionOf(shadow), holds);
     if (holds) return;
     // A condition that is concrete because of a concretisation on the way proves nothing.
     const isLost =
@@ -200,14 +191,20 @@ export class Requests {
     throw new Halt({ kind: 'assumption' });
   }
 
+  /** The symbolic run, which has to be there where a value has a shadow. */
+  private get symbolic(): SymbolicRun {
+    if (this.run === undefined) throw new Error('a program without shadows has a shadow');
+    return this.run;
+  }
+
   private conditionOf(shadow: Term): Term {
-    const { terms } = this.run!;
+    const { terms } = this.symbolic;
     const width = terms.width(shadow);
     return width === 1 ? shadow : terms.ne(shadow, terms.constantPair(width, 0, 0));
   }
 
   private describe(value: bigint, width: number, shadow: Term): string {
-    if (shadow !== 0) return print(this.run!.terms, shadow).replaceAll(inputByte, '$1[');
+    if (shadow !== 0) return print(this.symbolic.terms, shadow).replaceAll(inputByte, '$1[');
     return width === 0 ? `${doubleOf(value)}` : `${BigInt.asIntN(Math.min(width, 64), value)}`;
   }
 

@@ -6,6 +6,7 @@ import type { FindingKind } from '../../base/finding-kind.ts';
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
 import { emptyInput, type Input, type InputObject } from '../../input/input.ts';
+import type { Extents } from '../extents.ts';
 import type { Frame } from '../finding.ts';
 import type { ProgramMemory } from '../memory.ts';
 import type { Objects } from '../objects.ts';
@@ -18,6 +19,7 @@ export interface MachineSide {
   readonly program: Program;
   readonly memory: ProgramMemory;
   readonly objects: Objects;
+  readonly extents: Extents;
   /** Ends the run at an access that is not allowed; `origin` is the address of the object that the pointer was computed from. */
   fault(address: bigint, size: number, write: boolean, origin: number | undefined): never;
   halt(kind: FindingKind, message: string): never;

@@ -3,10 +3,10 @@
 
 import type { SwitchTable } from '../../abi/program.ts';
 import { binaryShadows, unaryShadows } from '../../abi/shadow-operators.ts';
+import { remembered } from '../../base/remembered.ts';
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { Determined } from './determined.ts';
-import { OperationMemo } from './operation-memo.ts';
 import { binaryTerm, unaryTerm } from './operators.ts';
 import type { Origins } from './origins.ts';
 import type { SymbolicRun } from './symbolic-run.ts';
@@ -203,14 +203,11 @@ type Ranges = readonly (readonly (readonly [bigint, bigint])[])[];
 const parsed = new WeakMap<SwitchTable, Ranges>();
 
 function rangesOf(table: SwitchTable): Ranges {
-  let ranges = parsed.get(table);
-  if (ranges === undefined) {
-    ranges = table.targets.map((target) =>
+  return remembered(parsed, table, () =>
+    table.targets.map((target) =>
       target.map(([first, last]) => [BigInt(first), BigInt(last)] as const),
-    );
-    parsed.set(table, ranges);
-  }
-  return ranges;
+    ),
+  );
 }
 
 /** LLVM's fshl and fshr: the amount counts modulo the width. Shifting in two steps keeps each below the width. */
@@ -223,4 +220,69 @@ function funnel(terms: Terms, left: boolean, high: Term, low: Term, amount: Term
   return left
     ? terms.or(terms.shl(high, count), terms.lshr(terms.lshr(low, one), rest))
     : terms.or(terms.shl(terms.shl(high, one), rest), terms.lshr(low, count));
+}
+
+/** The number of slots in the table, a power of two. */
+const slotCount = 1 << 14;
+/** Words in a slot: seven for the operation, then the result plus one, or 0 if the slot is empty. */
+const slotWords = 8;
+
+/**
+ * Remembers the results of operations on symbolic values. A program that runs a thousand times asks for the same terms a thousand
+ * times; rewriting them anew takes a microsecond each, looking them up takes a fraction of that. The table has one slot for
+ * each hash; a new entry replaces the old one. Terms live as long as their arena, so no entry becomes invalid.
+ */
+class OperationMemo {
+  private readonly table = new Int32Array(slotCount * slotWords);
+  /** The slot that was looked up last. */
+  private slot = 0;
+
+  /** The result of this operation, or -1 if it is not known: then the caller computes it and calls `keep`. */
+  recall(code: number, a: number, b: number, c: number, d: number, e: number, f: number): Term {
+    const { table } = this;
+    const at = slotWords * (hash(code, a, b, c, d, e, f) & (slotCount - 1));
+    this.slot = at;
+    if (
+      table[at] === code &&
+      table[at + 1] === a &&
+      table[at + 2] === b &&
+      table[at + 3] === c &&
+      table[at + 4] === d &&
+      table[at + 5] === e &&
+      table[at + 6] === f
+    ) {
+      return table[at + 7] - 1;
+    }
+    table[at] = code;
+    table[at + 1] = a;
+    table[at + 2] = b;
+    table[at + 3] = c;
+    table[at + 4] = d;
+    table[at + 5] = e;
+    table[at + 6] = f;
+    table[at + 7] = 0;
+    return -1;
+  }
+
+  /** Stores the result of the operation that was looked up last. */
+  keep(result: Term): Term {
+    this.table[this.slot + 7] = result + 1;
+    return result;
+  }
+}
+
+function hash(
+  code: number,
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+  e: number,
+  f: number,
+): number {
+  let mixed = Math.imul(code ^ (a << 7), 0x9e3779b1);
+  mixed = Math.imul(mixed ^ b ^ (mixed >>> 15), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ c ^ (d << 11) ^ (mixed >>> 13), 0xc2b2ae35);
+  mixed = Math.imul(mixed ^ e ^ (f << 9) ^ (mixed >>> 16), 0x27d4eb2f);
+  return mixed ^ (mixed >>> 15);
 }
