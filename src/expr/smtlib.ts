@@ -4,6 +4,7 @@
  * Nodes that are used more than once, and every fortieth level, get a name: nothing is printed
  * twice, and nothing nests so deep that a reader could overflow.
  */
+import { known } from '../base/known.ts';
 import type { Term } from './arena.ts';
 import { childCount, Op } from './operator.ts';
 import { reach } from './reach.ts';
@@ -281,7 +282,7 @@ function readsOf(terms: Terms, order: Iterable<Term>): Read[] {
     if (terms.isArray(term)) bases.set(term, basesOf(terms, term, bases));
     if (terms.op(term) !== Op.select) continue;
     const index = terms.slot(term, 1);
-    for (const array of bases.get(terms.slot(term, 0))!) {
+    for (const array of known(bases, terms.slot(term, 0))) {
       reads.set(`${array} ${index}`, { array, index });
     }
   }
@@ -294,7 +295,7 @@ function basesOf(
   array: Term,
   bases: ReadonlyMap<Term, ReadonlySet<Term>>,
 ): ReadonlySet<Term> {
-  const below = (position: number) => bases.get(terms.slot(array, position))!;
+  const below = (position: number) => known(bases, terms.slot(array, position));
   switch (terms.op(array)) {
     case Op.arrayVariable:
       return new Set([array]);

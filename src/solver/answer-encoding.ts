@@ -68,8 +68,7 @@ export function verifiedAnswer(
 ): Answer | undefined {
   const answer = fromStored(context.terms, form, stored);
   if (answer.status !== 'sat') return answer;
-  const evaluator = context.evaluator.under(answer.model);
-  return query.constraints.every((constraint) => evaluator.holds(constraint)) ? answer : undefined;
+  return context.satisfies(answer.model, query.constraints) ? answer : undefined;
 }
 
 function fromStored(terms: Terms, form: Canonical, stored: SolvedAnswer): Answer {

@@ -13,8 +13,7 @@ import { Op } from '../expr/operator.ts';
 import type { Terms } from '../expr/terms.ts';
 import type { Blaster } from './blast.ts';
 import { equalWords, lessWords, tableWord, type Word } from './circuits.ts';
-import { GateValues } from './gate-values.ts';
-import { falseLiteral, type Gates, type Literal, trueLiteral } from './gates.ts';
+import { falseLiteral, type Gates, GateValues, type Literal, trueLiteral } from './gates.ts';
 import type { Limits } from './limits.ts';
 
 /** What stands at an index of an array variable in the current model, and why. */

@@ -8,6 +8,7 @@
  * A read that surely stays inside of the table (`ranges.ts`) no longer depends on the array variable
  * at all.
  */
+import { remembered } from '../base/remembered.ts';
 import type { Term } from '../expr/arena.ts';
 import { Op } from '../expr/operator.ts';
 import { substituteAll } from '../expr/substitute.ts';
@@ -61,11 +62,8 @@ export class ArraySubstitution extends Layer {
         others.push(constraint);
         continue;
       }
-      let cells = known.get(array);
-      if (cells === undefined) {
-        cells = { cells: [], constants: [], constraints: [] };
-        known.set(array, cells);
-      }
+      const none = (): KnownCells => ({ cells: [], constants: [], constraints: [] });
+      const cells = remembered(known, array, none);
       cells.cells.push(cell);
       cells.constants.push(constant);
       cells.constraints.push(constraint);

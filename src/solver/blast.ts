@@ -6,6 +6,7 @@
  * Reads of arrays at symbolic indexes become words of free inputs, and are noted in `reads`: what they
  * have to equal is the business of `array-refinement.ts`.
  */
+import { remembered } from '../base/remembered.ts';
 import type { Term } from '../expr/arena.ts';
 import type { Column } from '../expr/columns.ts';
 import { childCount, Op } from '../expr/operator.ts';
@@ -164,12 +165,7 @@ export class Blaster {
 
   private dividedBy(x: Word, y: Word): { quotient: Word; remainder: Word } {
     const key = `${x.join()}/${y.join()}`;
-    let division = this.divisions.get(key);
-    if (division === undefined) {
-      division = divideWords(this.gates, x, y);
-      this.divisions.set(key, division);
-    }
-    return division;
+    return remembered(this.divisions, key, () => divideWords(this.gates, x, y));
   }
 
   private constant(term: Term, width: number): Word {

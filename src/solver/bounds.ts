@@ -7,10 +7,9 @@
  * The layer stands in the chain twice: with few splits, before the cache, because it is cheaper than a look-up; with many, after it.
  */
 import type { Term } from '../expr/arena.ts';
-import { Assignment } from '../expr/assignment.ts';
+import type { Assignment } from '../expr/assignment.ts';
 import type { Context } from './context.ts';
-import type { Domain } from './interval-domain.ts';
-import { IntervalNet } from './interval-net.ts';
+import { type Domain, IntervalNet } from './interval-net.ts';
 import { Layer } from './layer.ts';
 import { type Answer, type Query, type Solver, sat, unsat } from './query.ts';
 
@@ -63,30 +62,12 @@ export class Bounds extends Layer {
   /** A solution among the likeliest values, or the constraint that the least values violate. */
   private candidate(query: Query): Assignment | Term {
     const { hint, constraints } = query;
-    const least = this.assignment(({ least }) => least);
-    const violated = this.violated(least, constraints);
+    const least = this.net.assignment(({ least }) => least);
+    const violated = this.context.violated(least, constraints);
     if (violated === undefined) return least;
     if (hint === undefined) return violated;
-    const near = this.assignment((domain) => nearest(domain, hint.getLow(domain.symbol)));
-    return this.violated(near, constraints) === undefined ? near : violated;
-  }
-
-  private assignment(choose: (domain: Domain) => number): Assignment {
-    const assignment = new Assignment();
-    const { domains, symbols } = this.net;
-    for (let i = 0; i < symbols; i++) {
-      const { width } = this.context.terms.symbols[domains[i].symbol];
-      assignment.setLow(domains[i].symbol, width, choose(domains[i]));
-    }
-    return assignment;
-  }
-
-  private violated(assignment: Assignment, constraints: readonly Term[]): Term | undefined {
-    const evaluator = this.context.evaluator.under(assignment);
-    for (let i = constraints.length - 1; i >= 0; i--) {
-      if (!evaluator.holds(constraints[i])) return constraints[i];
-    }
-    return undefined;
+    const near = this.net.assignment((domain) => nearest(domain, hint.getLow(domain.symbol)));
+    return this.context.violated(near, constraints) === undefined ? near : violated;
   }
 
   /** The symbol of the constraint with the largest domain; undefined if all are fixed. */

@@ -8,6 +8,7 @@
  * symbol by symbol. No hash is trusted for that.
  */
 import { resized } from '../base/grown-array.ts';
+import { remembered } from '../base/remembered.ts';
 import type { Term } from '../expr/arena.ts';
 import { childCount, Op } from '../expr/operator.ts';
 import type { Terms } from '../expr/terms.ts';
@@ -29,20 +30,16 @@ export class CanonicalForms {
   constructor(private readonly context: Context) {}
 
   of(constraints: readonly Term[]): Canonical {
-    let form = this.known.get(constraints);
-    if (form === undefined) {
-      form = canonicalForm(this.context, constraints);
-      this.known.set(constraints, form);
-    }
-    return form;
+    return remembered(this.known, constraints, () => canonicalForm(this.context, constraints));
   }
 }
 
 function canonicalForm(context: Context, constraints: readonly Term[]): Canonical {
-  const shapes = shapesOf(context.terms);
+  const { terms } = context;
+  const shapes = remembered(shapesByTerms, terms, () => new Shapes(terms));
   const ordered = constraints.toSorted((a, b) => shapes.of(a) - shapes.of(b));
   const symbolic = new Set(constraints.flatMap((term) => context.supports.of(term).arrays));
-  return new Writer(context.terms, symbolic).write(ordered);
+  return new Writer(terms, symbolic).write(ordered);
 }
 
 class Writer {
@@ -131,15 +128,6 @@ class Writer {
 }
 
 const shapesByTerms = new WeakMap<Terms, Shapes>();
-
-function shapesOf(terms: Terms): Shapes {
-  let shapes = shapesByTerms.get(terms);
-  if (shapes === undefined) {
-    shapes = new Shapes(terms);
-    shapesByTerms.set(terms, shapes);
-  }
-  return shapes;
-}
 
 /** Gives each term a hash that does not depend on the names in it. It is only used to sort. */
 class Shapes {

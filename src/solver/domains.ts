@@ -2,6 +2,7 @@
  * The values that conditions on single bytes leave to them. A condition of one small symbol is a set
  * of values (`expr/truth-tables.ts`); the domain of a symbol is the intersection of its conditions' sets.
  */
+import { remembered } from '../base/remembered.ts';
 import type { Term } from '../expr/arena.ts';
 import type { Context } from './context.ts';
 
@@ -24,11 +25,7 @@ export function domainsOf(context: Context, constraints: readonly Term[]): Domai
     }
     const symbol = context.terms.onlySymbol[constraint];
     const rows = column.low;
-    let domain = allowed.get(symbol);
-    if (domain === undefined) {
-      domain = new Uint8Array(rows.length).fill(1);
-      allowed.set(symbol, domain);
-    }
+    const domain = remembered(allowed, symbol, () => new Uint8Array(rows.length).fill(1));
     for (let value = 0; value < rows.length; value++) domain[value] &= rows[value];
   }
   for (const domain of allowed.values()) if (!domain.includes(1)) return undefined;

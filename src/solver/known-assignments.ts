@@ -15,8 +15,8 @@ export class KnownAssignments extends Layer {
 
   solve(query: Query): Answer {
     const { hint, constraints } = query;
-    if (hint !== undefined && this.satisfies(hint, constraints)) return sat(hint);
-    const known = this.recent.find((model) => this.satisfies(model, constraints));
+    if (hint !== undefined && this.context.satisfies(hint, constraints)) return sat(hint);
+    const known = this.recent.find((model) => this.context.satisfies(model, constraints));
     if (known !== undefined) {
       this.remember(known);
       return sat(known);
@@ -24,15 +24,6 @@ export class KnownAssignments extends Layer {
     const answer = this.below.solve(query);
     if (answer.status === 'sat') this.remember(answer.model);
     return answer;
-  }
-
-  /** Begins with the last constraint: the path has just added or negated it, so it is the likeliest to fail. */
-  private satisfies(model: Assignment, constraints: readonly number[]): boolean {
-    const evaluator = this.context.evaluator.under(model);
-    for (let i = constraints.length - 1; i >= 0; i--) {
-      if (!evaluator.holds(constraints[i])) return false;
-    }
-    return true;
   }
 
   private remember(model: Assignment): void {

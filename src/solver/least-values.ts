@@ -9,11 +9,10 @@
  * the least.
  */
 import type { Term } from '../expr/arena.ts';
-import { Assignment } from '../expr/assignment.ts';
+import type { Assignment } from '../expr/assignment.ts';
 import type { Terms } from '../expr/terms.ts';
 import type { Context } from './context.ts';
-import type { Domain } from './interval-domain.ts';
-import { IntervalNet } from './interval-net.ts';
+import { type Domain, IntervalNet } from './interval-net.ts';
 import { Layer } from './layer.ts';
 import { type Answer, type Query, type Solver, unsat } from './query.ts';
 
@@ -51,8 +50,8 @@ export class LeastValues extends Layer {
       if (++this.looks > maximalLooks) return undefined;
       net.propagate();
       if (net.isEmpty) return 'none';
-      const model = this.leastLeft();
-      if (this.satisfies(model, constraints)) return model;
+      const model = net.assignment(({ least }) => least);
+      if (this.context.satisfies(model, constraints)) return model;
       const domain = this.firstOpen();
       if (domain === undefined) return 'none';
       const { least } = domain;
@@ -63,24 +62,6 @@ export class LeastValues extends Layer {
       net.restore(before);
       net.restrict(domain, least + 1, Infinity);
     }
-  }
-
-  private leastLeft(): Assignment {
-    const assignment = new Assignment();
-    const { domains, symbols } = this.net;
-    for (let i = 0; i < symbols; i++) {
-      const { symbol, least } = domains[i];
-      assignment.setLow(symbol, this.context.terms.symbols[symbol].width, least);
-    }
-    return assignment;
-  }
-
-  private satisfies(model: Assignment, constraints: readonly Term[]): boolean {
-    const evaluator = this.context.evaluator.under(model);
-    for (let i = constraints.length - 1; i >= 0; i--) {
-      if (!evaluator.holds(constraints[i])) return false;
-    }
-    return true;
   }
 
   private firstOpen(): Domain | undefined {

@@ -1,13 +1,13 @@
 /**
  * Self-check mode: every `unsat` is confirmed by another way, a second solver that shares as little as possible
  * with the chain above (bit-blasting without the layers, or an external solver). Models need no
- * second solver: they are evaluated (`model-check.ts`). A contradiction is a bug of ours, and is thrown with
+ * second solver: they are evaluated (`ModelCheck`). A contradiction is a bug of ours, and is thrown with
  * the query, so that it can be reported.
  */
 import { scriptOf } from '../expr/smtlib.ts';
 import type { Context } from './context.ts';
 import { Layer } from './layer.ts';
-import type { Answer, Query, Solver } from './query.ts';
+import { type Answer, type Query, type Solver, unknown } from './query.ts';
 
 export class SelfCheck extends Layer {
   constructor(
@@ -23,9 +23,22 @@ export class SelfCheck extends Layer {
     if (answer.status !== 'unsat') return answer;
     const confirmation = this.second.solve(query);
     if (confirmation.status !== 'sat') return answer;
-    const evaluator = this.context.evaluator.under(confirmation.model);
-    if (!query.constraints.every((constraint) => evaluator.holds(constraint))) return answer;
+    if (!this.context.satisfies(confirmation.model, query.constraints)) return answer;
     const script = scriptOf(this.context.terms, query.constraints);
     throw new Error(`the solver answered unsat, but this is satisfiable:\n${script}`);
+  }
+}
+
+/** Evaluates every model: an answer that is not true is none. */
+export class ModelCheck extends Layer {
+  failures = 0;
+
+  solve(query: Query): Answer {
+    const answer = this.below.solve(query);
+    if (answer.status !== 'sat') return answer;
+    const wrong = this.context.violated(answer.model, query.constraints);
+    if (wrong === undefined) return answer;
+    this.failures++;
+    return unknown('wrong model', `constraint ${wrong} does not hold under the model`);
   }
 }

@@ -4,6 +4,7 @@
  * and the model of a satisfiable set inside of the query is worth an evaluation. No constraint may be in a query twice:
  * conjunctions.ts, above, sees to that.
  */
+import { remembered } from '../base/remembered.ts';
 import type { Term } from '../expr/arena.ts';
 import type { Assignment } from '../expr/assignment.ts';
 import { Layer } from './layer.ts';
@@ -54,13 +55,8 @@ export class Subsets extends Layer {
     const model = inside
       .slice(-maximalTrials)
       .toReversed()
-      .find((candidate) => this.satisfies(candidate, constraints));
+      .find((candidate) => this.context.satisfies(candidate, constraints));
     return model === undefined ? undefined : sat(model);
-  }
-
-  private satisfies(model: Assignment, constraints: readonly Term[]): boolean {
-    const evaluator = this.context.evaluator.under(model);
-    return constraints.every((constraint) => evaluator.holds(constraint));
   }
 
   private remember(constraints: readonly Term[], model: Assignment | undefined): void {
@@ -70,10 +66,7 @@ export class Subsets extends Layer {
       this.members = new Map();
     }
     const number = this.sets.push({ size: constraints.length, model }) - 1;
-    for (const constraint of constraints) {
-      const sets = this.members.get(constraint);
-      if (sets === undefined) this.members.set(constraint, [number]);
-      else sets.push(number);
-    }
+    for (const constraint of constraints)
+      remembered(this.members, constraint, (): number[] => []).push(number);
   }
 }

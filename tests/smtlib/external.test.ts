@@ -4,8 +4,8 @@
 import { expect, test } from 'vitest';
 import type { Term } from '../../src/expr/arena.ts';
 import { Terms } from '../../src/expr/terms.ts';
-import { BackEnd, commandWords } from '../../src/solver/external/back-end.ts';
 import { ExternalSolver } from '../../src/solver/external/external-solver.ts';
+import { BackEnd, commandWords } from '../../src/solver/external/solver-process.ts';
 import type { Answer } from '../../src/solver/query.ts';
 import { hangSeconds } from '../patience.ts';
 import { checkContract } from '../solver/contract.ts';

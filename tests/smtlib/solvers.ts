@@ -3,8 +3,8 @@
 
 import type { Terms } from '../../src/expr/terms.ts';
 import { createChain } from '../../src/solver/chain.ts';
-import { BackEnd } from '../../src/solver/external/back-end.ts';
 import { ExternalSolver } from '../../src/solver/external/external-solver.ts';
+import { BackEnd } from '../../src/solver/external/solver-process.ts';
 import type { Solver } from '../../src/solver/query.ts';
 import { has } from '../judge/native.ts';
 

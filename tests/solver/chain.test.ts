@@ -3,10 +3,9 @@ import { Assignment } from '../../src/expr/assignment.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import { stackChain, switches } from '../../src/solver/chain.ts';
 import { Context } from '../../src/solver/context.ts';
-import { ModelCheck } from '../../src/solver/model-check.ts';
 import { sat, unsat } from '../../src/solver/query.ts';
 import { loadSat } from '../../src/solver/sat.ts';
-import { SelfCheck } from '../../src/solver/self-check.ts';
+import { ModelCheck, SelfCheck } from '../../src/solver/self-check.ts';
 import { checkContract } from './contract.ts';
 
 const module = await loadSat();

@@ -1,9 +1,9 @@
 // What another solver prints, as it arrives: in pieces, with values in three spellings, or nonsense.
 
 import { expect, test } from 'vitest';
-import { commandWords } from '../../src/solver/external/back-end.ts';
+import { readValues } from '../../src/solver/external/external-solver.ts';
 import { replyEnd } from '../../src/solver/external/reply.ts';
-import { readValues } from '../../src/solver/external/values.ts';
+import { commandWords } from '../../src/solver/external/solver-process.ts';
 import fc from '../chance.ts';
 
 const word = fc.constantFrom('sat', 'unsat', '#x0f', '|a ) b|', '"say ""(""!"', 't12');

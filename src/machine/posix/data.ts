@@ -30,11 +30,7 @@ export function part({ bytes, terms }: Data, from: number, to: number): Data {
   return { bytes: bytes.slice(from, to), terms: termsOf(terms, from, to) };
 }
 
-export function termsOf(
-  terms: Int32Array | undefined,
-  from: number,
-  to: number,
-): Int32Array | undefined {
+function termsOf(terms: Int32Array | undefined, from: number, to: number): Int32Array | undefined {
   if (terms === undefined) return undefined;
   for (let i = from; i < to; i++) if (terms[i] !== 0) return terms.slice(from, to);
   return undefined;

@@ -31,9 +31,10 @@ export class Scope {
   }
 
   leave(mark: number): void {
-    while (this.covered.length > mark) {
-      const { symbol, meaning } = this.covered.pop()!;
+    for (let at = this.covered.length - 1; at >= mark; at--) {
+      const { symbol, meaning } = this.covered[at];
       this.meanings[symbol] = meaning;
     }
+    this.covered.length = mark;
   }
 }

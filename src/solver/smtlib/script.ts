@@ -9,21 +9,17 @@ import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { Answer, Budget, Solver } from '../query.ts';
 import { ArrayEqualities } from './array-equality.ts';
-import { assertionCommands } from './assertion-commands.ts';
 import { bitVectorOperators } from './bitvector-operators.ts';
+import { assertionCommands, questionCommands, settingCommands } from './commands.ts';
 import { arrayOperators, coreOperators } from './core-operators.ts';
 import { declarationCommands } from './declaration-commands.ts';
 import { Lexer, Token } from './lexer.ts';
 import type { Position } from './mistake.ts';
-import { writtenValueOf } from './model.ts';
-import { questionCommands } from './question-commands.ts';
 import { Scope } from './scope.ts';
-import { settingCommands } from './setting-commands.ts';
-import { SortReader } from './sort-reader.ts';
-import { BOOL, type Sort } from './sorts.ts';
+import { BOOL, type Sort, SortReader } from './sorts.ts';
 import { type SymbolNumber, SymbolTable } from './symbols.ts';
 import { TermReader } from './term-reader.ts';
-import { Valuation } from './valuation.ts';
+import { Valuation, writtenValueOf } from './valuation.ts';
 
 /**
  * A command reads its arguments up to, but not including, its closing bracket. It returns its action, or the part of it that cannot

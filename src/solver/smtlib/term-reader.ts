@@ -5,15 +5,69 @@
 
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
-import { type Bracket, BracketKind, Brackets } from './brackets.ts';
 import { indexedOperator } from './indexed-operators.ts';
 import { type Lexer, Token } from './lexer.ts';
 import { decimalLiteral, literalWidth, markedLiteral, readNumeral } from './literals.ts';
 import { type Apply, Operands } from './operands.ts';
 import type { Scope } from './scope.ts';
-import type { SortReader } from './sort-reader.ts';
-import { elementSort, indexSort, isArray, type Sort, writtenSort } from './sorts.ts';
+import {
+  elementSort,
+  indexSort,
+  isArray,
+  type Sort,
+  type SortReader,
+  writtenSort,
+} from './sorts.ts';
 import type { SymbolNumber, SymbolTable } from './symbols.ts';
+
+/**
+ *   application   (f t ...)          at its end, applies f to the values above `base`
+ *   binding       (x t)              one binding of a let; at its end, the value is kept aside
+ *   body          (let (...) t)      at its end, the bindings' symbols get their old meanings back
+ *   annotation    (! t :named n)     attributes follow its value
+ */
+const BracketKind = { application: 0, binding: 1, body: 2, annotation: 3 } as const;
+
+/** What brackets apply that are no application. */
+const nothing: Apply = () => {};
+
+class Bracket {
+  kind: number = BracketKind.application;
+  /** The offset of the bracket in the text; for a binding, that of its let. */
+  offset = 0;
+  /** How many values were on the stack when the bracket opened. */
+  base = 0;
+  /** What an application applies at its end. */
+  operator: Apply = nothing;
+  /** The symbol that a binding binds. */
+  symbol: SymbolNumber = 0;
+  /** For a binding, the number of its let's first binding; for a body, the scope to return to. */
+  mark = 0;
+}
+
+/** The reader's stack of open brackets. Frames are used again and again: after the first few terms, opening one allocates nothing. */
+class Brackets {
+  depth = 0;
+  private readonly frames: Bracket[] = [];
+
+  get top(): Bracket | undefined {
+    return this.depth === 0 ? undefined : this.frames[this.depth - 1];
+  }
+
+  open(kind: number, offset: number, base: number, operator: Apply): Bracket {
+    if (this.depth === this.frames.length) this.frames.push(new Bracket());
+    const frame = this.frames[this.depth++];
+    frame.kind = kind;
+    frame.offset = offset;
+    frame.base = base;
+    frame.operator = operator;
+    return frame;
+  }
+
+  close(): void {
+    this.depth--;
+  }
+}
 
 interface BoundTerm {
   readonly symbol: SymbolNumber;
@@ -111,7 +165,7 @@ export class TermReader {
     const bracket = brackets.top;
     if (bracket === undefined) return this.lexer.fail('expected a term, found )');
     if (bracket.kind === BracketKind.application) {
-      operands.apply(bracket.operator!, bracket.base, bracket.offset);
+      operands.apply(bracket.operator, bracket.base, bracket.offset);
       return brackets.close();
     }
     if (operands.depth !== bracket.base + 1) {
@@ -130,7 +184,7 @@ export class TermReader {
     this.enter(BracketKind.annotation, offset);
   }
 
-  private enter(kind: number, offset: number, operator?: Apply): Bracket {
+  private enter(kind: number, offset: number, operator = nothing): Bracket {
     return this.brackets.open(kind, offset, this.operands.depth, operator);
   }
 
