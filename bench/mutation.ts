@@ -8,7 +8,7 @@ import type { Program } from '../src/abi/program.ts';
 import { present } from '../src/base/known.ts';
 import { programOf } from '../src/build/program-cache.ts';
 import { Mutation } from '../src/explore/mutation/mutation.ts';
-import { solvingWork } from '../src/explore/mutation/solving-work.ts';
+import { solvingWork } from '../src/explore/mutation/shares.ts';
 import { type SearchName, searcherNamed } from '../src/explore/search/named.ts';
 import { explore } from '../src/explore/session.ts';
 import { Terms } from '../src/expr/terms.ts';

@@ -5,7 +5,7 @@ import type { Site } from '../abi/sites.ts';
 import type { DecisionKind } from '../base/decision-kind.ts';
 import { type Finding, type Frame, plainFinding } from '../machine/finding.ts';
 import type { Subject } from './runner.ts';
-import { type Branch, start, type Tree } from './tree.ts';
+import type { Branch, Tree } from './tree.ts';
 
 /** The finding behind an assumption that cannot hold; undefined if the branch is none, or none that is an error. */
 export function impossibleAssumption(
@@ -25,7 +25,7 @@ const narrowing: ReadonlySet<DecisionKind> = new Set(['pointer', 'size', 'concre
 
 /** Was a value fixed on the way for our own sake? Then other values may satisfy the assumption. */
 function isNarrowed(program: Subject, tree: Tree, branch: Branch): boolean {
-  for (let up = tree.parents[branch >> 1]; up !== start; up = tree.parents[up >> 1]) {
+  for (const up of tree.above(branch)) {
     if (narrowing.has(program.decisions[tree.decision(up)].kind)) return true;
   }
   return false;

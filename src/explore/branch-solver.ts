@@ -21,9 +21,9 @@ import type { Terms } from '../expr/terms.ts';
 import { emptyInput, type Input } from '../input/input.ts';
 import type { Answer, Budget, Solver, UnknownReason } from '../solver/query.ts';
 import { extreme } from './extremes.ts';
-import type { InputStore } from './inputs.ts';
 import { type Neighbours, PathCursor } from './path-cursor.ts';
 import type { Runner } from './runner.ts';
+import type { InputStore } from './runs.ts';
 import type { Branch, Tree } from './tree.ts';
 
 /** The number of decisions from which on the neighbours are asked first. */

@@ -13,8 +13,8 @@
 import { type DecisionKind, dangerousKinds } from '../base/decision-kind.ts';
 import { Random } from '../base/random.ts';
 import type { Input } from '../input/input.ts';
+import { CoveredCode } from './covered-code.ts';
 import type { Weights } from './learned/weights.ts';
-import { Novelty } from './novelty.ts';
 import type { Subject } from './runner.ts';
 import type { MakeSearcher, SearchContext, SearchEvent, Searcher } from './searcher.ts';
 import { type Branch, type SettledSide, Side, type Tree } from './tree.ts';
@@ -44,7 +44,7 @@ export interface FrontierOptions {
 export class Frontier implements SearchContext {
   readonly tree: Tree;
   readonly program: Subject;
-  readonly novelty: Novelty;
+  readonly coveredCode: CoveredCode;
   readonly random: Random;
   readonly weights: Weights | undefined;
   private readonly searcher: Searcher;
@@ -66,7 +66,7 @@ export class Frontier implements SearchContext {
     this.weights = weights;
     this.program = program;
     this.unfolding = mode === 'eager' ? new Unfolding(tree) : undefined;
-    this.novelty = new Novelty(tree, program);
+    this.coveredCode = new CoveredCode(tree, program);
     this.random = new Random(seed);
     this.searcher = searcher(this);
     this.strict = checks === 'strict' && !this.searcher.ordersChecks;
@@ -149,8 +149,8 @@ export class Frontier implements SearchContext {
   }
 
   notice(event: SearchEvent): void {
-    if (event.kind === 'run') this.novelty.addRun(event.run, event.trace);
-    else this.novelty.settle(event.branch);
+    if (event.kind === 'run') this.coveredCode.addRun(event.run, event.trace);
+    else this.coveredCode.settle(event.branch);
     this.searcher.notice?.(event);
   }
 
@@ -181,7 +181,7 @@ export class Frontier implements SearchContext {
 
   /** A check that could not fail on many paths will hardly fail on the next one, so its branch is pending like others. */
   private isProven(branch: Branch): boolean {
-    return this.novelty.refusals(branch) >= this.enoughRefusals;
+    return this.coveredCode.refusals(branch) >= this.enoughRefusals;
   }
 }
 

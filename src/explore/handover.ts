@@ -84,16 +84,17 @@ export class Handovers {
 function handoverOf(tree: Tree, { inputs, isLeast }: Runs, branch: Branch): Handover {
   const node = branch >> 1;
   const runs = new Map<number, number>();
-  for (let up = tree.parents[node]; up !== start; up = tree.parents[up >> 1]) {
+  for (const up of tree.above(branch)) {
     if (up % 2 === 1 || !tree.isManyValued(up >> 1)) continue;
     const run = tree.witnesses[up >> 1];
     runs.set(run, Math.max(tree.decisionsUntil(up), runs.get(run) ?? 0));
   }
   runs.delete(tree.witnesses[node]);
-  const ordered = [...runs.keys()].sort((a, b) => a - b);
+  const ordered = [...runs].sort(([a], [b]) => a - b);
+  ordered.push([tree.witnesses[node], tree.decisionsUntil(branch)]);
   return {
-    inputs: [...ordered, tree.witnesses[node]].map((run) => inputs.get(run)),
-    needed: [...ordered.map((run) => runs.get(run)!), tree.decisionsUntil(branch)],
+    inputs: ordered.map(([run]) => inputs.get(run)),
+    needed: ordered.map(([, decisions]) => decisions),
     isLeast: isLeast(tree.witnesses[node]),
     depth: tree.depth(branch),
     decision: tree.decision(branch),

@@ -47,3 +47,20 @@ export class Limits {
     return { milliseconds: Math.max(1, Math.min(time, deadline - now())) };
   }
 }
+
+/**
+ * The time for minimising the inputs of tests, which only makes results prettier: a few seconds, and half of the time that exploring
+ * took. Where every question is hard, they are not worth more. A thread that explores many small subtrees has one budget for all.
+ */
+export class MinimisingBudget {
+  /** Milliseconds; every thread begins with three seconds. */
+  remaining = 3000;
+
+  earn(exploring: number): void {
+    this.remaining += exploring / 2;
+  }
+
+  spend(milliseconds: number): void {
+    this.remaining = Math.max(0, this.remaining - milliseconds);
+  }
+}

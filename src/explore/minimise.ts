@@ -17,7 +17,7 @@ import { Components } from './components.ts';
 
 /**
  * Milliseconds for one question, and for one input. Far more than most take: what comes out must not depend on how busy a machine
- * is. Where every question is hard, the time for all of them (minimising-budget.ts) ends it.
+ * is. Where every question is hard, the time for all of them (limits.ts) ends it.
  */
 const queryTime = 1000;
 const inputTime = 2000;
@@ -59,7 +59,7 @@ export class Minimiser {
     const search = this.search(input, conditions);
     for (const preference of preferences) search.add(preference);
     const { numberAt = sizedNumbers(input) } = this.parts;
-    search.simplify((symbol) => this.placeOf(symbol, numberAt));
+    search.simplify((symbol) => this.rankOf(symbol, numberAt));
     return this.overZeros(input, search);
   }
 
@@ -71,7 +71,7 @@ export class Minimiser {
     return this.overZeros(input, search);
   }
 
-  private placeOf(symbol: number, numberAt: NumberAt): ByteRank {
+  private rankOf(symbol: number, numberAt: NumberAt): ByteRank {
     const { name = lengthName(''), index = 0 } = this.parts.symbols.cellOf(symbol) ?? {};
     const number = isNumberName(name) ? { start: index, size: 1 } : numberAt(name, index);
     if (number === undefined) return { name, rank: index, number: undefined };
@@ -152,23 +152,21 @@ class Search {
   }
 
   /** All zeros first: a byte that cannot be zero must not be fixed before its neighbours have had their chance. */
-  simplify(placeOf: (symbol: number) => ByteRank): void {
-    const places = new Map(this.inOrder().map((symbol) => [symbol, placeOf(symbol)]));
-    const symbols = [...places.keys()].sort((a, b) => {
-      const [first, second] = [places.get(a)!, places.get(b)!];
-      return first.name === second.name ? first.rank - second.rank : inOrder(this.terms, a, b);
-    });
+  simplify(rankOf: (symbol: number) => ByteRank): void {
+    const ranked = this.inOrder().map((symbol) => ({ symbol, ...rankOf(symbol) }));
+    ranked.sort((a, b) =>
+      a.name === b.name ? a.rank - b.rank : inOrder(this.terms, a.symbol, b.symbol),
+    );
     /** Numbers that are not zero: what their other bytes are is a matter of those that say more. */
     const some = new Set<string>();
-    for (const symbol of symbols) {
-      const { number } = places.get(symbol)!;
+    for (const { symbol, number } of ranked) {
       if (number !== undefined && some.has(number)) continue;
       if (this.take(symbol, 0)) this.final.add(symbol);
       else if (number !== undefined) some.add(number);
     }
-    for (const symbol of symbols) {
+    for (const { symbol, number } of ranked) {
       if (this.final.has(symbol)) continue;
-      if (places.get(symbol)!.number === undefined) this.makePrintable(symbol);
+      if (number === undefined) this.makePrintable(symbol);
       else if (!this.take(symbol, 0)) this.lowerTo(symbol, 1);
       this.final.add(symbol);
     }

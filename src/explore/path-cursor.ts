@@ -38,13 +38,13 @@ export class PathCursor {
   private occurrences = 0;
   /** Indexed by occurrence: which key occurs, at which depth, and the key's occurrence before, or -1. */
   private keys = new Int32Array(1024);
-  private places = new Int32Array(1024);
+  private depths = new Int32Array(1024);
   private previous = new Int32Array(1024);
   /** Indexed by key: its latest occurrence plus 1. */
   private latest = new Int32Array(256);
   /** Indexed by key and by depth: the slice that reached it last. */
   private keyMarks = new Int32Array(256);
-  private placeMarks = new Int32Array(1024);
+  private depthMarks = new Int32Array(1024);
   private round = 0;
   private readonly domains: ByteDomains;
   /** Indexed by depth: what the condition is to its byte. */
@@ -95,9 +95,9 @@ export class PathCursor {
     const depths: number[] = [];
     for (let key = reached.pop(); key !== undefined; key = reached.pop()) {
       for (let at = this.latest[key] - 1; at >= 0; at = this.previous[at]) {
-        const depth = this.places[at];
-        if (this.placeMarks[depth] === this.round) continue;
-        this.placeMarks[depth] = this.round;
+        const depth = this.depths[at];
+        if (this.depthMarks[depth] === this.round) continue;
+        this.depthMarks[depth] = this.round;
         depths.push(depth);
         for (let i = this.starts[depth]; i < this.endAt(depth); i++)
           this.reach(this.keys[i], reached);
@@ -133,9 +133,9 @@ export class PathCursor {
       this.keyMarks[key] = this.round;
       if (this.isReadSomewhere(this.terms.symbols[symbol].array)) return undefined;
       for (let at = this.latest[key] - 1; at >= 0; at = this.previous[at]) {
-        if (this.placeMarks[this.places[at]] === this.round) continue;
-        this.placeMarks[this.places[at]] = this.round;
-        depths.push(this.places[at]);
+        if (this.depthMarks[this.depths[at]] === this.round) continue;
+        this.depthMarks[this.depths[at]] = this.round;
+        depths.push(this.depths[at]);
       }
     }
     const others = this.othersAt(depths);
@@ -205,7 +205,7 @@ export class PathCursor {
     if (at === this.keys.length) this.growOccurrences();
     this.reserveKey(key);
     this.keys[at] = key;
-    this.places[at] = depth;
+    this.depths[at] = depth;
     this.previous[at] = this.latest[key] - 1;
     this.latest[key] = at + 1;
   }
@@ -267,13 +267,13 @@ export class PathCursor {
   private growPath(): void {
     this.path = enlarged(this.path);
     this.starts = enlarged(this.starts);
-    this.placeMarks = enlarged(this.placeMarks);
+    this.depthMarks = enlarged(this.depthMarks);
     this.effects = enlarged(this.effects);
   }
 
   private growOccurrences(): void {
     this.keys = enlarged(this.keys);
-    this.places = enlarged(this.places);
+    this.depths = enlarged(this.depths);
     this.previous = enlarged(this.previous);
   }
 }

@@ -13,9 +13,8 @@ import type { ExploreEvent, Progress, Step } from './event.ts';
 import type { FindingSites } from './finding-sites.ts';
 import type { Frontier } from './frontier.ts';
 import type { Journal, Past } from './journal.ts';
-import type { MarkOwners } from './mark-owners.ts';
 import type { Minimiser } from './minimise.ts';
-import { type Decisions, type PathKey, pathKeyOf } from './path-key.ts';
+import { type Decisions, type MarkOwners, type PathKey, pathKeyOf } from './path-key.ts';
 import type { Representatives } from './representatives.ts';
 import type { Runner } from './runner.ts';
 import type { Candidate } from './runs.ts';
@@ -184,14 +183,8 @@ export class ResultQueue {
   /** The decisions above a branch, and its own if it was taken. */
   private stepsTo(branch: Branch, withOwn = false): Decisions {
     const { tree } = this.parts;
-    const sides: Branch[] = withOwn && branch !== start ? [branch] : [];
-    for (
-      let up = tree.parents[branch >> 1];
-      branch !== start && up !== start;
-      up = tree.parents[up >> 1]
-    )
-      sides.push(up);
-    sides.reverse();
+    const sides = [...tree.above(branch)].reverse();
+    if (withOwn && branch !== start) sides.push(branch);
     return {
       length: sides.length,
       decisions: sides.map((side) => tree.decision(side)),

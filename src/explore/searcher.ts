@@ -4,8 +4,8 @@
 
 import type { Random } from '../base/random.ts';
 import type { Trace } from '../run/trace.ts';
+import type { CoveredCode } from './covered-code.ts';
 import type { Weights } from './learned/weights.ts';
-import type { Novelty } from './novelty.ts';
 import type { Subject } from './runner.ts';
 import type { Branch, Tree } from './tree.ts';
 
@@ -14,7 +14,7 @@ export interface SearchContext {
   readonly tree: Tree;
   readonly program: Subject;
   /** What has been covered, and how far it is to what has not. */
-  readonly novelty: Novelty;
+  readonly coveredCode: CoveredCode;
   readonly random: Random;
   /** The weights of a learned search. */
   readonly weights?: Weights | undefined;

@@ -175,6 +175,11 @@ export class Tree {
     return this.conditions[branch >> 1];
   }
 
+  /** The branches on the way to this one, the nearest first. */
+  *above(branch: Branch): Generator<Branch> {
+    for (let up = this.parents[branch >> 1]; up > start; up = this.parents[up >> 1]) yield up;
+  }
+
   depth(branch: Branch): number {
     return this.depths[branch >> 1];
   }

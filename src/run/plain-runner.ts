@@ -36,7 +36,8 @@ export interface PlainRun {
 
 export class PlainRunner {
   private readonly coverage: Coverage;
-  private limits: Limits;
+  /** How many steps a run may take at present. */
+  private fuel: number;
   private tried = 0;
   private cut = 0;
   private machine: Machine | undefined;
@@ -44,7 +45,7 @@ export class PlainRunner {
   constructor(private readonly options: PlainRunnerOptions) {
     const { coverage, limits } = options;
     this.coverage = new Coverage(coverage, new Uint8Array(coverageSize(coverage)));
-    this.limits = { ...limits, fuel: Math.min(limits.fuel ?? usualFuel, usualFuel) };
+    this.fuel = Math.min(limits.fuel ?? usualFuel, usualFuel);
   }
 
   /** Loads the program, which was built without shadows and with coverage. */
@@ -58,10 +59,11 @@ export class PlainRunner {
 
   /** Runs the program once. What it covers does not count if the run is no path of the program, or takes too long. */
   run(input: Input): PlainRun {
-    const { machine, limits } = this;
+    const { machine, fuel } = this;
+    const { world, limits } = this.options;
     if (machine === undefined) throw new Error('the program is not loaded');
-    const outcome = machine.once(() => this.options.world(input), limits, input);
-    const isCut = isHang(outcome) && limits.fuel !== this.options.limits.fuel;
+    const outcome = machine.once(() => world(input), { ...limits, fuel }, input);
+    const isCut = isHang(outcome) && fuel !== limits.fuel;
     this.adapt(isCut);
     const isCounted = isPath(outcome) && !isHang(outcome);
     const gained = isCounted ? this.coverage.addMarks(machine.covered) : 0;
@@ -72,8 +74,7 @@ export class PlainRunner {
     if (isCut) this.cut++;
     if (++this.tried < trial) return;
     if (2 * this.cut > this.tried) {
-      const { fuel = Number.POSITIVE_INFINITY } = this.options.limits;
-      this.limits = { ...this.limits, fuel: Math.min(fuel, growth * this.limits.fuel!) };
+      this.fuel = Math.min(this.options.limits.fuel ?? Infinity, growth * this.fuel);
     }
     this.tried = 0;
     this.cut = 0;

@@ -51,7 +51,7 @@ export interface ChainOptions {
   readonly warn?: (message: string) => void;
 }
 
-/** The layers whose queries explorations count as work (`explore/mutation/solving-work.ts`); a stored answer spares their work. */
+/** The layers whose queries explorations count as work (`explore/mutation/shares.ts`); a stored answer spares their work. */
 const searching = ['bounds search', 'bit-blasting'];
 
 export interface Chain extends Solver {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InputStore } from '../../src/explore/inputs.ts';
+import { InputStore } from '../../src/explore/runs.ts';
 import { Side, Tree } from '../../src/explore/tree.ts';
 import type { Trace } from '../../src/run/trace.ts';
 

@@ -56,7 +56,7 @@ export class History {
     const sides = 2 * program.decisions.length;
     this.branches = new Branches(tree, program.decisions);
     this.landscape = new Landscape(program);
-    this.reached = new Reached(this.landscape.places);
+    this.reached = new Reached(this.landscape.functions);
     this.negated = new Int32Array(sides);
     this.negatedFor = new Int32Array(sides).fill(never);
     this.failed = new Int32Array(sides);
@@ -79,7 +79,7 @@ export class History {
   }
 
   addRun({ from }: RunEvent): void {
-    const { firstTaken, firstCovered } = this.context.novelty;
+    const { firstTaken, firstCovered } = this.context.coveredCode;
     this.runs++;
     this.negations[this.runs] = this.negate(from);
     for (const [runs] of lately) {
@@ -129,9 +129,9 @@ export class History {
   private look(side: number): number {
     const { landscape, reached } = this;
     let bits = landscape.facts[side] | this.lookBack(side) | this.lookAcross(side);
-    const place = landscape.placeOf[side >> 1];
-    if (place >= 0 && reached.isLeastCovered(place)) bits |= sideBit['least-covered-function'];
-    if (place >= 0 && reached.isNewest(place)) bits |= sideBit['newest-function'];
+    const fn = landscape.functionOf[side >> 1];
+    if (fn >= 0 && reached.isLeastCovered(fn)) bits |= sideBit['least-covered-function'];
+    if (fn >= 0 && reached.isNewest(fn)) bits |= sideBit['newest-function'];
     return bits;
   }
 
@@ -145,15 +145,15 @@ export class History {
 
   /** The features of the other side. */
   private lookAcross(side: number): number {
-    const { novelty } = this.context;
+    const { coveredCode } = this.context;
     let bits = 0;
     for (const opposite of this.branches.opposites(side)) {
       if (this.failed[opposite] > manyFailures) bits |= sideBit['opposite-failed-10'];
       const { after, near } = this.landscape.around(opposite);
-      for (const place of near) bits |= this.reached.attraction(place);
-      if (!novelty.isNew(opposite)) continue;
+      for (const fn of near) bits |= this.reached.attraction(fn);
+      if (!coveredCode.isUncovered(opposite)) continue;
       bits |= sideBit['opposite-new'];
-      const isAllNew = after.length > 0 && !after.some((mark) => novelty.isCovered(mark));
+      const isAllNew = after.length > 0 && !after.some((mark) => coveredCode.isCovered(mark));
       if (isAllNew) bits |= sideBit['opposite-all-new'];
     }
     return bits;

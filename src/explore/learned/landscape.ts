@@ -23,9 +23,9 @@ const nearby = 2;
 export class Landscape {
   /** Indexed by side: the static features as bits. */
   readonly facts: Int32Array;
-  readonly places: readonly UserFunction[];
+  readonly functions: readonly UserFunction[];
   /** Indexed by decision: the number of its function, -1 where that is not known. */
-  readonly placeOf: Int32Array;
+  readonly functionOf: Int32Array;
   private readonly flow: Flow | undefined;
   private readonly next: Successors | undefined;
   /** Indexed by a mark that is set at the entry of a function. */
@@ -40,11 +40,11 @@ export class Landscape {
       staticFeatures(decisions[side >> 1], side % 2 === 1),
     );
     const keys = new Map<string, number>();
-    this.places = flow && coverage ? placesOf(flow, coverage, sites, keys) : [];
-    this.places.forEach(({ marks }, place) => {
-      for (const mark of marks) this.entered.set(mark, place);
+    this.functions = flow && coverage ? userFunctions(flow, coverage, sites, keys) : [];
+    this.functions.forEach(({ marks }, fn) => {
+      for (const mark of marks) this.entered.set(mark, fn);
     });
-    this.placeOf = Int32Array.from(decisions, ({ site }) => keys.get(keyOf(sites[site])) ?? -1);
+    this.functionOf = Int32Array.from(decisions, ({ site }) => keys.get(keyOf(sites[site])) ?? -1);
   }
 
   /** What can come right after a side is taken, and what is near it. */
@@ -69,8 +69,8 @@ export class Landscape {
         steps.set(successor, distance);
         if (mark < 0) continue;
         if (distance === 1) after.push(mark);
-        const place = this.entered.get(mark);
-        if (place !== undefined) near.add(place);
+        const fn = this.entered.get(mark);
+        if (fn !== undefined) near.add(fn);
       }
     }
     return { after, near: [...near] };
@@ -99,12 +99,12 @@ function staticFeatures({ kind, facts = 0 }: DecisionPoint, holds: boolean): num
   return bits | (facts & Fact.isDefault ? sideBit['case-false'] : sideBit['case-true']);
 }
 
-function keyOf(place: { file: string | undefined; function: string } | undefined): string {
-  return `${place?.file}:${place?.function}`;
+function keyOf(named: { file: string | undefined; function: string } | undefined): string {
+  return `${named?.file}:${named?.function}`;
 }
 
 /** `keys` gets the numbers of the functions. */
-function placesOf(
+function userFunctions(
   flow: Flow,
   { functions, branches }: CoverageTable,
   sites: Subject['sites'],
@@ -113,15 +113,15 @@ function placesOf(
   const compiled = new Set(flow.marks);
   const called = functions.filter(({ marks }) => marks.some((mark) => compiled.has(mark)));
   const sides = called.map((): (readonly number[])[] => []);
-  called.forEach((each, place) => void keys.set(keyOf(each), place));
+  called.forEach((each, fn) => void keys.set(keyOf(each), fn));
   for (const branch of branches) {
-    const place = keys.get(keyOf(sites[branch.site]));
-    if (place !== undefined) sides[place].push(...branch.sides);
+    const fn = keys.get(keyOf(sites[branch.site]));
+    if (fn !== undefined) sides[fn].push(...branch.sides);
   }
-  const largest = sides.map((_, place) => place).sort((a, b) => sides[b].length - sides[a].length);
-  return called.map(({ marks }, place) => {
-    const rank = largest.indexOf(place) / called.length;
-    return { marks, sides: sides[place], attraction: attraction(rank, sides[place].length) };
+  const largest = sides.map((_, fn) => fn).sort((a, b) => sides[b].length - sides[a].length);
+  return called.map(({ marks }, fn) => {
+    const rank = largest.indexOf(fn) / called.length;
+    return { marks, sides: sides[fn], attraction: attraction(rank, sides[fn].length) };
   });
 }
 

@@ -23,7 +23,7 @@ export class Path {
   sides = new Int32Array(1024);
   /** Indexed by row, five for each. */
   hashes = new Int32Array(1024 * longestContext);
-  private places = new Uint8Array(1024);
+  private positionBits = new Uint8Array(1024);
   private levels = new Uint8Array(1024);
   /** Indexed by side. */
   private readonly times: Int32Array;
@@ -51,18 +51,18 @@ export class Path {
       this.sides[rows] = branches.sideOf(at);
       if (at === negated) aim = rows;
     }
-    this.place(aim);
+    this.mark(aim);
     this.hash();
   }
 
   /** The features of a row as bits. */
   featuresOf(row: number): number {
-    return this.places[row] | contextBits[this.levels[row]];
+    return this.positionBits[row] | contextBits[this.levels[row]];
   }
 
   /** The features of a row as bits, without those of its contexts. */
-  placeOf(row: number): number {
-    return this.places[row];
+  positionFeaturesOf(row: number): number {
+    return this.positionBits[row];
   }
 
   /** The row's branch is negated. */
@@ -78,7 +78,7 @@ export class Path {
     }
   }
 
-  private place(negated: number): void {
+  private mark(negated: number): void {
     const { sides, times, length } = this;
     let [most, least] = [0, Number.POSITIVE_INFINITY];
     for (let row = 0; row < length; row++) most = Math.max(most, ++times[sides[row]]);
@@ -88,7 +88,7 @@ export class Path {
       if ((length - 1 - row) * tenth < length) bits |= rowBit['path-end'];
       if (times[sides[row]] === most) bits |= rowBit['most-frequent'];
       if (times[sides[row]] === least) bits |= rowBit['least-frequent'];
-      this.places[row] = negated < 0 ? bits : bits | beside(row - negated, length);
+      this.positionBits[row] = negated < 0 ? bits : bits | beside(row - negated, length);
     }
     for (let row = 0; row < length; row++) times[sides[row]] = 0;
   }
@@ -112,7 +112,7 @@ export class Path {
     this.taken = new Int32Array(room);
     this.sides = new Int32Array(room);
     this.hashes = new Int32Array(room * longestContext);
-    this.places = new Uint8Array(room);
+    this.positionBits = new Uint8Array(room);
     this.levels = new Uint8Array(room);
   }
 }

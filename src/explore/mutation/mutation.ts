@@ -10,7 +10,6 @@ import type { Outcome } from '../../machine/outcome.ts';
 import type { PlainRun } from '../../run/plain-runner.ts';
 import { isPath, type Trace } from '../../run/trace.ts';
 import { FindingSites } from '../finding-sites.ts';
-import { Corpus } from './corpus.ts';
 import { Dictionary } from './dictionary.ts';
 import { countPart, draftOf, inputOfDraft, type OpenNumbers, type Part } from './draft.ts';
 import { mutated } from './mutators.ts';
@@ -29,13 +28,22 @@ export interface MutationOptions {
   readonly plain: PlainRuns;
   readonly open: OpenNumbers;
   readonly seed: number;
-  /** The solver's work so far (solving-work.ts). */
+  /** The solver's work so far (shares.ts). */
   readonly solved: () => number;
 }
 
 /** Runs between two looks at what solving does, and between two looks at the clock. */
 const roundLength = 1024;
 const breath = 64;
+
+interface Entry {
+  readonly draft: readonly Part[];
+  uses: number;
+}
+
+/** How many inputs are kept, and how many of them chance offers. */
+const mostEntries = 4096;
+const offered = 4;
 
 export class Mutation {
   private readonly random: Random;
@@ -142,5 +150,41 @@ export class Mutation {
     const since = work - this.asked;
     this.asked = work;
     return since;
+  }
+}
+
+/**
+ * The inputs that are worth mutating: each has covered something that none before it had. Which one is next: the least
+ * used of a few that chance offers, so that a new one gets its turn at once and an old one is not forgotten.
+ */
+class Corpus {
+  private readonly entries: Entry[] = [];
+
+  add(draft: readonly Part[]): void {
+    const isEmpty = draft.every(({ max }) => max === 0);
+    if (!isEmpty && this.entries.length < mostEntries) this.entries.push({ draft, uses: 0 });
+  }
+
+  get isEmpty(): boolean {
+    return this.entries.length === 0;
+  }
+
+  next(random: Random): readonly Part[] {
+    let least = this.any(random);
+    for (let i = 1; i < offered; i++) {
+      const other = this.any(random);
+      if (other.uses < least.uses) least = other;
+    }
+    least.uses++;
+    return least.draft;
+  }
+
+  /** The part of that name in some input. */
+  other(name: string, random: Random): Part | undefined {
+    return this.any(random).draft.find((part) => part.name === name);
+  }
+
+  private any(random: Random): Entry {
+    return this.entries[random.below(this.entries.length)];
   }
 }

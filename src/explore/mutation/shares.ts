@@ -4,6 +4,8 @@
 // Work is counted, not timed, so that the same seed explores in the same order on every machine. The unit is about what a
 // run of a small program without shadows costs (20 microseconds); the weights were measured once (docs/internals/explore.md).
 
+import type { LayerStatistics } from '../../solver/statistics.ts';
+
 export const weights = {
   plainRun: 1,
   /** A turn of a loop or a call in it. */
@@ -67,4 +69,23 @@ const inDoubt = 1;
 /** Nobody's yield is endless for want of trying. */
 function yieldOf({ work, gained }: Account, more: number): number {
   return (gained + more) / (work + 1024);
+}
+
+/** The first layer that tries values instead of reasoning on them. */
+const searching = 'bounds search';
+
+/**
+ * The solver's work on all questions so far, by how deep they went: most are answered on the way, a few come to layers that search,
+ * and some of these to the last ones. It is counted, so that it is the same on every machine, and as if nothing had been known from
+ * before. The layers are in the order of the chain.
+ */
+export function solvingWork(layers: readonly LayerStatistics[]): number {
+  const all = layers[0]?.queries ?? 0;
+  const searched = asked(layers.find(({ layer }) => layer === searching));
+  const last = asked(layers.at(-1));
+  return weights.question * all + weights.search * searched + weights.lastResort * last;
+}
+
+function asked(layer: LayerStatistics | undefined): number {
+  return layer === undefined ? 0 : layer.queries + layer.spared;
 }

@@ -38,10 +38,10 @@ export class ControlFlowDirected implements Searcher {
   }
 
   private nearest(branches: readonly Branch[]): number {
-    const { novelty } = this.context;
+    const { coveredCode } = this.context;
     let [nearest, least] = [0, Infinity];
     for (let i = branches.length - 1; i >= 0 && least > 1; i--) {
-      const distance = novelty.distance(branches[i]);
+      const distance = coveredCode.distance(branches[i]);
       if (distance < least) [nearest, least] = [i, distance];
     }
     return nearest;

@@ -36,7 +36,7 @@ export class CoveringNew implements Searcher {
   }
 
   private weigh(branch: Branch): number {
-    return (1 + this.ageOf(branch)) ** -2 + this.context.novelty.distance(branch) ** -2;
+    return (1 + this.ageOf(branch)) ** -2 + this.context.coveredCode.distance(branch) ** -2;
   }
 
   private parentAge({ from }: RunEvent): number {

@@ -1,11 +1,11 @@
 // Generational search (SAGE; ParaDySE 7): all branches of one run are tried before those of another, and the run whose
 // turn it is is the one that covered most that was new.
 
+import { remembered } from '../../base/remembered.ts';
 import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
 interface Generation {
-  readonly gain: number;
   /** The branches in the order of the run; those before `next` were picked. */
   readonly branches: readonly Branch[];
   next: number;
@@ -39,16 +39,14 @@ export class Generational implements Searcher {
   }
 
   notice(event: SearchEvent): void {
-    if (event.kind === 'run') this.close(this.context.novelty.gainOf(event.run));
+    if (event.kind === 'run') this.close(this.context.coveredCode.gainOf(event.run));
   }
 
   /** The fresh branches are a generation. */
   private close(gain: number): void {
     if (this.fresh.length === 0) return;
-    const generations = this.waiting.get(gain);
-    const generation = { gain, branches: this.fresh, next: 0 };
-    if (generations === undefined) this.waiting.set(gain, [generation]);
-    else generations.push(generation);
+    const generations = remembered(this.waiting, gain, (): Generation[] => []);
+    generations.push({ branches: this.fresh, next: 0 });
     this.fresh = [];
   }
 

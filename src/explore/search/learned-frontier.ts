@@ -1,13 +1,12 @@
 // A learned heuristic over all that is pending, not only over the last path (ParaDySE 3.1 says that the method generalises
 // so). Where in its path a branch is, is said of the path that it was found on. Features change all the time, for very many
-// branches at once; so what waits is kept by side, in groups of equal score (learned/waiting.ts), and a pick looks at the
+// branches at once; so what waits is kept by side, in groups of equal score (learned/waiting-branches.ts), and a pick looks at the
 // best group of each side.
 
 import { Contexts, longestContext, withBefore } from '../learned/contexts.ts';
 import { History } from '../learned/history.ts';
 import { contextBits, Path } from '../learned/path.ts';
-import { type Rank, Ranking } from '../learned/ranking.ts';
-import { Waiting } from '../learned/waiting.ts';
+import { type Rank, Ranking, Waiting } from '../learned/waiting-branches.ts';
 import { Scores, type Weights } from '../learned/weights.ts';
 import type { RunEvent, SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import { type Branch, start } from '../tree.ts';
@@ -46,7 +45,7 @@ export class LearnedFrontier implements Searcher {
   notice(event: SearchEvent): void {
     if (event.kind === 'settled') return this.history.settle(event.branch);
     this.history.addRun(event);
-    if (this.fresh.length > 0) this.place(event);
+    if (this.fresh.length > 0) this.addRun(event);
   }
 
   pick(): Branch | undefined {
@@ -64,7 +63,7 @@ export class LearnedFrontier implements Searcher {
   }
 
   /** The branches of a run, with their places in its path. */
-  private place({ end, from, firstNew }: RunEvent): void {
+  private addRun({ end, from, firstNew }: RunEvent): void {
     const { path } = this;
     path.follow(end, from);
     let row = path.length;
@@ -72,20 +71,20 @@ export class LearnedFrontier implements Searcher {
     for (const branch of this.fresh) {
       while (row < path.length && path.taken[row] >> 1 < branch >> 1) row++;
       const isHere = row < path.length && path.taken[row] === (branch ^ 1);
-      if (isHere) this.put(branch, path.placeOf(row), path.hashes, row * longestContext);
+      if (isHere) this.put(branch, path.positionFeaturesOf(row), path.hashes, row * longestContext);
       else this.put(branch, 0, this.hash(branch), 0);
     }
     this.fresh.length = 0;
   }
 
-  private put(branch: Branch, place: number, hashes: Int32Array, at: number): void {
+  private put(branch: Branch, position: number, hashes: Int32Array, at: number): void {
     const side = this.history.branches.sideOf(branch ^ 1);
     this.waiting[side] ??= new Waiting();
     this.ranking.add(side);
     const level = this.contexts.level(hashes, at);
     const next = level < longestContext ? hashes[at + level] : 0;
-    const score = this.scores.ofRow(place | contextBits[level]);
-    this.waiting[side].add(branch, place, level, next, score);
+    const score = this.scores.ofRow(position | contextBits[level]);
+    this.waiting[side].add(branch, position, level, next, score);
   }
 
   /** The best branch of a side. One that could not be negated too often comes after all others. */
@@ -103,9 +102,9 @@ export class LearnedFrontier implements Searcher {
   private visit(branch: Branch, side: number): void {
     const hashes = this.hash(branch);
     this.contexts.visit(hashes, 0);
-    for (const { place, branches } of this.waiting[side].visited(hashes)) {
+    for (const { position, branches } of this.waiting[side].visited(hashes)) {
       for (const other of branches)
-        if (this.context.isPending(other)) this.put(other, place, this.hash(other), 0);
+        if (this.context.isPending(other)) this.put(other, position, this.hash(other), 0);
     }
   }
 

@@ -46,7 +46,7 @@ export class Learned implements Searcher {
   notice(event: SearchEvent): void {
     if (event.kind === 'settled') return this.history.settle(event.branch);
     this.history.addRun(event);
-    const { firstTaken, firstCovered } = this.context.novelty;
+    const { firstTaken, firstCovered } = this.context.coveredCode;
     this.idle = firstTaken.length + firstCovered.length > 0 ? 0 : this.idle + 1;
     this.ends[event.run] = event.end;
     if (this.isStep(event.from)) this.path.follow(event.end, event.from);

@@ -9,9 +9,7 @@ import { ControlFlowDirected } from './cfds.ts';
 import { ContextGuided } from './cgs.ts';
 import { ChecksAside } from './checks-aside.ts';
 import { CoveringNew } from './covnew.ts';
-import { DepthBiased } from './depth.ts';
 import { DepthFirst } from './dfs.ts';
-import { Nearest } from './distance.ts';
 import { Generational } from './generational.ts';
 import { Interleave } from './interleave.ts';
 import { Learned } from './learned.ts';
@@ -21,6 +19,7 @@ import { TowardsNewCode } from './new-code.ts';
 import { Oasis } from './oasis.ts';
 import { Uniform } from './random.ts';
 import { RandomPath } from './random-path.ts';
+import { Weighted } from './weighted.ts';
 import { Zesti } from './zesti.ts';
 
 /** Depth-first picks that follow each of the least-run place's. */
@@ -31,10 +30,13 @@ const byName = {
   bfs: (context) => new BreadthFirst(context),
   random: (context) => new Uniform(context),
   'random-path': (context) => new RandomPath(context),
-  depth: (context) => new DepthBiased(context),
+  // Depth-biased (Pending Constraints 2): the deeper a branch, the likelier. With seeds, exploration begins where they end.
+  depth: (context) => new Weighted(context, (branch) => context.tree.depth(branch) + 1),
   'best-first': (context) => new Batch(context, new LeastRun(context), bestFirstBatch),
   covnew: (context) => new CoveringNew(context),
-  distance: (context) => new Nearest(context),
+  // Minimal distance to uncovered code (KLEE's nurs:md2u): the nearer, the likelier, by the square.
+  distance: (context) =>
+    new Weighted(context, (branch) => context.coveredCode.distance(branch) ** -2),
   generational: (context) => new Generational(context),
   cfds: (context) => new ControlFlowDirected(context),
   cgs: (context) => new ContextGuided(context),

@@ -1,5 +1,6 @@
 /** A session that is made by hand, run by run, and the features that its branches have. */
 import { Random } from '../../../src/base/random.ts';
+import { CoveredCode } from '../../../src/explore/covered-code.ts';
 import { Contexts } from '../../../src/explore/learned/contexts.ts';
 import {
   type FeatureName,
@@ -9,7 +10,6 @@ import {
 } from '../../../src/explore/learned/features.ts';
 import { History } from '../../../src/explore/learned/history.ts';
 import { Path } from '../../../src/explore/learned/path.ts';
-import { Novelty } from '../../../src/explore/novelty.ts';
 import type { Subject } from '../../../src/explore/runner.ts';
 import { type Branch, Side, Tree } from '../../../src/explore/tree.ts';
 import type { Trace } from '../../../src/run/trace.ts';
@@ -20,16 +20,16 @@ export type Taken = readonly [decision: number, held: boolean];
 export class Observed {
   readonly tree: Tree;
   readonly path: Path;
-  private readonly novelty: Novelty;
+  private readonly coveredCode: CoveredCode;
   private readonly history: History;
   private runs = 0;
 
   constructor(program: Subject) {
     this.tree = new Tree(program.decisions);
-    this.novelty = new Novelty(this.tree, program);
-    const { tree, novelty } = this;
+    this.coveredCode = new CoveredCode(this.tree, program);
+    const { tree, coveredCode } = this;
     const isPending = (branch: Branch) => tree.isPending(branch);
-    this.history = new History({ tree, program, novelty, random: new Random(1), isPending });
+    this.history = new History({ tree, program, coveredCode, random: new Random(1), isPending });
     const sides = 2 * program.decisions.length;
     this.path = new Path(tree, this.history.branches, new Contexts(), sides);
   }
@@ -50,7 +50,7 @@ export class Observed {
     const run = ++this.runs;
     const { firstNew, end, settled } = this.tree.insert(trace, run, () => false);
     for (const branch of settled) this.history.settle(branch);
-    this.novelty.addRun(run, trace);
+    this.coveredCode.addRun(run, trace);
     this.history.addRun({ kind: 'run', run, trace, from, end, firstNew });
     this.path.follow(end, from);
   }

@@ -11,14 +11,14 @@ import { type Branch, Side, type Tree } from './tree.ts';
 const takenBefore = 20;
 const farthest = 10_000;
 
-export class Novelty {
+export class CoveredCode {
   private readonly flow: Flow | undefined;
   /** Indexed by decision and side: 1 if some run took it. */
   private readonly taken: Uint8Array;
   /** Indexed by decision and side: how often the solver has found no way there. */
   private readonly refused: Int32Array;
   private readonly covered: Uint8Array;
-  private distances: Int32Array | undefined;
+  private distances: Float64Array | undefined;
   /** Indexed by run: how much of what it covered was new. */
   private readonly gains: number[] = [];
   /** Sides and marks that the last run was the first to take or to cover. */
@@ -77,8 +77,8 @@ export class Novelty {
     return this.taken[this.sideOf(branch)] === 0;
   }
 
-  /** Is this side of a decision new to all runs, with or without its condition being about the input? */
-  isNew(side: number): boolean {
+  /** Has no run been on this side of a decision, whether or not its condition was about the input? */
+  isUncovered(side: number): boolean {
     const block = this.flow?.sides[side] ?? -1;
     const mark = this.flow?.marks[block] ?? -1;
     return this.taken[side] === 0 && (mark < 0 || this.covered[mark] === 0);
@@ -93,33 +93,42 @@ export class Novelty {
     if (this.isUntaken(branch)) return 1 + this.refusals(branch);
     const block = this.flow?.sides[this.sideOf(branch)] ?? -1;
     if (this.flow === undefined || block < 0) return takenBefore;
-    this.distances ??= this.measure(this.flow);
+    const { edges, marks } = this.flow;
+    this.distances ??= distancesTo(edges, marks, (mark) => this.covered[mark] !== 1, farthest);
     return this.distances[block];
   }
 
   private sideOf(branch: Branch): number {
     return 2 * this.tree.decision(branch) + (branch % 2);
   }
+}
 
-  /** Searches breadth first, backwards from all blocks that are not covered. */
-  private measure({ edges, marks }: Flow): Int32Array {
-    const distances = new Int32Array(marks.length).fill(farthest);
-    const { starts, sources } = backwards(edges, marks.length);
-    const queue: number[] = [];
-    for (let block = 0; block < marks.length; block++) {
-      if (marks[block] < 0 || this.covered[marks[block]] === 1) continue;
-      distances[block] = 1;
-      queue.push(block);
-    }
-    for (const block of queue) {
-      for (let i = starts[block]; i < starts[block + 1]; i++) {
-        if (distances[sources[i]] !== farthest) continue;
-        distances[sources[i]] = distances[block] + 1;
-        queue.push(sources[i]);
-      }
-    }
-    return distances;
+/**
+ * How many steps lead from each block to the nearest one with a wanted mark, counting that one; `farthest` where no way is known.
+ * The search goes breadth first, backwards from all wanted blocks.
+ */
+export function distancesTo(
+  edges: readonly number[],
+  marks: readonly number[],
+  isWanted: (mark: number) => boolean,
+  farthest: number,
+): Float64Array {
+  const distances = new Float64Array(marks.length).fill(farthest);
+  const { starts, sources } = backwards(edges, marks.length);
+  const queue: number[] = [];
+  for (let block = 0; block < marks.length; block++) {
+    if (marks[block] < 0 || !isWanted(marks[block])) continue;
+    distances[block] = 1;
+    queue.push(block);
   }
+  for (const block of queue) {
+    for (let i = starts[block]; i < starts[block + 1]; i++) {
+      if (distances[sources[i]] !== farthest) continue;
+      distances[sources[i]] = distances[block] + 1;
+      queue.push(sources[i]);
+    }
+  }
+  return distances;
 }
 
 /** The edges by where they lead. */
