@@ -133,7 +133,9 @@ export function computeBinary(
   j: number,
 ): void {
   if (width <= 32) return setLow(out, o, binary32(op, width, x[i], y[j]));
-  if (width <= 64 && binary64(op, width, out, o, x[i], x[i + 1], y[j], y[j + 1])) return;
+  const isDivision = op >= Op.udiv && op <= Op.srem;
+  if (width <= 64 && !isDivision)
+    return binary64(op, width, out, o, x[i], x[i + 1], y[j], y[j + 1]);
   const wide = binaryWide(op, width, limbsToBigInt(x, i), limbsToBigInt(y, j));
   bigIntToLimbs(wide, op >= Op.eq ? 1 : width, out, o);
 }
@@ -208,7 +210,7 @@ function signedRemainder32(x: number, y: number): number {
   return y === 0 ? x : (x % y) | 0;
 }
 
-/** Computes on 33 to 64 bits in halves; false if it declines, as for divisions, which BigInt computes. */
+/** Computes on 33 to 64 bits in halves. There are no divisions here: BigInt computes them. */
 function binary64(
   op: number,
   width: number,
@@ -218,46 +220,37 @@ function binary64(
   xh: number,
   yl: number,
   yh: number,
-): boolean {
+): void {
   switch (op) {
     case Op.and:
-      setPair(out, o, xl & yl, xh & yh);
-      return true;
+      return setPair(out, o, xl & yl, xh & yh);
     case Op.or:
-      setPair(out, o, xl | yl, xh | yh);
-      return true;
+      return setPair(out, o, xl | yl, xh | yh);
     case Op.xor:
-      setPair(out, o, xl ^ yl, xh ^ yh);
-      return true;
+      return setPair(out, o, xl ^ yl, xh ^ yh);
     case Op.add: {
       const low = (xl + yl) | 0;
       const carry = low >>> 0 < xl >>> 0 ? 1 : 0;
-      setPair(out, o, low, (xh + yh + carry) & highMask(width));
-      return true;
+      return setPair(out, o, low, (xh + yh + carry) & highMask(width));
     }
     case Op.mul: {
       const high = highProduct(xl, yl) + Math.imul(xl, yh) + Math.imul(xh, yl);
-      setPair(out, o, Math.imul(xl, yl), high & highMask(width));
-      return true;
+      return setPair(out, o, Math.imul(xl, yl), high & highMask(width));
     }
     case Op.eq:
-      setLow(out, o, xl === yl && xh === yh ? 1 : 0);
-      return true;
+      return setLow(out, o, xl === yl && xh === yh ? 1 : 0);
     case Op.ult:
-      setLow(out, o, less64(xl, xh >>> 0, yl, yh >>> 0) ? 1 : 0);
-      return true;
+      return setLow(out, o, less64(xl, xh >>> 0, yl, yh >>> 0) ? 1 : 0);
     case Op.slt: {
       const unused = 64 - width;
-      setLow(out, o, less64(xl, xh << unused, yl, yh << unused) ? 1 : 0);
-      return true;
+      return setLow(out, o, less64(xl, xh << unused, yl, yh << unused) ? 1 : 0);
     }
     case Op.shl:
     case Op.lshr:
     case Op.ashr:
-      shift64(op, width, out, o, xl, xh, yh !== 0 || yl >>> 0 >= width ? width : yl);
-      return true;
+      return shift64(op, width, out, o, xl, xh, yh !== 0 || yl >>> 0 >= width ? width : yl);
     default:
-      return false;
+      throw new Error(`not an operator of two operands: ${op}`);
   }
 }
 
