@@ -17,7 +17,7 @@ export type CheckEvent =
   | { readonly kind: 'warnings'; readonly text: string }
   /** Something that the user should know. */
   | { readonly kind: 'note'; readonly text: string }
-  /** Told a few times a second. */
+  /** Progress is told a few times a second. */
   | { readonly kind: 'progress'; readonly progress: Progress }
   /** A path was completed, and its test written to a folder. */
   | { readonly kind: 'test'; readonly folder: string; readonly test: Test }

@@ -25,7 +25,7 @@ export interface Search {
 
 const learned: ReadonlySet<SearchName> = new Set(['learned', 'learned-frontier']);
 
-/** `learned` is what the heuristic was tuned for. */
+/** The search `learned` stands for the one that the heuristic was tuned for. */
 export function searchOf(options: Pick<CheckOptions, 'files' | 'search' | 'weights'>): Search {
   const { files, search = defaults.search, weights } = options;
   if (weights !== undefined) return { search, weights: weightsOf(weights) };
@@ -43,7 +43,7 @@ export function searchOf(options: Pick<CheckOptions, 'files' | 'search' | 'weigh
   };
 }
 
-/** The weights that the learned ones of these searches use. */
+/** Explains the weights that the learned ones of these searches use. */
 export function heuristicsOf({ search, weights }: Search): readonly ExplainedHeuristic[] {
   const named = [...new Set(search)].flatMap((name): NamedHeuristic[] => {
     if (name === 'trained') return [{ name, weights: trained }];

@@ -2,6 +2,7 @@
 // runs a program as a check would begins here.
 
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { defaultMemory } from '../abi/address-space.ts';
 import { endingAt } from '../base/ended.ts';
 import { UserError } from '../base/user-error.ts';
@@ -27,11 +28,9 @@ import {
 } from '../world/hand-over.ts';
 import { parseMounts } from '../world/mounts.ts';
 import type { WorldPlan } from '../world/world-maker.ts';
-import { callOf } from './call-of.ts';
-import { CompilationFailed } from './compilation-failed.ts';
+import { callOf, newLinesOf } from './bitcode-facts.ts';
 import type { CheckEvent } from './event.ts';
 import { type Search, searchOf } from './heuristic-file.ts';
-import { newLinesOf } from './new-lines-of.ts';
 import { type CheckOptions, defaults, sourcesOf, usualSearch } from './options.ts';
 import { readSeeds } from './seeds.ts';
 
@@ -74,6 +73,14 @@ export async function planJob(
   const fuzzSize = isTarget(units) && program.entry === undefined ? program.fuzzSize : undefined;
   const bounds = boundsOf({ sources, given: world.arguments, call, fuzzSize, fuel });
   return { job, program, warnings, notCaptured, bounds };
+}
+
+/** C that does not compile is the user's mistake, told in the compiler's words. */
+export class CompilationFailed extends UserError {
+  /** `diagnostics` are as the compiler wrote them, with its colours. */
+  constructor(readonly diagnostics: string) {
+    super(`the program does not compile:\n${stripVTControlCharacters(diagnostics)}`);
+  }
 }
 
 /** `directory` is what relative names in the flags are relative to; if left out, the current folder. */

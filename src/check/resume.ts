@@ -31,7 +31,7 @@ export function earlierCheck(
   return { log: undefined, notes: log.runs === 0 ? [] : [text] };
 }
 
-/** "a, b and c". */
+/** Joins words as in "a, b and c". */
 function listed(words: readonly string[]): string {
   const [last = '', ...others] = words.toReversed();
   return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
@@ -125,7 +125,7 @@ export function identityOf(job: CheckJob): Identity {
   };
 }
 
-/** What tells one clew from another: a contributor's changes without a new version. */
+/** Identifies this clew by its files: a contributor's changes come without a new version. */
 function clewIdentity(): string {
   const folder = fileURLToPath(new URL('..', import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -94,40 +94,34 @@ class SeedReader {
     this.inputs.push(input);
   }
 
-  /** Standard input first, else the one symbolic file, a connection's messages, the one argument, a fuzz target's data. */
+  /** The bytes go to the first of these that is symbolic: standard input, a file, a connection, an argument, a fuzz target's data. */
   private addBytes(name: string, bytes: Uint8Array): void {
+    const content = this.contentFor(bytes);
+    const input = content && this.fitted(name, { ...noContent, ...content });
+    this.inputs.push(input ?? this.fuzzInput(name, bytes));
+  }
+
+  private contentFor(bytes: Uint8Array): Partial<SourceContent> | undefined {
     const { stdin, files, sockets, arguments: words } = this.target.sources;
-    const none: SourceContent = noContent;
-    const [file] = files;
-    if (stdin !== undefined) this.inputs.push(this.fitted(name, { ...none, stdin: bytes }));
-    else if (file !== undefined)
-      this.inputs.push(this.fitted(name, { ...none, files: [{ name: file.name, bytes }] }));
-    else if (sockets.length > 0)
-      this.inputs.push(this.fitted(name, { ...none, sockets: [cutInto(bytes, sockets[0])] }));
-    else if (words.length > 0) this.inputs.push(this.fitted(name, { ...none, arguments: [bytes] }));
-    else this.inputs.push(this.fuzzInput(name, bytes));
+    if (stdin !== undefined) return { stdin: bytes };
+    if (files.length > 0) return { files: [{ name: files[0].name, bytes }] };
+    if (sockets.length > 0) return { sockets: [cutInto(bytes, sockets[0])] };
+    return words.length > 0 ? { arguments: [bytes] } : undefined;
   }
 
   private fitted(name: string, content: SourceContent): Map<string, Uint8Array> {
     const { sources, given } = this.target;
-    const tooLong = (bytes: Uint8Array | undefined, length: Length | undefined): boolean =>
+    const isLonger = (bytes: Uint8Array | undefined, length: Length | undefined) =>
       bytes !== undefined && length !== undefined && bytes.length > length.max;
+    const fileLength = (file: string) => sources.files.find((each) => each.name === file);
     const isCut =
-      tooLong(content.stdin, sources.stdin) ||
-      content.arguments.some((bytes, i) => tooLong(bytes, sources.arguments[i])) ||
-      content.files.some(({ name: file, bytes }) =>
-        tooLong(
-          bytes,
-          sources.files.find((each) => each.name === file),
-        ),
-      );
-    if (
-      isCut ||
+      isLonger(content.stdin, sources.stdin) ||
+      content.arguments.some((bytes, i) => isLonger(bytes, sources.arguments[i])) ||
+      content.files.some(({ name: file, bytes }) => isLonger(bytes, fileLength(file))) ||
       content.sockets.some((messages, i) =>
-        messages.some((bytes, k) => tooLong(bytes, sources.sockets[i]?.[k])),
-      )
-    )
-      this.cut.push(name);
+        messages.some((bytes, k) => isLonger(bytes, sources.sockets[i]?.[k])),
+      );
+    if (isCut) this.cut.push(name);
     return inputOf(sources, given, content);
   }
 

@@ -19,6 +19,7 @@ import type {
 } from '../results/check-result.ts';
 import { writeFolderAtOnce } from '../results/out-folder.ts';
 import type { ProgramPlan } from '../results/program-file.ts';
+import type { TimelinePoint } from '../results/report-data.ts';
 import type { Test } from '../results/test.ts';
 import { testFiles } from '../results/test-folder.ts';
 import { WriteFailures } from '../results/write-failures.ts';
@@ -31,7 +32,6 @@ import { nothingYet } from '../workers/worker-figures.ts';
 import type { PoolEvent, WorkerPool } from '../workers/worker-pool.ts';
 import type { CheckEvent } from './event.ts';
 import { ReportedFindings } from './reported-findings.ts';
-import { Timeline } from './timeline.ts';
 
 export interface SessionSetting {
   readonly out: string;
@@ -233,4 +233,33 @@ function callIn({ entry, call }: CheckJob): ((test: Test) => CallText) | undefin
     const made = [...input].filter(([name]) => isMemoryName(name));
     return callText(entry.name, call, new Map(made));
   };
+}
+
+/** How many points a timeline has at the most. */
+const mostPoints = 500;
+
+/**
+ * How an exploration went over time, in a bounded number of points: when there are too many, every second one goes, and points
+ * come half as often from then on.
+ */
+class Timeline {
+  private points: TimelinePoint[] = [];
+  private stride = 1;
+  private seen = 0;
+  private last: TimelinePoint | undefined;
+
+  add(point: TimelinePoint): void {
+    this.last = point;
+    if (this.seen++ % this.stride !== 0) return;
+    this.points.push(point);
+    if (this.points.length <= mostPoints) return;
+    this.points = this.points.filter((_, index) => index % 2 === 0);
+    this.stride *= 2;
+  }
+
+  /** All points, including the last one even if it is not yet its turn. */
+  all(): readonly TimelinePoint[] {
+    const { points, last } = this;
+    return last === undefined || points.at(-1) === last ? points : [...points, last];
+  }
 }

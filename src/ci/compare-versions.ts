@@ -4,9 +4,8 @@
 import { join } from 'node:path';
 import { endingAt } from '../base/ended.ts';
 import { UserError } from '../base/user-error.ts';
-import { CompilationFailed } from '../check/compilation-failed.ts';
 import type { CheckOptions } from '../check/options.ts';
-import { compileProgram, planJob } from '../check/planning.ts';
+import { CompilationFailed, compileProgram, planJob } from '../check/planning.ts';
 import type { Ending } from '../compare/behaviour.ts';
 import { digest } from '../host/cache.ts';
 import { runInThread } from '../host/job-thread.ts';

@@ -75,7 +75,11 @@ async function compareInto(
       tell({ kind: 'note', text: notCapturedText(notCaptured, displayFile) });
   }
   const stop = new SharedArrayBuffer(4);
-  const { seeds, notes } = seedsOf(options);
+  const { inputs: seeds, notes } = readSeeds(options.seeds ?? [], {
+    sources: sourcesOf(options.symbolic),
+    given: boxOf(options).arguments,
+    fuzzSize: undefined,
+  });
   for (const text of notes) tell({ kind: 'note', text });
   const job = { ...jobOf(options, [a.units, b.units]), deadline, stop, seeds };
   takeFolder(folder, subjectOf(options), tell);
@@ -111,14 +115,6 @@ function boxOf(options: CompareOptions) {
 
 function memoryOf({ maxMemory = defaults.maxMemory }: CompareOptions): number {
   return Math.min(maxMemory, defaultMemory);
-}
-
-function seedsOf(options: CompareOptions) {
-  const { seeds = [] } = options;
-  const sources = sourcesOf(options.symbolic);
-  const given = boxOf(options).arguments;
-  const { inputs, notes } = readSeeds(seeds, { sources, given, fuzzSize: undefined });
-  return { seeds: inputs, notes };
 }
 
 function jobOf(

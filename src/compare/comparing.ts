@@ -281,7 +281,7 @@ class Comparison {
     return { figures: { ...figures, lost }, stopped, differences: found };
   }
 
-  /** Why the two may not be called equal yet. */
+  /** Looks for reads of unwritten memory, which keep the two from being called equal. */
   private async unwrittenReads(): Promise<readonly LostValue[]> {
     const { parts, job } = this;
     const programs = await both((side) =>

@@ -40,7 +40,7 @@ export function isUnknown({ kind }: Ending): boolean {
   return kind === 'refused' || kind === 'excluded';
 }
 
-/** How a run ended, behind a name: "A ..." */
+/** Says how a run ended, to stand behind a name, as in "A ends with exit code 1". */
 export function endingText(ending: Ending): string {
   switch (ending.kind) {
     case 'exited':

@@ -88,7 +88,7 @@ function joined(pieces: readonly Piece[]): Piece {
   return { bytes, terms };
 }
 
-/** The exit status is one byte of 32 bits of a term. */
+/** The exit status is the low byte of a term of 32 bits. */
 export function statusFacet(terms: Terms, status: number, term: Term): Facet {
   const low = term === 0 ? 0 : terms.extract(term, 7, 0);
   const isOpen = low !== 0 && !terms.isConstant(low);
@@ -102,7 +102,7 @@ export function statusFacet(terms: Terms, status: number, term: Term): Facet {
   };
 }
 
-/** The two versions may have other names for it, and other signs. */
+/** Only sizes have to be the same: the two versions may have other names for a value, and other signs. */
 export function observationFacet({ name, bytes, terms, format }: Observation): Facet {
   const unit = isPointer(format) ? 8 : Math.max(1, format & 0xff);
   const about = isPointer(format) ? 'pointer' : String(unit);
@@ -118,7 +118,7 @@ export function isSameFormat(a: number, b: number): boolean {
   return isPointer(a) === isPointer(b) && (a & 0xff) === (b & 0xff);
 }
 
-/** The harness calls it `return`, and what it leads to `return.next`. */
+/** Whether this is the result of a call: the harness names it `return`, and what it leads to `return.next`. */
 export function isResult(name: string): boolean {
   return /^return(?![A-Za-z0-9_])/.test(name);
 }
@@ -131,7 +131,7 @@ export function fileFacet(change: FileChange): Facet {
 
 const removed = { bytes: new Uint8Array(0), terms: undefined };
 
-/** What the outside sees of a run that fails before it returns. An assertion's message has its place: that is the code's. */
+/** Tells what the outside sees of a run that fails. The message of an assertion names its place in the code, so it does not count. */
 export function seenOfFailure(finding: string): (facet: Facet) => boolean {
   const seen: readonly FacetKind[] =
     finding === 'assert' ? ['stdout', 'file', 'sent'] : ['stdout', 'stderr', 'file', 'sent'];

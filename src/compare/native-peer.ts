@@ -32,7 +32,7 @@ export interface NativeRun {
   readonly signal?: AbortSignal | undefined;
   /** A folder that the program needs to see. */
   readonly visible?: readonly string[];
-  /** How files are called in the box: this folder is that one. */
+  /** What the folder is called in the box, by which changed files are named. */
   readonly boxFolder: string;
 }
 

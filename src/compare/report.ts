@@ -10,7 +10,7 @@ const mostShown = 20;
 const mostAlike = 3;
 const mostGaps = 12;
 
-/** One line, when it is found. */
+/** The line that is printed when a difference is found. */
 export function foundText({ input, differences }: FoundDifference, style: Style): string {
   const [first] = differences;
   const text = `${input}: ${first?.sentence ?? ''}`;
@@ -85,7 +85,7 @@ function commonLines({ common }: CompareResult, style: Style): string[] {
 
 function figuresText({ runs, paths, queries, seconds, coverage }: CompareResult): string {
   const [a, b] = coverage.map(({ lines }) => `${lines.covered} of ${lines.total}`);
-  // Of something native nobody knows the paths, nor the lines.
+  // Nobody knows the paths or the lines of something native.
   const isNative = coverage[1].lines.total === 0;
   const what = isNative ? 'paths' : 'pairs of paths';
   const lines = isNative ? `${a} in A` : `${a} in A, ${b} in B`;

@@ -7,7 +7,7 @@ import type { Ending } from './behaviour.ts';
 import type { CTest } from './c-test.ts';
 import type { Difference } from './differences.ts';
 
-/** One for all pairs of paths that differ in the same thing after the same code. */
+/** A difference stands for all pairs of paths that differ in the same thing after the same code. */
 export interface FoundDifference {
   /** The input as a call or a command: "popcount(x = 2147483648)". */
   readonly input: string;
@@ -25,7 +25,7 @@ export interface ReportedDifference extends FoundDifference {
   readonly folder: string;
 }
 
-/** Both fail alike: that is the same, and still worth knowing. */
+/** Both programs fail alike, which is no difference and still worth knowing. */
 export interface CommonFailure {
   readonly a: Ending;
   readonly b: Ending;
@@ -41,7 +41,7 @@ export interface LostValue {
 
 export interface CompareFigures {
   readonly runs: number;
-  /** Pairs of paths: distinct and completed. */
+  /** The number of distinct pairs of paths that were completed. */
   readonly paths: number;
   readonly pending: number;
   readonly undecided: number;

@@ -44,7 +44,7 @@ export class UnwrittenReads {
       this.lookAtFacets(first.facets[i], second.facets[i], { input: given, isValue: i === value });
   }
 
-  /** Nobody has promised what stands in memory that both leave as it was. */
+  /** Memory that both leave as it was may hold anything, because nobody has promised what stands in it. */
   private lookAtFacets(
     a: Facet | undefined,
     b: Facet | undefined,

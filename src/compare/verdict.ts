@@ -10,7 +10,7 @@ export function verdictOf(
   bounds: readonly string[],
   differences: number,
 ): Verdict {
-  // Places in the library have no name here: several of them are one sentence.
+  // Places in the library have no name here, so that several gaps can be the same sentence.
   const gaps = [...new Set(gapsOf(figures, stopped))];
   if (differences > 0) return { kind: 'different', bounds, gaps };
   return gaps.length === 0 ? { kind: 'equal', bounds } : { kind: 'no-difference', bounds, gaps };

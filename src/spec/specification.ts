@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { writing } from '../base/write-error.ts';
 import { argumentsIn } from '../c-calls/arguments.ts';
 import { caseInputs } from '../c-calls/case-inputs.ts';
-import { CompilationFailed } from '../check/compilation-failed.ts';
+import { CompilationFailed } from '../check/planning.ts';
 import type { Behaviour, Ending } from '../compare/behaviour.ts';
 import { endingText } from '../compare/differences.ts';
 import { openCache } from '../host/cache.ts';

@@ -11,7 +11,7 @@ import { Mailbox } from './mailbox.ts';
 
 async function explore(sent: CheckJob, post: (message: CheckMessage) => void): Promise<void> {
   const job = { ...sent, plan: withMounts(sent.plan) };
-  // Not earlier: it holds for all threads, and the embedded clang would start four times slower.
+  // The engine is not tuned earlier, because that holds for all threads, and the embedded clang would start four times slower.
   const isSymbolic = mayAskForInput(job);
   if (isSymbolic) tuneEngineForReruns();
   else tuneEngine();

@@ -51,18 +51,9 @@ export async function checkSymbolically(
     selfCheck: job.selfCheck,
     ...(answers && { store: answers }),
   });
-  const exploration = new Exploration(
-    job,
-    {
-      program,
-      terms,
-      solver,
-      answers,
-      covered: built.covered,
-      foreignInputs: () => mailbox.foreignInputs(),
-    },
-    post,
-  );
+  const foreignInputs = () => mailbox.foreignInputs();
+  const parts = { program, terms, solver, answers, covered: built.covered, foreignInputs };
+  const exploration = new Exploration(job, parts, post);
   post({ kind: 'ready', built });
   let order = await mailbox.nextOrder();
   for (; order.kind === 'explore'; order = await mailbox.nextOrder())
@@ -127,17 +118,11 @@ class Exploration {
     const { coverage, symbols } = this.executor;
     const { findings, representatives, patience, log, numberAt } = this;
     const now = () => Date.now();
+    const minimiser = new Minimiser({ terms, symbols, solver, now, numberAt });
+    const remainingTime = () => this.remainingTime();
     const reporter = new ResultReporter({
-      job,
-      program,
-      terms,
-      log,
-      minimiser: new Minimiser({ terms, symbols, solver, now, numberAt }),
-      patience,
-      findings,
-      representatives,
-      remainingTime: () => this.remainingTime(),
-      post,
+      ...{ job, program, terms, log, post, minimiser },
+      ...{ patience, findings, representatives, remainingTime },
     });
     this.reporter = reporter;
     this.plain = this.plainRunner();

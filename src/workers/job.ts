@@ -37,7 +37,7 @@ export interface CheckJob extends Shared {
   readonly fuel: number | undefined;
   readonly leaks: boolean;
   readonly uninitialized: boolean;
-  /** --uninitialized symbolic, --missing symbolic. */
+  /** Whether --uninitialized symbolic and --missing symbolic were given. */
   readonly uninitializedInput: boolean;
   readonly missingInput: boolean;
   /** The new lines of the program (--since, --old). */
@@ -115,7 +115,7 @@ export type CheckMessage =
     }
   /** The program is built, and is run at once. */
   | { readonly kind: 'built' }
-  /** Ready for orders: at the beginning, or with a work item done or stopped. */
+  /** The worker has its program, and waits for its first order. */
   | { readonly kind: 'ready'; readonly built: BuiltProgram }
   | {
       readonly kind: 'done';
@@ -147,9 +147,6 @@ export type CheckMessage =
   /** A log or a test could not be written: nobody explores any further. */
   | { readonly kind: 'unwritten'; readonly what: string; readonly code: string };
 
-export function unwritten({
-  what,
-  code,
-}: WriteError): Extract<CheckMessage, { kind: 'unwritten' }> {
-  return { kind: 'unwritten', what, code };
+export function unwritten({ what, code }: WriteError) {
+  return { kind: 'unwritten', what, code } as const;
 }

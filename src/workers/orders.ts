@@ -5,7 +5,7 @@ import type { LogPart } from '../results/log-reader.ts';
 
 /** A subtree for some worker to explore. */
 export interface WorkItem {
-  /** 0 is the whole tree. */
+  /** The whole tree has number 0. */
   readonly number: number;
   readonly handover: Handover | undefined;
   /** Where the log has the item's journal. */
@@ -14,7 +14,7 @@ export interface WorkItem {
   readonly written: ReadonlySet<number>;
   /** The numbers of tests that were to be written and are missing, by run. */
   readonly missing: ReadonlyMap<number, number>;
-  /** A worker died of it: a branch is logged before it is worked on, so that the next death names it. */
+  /** Whether a worker died of it: then a branch is logged before it is worked on, so that the next death names it. */
   readonly isDeadly: boolean;
 }
 

@@ -8,7 +8,7 @@ import { removeFolder } from '../results/out-folder.ts';
 import type { CheckJob } from './job.ts';
 import type { SuiteJob } from './suite-thread.ts';
 
-/** `folders` in the order of their paths. Returns how many tests are left; undefined if `signal` came first, and all are. */
+/** `folders` are in the order of their paths. Returns how many tests remain; undefined if `signal` came first, and all do. */
 export async function reduceSuite(
   job: CheckJob,
   folders: readonly string[],
@@ -28,7 +28,7 @@ export async function reduceSuite(
   }
 }
 
-/** Indices of sets (marks that are not zero) whose marks all others have together. */
+/** The indices of sets that add nothing to the others; a set consists of the marks that are not zero. */
 export function superfluousOf(
   sets: readonly Uint8Array[],
   isKept: (index: number) => boolean,
@@ -50,7 +50,7 @@ export function superfluousOf(
     .map(({ index }) => index);
 }
 
-/** The first set of each mark: what else there is depends on which path was met first. */
+/** The first set that has each mark; which other sets there are depends on which path was met first. */
 function firstOfEach(sets: readonly Uint8Array[], marks: number): ReadonlySet<number> {
   const first = new Int32Array(marks).fill(-1);
   for (const [index, set] of sets.entries())

@@ -32,7 +32,7 @@ export interface RunName {
   readonly key: PathKey;
 }
 
-/** The worker's side. */
+/** The worker's side of writing tests. */
 export class TestWriter {
   private readonly counts: Int32Array;
   private readonly waiting: Int32Array;
@@ -88,7 +88,7 @@ export class TestWriter {
   }
 }
 
-/** The main thread's side: does what writes a test that has waited. */
+/** The main thread's side: has a test written, and wakes workers that wait until less is to be written. */
 export function writeTest(job: CheckJob, test: Test, write: () => void): void {
   const waiting = new Int32Array(job.waiting);
   try {
