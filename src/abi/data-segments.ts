@@ -2,7 +2,7 @@
 // nobody has initialised should cost nothing in a module, a cache or a thread. Content is gathered in pages that are made when
 // something is written to them; pages that hold only zeros are left out.
 
-import { getOrMake } from '../base/known.ts';
+import { getOrMake, known } from '../base/known.ts';
 
 /** Bytes that are not all zero, and where they lie. */
 export interface DataSegment {
@@ -41,7 +41,8 @@ export class SparseBytes {
       let to = from + 1;
       while (numbers[to] === numbers[to - 1] + 1) to++;
       const bytes = new Uint8Array((to - from) * pageSize);
-      for (let i = from; i < to; i++) bytes.set(this.pages.get(numbers[i])!, (i - from) * pageSize);
+      for (let i = from; i < to; i++)
+        bytes.set(known(this.pages, numbers[i]), (i - from) * pageSize);
       segments.push({ address: numbers[from] * pageSize, bytes });
       from = to;
     }

@@ -171,7 +171,7 @@ const shadow = {
   lengthAt: { parameters: [i32, i32, i32, i32, i32, i32, i32], results: [] },
 } as const satisfies Record<string, Signature>;
 
-/** What shadowed programs import beside that where something is new (new-shadows.ts). */
+/** What shadowed programs import beside that where something is new (new-bit.ts). */
 const news = {
   /** shadow of a value of new code: the same, with the mark that it is. */
   newValue: { parameters: [i32], results: [i32] },

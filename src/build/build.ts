@@ -12,7 +12,7 @@ import type { TypeTable } from '../ir/types.ts';
 import { compileProgram } from '../program/compile.ts';
 import { requiredSymbols } from '../program/entry-points.ts';
 import { UndefinedVariable } from '../program/image.ts';
-import { missingVariable } from '../program/lower/missing.ts';
+import { missingVariable } from '../program/lower/function.ts';
 import { addEntry, setFuzzSize } from './harness/entry.ts';
 import { joinParts, type Part, type PartModule } from './link-parts.ts';
 import { defineMissing } from './missing-functions.ts';

@@ -12,7 +12,7 @@ import type { Constant, Func, Module } from '../ir/module.ts';
 import type { Type, TypeTable } from '../ir/types.ts';
 import { Layout, LayoutError } from '../program/layout.ts';
 import { isOpenCoded } from '../program/lower/builtins.ts';
-import { missingVariable } from '../program/lower/missing.ts';
+import { missingVariable } from '../program/lower/function.ts';
 import { missingAnnouncement } from '../program/lower/requests.ts';
 import { resolveAlias } from '../program/reachable.ts';
 import { typeInMemory } from './harness/arguments.ts';

@@ -10,7 +10,7 @@ import { rewriteModule } from '../ir/link-rewrite.ts';
 import type { Constant, Func, GlobalVariable, Module, Value } from '../ir/module.ts';
 import { operandsOf } from '../ir/operands.ts';
 import type { TypeTable } from '../ir/types.ts';
-import { missingVariable } from '../program/lower/missing.ts';
+import { missingVariable } from '../program/lower/function.ts';
 
 /** Guards variables for whose names `isKnown` says that they belong to the native build. */
 export function guardMissingVariables(

@@ -4,6 +4,7 @@
 //
 // Nothing here recurses: generated C has functions with tens of thousands of blocks in a chain.
 
+import { known } from '../base/known.ts';
 import { type Block, successorsOf } from './instruction.ts';
 import type { Func } from './module.ts';
 
@@ -20,7 +21,7 @@ export function controlFlowOf(fn: Func): ControlFlow {
   const blocks = reversePostorder(fn.blocks[0]);
   const numberOf = new Map(blocks.map((block, number) => [block, number]));
   const successors = blocks.map((block) =>
-    distinctSuccessors(block).map((successor) => numberOf.get(successor)!),
+    distinctSuccessors(block).map((successor) => known(numberOf, successor)),
   );
   const predecessors: number[][] = blocks.map(() => []);
   successors.forEach((targets, from) => {

@@ -27,8 +27,7 @@ export function loopNest(flow: ControlFlow, tree: DominatorTree): LoopNest {
     const work = flow.predecessors[header].filter((latch) => dominates(tree, header, latch));
     if (work.length === 0) continue;
     innermost[header] = header;
-    while (work.length > 0) {
-      const block = work.pop()!;
+    for (let block = work.pop(); block !== undefined; block = work.pop()) {
       if (innermost[block] === -1) {
         innermost[block] = header;
         for (const before of flow.predecessors[block]) work.push(before);

@@ -1,6 +1,8 @@
 // Strongly connected components (Tarjan, "Depth-First Search and Linear Graph Algorithms", 1972), without
 // recursion.
 
+import { known } from '../base/known.ts';
+
 /** The components of the graph over `nodes`; successors that are not among them do not count. */
 export function stronglyConnected<Node>(
   nodes: ReadonlySet<Node>,
@@ -20,7 +22,7 @@ export function stronglyConnected<Node>(
     isOpen.add(node);
     path.push({ node, successors: successorsOf(node), next: 0 });
   };
-  const lower = (node: Node, to: number) => lowest.set(node, Math.min(lowest.get(node)!, to));
+  const lower = (node: Node, to: number) => lowest.set(node, Math.min(known(lowest, node), to));
   const close = (node: Node) => {
     const component = open.splice(open.lastIndexOf(node));
     for (const member of component) isOpen.delete(member);
@@ -35,11 +37,11 @@ export function stronglyConnected<Node>(
         const successor = top.successors[top.next++];
         if (!nodes.has(successor)) continue;
         if (!order.has(successor)) enter(successor);
-        else if (isOpen.has(successor)) lower(top.node, order.get(successor)!);
+        else if (isOpen.has(successor)) lower(top.node, known(order, successor));
         continue;
       }
       path.pop();
-      if (path.length > 0) lower(path[path.length - 1].node, lowest.get(top.node)!);
+      if (path.length > 0) lower(path[path.length - 1].node, known(lowest, top.node));
       if (lowest.get(top.node) === order.get(top.node)) close(top.node);
     }
   }

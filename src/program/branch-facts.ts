@@ -3,6 +3,7 @@
 // memory and the operands of a condition are the expression that was written. The facts stay with the instruction,
 // also where its function is inlined: they are about the source.
 
+import { known } from '../base/known.ts';
 import { type ControlFlow, controlFlowOf } from '../ir/control-flow.ts';
 import { lexicalBlocksAround } from '../ir/debug.ts';
 import { dominatorTree } from '../ir/dominators.ts';
@@ -74,7 +75,7 @@ function loopFacts(flow: ControlFlow, nest: LoopNest, number: number, last: Bran
   const isInside = (block: number) => isWithin(nest, block, header);
   if (last.op === 'branch' && isConditionOf(flow, header, number, last)) {
     const [whenTrue, whenFalse] = [last.whenTrue, last.whenFalse].map((target) =>
-      isInside(flow.numberOf.get(target)!),
+      isInside(known(flow.numberOf, target)),
     );
     if (whenTrue !== whenFalse) {
       const outer = nest.depth[number] > 1 ? Fact.inLoop : 0;

@@ -6,8 +6,8 @@
 // Checks of -fsanitize are branches that nobody wrote; they do not count, and code goes on behind them.
 
 import type { CoverageBuilder } from '../abi/coverage.ts';
-import { known } from '../base/known.ts';
-import { declare, jumpTo, noAttributes } from '../ir/construct.ts';
+import { getOrMake, known } from '../base/known.ts';
+import { call, declare, integerConstant, jumpTo } from '../ir/construct.ts';
 import { controlFlowOf } from '../ir/control-flow.ts';
 import { sourceOf, sourceOfFunction, subprogramOf } from '../ir/debug.ts';
 import {
@@ -113,11 +113,10 @@ export class CoverageMarker {
       const copy = `${key} ${this.callOf(at.location)}`;
       const ordinal = ordinals.get(copy) ?? 0;
       ordinals.set(copy, ordinal + 1);
-      const sides = targets.map((target) =>
-        flow.hasOnePredecessor(target) && firstMarks.has(target)
-          ? firstMarks.get(target)!
-          : this.markEdge(fn, block, target),
-      );
+      const sides = targets.map((target) => {
+        const own = flow.hasOnePredecessor(target) ? firstMarks.get(target) : undefined;
+        return own ?? this.markEdge(fn, block, target);
+      });
       this.builder.branch(at.location, `${key} ${ordinal}`, sides);
     }
   }
@@ -142,8 +141,7 @@ export class CoverageMarker {
   private callOf({ inlinedAt }: Location): number {
     if (inlinedAt === undefined) return 0;
     const call = inlinedAt.node ?? inlinedAt;
-    if (!this.calls.has(call)) this.calls.set(call, this.calls.size + 1);
-    return this.calls.get(call)!;
+    return getOrMake(this.calls, call, () => this.calls.size + 1);
   }
 
   private placeOf(instruction: Instruction | undefined) {
@@ -160,22 +158,7 @@ export class CoverageMarker {
   }
 
   private call(mark: number): Call {
-    const { types, target } = this;
-    return {
-      kind: 'instruction',
-      op: 'call',
-      type: types.void,
-      name: '',
-      location: undefined,
-      callee: target,
-      functionType: target.functionType,
-      arguments: [{ kind: 'integer', type: types.integer(32), value: BigInt(mark) }],
-      attributes: noAttributes,
-      callingConvention: 0,
-      tail: 'none',
-      bundles: [],
-      flags: [],
-    };
+    return call(this.target, [integerConstant(this.types.integer(32), mark)], undefined);
   }
 }
 
@@ -245,7 +228,7 @@ function hasPlace(instruction: Instruction): boolean {
 
 function isCode(instruction: Instruction): boolean {
   if (instruction.op === 'alloca' || instruction.op === 'phi') return false;
-  return !(isIntrinsic(instruction) && /^llvm\.(dbg|lifetime)\./.test(calleeName(instruction)!));
+  return !/^llvm\.(dbg|lifetime)\./.test(calleeName(instruction) ?? '');
 }
 
 function mayNotReturn(instruction: Instruction): boolean {

@@ -3,8 +3,7 @@
 import type { Func } from '../ir/module.ts';
 import { Code } from '../wasm/code.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { lowerFunction, type Ready } from './lower/function.ts';
-import { missingFunction } from './lower/missing.ts';
+import { lowerFunction, missingFunction, type Ready } from './lower/function.ts';
 import { buildThunk, thunkNames } from './lower/shadow/thunks.ts';
 import type { Outline } from './outline.ts';
 import { definedSignature, type ShadowTranslation, type Translation } from './translation.ts';

@@ -3,6 +3,7 @@
 // function of that type whose address is taken. Where a call returns to is the block itself.
 
 import type { Flow } from '../abi/flow.ts';
+import { known } from '../base/known.ts';
 import { type Block, successorsOf } from '../ir/instruction.ts';
 import type { Func } from '../ir/module.ts';
 import { markFunction } from './coverage-marks.ts';
@@ -32,14 +33,14 @@ export class FlowBuilder {
     const marks = new Array<number>(this.numbers.size).fill(-1);
     for (const fn of this.functions) {
       for (const block of fn.blocks) {
-        const from = this.numbers.get(block)!;
+        const from = known(this.numbers, block);
         const called = this.called(block);
         for (const next of new Set([...successorsOf(block), ...called.map(entryOf)])) {
-          edges.push(from, this.numbers.get(next)!);
+          edges.push(from, known(this.numbers, next));
         }
         for (const callee of withReturns ? called : [])
           for (const end of callee.blocks.filter(isReturn))
-            returns.push(this.numbers.get(end)!, from);
+            returns.push(known(this.numbers, end), from);
         const [own = -1, ...others] = marksOf(block);
         marks[from] = own;
         for (const mark of others) edges.push(from, marks.push(mark) - 1);

@@ -8,7 +8,7 @@
 
 import type { NewCode } from '../abi/new-lines.ts';
 import { getOrMake } from '../base/known.ts';
-import { declare, noAttributes } from '../ir/construct.ts';
+import { call, declare } from '../ir/construct.ts';
 import { declaredGlobal, sourceOf } from '../ir/debug.ts';
 import type { Block, Call, Instruction } from '../ir/instruction.ts';
 import type { Location } from '../ir/metadata.ts';
@@ -80,13 +80,10 @@ export class NewMarker {
 
   private isNew({ location }: Instruction): boolean {
     if (location === undefined) return false;
-    let isNew = this.places.get(location);
-    if (isNew === undefined) {
+    return getOrMake(this.places, location, () => {
       const { file, line } = sourceOf(location);
-      isNew = this.code.has(file, line);
-      this.places.set(location, isNew);
-    }
-    return isNew;
+      return this.code.has(file, line);
+    });
   }
 
   /** Marks the numbers that the line stores, returns or passes. */
@@ -133,21 +130,7 @@ export class NewMarker {
     const target = getOrMake(this.targets, full, () =>
       declare(this.types, full, this.types.function(result, parameters, false)),
     );
-    return {
-      kind: 'instruction',
-      op: 'call',
-      type: result,
-      name: '',
-      location: undefined,
-      callee: target,
-      functionType: target.functionType,
-      arguments: values,
-      attributes: noAttributes,
-      callingConvention: 0,
-      tail: 'none',
-      bundles: [],
-      flags: [],
-    };
+    return call(target, values, undefined);
   }
 }
 

@@ -12,7 +12,7 @@
 // for what begins. An instruction's result never shares with its operands: it may be written bit by bit.
 // Where code that reads the operands may come later in the block (lower/shadow/shadows.ts), they live to its end.
 
-import { addToList } from '../base/known.ts';
+import { addToList, known } from '../base/known.ts';
 import { type Block, type Instruction, successorsOf } from '../ir/instruction.ts';
 import type { Value } from '../ir/module.ts';
 import { operandsOf } from '../ir/operands.ts';
@@ -43,7 +43,7 @@ export function shareLocals<Word>(
   for (const [value, { from }] of starting) {
     for (; ending[ended][1].to < from; ended++) {
       const [dead] = ending[ended];
-      pools.giveBack(wordsOf(dead), locals.get(dead)!);
+      pools.giveBack(wordsOf(dead), known(locals, dead));
     }
     locals.set(value, pools.take(wordsOf(value)));
   }
@@ -93,7 +93,7 @@ class Lives {
     this.predecessors = order.map(() => []);
     order.forEach((block, index) => {
       for (const target of new Set(successorsOf(block))) {
-        this.predecessors[this.indices.get(target)!].push(index);
+        this.predecessors[known(this.indices, target)].push(index);
       }
     });
   }
@@ -123,8 +123,9 @@ class Lives {
     for (const block of this.order) {
       for (const instruction of block.instructions) {
         if (!this.values.has(instruction)) continue;
-        this.extend(instruction, this.definedAt.get(instruction)!);
-        if (this.toBlockEnd) this.extend(instruction, this.last[this.definedIn.get(instruction)!]);
+        this.extend(instruction, known(this.definedAt, instruction));
+        if (this.toBlockEnd)
+          this.extend(instruction, this.last[known(this.definedIn, instruction)]);
         if (instruction.op !== 'phi') continue;
         // An edge from a block that is not emitted is never taken.
         for (const { block: before } of instruction.incoming) {
@@ -158,14 +159,13 @@ class Lives {
   }
 
   private isDefinedBefore(value: Instruction, place: number): boolean {
-    return value.op === 'phi' || this.definedAt.get(value)! < place;
+    return value.op === 'phi' || known(this.definedAt, value) < place;
   }
 
   /** Walks from the blocks that need a value at their start back to where it is defined. */
   private spread(value: Instruction, blocks: number[], reached: Int32Array, turn: number): void {
     const work = [...blocks];
-    while (work.length > 0) {
-      const block = work.pop()!;
+    for (let block = work.pop(); block !== undefined; block = work.pop()) {
       if (reached[block] === turn) continue;
       reached[block] = turn;
       this.extend(value, this.first[block]);

@@ -14,6 +14,7 @@
 // The result is flat, a list of steps, so that neither this file nor the lowering recurses.
 // The control flow has to be reducible (ir/passes/reducible.ts).
 
+import { known } from '../base/known.ts';
 import { type ControlFlow, controlFlowOf, distinctSuccessors } from '../ir/control-flow.ts';
 import { dominatorTree } from '../ir/dominators.ts';
 import { type Block, terminatorOf } from '../ir/instruction.ts';
@@ -65,11 +66,10 @@ export function structure(fn: Func): Step[] {
   const steps: Step[] = [];
   /** The work that is left, with the next piece on top: a finished step, or a block with all below it. */
   const work: Work[] = [0];
-  while (work.length > 0) {
-    const next = work.pop()!;
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
     if (typeof next === 'number') {
-      const expansion = stepsOf(placement, labels, next);
-      while (expansion.length > 0) work.push(expansion.pop()!);
+      // A spread would overflow the stack where a switch has very many targets.
+      for (const each of stepsOf(placement, labels, next).reverse()) work.push(each);
     } else {
       if (next.kind === 'close') fallThrough(steps, next.label);
       steps.push(next);
@@ -145,8 +145,8 @@ function leaving(placement: Placement, labels: Labels, number: number): Work[] {
 
 function edge(placement: Placement, labels: Labels, from: Block, to: Block): Work[] {
   const { numberOf } = placement.flow;
-  const target = numberOf.get(to)!;
-  if (target <= numberOf.get(from)!) {
+  const target = known(numberOf, to);
+  if (target <= known(numberOf, from)) {
     return [{ kind: 'edge', from, to, label: labels.repeat(target), back: true }];
   }
   if (placement.inline[target] === 1) {
@@ -157,7 +157,7 @@ function edge(placement: Placement, labels: Labels, from: Block, to: Block): Wor
 
 function branch(placement: Placement, labels: Labels, block: Block, sides: Block[]): Work[] {
   const weight = (side: Block) => {
-    const target = placement.flow.numberOf.get(side)!;
+    const target = known(placement.flow.numberOf, side);
     return placement.inline[target] === 1 ? placement.size[target] : 0;
   };
   const when = weight(sides[0]) <= weight(sides[1]);

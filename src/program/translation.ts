@@ -72,7 +72,7 @@ export interface ShadowTranslation {
   thunk(name: Thunk): number;
   /** Undefined in programs without coverage. */
   readonly flow: FlowBuilder | undefined;
-  /** Whether shadows say that a value is new (new-shadows.ts). */
+  /** Whether shadows say that a value is new (abi/new-bit.ts). */
   readonly tellsNews: boolean;
   /** Whether a constant belongs to new code: its bytes have shadows, as symbolic ones do. */
   isNewConstant(global: GlobalVariable): boolean;

@@ -3,6 +3,7 @@
 // overlap without being the same, or set and copied with a constant length. A variable that is
 // copied to another one shares its division into scalars with it, so they stay or go together.
 
+import { known } from '../../base/known.ts';
 import { offsetOfElement } from '../constant-offset.ts';
 import { controlFlowOf } from '../control-flow.ts';
 import type { Alloca, Call, Instruction } from '../instruction.ts';
@@ -93,13 +94,13 @@ export class AggregateAccesses {
   }
 
   private access(pointer: Value, type: Type): boolean {
-    const { variable, offset } = this.pointers.get(pointer)!;
+    const { variable, offset } = known(this.pointers, pointer);
     if (!isScalar(type) || !this.isInside(variable, offset, this.sizes.storeSize(type)))
       return false;
     const slots = this.slots.get(variable);
-    const known = slots?.get(offset);
+    const earlier = slots?.get(offset);
     slots?.set(offset, type);
-    return known === undefined || known === type;
+    return earlier === undefined || earlier === type;
   }
 
   private fill(call: Call): boolean {
@@ -146,7 +147,7 @@ export class AggregateAccesses {
     const groups = new Map<Alloca, Set<Alloca>>();
     for (const { variable } of this.pointers.values()) groups.set(variable, new Set([variable]));
     for (const { to, from } of this.copies.values()) {
-      const [smaller, larger] = [groups.get(to)!, groups.get(from)!].sort(
+      const [smaller, larger] = [known(groups, to), known(groups, from)].sort(
         (a, b) => a.size - b.size,
       );
       if (smaller === larger) continue;

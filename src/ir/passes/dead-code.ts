@@ -21,7 +21,8 @@ export function removeDeadCode(fn: Func): void {
   for (const block of fn.blocks) {
     for (const instruction of block.instructions) if (!isPure(instruction)) revive(instruction);
   }
-  while (work.length > 0) for (const operand of operandsOf(work.pop()!)) revive(operand);
+  for (let next = work.pop(); next !== undefined; next = work.pop())
+    for (const operand of operandsOf(next)) revive(operand);
   for (const block of fn.blocks) {
     removeInstructions(block, (instruction) => !alive.has(instruction));
   }

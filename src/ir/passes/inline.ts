@@ -5,13 +5,16 @@
 // Only functions without memory of their own are inlined: a frame's objects live as long as its activation,
 // and that would become the caller's.
 
-import { jumpTo } from '../construct.ts';
+import { getOrMake, known } from '../../base/known.ts';
+import { jumpTo, phi } from '../construct.ts';
 import type { Block, Call, Instruction, Phi } from '../instruction.ts';
 import { successorsOf, terminatorOf } from '../instruction.ts';
 import type { Location } from '../metadata.ts';
 import type { Func, Value } from '../module.ts';
 import { mapOperands } from '../operands.ts';
 import type { TypeTable } from '../types.ts';
+import { comeFrom } from './edges.ts';
+import { replaceUses } from './rewriting.ts';
 
 /** A callee may have this many instructions; a caller may grow to so many. */
 const largestCallee = 40;
@@ -45,7 +48,7 @@ export function inlineCalls(
       }
     }
   }
-  if (replaced.size > 0) replaceAll(caller, replaced);
+  if (replaced.size > 0) replaceUses(caller, replaced);
   return changed;
 }
 
@@ -118,7 +121,7 @@ class Copy {
   }
 
   private withBlocks(original: Instruction): Instruction {
-    const block = (each: Block): Block => this.blockOf.get(each)!;
+    const block = (each: Block): Block => known(this.blockOf, each);
     switch (original.op) {
       case 'phi':
         return {
@@ -159,14 +162,11 @@ class Copy {
   private place(location: Location | undefined): Location | undefined {
     if (location === undefined || this.call.location === undefined)
       return location ?? this.call.location;
-    let seen = this.places.get(location);
-    if (seen === undefined) {
-      const outer =
-        location.inlinedAt === undefined ? this.call.location : this.place(location.inlinedAt);
-      seen = { ...location, inlinedAt: outer };
-      this.places.set(location, seen);
-    }
-    return seen;
+    return getOrMake(this.places, location, () => ({
+      ...location,
+      inlinedAt:
+        location.inlinedAt === undefined ? this.call.location : this.place(location.inlinedAt),
+    }));
   }
 }
 
@@ -191,51 +191,21 @@ function splitAround(
   const block = caller.blocks[position];
   const rest: Block = { name: '', instructions: block.instructions.splice(at + 1) };
   block.instructions.pop();
-  for (const successor of successorsOf(rest)) renamePredecessor(successor, block, rest);
+  for (const successor of successorsOf(rest)) comeFrom(successor, block, rest);
   block.instructions.push({ ...jumpTo(types, copy.blocks[0]), location: copy.call.location });
   const results: Phi['incoming'] = [];
   for (const each of copy.blocks) {
     const end = terminatorOf(each);
     if (end.op !== 'ret') continue;
-    each.instructions[each.instructions.length - 1] = {
-      ...jumpTo(types, rest),
-      location: end.location,
-    };
+    each.instructions.splice(-1, 1, { ...jumpTo(types, rest), location: end.location });
     if (end.value !== undefined) results.push({ value: end.value, block: each });
   }
   if (results.length === 1) {
     replaced.set(copy.call, results[0].value);
   } else if (results.length > 1) {
-    const phi: Phi = {
-      kind: 'instruction',
-      op: 'phi',
-      type: copy.call.type,
-      name: '',
-      location: copy.call.location,
-      incoming: results,
-      flags: [],
-    };
-    rest.instructions.unshift(phi);
-    replaced.set(copy.call, phi);
+    const joined = { ...phi(copy.call.type), location: copy.call.location, incoming: results };
+    rest.instructions.unshift(joined);
+    replaced.set(copy.call, joined);
   }
   caller.blocks.splice(position + 1, 0, ...copy.blocks, rest);
-}
-
-function renamePredecessor(block: Block, from: Block, to: Block): void {
-  for (const instruction of block.instructions) {
-    if (instruction.op !== 'phi') return;
-    for (const each of instruction.incoming) if (each.block === from) each.block = to;
-  }
-}
-
-function replaceAll(fn: Func, replaced: ReadonlyMap<Value, Value>): void {
-  const resolve = (value: Value): Value => {
-    let result = value;
-    for (let next = replaced.get(result); next !== undefined; next = replaced.get(result))
-      result = next;
-    return result;
-  };
-  for (const block of fn.blocks) {
-    for (const instruction of block.instructions) mapOperands(instruction, resolve);
-  }
 }

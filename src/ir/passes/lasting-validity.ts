@@ -18,8 +18,7 @@ export class MemoryKeepers {
     const work = [...callers.keys(), ...functions].filter(
       (fn) => mayInvalidate(fn) || fn.blocks.some(callsUnknown),
     );
-    while (work.length > 0) {
-      const fn = work.pop()!;
+    for (let fn = work.pop(); fn !== undefined; fn = work.pop()) {
       if (this.suspects.has(fn)) continue;
       this.suspects.add(fn);
       work.push(...(callers.get(fn) ?? []));

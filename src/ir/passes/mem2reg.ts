@@ -5,6 +5,7 @@
 // A variable that is read before it is written reads as `undefined`, and an undefined constant is 0
 // in clew, always: the same in each run and at each use.
 
+import { known } from '../../base/known.ts';
 import { phi, undefinedConstant } from '../construct.ts';
 import { type ControlFlow, controlFlowOf } from '../control-flow.ts';
 import { type DominatorTree, dominanceFrontiers, dominatorTree } from '../dominators.ts';
@@ -54,8 +55,8 @@ class Promotion {
       for (const instruction of block.instructions) this.names.collect(instruction);
     }
     const work: { block: number; leave: number | undefined }[] = [{ block: 0, leave: undefined }];
-    while (work.length > 0) {
-      const { block, leave } = work.pop()!;
+    for (let next = work.pop(); next !== undefined; next = work.pop()) {
+      const { block, leave } = next;
       if (leave !== undefined) {
         this.restore(leave);
         continue;
@@ -82,7 +83,7 @@ class Promotion {
     }
     block.instructions = kept;
     for (const successor of successorsOf(block)) {
-      for (const [variable, joined] of this.placed[this.flow.numberOf.get(successor)!]) {
+      for (const [variable, joined] of this.placed[known(this.flow.numberOf, successor)]) {
         joined.incoming.push({ value: this.valueOf(variable), block });
       }
     }
@@ -128,8 +129,7 @@ class Promotion {
   }
 
   private restore(length: number): void {
-    while (this.overwritten.length > length) {
-      const { variable, value } = this.overwritten.pop()!;
+    for (const { variable, value } of this.overwritten.splice(length).reverse()) {
       if (value === undefined) this.current.delete(variable);
       else this.current.set(variable, value);
     }
@@ -203,8 +203,8 @@ function phiPlaces(
   const places: number[] = [];
   const placed = new Set<number>();
   const work = [...writers];
-  while (work.length > 0) {
-    for (const join of frontiers[work.pop()!]) {
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    for (const join of frontiers[next]) {
       if (placed.has(join) || !live.has(join)) continue;
       placed.add(join);
       places.push(join);
@@ -222,8 +222,8 @@ function blocksLiveAtStart(
 ): Set<number> {
   const live = new Set(readers);
   const work = [...readers];
-  while (work.length > 0) {
-    for (const predecessor of flow.predecessors[work.pop()!]) {
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    for (const predecessor of flow.predecessors[next]) {
       if (live.has(predecessor) || writers.has(predecessor)) continue;
       live.add(predecessor);
       work.push(predecessor);

@@ -1,12 +1,13 @@
 // Joins a block with the one it jumps to, where that has no other predecessor. Its phis, which then
 // have one value only, are that value.
 
+import { known } from '../../base/known.ts';
 import { controlFlowOf } from '../control-flow.ts';
 import { type Block, successorsOf, terminatorOf } from '../instruction.ts';
 import type { Func, Value } from '../module.ts';
-import { mapOperands } from '../operands.ts';
 import { comeFrom, phisOf } from './edges.ts';
 import { mapMentions } from './mentions.ts';
+import { replaceUses } from './rewriting.ts';
 
 /** Expects that there are no unreachable blocks. */
 export function mergeBlocks(fn: Func): void {
@@ -17,35 +18,22 @@ export function mergeBlocks(fn: Func): void {
     if (absorbed.has(block)) continue;
     for (let last = terminatorOf(block); last.op === 'jump'; last = terminatorOf(block)) {
       const next = last.target;
-      if (predecessors[numberOf.get(next)!].length > 1 || next === block) break;
+      if (predecessors[known(numberOf, next)].length > 1 || next === block) break;
       absorb(block, next, replaced);
       absorbed.add(next);
     }
   }
   fn.blocks = fn.blocks.filter((block) => !absorbed.has(block));
-  if (replaced.size > 0) replaceValues(fn, replaced);
+  if (replaced.size > 0) mapMentions(fn, replaceUses(fn, replaced));
 }
 
 function absorb(block: Block, next: Block, replaced: Map<Value, Value>): void {
-  const jump = block.instructions.pop()!;
+  const { records } = terminatorOf(block);
+  block.instructions.pop();
   const phis = phisOf(next);
   for (const phi of phis) replaced.set(phi, phi.incoming[0].value);
   const moved = next.instructions.slice(phis.length);
-  if (jump.records !== undefined) moved[0].records = [...jump.records, ...(moved[0].records ?? [])];
+  if (records !== undefined) moved[0].records = [...records, ...(moved[0].records ?? [])];
   for (const instruction of moved) block.instructions.push(instruction);
   for (const successor of new Set(successorsOf(block))) comeFrom(successor, next, block);
-}
-
-function replaceValues(fn: Func, replaced: ReadonlyMap<Value, Value>): void {
-  const resolve = (value: Value): Value => {
-    let result = value;
-    for (let next = replaced.get(result); next !== undefined; next = replaced.get(result)) {
-      result = next;
-    }
-    return result;
-  };
-  for (const block of fn.blocks) {
-    for (const instruction of block.instructions) mapOperands(instruction, resolve);
-  }
-  mapMentions(fn, resolve);
 }

@@ -11,7 +11,7 @@
 // Afterwards a definition may no longer dominate its uses on paper, though it still comes before them
 // in each run: values have to live in variables of the whole function from here on.
 
-import { addToList } from '../../base/known.ts';
+import { addToList, known } from '../../base/known.ts';
 import { integerConstant, jumpTo, phi, switchOn } from '../construct.ts';
 import { type ControlFlow, controlFlowOf, distinctSuccessors } from '../control-flow.ts';
 import { type DominatorTree, dominates, dominatorTree } from '../dominators.ts';
@@ -32,8 +32,8 @@ export function makeReducible(fn: Func, types: TypeTable): void {
   const offending = offendingEdges(flow, dominatorTree(flow));
   if (offending.length === 0) return;
   const regions: Set<Block>[] = [new Set(flow.blocks)];
-  while (regions.length > 0) {
-    for (const nodes of stronglyConnected(regions.pop()!, distinctSuccessors)) {
+  for (let region = regions.pop(); region !== undefined; region = regions.pop()) {
+    for (const nodes of stronglyConnected(region, distinctSuccessors)) {
       const cycle = new Set(nodes);
       if (!offending.some((edge) => cycle.has(edge.from) && cycle.has(edge.to))) continue;
       const waysIn = waysInto(fn, cycle);
@@ -64,7 +64,7 @@ function waysInto(fn: Func, cycle: ReadonlySet<Block>): Map<Block, Block[]> {
       addToList(predecessors, successor, block);
     }
   }
-  return new Map([...entries].map((entry) => [entry, predecessors.get(entry)!]));
+  return new Map([...entries].map((entry) => [entry, known(predecessors, entry)]));
 }
 
 function dispatchTo(

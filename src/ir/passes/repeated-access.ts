@@ -76,8 +76,7 @@ class Search {
 
   walk(): Set<Instruction> {
     const work: (number | (() => void))[] = [0];
-    while (work.length > 0) {
-      const next = work.pop()!;
+    for (let next = work.pop(); next !== undefined; next = work.pop()) {
       if (typeof next === 'function') {
         next();
         continue;
@@ -121,8 +120,7 @@ class Search {
   }
 
   private restore(facts: Facts, mark: number): void {
-    while (this.overwritten.length > mark) {
-      const change = this.overwritten.pop()!;
+    for (const change of this.overwritten.splice(mark).reverse()) {
       if (change.known === undefined) change.facts.delete(change.root);
       else change.facts.set(change.root, change.known);
     }
@@ -160,8 +158,7 @@ export function pathsThatKeepMemory(
 function fromBelow(tree: DominatorTree): number[] {
   const order: number[] = [];
   const work = [0];
-  while (work.length > 0) {
-    const block = work.pop()!;
+  for (let block = work.pop(); block !== undefined; block = work.pop()) {
     order.push(block);
     for (const child of tree.children[block]) work.push(child);
   }

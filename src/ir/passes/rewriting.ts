@@ -3,6 +3,8 @@
 
 import type { Block, Instruction } from '../instruction.ts';
 import type { VariableRecord } from '../metadata.ts';
+import type { Func, Value } from '../module.ts';
+import { mapOperands } from '../operands.ts';
 
 export function removeInstructions(
   block: Block,
@@ -31,4 +33,22 @@ export function rewriteInstructions(
     }
   }
   block.instructions = result;
+}
+
+/** Puts what replaces a value in its place wherever it is used. Returns what each value has become in the end. */
+export function replaceUses(
+  fn: Func,
+  replaced: ReadonlyMap<Value, Value>,
+): (value: Value) => Value {
+  const resolve = (value: Value): Value => {
+    let result = value;
+    for (let next = replaced.get(result); next !== undefined; next = replaced.get(result)) {
+      result = next;
+    }
+    return result;
+  };
+  for (const block of fn.blocks) {
+    for (const instruction of block.instructions) mapOperands(instruction, resolve);
+  }
+  return resolve;
 }

@@ -2,6 +2,7 @@
 // where all accesses allow it (aggregate-accesses.ts). mem2reg then turns these into values. An
 // access out of the variable's bounds keeps it in memory, where the access is found.
 
+import { known } from '../../base/known.ts';
 import { allocaLike, load, store, undefinedConstant } from '../construct.ts';
 import type { Alloca, Instruction } from '../instruction.ts';
 import type { Func, Value } from '../module.ts';
@@ -74,19 +75,21 @@ class Replacement {
   }
 
   private fill(filling: Filling, { location }: Instruction): Instruction[] {
-    const scalars = this.scalars.get(filling.variable)!;
-    const slots = this.accesses.replaceable().get(filling.variable)!;
-    const values = filledSlots(filling, slots, this.sizes)!;
+    const slots = known(this.accesses.replaceable(), filling.variable);
+    const values = filledSlots(filling, slots, this.sizes) ?? [];
     return [...values].map(([offset, value]) =>
-      store(this.types, value, scalars.get(offset)!, location),
+      store(this.types, value, this.part(filling.variable, offset), location),
     );
   }
 
   private copy({ to, from }: Copy, { location }: Instruction): Instruction[] {
-    const targets = this.scalars.get(to)!;
-    return [...this.scalars.get(from)!].flatMap(([offset, scalar]) => {
+    return [...known(this.scalars, from)].flatMap(([offset, scalar]) => {
       const value = load(scalar.allocated, scalar, location);
-      return [value, store(this.types, value, targets.get(offset)!, location)];
+      return [value, store(this.types, value, this.part(to, offset), location)];
     });
+  }
+
+  private part(variable: Alloca, offset: number): Alloca {
+    return known(known(this.scalars, variable), offset);
   }
 }

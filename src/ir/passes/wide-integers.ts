@@ -235,19 +235,19 @@ class Splitter {
   private signed(words: readonly Value[], bits: number): Value[] {
     const unused = wordBits * words.length - bits;
     if (unused === 0) return [...words];
-    const raised = this.binary('shl', words.at(-1)!, this.constant(unused));
+    const raised = this.binary('shl', words[words.length - 1], this.constant(unused));
     return [...words.slice(0, -1), this.binary('ashr', raised, this.constant(unused))];
   }
 
   private signOf(words: readonly Value[]): Value {
-    return this.binary('ashr', words.at(-1)!, this.constant(wordBits - 1));
+    return this.binary('ashr', words[words.length - 1], this.constant(wordBits - 1));
   }
 
   private masked(words: readonly Value[], bits: number): Value[] {
     const used = bits % wordBits;
     if (used === 0) return [...words];
     const mask = this.constant((1n << BigInt(used)) - 1n);
-    return [...words.slice(0, -1), this.binary('and', words.at(-1)!, mask)];
+    return [...words.slice(0, -1), this.binary('and', words[words.length - 1], mask)];
   }
 
   private extended(value: Value): Value {

@@ -1,5 +1,5 @@
 // Tracks what is new in a run (Oasis 3.3): which conditions come from new code, or depend on what new code has computed. A
-// shadow is a term with a bit beside it (program/new-shadows.ts). The machine's functions that compute with shadows know
+// shadow is a term with a bit beside it (abi/new-bit.ts). The machine's functions that compute with shadows know
 // nothing of the bit: for programs that tell what is new, they are wrapped here, so that they see terms, and the bits of
 // what goes in are on what comes out.
 //

@@ -93,7 +93,8 @@ export function lowerCompareExchange(body: Body, instruction: CompareExchange): 
     { value: expected, leaf: 0 },
   ] as const;
   integerCompare(body, 'eq', ...terms);
-  const exchanged = body.localsOf(instruction).at(-1)!;
+  const locals = body.localsOf(instruction);
+  const exchanged = locals[locals.length - 1];
   body.code.set(exchanged);
   decideExchange(body, terms, exchanged);
   body.code.get(exchanged);

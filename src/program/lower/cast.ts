@@ -1,6 +1,7 @@
 // Casts. Between integers only the invariant of narrow values (scalar.ts) makes work; bitcasts between
 // vectors and integers go through memory order, a byte at a time.
 
+import { present } from '../../base/known.ts';
 import type { Cast } from '../../ir/instruction.ts';
 import type { Value } from '../../ir/module.ts';
 import type { Type } from '../../ir/types.ts';
@@ -150,7 +151,7 @@ class BitChunks {
 
   /** Pushes, as an i64, the bits from `bit` to the end of the piece that holds it; tells how many. */
   push(bit: number): number {
-    const piece = this.starts.findLast((each) => each.bit <= bit)!;
+    const piece = present(this.starts.findLast((each) => each.bit <= bit));
     const term = { value: this.operand, leaf: piece.leaf };
     const type = this.body.typeOf(term);
     this.body.pushWord(term, piece.word);

@@ -9,7 +9,7 @@ import { signExtend } from './integer.ts';
 import { wideCompare } from './wide.ts';
 
 /** The comparisons of integers as WebAssembly names them. */
-export const integerOrders: Readonly<Record<IntegerPredicate, IntegerOp>> = {
+const integerOrders: Readonly<Record<IntegerPredicate, IntegerOp>> = {
   eq: 'eq',
   ne: 'ne',
   ult: 'lt_u',

@@ -13,18 +13,18 @@ export function detect(body: Body, kind: FindingKind, message: string): void {
   body.code.close();
 }
 
-/** Reports a finding whenever control gets here. What follows is unreachable for the engine too. */
-export function fail(body: Body, kind: FindingKind, message: string): void {
+/**
+ * Reports a finding whenever control gets here. What follows is unreachable for the engine too. `detectNumber` takes a
+ * number (i64) from the stack, which replaces `{}` in the message.
+ */
+export function fail(
+  body: Body,
+  kind: FindingKind,
+  message: string,
+  host: 'detect' | 'detectNumber' = 'detect',
+): void {
   body.code.i32(findingKinds.indexOf(kind));
   body.code.i32(textNumber(body.translation, message));
-  body.code.call(body.translation.host('detect'));
-  body.code.emit(op.unreachable);
-}
-
-/** Does the same as `fail` and takes a number (i64) from the stack, which replaces `{}` in the message. */
-export function failWithNumber(body: Body, kind: FindingKind, message: string): void {
-  body.code.i32(findingKinds.indexOf(kind));
-  body.code.i32(textNumber(body.translation, message));
-  body.code.call(body.translation.host('detectNumber'));
+  body.code.call(body.translation.host(host));
   body.code.emit(op.unreachable);
 }

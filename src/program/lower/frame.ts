@@ -6,6 +6,7 @@
 import { granule, stackSize } from '../../abi/address-space.ts';
 import { type FrameLayout, variadicAreaName } from '../../abi/frame-layout.ts';
 import { unwrittenValidity, validity } from '../../abi/validity.ts';
+import { present } from '../../base/known.ts';
 import { variableOf } from '../../ir/debug.ts';
 import type { Alloca, Call } from '../../ir/instruction.ts';
 import type { Attribute, Func, Value } from '../../ir/module.ts';
@@ -18,6 +19,8 @@ import { resolveAlias } from '../reachable.ts';
 import { savedRegisters } from '../variadic-area.ts';
 import { global } from '../wasm-globals.ts';
 import { type Body, isShadowed } from './body.ts';
+import { pushLongLength } from './bounds.ts';
+import { stores64 } from './memory.ts';
 import { copyStructShadows } from './shadow/bulk.ts';
 import { pin } from './shadow/operation.ts';
 import { type VariadicLayout, variadicLayout } from './varargs.ts';
@@ -29,11 +32,7 @@ export class FrameLowering {
   /** The objects whose lifetime ends before the function returns. */
   private readonly scoped = new Set<Alloca>();
   private readonly copies: { parameter: Value; slot: Slot }[] = [];
-  private variadic: Slot | undefined;
-  /** The offset in the variadic area at which the arguments in memory begin. */
-  private variadicHead = 0;
-  /** Whether all variadic calls use the same bytes of the area, so that its map is written once. */
-  private variadicUniform = false;
+  private variadic: VariadicArea | undefined;
   private readonly variadicCalls: VariadicLayout[] = [];
   private dynamic = false;
   private stackBytes = 0;
@@ -83,7 +82,9 @@ export class FrameLowering {
       line: 0,
       ...slot,
     }));
-    const variadic = this.variadic === undefined ? [] : [{ ...this.variadic, ...unnamedArguments }];
+    const area = this.variadic;
+    const variadic =
+      area === undefined ? [] : [{ offset: area.offset, size: area.size, ...unnamedArguments }];
     return {
       function: this.body.fn.name,
       size: this.builder.size,
@@ -147,22 +148,22 @@ export class FrameLowering {
     const slot = this.allocas.find((each) => each.alloca === alloca)?.slot;
     if (slot === undefined) return;
     const map = new Uint8Array(Math.ceil(slot.size / granule)).fill(validity.endedScope);
-    if (!isEnd) this.markBegin()(map, 0, slot.size);
+    if (!isEnd) mark(map, 0, slot.size, this.tracksWrites());
     this.writeMap(slot.offset, map);
   }
 
   /** Makes exactly the bytes of this call's unnamed arguments valid. */
   openVariadicArea(layout: VariadicLayout): void {
     // The shadows of another call's arguments end here, too.
-    const isOpen = this.variadicUniform && this.body.shadows === undefined;
-    if (!isOpen) this.writeMap(this.variadic!.offset, this.variadicMap(layout));
+    const area = present(this.variadic);
+    const isOpen = area.uniform && this.body.shadows === undefined;
+    if (!isOpen) this.writeMap(area.offset, variadicMap(area, layout));
   }
 
   /** Pushes the address of an unnamed argument; those in registers lie before those in memory. */
   pushVariadicAddress(at: number): void {
-    this.body.code.get(this.base);
-    this.body.code.i32(this.variadic!.offset + this.variadicHead + at);
-    this.body.code.emit(op.i32_add);
+    const { offset, head } = present(this.variadic);
+    this.pushFrameAddress(offset + head + at);
   }
 
   pushVariadicArea(): void {
@@ -177,8 +178,7 @@ export class FrameLowering {
     if (staticSize(alloca, layout) !== undefined && this.placed.has(alloca)) return;
     if (isShadowed(this.body)) pin(this.body, 'size', { value: alloca.count, leaf: 0 });
     code.globalGet(global.stackPointer);
-    this.body.push(alloca.count);
-    if (layout.bits(alloca.count.type) <= 32) code.emit(op.i64_extend_i32_u);
+    pushLongLength(this.body, alloca.count);
     code.i64(layout.size(alloca.allocated));
     code.emit(op.i64_mul);
     code.i32(Math.max(16, alloca.align));
@@ -235,15 +235,15 @@ export class FrameLowering {
   }
 
   /** One area serves all variadic calls of the function. */
-  private placeVariadic(): Slot {
+  private placeVariadic(): VariadicArea {
     const align = Math.max(...this.variadicCalls.map((call) => call.align));
     const memorySize = Math.max(...this.variadicCalls.map((call) => call.memorySize));
     const uses = this.variadicCalls.map(({ list }) =>
       list.map(({ at, size }) => `${at} ${size}`).join(),
     );
-    this.variadicUniform = new Set(uses).size === 1;
-    this.variadicHead = roundUp(savedRegisters, align);
-    return this.builder.place(this.variadicHead + memorySize, align);
+    const head = roundUp(savedRegisters, align);
+    const slot = this.builder.place(head + memorySize, align);
+    return { ...slot, head, uniform: new Set(uses).size === 1 };
   }
 
   private openObjects(number: number): void {
@@ -253,9 +253,8 @@ export class FrameLowering {
     code.memory(op.i32_store);
     this.writeMap(0, this.entryMap());
     for (const { alloca, slot } of this.allocas) {
-      code.get(this.base);
-      code.i32(slot.offset);
-      code.emit(op.i32_add, op.i64_extend_i32_u);
+      this.pushFrameAddress(slot.offset);
+      code.emit(op.i64_extend_i32_u);
       this.body.setResult(alloca);
     }
     for (const { parameter, slot } of this.copies) this.copyParameter(parameter, slot);
@@ -266,11 +265,7 @@ export class FrameLowering {
     const { code } = this.body;
     const local = this.body.localsOf(parameter)[0];
     if (slot.size > 0) {
-      const pushSlot = (): void => {
-        code.get(this.base);
-        code.i32(slot.offset);
-        code.emit(op.i32_add);
-      };
+      const pushSlot = (): void => this.pushFrameAddress(slot.offset);
       copyStructShadows(this.body, pushSlot, parameter, slot.size);
       pushSlot();
       code.get(local);
@@ -279,35 +274,32 @@ export class FrameLowering {
       code.emit(op.memory_copy);
     }
     this.body.shadows?.clear(parameter);
-    code.get(this.base);
-    code.i32(slot.offset);
-    code.emit(op.i32_add, op.i64_extend_i32_u);
+    this.pushFrameAddress(slot.offset);
+    code.emit(op.i64_extend_i32_u);
     code.set(local);
+  }
+
+  private pushFrameAddress(offset: number): void {
+    this.body.code.get(this.base);
+    this.body.code.i32(offset);
+    this.body.code.emit(op.i32_add);
   }
 
   private entryMap(): Uint8Array {
     const map = new Uint8Array(this.builder.size / granule).fill(validity.stackRedZone);
     map[0] = validity.frameStart;
-    const mark = this.markBegin();
-    for (const { slot } of this.allocas) mark(map, slot.offset / granule, slot.size);
-    for (const { slot } of this.copies) markValid(map, slot.offset / granule, slot.size);
+    const unwritten = this.tracksWrites();
+    for (const { slot } of this.allocas) mark(map, slot.offset / granule, slot.size, unwritten);
+    for (const { slot } of this.copies) mark(map, slot.offset / granule, slot.size, false);
     if (this.variadic !== undefined) {
-      map.set(this.variadicMap(this.variadicCalls[0]), this.variadic.offset / granule);
+      map.set(variadicMap(this.variadic, this.variadicCalls[0]), this.variadic.offset / granule);
     }
     return map;
   }
 
-  /** Marks a variable as valid or as unwritten, which is its state when its lifetime begins. */
-  private markBegin(): typeof markValid {
-    const { translation, fn } = this.body;
-    return translation.tracksWrites(fn) ? markUnwritten : markValid;
-  }
-
-  private variadicMap(layout: VariadicLayout): Uint8Array {
-    const map = new Uint8Array(this.variadic!.size / granule).fill(validity.stackRedZone);
-    for (const { at, size } of layout.list)
-      markValid(map, (this.variadicHead + at) / granule, roundUp(size, granule));
-    return map;
+  /** Whether variables count as not written when their lifetime begins. */
+  private tracksWrites(): boolean {
+    return this.body.translation.tracksWrites(this.body.fn);
   }
 
   /** Writes map bytes for the granules from `offset` in the frame on, in words; long runs by a fill. */
@@ -326,7 +318,7 @@ export class FrameLowering {
           .subarray(at, at + length)
           .reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
         code.i64(word);
-        code.memory(mapStores[length], mapAt + at);
+        code.memory(stores64[length], mapAt + at);
       } else {
         code.i32(mapAt + at);
         code.emit(op.i32_add);
@@ -339,16 +331,6 @@ export class FrameLowering {
 }
 
 const unnamedArguments = { name: variadicAreaName, file: undefined, line: 0 };
-const mapStores: Record<
-  number,
-  typeof op.i64_store | typeof op.i64_store8 | typeof op.i64_store16 | typeof op.i64_store32
-> = {
-  1: op.i64_store8,
-  2: op.i64_store16,
-  4: op.i64_store32,
-  8: op.i64_store,
-};
-
 /** Cuts map bytes into stores of 8, 4, 2 or 1 bytes, and fills for 128 or more equal ones. */
 function runs(bytes: Uint8Array): { at: number; length: number; fill: number | undefined }[] {
   const list = [];
@@ -369,16 +351,26 @@ function runs(bytes: Uint8Array): { at: number; length: number; fill: number | u
   return list;
 }
 
-function markValid(map: Uint8Array, at: number, size: number): void {
-  const whole = Math.floor(size / granule);
-  map.fill(validity.valid, at, at + whole);
-  if (size % granule > 0) map[at + whole] = size % granule;
+/** The area for the unnamed arguments of the variadic calls that a function makes. */
+interface VariadicArea extends Slot {
+  /** The offset in the area at which the arguments in memory begin. */
+  readonly head: number;
+  /** Whether all calls use the same bytes of the area, so that its map is written once. */
+  readonly uniform: boolean;
 }
 
-function markUnwritten(map: Uint8Array, at: number, size: number): void {
+function variadicMap({ size: areaSize, head }: VariadicArea, { list }: VariadicLayout): Uint8Array {
+  const map = new Uint8Array(areaSize / granule).fill(validity.stackRedZone);
+  for (const { at, size } of list) mark(map, (head + at) / granule, roundUp(size, granule), false);
+  return map;
+}
+
+/** Marks an object in the map as valid, or as valid and not written yet. */
+function mark(map: Uint8Array, at: number, size: number, unwritten: boolean): void {
   const whole = Math.floor(size / granule);
-  map.fill(unwrittenValidity(granule), at, at + whole);
-  if (size % granule > 0) map[at + whole] = unwrittenValidity(size % granule);
+  const rest = size % granule;
+  map.fill(unwritten ? unwrittenValidity(granule) : validity.valid, at, at + whole);
+  if (rest > 0) map[at + whole] = unwritten ? unwrittenValidity(rest) : rest;
 }
 
 function inEntry(body: Body, alloca: Alloca): boolean {

@@ -1,6 +1,7 @@
 // Lowers a function: its frame, then its blocks in structured order.
 
 import { largestFrame } from '../../abi/shadow-frames.ts';
+import { known } from '../../base/known.ts';
 import { type Block, type Instruction, terminatorOf } from '../../ir/instruction.ts';
 import type { Func, Value } from '../../ir/module.ts';
 import type { Prepared } from '../../ir/passes/prepare.ts';
@@ -42,10 +43,29 @@ export function lowerFunction(translation: Translation, number: number, ready: R
 }
 
 function refusal(translation: Translation, fn: Func, reason: string): Code {
-  const { parameters } = definedSignature(translation.layout, fn.functionType);
-  const body = new Body(translation, { ...fn, blocks: [], arguments: [] }, parameters);
+  const body = bodyWithoutBlocks(translation, fn);
   body.code.site(translation.sites.number(firstLocation(fn.blocks[0])));
   fail(body, 'unsupported', `function ${fn.name} uses ${reason}, which clew cannot translate`);
+  return body.code;
+}
+
+function bodyWithoutBlocks(translation: Translation, fn: Func): Body {
+  const { parameters } = definedSignature(translation.layout, fn.functionType);
+  return new Body(translation, { ...fn, blocks: [], arguments: [] }, parameters);
+}
+
+const variable = 'the variable ';
+
+/** The name of a function that stands for the use of a variable which nobody defines. */
+export function missingVariable(name: string): string {
+  return `${variable}${name}`;
+}
+
+/** A function that is declared and called, but that nobody defines: calling it reports its name. */
+export function missingFunction(translation: Translation, fn: Func, why = 'nobody defines'): Code {
+  const body = bodyWithoutBlocks(translation, fn);
+  const doing = fn.name.startsWith(variable) ? 'uses' : 'calls';
+  fail(body, 'missing-function', `the program ${doing} ${fn.name}, which ${why}`);
   return body.code;
 }
 
@@ -138,7 +158,7 @@ class FunctionLowering {
       case 'edge':
         this.moves(step.from, step.to);
         if (step.back) this.backEdge(step.from, step.to);
-        if (step.label !== undefined) code.branch(this.labels.get(step.label)!);
+        if (step.label !== undefined) code.branch(known(this.labels, step.label));
         return;
       case 'end':
         this.end(step.block);
@@ -189,7 +209,7 @@ class FunctionLowering {
       throw new LayoutError(terminator.op === 'callbr' ? 'asm goto' : terminator.op);
     decideTargets(this.body, terminator, block);
     this.body.enterTerminator(terminator);
-    lowerSwitch(this.body, terminator, (target) => this.labels.get(labels.get(target)!)!);
+    lowerSwitch(this.body, terminator, (target) => known(this.labels, known(labels, target)));
     this.body.leaveInstruction(terminator);
   }
 

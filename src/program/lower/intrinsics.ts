@@ -102,11 +102,9 @@ function loadRelative(body: Body, base: Value, offset: Value): void {
 function restoreStack(body: Body, call: Call): void {
   const { code, translation } = body;
   code.globalGet(global.stackPointer);
-  body.push(call.arguments[0]);
-  code.emit(op.i32_wrap_i64);
+  body.pushAddress(call.arguments[0]);
   code.call(translation.runtime('__clew_release_stack'));
-  body.push(call.arguments[0]);
-  code.emit(op.i32_wrap_i64);
+  body.pushAddress(call.arguments[0]);
   code.globalSet(global.stackPointer);
 }
 

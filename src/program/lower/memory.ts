@@ -101,7 +101,7 @@ function loadInteger(
   }
 }
 
-const stores64: Record<number, Op> = {
+export const stores64: Record<number, Op> = {
   1: op.i64_store8,
   2: op.i64_store16,
   4: op.i64_store32,

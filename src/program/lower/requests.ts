@@ -8,10 +8,11 @@ import type { Value } from '../../ir/module.ts';
 import { localAnnouncement } from '../../ir/passes/uninitialized-locals.ts';
 import { op } from '../../wasm/opcodes.ts';
 import { staticSize } from '../frame.ts';
-import { emitTermIn } from '../new-shadows.ts';
-import { bitsOf, shapeOf } from '../scalar.ts';
+import { bitsOf, integerOp, shapeOf } from '../scalar.ts';
 import { textNumber } from '../translation.ts';
 import type { Body } from './body.ts';
+import { pushLength } from './bulk.ts';
+import { emitTermIn } from './shadow/thunks.ts';
 
 /** Stands before each call of a function that nobody defines, where such calls return input (build/missing-functions.ts). */
 export const missingAnnouncement = '__clew_assume_missing';
@@ -86,10 +87,8 @@ function announceLocal(body: Body, local: Alloca): void {
   const { layout } = translation;
   const isPlaced = staticSize(local, layout) !== undefined;
   const name = variableOf(body.fn, local)?.name || local.name || (isPlaced ? 'unnamed' : 'alloca');
-  body.push(local);
-  code.emit(op.i32_wrap_i64);
-  body.push(local.count);
-  if (layout.bits(local.count.type) > 32) code.emit(op.i32_wrap_i64);
+  body.pushAddress(local);
+  pushLength(body, local.count);
   code.i32(layout.size(local.allocated));
   code.emit(op.i32_mul);
   code.i32(textNumber(translation, name));
@@ -104,14 +103,10 @@ function pushShadow(body: Body, value: Value): void {
 }
 
 function pushIsTrue(body: Body, condition: Value): void {
+  const type = body.typeOf({ value: condition, leaf: 0 });
   body.push(condition);
-  if (shapeOf(body.typeOf({ value: condition, leaf: 0 })) === 'long') {
-    body.code.i64(0);
-    body.code.emit(op.i64_ne);
-  } else {
-    body.code.i32(0);
-    body.code.emit(op.i32_ne);
-  }
+  body.pushConstant(type, 0n);
+  body.code.emit(integerOp(type, 'ne'));
 }
 
 /** Pushes any scalar in 64 bits; of wider ones the low half. */
@@ -123,8 +118,7 @@ function pushLong(body: Body, value: Value): void {
       body.code.emit(op.i64_extend_i32_u);
       return;
     case 'float':
-      body.code.emit(op.f64_promote_f32);
-      body.code.emit(op.i64_reinterpret_f64);
+      body.code.emit(op.f64_promote_f32, op.i64_reinterpret_f64);
       return;
     case 'double':
       body.code.emit(op.i64_reinterpret_f64);

@@ -73,8 +73,7 @@ export function lowerSetjmp(body: Body, call: Call, name: string): boolean {
 }
 
 function load(body: Body, buffer: Value, offset: number): void {
-  body.push(buffer);
-  body.code.emit(op.i32_wrap_i64);
+  body.pushAddress(buffer);
   body.code.memory(op.i64_load, offset);
 }
 
@@ -88,8 +87,7 @@ function pushSeal(body: Body, buffer: Value): void {
 }
 
 function store(body: Body, buffer: Value, offset: number, push: () => void): void {
-  body.push(buffer);
-  body.code.emit(op.i32_wrap_i64);
+  body.pushAddress(buffer);
   push();
   body.code.memory(op.i64_store, offset);
 }

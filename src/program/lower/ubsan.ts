@@ -7,7 +7,7 @@ import type { Call } from '../../ir/instruction.ts';
 import type { Constant, Value } from '../../ir/module.ts';
 import { op } from '../../wasm/opcodes.ts';
 import type { Body } from './body.ts';
-import { detect, fail, failWithNumber } from './detect.ts';
+import { detect, fail } from './detect.ts';
 
 interface Handler {
   readonly kind: FindingKind;
@@ -15,6 +15,19 @@ interface Handler {
   /** The universal check that the branch to it is; most are about values that do not fit. */
   readonly decision?: DecisionKind;
 }
+
+const nullPassed: Handler = {
+  kind: 'null-dereference',
+  message: 'null passed where it must not be',
+};
+const nullReturned: Handler = {
+  kind: 'null-dereference',
+  message: 'null returned where it must not be',
+};
+const wrongFunction: Handler = {
+  kind: 'invalid-call',
+  message: 'call through a pointer of the wrong type',
+};
 
 const handlers: Readonly<Record<string, Handler>> = {
   add_overflow: { kind: 'signed-overflow', message: 'signed addition overflows' },
@@ -57,10 +70,10 @@ const handlers: Readonly<Record<string, Handler>> = {
     decision: 'bounds',
   },
   alignment_assumption: { kind: 'user', message: 'alignment assumption does not hold' },
-  nonnull_arg: nullPassed(),
-  nonnull_return_v1: nullReturned(),
-  nullability_arg: nullPassed(),
-  nullability_return_v1: nullReturned(),
+  nonnull_arg: nullPassed,
+  nonnull_return_v1: nullReturned,
+  nullability_arg: nullPassed,
+  nullability_return_v1: nullReturned,
   pointer_overflow: {
     kind: 'out-of-bounds',
     message: 'pointer arithmetic overflows',
@@ -68,22 +81,10 @@ const handlers: Readonly<Record<string, Handler>> = {
   },
   invalid_builtin: { kind: 'user', message: 'builtin called with a value it is not defined for' },
   implicit_conversion: { kind: 'user', message: 'implicit conversion changed the value' },
-  function_type_mismatch: wrongFunction(),
-  function_type_mismatch_v1: wrongFunction(),
+  function_type_mismatch: wrongFunction,
+  function_type_mismatch_v1: wrongFunction,
   cfi_check_fail: { kind: 'invalid-call', message: 'control-flow integrity check failed' },
 };
-
-function nullPassed(): Handler {
-  return { kind: 'null-dereference', message: 'null passed where it must not be' };
-}
-
-function nullReturned(): Handler {
-  return { kind: 'null-dereference', message: 'null returned where it must not be' };
-}
-
-function wrongFunction(): Handler {
-  return { kind: 'invalid-call', message: 'call through a pointer of the wrong type' };
-}
 
 /** The name without what all handlers have in common; undefined for other functions. */
 function handlerName(name: string): string | undefined {
@@ -121,8 +122,15 @@ function failIndex(body: Body, call: Call): boolean {
   const number = describedType(indexType);
   if (index === undefined || type === undefined || number?.bits === undefined) return false;
   body.push(index);
-  extendTo64(body, number.bits, number.signed);
-  failWithNumber(body, 'out-of-bounds', `index {} is outside of an array of ${elementsOf(type)}`);
+  // The argument has 64 bits, of which the number's own are the lowest.
+  if (number.signed && number.bits < 64) {
+    for (const shift of [op.i64_shl, op.i64_shr_s]) {
+      body.code.i64(64 - number.bits);
+      body.code.emit(shift);
+    }
+  }
+  const message = `index {} is outside of an array of ${elementsOf(type)}`;
+  fail(body, 'out-of-bounds', message, 'detectNumber');
   return true;
 }
 
@@ -131,16 +139,6 @@ function elementsOf({ name }: DescribedType): string {
   const count = /\[(\d+)\]/.exec(name)?.[1];
   if (count === undefined) return `type ${name}`;
   return `${count} ${count === '1' ? 'element' : 'elements'} (${name})`;
-}
-
-/** The argument has 64 bits, of which the number's own are the lowest. */
-function extendTo64(body: Body, bits: number, signed: boolean): void {
-  const { code } = body;
-  if (!signed || bits >= 64) return;
-  code.i64(64 - bits);
-  code.emit(op.i64_shl);
-  code.i64(64 - bits);
-  code.emit(op.i64_shr_s);
 }
 
 /** One handler for three mistakes, as clang joins their checks: the pointer tells them apart. */

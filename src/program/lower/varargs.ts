@@ -82,8 +82,7 @@ function copyStruct(body: Body, pointer: Value, at: number, size: number): void 
   if (size === 0) return;
   copyStructShadows(body, () => body.frame.pushVariadicAddress(at), pointer, size);
   body.frame.pushVariadicAddress(at);
-  body.push(pointer);
-  body.code.emit(op.i32_wrap_i64);
+  body.pushAddress(pointer);
   body.code.i32(size);
   body.code.emit(op.memory_copy);
 }
@@ -97,17 +96,13 @@ export function lowerVaStart(body: Body, list: Value): void {
     named.skip(parameterOf(body, parameter, fn.attributes.parameters[i]));
   });
   const { integer, vector } = named.offsets;
-  const address = (): void => {
-    body.push(list);
-    code.emit(op.i32_wrap_i64);
-  };
-  address();
+  body.pushAddress(list);
   code.i64(BigInt(integer) | (BigInt(vector) << 32n));
   code.memory(op.i64_store);
-  address();
+  body.pushAddress(list);
   code.get(body.variadicParameter());
   code.memory(op.i64_store, 8);
-  address();
+  body.pushAddress(list);
   code.get(body.variadicParameter());
   code.i64(savedRegisters);
   code.emit(op.i64_sub);
@@ -117,10 +112,8 @@ export function lowerVaStart(body: Body, list: Value): void {
 export function lowerVaCopy(body: Body, target: Value, source: Value): void {
   checkAccess(body, { pointer: source, size: 24, align: 1, write: false });
   checkAccess(body, { pointer: target, size: 24, align: 1, write: true });
-  body.push(target);
-  body.code.emit(op.i32_wrap_i64);
-  body.push(source);
-  body.code.emit(op.i32_wrap_i64);
+  body.pushAddress(target);
+  body.pushAddress(source);
   body.code.i32(24);
   body.code.emit(op.memory_copy);
 }

@@ -170,9 +170,9 @@ export function concretize(body: ShadowedBody, term: Term, reason: string): void
   // This is no gap: other values are tried.
   if (shapeOf(body.typeOf(term)) === 'wide') return pin(body, 'size', term);
   body.code.i32(body.shadows.decision('concretized'));
-  body.code.i32(textNumber(body.translation, reason));
   body.shadows.push(term);
   pushLong(body, term);
+  body.code.i32(textNumber(body.translation, reason));
   call(body, 'concretize');
 }
 

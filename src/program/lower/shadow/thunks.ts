@@ -3,52 +3,20 @@
 // is one call.
 
 import type { ShadowFunction } from '../../../abi/host.ts';
+import { newBit } from '../../../abi/new-bit.ts';
 import { framesSize } from '../../../abi/shadow-frames.ts';
 import type { Signature } from '../../../wasm/assemble.ts';
 import { Code } from '../../../wasm/code.ts';
-import { op, wasm } from '../../../wasm/opcodes.ts';
-import { emitTermIn } from '../../new-shadows.ts';
+import { op, type Wasm, wasm } from '../../../wasm/opcodes.ts';
 import { global } from '../../wasm-globals.ts';
 
 const { i32, i64 } = wasm;
 
-/** Operands are pairs: shadow, value (one word, or two of 64 bits). */
-const signatures = {
-  /** code, left, right. */
-  binary: { parameters: [i32, i32, i32, i32, i32], results: [i32] },
-  binaryLong: { parameters: [i32, i32, i64, i32, i64], results: [i32] },
-  binaryWide: { parameters: [i32, i32, i64, i64, i32, i64, i64], results: [i32] },
-  /** code, operand's shadow. */
-  unary: { parameters: [i32, i32], results: [i32] },
-  /** width, condition, first, second. */
-  ite: { parameters: [i32, i32, i32, i32, i32, i32, i32], results: [i32] },
-  iteLong: { parameters: [i32, i32, i32, i32, i64, i32, i64], results: [i32] },
-  /** width, operand: a term in any case. */
-  operand: { parameters: [i32, i32, i32], results: [i32] },
-  operandLong: { parameters: [i32, i32, i64], results: [i32] },
-  operandWide: { parameters: [i32, i32, i64, i64], results: [i32] },
-  /** base, index's shadow, step, and the product of the two. */
-  element: { parameters: [i32, i64, i32, i32, i64], results: [i32] },
-  /** base, distance. */
-  offset: { parameters: [i32, i64, i64], results: [i32] },
-  /** size: a new frame, all 0. */
-  frame: { parameters: [i32], results: [i32] },
-  /** shadow, frame, place in the frame, size of frames: the frame that it is kept in. */
-  keep: { parameters: [i32, i32, i32, i32], results: [i32] },
-  /** decision, condition. */
-  decide: { parameters: [i32, i32, i32], results: [] },
-  decideNot: { parameters: [i32, i32, i32], results: [] },
-  /** switch, operand. */
-  decideSwitch: { parameters: [i32, i32, i64], results: [] },
-  /** decision, operand. */
-  pin: { parameters: [i32, i32, i64], results: [] },
-  pinWide: { parameters: [i32, i32, i64, i64], results: [] },
-  /** decision, text, operand. */
-  concretize: { parameters: [i32, i32, i32, i64], results: [] },
-} as const satisfies Record<string, Signature>;
-
-export type Thunk = keyof typeof signatures;
-export const thunkNames = Object.keys(signatures) as readonly Thunk[];
+/** A small function: its operands are pairs of a shadow and a value (one word, or two of 64 bits). */
+interface ThunkForm {
+  readonly signature: Signature;
+  readonly build: (code: Code, setting: ThunkSetting) => void;
+}
 
 type Host = (name: ShadowFunction | '__clew_stack_overflow') => number;
 
@@ -60,14 +28,10 @@ export interface ThunkSetting {
   readonly tellsNews: boolean;
 }
 
-export function buildThunk(
-  name: Thunk,
-  { host, frames, tellsNews }: ThunkSetting,
-): { signature: Signature; code: Code } {
-  const signature = signatures[name];
-  const code = new Code(signature.parameters);
-  builders[name](code, host, frames, tellsNews);
-  return { signature, code };
+/** Takes a shadow from the stack and leaves its term, in programs that track new values (abi/new-bit.ts). */
+export function emitTermIn(code: Code): void {
+  code.i32(~newBit);
+  code.emit(op.i32_and);
 }
 
 /** Pushes the term in a shadow. */
@@ -96,16 +60,19 @@ function unlessSymbolic(code: Code, shadows: readonly number[], hasResult: boole
   code.close();
 }
 
-function pushHalves(code: Code, parameter: number): void {
-  code.get(parameter);
-  code.emit(op.i32_wrap_i64);
-  code.get(parameter);
-  code.i64(32);
-  code.emit(op.i64_shr_u, op.i32_wrap_i64);
+/** Pushes parameters of these types; those of 64 bits as two halves. */
+function pushParameters(code: Code, parameters: readonly Wasm[]): void {
+  parameters.forEach((type, i) => {
+    if (type === i64) code.halves(() => code.get(i));
+    else code.get(i);
+  });
 }
 
-function pushAll(code: Code, parameters: readonly number[]): void {
-  for (const parameter of parameters) code.get(parameter);
+/** Pushes a parameter as two halves. */
+function pushLong(code: Code, parameter: number, word: Wasm): void {
+  if (word === i64) return code.halves(() => code.get(parameter));
+  code.get(parameter);
+  code.i32(0);
 }
 
 /** The term of an operand of 128 bits; its width is in the low byte of the first parameter. */
@@ -117,24 +84,20 @@ function pushWideOperand(code: Code, host: Host, at: number, tellsNews: boolean)
   code.get(0);
   code.i32(0xff);
   code.emit(op.i32_and);
-  pushHalves(code, at + 1);
-  pushHalves(code, at + 2);
+  pushLong(code, at + 1, i64);
+  pushLong(code, at + 2, i64);
   code.call(host('shadowConstant'));
   keepNews(code, at, tellsNews);
   code.close();
 }
 
 /** A concrete condition chooses between the shadows. */
-function chooseShadow(
-  code: Code,
-  [first, second]: readonly [number, number],
-  tellsNews: boolean,
-): void {
+function chooseShadow(code: Code, tellsNews: boolean): void {
   pushTerm(code, 1, tellsNews);
   code.emit(op.i32_eqz);
   code.open(op.if);
-  code.get(first);
-  code.get(second);
+  code.get(3);
+  code.get(5);
   code.get(2);
   code.emit(op.select);
   keepNews(code, 1, tellsNews);
@@ -144,18 +107,11 @@ function chooseShadow(
 
 /** The base (parameters 0 and 1) moved by a distance. */
 function pushMoved(code: Code, host: Host, distance: number): void {
-  pushAll(code, [0, 1]);
+  code.get(0);
+  code.get(1);
   code.emit(op.i32_wrap_i64);
-  pushHalves(code, distance);
+  pushLong(code, distance, i64);
   code.call(host('shadowOffset'));
-}
-
-function decideWith(name: 'decide' | 'decideNot') {
-  return (code: Code, host: Host): void => {
-    unlessSymbolic(code, [1], false);
-    pushAll(code, [0, 1, 2]);
-    code.call(host(name));
-  };
 }
 
 /** Takes a frame of the size in a parameter: leaves its position on the stack. */
@@ -181,139 +137,151 @@ function takeFrame(code: Code, host: Host, size: number, frames: number): void {
   code.globalSet(global.framesEnd);
 }
 
-type Builder = (code: Code, host: Host, frames: number, tellsNews: boolean) => void;
+/** Hands the parameters on to the machine if one of the shadows among them is not 0; the result is 0 otherwise. */
+function forwarding(
+  name: ShadowFunction,
+  parameters: readonly Wasm[],
+  shadows: readonly number[],
+  results: readonly Wasm[] = [],
+): ThunkForm {
+  return {
+    signature: { parameters, results },
+    build(code, { host }) {
+      unlessSymbolic(code, shadows, results.length > 0);
+      pushParameters(code, parameters);
+      code.call(host(name));
+    },
+  };
+}
 
-const builders: Record<Thunk, Builder> = {
-  frame(code, host, frames) {
-    takeFrame(code, host, 0, frames);
+function choiceOf(word: Wasm): ThunkForm {
+  return {
+    signature: { parameters: [i32, i32, i32, i32, word, i32, word], results: [i32] },
+    build(code, { host, tellsNews }) {
+      chooseShadow(code, tellsNews);
+      for (const parameter of [0, 1, 3]) code.get(parameter);
+      pushLong(code, 4, word);
+      code.get(5);
+      pushLong(code, 6, word);
+      code.call(host('shadowIte'));
+    },
+  };
+}
+
+function operandOf(word: Wasm): ThunkForm {
+  return {
+    signature: { parameters: [i32, i32, word], results: [i32] },
+    build(code, { host, tellsNews }) {
+      pushTerm(code, 1, tellsNews);
+      code.open(op.if);
+      code.get(1);
+      code.emit(op.return);
+      code.close();
+      code.get(0);
+      pushLong(code, 2, word);
+      code.i32(0);
+      code.i32(0);
+      code.call(host('shadowConstant'));
+      keepNews(code, 1, tellsNews);
+    },
+  };
+}
+
+const thunks = {
+  /** code, left, right. */
+  binary: forwarding('shadowBinary', [i32, i32, i32, i32, i32], [1, 3], [i32]),
+  binaryLong: forwarding('shadowBinaryLong', [i32, i32, i64, i32, i64], [1, 3], [i32]),
+  binaryWide: {
+    signature: { parameters: [i32, i32, i64, i64, i32, i64, i64], results: [i32] },
+    build(code, { host, tellsNews }) {
+      unlessSymbolic(code, [1, 4], true);
+      code.get(0);
+      for (const operand of [1, 4]) {
+        pushWideOperand(code, host, operand, tellsNews);
+        code.i32(0);
+      }
+      code.call(host('shadowBinary'));
+    },
   },
-  keep(code, host, frames) {
-    unlessSymbolic(code, [0, 1], true);
-    code.get(1);
-    code.emit(op.i32_eqz);
-    code.open(op.if);
-    takeFrame(code, host, 3, frames);
-    code.set(1);
-    code.close();
-    code.get(1);
-    code.get(2);
-    code.emit(op.i32_add);
-    code.get(0);
-    code.memory(op.i32_store, frames);
-    code.get(1);
+  /** code, operand's shadow. */
+  unary: forwarding('shadowUnary', [i32, i32], [1], [i32]),
+  /** width, condition, first, second. */
+  ite: choiceOf(i32),
+  iteLong: choiceOf(i64),
+  /** width, operand: a term in any case. */
+  operand: operandOf(i32),
+  operandLong: operandOf(i64),
+  operandWide: {
+    signature: { parameters: [i32, i32, i64, i64], results: [i32] },
+    build: (code, { host, tellsNews }) => pushWideOperand(code, host, 1, tellsNews),
   },
-  binary(code, host) {
-    unlessSymbolic(code, [1, 3], true);
-    pushAll(code, [0, 1, 2, 3, 4]);
-    code.call(host('shadowBinary'));
+  /** base, index's shadow, step, and the product of the two. */
+  element: {
+    signature: { parameters: [i32, i64, i32, i32, i64], results: [i32] },
+    build(code, { host, tellsNews }) {
+      unlessSymbolic(code, [0, 2], true);
+      pushTerm(code, 2, tellsNews);
+      code.open(op.if);
+      pushParameters(code, [i32, i64, i32, i32]);
+      code.call(host('shadowElement'));
+      code.emit(op.return);
+      code.close();
+      pushMoved(code, host, 4);
+    },
   },
-  binaryLong(code, host) {
-    unlessSymbolic(code, [1, 3], true);
-    pushAll(code, [0, 1]);
-    pushHalves(code, 2);
-    code.get(3);
-    pushHalves(code, 4);
-    code.call(host('shadowBinaryLong'));
+  /** base, distance. */
+  offset: {
+    signature: { parameters: [i32, i64, i64], results: [i32] },
+    build(code, { host }) {
+      unlessSymbolic(code, [0], true);
+      pushMoved(code, host, 2);
+    },
   },
-  binaryWide(code, host, _, tellsNews) {
-    unlessSymbolic(code, [1, 4], true);
-    code.get(0);
-    pushWideOperand(code, host, 1, tellsNews);
-    code.i32(0);
-    pushWideOperand(code, host, 4, tellsNews);
-    code.i32(0);
-    code.call(host('shadowBinary'));
+  /** size: a new frame, all 0. */
+  frame: {
+    signature: { parameters: [i32], results: [i32] },
+    build: (code, { host, frames }) => takeFrame(code, host, 0, frames),
   },
-  unary(code, host) {
-    unlessSymbolic(code, [1], true);
-    pushAll(code, [0, 1]);
-    code.call(host('shadowUnary'));
+  /** shadow, frame, place in the frame, size of frames: the frame that it is kept in. */
+  keep: {
+    signature: { parameters: [i32, i32, i32, i32], results: [i32] },
+    build(code, { host, frames }) {
+      unlessSymbolic(code, [0, 1], true);
+      code.get(1);
+      code.emit(op.i32_eqz);
+      code.open(op.if);
+      takeFrame(code, host, 3, frames);
+      code.set(1);
+      code.close();
+      code.get(1);
+      code.get(2);
+      code.emit(op.i32_add);
+      code.get(0);
+      code.memory(op.i32_store, frames);
+      code.get(1);
+    },
   },
-  ite(code, host, _, tellsNews) {
-    chooseShadow(code, [3, 5], tellsNews);
-    pushAll(code, [0, 1, 3, 4]);
-    code.i32(0);
-    pushAll(code, [5, 6]);
-    code.i32(0);
-    code.call(host('shadowIte'));
-  },
-  iteLong(code, host, _, tellsNews) {
-    chooseShadow(code, [3, 5], tellsNews);
-    pushAll(code, [0, 1, 3]);
-    pushHalves(code, 4);
-    code.get(5);
-    pushHalves(code, 6);
-    code.call(host('shadowIte'));
-  },
-  operand(code, host, _, tellsNews) {
-    pushTerm(code, 1, tellsNews);
-    code.open(op.if);
-    code.get(1);
-    code.emit(op.return);
-    code.close();
-    pushAll(code, [0, 2]);
-    for (let i = 0; i < 3; i++) code.i32(0);
-    code.call(host('shadowConstant'));
-    keepNews(code, 1, tellsNews);
-  },
-  operandLong(code, host, _, tellsNews) {
-    pushTerm(code, 1, tellsNews);
-    code.open(op.if);
-    code.get(1);
-    code.emit(op.return);
-    code.close();
-    code.get(0);
-    pushHalves(code, 2);
-    code.i32(0);
-    code.i32(0);
-    code.call(host('shadowConstant'));
-    keepNews(code, 1, tellsNews);
-  },
-  operandWide(code, host, _, tellsNews) {
-    pushWideOperand(code, host, 1, tellsNews);
-  },
-  element(code, host, _, tellsNews) {
-    unlessSymbolic(code, [0, 2], true);
-    pushTerm(code, 2, tellsNews);
-    code.open(op.if);
-    code.get(0);
-    pushHalves(code, 1);
-    pushAll(code, [2, 3]);
-    code.call(host('shadowElement'));
-    code.emit(op.return);
-    code.close();
-    pushMoved(code, host, 4);
-  },
-  offset(code, host) {
-    unlessSymbolic(code, [0], true);
-    pushMoved(code, host, 2);
-  },
-  decide: decideWith('decide'),
-  decideNot: decideWith('decideNot'),
-  decideSwitch(code, host) {
-    unlessSymbolic(code, [1], false);
-    pushAll(code, [0, 1]);
-    pushHalves(code, 2);
-    code.call(host('decideSwitch'));
-  },
-  pin(code, host) {
-    unlessSymbolic(code, [1], false);
-    pushAll(code, [0, 1]);
-    pushHalves(code, 2);
-    code.call(host('pin'));
-  },
-  pinWide(code, host) {
-    unlessSymbolic(code, [1], false);
-    pushAll(code, [0, 1]);
-    pushHalves(code, 2);
-    pushHalves(code, 3);
-    code.call(host('pinWide'));
-  },
-  concretize(code, host) {
-    unlessSymbolic(code, [2], false);
-    pushAll(code, [0, 2]);
-    pushHalves(code, 3);
-    code.get(1);
-    code.call(host('concretize'));
-  },
-};
+  /** decision, condition. */
+  decide: forwarding('decide', [i32, i32, i32], [1]),
+  decideNot: forwarding('decideNot', [i32, i32, i32], [1]),
+  /** switch, operand. */
+  decideSwitch: forwarding('decideSwitch', [i32, i32, i64], [1]),
+  /** decision, operand. */
+  pin: forwarding('pin', [i32, i32, i64], [1]),
+  pinWide: forwarding('pinWide', [i32, i32, i64, i64], [1]),
+  /** decision, operand, text. */
+  concretize: forwarding('concretize', [i32, i32, i64, i32], [1]),
+} as const satisfies Record<string, ThunkForm>;
+
+export type Thunk = keyof typeof thunks;
+export const thunkNames = Object.keys(thunks) as readonly Thunk[];
+
+export function buildThunk(
+  name: Thunk,
+  setting: ThunkSetting,
+): { signature: Signature; code: Code } {
+  const { signature, build } = thunks[name];
+  const code = new Code(signature.parameters);
+  build(code, setting);
+  return { signature, code };
+}
