@@ -2,21 +2,7 @@
 
 import { readJson } from '../base/json.ts';
 import { known } from '../base/known.ts';
-import {
-  count,
-  dictionaryOf,
-  type Fields,
-  fields,
-  listOf,
-  only,
-  optional,
-  orderly,
-  path,
-  such,
-  text,
-  wholeNumber,
-  word,
-} from '../base/schema.ts';
+import * as v from '../base/schema.ts';
 import type { Input, InputObject } from '../input/input.ts';
 import { isNumberName } from '../input/names.ts';
 import {
@@ -96,22 +82,22 @@ function isContinuation(byte: number | undefined): boolean {
 
 /** More bytes than any program has memory for. */
 const mostBytes = 2 ** 31;
-const size = wholeNumber({ min: 0, max: mostBytes });
+const size = v.wholeNumber({ min: 0, max: mostBytes });
 
-const hexText = such(
-  text,
+const hexText = v.such(
+  v.text,
   (value) => value.length % 2 === 0 && !/[^0-9a-f]/i.test(value),
   'an even number of hexadecimal digits',
 );
 
-const object = such(
-  such(
-    fields<ObjectDocument>({
-      name: text,
-      more: optional(wholeNumber({ min: 0, max: 2 ** 32 - 1 })),
-      size: optional(size),
-      text: optional(text),
-      hex: optional(hexText),
+const object = v.such(
+  v.such(
+    v.fields<ObjectDocument>({
+      name: v.text,
+      more: v.optional(v.wholeNumber({ min: 0, max: 2 ** 32 - 1 })),
+      size: v.optional(size),
+      text: v.optional(v.text),
+      hex: v.optional(hexText),
     }),
     ({ name, more, text, hex }) => (isNumberName(name) ? more : (text ?? hex)) !== undefined,
     "an object with 'text' or 'hex', or a length or count with 'more'",
@@ -128,9 +114,9 @@ interface ObjectDocument {
   readonly hex?: string;
 }
 
-const objects = such(
-  such(
-    listOf(object),
+const objects = v.such(
+  v.such(
+    v.listOf(object),
     (list) => new Set(list.map(({ name }) => name)).size === list.length,
     'a list of objects with different names',
   ),
@@ -138,18 +124,18 @@ const objects = such(
   `a list of objects of at most ${mostBytes} bytes together`,
 );
 
-const length = orderly(fields<Length>({ min: size, max: size }));
-const file = orderly(fields<FileSource>({ name: text, min: size, max: size }));
+const length = v.orderly(v.fields<Length>({ min: size, max: size }));
+const file = v.orderly(v.fields<FileSource>({ name: v.text, min: size, max: size }));
 
-export const sourcesSchema = such(
-  such(
-    fields<Sources>({
-      stdin: optional(length),
-      arguments: listOf(length),
-      fewestArguments: count,
-      files: listOf(file),
-      sockets: optional(listOf(listOf(length)), []),
-      failingCalls: optional(wholeNumber(sourceRanges.failingCalls), 0),
+export const sourcesSchema = v.such(
+  v.such(
+    v.fields<Sources>({
+      stdin: v.optional(length),
+      arguments: v.listOf(length),
+      fewestArguments: v.count,
+      files: v.listOf(file),
+      sockets: v.optional(v.listOf(v.listOf(length)), []),
+      failingCalls: v.optional(v.wholeNumber(sourceRanges.failingCalls), 0),
     }),
     ({ fewestArguments, arguments: all }) => fewestArguments <= all.length,
     "input whose 'fewestArguments' is at most the number of its 'arguments'",
@@ -162,19 +148,19 @@ function lengthsOf({ stdin, arguments: words, files, sockets }: Sources): Length
   return [...(stdin === undefined ? [] : [stdin]), ...words, ...files, ...sockets.flat()];
 }
 
-const names = optional(listOf(word), []);
+const names = v.optional(v.listOf(v.word), []);
 
-export const planFields: Fields<TestPlan> = {
-  arguments: listOf(word),
-  environment: optional(dictionaryOf(word), {}),
-  directory: path,
-  seed: count,
-  time: optional(count),
-  handed: optional(fields<HandedNames>({ file: names, dir: names, mount: names })),
+export const planFields: v.Fields<TestPlan> = {
+  arguments: v.listOf(v.word),
+  environment: v.optional(v.dictionaryOf(v.word), {}),
+  directory: v.path,
+  seed: v.count,
+  time: v.optional(v.count),
+  handed: v.optional(v.fields<HandedNames>({ file: names, dir: names, mount: names })),
 };
 
-const document = fields<TestPlan & InputDocument>({
-  version: only(version, `${version}, the version that this clew reads`),
+const document = v.fields<TestPlan & InputDocument>({
+  version: v.only(version, `${version}, the version that this clew reads`),
   objects,
   sources: sourcesSchema,
   ...planFields,

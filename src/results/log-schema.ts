@@ -2,23 +2,7 @@
 // results may come from somebody else. A record that does not fit counts as damaged.
 
 import { deserialize } from 'node:v8';
-import {
-  byKind,
-  count,
-  dictionaryOf,
-  fields,
-  flag,
-  instanceOf,
-  listOf,
-  oneOf,
-  only,
-  optional,
-  type Schema,
-  such,
-  text,
-  validate,
-  wholeNumber,
-} from '../base/schema.ts';
+import * as v from '../base/schema.ts';
 import type { Handover } from '../explore/handover.ts';
 import type { Entry } from '../explore/journal.ts';
 import { Side } from '../explore/tree.ts';
@@ -27,9 +11,9 @@ import type { RunCut } from '../run/run-watch.ts';
 import { type Identity, logFormat } from './log.ts';
 
 /** What `v8.serialize` made, if that is what the schema says. */
-export function contentIfValid<T>(content: Uint8Array, schema: Schema<T>): T | undefined {
+export function contentIfValid<T>(content: Uint8Array, schema: v.Schema<T>): T | undefined {
   try {
-    const read = validate(deserialize(content), schema, { abortEarly: true });
+    const read = v.validate(deserialize(content), schema, { abortEarly: true });
     return read.kind === 'valid' ? read.value : undefined;
   } catch {
     return undefined; // not the form of v8
@@ -41,15 +25,15 @@ interface Beginning {
   readonly identity: Identity;
 }
 
-export const beginning = fields<Beginning>({
-  format: only(logFormat),
-  identity: dictionaryOf(text),
+export const beginning = v.fields<Beginning>({
+  format: v.only(logFormat),
+  identity: v.dictionaryOf(v.text),
 });
 
-export const byteArray = instanceOf(Uint8Array, 'bytes');
+export const byteArray = v.instanceOf(Uint8Array, 'bytes');
 
-export const loggedInput = such(
-  instanceOf<Input>(Map, 'an input'),
+export const loggedInput = v.such(
+  v.instanceOf<Input>(Map, 'an input'),
   (input) => [...input].every(([name, bytes]) => typeof name === 'string' && isBytes(bytes)),
   'an input',
 );
@@ -59,55 +43,55 @@ function isBytes(value: unknown): boolean {
 }
 
 /** Nodes and branches have numbers of 32 bits. */
-const number = wholeNumber({ min: 0, max: 2 ** 32 - 1 });
+const number = v.wholeNumber({ min: 0, max: 2 ** 32 - 1 });
 
-const handover = fields<Handover>({
-  inputs: listOf(loggedInput),
-  isLeast: flag,
+const handover = v.fields<Handover>({
+  inputs: v.listOf(loggedInput),
+  isLeast: v.flag,
   depth: number,
-  needed: optional(listOf(count)),
+  needed: v.optional(v.listOf(v.count)),
   decision: number,
-  holds: flag,
+  holds: v.flag,
 });
 
-const cut = fields<RunCut>({
-  operations: optional(count),
-  steps: optional(count),
-  isFull: optional(flag),
+const cut = v.fields<RunCut>({
+  operations: v.optional(v.count),
+  steps: v.optional(v.count),
+  isFull: v.optional(v.flag),
 });
 
-const side = oneOf(Object.values(Side));
+const side = v.oneOf(Object.values(Side));
 
 type EntryOf<Kind> = Extract<Entry, { readonly kind: Kind }>;
 
-export const journalEntries = listOf(
-  byKind<Entry>({
-    run: fields<EntryOf<'run'>>({
-      kind: only('run'),
+export const journalEntries = v.listOf(
+  v.byKind<Entry>({
+    run: v.fields<EntryOf<'run'>>({
+      kind: v.only('run'),
       input: loggedInput,
       from: number,
       nodes: number,
-      isLeast: flag,
-      cut: optional(cut),
+      isLeast: v.flag,
+      cut: v.optional(cut),
     }),
-    settled: fields<EntryOf<'settled'>>({
-      kind: only('settled'),
+    settled: v.fields<EntryOf<'settled'>>({
+      kind: v.only('settled'),
       branch: number,
       side,
-      isFinal: optional(flag),
+      isFinal: v.optional(v.flag),
     }),
-    reported: fields<EntryOf<'reported'>>({
-      kind: only('reported'),
+    reported: v.fields<EntryOf<'reported'>>({
+      kind: v.only('reported'),
       run: number,
-      as: oneOf(['test', 'finding', 'least']),
+      as: v.oneOf(['test', 'finding', 'least']),
       input: loggedInput,
     }),
-    handover: fields<EntryOf<'handover'>>({
-      kind: only('handover'),
+    handover: v.fields<EntryOf<'handover'>>({
+      kind: v.only('handover'),
       branch: number,
       item: number,
       handover,
     }),
-    forgotten: fields<EntryOf<'forgotten'>>({ kind: only('forgotten'), kept: count }),
+    forgotten: v.fields<EntryOf<'forgotten'>>({ kind: v.only('forgotten'), kept: v.count }),
   }),
 );

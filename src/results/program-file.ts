@@ -4,18 +4,7 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import { largestMemory } from '../abi/address-space.ts';
 import { readJson } from '../base/json.ts';
-import {
-  dictionaryOf,
-  fields,
-  listOf,
-  oneOf,
-  only,
-  optional,
-  path,
-  text,
-  wholeNumber,
-  word,
-} from '../base/schema.ts';
+import * as v from '../base/schema.ts';
 import { functionEntry } from '../build/harness/entry-schema.ts';
 import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import { digest } from '../host/cache.ts';
@@ -54,24 +43,24 @@ interface ProgramDocument extends ProgramPlan {
   readonly digests: Readonly<Record<string, string>>;
 }
 
-const programSchema = fields<ProgramDocument>({
-  format: only(format, `${format}, the format that this clew reads`),
-  directory: path,
-  digests: dictionaryOf(text),
-  files: listOf(path),
-  flags: listOf(word),
-  entry: optional(functionEntry),
-  fuzzSize: wholeNumber(ranges.fuzzSize),
-  checks: listOf(text),
-  uninitialized: optional(oneOf(words.uninitialized)),
-  missing: optional(oneOf(words.missing)),
-  memory: wholeNumber({ min: 1, max: largestMemory }),
-  fuel: optional(wholeNumber(ranges.fuel)),
-  handed: fields<ProgramPlan['handed']>({
-    file: listOf(word),
-    dir: listOf(word),
-    mount: optional(listOf(word)),
-    env: listOf(word),
+const programSchema = v.fields<ProgramDocument>({
+  format: v.only(format, `${format}, the format that this clew reads`),
+  directory: v.path,
+  digests: v.dictionaryOf(v.text),
+  files: v.listOf(v.path),
+  flags: v.listOf(v.word),
+  entry: v.optional(functionEntry),
+  fuzzSize: v.wholeNumber(ranges.fuzzSize),
+  checks: v.listOf(v.text),
+  uninitialized: v.optional(v.oneOf(words.uninitialized)),
+  missing: v.optional(v.oneOf(words.missing)),
+  memory: v.wholeNumber({ min: 1, max: largestMemory }),
+  fuel: v.optional(v.wholeNumber(ranges.fuel)),
+  handed: v.fields<ProgramPlan['handed']>({
+    file: v.listOf(v.word),
+    dir: v.listOf(v.word),
+    mount: v.optional(v.listOf(v.word)),
+    env: v.listOf(v.word),
   }),
 });
 

@@ -1,20 +1,7 @@
 // The entries of a tuning's log, and what they must look like when they are read again (results/log-schema.ts says why).
 
 import { findingKinds } from '../base/finding-kind.ts';
-import {
-  bigNumber,
-  byKind,
-  count,
-  either,
-  fields,
-  finiteNumber,
-  flag,
-  listOf,
-  oneOf,
-  only,
-  optional,
-  text,
-} from '../base/schema.ts';
+import * as v from '../base/schema.ts';
 import type { PathKey } from '../explore/path-key.ts';
 import type { InputObject } from '../input/input.ts';
 import type { Access, FailedCall, Finding, Frame, ObjectDescription } from '../machine/finding.ts';
@@ -44,12 +31,12 @@ export interface Spent {
 
 // ---- Findings ------------------------------------------------------------------------------------------------------
 
-const frame = fields<Frame>({
-  function: text,
-  file: optional(text),
-  line: finiteNumber,
-  column: finiteNumber,
-  library: flag,
+const frame = v.fields<Frame>({
+  function: v.text,
+  file: v.optional(v.text),
+  line: v.finiteNumber,
+  column: v.finiteNumber,
+  library: v.flag,
 });
 
 const storages = [
@@ -57,73 +44,80 @@ const storages = [
   ...(['function', 'arguments', 'variadic', 'table'] as const),
 ];
 
-const exact = either([finiteNumber, bigNumber], 'a number');
+const exact = v.either([v.finiteNumber, v.bigNumber], 'a number');
 
-const finding = fields<Finding>({
-  kind: oneOf(findingKinds),
-  message: text,
-  stack: listOf(frame),
-  access: optional(fields<Access>({ write: flag, size: exact, address: bigNumber })),
-  object: optional(
-    fields<ObjectDescription>({
-      storage: oneOf(storages),
-      name: optional(text),
-      size: finiteNumber,
-      address: finiteNumber,
-      declared: optional(
-        fields<{ file: string; line: number }>({ file: text, line: finiteNumber }),
+const finding = v.fields<Finding>({
+  kind: v.oneOf(findingKinds),
+  message: v.text,
+  stack: v.listOf(frame),
+  access: v.optional(v.fields<Access>({ write: v.flag, size: exact, address: v.bigNumber })),
+  object: v.optional(
+    v.fields<ObjectDescription>({
+      storage: v.oneOf(storages),
+      name: v.optional(v.text),
+      size: v.finiteNumber,
+      address: v.finiteNumber,
+      declared: v.optional(
+        v.fields<{ file: string; line: number }>({ file: v.text, line: v.finiteNumber }),
       ),
-      owner: optional(text),
-      allocated: optional(listOf(frame)),
-      freed: optional(listOf(frame)),
+      owner: v.optional(v.text),
+      allocated: v.optional(v.listOf(frame)),
+      freed: v.optional(v.listOf(frame)),
     }),
   ),
-  offset: optional(exact),
-  failedCalls: optional(
-    listOf(fields<FailedCall>({ number: count, call: text, error: text, place: optional(frame) })),
+  offset: v.optional(exact),
+  failedCalls: v.optional(
+    v.listOf(
+      v.fields<FailedCall>({
+        number: v.count,
+        call: v.text,
+        error: v.text,
+        place: v.optional(frame),
+      }),
+    ),
   ),
 });
 
-const test = fields<Test>({
+const test = v.fields<Test>({
   input: loggedInput,
-  objects: listOf(fields<InputObject>({ name: text, size: count })),
+  objects: v.listOf(v.fields<InputObject>({ name: v.text, size: v.count })),
   sources: sourcesSchema,
-  plan: fields<TestPlan>(planFields),
+  plan: v.fields<TestPlan>(planFields),
 });
 
-const step = fields<ReportStep>({
-  kind: text,
-  file: optional(text),
-  line: finiteNumber,
-  column: finiteNumber,
-  function: text,
-  within: optional(text),
-  held: flag,
-  condition: text,
+const step = v.fields<ReportStep>({
+  kind: v.text,
+  file: v.optional(v.text),
+  line: v.finiteNumber,
+  column: v.finiteNumber,
+  function: v.text,
+  within: v.optional(v.text),
+  held: v.flag,
+  condition: v.text,
 });
 
-const foundFinding = fields<FoundFinding>({
+const foundFinding = v.fields<FoundFinding>({
   finding,
-  place: text,
-  key: fields<PathKey>({ length: count, high: finiteNumber, low: finiteNumber }),
-  folder: optional(text),
-  item: count,
-  run: count,
+  place: v.text,
+  key: v.fields<PathKey>({ length: v.count, high: v.finiteNumber, low: v.finiteNumber }),
+  folder: v.optional(v.text),
+  item: v.count,
+  run: v.count,
   test,
-  path: listOf(step),
+  path: v.listOf(step),
 });
 
 // ---- Entries -------------------------------------------------------------------------------------------------------
 
 type EntryOf<Kind> = Extract<TuningEntry, { readonly kind: Kind }>;
 
-export const tuningEntry = byKind<TuningEntry>({
-  score: fields<EntryOf<'score'>>({
-    kind: only('score'),
-    trial: text,
-    score: fields<Score>({ curve: listOf(finiteNumber), runs: count }),
-    spent: fields<Spent>({ milliseconds: finiteNumber, runs: count }),
+export const tuningEntry = v.byKind<TuningEntry>({
+  score: v.fields<EntryOf<'score'>>({
+    kind: v.only('score'),
+    trial: v.text,
+    score: v.fields<Score>({ curve: v.listOf(v.finiteNumber), runs: v.count }),
+    spent: v.fields<Spent>({ milliseconds: v.finiteNumber, runs: v.count }),
   }),
-  covered: fields<EntryOf<'covered'>>({ kind: only('covered'), marks: byteArray }),
-  finding: fields<EntryOf<'finding'>>({ kind: only('finding'), finding: foundFinding }),
+  covered: v.fields<EntryOf<'covered'>>({ kind: v.only('covered'), marks: byteArray }),
+  finding: v.fields<EntryOf<'finding'>>({ kind: v.only('finding'), finding: foundFinding }),
 });
