@@ -11,36 +11,47 @@ import { expectSame, type Results, readableInputs, resultsIn } from './results.t
 /** Every moment of a check of the subject lies within so many milliseconds, on a machine that is not very busy. */
 const wholeCheck = 3000;
 
-const killed: Attack = {
-  name: 'killed, then resumed',
-  weight: 6,
-  async attempt(laboratory, { results }) {
-    const out = laboratory.path('out');
-    const words = wordsFor(laboratory, out);
-    for (let kills = 1 + laboratory.random.below(3); kills > 0; kills--) {
-      const { child, ended } = laboratory.start(words);
-      await someTime(laboratory.random, wholeCheck);
-      child.kill('SIGKILL');
-      await ended;
-    }
-    await finish(laboratory, words, out, results);
-  },
-};
+/** An attack on a check, which afterwards goes on to its end. */
+function onCheck(
+  name: string,
+  weight: number,
+  disturb: (laboratory: Laboratory, words: readonly string[]) => Promise<void>,
+): Attack {
+  return {
+    name,
+    weight,
+    async attempt(laboratory, { results }) {
+      const out = laboratory.path('out');
+      const words = wordsFor(laboratory, out);
+      await disturb(laboratory, words);
+      await finish(laboratory, words, out, results);
+    },
+  };
+}
 
-const interrupted: Attack = {
-  name: 'interrupted, then resumed',
-  weight: 4,
-  async attempt(laboratory, { results }) {
-    const out = laboratory.path('out');
-    const words = wordsFor(laboratory, out);
+const killed = onCheck('killed, then resumed', 6, async (laboratory, words) => {
+  for (let kills = 1 + laboratory.random.below(3); kills > 0; kills--) {
     const { child, ended } = laboratory.start(words);
     await someTime(laboratory.random, wholeCheck);
-    child.kill(laboratory.pick(['SIGINT', 'SIGTERM', 'SIGHUP']));
-    const end = await ended;
-    if (end.exitCode !== null && end.exitCode < 128) judgeEnd(end, words);
-    await finish(laboratory, words, out, results);
-  },
-};
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+
+const interrupted = onCheck('interrupted, then resumed', 4, async (laboratory, words) => {
+  const { child, ended } = laboratory.start(words);
+  await someTime(laboratory.random, wholeCheck);
+  child.kill(laboratory.pick(['SIGINT', 'SIGTERM', 'SIGHUP']));
+  const end = await ended;
+  if (end.exitCode !== null && end.exitCode < 128) judgeEnd(end, words);
+});
+
+const twoProcesses = onCheck('two processes, one folder', 3, async (laboratory, words) => {
+  const first = laboratory.start(words);
+  await someTime(laboratory.random, wholeCheck / 2);
+  const second = laboratory.start(words);
+  for (const end of [await first.ended, await second.ended]) judgeEnd(end, words);
+});
 
 const damagedResults: Attack = {
   name: 'damaged results',
@@ -75,20 +86,6 @@ const damagedCache: Attack = {
     const words = wordsFor(laboratory, out);
     await laboratory.run(words, { XDG_CACHE_HOME: cache });
     expectSame(resultsIn(out), results, done);
-  },
-};
-
-const twoProcesses: Attack = {
-  name: 'two processes, one folder',
-  weight: 3,
-  async attempt(laboratory, { results }) {
-    const out = laboratory.path('out');
-    const words = wordsFor(laboratory, out);
-    const first = laboratory.start(words);
-    await someTime(laboratory.random, wholeCheck / 2);
-    const second = laboratory.start(words);
-    for (const end of [await first.ended, await second.ended]) judgeEnd(end, words);
-    await finish(laboratory, words, out, results);
   },
 };
 

@@ -4,6 +4,7 @@
 
 import { join } from 'node:path';
 import { endingAt } from '../base/ended.ts';
+import type { WriteFailures } from '../base/write-error.ts';
 import { comparePaths, type PathKey } from '../explore/path-key.ts';
 import { displayFile } from '../host/display.ts';
 import type { NativeJudge } from '../native/judge.ts';
@@ -21,7 +22,6 @@ import {
 import { inputParts, type Test } from '../results/test.ts';
 import { testFiles } from '../results/test-folder.ts';
 import { movedTo, rearrange, type TestRegister } from '../results/test-register.ts';
-import type { WriteFailures } from '../results/write-failures.ts';
 import type { SourceReader } from '../source/program-readable.ts';
 import type { FoundFinding } from '../workers/job.ts';
 

@@ -3,7 +3,7 @@
 // lost.
 
 import { endingAt } from '../base/ended.ts';
-import { WriteError } from '../base/write-error.ts';
+import { WriteError, WriteFailures } from '../base/write-error.ts';
 import { placeKeyOf } from '../explore/finding-sites.ts';
 import { GracePeriod, graceMilliseconds } from '../host/grace-period.ts';
 import { isMemoryName } from '../input/names.ts';
@@ -22,7 +22,6 @@ import type { ProgramPlan } from '../results/program-file.ts';
 import type { TimelinePoint } from '../results/report-data.ts';
 import type { Test } from '../results/test.ts';
 import { testFiles } from '../results/test-folder.ts';
-import { WriteFailures } from '../results/write-failures.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import type { CheckJob, Pictures } from '../workers/job.ts';
 import { reduceSuite } from '../workers/suite.ts';

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '../base/user-error.ts';
-import { WriteError } from '../base/write-error.ts';
+import { WriteError, WriteFailures } from '../base/write-error.ts';
 import type { CheckEvent } from '../check/event.ts';
 import { readOptions } from '../check/option-schema.ts';
 import type { CheckOptions } from '../check/options.ts';
@@ -19,7 +19,6 @@ import type { CheckResult } from '../results/check-result.ts';
 import { loadTest } from '../results/read-test.ts';
 import type { ResultsFolder } from '../results/results-folder.ts';
 import { counting } from '../results/verdict.ts';
-import { WriteFailures } from '../results/write-failures.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { type Base, baseRevision } from './base-revision.ts';
@@ -95,7 +94,7 @@ export async function* ci(
     yield { kind: 'doing', doing: 'comparing with the old version' };
     const old = versionAt(base, options, join(folder, 'old'));
     const how = options.changes;
-    const failures = new WriteFailures(() => {});
+    const failures = new WriteFailures();
     const { behaviour, endings } =
       result.unwritten === undefined
         ? await compared({ base, old, how }, checked, store, result, failures)

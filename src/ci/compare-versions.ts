@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { endingAt } from '../base/ended.ts';
 import { UserError } from '../base/user-error.ts';
+import type { WriteFailures } from '../base/write-error.ts';
 import type { CheckOptions } from '../check/options.ts';
 import { CompilationFailed, compileProgram, planJob } from '../check/planning.ts';
 import type { Ending } from '../compare/behaviour.ts';
@@ -12,7 +13,6 @@ import { runInThread } from '../host/job-thread.ts';
 import { threadFile } from '../host/thread.ts';
 import { changedFolder, numberedFolder, writeFolderAtOnce } from '../results/out-folder.ts';
 import { testFiles } from '../results/test-folder.ts';
-import type { WriteFailures } from '../results/write-failures.ts';
 import type { CheckJob } from '../workers/job.ts';
 import { errorLine, type OldVersion } from './old-version.ts';
 import type { Change } from './side-by-side.ts';

@@ -4,7 +4,7 @@
 
 import type { Ending } from '../compare/behaviour.ts';
 import { isUnknown } from '../compare/differences.ts';
-import { Fingerprints } from '../report/fingerprints.ts';
+import { fingerprinter } from '../report/fingerprints.ts';
 import type { ReportedFinding } from '../results/check-result.ts';
 import { placeOf } from '../results/finding-record.ts';
 import type { SourceReader } from '../source/program-readable.ts';
@@ -30,10 +30,10 @@ export function judgeFindings(
   known: ReadonlySet<string>,
   source: SourceReader,
 ): JudgedFinding[] {
-  const fingerprints = new Fingerprints(source);
+  const fingerprintOf = fingerprinter(source);
   return findings.map((reported, i) => {
     const { finding } = reported;
-    const fingerprint = fingerprints.next(finding.kind, placeOf(finding));
+    const fingerprint = fingerprintOf(finding.kind, placeOf(finding));
     return { reported, fingerprint, ...judge(reported, endings?.[i], known.has(fingerprint)) };
   });
 }

@@ -4,6 +4,7 @@
 import { basename, join } from 'node:path';
 import { dictionaryOf, either, finiteNumber, listOf, only, text } from '../base/schema.ts';
 import { UserError } from '../base/user-error.ts';
+import { WriteFailures } from '../base/write-error.ts';
 import { type CheckOptions, sourcesOf } from '../check/options.ts';
 import { askGit, commitOf, isDirty } from '../host/git.ts';
 import { namesIn } from '../host/named-file.ts';
@@ -13,7 +14,6 @@ import { numberedFolder, writeFolder } from '../results/out-folder.ts';
 import { loadTest } from '../results/read-test.ts';
 import type { Test } from '../results/test.ts';
 import { testFiles } from '../results/test-folder.ts';
-import { WriteFailures } from '../results/write-failures.ts';
 import { programName } from '../source/input-file.ts';
 import type { Cases } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
@@ -40,7 +40,7 @@ export class ProgramStore {
   /** The program that the recorded runs belong to. */
   private readonly recorded: string;
   /** A store that cannot be written costs what the next check would have known, not this one. */
-  private readonly failures = new WriteFailures(() => {});
+  private readonly failures = new WriteFailures();
 
   constructor(store: Store, { files, fn }: CheckOptions) {
     this.store = store;

@@ -3,7 +3,7 @@
 
 import { appendFileSync } from 'node:fs';
 import { UserError } from '../base/user-error.ts';
-import { writingTo } from '../base/write-error.ts';
+import { WriteFailures, writingTo } from '../base/write-error.ts';
 import { type CiEvent, type CiResult, ci } from '../ci/ci.ts';
 import { type CiOptions, changeSearches, failures } from '../ci/options.ts';
 import { ciDocument, ciMarkdown, ciText } from '../ci/summary.ts';
@@ -14,7 +14,6 @@ import { unmetRequirements } from '../report/requirement.ts';
 import { sarifLog } from '../report/sarif.ts';
 import { writeInto } from '../results/out-folder.ts';
 import { withFolder } from '../results/results-folder.ts';
-import { WriteFailures } from '../results/write-failures.ts';
 import { type SourceReader, sourceReader } from '../source/program-readable.ts';
 import { libraryOptions } from './check.ts';
 import { context, displayOfCheck, type Hearing, hear, sayUnwritten } from './check-events.ts';
@@ -166,7 +165,7 @@ function report(
   const document = { ...ciDocument(result, displayFile), ...required };
   const markdown = ciMarkdown(result, displayFile);
   const json = (value: object) => `${JSON.stringify(value, undefined, 2)}\n`;
-  const failures = new WriteFailures(() => {});
+  const failures = new WriteFailures();
   const write = (path: string, bytes: string) =>
     failures.attempt(() => writeInto(out, { path, bytes }));
   write('ci.json', json(document));

@@ -25,6 +25,13 @@ export type ValuesOf<Table extends OptionTable> = {
   readonly [Name in keyof Table]: Table[Name] extends Option<infer T> ? T : never;
 };
 
+const binaryUnits: Readonly<Record<string, number>> = {
+  '': 1,
+  K: 1024,
+  M: 1024 ** 2,
+  G: 1024 ** 3,
+};
+
 /** What a row says whatever the kind of its value. */
 type Row = Omit<Option<unknown>, 'initial' | 'accept'>;
 
@@ -65,36 +72,26 @@ interface NumberRow<Initial> extends Row {
   readonly initial?: Initial;
 }
 
-export function countOption<Initial extends number | undefined = undefined>(
-  range: Range,
-  row: NumberRow<Initial>,
-): Option<number | Initial> {
-  return numberOption(row, acceptCount(nameOf(row), range), String);
-}
+export const countOption = numberOption(acceptCount, String);
 
 /** A size in bytes. */
-export function sizeOption<Initial extends number | undefined = undefined>(
-  range: Range,
-  row: NumberRow<Initial>,
-): Option<number | Initial> {
-  return numberOption(row, acceptSize(nameOf(row), range), sizeText);
-}
+export const sizeOption = numberOption(acceptSize, sizeText);
 
 /** A time in milliseconds. */
-export function durationOption<Initial extends number | undefined = undefined>(
-  range: Range,
-  row: NumberRow<Initial>,
-): Option<number | Initial> {
-  return numberOption(row, acceptDuration(nameOf(row), range), durationText);
-}
+export const durationOption = numberOption(acceptDuration, durationText);
 
-function numberOption<Initial extends number | undefined>(
-  row: NumberRow<Initial>,
-  accept: (text: string) => number,
+function numberOption(
+  accept: (name: string, range: Range) => (text: string) => number,
   show: (value: number) => string,
-): Option<number | Initial> {
-  const otherwise = row.initial === undefined ? {} : { otherwise: show(row.initial) };
-  return { initial: undefined as Initial, ...otherwise, ...row, accept };
+) {
+  return <Initial extends number | undefined = undefined>(
+    range: Range,
+    row: NumberRow<Initial>,
+  ): Option<number | Initial> => {
+    const otherwise = row.initial === undefined ? {} : { otherwise: show(row.initial) };
+    const initial = undefined as Initial;
+    return { initial, ...otherwise, ...row, accept: accept(nameOf(row), range) };
+  };
 }
 
 /** "--max-time <duration>" -> "--max-time" */
@@ -103,13 +100,6 @@ function nameOf({ flags }: Row): string {
 }
 
 export const onOff = ['on', 'off'] as const;
-
-const binaryUnits: Readonly<Record<string, number>> = {
-  '': 1,
-  K: 1024,
-  M: 1024 ** 2,
-  G: 1024 ** 3,
-};
 
 /** "64K", "100M", "2G" or a number of bytes. */
 export function acceptSize(name: string, range: Range) {

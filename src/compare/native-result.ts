@@ -1,11 +1,11 @@
 // A comparison with something native in the form that all comparisons have. It is never "equal": the peer was run on one
 // input for each path of A, and may decide otherwise on others.
 
+import { WriteFailures } from '../base/write-error.ts';
 import { displayFile } from '../host/display.ts';
 import { callWords } from '../report/call-words.ts';
 import { siteText } from '../report/check-document.ts';
 import type { CheckResult } from '../results/check-result.ts';
-import { WriteFailures } from '../results/write-failures.ts';
 import { noCoverage } from '../run/coverage.ts';
 import { written } from './compare.ts';
 import type { NativeComparison, NativeDifference } from './native.ts';

@@ -3,7 +3,7 @@
 // Always with the embedded clang: the library is then the same on every machine. Unchanged files come
 // from the cache. A file that does not compile fails the build, but the rest is still written.
 
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { defaultCacheDirectory, digest, openCache } from '../host/cache.ts';
@@ -13,6 +13,7 @@ import {
   libraryFolder,
   packageRoot,
 } from '../host/library-files.ts';
+import { writeWhole } from '../host/whole-file.ts';
 import type { GlobalValue } from '../ir/module.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import { TypeTable } from '../ir/types.ts';
@@ -124,11 +125,6 @@ function writeLibrary(members: readonly Unit[], index: LibraryIndex): void {
       writeWhole(join(folder, memberName(member)), member.bytes);
   writeWhole(join(libraryFolder, 'index.json'), `${JSON.stringify(index, undefined, 1)}\n`);
   for (const name of present) if (!written.has(name)) rmSync(join(folder, name));
-}
-
-function writeWhole(path: string, content: string | Uint8Array): void {
-  writeFileSync(`${path}.new`, content);
-  renameSync(`${path}.new`, path);
 }
 
 if ((await buildLibrary()) !== '') process.exitCode = 1;

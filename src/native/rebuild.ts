@@ -11,7 +11,7 @@ import { availableParallelism } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { digest } from '../host/cache.ts';
 import { readIfThere } from '../host/named-file.ts';
-import { findLibrary, isOurs } from '../source/built/find-library.ts';
+import { findLibrary, isOurFile } from '../source/built/find-library.ts';
 import type { Captured, CapturedFile } from '../source/cc/captured-file.ts';
 import { dynamicInfo } from '../source/elf/dynamic.ts';
 import { elfKind, readElf } from '../source/elf/elf-file.ts';
@@ -199,7 +199,7 @@ function partsOf(program: string): NativeParts | string {
     made.delete(path); // it comes behind those that were met since
     made.set(path, { name: basename(path), sources });
     const dynamic = dynamicInfo(elf);
-    for (const name of dynamic.needed.filter((name) => !isOurs(name))) {
+    for (const name of dynamic.needed.filter((name) => !isOurFile(name))) {
       const library = findLibrary(name, { path, dynamic }, process.env);
       const missing = library === undefined ? `there is no ${name}` : add(library);
       if (missing !== undefined) return missing;

@@ -9,9 +9,9 @@ import { constants, tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { isatty } from 'node:tty';
 import { UserError } from '../base/user-error.ts';
+import { WriteFailures } from '../base/write-error.ts';
 import { makeFolder } from '../host/make-folder.ts';
 import { namesIn } from '../host/named-file.ts';
-import { WriteFailures } from '../results/write-failures.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
 import type { Store } from '../store/store.ts';
 import { boxDirectory } from '../world/hand-over.ts';
@@ -85,7 +85,7 @@ export async function record(store: Store, options: RecordOptions): Promise<Reco
     const exitCode = await run(options);
     const restored = inPlace.restore();
     inPlace = undefined;
-    const failures = new WriteFailures(() => {});
+    const failures = new WriteFailures();
     const recordings = collectAll(store, restored, options.maxSize, failures);
     return { exitCode, programs: recordings, unwritten: failures.first?.message };
   } finally {
@@ -102,7 +102,7 @@ function buildFolderFor(folder: string): string {
 /** Puts back the programs of killed recordings, and keeps what these had recorded. */
 export function restoreKilledRecordings(store: Store): ProgramRecording[] {
   return restoreKilled(store.recording).flatMap(({ folder, programs }) => {
-    const recordings = collectAll(store, programs, usualSize, new WriteFailures(() => {}));
+    const recordings = collectAll(store, programs, usualSize, new WriteFailures());
     rmSync(folder, { recursive: true, force: true });
     return recordings;
   });

@@ -4,24 +4,17 @@
 import type { FindingKind } from '../base/finding-kind.ts';
 import type { Frame } from '../machine/finding.ts';
 
-/** Kind, function and what the line says; equal ones are counted. */
-export class Fingerprints {
-  private readonly source: (file: string) => string | undefined;
-  private readonly counts = new Map<string, number>();
-
-  /** `source` has the text of a file. */
-  constructor(source: (file: string) => string | undefined) {
-    this.source = source;
-  }
-
-  next(kind: FindingKind, place: Frame | undefined): string {
-    const text = place?.file && this.source(place.file)?.split('\n')[place.line - 1];
+/** Makes fingerprints: kind, function and what the line says; equal ones are counted. `source` has the text of a file. */
+export function fingerprinter(source: (file: string) => string | undefined) {
+  const counts = new Map<string, number>();
+  return (kind: FindingKind, place: Frame | undefined): string => {
+    const text = place?.file && source(place.file)?.split('\n')[place.line - 1];
     const words = (text ?? '').trim().replaceAll(/\s+/g, ' ');
     const hash = fnv1a(`${kind}\0${place?.function ?? ''}\0${words}`);
-    const count = (this.counts.get(hash) ?? 0) + 1;
-    this.counts.set(hash, count);
+    const count = (counts.get(hash) ?? 0) + 1;
+    counts.set(hash, count);
     return `${hash}:${count}`;
-  }
+  };
 }
 
 /** A hash of 64 bits, as 16 hexadecimal digits. */

@@ -17,7 +17,7 @@ import type { CheckResult, ReportedFinding } from '../results/check-result.ts';
 import { placeOf } from '../results/finding-record.ts';
 import type { ReportStep } from '../results/report-data.ts';
 import { confirmedBy } from './check-document.ts';
-import { Fingerprints } from './fingerprints.ts';
+import { fingerprinter } from './fingerprints.ts';
 import { reportedInputLines } from './input-text.ts';
 
 export interface SarifContext {
@@ -36,7 +36,7 @@ const sourceRoot = '%SRCROOT%';
 
 export function sarifLog(result: CheckResult, context: SarifContext): Log {
   const kinds = [...new Set(result.findings.map(({ finding }) => finding.kind))].sort();
-  const fingerprints = new Fingerprints(context.source);
+  const fingerprintOf = fingerprinter(context.source);
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -53,9 +53,15 @@ export function sarifLog(result: CheckResult, context: SarifContext): Log {
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { [sourceRoot]: { description: { text: 'where the check ran' } } },
         invocations: [invocationOf(result, context)],
-        results: result.findings.map((reported) =>
-          resultOf(reported, kinds.indexOf(reported.finding.kind), fingerprints, context),
-        ),
+        results: result.findings.map((reported) => ({
+          ...resultOf(reported, kinds.indexOf(reported.finding.kind), context),
+          partialFingerprints: {
+            primaryLocationLineHash: fingerprintOf(
+              reported.finding.kind,
+              placeOf(reported.finding),
+            ),
+          },
+        })),
       },
     ],
   };
@@ -71,7 +77,7 @@ function invocationOf(result: CheckResult, context: SarifContext): Invocation {
       descriptor: { id: kind },
       level: kind === 'unreproduced' || kind === 'death' ? 'error' : 'warning',
       message: { text },
-      ...(site !== undefined && { locations: [locationOf(site, undefined, context)] }),
+      ...(site !== undefined && { locations: [locationOf(site, context)] }),
       properties: { count },
     })),
     properties: { status, complete, bounds },
@@ -104,12 +110,7 @@ function ruleOf(kind: FindingKind): ReportingDescriptor {
   return { id: kind, shortDescription: { text }, defaultConfiguration: { level: 'error' } };
 }
 
-function resultOf(
-  reported: ReportedFinding,
-  ruleIndex: number,
-  fingerprints: Fingerprints,
-  context: SarifContext,
-): Result {
+function resultOf(reported: ReportedFinding, ruleIndex: number, context: SarifContext): Result {
   const { finding } = reported;
   const place = placeOf(finding);
   const input = reportedInputLines(reported, 100).join('\n');
@@ -120,11 +121,10 @@ function resultOf(
     level: 'error',
     ...(context.baseline !== undefined && { baselineState: context.baseline(reported) }),
     message: { text },
-    locations: place === undefined ? [] : [locationOf(place, undefined, context)],
+    locations: place === undefined ? [] : [locationOf(place, context)],
     relatedLocations: relatedLocations(reported, context),
     stacks: [stackOf(finding.stack, context)],
     codeFlows: codeFlows(reported, place, context),
-    partialFingerprints: { primaryLocationLineHash: fingerprints.next(finding.kind, place) },
     properties: { confirmed: confirmedBy(reported), test: reported.test },
   };
 }
@@ -141,15 +141,13 @@ function relatedLocations({ finding }: ReportedFinding, context: SarifContext): 
     ['freed here', own(freed)],
   ];
   return places.flatMap(([text, place]) =>
-    place?.file === undefined ? [] : [locationOf(place, text, context)],
+    place?.file === undefined ? [] : [locationOf(place, context, text)],
   );
 }
 
 function stackOf(stack: readonly Frame[], context: SarifContext): Stack {
-  return {
-    message: { text: 'call stack' },
-    frames: stack.map((frame) => ({ location: locationOf(frame, undefined, context) })),
-  };
+  const frames = stack.map((frame) => ({ location: locationOf(frame, context) }));
+  return { message: { text: 'call stack' }, frames };
 }
 
 /** The decisions that led to the finding, and the finding. */
@@ -161,11 +159,11 @@ function codeFlows(
   const own = path.filter(({ file }) => file !== undefined);
   const shown = own.length <= mostSteps ? own : own.slice(-mostSteps);
   const steps: ThreadFlowLocation[] = shown.map((step) => ({
-    location: locationOf(step, stepText(step), context),
+    location: locationOf(step, context, stepText(step)),
     kinds: ['branch'],
   }));
   if (place?.file !== undefined)
-    steps.push({ location: locationOf(place, finding.message, context), importance: 'essential' });
+    steps.push({ location: locationOf(place, context, finding.message), importance: 'essential' });
   return steps.length === 0 ? [] : [{ threadFlows: [{ locations: steps }] }];
 }
 
@@ -183,11 +181,7 @@ interface CodeLocation {
 }
 
 /** Code of clew's own C library is not in the user's repository: its functions have names, but no place. */
-function locationOf(
-  place: CodeLocation,
-  text: string | undefined,
-  context: SarifContext,
-): Location {
+function locationOf(place: CodeLocation, context: SarifContext, text?: string): Location {
   const { file, line = 0, function: name } = place;
   return {
     ...(text !== undefined && { message: { text } }),

@@ -20,9 +20,8 @@ import {
 import { contentOf } from '../input/sources.ts';
 import { folderPaths } from './folder-paths.ts';
 import { inputJson, readInputJson } from './input-json.ts';
-import { readKtest, writeKtest } from './ktest.ts';
+import { ktestOf, readKtest, testOfKtest, writeKtest } from './ktest.ts';
 import { argumentsOf, exactTest, socketParts, type Test, type TestPlan } from './test.ts';
-import { ktestOf, testOfKtest } from './test-ktest.ts';
 
 export interface TestFile {
   /** The path within the folder. */

@@ -2,6 +2,7 @@
 // that a native build has judged.
 
 import { join } from 'node:path';
+import type { WriteFailures } from '../base/write-error.ts';
 import type { CheckEvent } from '../check/event.ts';
 import { ReportedFindings } from '../check/reported-findings.ts';
 import { namesIn } from '../host/named-file.ts';
@@ -13,7 +14,6 @@ import type { ProgramPlan } from '../results/program-file.ts';
 import type { Test } from '../results/test.ts';
 import { testFiles } from '../results/test-folder.ts';
 import { TestRegister } from '../results/test-register.ts';
-import type { WriteFailures } from '../results/write-failures.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import type { FoundFinding } from '../workers/job.ts';
 

@@ -2,7 +2,7 @@
 // refine. Scores go to the log as they come; what the log knows is not done again.
 
 import { UserError } from '../base/user-error.ts';
-import { writingTo } from '../base/write-error.ts';
+import { WriteFailures, writingTo } from '../base/write-error.ts';
 import { heuristicFile } from '../check/heuristic-file.ts';
 import { defaults } from '../check/options.ts';
 import { featureNames } from '../explore/learned/features.ts';
@@ -12,7 +12,6 @@ import { version } from '../host/library-files.ts';
 import { writeChosen } from '../host/whole-file.ts';
 import type { NativeRunner } from '../native/runner.ts';
 import type { ProgramPlan } from '../results/program-file.ts';
-import { WriteFailures } from '../results/write-failures.ts';
 import { summaryOf } from '../run/coverage.ts';
 import type { CheckJob } from '../workers/job.ts';
 import { Count } from '../workers/orders.ts';

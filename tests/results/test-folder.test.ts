@@ -4,10 +4,15 @@ import { contentOf, inputOf, noContent, noSources, type Sources } from '../../sr
 import { nativeInput, replayFile } from '../../src/report/native-input.ts';
 import { folderPaths } from '../../src/results/folder-paths.ts';
 import { readInputJson } from '../../src/results/input-json.ts';
-import { type Ktest, readKtest, writeKtest } from '../../src/results/ktest.ts';
+import {
+  type Ktest,
+  ktestOf,
+  readKtest,
+  testOfKtest,
+  writeKtest,
+} from '../../src/results/ktest.ts';
 import { memoryObjects, type Test } from '../../src/results/test.ts';
 import { readTest, testFiles } from '../../src/results/test-folder.ts';
-import { ktestOf, testOfKtest } from '../../src/results/test-ktest.ts';
 import fc from '../chance.ts';
 
 const bytes = fc.oneof(

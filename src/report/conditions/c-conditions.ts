@@ -4,18 +4,19 @@ import type { Term } from '../../expr/arena.ts';
 import { Op } from '../../expr/operator.ts';
 import type { Terms } from '../../expr/terms.ts';
 import { inlineComment } from '../c-text.ts';
-import { bitRange, reachesTop } from './bit-range.ts';
-import { character, constant, textIn } from './c-constants.ts';
 import { bytesComparison, conjunctsOf } from './compared-bytes.ts';
-import { isByte, isZero, nullFlag, wholeEndingWith } from './input-names.ts';
+import { bitRange, isByte, isZero, nullFlag, reachesTop, wholeEndingWith } from './input-names.ts';
 import {
   agree,
+  character,
   condition,
+  constant,
   levels,
   mostTerms,
   type OperandWriter,
   type Sign,
   TooLarge,
+  textIn,
   type Written,
 } from './written.ts';
 

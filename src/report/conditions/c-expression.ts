@@ -8,13 +8,19 @@ import type { Term } from '../../expr/arena.ts';
 import { Op } from '../../expr/operator.ts';
 import type { Supports } from '../../expr/support.ts';
 import type { Terms } from '../../expr/terms.ts';
-import { bitRange, reachesTop } from './bit-range.ts';
 import { CConditions } from './c-conditions.ts';
-import { constant } from './c-constants.ts';
 import { CValues } from './c-values.ts';
-import { inputByte, nullFlag, rangeText, supportText } from './input-names.ts';
+import {
+  bitRange,
+  inputByte,
+  nullFlag,
+  rangeText,
+  reachesTop,
+  supportText,
+} from './input-names.ts';
 import {
   castTo,
+  constant,
   enclosed,
   isBitwise,
   levels,

@@ -3,13 +3,20 @@
 import type { Term } from '../../expr/arena.ts';
 import { Op } from '../../expr/operator.ts';
 import type { Terms } from '../../expr/terms.ts';
-import { type BitRange, bitRange, reachesTop } from './bit-range.ts';
-import { character, numeral } from './c-constants.ts';
-import { arrayText, isByte, isZero, rangeText } from './input-names.ts';
+import {
+  arrayText,
+  type BitRange,
+  bitRange,
+  isByte,
+  isZero,
+  rangeText,
+  reachesTop,
+} from './input-names.ts';
 import {
   agree,
   casts,
   castTo,
+  character,
   enclosed,
   isBitwise,
   isShift,
@@ -17,6 +24,7 @@ import {
   joint,
   levels,
   needsCast,
+  numeral,
   type OperandWriter,
   operators,
   primary,

@@ -7,12 +7,17 @@ import { readIfThere } from '../../host/named-file.ts';
 import type { DynamicInfo } from '../elf/dynamic.ts';
 import { libtoolFolders } from './libtool.ts';
 
-/** Libraries that clew's own C library replaces. */
-const ours =
-  /^(ld-linux-x86-64|libc|libm|libmvec|libpthread|libdl|librt|libutil|libgcc_s|libBrokenLocale|libanl)\.so\.\d+$/;
+const ours = /^(c|m|mvec|pthread|dl|rt|util|gcc|gcc_eh|gcc_s|anl|BrokenLocale)$/;
 
+/** Whether clew's own C library replaces a library, which is named as -l names it. */
 export function isOurs(library: string): boolean {
   return ours.test(library);
+}
+
+/** Whether a file, such as libm.so.6 or /usr/lib/libm.a, is such a library, or the dynamic linker. */
+export function isOurFile(file: string): boolean {
+  const [, library] = /(?:^|\/)lib([^/]+?)\.(?:a|so(?:\.\d+)?)$/.exec(file) ?? [];
+  return library === undefined ? /^ld-linux-x86-64\.so\.\d+$/.test(file) : isOurs(library);
 }
 
 /** `needs` is the file that needs the library, with the folders that it names. */

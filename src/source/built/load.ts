@@ -14,7 +14,7 @@ import type { IrRecord } from '../record.ts';
 import { recordsIn } from '../record.ts';
 import type { Part, Unit } from '../unit.ts';
 import { absentUnit, unitWithout } from '../unit.ts';
-import { findLibrary, isOurs } from './find-library.ts';
+import { findLibrary, isOurFile } from './find-library.ts';
 
 interface LoadedFile {
   /** The path as the user wrote it, or as it was found. */
@@ -38,7 +38,7 @@ export function loadBuilt(
   // Breadth first, as the dynamic linker does it: the order decides whose symbol wins.
   for (const file of files)
     for (const needed of file.dynamic.needed) {
-      if (seen.has(needed) || isOurs(needed)) continue;
+      if (seen.has(needed) || isOurFile(needed)) continue;
       seen.add(needed);
       const library = openLibrary(needed, file, environment);
       if ('elf' in library) files.push(library);

@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
 import { readIfThere } from '../../host/named-file.ts';
+import { isOurs } from '../built/find-library.ts';
 import { archiveMembers, isArchive } from '../elf/archive.ts';
 import { staticSymbols } from '../elf/dynamic.ts';
 import { type ElfFile, elfKind, elfType, readElf } from '../elf/elf-file.ts';
@@ -15,8 +16,6 @@ import type { CompilerCommand } from './compiler-command.ts';
 
 type Without = Linked['without'][number];
 
-/** Libraries that clew's own C library replaces. */
-const ourLibraries = /^(c|m|mvec|pthread|dl|rt|util|gcc|gcc_eh|gcc_s|anl)$/;
 const systemFolders = ['/usr/local/lib', '/usr/lib/x86_64-linux-gnu', '/usr/lib64', '/usr/lib'];
 
 /** `output` is the path of the linked file. */
@@ -47,7 +46,7 @@ function linkedArchives({ flags }: CompilerCommand, directory: string): string[]
   });
   return flags.flatMap(([name, value]) => {
     const library = name === '-l' ? value : /^-l(.+)$/.exec(name)?.[1];
-    if (library === undefined || ourLibraries.test(library)) return [];
+    if (library === undefined || isOurs(library)) return [];
     for (const folder of [...folders, ...systemFolders]) {
       const path = resolve(directory, folder);
       if (!isStatic && existsSync(join(path, `lib${library}.so`))) return [];

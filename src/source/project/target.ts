@@ -5,6 +5,7 @@
 import { basename, extname } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
 import { readIfThere } from '../../host/named-file.ts';
+import { isOurFile, isOurs } from '../built/find-library.ts';
 import { type LinkStep, readLinkSteps } from './build-graph.ts';
 import { type ProjectFile, readCompileCommands } from './compile-commands.ts';
 
@@ -82,17 +83,13 @@ function linkedTarget(
           else visit(further);
         }
       }
-      for (const library of step.libraries) if (!ourLibraries.test(library)) foreign.add(library);
+      for (const library of step.libraries) if (!isOurs(library)) foreign.add(library);
     };
     visit(root);
     parts.push({ name: root.output, files: members });
   }
-  return { parts, foreign: [...foreign].filter((name) => !ourFiles.test(name)) };
+  return { parts, foreign: [...foreign].filter((name) => !isOurFile(name)) };
 }
-
-/** Libraries that clew's own C library replaces. */
-const ourLibraries = /^(c|m|mvec|pthread|dl|rt|util|gcc|gcc_s|anl)$/;
-const ourFiles = /\/lib(c|m|mvec|pthread|dl|rt|util|gcc|gcc_s|anl)\.(so|a)$/;
 
 /** Good enough to tell programs apart; the linker has the last word. */
 function hasMain({ source }: ProjectFile): boolean {
