@@ -6,9 +6,8 @@
 import { Random } from '../../src/base/random.ts';
 import { featureNames } from '../../src/explore/learned/features.ts';
 import type { Weights } from '../../src/explore/learned/weights.ts';
-import { Race } from '../../src/tune/race.ts';
+import { Race, SampleSpace } from '../../src/tune/optimise.ts';
 import { isComplete, type Score, worthOf } from '../../src/tune/score.ts';
-import { SampleSpace } from '../../src/tune/space.ts';
 import { type Figure, figureOf } from './compare.ts';
 import type { Laboratory } from './laboratory.ts';
 import type { LearnSubject } from './subjects.ts';

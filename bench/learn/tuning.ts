@@ -4,9 +4,8 @@ import { featureNames } from '../../src/explore/learned/features.ts';
 import type { LearnedSearch } from '../../src/explore/learned/heuristic.ts';
 import type { Weights } from '../../src/explore/learned/weights.ts';
 import { effortFor } from '../../src/tune/effort.ts';
-import { type Checked, type Effort, Optimiser } from '../../src/tune/optimise.ts';
+import { type Checked, type Effort, Optimiser, SampleSpace } from '../../src/tune/optimise.ts';
 import { isComplete, type Trial } from '../../src/tune/score.ts';
-import { SampleSpace } from '../../src/tune/space.ts';
 import type { Laboratory } from './laboratory.ts';
 import type { LearnSubject } from './subjects.ts';
 

@@ -117,13 +117,7 @@ export function dictionaryOf<T>(item: Schema<T>): Schema<Record<string, T>> {
         if (!success) {
           const [{ message, input, path: below = [] }] = issues;
           const of = dataset.value as Record<string, unknown>;
-          const place: v.ObjectPathItem = {
-            type: 'object',
-            origin: 'value',
-            input: of,
-            key,
-            value,
-          };
+          const place = { type: 'object', origin: 'value', input: of, key, value } as const;
           addIssue({ message, input, path: [place, ...below] });
           return NEVER;
         }

@@ -33,7 +33,6 @@ export type MadeArgument =
   | { readonly kind: 'pointer'; readonly object: MadeObject | undefined }
   | { readonly kind: 'length'; readonly count: number };
 
-/** The arguments for parameters with these types and plans. */
 export function argumentsIn(
   input: Input,
   plans: readonly ParameterPlan[],
@@ -112,7 +111,6 @@ class InputReader {
   }
 }
 
-/** The pointer at a place of a value. */
 function pointerAt(type: CType, offset: number): CType | undefined {
   switch (type.kind) {
     case 'pointer':

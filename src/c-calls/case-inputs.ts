@@ -214,7 +214,6 @@ function withoutZeros(parts: readonly string[]): string[] {
   return parts.length - end > 2 ? parts.slice(0, Math.max(1, end)) : [...parts];
 }
 
-/** The value of a bit-field in the bytes of its record. */
 export function bitFieldIn(
   bytes: Uint8Array,
   { offset, bits, type }: RecordType['members'][number],

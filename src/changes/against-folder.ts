@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { type LineRange, type NewLines, plainPath } from '../abi/new-lines.ts';
 import { UserError } from '../base/user-error.ts';
-import { isSource } from './c-tokens.ts';
+import { isSource } from './definitions.ts';
 import { newLineRanges } from './line-diff.ts';
 
 /** The new lines of a program; `files` are the absolute paths of its sources. */

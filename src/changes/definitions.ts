@@ -3,7 +3,6 @@
 // macro which uses a changed name, and so on. A variable's first line is new code if any line of its initialiser is.
 
 import type { LineRange, NewLines } from '../abi/new-lines.ts';
-import { type CToken, cTokens, isSource } from './c-tokens.ts';
 
 /** Adds the lines that changed definitions affect. `files` gives all sources of the program; it is called only if a name has changed. */
 export async function withDefinitions(
@@ -100,7 +99,6 @@ function closing(tokens: readonly CToken[], open: number): number {
   return tokens.length - 1;
 }
 
-/** Macros whose definitions use one of these names. */
 function* macrosWith(tokens: readonly CToken[], names: ReadonlySet<string>): Generator<string> {
   for (const { words = [] } of tokens) {
     const [directive, name, ...rest] = words;
@@ -112,4 +110,57 @@ function linesWith(tokens: readonly CToken[], names: ReadonlySet<string>): LineR
   const lines = new Set<number>();
   for (const { text, line } of tokens) if (names.has(text)) lines.add(line);
   return [...lines].map((line) => [line, line]);
+}
+
+// ---- A lexer that knows just enough of C to find definitions -----------------------------------------------------
+//
+// It gives words and punctuation with their lines, and skips comments and literals. A preprocessor directive is one token.
+
+interface CToken {
+  /** A word or a character; '#' for a directive. */
+  readonly text: string;
+  readonly line: number;
+  /** The words of a directive behind the '#'. */
+  readonly words?: readonly string[];
+  /** The last line of a directive. */
+  readonly lastLine?: number;
+}
+
+const piece =
+  /\/\*[\s\S]*?(?:\*\/|$)|\/\/(?:\\\r?\n|[^\n])*|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|[A-Za-z_]\w*|\.?\d[\w.]*|\\\r?\n|\n|\S/g;
+
+function cTokens(text: string): CToken[] {
+  const tokens: CToken[] = [];
+  let line = 1;
+  let atStart = true;
+  let directive: { text: string; line: number; words: string[]; lastLine: number } | undefined;
+  for (const [found] of text.matchAll(piece)) {
+    const isWord = /^\w/.test(found);
+    if (found === '\n') {
+      directive = undefined;
+      atStart = true;
+    } else if (directive !== undefined) {
+      if (isWord) directive.words.push(found);
+      directive.lastLine = line;
+    } else if (found === '#' && atStart) {
+      directive = { text: '#', line, words: [], lastLine: line };
+      tokens.push(directive);
+    } else if (!/^(\/[/*]|["'\\])/.test(found)) {
+      tokens.push({ text: found, line });
+      atStart = false;
+    } else if (/^["']/.test(found)) atStart = false;
+    line += newlinesIn(found);
+  }
+  return tokens;
+}
+
+function newlinesIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+/** Whether a file, by its name, may have definitions in C. */
+export function isSource(file: string): boolean {
+  return /\.(c|h|i|inc|def|tbl|y|l)$/i.test(file);
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { LineRange, NewLines } from '../abi/new-lines.ts';
 import { UserError } from '../base/user-error.ts';
 import { commitOf, runGit } from '../host/git.ts';
-import { changedFiles } from './hunks.ts';
+import { changedFiles } from './line-diff.ts';
 
 /**
  * `folders` are the folders of the program's files, whose repositories are asked. For a program that was built outside of any
@@ -85,7 +85,6 @@ function untracked(top: string): string[] {
   return list.split('\0').filter((path) => path !== '');
 }
 
-/** The output of git; undefined if it fails. */
 function output(folder: string, words: readonly string[]): string | undefined {
   const answer = runGit(folder, words);
   if (answer.kind === 'missing')

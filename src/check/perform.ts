@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { eventsOf } from '../host/event-queue.ts';
 import { JobThread } from '../host/job-thread.ts';
 import { threadFile } from '../host/thread.ts';
-import { coverageHint } from '../report/hint.ts';
+import { coverageHint } from '../report/check-summary.ts';
 import type { CheckOutcome, CheckResult } from '../results/check-result.ts';
 import { writeInto } from '../results/out-folder.ts';
 import { programDocument } from '../results/program-file.ts';

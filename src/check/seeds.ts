@@ -15,8 +15,8 @@ import {
   type SourceContent,
   type Sources,
 } from '../input/sources.ts';
-import { loadTest } from '../results/read-test.ts';
 import type { Test } from '../results/test.ts';
+import { loadTest } from '../results/test-folder.ts';
 
 export interface Seeds {
   readonly inputs: readonly Input[];

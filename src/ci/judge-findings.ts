@@ -11,7 +11,6 @@ import type { SourceReader } from '../source/program-readable.ts';
 
 export interface Judged {
   readonly isNew: boolean;
-  /** A sentence. */
   readonly why: string;
   readonly fingerprint: string;
 }

@@ -11,9 +11,8 @@ import { namesIn } from '../host/named-file.ts';
 import type { Input } from '../input/input.ts';
 import type { CheckResult } from '../results/check-result.ts';
 import { numberedFolder, writeFolder } from '../results/out-folder.ts';
-import { loadTest } from '../results/read-test.ts';
 import type { Test } from '../results/test.ts';
-import { testFiles } from '../results/test-folder.ts';
+import { loadTest, testFiles } from '../results/test-folder.ts';
 import { programName } from '../source/input-file.ts';
 import type { Cases } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
@@ -25,7 +24,6 @@ import type { Judged } from './judge-findings.ts';
 export interface BegunCheck {
   readonly options: CheckOptions;
   readonly known: { readonly seeds: number; readonly tests: number };
-  /** What the user should know. */
   readonly notes: readonly string[];
 }
 

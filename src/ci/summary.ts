@@ -199,7 +199,6 @@ function timesText(times: number): string {
 
 // ---- For scripts: ci.json, and --json. They depend on its fields: docs/guide/ci.md lists them --------------------------
 
-/** `display` makes of a file's name what the user would write. */
 export function ciDocument(result: CiResult, display: (file: string) => string): object {
   const { base, known, findings, behaviour, failures, unchecked, seconds } = result;
   return {

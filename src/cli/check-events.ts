@@ -27,7 +27,6 @@ interface Shown {
   readonly maxTime: number | undefined;
 }
 
-/** What is needed to show events. */
 export interface Hearing {
   readonly display: ProgressDisplay;
   readonly interrupts: Interrupts;

@@ -128,7 +128,6 @@ function answersIn(folder: string): string | undefined {
   }
 }
 
-/** The command line, quoted for a shell. */
 function commandLine(words: readonly string[]): string {
   return ['clew', ...words.map(shellWord)].join(' ');
 }

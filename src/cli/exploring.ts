@@ -7,7 +7,6 @@ import { printDiagnostics, printError } from './terminal.ts';
 
 export interface ExploringCommand {
   readonly values: { readonly quiet: boolean; readonly json: boolean };
-  /** The display of progress. */
   readonly display: { clear(): void };
   /** What remains when Ctrl-C has stopped the exploration, for the message. */
   readonly kept: string;

@@ -1,7 +1,6 @@
 // The thread of `clew replay`: runs tests one after the other in a plain program, and tells how each ended.
 
-import type { FunctionEntry } from '../build/harness/function-harness.ts';
-import { programOf } from '../build/program-cache.ts';
+import { type ProgramOptions, programOf } from '../build/program-cache.ts';
 import { openCache } from '../host/cache.ts';
 import { tuneEngine } from '../host/engine.ts';
 import { answerJobs } from '../host/job-thread.ts';
@@ -17,16 +16,11 @@ import { writeAll } from './terminal.ts';
 export interface ReplayJob {
   readonly units: readonly Unit[];
   readonly cacheFolder: string | undefined;
-  readonly entry: FunctionEntry | undefined;
-  readonly fuzzSize: number;
-  readonly memory: number;
+  readonly program: ProgramOptions;
   readonly fuel: number | undefined;
   /** How many milliseconds each test may take. */
   readonly time: number | undefined;
   readonly leaks: boolean;
-  readonly uninitialized: boolean;
-  readonly uninitializedInput: boolean;
-  readonly missingInput: boolean;
   /** Files and folders that were handed over from the host. */
   readonly files: readonly WorldFile[];
   readonly mounts: readonly Mount[];
@@ -41,19 +35,7 @@ export type ReplayQuestion =
 async function build(job: ReplayJob): Promise<(test: Test) => Outcome> {
   tuneEngine();
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
-  const { memory, entry, fuzzSize, uninitialized, uninitializedInput, missingInput } = job;
-  const shadows = uninitialized;
-  const options = {
-    memory,
-    entry,
-    fuzzSize,
-    shadows,
-    uninitialized,
-    coverage: false,
-    uninitializedInput,
-    missingInput,
-  };
-  const program = await programOf(job.units, options, cache);
+  const program = await programOf(job.units, job.program, cache);
   let end = Number.POSITIVE_INFINITY;
   const replay = new BoxReplay(program, {
     fuel: job.fuel,
@@ -64,7 +46,7 @@ async function build(job: ReplayJob): Promise<(test: Test) => Outcome> {
   const filesFor = (test: Test) => (handed.length > 0 ? handed : filesOf(test));
   return (test) => {
     end = performance.now() + (job.time ?? Number.POSITIVE_INFINITY);
-    const plan = { ...test.plan, files: filesFor(test), fileSpace: job.memory };
+    const plan = { ...test.plan, files: filesFor(test), fileSpace: job.program.memory };
     return replay.run(test.sources, plan, test.input, streams(job.showOutput));
   };
 }

@@ -16,8 +16,8 @@ import { hasFailed, headlineOf } from '../native/sanitizer-report.ts';
 import { findingText } from '../report/finding-text.ts';
 import { printable } from '../report/style.ts';
 import { findProgram, type ProgramPlan } from '../results/program-file.ts';
-import { isTestName, loadTest } from '../results/read-test.ts';
 import type { Test } from '../results/test.ts';
+import { isTestName, loadTest } from '../results/test-folder.ts';
 import { checkNames, chosenChecks } from '../source/checks.ts';
 import { compileSources } from '../source/compile.ts';
 import { type SourceReader, sourceReader } from '../source/program-readable.ts';
@@ -196,21 +196,23 @@ async function replayInBox(
     throw new UserError('the program of the tests does not compile');
   }
   if (!values.quiet) printDiagnostics(compiled.warnings);
+  const checks = chosenChecks(plan.checks);
+  const uninitialized = checks.has('uninitialized');
   const file = threadFile('./replay-thread', import.meta.url);
   const thread = new JobThread<ReplayQuestion, Outcome | undefined>(file);
   try {
     const job: ReplayJob = {
       units: compiled.units,
       cacheFolder: cacheFolder(values),
-      entry: plan.entry,
-      fuzzSize: plan.fuzzSize,
-      memory: plan.memory,
+      program: {
+        ...{ memory: plan.memory, entry: plan.entry, fuzzSize: plan.fuzzSize },
+        ...{ shadows: uninitialized, uninitialized, coverage: false },
+        uninitializedInput: plan.uninitialized === 'symbolic',
+        missingInput: plan.missing === 'symbolic',
+      },
       fuel: plan.fuel,
       time: values.maxTime,
-      leaks: chosenChecks(plan.checks).has('leak'),
-      uninitialized: chosenChecks(plan.checks).has('uninitialized'),
-      uninitializedInput: plan.uninitialized === 'symbolic',
-      missingInput: plan.missing === 'symbolic',
+      leaks: checks.has('leak'),
       files: handOverFiles(plan.handed.file, plan.handed.dir, boxDirectory),
       mounts: parseMounts(plan.handed.mount ?? [], boxDirectory),
       showOutput: !values.quiet,

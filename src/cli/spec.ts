@@ -10,7 +10,7 @@ import { displayFile } from '../host/display.ts';
 import { namesIn } from '../host/named-file.ts';
 import type { CheckResult, ReportedFinding } from '../results/check-result.ts';
 import { placeOf } from '../results/finding-record.ts';
-import { loadTest } from '../results/read-test.ts';
+import { loadTest } from '../results/test-folder.ts';
 import type { PathOfCheck, SpecResult } from '../spec/specification.ts';
 import type { Option } from './option.ts';
 

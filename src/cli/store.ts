@@ -3,9 +3,13 @@
 import { UserError } from '../base/user-error.ts';
 import { restoreKilledRecordings } from '../record/record.ts';
 import { counting } from '../results/verdict.ts';
-import { conditionOf, type StoreCondition } from '../store/condition.ts';
-import { exportStore } from '../store/export.ts';
-import { type Pruned, prune } from '../store/prune.ts';
+import {
+  conditionOf,
+  exportStore,
+  type Pruned,
+  prune,
+  type StoreCondition,
+} from '../store/maintenance.ts';
 import { openKnownStore, type Store } from '../store/store.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { countOption, sizeOption, switchOption, textOption } from './option.ts';

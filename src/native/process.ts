@@ -34,7 +34,6 @@ export interface NativeLimits {
   readonly openFiles: number;
 }
 
-/** How the launcher confines. */
 export interface Confinement {
   readonly launcher: string;
   readonly isSandboxed: boolean;

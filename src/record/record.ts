@@ -40,7 +40,6 @@ export interface RecordOptions {
   readonly isQuiet: boolean;
 }
 
-/** The result of recording one program. */
 export interface ProgramRecording {
   readonly program: string;
   readonly seeds: string;

@@ -15,7 +15,6 @@ import { dynamicInfo, dynamicSymbols } from '../source/elf/dynamic.ts';
 import { elfKind, readElf } from '../source/elf/elf-file.ts';
 
 export interface ShimPlan {
-  /** The path of the program. */
   readonly program: string;
   /** The path of the program while it is recorded. */
   readonly real: string;

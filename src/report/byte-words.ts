@@ -122,7 +122,6 @@ function offsetText(start: number): string {
 
 const numberSizes: ReadonlySet<number> = new Set([1, 2, 4, 8]);
 
-/** Whether bytes have the size of an integer. */
 export function isNumberSized({ length }: Uint8Array): boolean {
   return numberSizes.has(length);
 }
@@ -163,7 +162,6 @@ const escapes: Readonly<Record<number, string>> = {
   92: '\\\\',
 };
 
-/** A string literal as C has it. */
 export function textLiteral(bytes: Uint8Array): string {
   return `"${Array.from(bytes, textPiece).join('')}"`;
 }

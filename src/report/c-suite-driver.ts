@@ -1,6 +1,5 @@
 // The C code around the tables of a suite: types before them, the main function behind them.
 
-/** The code before the tables. */
 export const cSuiteTypes = `
 #include <errno.h>
 #include <ftw.h>
@@ -30,7 +29,6 @@ struct clew_test {
 };
 `;
 
-/** The code behind the tables. */
 export const cSuiteDriver = `
 int clew_program_main(int, char **, char **) __attribute__((__weak__));
 

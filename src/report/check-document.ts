@@ -58,7 +58,6 @@ export function confirmedBy({ native }: ReportedFinding): string[] {
   return native.kind === 'confirmed' ? ['box', native.by] : ['box'];
 }
 
-/** Replaces names of files by those that the user would write. */
 function withDisplayedFiles(
   record: ReturnType<typeof findingRecord>,
   display: (file: string) => string,

@@ -2,13 +2,14 @@
 // the command that shows it again; one paragraph of figures; what was lost; and, last, what the result is worth.
 
 import { shellWord } from '../base/shell-words.ts';
-import { boundText } from '../results/bounds.ts';
+import { type Bound, boundText } from '../results/bounds.ts';
 import type {
   CheckResult,
   NativeVerdict,
   NewCodeFigures,
   ReportedFinding,
 } from '../results/check-result.ts';
+import type { SourceCoverage } from '../results/report-data.ts';
 import { counting, type Gap, type GapKind, gapPhrases, stopReasons } from '../results/verdict.ts';
 import { confirmedBy, siteText } from './check-document.ts';
 import { type FindingContext, findingText } from './finding-text.ts';
@@ -183,4 +184,38 @@ function share({ covered, total }: { covered: number; total: number }): string {
 
 function secondsText(seconds: number): string {
   return seconds < 10 ? `${seconds.toFixed(2)} s` : `${seconds.toFixed(0)} s`;
+}
+
+// ---- What a user could try next ----------------------------------------------------------------------------------
+//
+// The verdict alone would mislead where "explored everything" holds within bounds so small that hardly any code can be reached.
+
+/** Below this share of the lines, bounds are more likely too small than code unreachable. */
+const enough = 0.8;
+
+/** Options that make inputs larger. */
+const widening = /^--(sym-|fn-|fuzz-)/;
+
+/** Gives advice for a check that has explored everything within its bounds. */
+export function coverageHint(
+  sources: readonly SourceCoverage[],
+  bounds: readonly Bound[],
+): string | undefined {
+  const { covered, total } = enteredLines(sources);
+  const options = [
+    ...new Set(bounds.flatMap(({ option }) => (option && widening.test(option) ? [option] : []))),
+  ];
+  if (covered >= enough * total || options.length === 0) return undefined;
+  return `no path within these bounds reaches ${total - covered} of the ${total} lines in the functions that were called; larger inputs may (${options.join(', ')}).`;
+}
+
+/** Functions that nobody called say nothing about the size of inputs. */
+function enteredLines(sources: readonly SourceCoverage[]): { covered: number; total: number } {
+  const entered = sources
+    .flatMap(({ functions }) => functions)
+    .filter(({ lines }) => lines.covered > 0);
+  return {
+    covered: entered.reduce((sum, { lines }) => sum + lines.covered, 0),
+    total: entered.reduce((sum, { lines }) => sum + lines.total, 0),
+  };
 }

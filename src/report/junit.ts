@@ -10,7 +10,6 @@ import { xmlText } from './xml-text.ts';
 export interface JunitContext {
   /** What was checked. */
   readonly subject: string;
-  /** Writes a finding as text. */
   text(reported: ReportedFinding): string;
   display(file: string): string;
 }

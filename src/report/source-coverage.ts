@@ -19,7 +19,6 @@ export interface CoveredProgram {
     }[];
   };
   readonly sites: Subject['sites'];
-  /** Whether a line of the program is new. */
   readonly isNew?: (file: string, line: number) => boolean;
   /** The marks of all runs: not zero where some run came by. */
   readonly marks: Uint8Array;

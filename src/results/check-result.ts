@@ -53,7 +53,6 @@ export interface SolverFigures {
   readonly seconds: number;
 }
 
-/** A place in the program. */
 export interface Site {
   readonly file: string | undefined;
   readonly line: number;
@@ -145,7 +144,6 @@ export interface CheckOutcome extends CheckFigures {
   readonly unwritten?: string | undefined;
   /** The program was still being linked and translated when the check was stopped. */
   readonly isUnbuilt?: boolean;
-  /** The bounds within which the verdict holds. */
   readonly bounds: readonly Bound[];
   readonly out: string;
   /** Warnings of the compiler. */

@@ -6,7 +6,6 @@ import { fileName } from '../input/names.ts';
 /** Most file systems allow 255 bytes for a name. */
 const longest = 120;
 
-/** Paths for names of files. */
 export function folderPaths(names: readonly string[]): string[] {
   const taken = new Taken();
   return names.map((name) => {

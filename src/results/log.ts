@@ -19,7 +19,6 @@ export type Identity = Readonly<Record<string, string>>;
 
 export const logFormat = 5;
 
-/** What a record is about. */
 export const RecordKind = {
   /** The first record: the format and the identity. */
   begin: 0,
@@ -165,7 +164,6 @@ function testsRecord(item: number, tests: readonly WrittenTest[]): Buffer {
   return record(head, Buffer.from(Uint32Array.from(tests.flatMap(row)).buffer));
 }
 
-/** A record as it is written. */
 export function record(head: RecordHead, content = Buffer.alloc(0)): Buffer {
   const bytes = Buffer.alloc(headSize + content.length);
   bytes.writeUInt32LE(content.length, 0);

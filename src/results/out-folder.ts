@@ -33,7 +33,6 @@ const besideInput: ReadonlySet<string> = new Set([
 ]);
 /** The exploration log, which is kept when a check goes on. */
 export const logFile = 'exploration.log';
-/** The log of a tuning. */
 export const tuningFile = 'tuning.log';
 /** Other files in the results folder. */
 export const ownFiles = [

@@ -7,7 +7,6 @@ import type { CheckResult } from './check-result.ts';
 export interface ReportData {
   /** What was checked: names of files, the function of --fn. */
   readonly subject: string;
-  /** The command line. */
   readonly command: string;
   readonly version: string;
   /** When the check ended, as text. */

@@ -11,7 +11,6 @@ export interface Observed {
   readonly result: Uint8Array;
   /** Where the result points to, if that is text which is none of the variables. */
   readonly text: Uint8Array | undefined;
-  /** The address and the bytes of each variable. */
   readonly variables: readonly { readonly address: bigint; readonly bytes: Uint8Array }[];
 }
 

@@ -13,7 +13,6 @@ import { compileSources } from '../source/compile.ts';
 export interface SpecSubject {
   readonly files: readonly string[];
   readonly flags: readonly string[];
-  /** The checks that --check names. */
   readonly checks?: readonly string[];
   readonly entry: FunctionEntry;
   readonly clang: string | undefined;

@@ -9,9 +9,8 @@ import { writing } from '../base/write-error.ts';
 import { digest } from '../host/cache.ts';
 import { namesIn, readNamedFile } from '../host/named-file.ts';
 import { writeFolder } from '../results/out-folder.ts';
-import { loadTest } from '../results/read-test.ts';
 import type { Test } from '../results/test.ts';
-import { testFiles } from '../results/test-folder.ts';
+import { loadTest, testFiles } from '../results/test-folder.ts';
 import { partFolder } from './place.ts';
 
 export interface StoredCase {

@@ -27,7 +27,6 @@ export interface Store {
   readonly project: string;
   /** The file of stored answers, for `CheckOptions.answers`. */
   readonly answers: string;
-  /** The names of the programs in the store. */
   programs(): string[];
   /** The name of a program in the store: its path in the project. All versions of a program have the same name. */
   nameOf(path: string): string;

@@ -1,6 +1,6 @@
 // Find, check, refine (ParaDySE 3.2, Algorithm 2), over an evaluation that is somebody else's: trials in, scores out.
 //
-// Find draws samples from the space, and gives up early those that fall behind (race.ts). Check repeats the best with other
+// Find draws samples from the space, and gives up early those that fall behind (`Race`). Check repeats the best with other
 // dice, because one good exploration may be luck: all of them a few times, then the better half, until two are
 // left. Refine shrinks the space around these two. A round that does not improve on the best so far ends the climb
 // (the paper ends there); if there is time for another, it begins anew from the whole space, and the best stays.
@@ -11,9 +11,7 @@
 import { Random } from '../base/random.ts';
 import type { Weights } from '../explore/learned/weights.ts';
 import type { SearchName } from '../explore/search/named.ts';
-import { Race } from './race.ts';
-import { isComplete, type Score, type Trial, worthOf } from './score.ts';
-import { SampleSpace } from './space.ts';
+import { checkpointCount, isComplete, type Score, type Trial, worthOf } from './score.ts';
 
 /** How much there is to do in a round. */
 export interface Effort {
@@ -217,4 +215,76 @@ function averageWorth({ scores }: Checked): number {
 function meanOf(scores: readonly Score[]): number {
   const branches = scores.reduce((sum, { curve }) => sum + (curve.at(-1) ?? 0), 0);
   return branches / Math.max(1, scores.length);
+}
+
+// ---- Giving hopeless samples up early ----------------------------------------------------------------------------
+//
+// The paper makes every exploration to its end, and then looks at the best ten of a thousand. Here a sample goes on beyond a
+// checkpoint only if its coverage there is among the best of those that came so far: a quarter of them, or as many as will be
+// checked. Most samples end at the first checkpoint, a sixteenth of the way.
+
+/** The part of the samples at a checkpoint that goes on. */
+const keptPart = 1 / 4;
+
+export class Race {
+  private readonly fewest: number;
+  /** Indexed by checkpoint, what was covered there. */
+  private readonly passed: number[][] = Array.from({ length: checkpointCount }, () => []);
+
+  /** At least `fewest` samples come to the end. */
+  constructor(fewest: number) {
+    this.fewest = fewest;
+  }
+
+  add({ curve }: Score): void {
+    for (const [checkpoint, covered] of curve.entries()) this.passed[checkpoint]?.push(covered);
+  }
+
+  /** The bars for the next samples; the last checkpoint has none, because nothing comes after it. */
+  bars(): readonly number[] {
+    return this.passed.slice(0, -1).map((covered) => {
+      const rank = Math.max(this.fewest, Math.ceil(keptPart * covered.length));
+      return covered.toSorted((a, b) => b - a)[rank - 1] ?? 0;
+    });
+  }
+}
+
+// ---- Where weights are drawn from (ParaDySE 3.2) -----------------------------------------------------------------
+//
+// Each feature has an interval, at first all of -1 to 1. Where the two best samples agree on the sign of a weight, its interval
+// shrinks to what is at least as decided as they are.
+
+interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+const everything: Interval = { low: -1, high: 1 };
+
+export class SampleSpace {
+  readonly intervals: readonly Interval[];
+
+  constructor(intervals: readonly Interval[]) {
+    this.intervals = intervals;
+  }
+
+  static whole(features: number): SampleSpace {
+    return new SampleSpace(Array.from({ length: features }, () => everything));
+  }
+
+  sample(random: Random): Weights {
+    return this.intervals.map(({ low, high }) => low + (high - low) * random.fraction());
+  }
+
+  /** The space refined by the two best samples. */
+  refined(best: Weights, second: Weights): SampleSpace {
+    return new SampleSpace(
+      this.intervals.map((interval, feature) => {
+        const [a, b] = [best[feature] ?? 0, second[feature] ?? 0];
+        if (a > 0 && b > 0) return { low: Math.min(a, b), high: 1 };
+        if (a < 0 && b < 0) return { low: -1, high: Math.max(a, b) };
+        return interval;
+      }),
+    );
+  }
 }

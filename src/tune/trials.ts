@@ -1,7 +1,7 @@
 // Explorations of one program in one thread, one after the other, each as a check with one worker would make it: each has
 // terms and a solver of its own, so that its result depends on the trial alone and not on what was explored before. What
 // they share is the compiled program, and what was covered and found: what no trial before has is told.
-// A trial is so many runs, or what its patience with the solver allows (patience.ts).
+// A trial is so many runs, or what its patience with the solver allows.
 
 import { type CoverageTable, coverageSize } from '../abi/coverage.ts';
 import type { Program } from '../abi/program.ts';
@@ -14,11 +14,11 @@ import type { Terms } from '../expr/terms.ts';
 import { Coverage } from '../run/coverage.ts';
 import { Executor } from '../run/executor.ts';
 import { stackChain } from '../solver/chain.ts';
+import type { Answer, Query, Solver } from '../solver/query.ts';
 import type { SatModule } from '../solver/sat.ts';
 import type { CheckJob } from '../workers/job.ts';
 import { runLimits } from '../workers/job-program.ts';
 import { WorldMaker } from '../world/world-maker.ts';
-import { Patience } from './patience.ts';
 import { checkpointsOf, type Score, type Trial } from './score.ts';
 
 export interface TrialParts {
@@ -160,5 +160,36 @@ class Course {
     const covered = this.branches();
     const rest = this.checkpoints.slice(this.curve.length).map(() => covered);
     return { curve: [...this.curve, ...rest], runs };
+  }
+}
+
+// ---- What a trial may cost besides its runs ----------------------------------------------------------------------
+//
+// A question that the solver gives up takes as long as a hundred runs or more, and there are searches that ask nothing else after
+// a while: of 4,000 runs of a JSON printer, the last 150 took CFDS more than ten minutes. So a trial ends when too many questions
+// were given up; it has covered then what it has covered.
+
+/** One question may be given up for this many runs of the trial, and `fewestQuestions` in any trial. */
+const runsPerQuestion = 40;
+const fewestQuestions = 25;
+
+export class Patience implements Solver {
+  private readonly below: Solver;
+  /** How many more questions may be given up. */
+  private remaining: number;
+
+  constructor(below: Solver, runs: number) {
+    this.below = below;
+    this.remaining = Math.max(fewestQuestions, Math.ceil(runs / runsPerQuestion));
+  }
+
+  get isOver(): boolean {
+    return this.remaining <= 0;
+  }
+
+  solve(query: Query): Answer {
+    const answer = this.below.solve(query);
+    if (answer.status === 'unknown' && answer.reason === 'time') this.remaining--;
+    return answer;
   }
 }

@@ -2,7 +2,7 @@
 
 import { tuneEngine } from '../host/engine.ts';
 import { answerJobs } from '../host/job-thread.ts';
-import { loadTest } from '../results/read-test.ts';
+import { loadTest } from '../results/test-folder.ts';
 import { withMounts } from '../world/mounts.ts';
 import { BoxReplay } from './box-replay.ts';
 import type { CheckJob } from './job.ts';

@@ -3,8 +3,8 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadTest } from '../../src/results/read-test.ts';
 import type { Test } from '../../src/results/test.ts';
+import { loadTest } from '../../src/results/test-folder.ts';
 import { clew } from '../cli/clew.ts';
 
 export interface Checked {

@@ -7,8 +7,7 @@ import { readSeeds } from '../../src/check/seeds.ts';
 import { noSources, type Sources } from '../../src/input/sources.ts';
 import { writeKtest } from '../../src/results/ktest.ts';
 import { writeFolder } from '../../src/results/out-folder.ts';
-import { loadTest } from '../../src/results/read-test.ts';
-import { testFiles } from '../../src/results/test-folder.ts';
+import { loadTest, testFiles } from '../../src/results/test-folder.ts';
 import { execFileSync } from '../children.ts';
 import { project } from '../source/project.ts';
 

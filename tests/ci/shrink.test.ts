@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shrink } from '../../src/ci/shrink.ts';
+import { shrink } from '../../src/ci/side-by-side.ts';
 import { contentOf, inputOf, noContent, noSources } from '../../src/input/sources.ts';
 import type { Test } from '../../src/results/test.ts';
 import fc from '../chance.ts';

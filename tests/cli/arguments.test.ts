@@ -5,7 +5,7 @@ import {
   completeNativeOptions,
   markCompilerFlags,
   splitArguments,
-} from '../../src/cli/arguments.ts';
+} from '../../src/cli/command-line.ts';
 import { acceptCount, acceptDuration, acceptNames, acceptSize } from '../../src/cli/option.ts';
 
 test('what stands behind -- is the program under test’s', () => {

@@ -1,7 +1,7 @@
 // The options page shows the table of options. `npx vitest run tests/cli -u` writes it anew.
 
 import { expect, test } from 'vitest';
-import { commands } from '../../src/cli/commands.ts';
+import { commands } from '../../src/cli/command-line.ts';
 import { optionsPage } from '../../src/cli/options-page.ts';
 
 test('docs/guide/options.md is up to date', async () => {

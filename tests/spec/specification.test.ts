@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultMemory } from '../../src/abi/address-space.ts';
 import { present } from '../../src/base/known.ts';
 import { check } from '../../src/check/check.ts';
-import { loadTest } from '../../src/results/read-test.ts';
+import { loadTest } from '../../src/results/test-folder.ts';
 import { type PathOfCheck, writeSpecification } from '../../src/spec/specification.ts';
 import { execFileSync, spawnSync } from '../children.ts';
 import { nativeCompiler as compiler } from '../judge/native.ts';

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { present } from '../../src/base/known.ts';
 import { Random } from '../../src/base/random.ts';
 import { openAnswerFile } from '../../src/solver/store/answer-file.ts';
-import { conditionOf } from '../../src/store/condition.ts';
+import { conditionOf } from '../../src/store/maintenance.ts';
 import { openStore } from '../../src/store/store.ts';
 
 let folder = '';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { present } from '../../src/base/known.ts';
 import { Random } from '../../src/base/random.ts';
-import { Optimiser } from '../../src/tune/optimise.ts';
-import { SampleSpace } from '../../src/tune/space.ts';
+import { Optimiser, SampleSpace } from '../../src/tune/optimise.ts';
 import { bestOf, features, Landscape } from './landscape.ts';
 
 const budget = 200_000;

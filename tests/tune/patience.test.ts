@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { type Answer, unknown, unsat } from '../../src/solver/query.ts';
-import { Patience } from '../../src/tune/patience.ts';
+import { Patience } from '../../src/tune/trials.ts';
 
 function after(answers: readonly Answer[], runs: number): boolean {
   let next = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Race } from '../../src/tune/race.ts';
+import { Race } from '../../src/tune/optimise.ts';
 import { checkpointsOf, isComplete, worthOf } from '../../src/tune/score.ts';
 
 const score = (...curve: number[]) => ({ curve, runs: 0 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../src/base/random.ts';
-import { SampleSpace } from '../../src/tune/space.ts';
+import { SampleSpace } from '../../src/tune/optimise.ts';
 import fc from '../chance.ts';
 
 const weight = fc.double({ min: -1, max: 1, noNaN: true });

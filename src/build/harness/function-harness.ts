@@ -53,7 +53,6 @@ export function addFunctionHarness(
   new FunctionHarness(module, types, modules).write(fn, entry);
 }
 
-/** What a function takes and gives. */
 export interface FunctionSignature {
   readonly parameters: readonly Parameter[];
   readonly plans: readonly ParameterPlan[];

@@ -47,7 +47,6 @@ export type Rule = { readonly offset: number; readonly size: number } & (
   | { readonly kind: 'choice'; readonly values: readonly bigint[] }
 );
 
-/** How one parameter is made. */
 export type ParameterPlan =
   | { readonly kind: 'value'; readonly plan: Plan }
   /** A pointer; the number of its elements is the next parameter when `counts`. */

@@ -8,13 +8,11 @@ import type { Supports } from '../../expr/support.ts';
 import type { Terms } from '../../expr/terms.ts';
 import { isMemoryName, isNumberName, memoryLabel, parseInputName } from '../../input/names.ts';
 
-/** One byte of the input. */
 export interface InputByte {
   readonly array: Term;
   readonly index: number;
 }
 
-/** A range of neighbouring bytes. */
 export interface ByteRange {
   readonly array: Term;
   readonly first: number;

@@ -9,7 +9,6 @@ export interface SourcePosition {
   readonly column: number;
 }
 
-/** Sources by their names. */
 export class Sources {
   private readonly texts: ReadonlyMap<string, readonly string[]>;
 

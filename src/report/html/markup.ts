@@ -1,7 +1,6 @@
 // HTML as strings. Everything that comes from a program under test is data: it passes through `escaped`, which the
 // template tag `html` applies to whatever is not markup already.
 
-/** Text that is markup. */
 export class Markup {
   readonly text: string;
 
