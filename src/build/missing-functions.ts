@@ -31,7 +31,7 @@ export function defineMissing(
   const writing = new MissingFunctions(linked, types);
   const missing = linked.functions.filter((fn) => isMissing(fn) && isMentioned(fn.name));
   const refused = new Map<string, string>();
-  const direct = new Map<Func, { callee: Func; announcement: Constant }>();
+  const direct = new Map<Func, DefinedFunction>();
   for (const fn of missing) {
     const result = writing.resultOf(fn);
     if (typeof result === 'string') refused.set(fn.name, `nobody defines, and ${result}`);
@@ -48,6 +48,9 @@ function isMissing({ name, blocks, linkage }: Func): boolean {
   if (blocks.length > 0 || linkage === 'extern_weak') return false;
   return !hostFunctions.has(name) && !isOpenCoded(name) && !name.startsWith(missingVariable(''));
 }
+
+/** What direct calls go to, and what is said in front of them. */
+type DefinedFunction = { readonly callee: Func; readonly announcement: Constant };
 
 /** What a function returns: a value in registers, an object that its caller has the memory for, or nothing. */
 interface Result {
@@ -95,7 +98,7 @@ class MissingFunctions {
   }
 
   /** The function itself is for calls through pointers, and says so; direct calls are announced where they are. */
-  define(fn: Func, result: Result): { callee: Func; announcement: Constant } {
+  define(fn: Func, result: Result): DefinedFunction {
     const { name, functionType, attributes } = fn;
     const callee = { ...declare(this.types, `${name}, which nobody defines`, functionType) };
     Object.assign(callee, { linkage: 'internal', attributes });
@@ -107,10 +110,7 @@ class MissingFunctions {
     return { callee, announcement };
   }
 
-  announceCalls(
-    block: Block,
-    direct: ReadonlyMap<Func, { callee: Func; announcement: Constant }>,
-  ): void {
+  announceCalls(block: Block, direct: ReadonlyMap<Func, DefinedFunction>): void {
     const announced = block.instructions.flatMap((each): Instruction[] => {
       if (each.op !== 'call') return [each];
       const known = direct.get(resolveAlias(each.callee) as Func);

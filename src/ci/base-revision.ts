@@ -26,11 +26,7 @@ const targetBranches: readonly (readonly [variable: string, system: string])[] =
 ];
 
 /** `asked` is what the user named. */
-export function baseRevision(
-  folder: string,
-  environment: Environment,
-  asked: string | undefined,
-): Base {
+export function baseRevision(folder: string, environment: Environment, asked?: string): Base {
   if (topFolder(folder) === undefined) return noRepository(asked);
   if (asked !== undefined) return namedBase(folder, asked);
   return exactBase(folder, environment) ?? targetBase(folder, environment) ?? localBase(folder);

@@ -7,7 +7,7 @@ import { conclusion, reportedText, summaryText } from '../report/check-summary.t
 import type { FindingContext } from '../report/finding-text.ts';
 import { inputLines, reportedInputLines } from '../report/input-text.ts';
 import { printable, wrap } from '../report/style.ts';
-import type { ReportedFinding } from '../results/check-result.ts';
+import type { NewCodeFigures, ReportedFinding } from '../results/check-result.ts';
 import { placeOf } from '../results/finding-record.ts';
 import { inputParts } from '../results/test.ts';
 import { counting } from '../results/verdict.ts';
@@ -176,10 +176,7 @@ function figuresText(result: CiResult): string {
   return `${parts.join('; ')}.`;
 }
 
-function newText({
-  lines: { covered, total },
-  conditions,
-}: NonNullable<CiResult['check']['newCode']>) {
+function newText({ lines: { covered, total }, conditions }: NewCodeFigures): string {
   return `new lines covered: ${covered} of ${total}; ${conditions.new} of ${conditions.explored} conditions explored are new`;
 }
 

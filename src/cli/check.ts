@@ -71,11 +71,8 @@ function execute(invocation: CheckInvocation): Promise<number> {
   return exploring({ values, display, kept: 'the results', work });
 }
 
-export function libraryOptions({
-  operands,
-  programArguments,
-  options: values,
-}: CheckInvocation): CheckOptions {
+export function libraryOptions(invocation: CheckInvocation): CheckOptions {
+  const { operands, programArguments, options: values } = invocation;
   const { file, dir, mount, env, search } = values;
   return {
     files: programFiles([...sourceBehindSpec(values.spec), ...operands], values),

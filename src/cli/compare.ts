@@ -159,11 +159,8 @@ function besideNative(
   return compareWithNative(given, values.out, (event) => hearCheck(event, values, hearing));
 }
 
-function libraryOptions({
-  operands,
-  programArguments,
-  options: values,
-}: CompareInvocation): CompareOptions {
+function libraryOptions(invocation: CompareInvocation): CompareOptions {
+  const { operands, programArguments, options: values } = invocation;
   const [a, b, ...rest] = operands;
   if (a === undefined || b === undefined || rest.length > 0)
     throw new UserError(

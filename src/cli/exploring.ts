@@ -13,12 +13,8 @@ export interface ExploringCommand {
   readonly work: (interrupts: Interrupts) => Promise<number>;
 }
 
-export async function exploring({
-  values,
-  display,
-  kept,
-  work,
-}: ExploringCommand): Promise<number> {
+export async function exploring(command: ExploringCommand): Promise<number> {
+  const { values, display, kept, work } = command;
   const interrupts = new Interrupts(() => {
     display.clear();
     if (!values.quiet && !values.json)

@@ -55,11 +55,8 @@ export const recordCommand = defineCommand({
   execute,
 });
 
-async function execute({
-  operands,
-  programArguments,
-  options: values,
-}: RecordInvocation): Promise<number> {
+async function execute(invocation: RecordInvocation): Promise<number> {
+  const { operands, programArguments, options: values } = invocation;
   const command = [...operands, ...programArguments];
   if (values.program.length === 0) throw new UserError('say whose runs to keep: --program PATH');
   if (command.length === 0)

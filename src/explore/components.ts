@@ -1,7 +1,7 @@
 // Conditions by the symbols that they share: which are about a symbol, and which are tied to a condition through any
 // chain of symbols.
 
-import { remembered } from '../base/remembered.ts';
+import { getOrMake } from '../base/known.ts';
 import type { Term } from '../expr/arena.ts';
 import type { Supports } from '../expr/support.ts';
 import type { Terms } from '../expr/terms.ts';
@@ -19,7 +19,7 @@ export class Components {
 
   add(condition: Term): void {
     for (const symbol of this.symbolsOf(condition))
-      remembered(this.bySymbol, symbol, (): Term[] => []).push(condition);
+      getOrMake(this.bySymbol, symbol, (): Term[] => []).push(condition);
   }
 
   symbols(): Iterable<number> {

@@ -1,7 +1,7 @@
 // From an input to its place in the tree: runs it, and inserts what it did.
 
 import { enlarged } from '../base/grown-array.ts';
-import { remembered } from '../base/remembered.ts';
+import { getOrMake } from '../base/known.ts';
 import type { Term } from '../expr/arena.ts';
 import { Evaluator } from '../expr/evaluate.ts';
 import type { Terms } from '../expr/terms.ts';
@@ -144,6 +144,6 @@ export class InputStore {
   }
 
   private number(name: string): number {
-    return remembered(this.numbers, name, () => this.names.push(name) - 1);
+    return getOrMake(this.numbers, name, () => this.names.push(name) - 1);
   }
 }

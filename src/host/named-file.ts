@@ -57,7 +57,7 @@ export const largestSource = 64 * 2 ** 20;
 /** The text of a source file; undefined if it cannot be had. */
 export function readSourceText(
   path: string,
-  encoding: 'utf8' | 'latin1' = 'utf8',
+  encoding: BufferEncoding = 'utf8',
 ): string | undefined {
   return readIfThere(path, largestSource)?.toString(encoding);
 }

@@ -5,7 +5,7 @@
 // the engine is asked for positions instead of text, where it has them: formatting a stack costs more than a short run.
 
 import type { Program, ProgramFunction } from '../abi/program.ts';
-import { remembered } from '../base/remembered.ts';
+import { getOrMake } from '../base/known.ts';
 import { countUpTo } from './binary-search.ts';
 import type { Frame } from './finding.ts';
 
@@ -34,7 +34,7 @@ export class StackTracer {
   capture(): readonly Frame[] {
     const stack = currentStack();
     if (typeof stack === 'string') return this.frames(stack);
-    return remembered(this.known, stack.join(), () =>
+    return getOrMake(this.known, stack.join(), () =>
       stack.flatMap((position) => this.visible(this.functionAt(position), position)),
     );
   }

@@ -154,10 +154,8 @@ function objectsOf({ name, sources }: NativePart, { folder }: Job): NativeObject
 }
 
 /** Takes the user's own binary, and loads the test's world into it. */
-async function asItIs(
-  { program, world, folder, signal }: Job,
-  because: string,
-): Promise<NativeBuild> {
+async function asItIs(job: Job, because: string): Promise<NativeBuild> {
+  const { program, world, folder, signal } = job;
   const by = 'the program as it is';
   const built = { kind: 'built', program, by, sanitized: false, because } as const;
   if (!world) return built;

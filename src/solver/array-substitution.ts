@@ -8,7 +8,7 @@
  * A read that surely stays inside of the table (`ranges.ts`) no longer depends on the array variable
  * at all.
  */
-import { remembered } from '../base/remembered.ts';
+import { getOrMake } from '../base/known.ts';
 import type { Term } from '../expr/arena.ts';
 import { Op } from '../expr/operator.ts';
 import { substituteAll } from '../expr/substitute.ts';
@@ -63,7 +63,7 @@ export class ArraySubstitution extends Layer {
         continue;
       }
       const none = (): KnownCells => ({ cells: [], constants: [], constraints: [] });
-      const cells = remembered(known, array, none);
+      const cells = getOrMake(known, array, none);
       cells.cells.push(cell);
       cells.constants.push(constant);
       cells.constraints.push(constraint);

@@ -6,7 +6,7 @@
  * Reads of arrays at symbolic indexes become words of free inputs, and are noted in `reads`: what they
  * have to equal is the business of `array-refinement.ts`.
  */
-import { remembered } from '../base/remembered.ts';
+import { getOrMake } from '../base/known.ts';
 import type { Term } from '../expr/arena.ts';
 import type { Column } from '../expr/columns.ts';
 import { childCount, Op } from '../expr/operator.ts';
@@ -165,7 +165,7 @@ export class Blaster {
 
   private dividedBy(x: Word, y: Word): { quotient: Word; remainder: Word } {
     const key = `${x.join()}/${y.join()}`;
-    return remembered(this.divisions, key, () => divideWords(this.gates, x, y));
+    return getOrMake(this.divisions, key, () => divideWords(this.gates, x, y));
   }
 
   private constant(term: Term, width: number): Word {

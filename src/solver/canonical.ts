@@ -8,7 +8,7 @@
  * symbol by symbol. No hash is trusted for that.
  */
 import { resized } from '../base/grown-array.ts';
-import { remembered } from '../base/remembered.ts';
+import { getOrMake } from '../base/known.ts';
 import type { Term } from '../expr/arena.ts';
 import { childCount, Op } from '../expr/operator.ts';
 import type { Terms } from '../expr/terms.ts';
@@ -30,13 +30,13 @@ export class CanonicalForms {
   constructor(private readonly context: Context) {}
 
   of(constraints: readonly Term[]): Canonical {
-    return remembered(this.known, constraints, () => canonicalForm(this.context, constraints));
+    return getOrMake(this.known, constraints, () => canonicalForm(this.context, constraints));
   }
 }
 
 function canonicalForm(context: Context, constraints: readonly Term[]): Canonical {
   const { terms } = context;
-  const shapes = remembered(shapesByTerms, terms, () => new Shapes(terms));
+  const shapes = getOrMake(shapesByTerms, terms, () => new Shapes(terms));
   const ordered = constraints.toSorted((a, b) => shapes.of(a) - shapes.of(b));
   const symbolic = new Set(constraints.flatMap((term) => context.supports.of(term).arrays));
   return new Writer(terms, symbolic).write(ordered);

@@ -2,7 +2,7 @@
  * The values that conditions on single bytes leave to them. A condition of one small symbol is a set
  * of values (`expr/truth-tables.ts`); the domain of a symbol is the intersection of its conditions' sets.
  */
-import { remembered } from '../base/remembered.ts';
+import { getOrMake } from '../base/known.ts';
 import type { Term } from '../expr/arena.ts';
 import type { Context } from './context.ts';
 
@@ -25,7 +25,7 @@ export function domainsOf(context: Context, constraints: readonly Term[]): Domai
     }
     const symbol = context.terms.onlySymbol[constraint];
     const rows = column.low;
-    const domain = remembered(allowed, symbol, () => new Uint8Array(rows.length).fill(1));
+    const domain = getOrMake(allowed, symbol, () => new Uint8Array(rows.length).fill(1));
     for (let value = 0; value < rows.length; value++) domain[value] &= rows[value];
   }
   for (const domain of allowed.values()) if (!domain.includes(1)) return undefined;

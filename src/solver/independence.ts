@@ -5,7 +5,7 @@
  * Symbols that occur in one constraint are joined in a union-find structure. A read at a symbolic index
  * joins all cells of its array that occur.
  */
-import { remembered } from '../base/remembered.ts';
+import { getOrMake } from '../base/known.ts';
 import type { Term } from '../expr/arena.ts';
 import { Assignment } from '../expr/assignment.ts';
 import { Layer } from './layer.ts';
@@ -50,7 +50,7 @@ export class Independence extends Layer {
     for (const constraint of constraints) {
       const { symbols, arrays } = this.context.supports.of(constraint);
       const root = roots.find(representative(symbols, arrays));
-      remembered(parts, root, (): Term[] => []).push(constraint);
+      getOrMake(parts, root, (): Term[] => []).push(constraint);
     }
     return [...parts.values()];
   }

@@ -4,7 +4,7 @@
  * and the model of a satisfiable set inside of the query is worth an evaluation. No constraint may be in a query twice:
  * conjunctions.ts, above, sees to that.
  */
-import { remembered } from '../base/remembered.ts';
+import { getOrMake } from '../base/known.ts';
 import type { Term } from '../expr/arena.ts';
 import type { Assignment } from '../expr/assignment.ts';
 import { Layer } from './layer.ts';
@@ -67,6 +67,6 @@ export class Subsets extends Layer {
     }
     const number = this.sets.push({ size: constraints.length, model }) - 1;
     for (const constraint of constraints)
-      remembered(this.members, constraint, (): number[] => []).push(number);
+      getOrMake(this.members, constraint, (): number[] => []).push(number);
   }
 }

@@ -27,11 +27,7 @@ export class Tables {
   private readonly texts = new Map<string, GlobalVariable>();
 
   /** `stub` makes a function for a pointer to one. */
-  constructor(
-    types: TypeTable,
-    module: Module,
-    stub: (name: string, shape: FunctionShape) => Func,
-  ) {
+  constructor(types: TypeTable, module: Module, stub: Tables['stub']) {
     this.types = types;
     this.module = module;
     this.stub = stub;

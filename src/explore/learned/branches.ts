@@ -2,7 +2,7 @@
 // the same for all nodes of the tree that stand for the same place in the program.
 
 import type { DecisionKind } from '../../base/decision-kind.ts';
-import { remembered } from '../../base/remembered.ts';
+import { getOrMake } from '../../base/known.ts';
 import type { DecisionPoint } from '../runner.ts';
 import type { Branch, Tree } from '../tree.ts';
 
@@ -22,7 +22,7 @@ export class Branches {
     this.isKind = Uint8Array.from(points, ({ kind }) => (kinds.has(kind) ? 1 : 0));
     for (const [decision, { kind, site }] of points.entries()) {
       if (kind !== 'switch') continue;
-      remembered(this.targets, site, (): number[] => []).push(2 * decision + 1);
+      getOrMake(this.targets, site, (): number[] => []).push(2 * decision + 1);
     }
   }
 

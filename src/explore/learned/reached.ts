@@ -1,7 +1,7 @@
 // Which functions runs have reached, and how many of their branches nobody has taken. Each mark is heard of once, when it is
 // new.
 
-import { remembered } from '../../base/remembered.ts';
+import { getOrMake } from '../../base/known.ts';
 import type { UserFunction } from './landscape.ts';
 
 interface SideOfFunction {
@@ -23,11 +23,11 @@ export class Reached {
     this.since = new Int32Array(functions.length);
     this.missing = Int32Array.from(functions, ({ sides }) => sides.length);
     functions.forEach(({ marks, sides }, fn) => {
-      for (const mark of marks) remembered(this.entries, mark, (): number[] => []).push(fn);
+      for (const mark of marks) getOrMake(this.entries, mark, (): number[] => []).push(fn);
       for (const side of sides) {
         const taken = { fn, isTaken: false };
         for (const mark of side)
-          remembered(this.sides, mark, (): SideOfFunction[] => []).push(taken);
+          getOrMake(this.sides, mark, (): SideOfFunction[] => []).push(taken);
       }
     });
   }

@@ -2,7 +2,7 @@
 // same contexts visited. Features of the side are the same for all of them, so the best group of a side stays the best
 // until a branch is added or a context is visited; and a context begins with its side, so no other side is concerned.
 
-import { remembered } from '../../base/remembered.ts';
+import { getOrMake } from '../../base/known.ts';
 import type { Branch } from '../tree.ts';
 import { longestContext } from './contexts.ts';
 
@@ -38,7 +38,7 @@ export class Waiting {
   add(branch: Branch, position: number, level: number, next: number, score: number): void {
     const key = (next * (longestContext + 1) + level) * positionCombinations + position;
     const empty = (): Group => ({ position, score, level, next, branches: [] });
-    const group = remembered(this.groups, key, empty);
+    const group = getOrMake(this.groups, key, empty);
     group.branches.push(branch);
     // Where the best group has become empty, another one may be better than this.
     const { top } = this;

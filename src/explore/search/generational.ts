@@ -1,7 +1,7 @@
 // Generational search (SAGE; ParaDySE 7): all branches of one run are tried before those of another, and the run whose
 // turn it is is the one that covered most that was new.
 
-import { remembered } from '../../base/remembered.ts';
+import { getOrMake } from '../../base/known.ts';
 import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
 
@@ -45,7 +45,7 @@ export class Generational implements Searcher {
   /** The fresh branches are a generation. */
   private close(gain: number): void {
     if (this.fresh.length === 0) return;
-    const generations = remembered(this.waiting, gain, (): Generation[] => []);
+    const generations = getOrMake(this.waiting, gain, (): Generation[] => []);
     generations.push({ branches: this.fresh, next: 0 });
     this.fresh = [];
   }

@@ -4,7 +4,7 @@
 
 import { codeSlot, codeStart } from '../../abi/address-space.ts';
 import { worldDecision } from '../../base/decision-kind.ts';
-import { remembered } from '../../base/remembered.ts';
+import { getOrMake } from '../../base/known.ts';
 import type { Term } from '../../expr/arena.ts';
 import { print } from '../../expr/print.ts';
 import { emptyInput, type Input, type InputObject } from '../../input/input.ts';
@@ -170,7 +170,7 @@ export class Requests {
   }
 
   private source(name: string, size: number): Source {
-    return remembered(this.sources, `${name} ${size}`, () => {
+    return getOrMake(this.sources, `${name} ${size}`, () => {
       const object = { name, size };
       const symbols = this.run?.symbols;
       const terms = symbols && Int32Array.from({ length: size }, (_, i) => symbols.byte(object, i));

@@ -3,7 +3,7 @@
 
 import type { SwitchTable } from '../../abi/program.ts';
 import { binaryShadows, unaryShadows } from '../../abi/shadow-operators.ts';
-import { remembered } from '../../base/remembered.ts';
+import { getOrMake } from '../../base/known.ts';
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { Determined } from './determined.ts';
@@ -203,7 +203,7 @@ type Ranges = readonly (readonly (readonly [bigint, bigint])[])[];
 const parsed = new WeakMap<SwitchTable, Ranges>();
 
 function rangesOf(table: SwitchTable): Ranges {
-  return remembered(parsed, table, () =>
+  return getOrMake(parsed, table, () =>
     table.targets.map((target) =>
       target.map(([first, last]) => [BigInt(first), BigInt(last)] as const),
     ),

@@ -70,12 +70,7 @@ function lineList({ file, lines }: SourceCoverage, text: string): Markup {
   return html`<ol class="source">${rows}</ol>`;
 }
 
-function lineRow(
-  file: string,
-  number: number,
-  code: string,
-  line: LineCoverage | undefined,
-): Markup {
+function lineRow(file: string, number: number, code: string, line?: LineCoverage): Markup {
   const state = line === undefined ? '' : html` class="${lineClass(line)}"`;
   return html`<li id="${anchor(file, number)}"${state}><span class="branches">${line?.branches.map(sides)}</span><code>${code}</code></li>
 `;
