@@ -331,7 +331,7 @@ interface Budget {
   readonly runs: number;
 }
 
-class Spending {
+export class Spending {
   private readonly budget: Budget;
   private readonly now: () => number;
   /** The runs that this process has made. */
