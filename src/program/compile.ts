@@ -2,23 +2,25 @@
 // functions go through the passes and are lowered, and the pieces are assembled.
 
 import { memoryPages } from '../abi/address-space.ts';
-import type { Program } from '../abi/program.ts';
+import type { Program, ProgramFunction, ProgramGlobal } from '../abi/program.ts';
 import { framesStart, sizeBehindMap } from '../abi/shadow-frames.ts';
 import { SiteTable } from '../abi/sites.ts';
 import { worldDecisionKinds } from '../base/decision-kind.ts';
-import type { GlobalVariable, Module } from '../ir/module.ts';
+import { declaredGlobal } from '../ir/debug.ts';
+import type { Func, GlobalVariable, Module } from '../ir/module.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { type Assembled, assemble, Signatures } from '../wasm/assemble.ts';
 import { type Emitted, emitFunctions } from './emit.ts';
 import { FlowBuilder } from './flow.ts';
+import { type Image, isGuarded } from './image.ts';
 import { longjmpSignature } from './lower/setjmp.ts';
 import { MayBeSymbolic } from './lower/shadow/may.ts';
 import { type CompileOptions, tracksLocals } from './options.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { prepareFunctions } from './prepare-functions.ts';
-import { functionTable, globalTable, newGlobalTable, slotTable } from './program-tables.ts';
 import { recursiveFunctions } from './recursion.ts';
-import type { ShadowTranslation, Translation } from './translation.ts';
+import { definedSignature, type ShadowTranslation, type Translation } from './translation.ts';
+import { isUnchecked } from './unchecked.ts';
 import { markUserCode, type UserMarks } from './user-marks.ts';
 import { globalDefinitions } from './wasm-globals.ts';
 
@@ -131,7 +133,56 @@ function describeProgram(compiled: Compiled, options: CompileOptions): Program {
     flow: shadows?.flow?.build(shadows.decisions.length, newLines !== undefined),
     ...(news !== undefined && {
       newLines,
-      newGlobals: newGlobalTable(image, (global) => news.isNewGlobal(global)),
+      newGlobals: image.globals
+        .filter(({ global }) => news.isNewGlobal(global))
+        .map(({ address, size }) => [address, size] as const),
     }),
   };
+}
+
+// What a program's parts are called in the source, as plain tables: functions, variables, code slots.
+
+/** `starts` are the offsets at which the code of each function begins. */
+function functionTable(
+  emitted: readonly Emitted[],
+  starts: readonly number[],
+  isLibrary: (fn: Func) => boolean,
+): ProgramFunction[] {
+  return emitted.map(({ name, fn, code }, i) => ({
+    name,
+    library: fn === undefined || isLibrary(fn),
+    hidden: isHidden(name, fn),
+    closed: fn !== undefined && isUnchecked(fn),
+    start: starts[i],
+    sites: code.sites,
+  }));
+}
+
+/** Whether reports leave the function out: the translation added it, or it is a helper of the run-time library. */
+function isHidden(name: string, fn: Func | undefined): boolean {
+  if (name.startsWith('__clew_')) return true;
+  return fn !== undefined && isUnchecked(fn) && fn.linkage === 'internal';
+}
+
+function globalTable({ globals }: Image): ProgramGlobal[] {
+  return globals.map(({ global, address, size }) => {
+    const declared = declaredGlobal(global);
+    return {
+      // clang declares string literals too, without a name.
+      name: declared?.name || global.name,
+      file: declared?.file,
+      line: declared?.line ?? 0,
+      address,
+      size,
+      constant: global.constant,
+      guarded: isGuarded(global),
+    };
+  });
+}
+
+function slotTable({ image, layout, signatures }: Translation): Program['slots'] {
+  return image.slots.map((fn) => ({
+    name: fn.name,
+    signature: signatures.number(definedSignature(layout, fn.functionType)),
+  }));
 }

@@ -2,7 +2,7 @@
 
 import type { Func } from '../ir/module.ts';
 import { Code } from '../wasm/code.ts';
-import type { Lifecycle } from './lifecycle.ts';
+import type { Lifecycle } from './entry-points.ts';
 import { lowerFunction, missingFunction, type Ready } from './lower/function.ts';
 import { buildThunk, thunkNames } from './lower/shadow/thunks.ts';
 import type { Outline } from './outline.ts';

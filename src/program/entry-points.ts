@@ -1,8 +1,7 @@
 // Where a program begins: at the library's start, and at functions that compiled code calls without the source naming them. All
 // that is compiled is reached from these (reachable.ts).
 
-import type { Func, Module } from '../ir/module.ts';
-import type { Lifecycle } from './lifecycle.ts';
+import type { Constant, Func, Module } from '../ir/module.ts';
 import { libraryFunctionsOf } from './lower/intrinsics-float.ts';
 import { resolveAlias } from './reachable.ts';
 import { runtimeFunctions } from './translation.ts';
@@ -42,4 +41,35 @@ export function userMains(main: Func | undefined, isLibrary: (fn: Func) => boole
   return new Set(
     callees.filter((callee) => callee.kind === 'function').filter((fn) => !isLibrary(fn)),
   );
+}
+
+// What runs before main and after exit: the module's constructors and destructors. The C library calls each list as one
+// function, which it declares and the translation writes.
+
+export interface Lifecycle {
+  /** The name by which the library calls the list. */
+  readonly name: string;
+  /** The functions in the order in which they run. */
+  readonly functions: readonly Func[];
+}
+
+export function lifecyclesOf(module: Module): readonly Lifecycle[] {
+  return [
+    { name: '__clew_constructors', functions: byPriority(module, 'llvm.global_ctors') },
+    { name: '__clew_destructors', functions: byPriority(module, 'llvm.global_dtors').reverse() },
+  ];
+}
+
+function byPriority(module: Module, list: string): Func[] {
+  const global = module.globals.find((each) => each.name === list);
+  const entries = global?.initializer?.kind === 'aggregate' ? global.initializer.elements : [];
+  return entries
+    .map((entry) => (entry.kind === 'aggregate' ? entry.elements : []))
+    .map(([priority, fn]) => ({ priority: priorityOf(priority), fn }))
+    .sort((a, b) => a.priority - b.priority)
+    .flatMap(({ fn }) => (fn?.kind === 'function' ? [fn] : []));
+}
+
+function priorityOf(constant: Constant | undefined): number {
+  return constant?.kind === 'integer' ? Number(constant.value) : 65535;
 }

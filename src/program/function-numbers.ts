@@ -2,8 +2,8 @@
 // constructors and destructors. Shadowed programs have the thunks behind them.
 
 import type { Func } from '../ir/module.ts';
+import type { Lifecycle } from './entry-points.ts';
 import { LayoutError } from './layout.ts';
-import type { Lifecycle } from './lifecycle.ts';
 import { type Thunk, thunkNames } from './lower/shadow/thunks.ts';
 
 export interface Numbered {

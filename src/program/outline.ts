@@ -3,15 +3,15 @@
 
 import { defaultMemory } from '../abi/address-space.ts';
 import { hostFunctions, importedFunctions } from '../abi/host.ts';
-import type { Func, Module } from '../ir/module.ts';
+import { call, unplaced } from '../ir/construct.ts';
+import type { Return } from '../ir/instruction.ts';
+import type { Argument, Func, Module } from '../ir/module.ts';
 import type { Signature } from '../wasm/assemble.ts';
-import { rootsOf, startFunction } from './entry-points.ts';
+import { type Lifecycle, lifecyclesOf, rootsOf, startFunction } from './entry-points.ts';
 import { FunctionNumbers } from './function-numbers.ts';
 import { Image } from './image.ts';
 import { Layout } from './layout.ts';
-import { type Lifecycle, lifecyclesOf } from './lifecycle.ts';
 import { takesPart } from './lower/shadow/may.ts';
-import { wrapperOf } from './lower/shadow/wrapper.ts';
 import type { CompileOptions } from './options.ts';
 import { type Reachable, reach } from './reachable.ts';
 
@@ -54,6 +54,30 @@ export function outlineOf(module: Module, options: CompileOptions): Outline {
 function wrappersOf(slots: readonly Func[]): Map<Func, Func> {
   const plain = slots.filter((fn) => !takesPart(fn) && !fn.functionType.variadic);
   return new Map(plain.map((fn) => [fn, wrapperOf(fn)]));
+}
+
+/**
+ * The function that stands for one without shadows (malloc, free, ...) in the table. Who calls through a pointer does not know
+ * that it needs numbers, so the pointer leads to a function that does nothing but call it, directly.
+ */
+function wrapperOf(target: Func): Func {
+  const { parameters, result } = target.functionType;
+  const passed = parameters.map((type, index): Argument => {
+    return { kind: 'argument', type, name: `a${index}`, index };
+  });
+  const located = target.blocks[0]?.instructions.find((each) => each.location !== undefined);
+  const { attributes } = target;
+  const called = { ...call(target, [...passed], located?.location), attributes };
+  const value = result.kind === 'void' ? undefined : called;
+  const end: Return = { ...unplaced, op: 'ret', type: result, value };
+  return {
+    ...target,
+    name: `__clew_call_${target.name}`,
+    arguments: passed,
+    blocks: [{ name: 'entry', instructions: [called, end] }],
+    section: undefined,
+    subprogram: undefined,
+  };
 }
 
 /** Whether a function is not compiled: intrinsics, the host's functions, and what the lowering open-codes. */

@@ -13,11 +13,10 @@ import { constantOffset } from '../constant-offset.ts';
 import { type ControlFlow, controlFlowOf } from '../control-flow.ts';
 import { type DominatorTree, dominatorTree } from '../dominators.ts';
 import type { Instruction, Load, Store } from '../instruction.ts';
-import type { Func, Value } from '../module.ts';
+import type { Func, GlobalVariable, Value } from '../module.ts';
 import type { Sizes } from '../sizes.ts';
 import type { MemoryKeepers } from './lasting-validity.ts';
-import { PermanentMemory, type Range } from './permanent-memory.ts';
-import { returnsTwice } from './promotable.ts';
+import { isLifetimeMark, returnsTwice } from './promotable.ts';
 import { SameValues } from './same-value.ts';
 
 /**
@@ -177,4 +176,56 @@ function withRange(ranges: readonly Range[], added: Range): readonly Range[] {
   const from = Math.min(added.from, ...touching.map((range) => range.from));
   const to = Math.max(added.to, ...touching.map((range) => range.to));
   return [...before, { from, to }, ...after];
+}
+
+// Memory that is valid whenever the function runs: global variables, and local ones that are made at the function's entry and
+// whose lifetime nothing ends before it returns. Accesses inside their bounds need no check.
+
+/** Offsets of bytes from the value that a pointer is made of; `to` is exclusive. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+class PermanentMemory {
+  private readonly variables = new Set<Value>();
+  private readonly sizes: Sizes;
+
+  constructor(fn: Func, sizes: Sizes) {
+    this.sizes = sizes;
+    for (const instruction of fn.blocks[0].instructions) {
+      if (instruction.op === 'alloca') this.variables.add(instruction);
+    }
+    for (const block of fn.blocks) {
+      for (const instruction of block.instructions) {
+        if (!isLifetimeMark(instruction)) continue;
+        for (const each of instruction.arguments) {
+          this.variables.delete(constantOffset(each, sizes).root);
+        }
+      }
+    }
+  }
+
+  contains(root: Value, range: Range, access: 'load' | 'store'): boolean {
+    const size =
+      root.kind === 'global' ? globalSize(root, this.sizes, access) : this.localSize(root);
+    return size !== undefined && range.from >= 0 && range.to <= size;
+  }
+
+  private localSize(root: Value): number | undefined {
+    if (root.kind !== 'instruction' || root.op !== 'alloca') return undefined;
+    const { count, allocated } = root;
+    if (!this.variables.has(root) || count.kind !== 'integer') return undefined;
+    return Number(count.value) * this.sizes.size(allocated);
+  }
+}
+
+/** The size of a variable that is defined here. A declaration may have another type than the variable it stands for. */
+function globalSize(
+  root: GlobalVariable,
+  sizes: Sizes,
+  access: 'load' | 'store',
+): number | undefined {
+  if (root.initializer === undefined || (access === 'store' && root.constant)) return undefined;
+  return sizes.size(root.valueType);
 }

@@ -34,21 +34,8 @@ export function call(body: Body, bundles: readonly OperandBundle[]): Call {
   const attributes = body.context.attributes(body.number());
   const packed = body.number();
   const flags = (packed & FAST_MATH) !== 0 ? fastMathFlags(body.number()) : [];
-  const functionType = calledType(body, packed);
-  const callee = body.typedValue();
-  return {
-    ...unplaced,
-    op: 'call',
-    type: functionType.result,
-    callee,
-    functionType,
-    arguments: callArguments(body, functionType),
-    attributes,
-    callingConvention: (packed >>> CONVENTION_SHIFT) & CONVENTION_MASK,
-    tail: tailOf(packed),
-    bundles,
-    flags,
-  };
+  const called = calledFunction(body, packed);
+  return { ...called, op: 'call', attributes, tail: tailOf(packed), bundles, flags };
 }
 
 export function asmBranch(body: Body, bundles: readonly OperandBundle[]): AsmBranch {
@@ -56,29 +43,24 @@ export function asmBranch(body: Body, bundles: readonly OperandBundle[]): AsmBra
   const packed = body.number();
   const fallthrough = body.block();
   const count = body.number();
-  const targets: AsmBranch['targets'] = [];
-  for (let index = 0; index < count; index++) targets.push(body.block());
-  const functionType = calledType(body, packed);
-  const callee = body.typedValue();
-  return {
-    ...unplaced,
-    op: 'callbr',
-    type: functionType.result,
-    callee,
-    functionType,
-    arguments: callArguments(body, functionType),
-    attributes,
-    callingConvention: (packed >>> CONVENTION_SHIFT) & CONVENTION_MASK,
-    bundles,
-    fallthrough,
-    targets,
-  };
+  const targets = Array.from({ length: count }, () => body.block());
+  const called = calledFunction(body, packed);
+  return { ...called, op: 'callbr', attributes, bundles, fallthrough, targets };
 }
 
-function calledType(body: Body, packed: number): FunctionType {
+/** What is called, by which convention and with which arguments. */
+function calledFunction(body: Body, packed: number) {
   if ((packed & EXPLICIT_TYPE) === 0) body.fail('a call without an explicit type');
   const type = body.type();
-  return type.kind === 'function' ? type : body.fail(`a call of type ${type.kind}`);
+  const functionType = type.kind === 'function' ? type : body.fail(`a call of type ${type.kind}`);
+  return {
+    ...unplaced,
+    type: functionType.result,
+    functionType,
+    callee: body.typedValue(),
+    arguments: callArguments(body, functionType),
+    callingConvention: (packed >>> CONVENTION_SHIFT) & CONVENTION_MASK,
+  };
 }
 
 function callArguments(body: Body, type: FunctionType): Value[] {
