@@ -13,7 +13,7 @@
 export const granule = 8;
 export const codeStart = 0x10000;
 export const codeSlot = 16;
-/** Twice the usual 8 MiB: red zones make frames larger than they are natively. */
+/** The stack has twice the usual 8 MiB, because red zones make frames larger than they are natively. */
 export const stackSize = 16 << 20;
 export const pageSize = 0x10000;
 export const defaultMemory = 1 << 30;

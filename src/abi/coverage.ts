@@ -27,7 +27,7 @@ export interface CoverableBranch {
 export interface CoverableFunction {
   readonly file: string;
   readonly function: string;
-  /** Set when it is entered; several where a header's function is in several units. */
+  /** The marks that are set when it is entered. A header's function has one for each unit that it is in. */
   readonly marks: readonly number[];
 }
 

@@ -24,7 +24,7 @@ export class SparseBytes {
     }
   }
 
-  /** Little-endian, as many bytes as `size`. */
+  /** Writes the lowest `size` bytes of a number, little end first. */
   setBits(address: number, bits: bigint, size: number): void {
     for (let i = 0; i < size; i++)
       this.page(address + i)[(address + i) % pageSize] = Number((bits >> BigInt(8 * i)) & 0xffn);

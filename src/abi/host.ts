@@ -181,7 +181,7 @@ const news = {
   newLoadPointer: { parameters: [i32, i32], results: [i32] },
   /** address, size: these bytes are new. */
   newBytes: { parameters: [i32, i32], results: [] },
-  /** Around calls of the library on new lines. */
+  /** These two stand around calls of the library on new lines. */
   newEnter: { parameters: [], results: [] },
   newLeave: { parameters: [], results: [] },
 } as const satisfies Record<string, Signature>;

@@ -19,18 +19,18 @@ export interface ProgramGlobal {
   readonly address: number;
   readonly size: number;
   readonly constant: boolean;
-  /** A table of the C library that programs read by themselves. */
+  /** Whether it is a table of the C library that programs read by themselves. */
   readonly guarded: boolean;
 }
 
 /** One WebAssembly function. */
 export interface ProgramFunction {
   readonly name: string;
-  /** Part of our C library. */
+  /** Whether it is part of our C library. */
   readonly library: boolean;
-  /** Machinery of ours that no call stack should show. */
+  /** Whether it is machinery of ours that no call stack should show. */
   readonly hidden: boolean;
-  /** Run-time library: what was inlined into it is not shown. */
+  /** Whether it belongs to the run-time library: what was inlined into it is not shown. */
   readonly closed: boolean;
   /** The offset at which its code begins in the WebAssembly module. */
   readonly start: number;
@@ -78,10 +78,10 @@ export interface Program {
   readonly tracksWrites: boolean;
   /** What was never written in locals and heap objects is input: the program announces these objects. */
   readonly uninitializedInput: boolean;
-  /** Indexed by decision; the world's come first (worldDecisionKinds). */
+  /** The decisions in the order of their numbers. The world's come first (worldDecisionKinds). */
   readonly decisions: readonly DecisionPoint[];
   readonly switches: readonly SwitchTable[];
-  /** Undefined unless the program has shadows and coverage. */
+  /** It is undefined unless the program has shadows and coverage. */
   readonly flow: Flow | undefined;
   /** The lines of new code; undefined if new code is not tracked. */
   readonly newLines?: NewLines | undefined;
@@ -124,7 +124,7 @@ export function serializeProgram(program: Program): Uint8Array {
   return bytes;
 }
 
-/** The inverse; undefined when the bytes are not what `serializeProgram` made. */
+/** Does the inverse. Returns undefined when the bytes are not what `serializeProgram` made. */
 export function deserializeProgram(bytes: Uint8Array): Program | undefined {
   if (bytes.length < headerAt) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset);
@@ -141,7 +141,7 @@ export function deserializeProgram(bytes: Uint8Array): Program | undefined {
   return at === bytes.length ? { ...header.rest, wasm, data } : undefined;
 }
 
-/** Over all but the checksum itself; every step can be undone, so no changed byte goes unnoticed (FNV-1a). */
+/** Covers all but the checksum itself. Every step can be undone, so no changed byte goes unnoticed (FNV-1a). */
 function checksum(bytes: Uint8Array): number {
   let sum = 0x811c9dc5 | 0;
   for (let i = 4; i < bytes.length; i++) sum = Math.imul(sum ^ bytes[i], 0x01000193);

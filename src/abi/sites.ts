@@ -10,7 +10,7 @@ export interface Site {
   readonly line: number;
   readonly column: number;
   readonly function: string;
-  /** Code of our C library. */
+  /** Whether it is code of our C library. */
   readonly library: boolean;
   /** Site number of the call that was inlined, or -1. */
   readonly caller: number;

@@ -13,7 +13,7 @@ export const validity = {
   /** The first granule of a live frame; memory there holds the function's number. */
   frameStart: 0x11,
   stackRedZone: 0x12,
-  /** Around locals of computed size. */
+  /** The bytes around locals of computed size. */
   dynamicRedZone: 0x13,
   deadFrameStart: 0x14,
   deadFrame: 0x15,

@@ -26,7 +26,7 @@ export function dominates(tree: DominatorTree, above: number, below: number): bo
   return tree.enter[above] <= tree.enter[below] && tree.leave[below] <= tree.leave[above];
 }
 
-/** For each block, where its dominance ends, that is, the joins that it reaches but does not strictly dominate. */
+/** Finds for each block where its dominance ends: the joins that it reaches but does not strictly dominate. */
 export function dominanceFrontiers(flow: ControlFlow, tree: DominatorTree): readonly number[][] {
   const frontiers: number[][] = flow.blocks.map(() => []);
   flow.predecessors.forEach((predecessors, join) => {

@@ -46,7 +46,7 @@ export type Instruction =
 
 export type Terminator = Return | Jump | Branch | Switch | IndirectBranch | AsmBranch | Unreachable;
 
-/** In the order of their numbers in bitcode. */
+/** The names stand in the order of their numbers in bitcode. */
 export const integerOperators = [
   'add',
   'sub',
@@ -84,7 +84,7 @@ export interface Negate extends InstructionBase {
   operand: Value;
   readonly flags: readonly string[];
 }
-/** In the order of their numbers in bitcode. */
+/** The names stand in the order of their numbers in bitcode. */
 export const castOperators = [
   'trunc',
   'zext',
@@ -108,7 +108,7 @@ export interface Cast extends InstructionBase {
   operand: Value;
   readonly flags: readonly string[];
 }
-/** In the order of their numbers in bitcode. */
+/** The names stand in the order of their numbers in bitcode. */
 export const integerPredicates = [
   'eq',
   'ne',
@@ -122,7 +122,7 @@ export const integerPredicates = [
   'sle',
 ] as const;
 export type IntegerPredicate = (typeof integerPredicates)[number];
-/** In the order of their numbers in bitcode. */
+/** The names stand in the order of their numbers in bitcode. */
 export const floatPredicates = [
   'false',
   'oeq',

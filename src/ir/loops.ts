@@ -11,7 +11,7 @@ import { type DominatorTree, dominates } from './dominators.ts';
 export interface LoopNest {
   /** The header of the innermost loop around a block, or -1. A header is in its own loop. */
   readonly innermost: Int32Array;
-  /** Indexed by loop header: the header of the next loop around its loop, or -1. Meaningless for other blocks. */
+  /** Holds for each loop header the header of the next loop around it, or -1. It means nothing for other blocks. */
   readonly outer: Int32Array;
   /** How many loops are around the block, its own included. */
   readonly depth: Int32Array;

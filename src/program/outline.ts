@@ -23,7 +23,7 @@ export interface Outline {
   readonly imports: ReadonlyMap<string, Signature>;
   /** Functions of the module, and wrappers: in order of their numbers. */
   readonly functions: readonly Func[];
-  /** For each function without shadows, the function that a pointer to it leads to. */
+  /** Holds for each function without shadows the function that a pointer to it leads to. */
   readonly wrappers: ReadonlyMap<Func, Func>;
   readonly lifecycles: readonly Lifecycle[];
   readonly numbers: FunctionNumbers;

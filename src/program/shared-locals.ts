@@ -81,7 +81,7 @@ class Lives {
   private readonly last: number[] = [];
   private readonly definedAt = new Map<Value, number>();
   private readonly definedIn = new Map<Value, number>();
-  /** For each value, the blocks at whose start its uses need it. */
+  /** Holds for each value the blocks at whose start its uses need it. */
   private readonly needed = new Map<Instruction, number[]>();
 
   constructor(

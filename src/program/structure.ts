@@ -202,9 +202,9 @@ interface Placement {
   readonly loops: LoopNest;
   /** Blocks that stand right at the only edge to them, inside their parent's construct. */
   readonly inline: Uint8Array;
-  /** Indexed by parent: the joins that follow it, in ascending order, still inside its loop if it heads one. */
+  /** Holds for each parent the joins that follow it, in ascending order, still inside its loop if it heads one. */
   readonly joins: readonly (readonly number[])[];
-  /** Indexed by loop header: the blocks that follow the end of its loop, in ascending order. */
+  /** Holds for each loop header the blocks that follow the end of its loop, in ascending order. */
   readonly exits: readonly (readonly number[])[];
   /** How many blocks are placed at and below a block. */
   readonly size: Int32Array;

@@ -70,7 +70,7 @@ export interface ShadowTranslation {
   readonly may: MayBeSymbolic;
   /** The number of a function of lower/shadow/thunks.ts. */
   thunk(name: Thunk): number;
-  /** Undefined in programs without coverage. */
+  /** It is undefined in programs without coverage. */
   readonly flow: FlowBuilder | undefined;
   /** Whether shadows say that a value is new (abi/new-bit.ts). */
   readonly tellsNews: boolean;

@@ -13,7 +13,7 @@ import type { CompileOptions } from './options.ts';
 export interface UserMarks {
   /** What can be covered; undefined if coverage is off. */
   readonly coverage: CoverageTable | undefined;
-  /** Undefined if new code is not tracked. */
+  /** It is undefined if new code is not tracked. */
   readonly news: NewMarker | undefined;
 }
 

@@ -8,16 +8,16 @@ import type { Readable } from './readable.ts';
 export interface CompileRequest {
   readonly file: string;
   readonly directory: string;
-  /** In clang's own language, complete except for input, output and the compiler's own headers. */
+  /** Clang's own flags, complete except for input, output and the compiler's own headers. */
   readonly flags: readonly string[];
-  /** Folders of headers behind the compiler's own. Undefined: neither these nor the compiler's own (-nostdinc). */
+  /** Folders of headers behind the compiler's own. If undefined, neither these nor the compiler's own are searched (-nostdinc). */
   readonly systemHeaders: readonly string[] | undefined;
-  /** The files that the compiler may read. Undefined: all files. */
+  /** The files that the compiler may read. If undefined, it may read all files. */
   readonly readable: Readable | undefined;
 }
 
 export interface CompileResult {
-  /** Absent when the compilation failed. */
+  /** It is absent when the compilation failed. */
   readonly bitcode: Uint8Array | undefined;
   /** Errors and warnings as clang prints them, with its colours. */
   readonly diagnostics: string;
@@ -31,7 +31,7 @@ export interface CompileResult {
 export interface Clang {
   /** The name for people: "embedded clang 22.1.0". */
   readonly name: string;
-  /** Part of cache keys. It changes whenever the compiler may give another result. */
+  /** It is part of cache keys, and changes whenever the compiler may give another result. */
   readonly identity: string;
   /** The folder of the compiler's own headers. Undefined if they are not files of the host. */
   readonly headers: string | undefined;

@@ -48,7 +48,7 @@ export type Compilation =
 
 /** The result for one name. */
 export interface InputResult {
-  /** Undefined if the file does not compile. */
+  /** It is undefined if the file does not compile. */
   readonly units: readonly Unit[] | undefined;
   readonly diagnostics: string;
 }

@@ -28,7 +28,7 @@ export function embeddedClang(): Clang {
   };
 }
 
-/** Without loading the package's code: the folder of its entry point holds the compiler. */
+/** Finds the compiler without loading the package's code: it lies in the folder of the entry point. */
 function packageLocation(): URL {
   return new URL('./', import.meta.resolve('@yowasp/clang'));
 }

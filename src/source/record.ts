@@ -22,7 +22,7 @@ export interface IrRecord {
 
 export type Records =
   | { readonly kind: 'records'; readonly records: readonly IrRecord[] }
-  /** Written by another clew, in a version of the format that this one does not know. */
+  /** Another clew has written them, in a version of the format that this one does not know. */
   | { readonly kind: 'incompatible'; readonly version: number }
   | { readonly kind: 'damaged'; readonly at: number };
 

@@ -29,7 +29,7 @@ export interface Unit {
 export interface Part {
   /** The file, as the user wrote it or as it was found. */
   readonly name: string;
-  /** Undefined if everything is exported, as in a program that is linked statically. */
+  /** It is undefined if everything is exported, as in a program that is linked statically. */
   readonly exports: readonly string[] | undefined;
 }
 

@@ -54,7 +54,7 @@ export interface Parts {
 
 export interface Assembled {
   readonly bytes: Uint8Array;
-  /** For every defined function: where its code (not its local declarations) begins in `bytes`. */
+  /** Says for every defined function where its code begins in `bytes`, behind its local declarations. */
   readonly codeStarts: readonly number[];
 }
 

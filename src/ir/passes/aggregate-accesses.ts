@@ -35,7 +35,7 @@ export interface Copy {
 }
 
 export class AggregateAccesses {
-  /** Where each pointer into a candidate points to. */
+  /** Says for each pointer into a candidate where it points to. */
   readonly pointers = new Map<Value, VariableOffset>();
   readonly fillings = new Map<Instruction, Filling>();
   readonly copies = new Map<Instruction, Copy>();
@@ -205,7 +205,7 @@ export function filledSlots(
   return values;
 }
 
-/** Larger ones would only trade memory for hundreds of locals. */
+/** Replacing larger variables would only trade memory for hundreds of locals. */
 const mostBytes = 256;
 
 function isSmallAggregate(variable: Alloca, sizes: Sizes): boolean {

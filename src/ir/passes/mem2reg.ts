@@ -31,7 +31,7 @@ export function promoteMemory(fn: Func, { onlyAssigned = false } = {}): void {
   mapMentions(fn, promotion.resolve);
 }
 
-/** Indexed by block: the phis that it gets for each variable. */
+/** Holds for each block the phis that it gets, one for each variable. */
 type PlacedPhis = readonly Map<Alloca, Phi>[];
 
 class Promotion {
@@ -185,11 +185,11 @@ function accessesOf(flow: ControlFlow, variables: Set<Alloca>): Map<Alloca, Acce
 // but only where it is still going to be read: unoptimised code has hundreds of short-lived variables,
 // and a phi for each of them at each join would be most of the function.
 
-/** Indexed by block. A variable is in both if the block reads it before it writes it. */
+/** The blocks that access a variable. One that reads it before it writes it is in both sets. */
 interface Accesses {
   /** Blocks that write the variable. */
   readonly writers: Set<number>;
-  /** Blocks that read it before they write it, if they do. */
+  /** Blocks that read it, and have not written it before. */
   readonly readers: Set<number>;
 }
 

@@ -50,7 +50,7 @@ class Search {
   private readonly found = new Set<Instruction>();
   private readonly flow: ControlFlow;
   private readonly tree: DominatorTree;
-  /** Indexed by block: whether what is valid at the end of the immediate dominator still is at the start of the block. */
+  /** Says for each block whether what is valid at the end of its immediate dominator still is at its start. */
   private readonly staysValid: readonly boolean[];
   private readonly keepers: MemoryKeepers;
   private readonly sizes: Sizes;

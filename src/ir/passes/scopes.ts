@@ -25,7 +25,7 @@ import { isLifetimeMark, returnsTwice } from './promotable.ts';
 import { removeInstructions } from './rewriting.ts';
 import { removeUnreachable } from './unreachable.ts';
 
-/** For code that an optimiser may have rewritten: it moves accesses across marks where that changes no result. */
+/** Removes all marks, from code that an optimiser may have rewritten: it moves accesses across marks where that changes no result. */
 export function removeScopes(fn: Func): void {
   for (const block of fn.blocks) removeInstructions(block, isLifetimeMark);
 }
@@ -173,7 +173,7 @@ function placeReturnBehindMarks({ instructions }: Block): void {
   if (isStoreTo(statement, tail.load.pointer)) place(tail, statement.location);
 }
 
-/** When the ways out are what they are in the source: only one of them leads to the return. */
+/** Comes when the ways out are those of the source, so that only one of them leads to the return. */
 function placeSingleReturns(fn: Func): void {
   for (const block of fn.blocks) {
     const tail = returnIn(block.instructions);

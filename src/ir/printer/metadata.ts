@@ -125,7 +125,7 @@ function withUnstored(node: MetadataNode): [string, MetadataField][] {
   return fields;
 }
 
-/** For each null field, the fields that LLVM prints before it. */
+/** Names for each null field the fields that LLVM prints before it. */
 const BEFORE: Readonly<Record<string, readonly string[]>> = {
   'DIFile.directory': ['filename'],
   'DISubprogram.scope': ['name', 'linkageName'],

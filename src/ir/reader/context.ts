@@ -19,7 +19,7 @@ export class ModuleContext {
   readonly comdats: string[] = [];
   readonly bundleTags: string[] = [];
   readonly scopes: string[] = [];
-  /** Set when the metadata block begins. */
+  /** The table is set when the metadata block begins. */
   metadata!: MetadataTable;
   readonly metadataKinds = new Map<number, string>();
   private readonly blocksOf = new Map<Func, Block[]>();

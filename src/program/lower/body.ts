@@ -32,14 +32,14 @@ export class Body {
   /** Whether accesses are checked. Functions of the run-time library are not: they touch memory that no program may. */
   readonly checked: boolean;
   readonly frame: FrameLowering;
-  /** Undefined in plain programs and in the run-time library. */
+  /** Plain programs and the run-time library have none. */
   readonly shadows: Shadows | undefined;
-  /** Set when the function calls setjmp. */
+  /** It is set when the function calls setjmp. */
   activation: Activation | undefined;
   private readonly locals = new Map<Value, readonly number[]>();
   private readonly temporaries = new Map<string, number>();
   private readonly pool = new Map<Wasm, number[]>();
-  /** For each instruction, the values of its block that it is the last to use. */
+  /** Holds for each instruction the values of its block that it is the last to use. */
   private lastUses = new Map<Instruction, Instruction[]>();
   private used = new Set<Value>();
   private readonly crossing: ReadonlySet<Value>;

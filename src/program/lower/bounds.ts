@@ -36,13 +36,13 @@ export function checkByBounds(body: Body, access: Access, origin: Origin): void 
   }
 }
 
-/** False when the access is outside its object whatever its computed offset. */
+/** Whether the access can be inside its object at all, whatever its computed offset. */
 function fits(access: Access, origin: Origin): boolean {
   const offset = origin.offset ?? 0;
   return offset >= 0 && offset + access.size <= origin.size;
 }
 
-/** The same for a computed length. Zero bytes are inside wherever they are. */
+/** Does the same for a computed length. Zero bytes are inside wherever they are. */
 export function checkRangeByBounds(body: Body, range: RangeAccess, origin: Origin): void {
   const { code } = body;
   const pushLength = () => pushLongLength(body, range.length);
@@ -59,7 +59,7 @@ export function checkRangeByBounds(body: Body, range: RangeAccess, origin: Origi
   code.close();
 }
 
-/** Whether a range of computed offset and length has a byte outside: an i32. */
+/** Pushes, as an i32, whether a range of computed offset and length has a byte outside. */
 function pushLeavesObject(body: Body, { pointer, length }: RangeAccess, origin: Origin): void {
   const { code } = body;
   // The bytes from the pointer to the object's end: more than the object has if the pointer is outside.
@@ -80,7 +80,7 @@ function pushLeavesObject(body: Body, { pointer, length }: RangeAccess, origin: 
   code.emit(op.i64_ne, op.i32_and);
 }
 
-/** A length of 32 or 64 bits as an i64. */
+/** Pushes a length of 32 or 64 bits as an i64. */
 export function pushLongLength(body: Body, length: Value): void {
   body.push(length);
   if (body.translation.layout.bits(length.type) <= 32) body.code.emit(op.i64_extend_i32_u);

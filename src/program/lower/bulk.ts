@@ -61,7 +61,7 @@ function unlessEmpty(body: Body, length: Value, move: () => void): void {
   body.code.close();
 }
 
-/** The length as an i32: a checked length fits, for it lies inside the memory. */
+/** Pushes the length as an i32. A checked length fits, for it lies inside the memory. */
 export function pushLength(body: Body, length: Value): void {
   body.push(length);
   if (body.translation.layout.bits(length.type) > 32) body.code.emit(op.i32_wrap_i64);

@@ -81,7 +81,7 @@ const others: Record<string, Lower> = {
   sincos: (body, terms, _, leaf) => callLibrary(body, leaf === 0 ? 'sin' : 'cos', terms),
 };
 
-/** What trunc leaves, with the sign of the whole; none of an infinity. */
+/** Pushes what trunc leaves, with the sign of the whole. An infinity has no fraction. */
 function fraction(body: Body, [term]: readonly Term[], type: Scalar): void {
   const { code } = body;
   const push = (): void => body.pushTerm(term);
@@ -103,7 +103,7 @@ function callLibrary(body: Body, name: string, terms: readonly Term[]): void {
   body.code.call(body.translation.library(single ? `${name}f` : name));
 }
 
-/** Unfused, as x86-64 without FMA computes it. */
+/** Multiplies and adds with two roundings, as x86-64 without FMA does. */
 function multiplyAdd(body: Body, [a, b, c]: readonly Term[], type: Scalar): void {
   floatBinary(body, 'fmul', a, b);
   body.pushTerm(c);
@@ -135,7 +135,7 @@ function number(body: Body, [a, b]: readonly Term[], type: Scalar, least: boolea
   code.emit(floatOp(type, 'ne'), op.i32_or, op.select);
 }
 
-/** Half away from zero: trunc(x + copysign(largest below 0.5, x)), exact for all doubles. */
+/** Rounds halves away from zero: trunc(x + copysign(largest below 0.5, x)) is exact for all doubles. */
 function roundHalfAway(body: Body, [term]: readonly Term[], type: Scalar): void {
   const { code } = body;
   pushDouble(body, term);
@@ -145,7 +145,7 @@ function roundHalfAway(body: Body, [term]: readonly Term[], type: Scalar): void 
   if (shapeOf(type) === 'float') code.emit(op.f32_demote_f64);
 }
 
-/** Saturating conversion: NaN gives 0, out of range the nearest limit. */
+/** Converts with saturation: NaN gives 0, and what is out of range gives the nearest limit. */
 function saturate(body: Body, term: Term, type: Scalar, signed: boolean): void {
   const bits = bitsOf(type);
   if (bits > 64) throw new LayoutError(`saturating conversion to ${bits} bits`);
@@ -169,7 +169,7 @@ function saturate(body: Body, term: Term, type: Scalar, signed: boolean): void {
   mask(body, type);
 }
 
-/** Tests of the bit pattern; the mask's bits are LLVM's FPClassTest. */
+/** Tests the bit pattern. The mask's bits are LLVM's FPClassTest. */
 function isClass(body: Body, [term, wanted]: readonly Term[]): void {
   const { code } = body;
   const tests = Number(body.constantOf(wanted.value) ?? 0n);

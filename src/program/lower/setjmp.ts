@@ -38,7 +38,7 @@ export class Activation {
   readonly resumption: Resumption;
   readonly selector: number;
   readonly number: number;
-  /** Local: where the frames of shadows ended at the function's start. */
+  /** The local that holds where the frames of shadows ended at the function's start. */
   readonly framesEnd: number;
 
   constructor(body: Body, resumption: Resumption) {

@@ -79,7 +79,7 @@ function shiftByConstant(
   else shiftedRight(body, push, amount, operator === 'ashr' ? op.i64_shr_s : op.i64_shr_u);
 }
 
-/** A word shifted on its own: zero when it is shifted out. */
+/** Pushes a word shifted on its own, which is zero when it is shifted out. */
 function shiftedWord(
   body: Body,
   push: (word: number) => void,
@@ -125,7 +125,7 @@ function shiftedRight(
   shiftedWord(body, push, 1, amount, shift);
 }
 
-/** Two words of a sum: the carry is seen in the low word having become smaller. */
+/** Pushes both words of a sum. There is a carry if the low word has become smaller. */
 function addWords(body: Body, left: Term, right: Term): void {
   const { code } = body;
   const low = body.temporary('low', wasm.i64);

@@ -10,7 +10,7 @@ export function behindLibtool(file: string): string {
   return scriptAt(file) === undefined ? file : join(dirname(file), '.libs', basename(file));
 }
 
-/** Where libraries of the program lie, if it is one behind a script. */
+/** The folders in which libraries of the program lie, if it is one behind a script. */
 export function libtoolFolders(program: string): string[] {
   const home = dirname(program);
   if (basename(home) !== '.libs') return [];
@@ -21,7 +21,7 @@ export function libtoolFolders(program: string): string[] {
 
 const mark = /^# .* - temporary wrapper script for /m;
 
-/** Undefined if there is no such script. A file that cannot be read is reported by whoever needs it. */
+/** The script, if there is one. A file that cannot be read is reported by whoever needs it. */
 function scriptAt(file: string): string | undefined {
   const bytes = readIfThere(file);
   if (bytes?.[0] !== 0x23 || bytes[1] !== 0x21) return undefined;

@@ -136,7 +136,7 @@ function isHeader({ languageName }: CommandInput): boolean {
   return languageName === 'a header' || languageName.endsWith('-header');
 }
 
-/** Where the command puts the object of an input, or what it links. */
+/** The file that the command writes: the object of an input, or what it links. */
 export function outputOf(command: CompilerCommand, input: CommandInput): string {
   if (command.makes === 'linked') return linkedFile(command);
   return command.output ?? `${basename(input.name, extname(input.name))}.o`;

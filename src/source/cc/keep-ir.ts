@@ -101,7 +101,7 @@ async function recordOf(
   return capture(source, { ...setting, flags: named });
 }
 
-/** Where the file's name does not say what is in it; and standard input has the command's folder around it. */
+/** Says what is in a file whose name does not tell. Standard input has the command's folder around it. */
 function languageFlags({ name, language }: CommandInput): string[] {
   const named = ['-x', language === 'c' ? 'c' : 'cpp-output'];
   if (name === '-') return ['-iquote', '.', ...named];
@@ -166,7 +166,7 @@ function withSymbols(record: IrRecord, object: string): IrRecord {
   return { ...record, file: { ...record.file, symbols } };
 }
 
-/** Not /dev/null, and not what another machine's linker made. */
+/** Whether it is an object: not /dev/null, and not what another machine's linker made. */
 function isObject(path: string): boolean {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat?.isFile() === true && elfKind(readFileSync(path)) === 'elf';

@@ -36,7 +36,7 @@ export async function wrapCompiler(
   return exitCode;
 }
 
-/** Undefined if the command cannot be understood. The native compiler will say what is wrong with it. */
+/** The command, if it can be understood. If not, the native compiler will say what is wrong with it. */
 function commandIn(words: readonly string[], directory: string): CompilerCommand | undefined {
   try {
     return readCompilerCommand(expandResponseFiles(words, directory));

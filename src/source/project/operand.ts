@@ -7,7 +7,7 @@ import { commandsFile } from './compile-commands.ts';
 export interface ProjectOperand {
   readonly kind: 'project';
   readonly folder: string;
-  /** Undefined for the only target. */
+  /** It is undefined for the only target. */
   readonly target: string | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface Target {
   readonly foreign: readonly string[];
 }
 
-/** If `name` is undefined, the project's only target. */
+/** Finds the project's only target if `name` is undefined. */
 export function findTarget(folder: string, name: string | undefined): Target {
   const files = readCompileCommands(folder);
   const steps = readLinkSteps(folder);

@@ -199,7 +199,7 @@ export class Shadows {
     );
   }
 
-  /** When all code is written. */
+  /** Fills in the size of the frame, when all code is written. */
   finish(): void {
     const bytes = 4 * Math.max(1, this.count);
     if (bytes > largestFrame) throw new LayoutError(`${this.count} values that depend on input`);
@@ -251,7 +251,7 @@ export class Shadows {
     }
   }
 
-  /** Between instructions: writes what was deferred if it is much. */
+  /** Writes what was deferred if it is much. This is called between instructions. */
   limit(): void {
     if (this.deferred.length >= longestStretch) this.flush();
   }
@@ -281,7 +281,7 @@ export class Shadows {
     code.memory(op.i32_store, this.address(value, leaf));
   }
 
-  /** Results that are set from outside, and used in their block alone. A longjmp may leave a block anywhere. */
+  /** Whether a result is set from outside and used in its block alone. A longjmp may leave a block anywhere. */
   private isClean(value: Value): boolean {
     if (value.kind !== 'instruction' || this.body.isOwn(value)) return false;
     if (this.body.activation !== undefined) return false;
