@@ -4,22 +4,17 @@
 import { constants, fstatSync, openSync, readSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { WaitedTooLong } from '../machine/outcome.ts';
-import { type Clock, virtualClock, type World, type WorldFile } from '../machine/posix/world.ts';
+import { type Clock, virtualClock, type World } from '../machine/posix/world.ts';
 import { type Mount, mountedFolders } from '../world/mounts.ts';
+import type { WorldPlan } from '../world/world-maker.ts';
 import { pause, writeAll } from './terminal.ts';
 
 /** The plan of a world. It is plain data, so that it can be sent to a thread. */
-export interface WorldPlan {
-  readonly arguments: readonly string[];
-  readonly environment: Readonly<Record<string, string>>;
-  readonly directory: string;
-  readonly files: readonly WorldFile[];
+export interface HostPlan extends Omit<WorldPlan, 'mounts' | 'handed' | 'time'> {
   readonly mounts: readonly Mount[];
   /** The time at which the program starts, in milliseconds since 1970. If undefined, the program has the host's clock. */
   readonly time: number | undefined;
   readonly terminals: World['terminals'];
-  readonly seed: number;
-  readonly fileSpace: number;
   /** Keep the output instead of passing it on. */
   readonly capture: boolean;
   /** Never block for long, so that the thread can be ended when its time is up. */
@@ -49,7 +44,7 @@ export class BrokenPipe extends Error {}
 const user = { id: 1000, group: 1000 };
 
 /** `isOver` says whether the time of the run is up, if it has a limit. */
-export function hostWorld(plan: WorldPlan, isOver: () => boolean): HostWorld {
+export function hostWorld(plan: HostPlan, isOver: () => boolean): HostWorld {
   const stdout: Uint8Array[] = [];
   const stderr: Uint8Array[] = [];
   const keepIn = (kept: Uint8Array[]) => (bytes: Uint8Array) => {

@@ -8,11 +8,11 @@ import { answerJobs } from '../host/job-thread.ts';
 import { machineFor } from '../machine/machine.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { Unit } from '../source/compile.ts';
-import { BrokenPipe, hostWorld, type Sent, type WorldPlan } from './host-world.ts';
+import { BrokenPipe, type HostPlan, hostWorld, type Sent } from './host-world.ts';
 
 export interface RunJob {
   readonly units: readonly Unit[];
-  readonly world: WorldPlan;
+  readonly world: HostPlan;
   /** The folder of the cache. Undefined if nothing is kept. */
   readonly cacheFolder: string | undefined;
   readonly memory: number;

@@ -29,7 +29,7 @@ import {
   projectOptions,
   sourceOptions,
 } from './compile-options.ts';
-import { unblockInput, type WorldPlan } from './host-world.ts';
+import { type HostPlan, unblockInput } from './host-world.ts';
 import { runOptions } from './run-options.ts';
 import type { RunAnswer, RunEvent, RunJob } from './run-thread.ts';
 import { errorStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
@@ -66,7 +66,7 @@ const brokenPipeExit = 128 + 13;
 async function execute(invocation: RunInvocation): Promise<number> {
   const { options: values } = invocation;
   const files = programFiles(invocation.operands, values);
-  const world = worldPlan(files, invocation);
+  const world = hostPlan(files, invocation);
   if (world.interruptible) unblockInput();
   const thread: RunThread = new JobThread(threadFile('./run-thread', import.meta.url));
   try {
@@ -102,10 +102,10 @@ async function execute(invocation: RunInvocation): Promise<number> {
   }
 }
 
-function worldPlan(
+function hostPlan(
   [first = 'program']: readonly string[],
   { programArguments, options: values }: RunInvocation,
-): WorldPlan {
+): HostPlan {
   return {
     arguments: [programName(first), ...programArguments],
     environment: handOverVariables(values.env),
