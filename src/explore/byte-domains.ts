@@ -7,7 +7,7 @@ import type { Term } from '../expr/arena.ts';
 import type { Terms } from '../expr/terms.ts';
 import { TruthTables } from '../expr/truth-tables.ts';
 
-/** 32-bit words of a set. */
+/** How many 32-bit words a set has. */
 const words = 8;
 
 export class ByteDomains {

@@ -131,7 +131,7 @@ export function distancesTo(
   return distances;
 }
 
-/** The edges by where they lead. */
+/** Orders the edges by the block that they lead to. */
 function backwards(
   edges: readonly number[],
   blocks: number,

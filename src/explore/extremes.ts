@@ -43,7 +43,7 @@ export function extreme(
   return sat(model);
 }
 
-/** The term is at most this far from the end. */
+/** The condition that the term is at most this far from the end. */
 function within(
   terms: Terms,
   term: Term,

@@ -15,7 +15,7 @@ export class FindingSites {
   }
 }
 
-/** Kind and place as one text. */
+/** The kind and the place of a finding as one text. */
 export function placeKeyOf({ kind, stack }: Pick<Finding, 'kind' | 'stack'>): string {
   const frame = stack.find(({ library }) => !library) ?? stack[0];
   return `${kind} ${frame?.file} ${frame?.function} ${frame?.line}:${frame?.column}`;

@@ -15,8 +15,9 @@ import { Random } from '../base/random.ts';
 import type { Input } from '../input/input.ts';
 import { CoveredCode } from './covered-code.ts';
 import type { Weights } from './learned/weights.ts';
+import type { ExploreOptions } from './options.ts';
 import type { Subject } from './runner.ts';
-import type { MakeSearcher, SearchContext, SearchEvent, Searcher } from './searcher.ts';
+import type { SearchContext, SearchEvent, Searcher } from './searcher.ts';
 import { type Branch, type SettledSide, Side, type Tree } from './tree.ts';
 import { Unfolding } from './unfolding.ts';
 
@@ -26,20 +27,10 @@ import { Unfolding } from './unfolding.ts';
  */
 const usualRefusals = 8;
 
-export interface FrontierOptions {
-  readonly tree: Tree;
-  readonly program: Subject;
-  readonly searcher: MakeSearcher;
-  readonly checks: 'strict' | 'relaxed';
-  /** The seed of the searcher's random numbers. */
-  readonly seed?: number | undefined;
-  /** The weights of a learned search. */
-  readonly weights?: Weights | undefined;
-  /** Whether a branch is solved when it is picked, or as soon as it is met. */
-  readonly mode?: 'pending' | 'eager' | undefined;
-  /** How many paths a check must hold on before it is pending like other branches; Infinity: it is always asked at once. */
-  readonly enoughRefusals?: number | undefined;
-}
+export type FrontierOptions = Pick<
+  ExploreOptions,
+  'searcher' | 'checks' | 'seed' | 'weights' | 'mode' | 'enoughRefusals'
+> & { readonly tree: Tree; readonly program: Subject };
 
 export class Frontier implements SearchContext {
   readonly tree: Tree;

@@ -20,12 +20,12 @@ export interface ExploreLimits {
   readonly stopped?: (() => boolean) | undefined;
 }
 
-/** Short: a question in a hundred takes longer, and there are others to ask meanwhile. */
+/** It is short: one question in a hundred takes longer, and there are others to ask meanwhile. */
 const usualQueryTime = 250;
 /** How much longer a question may take when it is asked again, because nothing else remains. */
 const patience = [1, 8, 40, 240] as const;
 
-/** Times that a question is asked. */
+/** How many times a question is asked at most. */
 export const attempts = patience.length;
 
 export class Limits {

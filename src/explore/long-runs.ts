@@ -99,7 +99,7 @@ export class LongRuns {
     });
   }
 
-  /** An end to continue, if that is no more than its share. */
+  /** The end to continue, if continuing it takes no more than its share of the work. */
   due(): Branch | undefined {
     const end = this.next();
     if (end === undefined) return undefined;

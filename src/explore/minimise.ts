@@ -99,7 +99,7 @@ export class Minimiser {
 interface ByteRank {
   readonly name: string;
   readonly rank: number;
-  /** Which number it is part of; undefined: it is text. */
+  /** The number that it is part of; undefined if it is text. */
   readonly number: string | undefined;
 }
 
@@ -145,13 +145,13 @@ class Search {
     this.deadline = now() + inputTime;
   }
 
-  /** One more condition, if it can be satisfied. */
+  /** Adds a condition if it can be satisfied. */
   add(condition: Term): void {
     if (!this.evaluator.under(this.values).holds(condition) && !this.solve(condition)) return;
     this.components.add(condition);
   }
 
-  /** All zeros first: a byte that cannot be zero must not be fixed before its neighbours have had their chance. */
+  /** Tries zeros first: a byte that cannot be zero must not be fixed before its neighbours have had their chance. */
   simplify(rankOf: (symbol: number) => ByteRank): void {
     const ranked = this.inOrder().map((symbol) => ({ symbol, ...rankOf(symbol) }));
     ranked.sort((a, b) =>
@@ -172,7 +172,7 @@ class Search {
     }
   }
 
-  /** One symbol after the other has the least value that those before it leave. */
+  /** Gives one symbol after the other the least value that those before it leave. */
   lower(): void {
     for (const symbol of this.inOrder()) {
       if (this.final.has(symbol) || this.takeLeast(symbol)) continue;
@@ -186,7 +186,7 @@ class Search {
     return [...this.components.symbols()].sort((a, b) => inOrder(this.terms, a, b));
   }
 
-  /** All that is tied to a symbol, at once, if the solver knows the least solution. */
+  /** Takes the least values of all that is tied to a symbol at once, if the solver knows the least solution. */
   private takeLeast(symbol: number): boolean {
     const [condition] = this.components.about(symbol);
     const { constraints, symbols } = this.tiedTo(condition);
@@ -210,7 +210,7 @@ class Search {
     return decided;
   }
 
-  /** The plain ones first, then the least that is printable, then the least. */
+  /** Tries the plain characters first, then the least that is printable, then the least value. */
   private makePrintable(symbol: number): void {
     if (plainCharacters.some((value) => this.take(symbol, value))) return;
     const isText =

@@ -29,7 +29,7 @@ const Effect = { other: 0, less: 1, same: 2 } as const;
 
 export class PathCursor {
   private readonly supports: Supports;
-  /** Decisions in the prefix. */
+  /** How many decisions the prefix has. */
   length = 0;
   /** The branches from the root, by depth. */
   private path = new Int32Array(1024);

@@ -104,7 +104,7 @@ export class ResultQueue {
     if (kept.isNewFinding) this.due.push(kept);
   }
 
-  /** Eager mode has come to this end. */
+  /** Lets the run that ended here be reported, because eager mode has come to its end. */
   reveal(end: Branch): void {
     const kept = this.hidden.get(end);
     this.hidden.delete(end);

@@ -34,7 +34,7 @@ export interface Subject {
 
 export interface Runner {
   readonly program: Subject;
-  /** Between input bytes and the symbols of conditions. */
+  /** Translates between input bytes and the symbols of conditions. */
   readonly symbols: InputSymbols;
   /**
    * The arrays of the trace are valid until the next run. The same input gives the same trace, up to `limit` decisions and

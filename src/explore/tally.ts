@@ -42,7 +42,7 @@ export class Tally {
     for (const call of trace.assumed) this.assumed.add(call);
   }
 
-  /** A run was made for this branch. */
+  /** Counts a run that was made for this branch. */
   explore(tree: Tree, from: Branch): void {
     this.explored++;
     if (tree.isNew(from)) this.exploredNew++;

@@ -45,7 +45,7 @@ export class Unfolding {
     return [...sides.filter((side) => !taken.includes(side)), ...taken];
   }
 
-  /** A node is known without having been shown. */
+  /** Marks a node as known although it was not shown. */
   mark(node: number): void {
     if (node >= this.shown.length) this.shown = enlarged(this.shown, node + 1);
     this.shown[node] = 1;

@@ -31,7 +31,7 @@ export class Assignment {
     bigIntToLimbs(value, width, this.limbs, 4 * symbol);
   }
 
-  /** For symbols of up to 32 bits. */
+  /** Sets the value of a symbol of up to 32 bits. */
   setLow(symbol: number, width: number, value: number): void {
     this.reserve(symbol);
     this.assigned[symbol] = 1;

@@ -4,11 +4,11 @@
 import { features } from './features.ts';
 import { type Weights, weightsOf } from './weights.ts';
 
-/** So many of each sign, as in the paper. */
+/** How many features of each sign are shown, as in the paper. */
 const strongest = 10;
 
 export interface WeighedFeature {
-  /** As in the paper's Table 1, from 1. */
+  /** The number in the paper's Table 1, which counts from 1. */
   readonly number: number;
   readonly name: string;
   readonly meaning: string;

@@ -10,7 +10,7 @@
 
 export interface Feature {
   readonly name: string;
-  /** Goes on from "the branch". */
+  /** A phrase that continues "the branch". */
   readonly meaning: string;
   readonly kind: 'static' | 'dynamic';
 }

@@ -9,7 +9,7 @@ import { sideBit } from './features.ts';
 
 /** A function of the user's that can be called. */
 export interface UserFunction {
-  /** Set when it is entered. */
+  /** The marks that are set when it is entered. */
   readonly marks: readonly number[];
   /** Marks of the sides of its branches. */
   readonly sides: readonly (readonly number[])[];
@@ -17,7 +17,7 @@ export interface UserFunction {
   readonly attraction: number;
 }
 
-/** So many branches further is near. */
+/** How many branches away a function still counts as near. */
 const nearby = 2;
 
 export class Landscape {
@@ -132,7 +132,7 @@ function attraction(rank: number, branches: number): number {
   return branches > 10 ? bits | sideBit['near-new-branchy'] : bits;
 }
 
-/** The edges by where they begin. */
+/** The edges, ordered by the block that they begin in. */
 class Successors {
   private readonly starts: Int32Array;
   private readonly targets: Int32Array;

@@ -12,7 +12,7 @@ export const contextBits = Array.from(
   (_, level) => ((1 << level) - 1) * rowBit['context-1'],
 );
 
-/** First and last parts of a path, and what is near in it. */
+/** The first and the last tenth of a path are features; what is within a fifth of it is near. */
 const tenth = 10;
 const fifth = 5;
 
@@ -21,7 +21,7 @@ export class Path {
   /** Indexed by row: the side of a node that the run took, and the side of the decision. */
   taken = new Int32Array(1024);
   sides = new Int32Array(1024);
-  /** Indexed by row, five for each. */
+  /** Indexed by row: the hashes of its five contexts. */
   hashes = new Int32Array(1024 * longestContext);
   private positionBits = new Uint8Array(1024);
   private levels = new Uint8Array(1024);
@@ -65,7 +65,7 @@ export class Path {
     return this.positionBits[row];
   }
 
-  /** The row's branch is negated. */
+  /** Takes note that the row's branch is negated. */
   visit(row: number): void {
     const { hashes, levels } = this;
     const own = row * longestContext;
@@ -117,7 +117,7 @@ export class Path {
   }
 }
 
-/** So many rows after the branch that was negated. */
+/** The features of a row that is this far behind the branch that was negated. */
 function beside(distance: number, length: number): number {
   const bits = distance === 1 ? rowBit['after-negated'] : 0;
   return Math.abs(distance) * fifth <= length ? bits | rowBit['near-negated'] : bits;

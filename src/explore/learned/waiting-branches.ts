@@ -16,7 +16,7 @@ export interface Group {
   /** How many contexts are visited, and the hash of the first that is not. */
   readonly level: number;
   readonly next: number;
-  /** The latest last. */
+  /** The pending branches, the latest one last. */
   readonly branches: Branch[];
 }
 
@@ -91,7 +91,7 @@ export class Ranking {
     this.isStale = new Uint8Array(sides);
   }
 
-  /** Something waits at this side. */
+  /** Takes note that something waits at this side. */
   add(side: number): void {
     if (this.rows[side] === 0) this.rows[side] = this.sides.push(side);
     this.change(side);

@@ -63,7 +63,7 @@ export class Mutation {
     this.dictionary = new Dictionary(options.terms);
   }
 
-  /** A run with shadows, whoever has made its input. */
+  /** Learns from a run with shadows, whoever has made its input. */
   learn(input: Input, trace: Trace): void {
     const { plain, open } = this.options;
     const isWhole = isPath(trace.outcome);
@@ -75,7 +75,7 @@ export class Mutation {
     else if (trace.coversNew || gained > 0) this.corpus.add(draftOf(input, trace.objects, open));
   }
 
-  /** The solver has given up a question. */
+  /** Counts a question that the solver has given up. */
   gaveUp(): void {
     this.shares.spend('solving', weights.gaveUp, 0);
   }
@@ -86,7 +86,7 @@ export class Mutation {
     return this.options.plain.isLoaded && this.isWanted;
   }
 
-  /** It would be its turn, but the program without shadows is not there. */
+  /** Whether it would be mutation's turn, but the program without shadows is not loaded. */
   get isWaiting(): boolean {
     return !this.options.plain.isLoaded && this.isWanted;
   }
@@ -95,7 +95,7 @@ export class Mutation {
     return this.shares.isMutationDue && !this.corpus.isEmpty;
   }
 
-  /** Some runs; the inputs that are worth a run with shadows, and now and then undefined, to look at the clock. */
+  /** Makes some runs; yields the inputs that are worth a run with shadows, and now and then undefined, to look at the clock. */
   *round(): Generator<Input | undefined> {
     for (let i = 0; i < roundLength; i++) {
       const input = this.mutant();
@@ -112,13 +112,13 @@ export class Mutation {
   private mutant(): Input {
     const { corpus, random } = this;
     const draft = corpus.next(random).slice();
-    const place = this.placeIn(draft);
-    draft[place] = this.changed(draft[place]);
+    const chosen = this.partToChange(draft);
+    draft[chosen] = this.changed(draft[chosen]);
     return inputOfDraft(draft);
   }
 
-  /** Long parts more often than short ones, but not in proportion: a length of four bytes is worth a try too. */
-  private placeIn(draft: readonly Part[]): number {
+  /** Chooses long parts more often than short ones, but not in proportion: a length of four bytes is worth a try too. */
+  private partToChange(draft: readonly Part[]): number {
     const sizes = draft.map(({ max }) => Math.ceil(Math.sqrt(max)));
     let left = this.random.below(sizes.reduce((sum, size) => sum + size, 0));
     return sizes.findIndex((size) => {

@@ -14,7 +14,7 @@ interface Material {
   readonly max: number;
 }
 
-/** May change the bytes in place; returns those that count. */
+/** Changes bytes, perhaps in place, and returns the result. */
 type Mutator = (bytes: Uint8Array, material: Material) => Uint8Array;
 
 /** Values at which programs change their mind. */
@@ -29,38 +29,32 @@ const characters = Uint8Array.from(' \n\t0123456789aAzZ+-*/%=<>()[]{}"\'\\,.:;_#
 );
 
 const flipBit: Mutator = (bytes, { random }) => {
-  bytes[placeIn(bytes, random)] ^= 1 << random.below(8);
+  bytes[positionIn(bytes, random)] ^= 1 << random.below(8);
   return bytes;
 };
 
 const anyByte: Mutator = (bytes, { random }) => {
-  bytes[placeIn(bytes, random)] = random.bits();
+  bytes[positionIn(bytes, random)] = random.bits();
   return bytes;
 };
 
 const character: Mutator = (bytes, { random }) => {
-  bytes[placeIn(bytes, random)] = characters[random.below(characters.length)];
+  bytes[positionIn(bytes, random)] = characters[random.below(characters.length)];
   return bytes;
 };
 
 /** A byte, or two or four as a number in either order: a little more or less. */
 const arithmetic: Mutator = (bytes, { random }) => {
-  const [size, at, reversed] = word(bytes, random);
+  const word = wordIn(bytes, random);
   const by = 1 + random.below(35);
-  writeWord(
-    bytes,
-    at,
-    size,
-    reversed,
-    readWord(bytes, at, size, reversed) + (either(random) ? by : -by),
-  );
+  writeWord(bytes, word, readWord(bytes, word) + (either(random) ? by : -by));
   return bytes;
 };
 
 const interestingValue: Mutator = (bytes, { random }) => {
-  const [size, at, reversed] = word(bytes, random);
+  const word = wordIn(bytes, random);
   const value = interesting[random.below(interesting.length)];
-  writeWord(bytes, at, size, reversed, either(random) ? value : -value);
+  writeWord(bytes, word, either(random) ? value : -value);
   return bytes;
 };
 
@@ -74,12 +68,9 @@ const insertBytes: Mutator = (bytes, material) => {
 
 const removeBytes: Mutator = (bytes, material) => {
   const { random } = material;
-  const at = placeIn(bytes, random);
+  const at = positionIn(bytes, random);
   const count = 1 + random.below(Math.min(16, bytes.length - at));
-  const rest = new Uint8Array(bytes.length - count);
-  rest.set(bytes.subarray(0, at));
-  rest.set(bytes.subarray(at + count), at);
-  return fitted(rest, material);
+  return fitted(joined(bytes.subarray(0, at), bytes.subarray(at + count)), material);
 };
 
 const copyWithin: Mutator = (bytes, material) => {
@@ -104,13 +95,10 @@ const splice: Mutator = (bytes, material) => {
   const at = boundaryIn(bytes, random);
   if (either(random)) return inserted(bytes, at, pieceOf(other, random), material);
   const tail = other.subarray(boundaryIn(other, random));
-  const joined = new Uint8Array(at + tail.length);
-  joined.set(bytes.subarray(0, at));
-  joined.set(tail, at);
-  return fitted(joined, material);
+  return fitted(joined(bytes.subarray(0, at), tail), material);
 };
 
-/** Each as often as it stands here. */
+/** A mutator is chosen as often as it stands here. */
 const mutators: readonly Mutator[] = [
   ...[flipBit, anyByte, character, character, arithmetic, interestingValue],
   ...[insertBytes, insertBytes, removeBytes, copyWithin, knownWord, knownWord, knownWord, splice],
@@ -128,27 +116,27 @@ export function mutated(bytes: Uint8Array, material: Material): Uint8Array {
   return changed;
 }
 
-// ---- Places and pieces ---------------------------------------------------------------------------------------------
+// ---- Positions and pieces ---------------------------------------------------------------------------------------------
 
-/** Mostly where something is: what fills a fixed size up is zeros. */
+/** The length without the zeros that fill a fixed size up: changes are mostly made where something is. */
 function usedLength(bytes: Uint8Array): number {
   let length = bytes.length;
   while (length > 0 && bytes[length - 1] === 0) length--;
   return length;
 }
 
-function placeIn(bytes: Uint8Array, random: Random): number {
+function positionIn(bytes: Uint8Array, random: Random): number {
   const used = Math.min(bytes.length, usedLength(bytes) + 1);
   return random.below(random.below(8) === 0 ? bytes.length : used);
 }
 
-/** Before a byte, or behind the last one. */
+/** A random position before a byte, or behind the last one. */
 function boundaryIn(bytes: Uint8Array, random: Random): number {
   return random.below(random.below(8) === 0 ? bytes.length + 1 : usedLength(bytes) + 1);
 }
 
 function pieceOf(bytes: Uint8Array, random: Random): Uint8Array {
-  const from = placeIn(bytes, random);
+  const from = positionIn(bytes, random);
   return bytes.slice(from, from + 1 + random.below(Math.min(16, bytes.length - from)));
 }
 
@@ -158,11 +146,17 @@ function inserted(
   piece: Uint8Array,
   material: Material,
 ): Uint8Array {
-  const longer = new Uint8Array(bytes.length + piece.length);
-  longer.set(bytes.subarray(0, at));
-  longer.set(piece, at);
-  longer.set(bytes.subarray(at), at + piece.length);
-  return fitted(longer, material);
+  return fitted(joined(bytes.subarray(0, at), piece, bytes.subarray(at)), material);
+}
+
+function joined(...pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const piece of pieces) {
+    whole.set(piece, end);
+    end += piece.length;
+  }
+  return whole;
 }
 
 function overwritten(bytes: Uint8Array, at: number, piece: Uint8Array): Uint8Array {
@@ -176,25 +170,27 @@ function either(random: Random): boolean {
 
 // ---- Numbers in bytes ----------------------------------------------------------------------------------------------
 
-/** One, two or four bytes, where they are, and whether the highest comes first. */
-function word(bytes: Uint8Array, random: Random): [size: number, at: number, reversed: boolean] {
-  const size = Math.min(1 << random.below(3), bytes.length);
-  return [size, Math.min(placeIn(bytes, random), bytes.length - size), either(random)];
+/** One, two or four bytes as a number. */
+interface Word {
+  readonly size: number;
+  readonly at: number;
+  /** Whether the highest byte comes first. */
+  readonly isReversed: boolean;
 }
 
-function readWord(bytes: Uint8Array, at: number, size: number, reversed: boolean): number {
+function wordIn(bytes: Uint8Array, random: Random): Word {
+  const size = Math.min(1 << random.below(3), bytes.length);
+  const at = Math.min(positionIn(bytes, random), bytes.length - size);
+  return { size, at, isReversed: either(random) };
+}
+
+function readWord(bytes: Uint8Array, { size, at, isReversed }: Word): number {
   let value = 0;
   for (let i = 0; i < size; i++)
-    value = (value << 8) | bytes[reversed ? at + i : at + size - 1 - i];
+    value = (value << 8) | bytes[isReversed ? at + i : at + size - 1 - i];
   return value;
 }
 
-function writeWord(
-  bytes: Uint8Array,
-  at: number,
-  size: number,
-  reversed: boolean,
-  value: number,
-): void {
-  for (let i = 0; i < size; i++) bytes[reversed ? at + size - 1 - i : at + i] = value >>> (8 * i);
+function writeWord(bytes: Uint8Array, { size, at, isReversed }: Word, value: number): void {
+  for (let i = 0; i < size; i++) bytes[isReversed ? at + size - 1 - i : at + i] = value >>> (8 * i);
 }

@@ -8,7 +8,7 @@ import type { LayerStatistics } from '../../solver/statistics.ts';
 
 export const weights = {
   plainRun: 1,
-  /** A turn of a loop or a call in it. */
+  /** One turn of a loop, or one recursive call. */
   step: 1 / 4096,
   /** A run with shadows, and each of its decisions. */
   run: 8,
@@ -66,7 +66,7 @@ export class Shares {
 /** Where neither covers anything new, solving goes on: it completes paths, and comes to an end. */
 const inDoubt = 1;
 
-/** Nobody's yield is endless for want of trying. */
+/** What was gained for the work. The added work keeps the yield of one that was hardly tried finite. */
 function yieldOf({ work, gained }: Account, more: number): number {
   return (gained + more) / (work + 1024);
 }

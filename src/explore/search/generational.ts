@@ -42,7 +42,7 @@ export class Generational implements Searcher {
     if (event.kind === 'run') this.close(this.context.coveredCode.gainOf(event.run));
   }
 
-  /** The fresh branches are a generation. */
+  /** Makes a generation of the fresh branches. */
   private close(gain: number): void {
     if (this.fresh.length === 0) return;
     const generations = getOrMake(this.waiting, gain, (): Generation[] => []);

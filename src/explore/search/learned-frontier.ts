@@ -21,7 +21,7 @@ export class LearnedFrontier implements Searcher {
   /** Indexed by the side that was taken: the branches that wait on the other one. */
   private readonly waiting: Waiting[] = [];
   private readonly ranking: Ranking;
-  /** More than scores can differ by. */
+  /** A penalty that is larger than any difference between scores. */
   private readonly despair: number;
   private readonly hashes = new Int32Array(longestContext);
 
@@ -62,7 +62,7 @@ export class LearnedFrontier implements Searcher {
     }
   }
 
-  /** The branches of a run, with their places in its path. */
+  /** Adds the branches of a run, with their positions in its path. */
   private addRun({ end, from, firstNew }: RunEvent): void {
     const { path } = this;
     path.follow(end, from);

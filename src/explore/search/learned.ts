@@ -67,7 +67,7 @@ export class Learned implements Searcher {
     return undefined;
   }
 
-  /** To the path of a run that has left something pending; undefined if there is none. */
+  /** Goes to the path of a run that has left something pending; undefined if there is none. */
   private goElsewhere(): Branch | undefined {
     this.idle = 0;
     const other = this.draw();
@@ -99,7 +99,7 @@ export class Learned implements Searcher {
     return best;
   }
 
-  /** Any branch that is pending, and for which there is hope. */
+  /** Draws a branch that is pending and not hopeless. */
   private draw(): Branch | undefined {
     const { waiting, context } = this;
     while (waiting.length > 0) {

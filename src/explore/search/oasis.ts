@@ -40,7 +40,7 @@ export class Oasis implements Searcher {
     return undefined;
   }
 
-  /** The execution takes its place behind those that wait. */
+  /** Puts the execution behind those that wait. */
   private close(): void {
     if (this.fresh.every((branches) => branches.length === 0)) return;
     for (const branches of this.fresh) for (const branch of branches) this.queue.push(branch);

@@ -6,37 +6,25 @@ import { fail } from './errors.ts';
 import type { Device } from './nodes.ts';
 import type { Sink } from './world.ts';
 
-export const nullDevice: Device = {
-  read: () => nothing,
-  write: (bytes) => bytes.length,
+/** What devices have in common that are no streams: they take all that is written. */
+const plainDevice = {
+  write: (bytes: Uint8Array) => bytes.length,
   terminal: false,
   stream: false,
 };
 
+export const nullDevice: Device = { ...plainDevice, read: () => nothing };
 export const zeroDevice: Device = {
+  ...plainDevice,
   read: (length) => ({ bytes: new Uint8Array(length) }),
-  write: (bytes) => bytes.length,
-  terminal: false,
-  stream: false,
 };
-
-export const fullDevice: Device = {
-  read: (length) => ({ bytes: new Uint8Array(length) }),
-  write: () => fail('ENOSPC'),
-  terminal: false,
-  stream: false,
-};
+export const fullDevice: Device = { ...zeroDevice, write: () => fail('ENOSPC') };
 
 /** /dev/tty, which cannot be opened: the program has no controlling terminal, whatever its streams are. */
 export const absentTerminal: Device = { ...nullDevice, absent: true };
 
 export function randomDevice(random: Random): Device {
-  return {
-    read: (length) => ({ bytes: random.bytes(length) }),
-    write: (bytes) => bytes.length,
-    terminal: false,
-    stream: false,
-  };
+  return { ...plainDevice, read: (length) => ({ bytes: random.bytes(length) }) };
 }
 
 /** Standard input that is read on demand. `source` may give more bytes than a read wants; the rest is kept. */

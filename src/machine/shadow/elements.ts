@@ -28,7 +28,6 @@ const largestArray = 1 << 20;
 export class Elements {
   private readonly progressions: Progressions;
   private readonly arrays: ObjectArrays;
-  private memory: ShadowedMemory = { bytes: new Uint8Array(0), map: new Uint8Array(0) };
   /** Reads of constants by object, offset and positions: programs that classify characters read one table all the time. */
   private readonly constants = new Map<string, Term>();
 
@@ -41,7 +40,7 @@ export class Elements {
   }
 
   begin(memory: ShadowedMemory): void {
-    this.memory = memory;
+    this.arrays.begin(memory);
   }
 
   /** The positions that an access of `size` bytes at this offset can hit; undefined if they are too many to follow. */
@@ -177,13 +176,7 @@ export class Elements {
     const { terms } = this;
     const size = (bits + 7) >> 3;
     const region = regionOf(object, positions, size);
-    const content = this.arrays.of(
-      this.memory,
-      region.address,
-      region.size,
-      region.unit,
-      object.fixed,
-    );
+    const content = this.arrays.of(region.address, region.size, region.unit, object.fixed);
     const position = this.positionTerm(offset, content.position - region.skipped);
     const step = this.alignedUnit(content, region.skipped, positions, size);
     let result: Term = 0;
@@ -198,7 +191,7 @@ export class Elements {
     const { terms } = this;
     const size = terms.width(value) >> 3;
     const region = regionOf(object, positions, size);
-    const content = this.arrays.of(this.memory, region.address, region.size, region.unit, false);
+    const content = this.arrays.of(region.address, region.size, region.unit, false);
     const position = this.positionTerm(offset, content.position - region.skipped);
     const step = this.alignedUnit(content, region.skipped, positions, size);
     let { array } = content;

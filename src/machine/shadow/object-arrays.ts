@@ -5,7 +5,7 @@
 //
 // Tables are interned by content (expr/arena.ts); the table of a constant of the program is found by its address.
 
-import type { Term } from '../../expr/arena.ts';
+import type { TableContent, Term } from '../../expr/arena.ts';
 import { Op } from '../../expr/operator.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { ByteShadows, ShadowedMemory } from './bytes.ts';
@@ -21,37 +21,30 @@ export const indexWidth = 32;
 
 export class ObjectArrays {
   private readonly constants = new Map<string, Term>();
+  /** The bytes of the memory, under the witness of the run that is going on. */
+  private bytes = new Uint8Array(0);
 
   constructor(
     private readonly terms: Terms,
     private readonly shadows: ByteShadows,
   ) {}
 
-  /** `unit` is the size of an element: 1, 2 or 4 bytes; `size` is a multiple of it. `fixed` says that the memory is read-only. */
-  of(
-    memory: ShadowedMemory,
-    start: number,
-    size: number,
-    unit: number,
-    fixed: boolean,
-  ): ObjectArray {
-    if (!this.shadows.any(start, size)) {
-      return { array: this.table(memory, start, size, unit, fixed), position: 0 };
-    }
-    return this.ready(memory, start, size) ?? this.stored(memory, start, size, unit);
+  begin({ bytes }: ShadowedMemory): void {
+    this.bytes = bytes as Uint8Array<ArrayBuffer>;
   }
 
-  private table(
-    memory: ShadowedMemory,
-    start: number,
-    size: number,
-    unit: number,
-    fixed: boolean,
-  ): Term {
+  /** `unit` is the size of an element: 1, 2 or 4 bytes; `size` is a multiple of it. `fixed` says that the memory is read-only. */
+  of(start: number, size: number, unit: number, fixed: boolean): ObjectArray {
+    if (!this.shadows.any(start, size))
+      return { array: this.table(start, size, unit, fixed), position: 0 };
+    return this.ready(start, size) ?? this.stored(start, size, unit);
+  }
+
+  private table(start: number, size: number, unit: number, fixed: boolean): Term {
     const key = `${start} ${size} ${unit}`;
     const known = fixed ? this.constants.get(key) : undefined;
     if (known !== undefined) return known;
-    const content = elements(memory.bytes, start, size, unit);
+    const content = elements(this.bytes, start, size, unit);
     const table = this.terms.table(indexWidth, 8 * unit, content);
     if (fixed) this.constants.set(key, table);
     return table;
@@ -61,14 +54,15 @@ export class ObjectArrays {
    * A table with stores for the elements that are symbolic. In the table these are zero: what the witness has there is
    * none of the path's business, and runs of one path must have the same terms.
    */
-  private stored(memory: ShadowedMemory, start: number, size: number, unit: number): ObjectArray {
+  private stored(start: number, size: number, unit: number): ObjectArray {
     const { terms, shadows } = this;
-    const content = elements(memory.bytes, start, size, unit);
+    const content = elements(this.bytes, start, size, unit);
     const symbolic = Array.from(content, (_, i) => shadows.load(start + i * unit, 8 * unit));
-    symbolic.forEach((element, i) => {
-      if (element !== 0) content[i] = 0;
-    });
-    let array = terms.table(indexWidth, 8 * unit, content);
+    let array = terms.table(
+      indexWidth,
+      8 * unit,
+      content.map((value, i) => (symbolic[i] === 0 ? value : 0)),
+    );
     symbolic.forEach((element, i) => {
       if (element !== 0) array = terms.store(array, terms.constant(indexWidth, i), element);
     });
@@ -76,7 +70,7 @@ export class ObjectArrays {
   }
 
   /** The array that most of the bytes are elements of, with stores for the others; undefined if there is none. */
-  private ready(memory: ShadowedMemory, start: number, size: number): ObjectArray | undefined {
+  private ready(start: number, size: number): ObjectArray | undefined {
     const { terms } = this;
     const found = this.prevailing(start, size);
     if (found === undefined) return undefined;
@@ -89,7 +83,7 @@ export class ObjectArrays {
       const at = start + element * unit - found.position;
       if (this.holds(found, start, Math.max(at, start), Math.min(at + unit, start + size)))
         continue;
-      array = this.replace(memory, found, array, element, at, start, start + size);
+      array = this.replace(found, array, element, at, start, start + size);
     }
     return { array, position: found.position };
   }
@@ -102,7 +96,6 @@ export class ObjectArrays {
   }
 
   private replace(
-    memory: ShadowedMemory,
     found: ObjectArray,
     array: Term,
     element: number,
@@ -118,7 +111,7 @@ export class ObjectArrays {
       const address = at + i;
       const inside = address >= start && address < end;
       const byte = inside
-        ? this.shadows.load(address, 8) || terms.constant(8, memory.bytes[address])
+        ? this.shadows.load(address, 8) || terms.constant(8, this.bytes[address])
         : terms.extract(terms.select(found.array, index), 8 * i + 7, 8 * i);
       value = value === 0 ? byte : terms.concat(value, byte);
     }
@@ -162,12 +155,7 @@ export class ObjectArrays {
   }
 }
 
-function elements(
-  bytes: Uint8Array,
-  start: number,
-  size: number,
-  unit: number,
-): Uint8Array | Int32Array {
+function elements(bytes: Uint8Array, start: number, size: number, unit: number): TableContent {
   const content = bytes.slice(start, start + size);
   if (unit === 1) return content;
   const view = new DataView(content.buffer);

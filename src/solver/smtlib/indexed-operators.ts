@@ -1,5 +1,6 @@
 // The operators that carry numbers: (_ extract 7 0), (_ zero_extend 8), (_ repeat 2), ...
 
+import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { Apply } from './operands.ts';
 
@@ -20,22 +21,8 @@ const INDEXED_OPERATORS: Readonly<Record<string, IndexedOperator>> = {
         operands.give(terms.extract(operands.term(0), high, low), high - low + 1);
       }),
   },
-  zero_extend: {
-    numbers: ['the bits that zero_extend adds'],
-    apply: (terms, [added]) =>
-      unary((operands, width) => {
-        const wide = operands.expectWidth(width + added);
-        operands.give(terms.zext(operands.term(0), wide), wide);
-      }),
-  },
-  sign_extend: {
-    numbers: ['the bits that sign_extend adds'],
-    apply: (terms, [added]) =>
-      unary((operands, width) => {
-        const wide = operands.expectWidth(width + added);
-        operands.give(terms.sext(operands.term(0), wide), wide);
-      }),
-  },
+  zero_extend: extension('zero_extend', (terms, a, width) => terms.zext(a, width)),
+  sign_extend: extension('sign_extend', (terms, a, width) => terms.sext(a, width)),
   repeat: {
     numbers: ['how often repeat repeats'],
     apply: (terms, [times]) =>
@@ -47,22 +34,8 @@ const INDEXED_OPERATORS: Readonly<Record<string, IndexedOperator>> = {
         operands.give(result, wide);
       }),
   },
-  rotate_left: {
-    numbers: ['the bits that rotate_left rotates by'],
-    apply: (terms, [by]) =>
-      unary((operands, width) => {
-        const amount = terms.constant(width, by % width);
-        operands.give(terms.rotl(operands.term(0), amount), width);
-      }),
-  },
-  rotate_right: {
-    numbers: ['the bits that rotate_right rotates by'],
-    apply: (terms, [by]) =>
-      unary((operands, width) => {
-        const amount = terms.constant(width, by % width);
-        operands.give(terms.rotr(operands.term(0), amount), width);
-      }),
-  },
+  rotate_left: rotation('rotate_left', (terms, a, amount) => terms.rotl(a, amount)),
+  rotate_right: rotation('rotate_right', (terms, a, amount) => terms.rotr(a, amount)),
 };
 
 export function indexedOperator(name: string): IndexedOperator | undefined {
@@ -73,5 +46,33 @@ function unary(compute: (operands: Parameters<Apply>[0], width: number) => void)
   return (operands) => {
     operands.expectCount(1);
     compute(operands, operands.expectBitVector(0));
+  };
+}
+
+function extension(
+  name: string,
+  extend: (terms: Terms, a: Term, width: number) => Term,
+): IndexedOperator {
+  return {
+    numbers: [`the bits that ${name} adds`],
+    apply: (terms, [added]) =>
+      unary((operands, width) => {
+        const wide = operands.expectWidth(width + added);
+        operands.give(extend(terms, operands.term(0), wide), wide);
+      }),
+  };
+}
+
+function rotation(
+  name: string,
+  rotate: (terms: Terms, a: Term, amount: Term) => Term,
+): IndexedOperator {
+  return {
+    numbers: [`the bits that ${name} rotates by`],
+    apply: (terms, [by]) =>
+      unary((operands, width) => {
+        const amount = terms.constant(width, by % width);
+        operands.give(rotate(terms, operands.term(0), amount), width);
+      }),
   };
 }
