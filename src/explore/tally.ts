@@ -74,8 +74,9 @@ export class Tally {
     },
   ): ExploreResult {
     const { runs, paths, silent, violated, refused, impossible } = this;
-    const { undecided, root, handedOver, known, unfollowed } = rest;
+    const { known, ...others } = rest;
     return {
+      ...others,
       stopped,
       runs,
       paths,
@@ -86,13 +87,9 @@ export class Tally {
       // A run that was followed only a part of its way leaves an end that is as open as a branch.
       pending: tree.pending + tree.openEnds.size,
       unasked: tree.unasked,
-      undecided,
       impossible,
-      unfollowed,
       conditions: { explored: this.explored, new: this.exploredNew },
       tree,
-      root,
-      handedOver,
       concretized: [...this.concretized.values()],
       assumed: this.assumed.list(),
       solving: { queries: this.queries, milliseconds: this.solving, known },

@@ -92,10 +92,7 @@ export class Ranges {
         return this.remainder(term, child(0), child(1));
       case Op.ite: {
         const [x, y] = [child(1), child(2)];
-        return {
-          least: Math.min(x.least, y.least),
-          greatest: Math.max(x.greatest, y.greatest),
-        };
+        return { least: Math.min(x.least, y.least), greatest: Math.max(x.greatest, y.greatest) };
       }
       case Op.select:
         return this.read(term, depth);

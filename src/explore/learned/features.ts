@@ -73,17 +73,9 @@ export const features: readonly Feature[] = featureNames.map((name, i) => ({
 
 /** The features that depend on where in a path a branch is; the others are the same wherever it occurs. */
 export const rowFeatures = [
-  'path-begin',
-  'path-end',
-  'most-frequent',
-  'least-frequent',
-  'after-negated',
-  'near-negated',
-  'context-1',
-  'context-2',
-  'context-3',
-  'context-4',
-  'context-5',
+  ...(['path-begin', 'path-end', 'most-frequent', 'least-frequent'] as const),
+  ...(['after-negated', 'near-negated'] as const),
+  ...(['context-1', 'context-2', 'context-3', 'context-4', 'context-5'] as const),
 ] as const satisfies readonly FeatureName[];
 
 export type RowFeature = (typeof rowFeatures)[number];
