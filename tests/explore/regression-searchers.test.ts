@@ -33,7 +33,7 @@ class Search {
       decisions: Int32Array.from(rows),
       conditions: Int32Array.from(rows, (row) => row + 1),
       held: Uint8Array.from(rows, (row) => (denied.includes(row) ? 0 : 1)),
-      news: Uint8Array.from(rows, (row) => (this.path[row]?.startsWith('+') ? 1 : 0)),
+      newConditions: Uint8Array.from(rows, (row) => (this.path[row]?.startsWith('+') ? 1 : 0)),
       covered: new Uint8Array(0),
     } as unknown as Trace;
     const run = ++this.runs;
@@ -46,7 +46,7 @@ class Search {
   picks(count: number): number[] {
     return Array.from({ length: count }, () => {
       const branch = this.frontier.next() as Branch;
-      this.tree.settle(branch, Side.impossible);
+      this.frontier.settle(branch, Side.impossible);
       return this.tree.depth(branch);
     });
   }

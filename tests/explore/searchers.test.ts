@@ -43,7 +43,8 @@ class Forest {
       covered: new Uint8Array(0),
     } as unknown as Trace;
     const run = ++this.runs;
-    const { firstNew, end } = this.tree.insert(trace, run, () => false);
+    const { firstNew, end, settled } = this.tree.insert(trace, run, () => false);
+    for (const branch of settled) this.frontier.notice({ kind: 'settled', branch });
     this.frontier.extend(firstNew);
     this.frontier.notice({ kind: 'run', run, trace, from, end, firstNew });
   }
@@ -63,7 +64,7 @@ function order(forest: Forest, chance: Random, budget: number): Branch[] {
     expect(forest.tree.isPending(branch)).toBe(true);
     picked.push(branch);
     if (picked.length > budget || chance.below(3) === 0) {
-      forest.tree.settle(branch, Side.impossible);
+      forest.frontier.settle(branch, Side.impossible);
       continue;
     }
     const length = 2 + chance.below(12);
@@ -114,7 +115,7 @@ function depths(name: (typeof searchNames)[number], count: number): number[] {
   const forest = grown(searcherNamed([name]));
   return Array.from({ length: count }, () => {
     const branch = forest.frontier.next() as Branch;
-    forest.tree.settle(branch, Side.impossible);
+    forest.frontier.settle(branch, Side.impossible);
     return forest.tree.depth(branch);
   });
 }
@@ -139,7 +140,7 @@ test('cgs leaves branches of a known context for later', () => {
   forest.run(sides);
   const first = Array.from({ length: 5 }, () => {
     const branch = forest.frontier.next() as Branch;
-    forest.tree.settle(branch, Side.impossible);
+    forest.frontier.settle(branch, Side.impossible);
     const { tree } = forest;
     return `${tree.decision(branch)} after ${tree.decision(tree.parents[branch >> 1])}`;
   });
