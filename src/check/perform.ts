@@ -4,27 +4,35 @@
 // it confirms findings natively, hears the abort signal, and keeps the time should the others not.
 
 import { stripVTControlCharacters } from 'node:util';
+import { displayFile } from '../host/display.ts';
 import { eventsOf } from '../host/event-queue.ts';
 import { JobThread } from '../host/job-thread.ts';
+import { version } from '../host/library-files.ts';
 import { threadFile } from '../host/thread.ts';
-import { coverageHint } from '../report/check-summary.ts';
+import { checkDocument } from '../report/check-document.ts';
+import { coverageHint, reportedText } from '../report/check-summary.ts';
+import { reportHtml } from '../report/html/report.ts';
+import { junitXml } from '../report/junit.ts';
+import { sarifLog } from '../report/sarif.ts';
+import { plainStyle } from '../report/style.ts';
 import type { CheckOutcome, CheckResult } from '../results/check-result.ts';
-import { writeInto } from '../results/out-folder.ts';
-import { programDocument } from '../results/program-file.ts';
-import type { SourceCoverage } from '../results/report-data.ts';
+import { type FileContent, writeInto } from '../results/out-folder.ts';
+import { type ProgramPlan, programDocument } from '../results/program-file.ts';
+import type { SourceCoverage, TimelinePoint } from '../results/report-data.ts';
 import { type ResultsFolder, type Subject, withFolder } from '../results/results-folder.ts';
 import type { WrittenTest } from '../results/test-register.ts';
 import { verdictOf } from '../results/verdict.ts';
+import { sourceReader } from '../source/program-readable.ts';
 import { problemWith } from '../workers/answers.ts';
-import type { CheckJob, CheckMessage } from '../workers/job.ts';
+import type { CheckJob, CheckMessage, Pictures } from '../workers/job.ts';
 import { Count, type WorkItem } from '../workers/orders.ts';
 import { type ExploringThread, usualWorkers, WorkerPool } from '../workers/worker-pool.ts';
 import type { CheckEvent } from './event.ts';
+import { heuristicsOf, type Search } from './heuristic-file.ts';
 import { noRuns, openRunner } from './native-mode.ts';
 import { checkSchema, readOptions } from './option-schema.ts';
 import { type CheckOptions, defaults } from './options.ts';
 import { planJob } from './planning.ts';
-import { reportFiles } from './reports.ts';
 import { earlierCheck, firstFree, identityOf, intactTests, openLog } from './resume.ts';
 import { CheckSession } from './session.ts';
 import { writeSuites } from './test-suites.ts';
@@ -175,4 +183,50 @@ export function exploringThread(
   data?: unknown,
 ): JobThread<CheckJob, void, CheckMessage> {
   return new JobThread(file, { data, maxMemory });
+}
+
+// ---- Reports -------------------------------------------------------------------------------------------------------
+//
+// What is left behind of a check besides tests and findings: a page for people, and files for editors, code hosts and continuous
+// integration. They are written in the end, however the check ended.
+
+export interface ReportSubject {
+  readonly program: ProgramPlan;
+  /** The command that started the check. */
+  readonly command: string;
+  readonly pictures: Pictures;
+  readonly timeline: readonly TimelinePoint[];
+  readonly search: Search;
+}
+
+function reportFiles(result: CheckResult, subject: ReportSubject): FileContent[] {
+  const { program, command, pictures, timeline } = subject;
+  const name = `${program.files.join(' ')}${program.entry === undefined ? '' : `, ${program.entry.name}()`}`;
+  const context = { style: plainStyle, source: sourceReader(program), display: displayFile };
+  const json = (document: object) => `${JSON.stringify(document, undefined, 2)}\n`;
+  const page = reportHtml(
+    {
+      subject: name,
+      command,
+      result,
+      timeline,
+      version: version(),
+      ...pictures,
+      heuristics: heuristicsOf(subject.search),
+      created: new Date().toISOString(),
+    },
+    displayFile,
+  );
+  const sarif = sarifLog(result, { ...context, version: version() });
+  const junit = junitXml(result, {
+    subject: name,
+    text: (reported) => reportedText(reported, context),
+    display: displayFile,
+  });
+  return [
+    { path: 'stats.json', bytes: json(checkDocument(result, displayFile)) },
+    { path: 'report.html', bytes: page },
+    { path: 'report.sarif', bytes: json(sarif) },
+    { path: 'junit.xml', bytes: junit },
+  ];
 }

@@ -14,11 +14,18 @@ import { withFolder } from '../results/results-folder.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import type { SpecResult } from '../spec/specification.ts';
 import { openStore } from '../store/store.ts';
-import { context, displayOfCheck, hear, sayUnwritten } from './check-events.ts';
 import { checkOptions } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, programFiles, projectOptions } from './compile-options.ts';
-import { exitCodeOf, exploring, type Interrupts } from './exploring.ts';
+import {
+  context,
+  displayOfCheck,
+  exitCodeOf,
+  exploring,
+  hear,
+  type Interrupts,
+  sayUnwritten,
+} from './exploring.ts';
 import { entryOf } from './harness-options.ts';
 import type { ProgressDisplay } from './progress.ts';
 import { sourceBehindSpec, specFile, specify, specText } from './spec.ts';

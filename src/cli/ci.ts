@@ -16,11 +16,19 @@ import { writeInto } from '../results/out-folder.ts';
 import { withFolder } from '../results/results-folder.ts';
 import { type SourceReader, sourceReader } from '../source/program-readable.ts';
 import { libraryOptions } from './check.ts';
-import { context, displayOfCheck, type Hearing, hear, sayUnwritten } from './check-events.ts';
 import { checkOptions } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { compileOptions, projectOptions } from './compile-options.ts';
-import { exitCodeOf, exploring, type Interrupts } from './exploring.ts';
+import {
+  context,
+  displayOfCheck,
+  exitCodeOf,
+  exploring,
+  type Hearing,
+  hear,
+  type Interrupts,
+  sayUnwritten,
+} from './exploring.ts';
 import { choiceOption, namesOption, textOption } from './option.ts';
 import type { ProgressDisplay } from './progress.ts';
 import { printError, printOutput } from './terminal.ts';

@@ -16,11 +16,17 @@ import { withFolder } from '../results/results-folder.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
 import { compiledChecks } from '../source/checks.ts';
 import { sourceReader } from '../source/program-readable.ts';
-import { displayOfCheck, hear as hearCheck, remark, sayUnwritten } from './check-events.ts';
 import { boxOptions, checkOptions } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, checksOption, compileOptions } from './compile-options.ts';
-import { exploring, type Interrupts } from './exploring.ts';
+import {
+  displayOfCheck,
+  exploring,
+  hear as hearCheck,
+  type Interrupts,
+  remark,
+  sayUnwritten,
+} from './exploring.ts';
 import { choiceOption, durationOption, type Option, textOption } from './option.ts';
 import type { ProgressDisplay } from './progress.ts';
 import { parseSources, symbolicOptions } from './sym-options.ts';

@@ -18,11 +18,10 @@ import { explanationText } from '../tune/explain.ts';
 import { runRange, type TuneOptions } from '../tune/options.ts';
 import { tune } from '../tune/tune.ts';
 import { libraryOptions } from './check.ts';
-import { displayFor, type Hearing, hear } from './check-events.ts';
 import { boxOptions, checkOptions } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { compileOptions, projectOptions } from './compile-options.ts';
-import { exploring, type Interrupts } from './exploring.ts';
+import { displayFor, exploring, type Hearing, hear, type Interrupts } from './exploring.ts';
 import { assumedOptions, harnessOptions } from './harness-options.ts';
 import {
   choiceOption,

@@ -7,7 +7,7 @@ import { largestSource, readIfThere, readSourceText } from '../host/named-file.t
 import { expandBuilt } from './built/expand.ts';
 import { bitcodeFlags } from './cc/bitcode-flags.ts';
 import { libraryHeaders } from './clang-flags.ts';
-import { unitOf } from './compile-unit.ts';
+import { unitOf } from './compile.ts';
 import { isElfOrArchive } from './input-file.ts';
 import { projectOperand } from './project/operand.ts';
 import { findTarget } from './project/target.ts';

@@ -9,7 +9,7 @@ import { tuneEngineForReruns } from '../host/engine.ts';
 import { answerJobs } from '../host/job-thread.ts';
 import { findingSteps } from '../report/finding-steps.ts';
 import { loadSat } from '../solver/sat.ts';
-import { FindingReplay } from '../workers/finding-replay.ts';
+import { FindingReplay } from '../workers/box-replay.ts';
 import type { CheckJob } from '../workers/job.ts';
 import { buildFor, testOf } from '../workers/job-program.ts';
 import { Count } from '../workers/orders.ts';

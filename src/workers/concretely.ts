@@ -7,7 +7,7 @@ import { isPath } from '../run/trace.ts';
 import { BoxReplay } from './box-replay.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
 import { buildFor, runLimits, testOf } from './job-program.ts';
-import { TestWriter } from './test-writer.ts';
+import { TestWriter } from './result-reporter.ts';
 import { sourcesCovered } from './thread-figures.ts';
 import { siteOfRun } from './totals.ts';
 import { nothingYet } from './worker-figures.ts';

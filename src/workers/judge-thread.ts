@@ -3,7 +3,7 @@
 import { tuneEngine } from '../host/engine.ts';
 import { answerJobs } from '../host/job-thread.ts';
 import { withMounts } from '../world/mounts.ts';
-import { FindingReplay } from './finding-replay.ts';
+import { FindingReplay } from './box-replay.ts';
 import type { JudgeJob, Judgement } from './unjudged-failures.ts';
 
 async function judge({ job: sent, failures }: JudgeJob): Promise<Judgement[]> {

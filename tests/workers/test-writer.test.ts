@@ -6,7 +6,7 @@ import { noSources } from '../../src/input/sources.ts';
 import type { Test } from '../../src/results/test.ts';
 import type { CheckJob, CheckMessage } from '../../src/workers/job.ts';
 import { sharedBy } from '../../src/workers/orders.ts';
-import { TestWriter, writeTest } from '../../src/workers/test-writer.ts';
+import { TestWriter, writeTest } from '../../src/workers/result-reporter.ts';
 import { project } from '../source/project.ts';
 
 const key = { length: 0, high: 0, low: 0 };

@@ -7,13 +7,11 @@ import { resolve } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
 import { digest } from '../../host/cache.ts';
 import type { CapturedFile } from '../cc/captured-file.ts';
-import { unitOf } from '../compile-unit.ts';
+import { unitOf } from '../compile.ts';
 import { type DynamicInfo, dynamicInfo, dynamicSymbols, staticSymbols } from '../elf/dynamic.ts';
 import { type ElfFile, elfKind, readElf } from '../elf/elf-file.ts';
-import type { IrRecord } from '../record.ts';
-import { recordsIn } from '../record.ts';
-import type { Part, Unit } from '../unit.ts';
-import { absentUnit, unitWithout } from '../unit.ts';
+import { type IrRecord, recordsIn } from '../record.ts';
+import { absentUnit, type Part, type Unit, unitWithout } from '../unit.ts';
 import { findLibrary, isOurFile } from './find-library.ts';
 
 interface LoadedFile {

@@ -9,7 +9,7 @@ import { type ArtifactCache, digest } from '../../host/cache.ts';
 import { chosenChecks } from '../checks.ts';
 import { chooseClang } from '../choose-clang.ts';
 import { compilerFlags } from '../clang-flags.ts';
-import { type CompileJob, compileUnit, type UnitResult } from '../compile-unit.ts';
+import { type CompileJob, compileUnit, type UnitResult } from '../compile.ts';
 import type { InputFile } from '../input-file.ts';
 import { FileDigests } from '../manifest.ts';
 import type { Readable } from '../readable.ts';
