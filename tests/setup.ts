@@ -52,7 +52,7 @@ function digestOfSources(): string {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name)),
   );
-  files.push(...['package.json', 'package-lock.json'].map((name) => join(root, name)));
+  files.push(...['package.json', 'package-lock.json', 'bundle.ts'].map((name) => join(root, name)));
   files.push(...['tsconfig.json', 'tsconfig.build.json'].map((name) => join(root, name)));
   const hash = createHash('sha256');
   for (const file of files.sort()) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');

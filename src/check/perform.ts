@@ -179,7 +179,7 @@ function takeUpEarlier(
 /** Starts a thread that explores; the first one loads while the compiler works. */
 export function exploringThread(
   maxMemory: number,
-  file = threadFile('../workers/check-thread', import.meta.url),
+  file = threadFile('workers/check-thread'),
   data?: unknown,
 ): JobThread<CheckJob, void, CheckMessage> {
   return new JobThread(file, { data, maxMemory });

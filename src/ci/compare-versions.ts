@@ -83,7 +83,7 @@ export async function compareVersions(
   oldFolder: string,
   failures: WriteFailures,
 ): Promise<Comparison> {
-  const file = threadFile('./side-by-side-thread', import.meta.url);
+  const file = threadFile('ci/side-by-side-thread');
   const answer = await runInThread<SideBySideJob, SideBySideAnswer>(file, job).catch(mistakeText);
   if (typeof answer === 'string') return impossible(answer);
   const { changes, endings, compared } = answer;

@@ -29,7 +29,7 @@ export async function inputsThatDiffer(
   seeds: readonly Input[],
   deadline: number,
 ): Promise<PairExploration> {
-  const file = threadFile('../compare/compare-thread', import.meta.url);
+  const file = threadFile('compare/compare-thread');
   const thread = new JobThread<CompareJob, CompareAnswer, CompareThreadEvent>(file);
   const found: Test[] = [];
   const grace = new GracePeriod<undefined>(undefined, graceMilliseconds);

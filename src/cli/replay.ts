@@ -198,7 +198,7 @@ async function replayInBox(
   if (!values.quiet) printDiagnostics(compiled.warnings);
   const checks = chosenChecks(plan.checks);
   const uninitialized = checks.has('uninitialized');
-  const file = threadFile('./replay-thread', import.meta.url);
+  const file = threadFile('cli/replay-thread');
   const thread = new JobThread<ReplayQuestion, Outcome | undefined>(file);
   try {
     const job: ReplayJob = {

@@ -68,7 +68,7 @@ async function execute(invocation: RunInvocation): Promise<number> {
   const files = programFiles(invocation.operands, values);
   const world = hostPlan(files, invocation);
   if (world.interruptible) unblockInput();
-  const thread: RunThread = new JobThread(threadFile('./run-thread', import.meta.url));
+  const thread: RunThread = new JobThread(threadFile('cli/run-thread'));
   try {
     const compiled = await compileSources(files, {
       ...sourceOptions(values),

@@ -205,7 +205,7 @@ async function explored(
   hearing: Hearing,
   signal: AbortSignal | undefined,
 ): Promise<CompareAnswer> {
-  const file = threadFile('./compare-thread', import.meta.url);
+  const file = threadFile('compare/compare-thread');
   const { maxMemory, deadline } = job;
   const thread = new JobThread<CompareJob, CompareAnswer, CompareThreadEvent>(file, { maxMemory });
   const grace = new GracePeriod<'time' | 'interrupted'>(() => hearing.isReady);

@@ -117,7 +117,7 @@ function testsIn(folder: string): Test[] {
 function inTheBox(tests: readonly Test[], job: CheckJob): Promise<readonly Behaviour[]> {
   const entry = job.entry && { ...job.entry, observe: { variables: [] } };
   const boxJob: BoxJob = { job: { ...job, entry }, inputs: tests.map(({ input }) => input) };
-  return runInThread(threadFile('./native-box-thread', import.meta.url), boxJob);
+  return runInThread(threadFile('compare/native-box-thread'), boxJob);
 }
 
 async function compared(

@@ -36,9 +36,9 @@ export function startThread(file: URL, setting: ThreadSetting = {}): Worker {
   return new Worker(loadingTypeScript(file), { ...options, eval: true });
 }
 
-/** The file of a thread next to the module `base`: `./run-thread` is a .ts file from source, and a .js file in dist. */
-export function threadFile(name: string, base: string): URL {
-  return new URL(`${name}${extname(base)}`, base);
+/** The file of a thread: `cli/run-thread` is a .ts file from source, and a .js file in dist. */
+export function threadFile(name: string): URL {
+  return new URL(`../${name}${extname(import.meta.url)}`, import.meta.url);
 }
 
 /** Whether a thread died because it took more memory than it was allowed. */

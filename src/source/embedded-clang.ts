@@ -90,7 +90,7 @@ class ThreadPool {
 
   async #start(): Promise<Worker> {
     this.#running++;
-    const file = threadFile('./embedded-thread', import.meta.url);
+    const file = threadFile('source/embedded-thread');
     return startThread(file, { stackMegabytes, data: await this.#data });
   }
 

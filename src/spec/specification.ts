@@ -230,7 +230,7 @@ async function runCases(
   });
   if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
   const job: CaseJob = { units: compiled.units, cacheFolder, memory, fuel, cases };
-  return runInThread(threadFile('./case-thread', import.meta.url), job);
+  return runInThread(threadFile('spec/case-thread'), job);
 }
 
 // ---- What each case leads to -------------------------------------------------------------------------------------

@@ -89,7 +89,7 @@ class Member {
 
   constructor(maxMemory: number, tell: (discovery: Discovery) => void) {
     this.tell = tell;
-    this.thread = new JobThread(threadFile('./tune-thread', import.meta.url), { maxMemory });
+    this.thread = new JobThread(threadFile('tune/tune-thread'), { maxMemory });
   }
 
   /** Prepares the thread once, however often it is asked. */

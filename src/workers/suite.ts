@@ -15,7 +15,7 @@ export async function reduceSuite(
   kept: ReadonlySet<string>,
   signal?: AbortSignal,
 ): Promise<number | undefined> {
-  const file = threadFile('./suite-thread', import.meta.url);
+  const file = threadFile('workers/suite-thread');
   const suite: SuiteJob = { job, folders };
   try {
     const covered = await runInThread<SuiteJob, readonly Uint8Array[]>(file, suite, signal);

@@ -37,7 +37,7 @@ export class UnjudgedFailures {
     const failures = [...this.open.values()];
     this.open.clear();
     if (failures.length === 0) return [];
-    const file = threadFile('./judge-thread', import.meta.url);
+    const file = threadFile('workers/judge-thread');
     const judgements = await runInThread<JudgeJob, readonly Judgement[]>(file, { job, failures });
     return failures.map((failure, i) => ({ failure, judgement: judgements[i] }));
   }

@@ -4,10 +4,9 @@ import { expect, test } from 'vitest';
 import { UserError } from '../../src/base/user-error.ts';
 import { GracePeriod } from '../../src/host/grace-period.ts';
 import { JobThread, runInThread } from '../../src/host/job-thread.ts';
-import { threadFile } from '../../src/host/thread.ts';
 import type { CountingEvent, CountingJob } from './counting-thread.ts';
 
-const file = threadFile('./counting-thread', import.meta.url);
+const file = new URL('./counting-thread.ts', import.meta.url);
 
 test('a thread answers one job after the other, and tells events on the way', async () => {
   const thread = new JobThread<CountingJob, number, CountingEvent>(file);

@@ -88,7 +88,9 @@ export class SolverProcess {
 function startWorker(setup: WorkerSetup): Worker {
   const transferList = [setup.port];
   if (!import.meta.url.endsWith('.ts')) {
-    const file = new URL('./process-worker.js', import.meta.url);
+    // In a bundle (bundle.ts) this module is part of another file, two folders deep.
+    const folder = import.meta.url.includes('/solver/external/') ? '.' : '../solver/external';
+    const file = new URL(`${folder}/process-worker.js`, import.meta.url);
     return new Worker(file, { workerData: setup, transferList });
   }
   const file = new URL('./process-worker.ts', import.meta.url).href;
