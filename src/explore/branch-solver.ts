@@ -21,9 +21,12 @@ import type { Terms } from '../expr/terms.ts';
 import { emptyInput, type Input } from '../input/input.ts';
 import type { Answer, Budget, Solver, UnknownReason } from '../solver/query.ts';
 import { extreme } from './extremes.ts';
+import type { Frontier } from './frontier.ts';
+import type { Limits } from './limits.ts';
+import { type Change, OneByteChanges } from './one-byte-changes.ts';
 import { type Neighbours, PathCursor } from './path-cursor.ts';
 import type { Runner } from './runner.ts';
-import type { InputStore } from './runs.ts';
+import type { Runs } from './runs.ts';
 import type { Branch, Tree } from './tree.ts';
 
 /** The number of decisions from which on the neighbours are asked first. */
@@ -42,9 +45,7 @@ export interface BranchSolverParts {
   readonly tree: Tree;
   readonly runner: Runner;
   readonly solver: Solver;
-  readonly inputs: InputStore;
-  /** Is the input of a run the least of its path? */
-  readonly isLeast: (run: number) => boolean;
+  readonly runs: Runs;
 }
 
 interface Witness {
@@ -56,6 +57,7 @@ interface Witness {
 export class BranchSolver {
   private readonly parts: BranchSolverParts;
   private readonly cursor: PathCursor;
+  private readonly changes: OneByteChanges;
   /** The witness of the branch in question; neighbouring questions share it. */
   private witness: Witness = { run: 0, input: emptyInput, hint: new Assignment() };
   private budget: Budget = {};
@@ -68,6 +70,7 @@ export class BranchSolver {
   constructor(parts: BranchSolverParts) {
     this.parts = parts;
     this.cursor = new PathCursor(parts.terms, parts.tree);
+    this.changes = new OneByteChanges(parts.terms, parts.tree, parts.runs.endOf);
     this.evaluator = new Evaluator(parts.terms);
   }
 
@@ -90,8 +93,43 @@ export class BranchSolver {
     const wanted = branch % 2 === 1 ? condition : terms.not(condition);
     const size = this.sizeToPush(branch);
     if (size !== 0) return this.extreme(branch, wanted, size);
+    const known = budget.isCheap ? undefined : this.withChange(this.changes.known(branch));
+    if (known !== undefined) return known;
     const solved = this.nearby(wanted) ?? this.sliced([wanted], (ask) => ask([]));
     return solved.kind === 'input' ? this.closer(branch, wanted, solved) : solved;
+  }
+
+  /** Asks at little cost first. Where there are tiers, a branch that this does not decide is left for later. */
+  solveInTiers(branch: Branch, frontier: Frontier, limits: Limits, attempt: number): Solved {
+    const { effort } = frontier;
+    if (attempt === 0 && !frontier.isAskedHard(branch)) {
+      const solved = this.solve(branch, limits.cheap());
+      effort.spendCheaply(this.parts.tree.depth(branch));
+      if (solved.kind !== 'undecided' || solved.reason !== 'effort') return solved;
+      if (frontier.hasTiers) return this.oneByteAway(branch) ?? solved;
+    }
+    const solved = this.solve(branch, limits.query(attempt));
+    effort.spendHard(solved.kind === 'undecided');
+    return solved;
+  }
+
+  /** The branches along the path of a run that one changed byte of its input takes; they are solved when they are asked for. */
+  survey(run: number): Branch[] {
+    return this.changes.survey(run, this.witnessOf(run).hint);
+  }
+
+  /** Changes one byte of the witness, or of another run's input. */
+  private oneByteAway(branch: Branch): Solved | undefined {
+    return this.withChange(this.changes.find(branch, this.witness.run, this.witness.hint));
+  }
+
+  private withChange(change: Change | undefined): Solved | undefined {
+    if (change === undefined) return undefined;
+    this.withoutSolver++;
+    this.witness = this.witnessOf(change.run);
+    const values = new Assignment();
+    values.setLow(change.symbol, this.parts.terms.symbols[change.symbol].width, change.value);
+    return this.changed(values, false);
   }
 
   /** A question about one byte that no other has to do with needs no solver. */
@@ -203,8 +241,8 @@ export class BranchSolver {
 
   private witnessOf(run: number): Witness {
     if (this.witness.run === run) return this.witness;
-    const { runner, inputs } = this.parts;
-    const input = inputs.get(run);
+    const { runner, runs } = this.parts;
+    const input = runs.inputs.get(run);
     return { run, input, hint: runner.symbols.assignment(input) };
   }
 
@@ -226,7 +264,7 @@ export class BranchSolver {
     return {
       kind: 'input',
       input: this.parts.runner.symbols.update(input, changes),
-      isLeast: isLeast && this.parts.isLeast(run),
+      isLeast: isLeast && this.parts.runs.isLeast(run),
     };
   }
 }

@@ -7,6 +7,10 @@
 //
 // With relaxed checks (Pending Constraints 3.2) dangerous sides are pending like all others.
 //
+// Asking comes in tiers (Pending Constraints' idea carried on: not only whether to ask is put off, but how hard). A branch is first
+// tried at the price of microseconds; one that this does not decide is deferred to a second searcher of the same kind, and is
+// asked with all means when nothing else is pending, or when its share of the work is due (`effort.ts`).
+//
 // In eager mode execution stops at every decision, as in EXE and plain KLEE (`unfolding.ts`): both sides are checked at once,
 // what is impossible never reaches the searcher, and the others wait with the input that was found for them.
 
@@ -14,10 +18,11 @@ import { type DecisionKind, dangerousKinds } from '../base/decision-kind.ts';
 import { Random } from '../base/random.ts';
 import type { Input } from '../input/input.ts';
 import { CoveredCode } from './covered-code.ts';
+import { Effort } from './effort.ts';
 import type { Weights } from './learned/weights.ts';
 import type { ExploreOptions } from './options.ts';
 import type { Subject } from './runner.ts';
-import type { SearchContext, SearchEvent, Searcher } from './searcher.ts';
+import type { MakeSearcher, SearchContext, SearchEvent, Searcher } from './searcher.ts';
 import { type Branch, type SettledSide, Side, type Tree } from './tree.ts';
 import { Unfolding } from './unfolding.ts';
 
@@ -29,7 +34,7 @@ const usualRefusals = 8;
 
 export type FrontierOptions = Pick<
   ExploreOptions,
-  'searcher' | 'checks' | 'seed' | 'weights' | 'mode' | 'enoughRefusals'
+  'searcher' | 'checks' | 'seed' | 'weights' | 'mode' | 'enoughRefusals' | 'warmUp'
 > & { readonly tree: Tree; readonly program: Subject };
 
 export class Frontier implements SearchContext {
@@ -39,6 +44,15 @@ export class Frontier implements SearchContext {
   readonly random: Random;
   readonly weights: Weights | undefined;
   private readonly searcher: Searcher;
+  /** The deferred branches; checks among them in the order in which they came, and the searcher for the others. */
+  private readonly deferred = new Set<Branch>();
+  private readonly deferredChecks: Branch[] = [];
+  private hardSearcher: Searcher | undefined;
+  private readonly makeSearcher: MakeSearcher;
+  private isTurnOfChecks = true;
+  readonly effort: Effort;
+  /** Branches that are known to be feasible, and that may lead to code that nobody has reached. */
+  private readonly promising: Branch[] = [];
   private readonly strict: boolean;
   private readonly enoughRefusals: number;
   /** Set in eager mode only. */
@@ -60,11 +74,14 @@ export class Frontier implements SearchContext {
     this.coveredCode = new CoveredCode(tree, program);
     this.random = new Random(seed);
     this.searcher = searcher(this);
+    this.makeSearcher = searcher;
+    this.effort = new Effort(options.warmUp);
     this.strict = checks === 'strict' && !this.searcher.ordersChecks;
   }
 
   isPending(branch: Branch): boolean {
-    return this.tree.isPending(branch) || this.unfolding?.isState(branch) === true;
+    if (this.unfolding?.isState(branch) === true) return true;
+    return this.tree.isPending(branch) && !this.deferred.has(branch);
   }
 
   /** Opens the untaken sides of the nodes from `firstNew` on. */
@@ -105,7 +122,71 @@ export class Frontier implements SearchContext {
     return true;
   }
 
+  /** Takes note of branches for which an input is known: those that lead to a new side come first. */
+  prefer(branches: readonly Branch[]): void {
+    for (const branch of branches)
+      if (this.coveredCode.isUntaken(branch)) this.promising.push(branch);
+  }
+
+  private nextPromising(): Branch | undefined {
+    const { promising, coveredCode } = this;
+    for (let branch = promising.pop(); branch !== undefined; branch = promising.pop())
+      if (this.tree.isPending(branch) && coveredCode.isUntaken(branch)) return branch;
+    return undefined;
+  }
+
+  /** Are branches asked in tiers? */
+  get hasTiers(): boolean {
+    return this.unfolding === undefined && this.effort.hasTiers;
+  }
+
+  /** Puts off a branch that is still pending after it was tried at little cost. */
+  defer(branch: Branch): void {
+    this.deferred.add(branch);
+    this.searcher.notice?.({ kind: 'settled', branch });
+    if (this.isUrgent(branch)) this.deferredChecks.push(branch);
+    else {
+      this.hardSearcher ??= this.searcherOfDeferred();
+      this.hardSearcher.add(branch);
+    }
+  }
+
+  /** Is the branch to be asked with all means? */
+  isAskedHard(branch: Branch): boolean {
+    return this.unfolding !== undefined || this.deferred.has(branch);
+  }
+
+  /** The next pending branch, of the tier whose turn it is. */
   next(): Branch | undefined {
+    const due = this.effort.isHardDue ? this.nextDeferred() : undefined;
+    return due ?? this.nextCheap() ?? this.nextDeferred();
+  }
+
+  private nextDeferred(): Branch | undefined {
+    if (this.deferred.size === 0) return undefined;
+    this.isTurnOfChecks = !this.isTurnOfChecks;
+    if (this.isTurnOfChecks) return this.hardSearcher?.pick() ?? this.nextDeferredCheck();
+    return this.nextDeferredCheck() ?? this.hardSearcher?.pick();
+  }
+
+  private nextDeferredCheck(): Branch | undefined {
+    const checks = this.deferredChecks;
+    for (let branch = checks.shift(); branch !== undefined; branch = checks.shift()) {
+      if (!this.deferred.has(branch) || !this.tree.isPending(branch)) continue;
+      if (this.isUrgent(branch)) return branch;
+      this.hardSearcher ??= this.searcherOfDeferred();
+      this.hardSearcher.add(branch);
+    }
+    return undefined;
+  }
+
+  private searcherOfDeferred(): Searcher {
+    const { tree, program, coveredCode, random, weights } = this;
+    const isPending = (branch: Branch) => this.deferred.has(branch) && tree.isPending(branch);
+    return this.makeSearcher({ tree, program, coveredCode, random, weights, isPending });
+  }
+
+  private nextCheap(): Branch | undefined {
     while (this.urgentHead < this.urgent.length) {
       const branch = this.urgent[this.urgentHead++];
       if (this.unfolding?.isState(branch) === true) this.searcher.add(branch);
@@ -114,7 +195,7 @@ export class Frontier implements SearchContext {
       else this.searcher.add(branch);
     }
     if (this.urgentHead > 0) [this.urgent, this.urgentHead] = [[], 0];
-    return this.searcher.pick();
+    return this.nextPromising() ?? this.searcher.pick();
   }
 
   /** The input that was found for a branch before; it is handed out once. */
@@ -143,6 +224,8 @@ export class Frontier implements SearchContext {
     if (event.kind === 'run') this.coveredCode.addRun(event.run, event.trace);
     else this.coveredCode.settle(event.branch);
     this.searcher.notice?.(event);
+    this.hardSearcher?.notice?.(event);
+    if (event.kind === 'settled') this.deferred.delete(event.branch);
   }
 
   /** The side that nobody took is checked first, then what was taken waits to be followed. */

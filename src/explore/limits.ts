@@ -40,6 +40,11 @@ export class Limits {
     return undefined;
   }
 
+  /** The budget of a question that is answered at little cost or not at all. */
+  cheap(): Budget {
+    return { ...this.query(0), isCheap: true };
+  }
+
   /** `attempt` counts from 0. */
   query(attempt: number): Budget {
     const { now, deadline = Infinity, queryTime = usualQueryTime } = this.limits;

@@ -24,6 +24,8 @@ export interface ExploreOptions extends ExploreLimits {
   readonly mode?: 'pending' | 'eager' | undefined;
   /** How many paths a check must hold on before it is pending like other branches (frontier.ts). */
   readonly enoughRefusals?: number | undefined;
+  /** The work after which questions are asked in tiers (effort.ts). */
+  readonly warmUp?: number | undefined;
   /** How many decisions a run is followed beyond the branch that it was made for, at first (long-runs.ts). */
   readonly reach?: number | undefined;
   /** The seed of the searcher's random numbers. */

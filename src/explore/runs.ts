@@ -23,6 +23,7 @@ export class Runs {
   readonly inputs = new InputStore();
   private readonly evaluator: Evaluator;
   private least = new Uint8Array(1024);
+  private ends = new Int32Array(1024);
 
   constructor(
     private readonly runner: Runner,
@@ -35,6 +36,9 @@ export class Runs {
   /** Is the input of a run the least of its path? */
   readonly isLeast = (run: number): boolean => this.least[run] === 1;
 
+  /** The side on which a run has ended. */
+  readonly endOf = (run: number): Branch => this.ends[run];
+
   /** `like` is the run that the input was derived from, 0 if none. Runs are numbered from 1. */
   insert(
     trace: Trace,
@@ -42,9 +46,14 @@ export class Runs {
     like: number,
   ): { run: number; insertion: Insertion } {
     const run = this.inputs.add(input, like);
-    if (run >= this.least.length) this.least = enlarged(this.least);
+    if (run >= this.least.length) {
+      this.least = enlarged(this.least);
+      this.ends = enlarged(this.ends);
+    }
     this.least[run] = isLeast ? 1 : 0;
-    return { run, insertion: this.tree.insert(trace, run, this.holdsUnder(input)) };
+    const insertion = this.tree.insert(trace, run, this.holdsUnder(input));
+    this.ends[run] = insertion.end;
+    return { run, insertion };
   }
 
   /**

@@ -82,13 +82,12 @@ export class Session implements Redoable {
     this.patience = options.patience ?? new RunPatience();
     this.limits = new Limits(options);
     const { frontier, runs } = this;
-    const { inputs, isLeast } = runs;
     const timed = tally.timed(solver);
     const record = (entry: Entry) => this.record(entry);
     this.handovers = new Handovers({ tree, frontier, runs, record });
     const cutShort = (trace: Trace) => this.cutShort(trace);
     this.subtree = new Subtree({ runner, tree, runs, frontier, tally, mutation, cutShort });
-    this.branches = new BranchSolver({ terms, tree, runner, solver: timed, inputs, isLeast });
+    this.branches = new BranchSolver({ terms, tree, runner, solver: timed, runs });
     this.results = new ResultQueue({
       runner,
       terms,
@@ -207,11 +206,12 @@ export class Session implements Redoable {
       return undefined;
     }
     const attempt = this.undecided.attemptAt(branch);
-    const solved = this.branches.solve(branch, this.limits.query(attempt));
+    const solved = this.branches.solveInTiers(branch, this.frontier, this.limits, attempt);
     if (solved.kind === 'input') {
       if (!this.frontier.keep(branch, solved.input)) this.run(solved, branch);
       else if (solved.isLeast) this.leastFound.add(branch);
     } else if (solved.kind === 'impossible') this.rule(branch, Side.impossible, true);
+    else if (solved.reason === 'effort') this.frontier.defer(branch);
     else {
       // A question that the end of the time has cut short stays pending.
       const during = this.limitReached();
@@ -315,6 +315,7 @@ export class Session implements Redoable {
     this.frontier.notice({ kind: 'run', run, trace, from, end, firstNew });
     this.tally.count(trace, insertion);
     if (from !== undefined && !isContinued) this.tally.explore(this.tree, from);
+    if (trace.coversNew && this.frontier.hasTiers) this.frontier.prefer(this.branches.survey(run));
     this.divergence(run, from, insertion);
     this.results.add(trace, run, { input, isLeast }, insertion);
     if (trace.outcome.kind === 'cut' && this.patience.suspects(trace.outcome.finding.stack))

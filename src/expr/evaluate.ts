@@ -44,6 +44,12 @@ export class Evaluator {
     return this.values[4 * term];
   }
 
+  /** Writes the four limbs of the value. */
+  copy(term: Term, limbs: Int32Array, at: number): void {
+    this.evaluate(term);
+    for (let limb = 0; limb < 4; limb++) limbs[at + limb] = this.values[4 * term + limb];
+  }
+
   private evaluate(root: Term): void {
     this.reserve();
     const { stack, rounds, terms } = this;

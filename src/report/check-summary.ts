@@ -86,9 +86,16 @@ function figures(result: CheckResult): string {
     ...(mutation.runs > 0 ? [`${counting(mutation.runs, 'run')} of mutated inputs`] : []),
     `lines covered ${share(coverage.lines)}, branches ${share(coverage.branches)}`,
     ...(result.newCode === undefined ? [] : [newCodeText(result.newCode)]),
-    `${counting(solver.queries, 'solver query', 'solver queries')} in ${secondsText(solver.seconds)}`,
+    solverText(solver),
   ];
   return `${parts.join('; ')}.`;
+}
+
+/** Questions that are too expensive at first are put off, and asked again when it is their turn. */
+function solverText({ queries, hits, seconds }: CheckResult['solver']): string {
+  const putOff = hits.effort ?? 0;
+  const text = `${counting(queries, 'solver query', 'solver queries')} in ${secondsText(seconds)}`;
+  return putOff === 0 ? text : `${text}, ${putOff} of them put off at first`;
 }
 
 function newCodeText({ lines, conditions }: NewCodeFigures): string {

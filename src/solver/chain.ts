@@ -12,6 +12,7 @@ import { Cache } from './cache.ts';
 import { CanonicalForms } from './canonical.ts';
 import { Conjunctions } from './conjunctions.ts';
 import { Context } from './context.ts';
+import { EffortGate } from './effort-gate.ts';
 import { Independence } from './independence.ts';
 import { KnownAssignments } from './known-assignments.ts';
 import { LeastValues } from './least-values.ts';
@@ -139,6 +140,7 @@ function layersOf(
         }),
     ],
     ['subsets', on('subsets') && ((below) => new Subsets(context, below))],
+    ['effort', (below) => new EffortGate(context, below)],
     ['bounds search', bounds(1500, 48)],
     ['small domains', smallDomains],
     ['substitution', on('substitution') && ((below) => new Substitution(context, below))],

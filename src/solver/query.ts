@@ -12,6 +12,8 @@ export interface Budget {
   readonly milliseconds?: number;
   /** How many conflicts the SAT solver may have. */
   readonly conflicts?: number;
+  /** Only layers that take microseconds are asked; what these do not answer is unknown for want of effort. */
+  readonly isCheap?: boolean;
 }
 
 export interface Query {
@@ -28,6 +30,7 @@ export interface Query {
 
 /** Why there is no answer. */
 export type UnknownReason =
+  | 'effort'
   | 'time'
   | 'conflicts'
   | 'memory'
