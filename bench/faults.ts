@@ -59,12 +59,22 @@ export async function attackWith({
   try {
     const possible = possibleAttacks(only, without);
     const materials = await makeMaterials(new Laboratory(join(root, 'made'), cache, new Random(0)));
-    const waiting = planned(possible, tries, seed);
+    const waiting = shuffled(planned(possible, tries, seed), new Random(seed));
+    const planCount = waiting.length;
     const failed: Failed[] = [];
+    const made: Try[] = [];
+    let isStopped = false;
+    // Ctrl-C ends it after the tries that are being made, with the table of those so far.
+    process.once('SIGINT', () => {
+      isStopped = true;
+    });
     const work = async (lane: number) => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      for (let next = waiting.shift(); next !== undefined && !isStopped; next = waiting.shift()) {
         const laboratory = new Laboratory(join(root, `${lane}`), cache, new Random(next.seed));
         const failure = await outcomeOf(next.attack, laboratory, materials);
+        made.push(next);
+        if (made.length % 25 === 0)
+          console.error(`${made.length} tries of ${planCount}, ${failed.length} failures`);
         if (failure === undefined) continue;
         failed.push({ ...next, failure });
         console.log(
@@ -72,9 +82,8 @@ export async function attackWith({
         );
       }
     };
-    const all = planned(possible, tries, seed);
     await Promise.all(Array.from({ length: lanes }, (_, lane) => work(lane)));
-    printTable(possible, all, failed);
+    printTable(possible, made, failed);
     return failed;
   } finally {
     rmSync(root, { recursive: true, force: true });
@@ -98,6 +107,15 @@ function planned(possible: readonly Attack[], tries: number, seed: number): Try[
     const count = Math.max(1, Math.round((tries * attack.weight) / whole));
     return Array.from({ length: count }, (_, i) => ({ attack, seed: seed + i }));
   });
+}
+
+/** Attacks of all kinds come early: a campaign that is ended early has tried a bit of everything. */
+function shuffled(tries: Try[], random: Random): Try[] {
+  for (let i = tries.length - 1; i > 0; i--) {
+    const other = random.below(i + 1);
+    [tries[i], tries[other]] = [tries[other], tries[i]];
+  }
+  return tries;
 }
 
 async function outcomeOf(
