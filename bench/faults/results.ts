@@ -32,7 +32,7 @@ export function resultsIn(out: string): Results {
 export function readableInputs(out: string): readonly string[] {
   return numbered(join(out, 'tests'))
     .map((folder) => join(folder, 'stdin'))
-    .filter((file) => lstatSync(file, { throwIfNoEntry: false })?.isFile())
+    .filter((file) => existsSync(file) && lstatSync(file).isFile())
     .map((file) => readFileSync(file).toString('hex'));
 }
 
