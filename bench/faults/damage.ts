@@ -11,7 +11,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Random } from '../../src/base/random.ts';
 
 /** Never returns what it was given, unless that is empty. */
@@ -84,10 +84,12 @@ function* containers(value: unknown): Generator<object> {
 
 /** Replaces or changes one entry below a folder, and says what was done. */
 export function damageTree(root: string, random: Random): string {
-  const entries = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  // Links are not followed: one may lead back to its own folder.
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
   if (entries.length === 0) return 'nothing';
-  const name = entries[random.below(entries.length)];
-  const path = join(root, name);
+  const entry = entries[random.below(entries.length)];
+  const path = join(entry.parentPath, entry.name);
+  const name = relative(root, path);
   const isFile = lstatSync(path).isFile();
   const kind = random.below(isFile ? 9 : 6);
   if (kind < 6) rmSync(path, { recursive: true, force: true });
