@@ -94,9 +94,10 @@ export class ResultsFolder {
   clear(kept: KeptResults): void {
     this.explained(() => {
       const aside = clearResults(this.path, kept);
+      // The mark comes before anything else: whoever is killed here must not leave a folder that looks like somebody else's.
+      if (this.subject !== undefined) this.writeMark(this.subject);
       for (const name of ['tests', 'findings'])
         mkdirSync(join(this.path, name), { recursive: true });
-      if (this.subject !== undefined) this.writeMark(this.subject);
       this.deleting = deleteAside(aside, () => this.isReleased);
     });
   }

@@ -230,3 +230,16 @@ test('two of one process do not share a folder', async () => {
   first.release();
   expect(await begin(path('out'))).toBeUndefined();
 });
+
+test("a folder that was being begun when its process ended is clew's all the same", async () => {
+  const { path } = project({});
+  const folder = new ResultsFolder(path('out'));
+  folder.take(subject);
+  symlinkSync(path('nowhere/tests'), path('out/tests'));
+  // As if it had been killed while it made its folders.
+  expect(() => folder.clear(nothing)).toThrow();
+  folder.release();
+  rmSync(path('out/tests'));
+  mkdirSync(path('out/findings'));
+  expect(await begin(path('out'))).toBeUndefined();
+});
