@@ -167,7 +167,7 @@ function joinedHunks(hunks: readonly Hunk[]): Hunk[] {
 
 // ---- The new lines in a unified diff without context -------------------------------------------------------------
 //
-// Where lines were only deleted, the lines on either side are new code, because the deleted code (a check, say) had its effect
+// The lines on either side of a deletion are new code, because the deleted code (a check, say) had its effect
 // there.
 
 /** The changed lines of one file of the new version. */

@@ -111,7 +111,7 @@ async function execute({ operands, options: values }: ReplayInvocation): Promise
   const tests = names.map((name) => ({ name, path: resolve(name), test: loadTest(name) }));
   let failures = 0;
   for (const { plan, directory, members } of groupsOf(tests, files, values)) {
-    // As `make -C` does it: names in the plan, in its flags and in __FILE__ mean what they meant to the check. One group is
+    // This is what `make -C` does: names in the plan, in its flags and in __FILE__ mean what they meant to the check. One group is
     // run after the other, and nothing else goes on in this process.
     process.chdir(directory);
     const { native: mode } = values;

@@ -18,7 +18,7 @@ export const variableWidth = 8;
 /** The size of a column: one row for each value of a byte. */
 const rowCount = 1 << variableWidth;
 
-/** Where a column is (with mask -1), or the one value that all rows have (with mask 0). */
+/** An operand has a column, at `at` with mask -1, or one value for all rows, with mask 0. */
 interface Operand {
   at: number;
   mask: number;

@@ -36,7 +36,7 @@ export const sanitizers = ['-g', '-fsanitize=address,undefined', '-fno-omit-fram
 /** Warnings are off, because the user has seen them. */
 const flags = [...sanitizers, '-O0', '-w'];
 
-/** Where a build goes, and what it is for. */
+/** The folder of a build, and its purpose. */
 export interface BuildPlace {
   readonly folder: string;
   /** Whether the test has sockets, or files with absolute names. */

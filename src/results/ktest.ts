@@ -211,7 +211,7 @@ function int(value: number): Uint8Array {
   return new Layout(4).u32(0, value).bytes;
 }
 
-/** Where a length is open, KLEE is told the length that this test has. */
+/** An open length is given to KLEE as the length that this test has. */
 function commandLine({ sources, plan }: Test, { files, stdin }: SourceContent): string[] {
   const { fewestArguments: fewest, arguments: all } = sources;
   const words = [...plan.arguments];

@@ -40,7 +40,7 @@ export class Waiting {
     const empty = (): Group => ({ position, score, level, next, branches: [] });
     const group = getOrMake(this.groups, key, empty);
     group.branches.push(branch);
-    // Where the best group has become empty, another one may be better than this.
+    // The best group may have become empty; then another one may be better than this.
     const { top } = this;
     if (
       top === undefined ? this.groups.size === 1 : top.branches.length > 0 && isBetter(group, top)

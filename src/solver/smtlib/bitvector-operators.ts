@@ -181,7 +181,7 @@ function wideProductOverflows(terms: Terms, a: Term, b: Term): Term {
   return reasons.reduce((one, other) => terms.or(one, other));
 }
 
-/** By magnitudes: the product of the absolute values may reach 2^(w-1) only if it is negative. */
+/** This compares magnitudes: the product of the absolute values may reach 2^(w-1) only if it is negative. */
 function signedProductOverflows(terms: Terms, a: Term, b: Term): Term {
   const width = terms.width(a);
   const magnitude = (x: Term) => terms.ite(sign(terms, x), terms.neg(x), x);
