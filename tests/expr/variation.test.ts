@@ -50,3 +50,45 @@ test('a value of the byte stays as long as all conditions are what they are unde
   );
   fc.assert(law, { numRuns });
 });
+
+test('reads of tables, of written cells and of input at a varying index are those of the evaluator', () => {
+  const law = fc.property(
+    fc.uint8Array({ minLength: 6, maxLength: 6 }),
+    fc.uint8Array({ minLength: 1, maxLength: 40 }),
+    fc.nat(255),
+    fc.nat(5),
+    (bytes, content, compared, varied) => {
+      const terms = new Terms();
+      const input = terms.array('input', 32, 8);
+      const at = (index: number) => terms.select(input, terms.constant(32, index));
+      const cells = Array.from({ length: 6 }, (_, i) => at(i));
+      const index = terms.zext(terms.add(cells[0], cells[1]), 32);
+      const table = terms.table(32, 8, content, input);
+      const written = terms.store(table, terms.zext(cells[2], 32), terms.mul(cells[3], cells[0]));
+      const conditions = [input, table, written].map((array) =>
+        terms.ult(terms.select(array, index), terms.constant(8, compared)),
+      );
+      const assignment = new Assignment();
+      for (const [i, cell] of cells.entries())
+        assignment.setLow(terms.symbolOf(cell), 8, bytes[i] % 8);
+      const symbol = terms.symbolOf(cells[varied]);
+      const own = assignment.getLow(symbol);
+      const variation = new Variation(terms);
+      variation.around(assignment);
+      for (const condition of conditions) {
+        const truth = (byte: number) => {
+          const changed = assignment.clone();
+          changed.setLow(symbol, 8, byte);
+          return new Evaluator(terms).under(changed).holds(condition);
+        };
+        const leaving = Array.from({ length: 256 }, (_, byte) => byte).filter(
+          (byte) => truth(byte) !== truth(own),
+        );
+        variation.vary(symbol, own);
+        expect(variation.keep(condition, truth(own))).toBe(leaving[0] ?? -1);
+        expect(variation.remaining).toBe(255 - leaving.length);
+      }
+    },
+  );
+  fc.assert(law, { numRuns: 200 });
+});
