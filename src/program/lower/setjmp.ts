@@ -140,7 +140,7 @@ export function openActivation(body: Body, activation: Activation): number {
     code.set(activation.framesEnd);
   }
   const again = code.open(op.loop);
-  code.open(op.try);
+  code.try(global.stackPointer);
   return again;
 }
 
