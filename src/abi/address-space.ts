@@ -36,8 +36,3 @@ export interface AddressSpace {
 export function mapSize(space: AddressSpace): number {
   return (2 ** 32 + space.readOnlyEnd) / granule;
 }
-
-/** `behind` is the number of bytes that follow the map. */
-export function memoryPages(space: AddressSpace, behind = 0): number {
-  return Math.ceil((Math.ceil((space.memoryEnd + mapSize(space)) / 8) * 8 + behind) / pageSize);
-}

@@ -10,6 +10,7 @@ import type { DataSegment } from './data-segments.ts';
 import type { Flow } from './flow.ts';
 import type { FrameLayout } from './frame-layout.ts';
 import type { NewLines } from './new-lines.ts';
+import type { InputPoint } from './reentry.ts';
 import type { Site } from './sites.ts';
 
 export interface ProgramGlobal {
@@ -87,6 +88,8 @@ export interface Program {
   readonly newLines?: NewLines | undefined;
   /** Address and size of the variables and texts that are new. */
   readonly newGlobals?: readonly (readonly [address: number, size: number])[];
+  /** Where its input begins; undefined if runs cannot be resumed there. */
+  readonly inputPoint?: InputPoint | undefined;
 }
 
 interface Header {

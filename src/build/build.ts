@@ -62,6 +62,7 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
       uninitializedInput: options.uninitializedInput ?? false,
       coverage: options.coverage ?? false,
       newLines: options.newLines,
+      inputPoint: options.inputPoint,
       whyMissing: why,
       isLibrary: (fn) => !own.has(fn),
       isLibraryFile: (file) =>

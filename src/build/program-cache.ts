@@ -6,6 +6,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { NewLines } from '../abi/new-lines.ts';
 import { deserializeProgram, type Program, serializeProgram } from '../abi/program.ts';
+import type { InputPoint } from '../abi/reentry.ts';
 import { type ArtifactCache, digest } from '../host/cache.ts';
 import { readIndex } from '../host/library-files.ts';
 import type { Unit } from '../source/compile.ts';
@@ -28,6 +29,8 @@ export interface ProgramOptions extends EntryOptions {
   readonly models?: boolean;
   /** The lines of new code. Shadowed programs only. */
   readonly newLines?: NewLines | undefined;
+  /** Where the input of the program begins: runs can be resumed there. */
+  readonly inputPoint?: InputPoint | undefined;
 }
 
 export async function programOf(

@@ -50,6 +50,18 @@ export class MachineRun {
     private readonly place: () => Frame | undefined,
   ) {}
 
+  /** Whether this run looks at events: then it has to make them all. */
+  get isWatched(): boolean {
+    const { allocation, release, jump } = this.watched;
+    return allocation !== 0 || release !== 0 || jump !== 0;
+  }
+
+  /** Drops what was made for the run so far: it begins anew. */
+  forget(): void {
+    this.made = undefined;
+    this.box = undefined;
+  }
+
   get world(): World {
     this.made ??= this.makeWorld();
     return this.made;

@@ -1,11 +1,11 @@
 // The machine runs a compiled program: it provides what the program imports, starts it, and turns whatever
 // ends it into an outcome.
 
-import { memoryPages } from '../abi/address-space.ts';
 import { coverageSize, coverageStart } from '../abi/coverage.ts';
 import { importedFunctions, mathFunctions } from '../abi/host.ts';
 import type { Program } from '../abi/program.ts';
-import { framesStart, largestFrame, sizeBehindMap } from '../abi/shadow-frames.ts';
+import { pagesOf } from '../abi/reentry.ts';
+import { framesStart, largestFrame } from '../abi/shadow-frames.ts';
 import { type FindingKind, findingKinds } from '../base/finding-kind.ts';
 import { emptyInput, type Input } from '../input/input.ts';
 import { layOutArguments } from './arguments.ts';
@@ -21,6 +21,7 @@ import type { FileChange } from './posix/changes.ts';
 import { allocatingCall } from './posix/failing-calls.ts';
 import { byteString } from './posix/memory.ts';
 import { emptyWorld, type World } from './posix/world.ts';
+import { Prefix } from './prefix.ts';
 import { type Observation, type RequestSide, Requests } from './shadow/requests.ts';
 import type { Imports, Shadows } from './shadow/shadows.ts';
 import { StackTracer } from './stack-trace.ts';
@@ -67,7 +68,9 @@ export class Machine implements RequestSide {
   private readonly shadows: Shadows | undefined;
   private readonly requests: Requests;
   private readonly uninitialized: Uninitialized;
-  private readonly tracer: StackTracer;
+  readonly tracer: StackTracer;
+  /** What all runs have in common. */
+  readonly prefix: Prefix;
   private readonly exports: Exports;
   private readonly pace: typeof plainPace;
   private used = false;
@@ -85,7 +88,8 @@ export class Machine implements RequestSide {
     this.shadows = shadows;
     this.pace = shadows === undefined ? plainPace : shadowedPace;
     this.tracer = new StackTracer(program);
-    const pages = memoryPages(program.space, sizeBehindMap(program.shadowed, program.coverage));
+    const { space, shadowed, coverage, inputPoint } = program;
+    const pages = pagesOf(space, shadowed, coverage, inputPoint !== undefined);
     const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
     this.memory = new ProgramMemory(program, memory, (address, size, write) =>
       this.faultIn(this.passed(address), size, write),
@@ -105,8 +109,11 @@ export class Machine implements RequestSide {
     for (const name of importedFunctions(program.shadowed, program.newLines !== undefined).keys()) {
       if (functions[name] === undefined) throw new Error(`the machine has no ${name}`);
     }
+    this.prefix = new Prefix(this);
+    this.prefix.wrap(functions);
     const instance = new WebAssembly.Instance(module, { host: { memory, ...functions } });
     this.exports = instance.exports as unknown as Exports;
+    this.prefix.attach(instance.exports);
   }
 
   /** Runs the program in this world to its end; a finding about a heap object gets its history. */
@@ -150,23 +157,39 @@ export class Machine implements RequestSide {
   }
 
   private start(run: MachineRun, input: Input): Outcome {
-    this.reset();
-    this.shadows?.begin(input);
-    this.requests.begin(input);
-    this.uninitialized.begin(input);
-    this.run = run;
-    this.words = [];
-    this.used = true;
     try {
-      this.enter(run);
+      if (!run.isWatched && this.prefix.isReady && this.resume(run, input))
+        this.exports.__clew_start(0, 0n, 0n);
+      else this.enter(run, input);
     } catch (error) {
       return withFailedCalls(this.outcomeOf(error), run.failedCalls);
     }
     throw new Error('the program came back from its start');
   }
 
-  private enter(run: MachineRun): void {
+  /** Brings the machine to where the input begins. Returns false if this run does not come there, or not in the same way. */
+  private resume(run: MachineRun, input: Input): boolean {
+    this.prefix.restoreMemory();
+    this.begin(run, input);
+    if (this.prefix.resume(run, turnsBeforeSettling(run.limits, this.pace.turns))) return true;
+    run.forget();
+    return false;
+  }
+
+  private begin(run: MachineRun, input: Input): void {
+    this.shadows?.begin(input);
+    this.requests.begin(input);
+    this.uninitialized.begin(input);
+    this.run = run;
+    this.words = [];
+    this.used = true;
+  }
+
+  private enter(run: MachineRun, input: Input): void {
     const { exports } = this;
+    this.reset();
+    this.begin(run, input);
+    this.prefix.begin(run, run.isWatched);
     this.objects.heap.watch(run.watched.allocation, run.watched.release);
     this.objects.heap.letFail(run.world.failing !== undefined);
     const start = layOutArguments(run.world, this.memory, this.objects, this.program.space);
@@ -183,7 +206,15 @@ export class Machine implements RequestSide {
   private reset(): void {
     if (!this.used) return;
     this.covered.fill(0);
-    this.memory.reset(this.exports.stackLimit.value, this.objects.heap.top());
+    this.memory.reset(this.stackLow(), this.heapTop());
+  }
+
+  stackLow(): number {
+    return this.exports.stackLimit.value;
+  }
+
+  heapTop(): number {
+    return this.objects.heap.top();
   }
 
   private outcomeOf(error: unknown): Outcome {
@@ -299,7 +330,9 @@ export class Machine implements RequestSide {
 
   /** The innermost call of the user's code. */
   private readonly place = (): Frame | undefined =>
-    this.tracer.capture().find(({ library, file }) => !library && file !== undefined);
+    this.prefix.place(() =>
+      this.tracer.capture().find(({ library, file }) => !library && file !== undefined),
+    );
 
   /** System calls handle pointers as doubles; beyond 2^53, the exact address is among the words that the program passed. */
   private passed(address: bigint): bigint {
@@ -310,7 +343,7 @@ export class Machine implements RequestSide {
   private systemCall(number: bigint, values: readonly bigint[]): bigint {
     const { calls } = this.run;
     this.words = values;
-    const result = this.within(() => calls.systemCall(Number(number), values, this.memory));
+    const result = this.within(() => this.prefix.systemCall(calls, number, values, this.memory));
     this.words = [];
     const { returned0 } = this.exports;
     if (returned0 !== undefined) returned0.value = calls.returned;
@@ -340,6 +373,7 @@ export class Machine implements RequestSide {
     const left = (limits.fuel ?? Number.POSITIVE_INFINITY) - this.run.granted;
     if (owed > left) this.halt('hang', `the program does not end within ${limits.fuel} steps`);
     if (limits.expired()) this.halt('hang', 'the program does not end within its time');
+    this.prefix.refuelled(this.run.granted + owed);
     const reason = limits.abandoned?.(this.run.granted + owed);
     if (reason !== undefined) this.abandon(reason);
     const granted = Math.min(left, this.pace.slice);

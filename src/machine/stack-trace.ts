@@ -5,6 +5,7 @@
 // the engine is asked for positions instead of text, where it has them: formatting a stack costs more than a short run.
 
 import type { Program, ProgramFunction } from '../abi/program.ts';
+import type { ActiveCall } from '../abi/reentry.ts';
 import { getOrMake } from '../base/known.ts';
 import { countUpTo } from './binary-search.ts';
 import type { Frame } from './finding.ts';
@@ -39,6 +40,18 @@ export class StackTracer {
     );
   }
 
+  /** All calls that are active now, outermost first. Undefined if that cannot be told. */
+  calls(): ActiveCall[] | undefined {
+    const stack = currentStack();
+    if (typeof stack === 'string' || stack.length >= deepest) return undefined;
+    return stack.toReversed().map((position) => {
+      const number = this.numberAt(position);
+      const fn = this.program.functions[number];
+      const { line, column } = this.program.sites[siteAt(fn, position - fn.start)];
+      return [number, line, column];
+    });
+  }
+
   /** The frames in the text of an error's stack. */
   frames(stack: string): Frame[] {
     const frames: Frame[] = [];
@@ -53,10 +66,14 @@ export class StackTracer {
     return fn === undefined || fn.hidden ? [] : this.framesAt(fn, position);
   }
 
-  /** The function at a byte of the module, by binary search: functions lie in the module in order. */
   private functionAt(position: number): ProgramFunction | undefined {
+    return this.program.functions[this.numberAt(position)];
+  }
+
+  /** The number of the function at a byte of the module, by binary search: functions lie in the module in order. */
+  private numberAt(position: number): number {
     const { functions } = this.program;
-    return functions[countUpTo(functions.length, (i) => functions[i].start <= position) - 1];
+    return countUpTo(functions.length, (i) => functions[i].start <= position) - 1;
   }
 
   /** The frame at a byte of the module, followed by the inlined calls around it. */

@@ -1,9 +1,9 @@
 // Module -> Program, from top to bottom: the user's code is marked, what the program needs is laid out and numbered, its
 // functions go through the passes and are lowered, and the pieces are assembled.
 
-import { memoryPages } from '../abi/address-space.ts';
 import type { Program, ProgramFunction, ProgramGlobal } from '../abi/program.ts';
-import { framesStart, sizeBehindMap } from '../abi/shadow-frames.ts';
+import { pagesOf, recordsStart } from '../abi/reentry.ts';
+import { framesStart } from '../abi/shadow-frames.ts';
 import { SiteTable } from '../abi/sites.ts';
 import { worldDecisionKinds } from '../base/decision-kind.ts';
 import { declaredGlobal } from '../ir/debug.ts';
@@ -19,7 +19,12 @@ import { type CompileOptions, tracksLocals } from './options.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { prepareFunctions } from './prepare-functions.ts';
 import { recursiveFunctions } from './recursion.ts';
-import { definedSignature, type ShadowTranslation, type Translation } from './translation.ts';
+import {
+  definedSignature,
+  type ReentryTranslation,
+  type ShadowTranslation,
+  type Translation,
+} from './translation.ts';
 import { isUnchecked } from './unchecked.ts';
 import { markUserCode, type UserMarks } from './user-marks.ts';
 import { globalDefinitions } from './wasm-globals.ts';
@@ -31,7 +36,8 @@ export function compileProgram(module: Module, types: TypeTable, options: Compil
   const recursive = recursiveFunctions(outline.reachable);
   const ready = prepareFunctions(outline, types, recursive, options);
   const shadows = options.shadows ? shadowTranslation(outline, marks) : undefined;
-  const translation = translationOf(outline, { sites, recursive, shadows }, options);
+  const reentry = reentryTranslation(outline, marks, options);
+  const translation = translationOf(outline, { sites, recursive, shadows, reentry }, options);
   const emitted = emitFunctions(outline, translation, ready, options.whyMissing);
   const assembled = assembleProgram(outline, translation, emitted, marks);
   const parts = { outline, translation, marks, emitted, assembled };
@@ -41,7 +47,7 @@ export function compileProgram(module: Module, types: TypeTable, options: Compil
 /** The tables are empty at first; lowering fills them. */
 function translationOf(
   { layout, image, numbers }: Outline,
-  known: Pick<Translation, 'sites' | 'recursive' | 'shadows'>,
+  known: Pick<Translation, 'sites' | 'recursive' | 'shadows' | 'reentry'>,
   options: CompileOptions,
 ): Translation {
   return {
@@ -79,9 +85,27 @@ function shadowTranslation(
   };
 }
 
+function reentryTranslation(
+  { image, numbers }: Outline,
+  { coverage }: UserMarks,
+  { inputPoint, shadows = false }: CompileOptions,
+): ReentryTranslation | undefined {
+  if (inputPoint === undefined) return undefined;
+  const number = (fn: Func) => numbers.of(fn) - numbers.imported;
+  return {
+    records: recordsStart(image.space, shadows, coverage),
+    number,
+    isResumable: (fn, { location }) =>
+      inputPoint.calls.some(
+        ([caller, line, column]) =>
+          location?.line === line && location.column === column && caller === number(fn),
+      ),
+  };
+}
+
 function assembleProgram(
   { imports, image, numbers, wrappers, start }: Outline,
-  { signatures, shadows }: Translation,
+  { signatures, shadows, reentry }: Translation,
   emitted: readonly Emitted[],
   { coverage }: UserMarks,
 ): Assembled {
@@ -96,7 +120,7 @@ function assembleProgram(
     tags: [{ signature: signatures.number(longjmpSignature), export: 'longjmp' }],
     globals: globalDefinitions(image.space.stackEnd, shadows?.leaves),
     exports: [{ name: start.name, function: numbers.of(start) }],
-    memoryPages: memoryPages(image.space, sizeBehindMap(shadows !== undefined, coverage)),
+    memoryPages: pagesOf(image.space, shadows !== undefined, coverage, reentry !== undefined),
   });
 }
 
@@ -112,7 +136,7 @@ function describeProgram(compiled: Compiled, options: CompileOptions): Program {
   const { outline, translation, emitted, assembled } = compiled;
   const { coverage, news } = compiled.marks;
   const { image, sites, shadows } = translation;
-  const { newLines, isLibrary } = options;
+  const { newLines, inputPoint, isLibrary } = options;
   return {
     wasm: assembled.bytes,
     space: image.space,
@@ -131,6 +155,7 @@ function describeProgram(compiled: Compiled, options: CompileOptions): Program {
     decisions: shadows?.decisions ?? [],
     switches: shadows?.switches ?? [],
     flow: shadows?.flow?.build(shadows.decisions.length, newLines !== undefined),
+    ...(inputPoint !== undefined && { inputPoint }),
     ...(news !== undefined && {
       newLines,
       newGlobals: image.globals

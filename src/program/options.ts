@@ -1,6 +1,7 @@
 // What the translation of a module depends on beside the module.
 
 import type { NewLines } from '../abi/new-lines.ts';
+import type { InputPoint } from '../abi/reentry.ts';
 import type { Func } from '../ir/module.ts';
 import { takesPart } from './lower/shadow/may.ts';
 
@@ -22,6 +23,8 @@ export interface CompileOptions {
   readonly coverage?: boolean;
   /** The lines of new code. Shadowed programs only. */
   readonly newLines?: NewLines | undefined;
+  /** Where the input of the program begins: runs can be resumed there. */
+  readonly inputPoint?: InputPoint | undefined;
 }
 
 /** Which locals of a function become values (passes/prepare.ts). The library never reads a local that it has not written. */

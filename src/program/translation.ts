@@ -6,6 +6,7 @@ import type { HostFunction, ShadowFunction } from '../abi/host.ts';
 import type { DecisionPoint, SwitchTable } from '../abi/program.ts';
 import type { SiteTable } from '../abi/sites.ts';
 import { getOrMake } from '../base/known.ts';
+import type { Call } from '../ir/instruction.ts';
 import type { Func, GlobalVariable } from '../ir/module.ts';
 import type { FunctionType, Type } from '../ir/types.ts';
 import type { Signature, Signatures } from '../wasm/assemble.ts';
@@ -62,6 +63,17 @@ export interface Translation {
   tracksWrites(fn: Func): boolean;
   /** What shadowed programs need beyond plain ones; undefined in plain programs. */
   readonly shadows: ShadowTranslation | undefined;
+  /** What programs need that can be resumed where their input begins; undefined in others. */
+  readonly reentry: ReentryTranslation | undefined;
+}
+
+export interface ReentryTranslation {
+  /** The address of the records. */
+  readonly records: number;
+  /** The number of a function in its records. */
+  number(fn: Func): number;
+  /** Whether a function can be entered again at a call. */
+  isResumable(fn: Func, call: Call): boolean;
 }
 
 export interface ShadowTranslation {

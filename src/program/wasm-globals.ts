@@ -12,18 +12,22 @@ export const global = {
   fuel: 2,
   frames: 3,
   turns: 4,
+  /** The address of the next record that is written (abi/reentry.ts); 0 while nothing is recorded. */
+  recording: 5,
+  /** The address of the next record that is read; 0 while nothing is resumed. */
+  resuming: 6,
   /** Whether the arguments of the current call have shadows. Shadowed programs only. */
-  shadowed: 5,
+  shadowed: 7,
   /** The address where the next frame of shadows begins (shadow-frames.ts). */
-  framesEnd: 6,
+  framesEnd: 8,
 } as const;
 
 /** The index of the global that passes the shadow of an argument's leaf. */
 export function argumentShadow(leaf: number): number {
-  return 7 + 2 * leaf;
+  return 9 + 2 * leaf;
 }
 export function returnedShadow(leaf: number): number {
-  return 8 + 2 * leaf;
+  return 10 + 2 * leaf;
 }
 
 /** `shadowLeaves` says how many leaves of arguments, and of results, have shadows; it is 0 in plain programs. */
@@ -40,6 +44,8 @@ export function globalDefinitions(
   define(global.fuel, 'fuel', 0);
   define(global.frames, 'frames', 0);
   define(global.turns, 'turns', 1);
+  define(global.recording, 'recording', 0);
+  define(global.resuming, 'resuming', 0);
   if (shadowLeaves === undefined) return definitions;
   define(global.shadowed, 'shadowed', 0);
   define(global.framesEnd, 'framesEnd', largestFrame);

@@ -21,7 +21,7 @@ export const noCoverage: CoverageSummary = {
 
 export class Coverage {
   /** Marks of the last run, in the machine's memory, and of all runs. Both are read four at a time. */
-  private readonly last: Uint32Array;
+  private last: Uint32Array;
   private readonly all: Uint32Array;
 
   /** `marks` is the machine's view on the last run; `all` has those of all runs, perhaps also of other threads. */
@@ -30,8 +30,13 @@ export class Coverage {
     marks: Uint8Array,
     all?: SharedArrayBuffer,
   ) {
-    this.last = new Uint32Array(marks.buffer, marks.byteOffset, marks.length / 4);
+    this.last = wordsOf(marks);
     this.all = all === undefined ? new Uint32Array(this.last.length) : new Uint32Array(all);
+  }
+
+  /** Looks at the runs of another machine with the same table from now on. */
+  watch(marks: Uint8Array): void {
+    this.last = wordsOf(marks);
   }
 
   /** Adds the last run; returns how many marks it set that no run had set before. */
@@ -42,7 +47,7 @@ export class Coverage {
   /** Adds the marks of a run of another machine with the same table. */
   addMarks(marks: Uint8Array): number {
     if (marks.length !== 4 * this.all.length) throw new Error('marks of another coverage table');
-    return this.addWords(new Uint32Array(marks.buffer, marks.byteOffset, marks.length / 4));
+    return this.addWords(wordsOf(marks));
   }
 
   private addWords(words: Uint32Array): number {
@@ -87,4 +92,8 @@ export function linesCovered(
 
 function share<T>(list: readonly T[], isCovered: (each: T) => boolean): Share {
   return { covered: list.filter(isCovered).length, total: list.length };
+}
+
+function wordsOf(marks: Uint8Array): Uint32Array {
+  return new Uint32Array(marks.buffer, marks.byteOffset, marks.length / 4);
 }

@@ -6,11 +6,12 @@ import type { Term } from '../expr/arena.ts';
 import { Evaluator } from '../expr/evaluate.ts';
 import type { Terms } from '../expr/terms.ts';
 import type { Input } from '../input/input.ts';
-import { Machine } from '../machine/machine.ts';
+import { Machine, machineFor } from '../machine/machine.ts';
 import type { Limits } from '../machine/machine-run.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { FileChange } from '../machine/posix/changes.ts';
 import type { World } from '../machine/posix/world.ts';
+import type { FoundInput } from '../machine/prefix.ts';
 import type { Observation } from '../machine/shadow/requests.ts';
 import { Shadows } from '../machine/shadow/shadows.ts';
 import type { SymbolicRun } from '../machine/shadow/symbolic-run.ts';
@@ -38,7 +39,7 @@ export interface ExecutorOptions {
 
 export class Executor {
   private readonly shadows: Shadows;
-  private readonly machine: Machine;
+  private machine: Machine;
   private readonly world: () => World;
   private readonly evaluator: Evaluator;
   /** The coverage of all runs so far; undefined if the program was not compiled for it. */
@@ -53,9 +54,26 @@ export class Executor {
     this.world = () => options.world(this.shadows.run);
     const { module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>) } = options;
     this.machine = new Machine(program, module, this.shadows);
+    this.machine.prefix.look();
     this.evaluator = new Evaluator(options.terms);
     const { coverage } = program;
     this.coverage = coverage && new Coverage(coverage, this.machine.covered, options.covered);
+  }
+
+  /** Where the input begins, if a run has come there. */
+  get foundInput(): FoundInput | undefined {
+    return this.machine.prefix.found;
+  }
+
+  /** How many runs began where the input begins. */
+  get resumedRuns(): number {
+    return this.machine.prefix.resumed;
+  }
+
+  /** Goes on with the same program, compiled so that runs can begin where the input begins. */
+  load(program: Program): void {
+    this.machine = machineFor(program, this.shadows);
+    this.coverage?.watch(this.machine.covered);
   }
 
   /** Names and terms of input bytes, shared by all runs. */

@@ -11,7 +11,6 @@ export class Code {
   readonly bytes = new Bytes();
   /** Types of the locals after the parameters. */
   private readonly locals: Wasm[] = [];
-  private readonly parameters: number;
   /** Open blocks, for relative branch depths. */
   private depth = 0;
   /** Pairs (offset in `bytes`, site number), offsets ascending. */
@@ -21,13 +20,16 @@ export class Code {
   /** Within a try: a global whose address calls read before they call. */
   private marker: number | undefined;
 
-  constructor(parameters: readonly Wasm[]) {
-    this.parameters = parameters.length;
-  }
+  constructor(private readonly parameters: readonly Wasm[]) {}
 
   local(type: Wasm): number {
     this.locals.push(type);
-    return this.parameters + this.locals.length - 1;
+    return this.parameters.length + this.locals.length - 1;
+  }
+
+  /** The types of parameters and locals so far, by number. */
+  get localTypes(): readonly Wasm[] {
+    return [...this.parameters, ...this.locals];
   }
 
   /** Attributes the code from here on to a site. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LineRange } from '../../src/abi/new-lines.ts';
 import type { Program } from '../../src/abi/program.ts';
+import type { InputPoint } from '../../src/abi/reentry.ts';
 import { present } from '../../src/base/known.ts';
 import { buildProgram } from '../../src/build/build.ts';
 import type { Module } from '../../src/ir/module.ts';
@@ -49,6 +50,7 @@ export interface CompileOptions {
   readonly news?: readonly LineRange[];
   /** A compiler other than the native one that is there. */
   readonly clang?: string;
+  readonly inputPoint?: InputPoint;
 }
 
 /** One program in one machine. */
@@ -83,16 +85,26 @@ export async function programOf(
   sources: string | readonly string[],
   options: CompileOptions = {},
 ): Promise<Program> {
+  return linked(await compile(sources, options), options);
+}
+
+/** The same of sources that are compiled once: the programs differ in nothing but the options. */
+export async function programsOf(source: string): Promise<(options: CompileOptions) => Program> {
+  const units = await compile(source, {});
+  return (options) => linked(units, options);
+}
+
+function linked(units: readonly Unit[], options: CompileOptions): Program {
   const types = new TypeTable();
   const memory = options.memory ?? 1 << 26;
   const { shadows = false, uninitialized = false, coverage = false } = options;
-  const units = await compile(sources, options);
   const library = loadLibrary(types);
   const { news } = options;
   const newLines = news && Object.fromEntries(units.map(({ name }) => [name, news]));
   const { uninitializedInput = false, missingInput = false } = options;
   const wanted = { shadows, uninitialized, uninitializedInput, missingInput, coverage, newLines };
-  return buildProgram(units, { types, library, memory, ...wanted });
+  const { inputPoint } = options;
+  return buildProgram(units, { types, library, memory, inputPoint, ...wanted });
 }
 
 /** The modules that clang makes of the sources. */

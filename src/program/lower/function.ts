@@ -2,7 +2,7 @@
 
 import { largestFrame } from '../../abi/shadow-frames.ts';
 import { known } from '../../base/known.ts';
-import { type Block, type Instruction, terminatorOf } from '../../ir/instruction.ts';
+import { type Block, type Call, type Instruction, terminatorOf } from '../../ir/instruction.ts';
 import type { Func, Value } from '../../ir/module.ts';
 import type { Prepared } from '../../ir/passes/prepare.ts';
 import type { Code } from '../../wasm/code.ts';
@@ -15,7 +15,8 @@ import { Body } from './body.ts';
 import { fail } from './detect.ts';
 import { Fuel } from './fuel.ts';
 import { lowerInstruction } from './instruction.ts';
-import { Activation, closeActivation, openActivation } from './setjmp.ts';
+import { type Nest, nestsOf, Reentry } from './reentry.ts';
+import { Activation, beginActivation, closeActivation, openActivation } from './setjmp.ts';
 import { returnShadows, takeArguments } from './shadow/calls.ts';
 import { decideBranch, decideTargets } from './shadow/decisions.ts';
 import { lowerSwitch } from './switch.ts';
@@ -81,6 +82,7 @@ class FunctionLowering {
   private readonly steps: readonly Step[];
   private readonly fuel: Fuel;
   private readonly labels = new Map<number, number>();
+  private readonly reentry: Reentry | undefined;
 
   constructor(translation: Translation, ready: Ready) {
     this.ready = ready;
@@ -95,6 +97,9 @@ class FunctionLowering {
       this.body,
       this.steps.some((step) => step.kind === 'loop'),
     );
+    const calls = resumableCalls(translation, ready.fn);
+    if (translation.reentry !== undefined && calls.length > 0)
+      this.reentry = new Reentry(this.body, calls, translation.reentry.records);
   }
 
   lower(number: number): Code {
@@ -104,19 +109,62 @@ class FunctionLowering {
     code.site(translation.sites.number(firstLocation(fn.blocks[0])));
     if (body.frame.exceedsStack) return this.overflow();
     if (body.frame.hasObjects) translation.frames.set(number, body.frame.describe());
-    if (fn.name === '__clew_start') this.beginFrames();
-    takeArguments(body);
-    body.frame.enter(number);
-    this.fuel.enter(fn);
-    const again = body.activation === undefined ? 0 : openActivation(body, body.activation);
-    for (const step of this.steps) this.step(step);
+    this.reentry?.open();
+    this.reentry?.openGuard();
+    this.enter(number);
+    this.reentry?.closeGuard();
+    const again = body.activation === undefined ? 0 : openActivation(body);
+    if (this.reentry === undefined) for (const step of this.steps) this.step(step);
+    else this.nests(nestsOf(this.steps, this.reentry), this.reentry);
     code.emit(op.unreachable);
     if (body.activation !== undefined) {
       closeActivation(body, body.activation, again, () => this.fuel.step());
       code.emit(op.unreachable);
     }
+    this.reentry?.close(translation.reentry?.number(fn) ?? 0);
     body.shadows?.finish();
     return code;
+  }
+
+  private enter(number: number): void {
+    const { body } = this;
+    if (body.fn.name === '__clew_start') this.beginFrames();
+    takeArguments(body);
+    body.frame.enter(number);
+    this.fuel.enter(body.fn);
+    if (body.activation !== undefined) beginActivation(body, body.activation);
+  }
+
+  /** Writes the steps of a function that can be entered again: what lies before a call is skipped on the way to it. */
+  private nests(list: readonly Nest[], reentry: Reentry): void {
+    const last = list.findLastIndex(({ calls }) => calls.size > 0);
+    let isGuarded = false;
+    list.forEach((nest, i) => {
+      const wantsGuard = i < last && nest.calls.size === 0;
+      if (wantsGuard && !isGuarded) reentry.openGuard();
+      if (!wantsGuard && isGuarded) reentry.closeGuard();
+      isGuarded = wantsGuard;
+      this.nest(nest, reentry);
+    });
+  }
+
+  private nest({ step, calls, inner, end }: Nest, reentry: Reentry): void {
+    if (calls.size === 0) {
+      this.step(step);
+      for (const each of inner ?? []) this.nest(each, reentry);
+      if (end !== undefined) this.step(end);
+      return;
+    }
+    if (step.kind === 'if') {
+      reentry.pushCondition(calls, () => this.condition(step.block, step.when));
+      this.body.code.open(op.if);
+    } else {
+      reentry.openWay(calls);
+      this.step(step);
+    }
+    this.nests(inner ?? [], reentry);
+    if (end !== undefined) this.step(end);
+    if (step.kind !== 'if') reentry.closeGuard();
   }
 
   /** A run may have ended anywhere: the next one begins without frames of shadows. */
@@ -177,13 +225,33 @@ class FunctionLowering {
     const { body } = this;
     body.enterBlock(block);
     const { instructions } = block;
+    const { reentry } = this;
+    const calls = reentry?.callsIn(block);
+    let left = calls?.size ?? 0;
+    if (left > 0) reentry?.openGuard();
     for (let i = 0; i < instructions.length - 1; i++) {
       const instruction = instructions[i];
       if (instruction.op === 'phi') continue;
       this.site(instruction);
-      lowerInstruction(body, instruction, this.ready.repeated.has(instruction));
-      body.leaveInstruction(instruction);
+      const number = reentry?.numberOf(instruction);
+      if (reentry === undefined || number === undefined) {
+        this.instruction(instruction);
+        continue;
+      }
+      body.shadows?.flush();
+      reentry.closeGuard();
+      reentry.openWay(new Set([number]));
+      reentry.call(instruction, () => this.instruction(instruction));
+      body.shadows?.flush();
+      reentry.closeGuard();
+      if (--left > 0) reentry.openGuard();
     }
+  }
+
+  private instruction(instruction: Instruction): void {
+    const { body } = this;
+    lowerInstruction(body, instruction, this.ready.repeated.has(instruction));
+    body.leaveInstruction(instruction);
   }
 
   private site(instruction: Instruction): void {
@@ -270,4 +338,14 @@ function firstLocation(block: Block | undefined): Instruction['location'] {
     if (instruction.location !== undefined) return instruction.location;
   }
   return undefined;
+}
+
+/** The calls at which a function can be entered again. */
+function resumableCalls({ reentry }: Translation, fn: Func): Call[] {
+  if (reentry === undefined) return [];
+  return fn.blocks.flatMap(({ instructions }) =>
+    instructions.filter(
+      (each): each is Call => each.op === 'call' && reentry.isResumable(fn, each),
+    ),
+  );
 }

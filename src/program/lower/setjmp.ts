@@ -127,8 +127,8 @@ export const longjmpSignature: Signature = {
   results: [],
 };
 
-/** Opens the loop and the try around a function's code; returns the label to start again. */
-export function openActivation(body: Body, activation: Activation): number {
+/** Gives the activation its number. */
+export function beginActivation(body: Body, activation: Activation): void {
   const { code } = body;
   code.globalGet(global.frames);
   code.i32(1);
@@ -139,6 +139,10 @@ export function openActivation(body: Body, activation: Activation): number {
     code.globalGet(global.framesEnd);
     code.set(activation.framesEnd);
   }
+}
+
+/** Opens the loop and the try around a function's code; returns the label to start again. */
+export function openActivation({ code }: Body): number {
   const again = code.open(op.loop);
   code.try(global.stackPointer);
   return again;
