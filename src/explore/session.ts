@@ -227,9 +227,11 @@ export class Session implements Redoable {
     for (const input of this.options.mutation?.round() ?? []) {
       const stopped = this.limitReached();
       if (stopped !== undefined) return stopped;
-      if (input === undefined) continue;
-      this.run({ input, isLeast: false }, undefined);
-      yield* this.takeEvents();
+      if (input === undefined) yield this.progress('mutating');
+      else {
+        this.run({ input, isLeast: false }, undefined);
+        yield* this.takeEvents();
+      }
     }
     return undefined;
   }

@@ -13,6 +13,8 @@ import type { Clock, World } from './posix/world.ts';
 export interface Limits {
   /** How many turns of loops and recursive calls the run may take; undefined means no limit. */
   readonly fuel: number | undefined;
+  /** After how many turns loops settle with the fuel; a small share of the fuel if left out. */
+  readonly turns?: number;
   /** Called now and then; returns true when time is up. */
   readonly expired: () => boolean;
   /** Called as often; returns a reason, as a sentence, if the run is to end here with outcome 'cut'. */

@@ -420,11 +420,8 @@ export class Machine implements RequestSide {
 }
 
 /** The result is a small share of the limit, so that it hardly matters what the loops of a few active functions owe. */
-function turnsBeforeSettling(
-  { fuel = Number.POSITIVE_INFINITY }: Limits,
-  mostTurns: number,
-): number {
-  return Math.max(1, Math.min(mostTurns, Math.floor(fuel / 64)));
+function turnsBeforeSettling({ fuel = Infinity, turns }: Limits, mostTurns: number): number {
+  return Math.max(1, Math.min(mostTurns, turns ?? Math.floor(fuel / 64)));
 }
 
 /** A machine that has loaded the program; `shadows` is given for a shadowed program. */

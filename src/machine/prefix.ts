@@ -71,6 +71,7 @@ interface Snapshot {
   readonly globals: readonly (readonly [Counter, number])[];
   readonly world: Pick<World, 'arguments' | 'environment'>;
   readonly granted: number;
+  readonly steps: number;
   readonly jumps: number;
   /** How many turns loops could take before they settled. */
   readonly turns: number;
@@ -99,6 +100,8 @@ export class Prefix {
   found: FoundInput | undefined;
   /** How many runs began where the input begins. */
   resumed = 0;
+  /** How many steps the last run did not have to take. */
+  skipped = 0;
 
   constructor(private readonly machine: PrefixSide) {
     const { space, shadowed, coverage, inputPoint, ...program } = machine.program;
@@ -129,6 +132,17 @@ export class Prefix {
     return this.snapshot !== undefined;
   }
 
+  /** How many steps the program takes to where its input begins; 0 if that is not known. */
+  get steps(): number {
+    return this.snapshot?.steps ?? 0;
+  }
+
+  /** How many of the steps of the current run came before its input; Infinity if it has not come there. */
+  get stepsBefore(): number {
+    if (this.state !== 'idle') return Number.POSITIVE_INFINITY;
+    return this.found?.steps ?? this.steps;
+  }
+
   /** Puts the memory back to where the input begins. */
   restoreMemory(): void {
     const { machine } = this;
@@ -140,6 +154,7 @@ export class Prefix {
   /** Comes before a run that begins at the program's start. */
   begin(run: MachineRun, isWatched: boolean): void {
     this.run = run;
+    this.skipped = 0;
     this.events = 0;
     this.state = 'idle';
     this.global('recording').value = 0;
@@ -168,6 +183,7 @@ export class Prefix {
     }
     this.misfits = 0;
     this.resumed++;
+    this.skipped = snapshot.steps;
     run.granted = snapshot.granted;
     run.jumps = snapshot.jumps;
     for (const [each, value] of snapshot.globals) each.value = value;
@@ -230,10 +246,10 @@ export class Prefix {
     this.isWanted = false;
     if (wasRecording) return this.take(event);
     const calls = this.machine.tracer.calls();
-    if (calls !== undefined) this.found = { point: { event, calls }, steps: this.steps };
+    if (calls !== undefined) this.found = { point: { event, calls }, steps: this.stepsSoFar() };
   }
 
-  private get steps(): number {
+  private stepsSoFar(): number {
     return (this.run?.granted ?? 0) - this.global('fuel').value;
   }
 
@@ -258,6 +274,7 @@ export class Prefix {
       globals: [...this.globals.values()].map((each) => [each, each.value]),
       world: run.world,
       granted: run.granted,
+      steps: this.stepsSoFar(),
       jumps: run.jumps,
       turns: this.global('turns').value,
       looks: this.looks,

@@ -102,7 +102,8 @@ export class Executor {
     const { run } = this.shadows;
     const { path } = run;
     path.limit = limit;
-    const watch = budget && new RunWatch(budget, path);
+    const { prefix } = this.machine;
+    const watch = budget && new RunWatch(budget, path, () => prefix.stepsBefore);
     const outcome = this.machine.once(this.world, this.limitsOf(watch), input);
     if (selfCheck) this.check(input);
     return {

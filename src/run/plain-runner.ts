@@ -4,7 +4,8 @@
 
 import { type CoverageTable, coverageSize } from '../abi/coverage.ts';
 import type { Program } from '../abi/program.ts';
-import type { Input } from '../input/input.ts';
+import type { InputPoint } from '../abi/reentry.ts';
+import { emptyInput, type Input } from '../input/input.ts';
 import { type Machine, machineFor } from '../machine/machine.ts';
 import type { Limits } from '../machine/machine-run.ts';
 import type { Outcome } from '../machine/outcome.ts';
@@ -20,6 +21,8 @@ interface PlainRunnerOptions {
 
 /** How many turns of loops and calls a run may take before it is abandoned: about a thousandth of a second. */
 const usualFuel = 1 << 17;
+/** All runs settle alike, whatever they may take, so that each can begin where another has come to its input. */
+const turns = usualFuel / 64;
 /** If most of this many runs are abandoned, the limit is raised: that is how long runs of this program are. */
 const trial = 64;
 const growth = 4;
@@ -28,7 +31,7 @@ export interface PlainRun {
   readonly outcome: Outcome;
   /** How many coverage marks the run was the first to set. */
   readonly gained: number;
-  /** How many turns of loops and calls the run took. */
+  /** How many turns of loops and calls the run took, without those that it began behind. */
   readonly steps: number;
   /** Whether the run was abandoned, so that its end is not known. */
   readonly isCut: boolean;
@@ -51,6 +54,21 @@ export class PlainRunner {
   /** Loads the program, which was built without shadows and with coverage. */
   load(program: Program): void {
     this.machine = machineFor(program);
+    if (program.inputPoint !== undefined) this.runWhole(this.machine);
+  }
+
+  /** Where the input of a program begins if it begins with this event: finds out by a run on an input without anything. */
+  inputPointOf(program: Program, event: number): InputPoint | undefined {
+    const machine = machineFor(program);
+    machine.prefix.look(event);
+    this.runWhole(machine);
+    return machine.prefix.found?.point;
+  }
+
+  /** Runs a program on an input without anything, to its end. */
+  private runWhole(machine: Machine): void {
+    const { world, limits } = this.options;
+    machine.once(() => world(emptyInput), { ...limits, turns });
   }
 
   get isLoaded(): boolean {
@@ -62,12 +80,15 @@ export class PlainRunner {
     const { machine, fuel } = this;
     const { world, limits } = this.options;
     if (machine === undefined) throw new Error('the program is not loaded');
-    const outcome = machine.once(() => world(input), { ...limits, fuel }, input);
-    const isCut = isHang(outcome) && fuel !== limits.fuel;
+    // What all runs have in common is for free, as far as it is not made again.
+    const most = limits.fuel ?? Number.POSITIVE_INFINITY;
+    const allowed = Math.min(most, fuel + machine.prefix.steps);
+    const outcome = machine.once(() => world(input), { ...limits, fuel: allowed, turns }, input);
+    const isCut = isHang(outcome) && allowed < most;
     this.adapt(isCut);
     const isCounted = isPath(outcome) && !isHang(outcome);
     const gained = isCounted ? this.coverage.addMarks(machine.covered) : 0;
-    return { outcome, gained, steps: machine.steps, isCut };
+    return { outcome, gained, steps: machine.steps - machine.prefix.skipped, isCut };
   }
 
   private adapt(isCut: boolean): void {

@@ -3,7 +3,8 @@
 // looked for. That costs about a hundredth, but an endless loop never comes to its end: a run that takes far more
 // steps than others is ended.
 //
-// Both are counted, not timed, from the decision on that the run was made for: what came before has been paid for.
+// Both are counted, not timed, from the decision on that the run was made for: what came before has been paid for. What the program
+// does before its input begins is the same in all runs, and none of them has to account for it.
 
 import type { Path } from '../machine/shadow/path.ts';
 
@@ -48,6 +49,8 @@ export class RunWatch {
   constructor(
     private readonly budget: RunBudget,
     private readonly path: Path,
+    /** How many steps the program takes before its input begins; Infinity as long as the run has not come there. */
+    private readonly beforeInput: () => number = () => 0,
   ) {
     this.termsBefore = path.terms.count;
   }
@@ -55,11 +58,13 @@ export class RunWatch {
   /** Called now and then; returns a reason, as a sentence, if the run is to end here. */
   look(steps: number): string | undefined {
     const { budget, path } = this;
-    if (path.length < budget.known && !path.isCut) {
+    const beforeInput = this.beforeInput();
+    if (steps <= beforeInput || (path.length < budget.known && !path.isCut)) {
       this.operationsBefore = path.operations;
       this.stepsBefore = steps;
       return undefined;
     }
+    this.stepsBefore = Math.max(this.stepsBefore, beforeInput);
     this.lookAtOperations();
     const taken = steps - this.stepsBefore;
     if (taken < budget.steps) return undefined;
@@ -69,7 +74,8 @@ export class RunWatch {
 
   cost(steps: number): RunCost {
     const { operationsBefore, stepsBefore, path } = this;
-    return { operations: path.operations - operationsBefore, steps: steps - stepsBefore };
+    const before = Math.min(steps, Math.max(stepsBefore, this.beforeInput()));
+    return { operations: path.operations - operationsBefore, steps: steps - before };
   }
 
   /** Undefined if the run was not cut, or only by the number of its decisions. */

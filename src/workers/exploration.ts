@@ -2,6 +2,7 @@
 // after the other. What it finds goes through its result reporter.
 
 import type { Program } from '../abi/program.ts';
+import { present } from '../base/known.ts';
 import { numberIn } from '../build/harness/call-form.ts';
 import type { ExploreEvent, ExploreResult, Progress } from '../explore/event.ts';
 import { FindingSites } from '../explore/finding-sites.ts';
@@ -34,6 +35,10 @@ import { Count, type WorkItem } from './orders.ts';
 import { ResultReporter } from './result-reporter.ts';
 import { Sharing } from './sharing.ts';
 import { ThreadFigures } from './thread-figures.ts';
+
+/** How many steps a program must take before its input, and all runs together, for resuming it there to pay. */
+const longPrefix = 1 << 14;
+const muchRepeated = 1 << 22;
 
 /** Milliseconds between two reports of progress. */
 const progressPause = 150;
@@ -92,6 +97,8 @@ class Exploration {
   /** When progress was posted last. */
   private posted = 0;
   private readonly numberAt: NumberAt | undefined;
+  /** The event at which the input of the program begins, if runs are resumed there. */
+  private event: number | undefined;
 
   constructor(
     private readonly job: CheckJob,
@@ -293,11 +300,33 @@ class Exploration {
       this.isOutOfMemory ||= this.sharing.isFull(figures.runs);
       this.post({ kind: 'progress', figures, doing: event.doing });
     }
+    if (this.isWorthResuming()) return this.loadResumable();
     return this.mutation?.isWaiting ? this.loadPlain() : undefined;
   }
 
+  /** Whether runs have repeated so much before their input that it is worth to compile the program anew. */
+  private isWorthResuming(): boolean {
+    const { foundInput } = this.executor;
+    if (foundInput === undefined || this.event !== undefined) return false;
+    const { steps } = foundInput;
+    return steps >= longPrefix && steps * Atomics.load(this.counts, Count.runs) >= muchRepeated;
+  }
+
+  /** Goes on with programs that can be entered where their input begins. */
+  private async loadResumable(): Promise<void> {
+    const { point } = present(this.executor.foundInput);
+    this.event = point.event;
+    const form = { shadows: true, coverage: true, inputPoint: point };
+    this.executor.load(await buildFor(this.job, form));
+    if (this.plain?.isLoaded) await this.loadPlain();
+  }
+
   private async loadPlain(): Promise<void> {
-    this.plain?.load(await buildFor(this.job, { shadows: false, coverage: true }));
+    const { plain, event, job } = this;
+    const form = { shadows: false, coverage: true };
+    const program = await buildFor(job, form);
+    const inputPoint = event === undefined ? undefined : plain?.inputPointOf(program, event);
+    plain?.load(inputPoint === undefined ? program : await buildFor(job, { ...form, inputPoint }));
   }
 
   private isOver(): boolean {

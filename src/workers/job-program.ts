@@ -2,6 +2,7 @@
 
 import { coverageSize } from '../abi/coverage.ts';
 import { deserializeProgram, type Program, serializeProgram } from '../abi/program.ts';
+import type { InputPoint } from '../abi/reentry.ts';
 import { programOf } from '../build/program-cache.ts';
 import { openCache } from '../host/cache.ts';
 import type { Input, InputObject } from '../input/input.ts';
@@ -23,10 +24,11 @@ export async function builtFor(
 
 export function buildFor(
   job: CheckJob,
-  { shadows, coverage }: { shadows: boolean; coverage: boolean },
+  form: { shadows: boolean; coverage: boolean; inputPoint?: InputPoint | undefined },
   warn?: (text: string) => void,
 ): Promise<Program> {
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder, { warn });
+  const { shadows, coverage, inputPoint } = form;
   const { memory, entry, fuzzSize, uninitialized, uninitializedInput, missingInput } = job;
   const options = {
     memory,
@@ -37,6 +39,7 @@ export function buildFor(
     fuzzSize,
     uninitializedInput,
     missingInput,
+    ...(inputPoint !== undefined && { inputPoint }),
   };
   const shadowed = { uninitialized: shadows && uninitialized, newLines: job.newLines };
   return programOf(job.units, { ...options, ...(shadows && shadowed) }, cache);

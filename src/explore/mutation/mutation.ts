@@ -32,9 +32,9 @@ export interface MutationOptions {
   readonly solved: () => number;
 }
 
-/** Runs between two looks at what solving does, and between two looks at the clock. */
-const roundLength = 1024;
-const breath = 64;
+/** Runs, or their steps, between two looks at what solving does, and between two looks at the clock. */
+const round = { runs: 1024, steps: 1 << 27 };
+const breath = { runs: 64, steps: 1 << 22 };
 
 interface Entry {
   readonly draft: readonly Part[];
@@ -97,15 +97,21 @@ export class Mutation {
 
   /** Makes some runs; yields the inputs that are worth a run with shadows, and now and then undefined, to look at the clock. */
   *round(): Generator<Input | undefined> {
-    for (let i = 0; i < roundLength; i++) {
+    let [all, since] = [0, 0];
+    for (let i = 1; i <= round.runs && all < round.steps; i++) {
       const input = this.mutant();
       const { outcome, gained, steps, isCut } = this.options.plain.run(input);
       this.runs++;
       this.shares.spend('mutation', weights.plainRun + weights.step * steps, gained);
+      all += steps;
+      since += steps;
       if (gained > 0 || (isCut ? this.isNewDelay(outcome) : this.isNewEnd(outcome))) {
         this.kept++;
         yield input;
-      } else if (i % breath === 0) yield undefined;
+      } else if (i % breath.runs === 0 || since >= breath.steps) {
+        since = 0;
+        yield undefined;
+      }
     }
   }
 
