@@ -2,7 +2,7 @@
 // ends it into an outcome.
 
 import { coverageSize, coverageStart } from '../abi/coverage.ts';
-import { importedFunctions, mathFunctions } from '../abi/host.ts';
+import { importedFunctions } from '../abi/host.ts';
 import type { Program } from '../abi/program.ts';
 import { pagesOf } from '../abi/reentry.ts';
 import { framesStart, largestFrame } from '../abi/shadow-frames.ts';
@@ -14,6 +14,7 @@ import { type Attempt, type Fault, faultOf, wrongCall, wrongFree } from './fault
 import { type Frame, plainFinding } from './finding.ts';
 import { leakOf } from './leaks.ts';
 import { type Limits, MachineRun, Recording, withFailedCalls, withSeen } from './machine-run.ts';
+import { mathImports } from './math-imports.ts';
 import { ProgramMemory } from './memory.ts';
 import { Objects } from './objects.ts';
 import { Halt, type Outcome, WaitedTooLong } from './outcome.ts';
@@ -22,41 +23,20 @@ import { allocatingCall } from './posix/failing-calls.ts';
 import { byteString } from './posix/memory.ts';
 import { emptyWorld, type World } from './posix/world.ts';
 import { Prefix } from './prefix.ts';
+import {
+  type Exports,
+  type Pace,
+  paceOf,
+  stackReserve,
+  stackStep,
+  turnsBeforeSettling,
+} from './registers.ts';
 import { type Observation, type RequestSide, Requests } from './shadow/requests.ts';
 import type { Imports, Shadows } from './shadow/shadows.ts';
 import { StackTracer } from './stack-trace.ts';
 import { Uninitialized } from './uninitialized.ts';
 
-/** `slice` is the steps between two looks at the clock; `turns` is after how many turns a loop pays for them: far fewer. */
-const plainPace = { slice: 1 << 24, turns: 1 << 20 };
-/** The pace of shadowed programs, where a step with symbolic values takes microseconds. */
-const shadowedPace = { slice: 1 << 12, turns: 1 << 10 };
-/** The stack limit moves down in such steps, so that it tells how deep the stack was. */
-const stackStep = 1 << 16;
-/** Bytes of the stack that the machine itself may need when it reports an overflow. */
-const stackReserve = 4096;
-
 const noLimits: Limits = { fuel: undefined, expired: () => false, leaks: false };
-
-/** A WebAssembly global of type i32. */
-interface Counter {
-  value: number;
-}
-
-interface Exports {
-  readonly __clew_start: (argc: number, argv: bigint, envp: bigint) => number;
-  readonly stackPointer: Counter;
-  readonly stackLimit: Counter;
-  readonly fuel: Counter;
-  readonly turns: Counter;
-  readonly frames: Counter;
-  // The rest is exported by shadowed programs only.
-  /** Whether a call is passing arguments that have shadows. */
-  readonly shadowed?: Counter;
-  readonly framesEnd?: Counter;
-  /** The shadow of the last result. */
-  readonly returned0?: Counter;
-}
 
 /** One program in one memory; runs it any number of times, each time from the same beginning. */
 export class Machine implements RequestSide {
@@ -72,7 +52,7 @@ export class Machine implements RequestSide {
   /** What all runs have in common. */
   readonly prefix: Prefix;
   private readonly exports: Exports;
-  private readonly pace: typeof plainPace;
+  private readonly pace: Pace;
   private used = false;
   /** Arguments of the system call that is being made. */
   private words: readonly bigint[] = [];
@@ -86,7 +66,7 @@ export class Machine implements RequestSide {
     shadows?: Shadows,
   ) {
     this.shadows = shadows;
-    this.pace = shadows === undefined ? plainPace : shadowedPace;
+    this.pace = paceOf(shadows !== undefined);
     this.tracer = new StackTracer(program);
     const { space, shadowed, coverage, inputPoint } = program;
     const pages = pagesOf(space, shadowed, coverage, inputPoint !== undefined);
@@ -209,13 +189,9 @@ export class Machine implements RequestSide {
     this.memory.reset(this.stackLow(), this.heapTop());
   }
 
-  stackLow(): number {
-    return this.exports.stackLimit.value;
-  }
+  readonly stackLow = (): number => this.exports.stackLimit.value;
 
-  heapTop(): number {
-    return this.objects.heap.top();
-  }
+  readonly heapTop = (): number => this.objects.heap.top();
 
   private outcomeOf(error: unknown): Outcome {
     if (error instanceof Halt) return error.outcome;
@@ -290,8 +266,8 @@ export class Machine implements RequestSide {
   // ---- What the program imports ----------------------------------------------------------------------
 
   private imports(): Imports {
-    const math = Math as unknown as Record<string, (...values: number[]) => number>;
-    const functions: Imports = {
+    return {
+      ...mathImports(),
       fault: (address: bigint, size: number, write: number) =>
         this.fault(address, size, write !== 0, undefined),
       boundsFault: (address: bigint, size: bigint, write: number, object: bigint) =>
@@ -319,13 +295,8 @@ export class Machine implements RequestSide {
       __clew_watched: (event: bigint) => this.watched(Number(event)),
       ...this.requests.imports(),
       ...this.uninitialized.imports(),
-      __clew_fmod: (a: number, b: number) => a % b,
       __clew_copy_shadows: () => {},
     };
-    for (const name of [...mathFunctions.unary, ...mathFunctions.binary]) {
-      functions[`__clew_${name}`] ??= math[name] as (...values: never[]) => unknown;
-    }
-    return functions;
   }
 
   /** The innermost call of the user's code. */
@@ -417,11 +388,6 @@ export class Machine implements RequestSide {
     if (event === watched.allocation) this.run.allocated = this.tracer.capture();
     if (event === watched.release) this.run.freed = this.tracer.capture();
   }
-}
-
-/** The result is a small share of the limit, so that it hardly matters what the loops of a few active functions owe. */
-function turnsBeforeSettling({ fuel = Infinity, turns }: Limits, mostTurns: number): number {
-  return Math.max(1, Math.min(mostTurns, turns ?? Math.floor(fuel / 64)));
 }
 
 /** A machine that has loaded the program; `shadows` is given for a shadowed program. */

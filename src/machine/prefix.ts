@@ -20,6 +20,7 @@ import { MemoryImage } from './memory-image.ts';
 import type { MemoryAccess } from './posix/memory.ts';
 import type { SystemCalls } from './posix/system-calls.ts';
 import type { World } from './posix/world.ts';
+import type { Counter } from './registers.ts';
 import type { Imports } from './shadow/shadows.ts';
 import type { StackTracer } from './stack-trace.ts';
 
@@ -52,11 +53,6 @@ export interface PrefixSide {
   /** The lowest address of the stack that was used. */
   stackLow(): number;
   heapTop(): number;
-}
-
-/** A WebAssembly global of type i32. */
-interface Counter {
-  value: number;
 }
 
 /** Where input was found, and how many steps the program took to come there. */

@@ -1,0 +1,48 @@
+// The registers of a program that the machine sets and reads: the WebAssembly globals that it exports (program/wasm-globals.ts), and how
+// they are set.
+
+import type { Limits } from './machine-run.ts';
+
+/** `slice` is the steps between two looks at the clock; `turns` is after how many turns a loop pays for them: far fewer. */
+export interface Pace {
+  readonly slice: number;
+  readonly turns: number;
+}
+
+const plainPace: Pace = { slice: 1 << 24, turns: 1 << 20 };
+/** The pace of shadowed programs, where a step with symbolic values takes microseconds. */
+const shadowedPace: Pace = { slice: 1 << 12, turns: 1 << 10 };
+
+export function paceOf(shadowed: boolean): Pace {
+  return shadowed ? shadowedPace : plainPace;
+}
+
+/** The stack limit moves down in such steps, so that it tells how deep the stack was. */
+export const stackStep = 1 << 16;
+/** Bytes of the stack that the machine itself may need when it reports an overflow. */
+export const stackReserve = 4096;
+
+/** A WebAssembly global of type i32. */
+export interface Counter {
+  value: number;
+}
+
+export interface Exports {
+  readonly __clew_start: (argc: number, argv: bigint, envp: bigint) => number;
+  readonly stackPointer: Counter;
+  readonly stackLimit: Counter;
+  readonly fuel: Counter;
+  readonly turns: Counter;
+  readonly frames: Counter;
+  // The rest is exported by shadowed programs only.
+  /** Whether a call is passing arguments that have shadows. */
+  readonly shadowed?: Counter;
+  readonly framesEnd?: Counter;
+  /** The shadow of the last result. */
+  readonly returned0?: Counter;
+}
+
+/** The result is a small share of the limit, so that it hardly matters what the loops of a few active functions owe. */
+export function turnsBeforeSettling({ fuel = Infinity, turns }: Limits, mostTurns: number): number {
+  return Math.max(1, Math.min(mostTurns, turns ?? Math.floor(fuel / 64)));
+}
