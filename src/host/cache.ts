@@ -5,11 +5,11 @@
 // wrong, which is worth one warning. When the entries outgrow the limit, those that were used longest ago go first.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from './make-folder.ts';
-import { namesIn } from './named-file.ts';
+import { namesIn, readNamedFile } from './named-file.ts';
 
 export interface ArtifactCache {
   get(key: string): Uint8Array | undefined;
@@ -64,7 +64,7 @@ class DirectoryCache implements ArtifactCache {
   get(key: string): Uint8Array | undefined {
     const path = this.#pathOf(key);
     try {
-      const entry = readFileSync(path);
+      const entry = readNamedFile(path);
       const content = entry.subarray(sealLength);
       if (!seal(content).equals(entry.subarray(0, sealLength))) return undefined;
       markUsed(path);

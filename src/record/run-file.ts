@@ -1,9 +1,9 @@
 // Reads the record of one run, as the shim and the library inside of the program write it (libc/record/run-file.h), or as the shell
 // script does if there is no compiler. A piece that is not whole was being written when the run ended.
 
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join, normalize, relative, resolve } from 'node:path';
-import { readIfThere } from '../host/named-file.ts';
+import { readIfThere, readNamedFile } from '../host/named-file.ts';
 import type { SourceContent } from '../input/sources.ts';
 import { exactTest, type Test } from '../results/test.ts';
 
@@ -62,7 +62,7 @@ export function readRun(path: string, boxDirectory: string): RecordedRun {
     missed: new Set(),
   };
   if (statSync(path).isDirectory()) readScriptRun(path, reading);
-  else for (const { kind, bytes } of piecesIn(readFileSync(path))) take(reading, kind, bytes);
+  else for (const { kind, bytes } of piecesIn(readNamedFile(path))) take(reading, kind, bytes);
   return finished(reading, boxDirectory);
 }
 

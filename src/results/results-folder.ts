@@ -11,7 +11,6 @@ import {
   accessSync,
   constants,
   mkdirSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmdirSync,
@@ -23,6 +22,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import { writingTo } from '../base/write-error.ts';
 import { makeFolder } from '../host/make-folder.ts';
+import { readNamedFile } from '../host/named-file.ts';
 import { type Lock, lockHolder, takeLock } from '../host/process-lock.ts';
 import {
   clearResults,
@@ -207,7 +207,7 @@ interface Mark {
 /** Undefined if there is no mark. Results of older versions do not say which subject they are of. */
 function markIn(path: string): Mark | undefined {
   try {
-    const lines = readFileSync(join(path, markFile), 'utf8').trimEnd().split('\n');
+    const lines = readNamedFile(join(path, markFile)).toString('utf8').trimEnd().split('\n');
     return JSON.parse(lines.at(-1) ?? '') as Mark;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : {};

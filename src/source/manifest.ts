@@ -3,10 +3,11 @@
 // in vain are still not there (a new header may come first on the include path). A source file keeps
 // a few such variants, since headers change back and forth between branches.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { jsonIfValid } from '../base/json.ts';
 import { digestText, fields, listOf, pairOf, text, word } from '../base/schema.ts';
 import { type ArtifactCache, digest } from '../host/cache.ts';
+import { readNamedFile } from '../host/named-file.ts';
 
 interface Variant {
   /** Path and digest of the content. */
@@ -71,7 +72,7 @@ function readVariants(cache: ArtifactCache, manifestKey: string): Variant[] {
 
 function digestOfFile(path: string): string | undefined {
   try {
-    return digest(readFileSync(path));
+    return digest(readNamedFile(path));
   } catch {
     return undefined;
   }

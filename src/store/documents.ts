@@ -22,6 +22,7 @@ import { dirname } from 'node:path';
 import { jsonIfValid } from '../base/json.ts';
 import { anything, type Schema } from '../base/schema.ts';
 import { WriteError, writing } from '../base/write-error.ts';
+import { readNamedFile } from '../host/named-file.ts';
 import {
   type Damage,
   damageIn,
@@ -126,7 +127,7 @@ export class Documents {
 
   private bytes(): Buffer {
     try {
-      return readFileSync(this.path);
+      return readNamedFile(this.path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
       throw error;

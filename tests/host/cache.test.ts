@@ -1,10 +1,11 @@
 // An entry of the cache is whole or not there, and the cache stays within its limit.
 
-import { appendFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { digest, openCache } from '../../src/host/cache.ts';
 import fc from '../chance.ts';
+import { execFileSync } from '../children.ts';
 import { project } from '../source/project.ts';
 
 function entriesOf(folder: string): string[] {
@@ -37,6 +38,11 @@ test('a damaged entry counts as none', () => {
     (file: string) => appendFileSync(file, 'x'),
     (file: string) => writeFileSync(file, ''),
     (file: string) => writeFileSync(file, 'not an entry at all, but long enough to be one'),
+    // Opening a pipe waits for its writer, and there is none.
+    (file: string) => {
+      rmSync(file);
+      execFileSync('mkfifo', [file]);
+    },
   ];
   for (const damage of damages) {
     cache.put(digest('a'), Buffer.from('content'));
