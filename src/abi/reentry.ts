@@ -12,11 +12,16 @@ import { sizeBehindMap } from './shadow-frames.ts';
 export interface InputPoint {
   /** How many times the program turns to the world before that. */
   readonly event: number;
-  /** The calls that are active then, outermost first: the number of the function, and where in the source its call is. */
+  /** The calls that are active then: all that can be told of the same program however it is compiled. */
   readonly calls: readonly ActiveCall[];
 }
 
-export type ActiveCall = readonly [fn: number, line: number, column: number];
+/** A call by the name of the calling function, and where in the source the call is. */
+export interface ActiveCall {
+  readonly function: string;
+  readonly line: number;
+  readonly column: number;
+}
 
 /** The room for records, in bytes. */
 export const recordsSize = 1 << 20;

@@ -91,7 +91,7 @@ export class Prefix {
   /** Whether runs are recorded, or looked at, as long as there is nothing to show for it. */
   private isWanted: boolean;
   /** The event at which the input begins, if it is known. */
-  private event: number | undefined;
+  private readonly event: number | undefined;
   private misfits = 0;
   found: FoundInput | undefined;
   /** How many runs began where the input begins. */
@@ -116,10 +116,8 @@ export class Prefix {
     this.globals = new Map(globals);
   }
 
-  /** Looks in the next run for where the input begins; `event` is given if it is known from a run of another program. */
-  look(event?: number): void {
-    if (this.machine.program.inputPoint !== undefined) return;
-    this.event = event;
+  /** Looks in the next run for where the input begins, unless the program knows. */
+  look(): void {
     this.isWanted = this.isPossible;
   }
 
@@ -242,7 +240,13 @@ export class Prefix {
     this.isWanted = false;
     if (wasRecording) return this.take(event);
     const calls = this.machine.tracer.calls();
-    if (calls !== undefined) this.found = { point: { event, calls }, steps: this.stepsSoFar() };
+    if (calls === undefined) return;
+    const plain = calls.map(({ function: name, line, column }) => ({
+      function: name,
+      line,
+      column,
+    }));
+    this.found = { point: { event, calls: plain }, steps: this.stepsSoFar() };
   }
 
   private stepsSoFar(): number {
@@ -283,8 +287,8 @@ export class Prefix {
     const { view } = this.machine.memory;
     const calls = this.machine.tracer.calls();
     let at = this.records;
-    for (const [fn] of calls ?? []) {
-      if (at >= end || view.getInt32(at + recordHeader.function, true) !== fn) return false;
+    for (const { number } of calls ?? []) {
+      if (at >= end || view.getInt32(at + recordHeader.function, true) !== number) return false;
       at += view.getInt32(at + recordHeader.size, true);
     }
     return calls !== undefined && at === end;

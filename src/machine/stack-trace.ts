@@ -40,15 +40,15 @@ export class StackTracer {
     );
   }
 
-  /** All calls that are active now, outermost first. Undefined if that cannot be told. */
-  calls(): ActiveCall[] | undefined {
+  /** All calls that are active now, outermost first, with the numbers of the functions. Undefined if that cannot be told. */
+  calls(): (ActiveCall & { readonly number: number })[] | undefined {
     const stack = currentStack();
     if (typeof stack === 'string' || stack.length >= deepest) return undefined;
     return stack.toReversed().map((position) => {
       const number = this.numberAt(position);
       const fn = this.program.functions[number];
       const { line, column } = this.program.sites[siteAt(fn, position - fn.start)];
-      return [number, line, column];
+      return { number, function: fn.name, line, column };
     });
   }
 

@@ -91,14 +91,13 @@ function reentryTranslation(
   { inputPoint, shadows = false }: CompileOptions,
 ): ReentryTranslation | undefined {
   if (inputPoint === undefined) return undefined;
-  const number = (fn: Func) => numbers.of(fn) - numbers.imported;
   return {
     records: recordsStart(image.space, shadows, coverage),
-    number,
-    isResumable: (fn, { location }) =>
+    number: (fn) => numbers.of(fn) - numbers.imported,
+    isResumable: ({ name }, { location }) =>
       inputPoint.calls.some(
-        ([caller, line, column]) =>
-          location?.line === line && location.column === column && caller === number(fn),
+        (call) =>
+          call.function === name && call.line === location?.line && call.column === location.column,
       ),
   };
 }

@@ -4,7 +4,6 @@
 
 import { type CoverageTable, coverageSize } from '../abi/coverage.ts';
 import type { Program } from '../abi/program.ts';
-import type { InputPoint } from '../abi/reentry.ts';
 import { emptyInput, type Input } from '../input/input.ts';
 import { type Machine, machineFor } from '../machine/machine.ts';
 import type { Limits } from '../machine/machine-run.ts';
@@ -54,21 +53,10 @@ export class PlainRunner {
   /** Loads the program, which was built without shadows and with coverage. */
   load(program: Program): void {
     this.machine = machineFor(program);
-    if (program.inputPoint !== undefined) this.runWhole(this.machine);
-  }
-
-  /** Where the input of a program begins if it begins with this event: finds out by a run on an input without anything. */
-  inputPointOf(program: Program, event: number): InputPoint | undefined {
-    const machine = machineFor(program);
-    machine.prefix.look(event);
-    this.runWhole(machine);
-    return machine.prefix.found?.point;
-  }
-
-  /** Runs a program on an input without anything, to its end. */
-  private runWhole(machine: Machine): void {
+    if (program.inputPoint === undefined) return;
+    // A run that may take all the fuel comes to where the input begins.
     const { world, limits } = this.options;
-    machine.once(() => world(emptyInput), { ...limits, turns });
+    this.machine.once(() => world(emptyInput), { ...limits, turns });
   }
 
   get isLoaded(): boolean {

@@ -2,6 +2,7 @@
 // after the other. What it finds goes through its result reporter.
 
 import type { Program } from '../abi/program.ts';
+import type { InputPoint } from '../abi/reentry.ts';
 import { present } from '../base/known.ts';
 import { numberIn } from '../build/harness/call-form.ts';
 import type { ExploreEvent, ExploreResult, Progress } from '../explore/event.ts';
@@ -97,8 +98,8 @@ class Exploration {
   /** When progress was posted last. */
   private posted = 0;
   private readonly numberAt: NumberAt | undefined;
-  /** The event at which the input of the program begins, if runs are resumed there. */
-  private event: number | undefined;
+  /** Where the input of the program begins, if runs are resumed there. */
+  private inputPoint: InputPoint | undefined;
 
   constructor(
     private readonly job: CheckJob,
@@ -307,26 +308,22 @@ class Exploration {
   /** Whether runs have repeated so much before their input that it is worth to compile the program anew. */
   private isWorthResuming(): boolean {
     const { foundInput } = this.executor;
-    if (foundInput === undefined || this.event !== undefined) return false;
+    if (foundInput === undefined || this.inputPoint !== undefined) return false;
     const { steps } = foundInput;
     return steps >= longPrefix && steps * Atomics.load(this.counts, Count.runs) >= muchRepeated;
   }
 
   /** Goes on with programs that can be entered where their input begins. */
   private async loadResumable(): Promise<void> {
-    const { point } = present(this.executor.foundInput);
-    this.event = point.event;
-    const form = { shadows: true, coverage: true, inputPoint: point };
-    this.executor.load(await buildFor(this.job, form));
+    const inputPoint = present(this.executor.foundInput).point;
+    this.inputPoint = inputPoint;
+    this.executor.load(await buildFor(this.job, { shadows: true, coverage: true, inputPoint }));
     if (this.plain?.isLoaded) await this.loadPlain();
   }
 
   private async loadPlain(): Promise<void> {
-    const { plain, event, job } = this;
-    const form = { shadows: false, coverage: true };
-    const program = await buildFor(job, form);
-    const inputPoint = event === undefined ? undefined : plain?.inputPointOf(program, event);
-    plain?.load(inputPoint === undefined ? program : await buildFor(job, { ...form, inputPoint }));
+    const { plain, job, inputPoint } = this;
+    plain?.load(await buildFor(job, { shadows: false, coverage: true, inputPoint }));
   }
 
   private isOver(): boolean {

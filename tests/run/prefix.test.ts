@@ -12,7 +12,7 @@ import { noSources } from '../../src/input/sources.ts';
 import { type Machine, machineFor } from '../../src/machine/machine.ts';
 import { Executor } from '../../src/run/executor.ts';
 import { concreteWorld, WorldMaker } from '../../src/world/world-maker.ts';
-import { type CompileOptions, programsOf } from '../machine/subject.ts';
+import { programsOf } from '../machine/subject.ts';
 
 const plan = {
   arguments: ['program', 'word'],
@@ -210,16 +210,13 @@ describe.each(Object.entries(programs))('a program that %s', (_, source) => {
     for (const input of [...inputs, ...inputs.toReversed()])
       expect(resumed.run(input)).toBe(whole.run(input));
     expect(resumed.executor.resumedRuns).toBe(2 * inputs.length - 1);
-    comparePlainly(programOf, inputPoint.event);
+    comparePlainly(programOf, inputPoint);
   });
 });
 
 /** Does the same with programs without shadows. */
-function comparePlainly(programOf: (options: CompileOptions) => Program, event: number): void {
+function comparePlainly(programOf: ProgramMaker, inputPoint: InputPoint): void {
   const whole = machineFor(programOf({ coverage: true }));
-  whole.prefix.look(event);
-  runPlainly(whole, inputs[1]);
-  const inputPoint = present(whole.prefix.found).point;
   const resumed = machineFor(programOf({ coverage: true, inputPoint }));
   for (const input of [...inputs, ...inputs.toReversed()]) {
     expect(runPlainly(resumed, input)).toBe(runPlainly(whole, input));
@@ -227,6 +224,8 @@ function comparePlainly(programOf: (options: CompileOptions) => Program, event: 
   }
   expect(resumed.prefix.resumed).toBe(2 * inputs.length - 1);
 }
+
+type ProgramMaker = Awaited<ReturnType<typeof programsOf>>;
 
 function runPlainly(machine: Machine, input: Input): string {
   let output = '';
