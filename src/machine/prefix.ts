@@ -153,12 +153,14 @@ export class Prefix {
     this.state = 'idle';
     this.global('recording').value = 0;
     this.global('resuming').value = 0;
-    if (isWatched || !this.isWanted || this.snapshot !== undefined || this.found !== undefined)
-      return;
+    if (isWatched || !this.isWanted) return;
+    // One run tells where the input begins, or that it never does: the others are the same up to there.
+    this.isWanted = this.machine.program.inputPoint !== undefined;
+    if (hasInput(run.world)) return;
     this.log = new CallLog();
     this.looks = [];
-    this.state = this.machine.program.inputPoint === undefined ? 'looking' : 'recording';
-    if (this.state === 'recording') this.global('recording').value = this.records;
+    this.state = this.isWanted ? 'recording' : 'looking';
+    if (this.isWanted) this.global('recording').value = this.records;
   }
 
   private global(name: string): Counter {
@@ -293,6 +295,14 @@ export class Prefix {
     }
     return calls !== undefined && at === end;
   }
+}
+
+/** Whether there is input from the program's start. */
+function hasInput({ arguments: words, failing }: World): boolean {
+  return (
+    failing !== undefined ||
+    words.some((word) => typeof word !== 'string' && word.terms !== undefined)
+  );
 }
 
 /** Whether a run begins as the recorded one did. */

@@ -8,7 +8,7 @@ import { present } from '../../src/base/known.ts';
 import { print } from '../../src/expr/print.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import type { Input } from '../../src/input/input.ts';
-import { noSources } from '../../src/input/sources.ts';
+import { noSources, type Sources } from '../../src/input/sources.ts';
 import { type Machine, machineFor } from '../../src/machine/machine.ts';
 import { Executor } from '../../src/run/executor.ts';
 import { concreteWorld, WorldMaker } from '../../src/world/world-maker.ts';
@@ -161,11 +161,11 @@ class Runs {
   readonly executor: Executor;
   private output = '';
 
-  constructor(program: Program) {
+  constructor(program: Program, more: Partial<Sources> = {}) {
     const stdout = (bytes: Uint8Array) => {
       this.output += Buffer.from(bytes).toString('latin1');
     };
-    const maker = new WorldMaker(sources, plan, { stdout, stderr: () => {} });
+    const maker = new WorldMaker({ ...sources, ...more }, plan, { stdout, stderr: () => {} });
     const world = (run: Parameters<typeof maker.symbolic>[0]) => maker.symbolic(run);
     this.executor = new Executor(program, { terms: this.terms, world, limits, selfCheck: true });
   }
@@ -249,3 +249,13 @@ function isSameMemory(one: Machine, other: Machine): boolean {
   const map = ({ memory }: Machine) => memory.map.subarray(0, memoryEnd / granule);
   return content(one).equals(content(other)) && Buffer.compare(map(one), map(other)) === 0;
 }
+
+test('where arguments are symbolic the input begins with the program', async () => {
+  const programOf = await programsOf(present(programs['reads in main']));
+  const runs = new Runs(programOf({ shadows: true, coverage: true }), {
+    arguments: [{ min: 3, max: 3 }],
+    fewestArguments: 1,
+  });
+  runs.run(inputOf('ab'));
+  expect(runs.executor.foundInput).toBe(undefined);
+});
