@@ -165,6 +165,13 @@ export class ByteShadows {
     return terms.constantPair(bits, word(address), bits > 32 ? word(address + 4) : 0);
   }
 
+  /** Whether the witness has the same bytes at two addresses. */
+  isSame(one: number, other: number, size: number): boolean {
+    const { bytes } = this;
+    for (let i = 0; i < size; i++) if (bytes[one + i] !== bytes[other + i]) return false;
+    return true;
+  }
+
   /** Stores a term of any width, in as many bytes as it needs. */
   store(address: number, term: Term): void {
     const { terms } = this;

@@ -107,7 +107,7 @@ export class Elements {
   private readByTests(object: Extent, offset: Term, positions: Positions, bits: number): Term {
     const { terms } = this;
     const places = placesOf(positions);
-    const values = this.fewRuns(object, places, bits);
+    const values = this.fewRuns(object, positions, places, bits);
     if (values === undefined) return 0;
     const usual = mostFrequent(values);
     const runs = runsOf(values, usual, positions.list === undefined);
@@ -122,11 +122,22 @@ export class Elements {
   }
 
   /** The values at the positions; undefined if they change too often for a chain, whichever value is the chain's last. */
-  private fewRuns(object: Extent, places: readonly number[], bits: number): Term[] | undefined {
+  private fewRuns(
+    { address }: Extent,
+    { first, last }: Positions,
+    places: readonly number[],
+    bits: number,
+  ): Term[] | undefined {
+    const { shadows } = this;
+    const size = (bits + 7) >> 3;
+    const isConcrete = !shadows.any(address + first, last - first + size);
     const values: Term[] = [];
     let changes = 0;
-    for (const place of places) {
-      const value = this.content(object.address + place, bits);
+    for (let i = 0; i < places.length; i++) {
+      const at = address + places[i];
+      // Large tables are mostly empty: a term is made only where the bytes change.
+      const isSame = isConcrete && i > 0 && shadows.isSame(at, address + places[i - 1], size);
+      const value = isSame ? values[i - 1] : this.content(at, bits);
       if (value !== values.at(-1) && ++changes > 2 * mostTests + 1) return undefined;
       values.push(value);
     }
