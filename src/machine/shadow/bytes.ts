@@ -109,6 +109,15 @@ export class ByteShadows {
     return this.pages[address >>> pageBits].positions[address & pageMask] & ~newByte;
   }
 
+  /** Whether bytes are those of an array term from this position on. */
+  areElements(address: number, size: number, array: Term, position: number): boolean {
+    for (let i = 0; i < size; i++) {
+      const at = address + i;
+      if (this.termAt(at) !== array || this.positionAt(at) !== position + i) return false;
+    }
+    return true;
+  }
+
   /** Marks bytes as new, symbolic or not, until something else is written to them. */
   markNew(address: number, size: number): void {
     if (this.isOver) return;
@@ -150,6 +159,7 @@ export class ByteShadows {
     if (term !== 0 && terms.width(term) === bits && !terms.isArray(term)) {
       if (this.isWhole(address, size, term)) return term;
     }
+    if (this.isConcrete(address, size)) return 0;
     const whole = this.loadParts(address, size);
     return whole === 0 || bits === 8 * size ? whole : terms.extract(whole, bits - 1, 0);
   }
@@ -253,6 +263,12 @@ export class ByteShadows {
     for (let i = size - 1; i >= 0; i--) {
       if (this.termAt(address + i) !== term || this.positionAt(address + i) !== i) return false;
     }
+    return true;
+  }
+
+  /** Most loads beside something symbolic meet nothing symbolic, and no term has to be made to find that out. */
+  private isConcrete(address: number, size: number): boolean {
+    for (let at = address + size - 1; at >= address; at--) if (this.termAt(at) !== 0) return false;
     return true;
   }
 

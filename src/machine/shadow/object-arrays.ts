@@ -74,6 +74,7 @@ export class ObjectArrays {
     const { terms } = this;
     const found = this.prevailing(start, size);
     if (found === undefined) return undefined;
+    if (this.shadows.areElements(start, size, found.array, found.position)) return found;
     const unit = terms.width(found.array) >> 3;
     // Elements are stored as a whole: the first and the last one may reach beyond the range, of which only the bytes inside are replaced.
     const first = Math.floor(found.position / unit);
@@ -89,6 +90,8 @@ export class ObjectArrays {
   }
 
   private holds(found: ObjectArray, start: number, from: number, to: number): boolean {
+    const position = found.position + from - start;
+    if (this.shadows.areElements(from, to - from, found.array, position)) return true;
     for (let at = from; at < to; at++) {
       if (!this.isElement(at, found.array, found.position + at - start)) return false;
     }
