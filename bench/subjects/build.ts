@@ -1,7 +1,8 @@
 /**
  * Builds a package three times, each in a tree of its own: natively, to compare with; with gcov, to measure what tests
- * cover; and with `clew cc`. The package's own build system does it all; it is only told another compiler. A tree that
- * was built from the same sources by the same commands is not built again.
+ * cover; and with `clew cc`. `npm run bench -- peers` has two more: with AFL++'s instrumentation, and with that of its
+ * cmplog. The package's own build system does it all; it is only told another compiler. A tree that was built from the
+ * same sources by the same commands is not built again.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -20,13 +21,23 @@ import { fetchSource, unpack } from './fetch.ts';
 import type { Package, Program } from './subject.ts';
 import { exclusively, Failure, isStamped, place, stamp } from './work-folder.ts';
 
-export type Tree = 'native' | 'gcov' | 'clew';
+export type Tree = 'native' | 'gcov' | 'clew' | 'afl' | 'cmplog';
+
+/** What `subjects build` builds; those of AFL++ are built where they are needed. */
 export const trees: readonly Tree[] = ['native', 'gcov', 'clew'];
 
-const compilers: Record<Tree, { readonly CC: string; readonly CFLAGS: string }> = {
+interface Compiler extends Readonly<Record<string, string>> {
+  readonly CC: string;
+  readonly CFLAGS: string;
+}
+
+/** Variables of the environment in which each tree is built. */
+const compilers: Record<Tree, Compiler> = {
   native: { CC: 'gcc', CFLAGS: '-O1 -g' },
   gcov: { CC: 'gcc --coverage', CFLAGS: '-O0 -g' },
   clew: { CC: 'clew cc', CFLAGS: '-O1 -g' },
+  afl: { CC: 'afl-clang-fast', CFLAGS: '-O1 -g', AFL_QUIET: '1' },
+  cmplog: { CC: 'afl-clang-fast', CFLAGS: '-O1 -g', AFL_QUIET: '1', AFL_LLVM_CMPLOG: '1' },
 };
 
 /** clew as it was built here, or another: its main.js. */
@@ -54,7 +65,7 @@ export function buildTree(
   tree: Tree,
   options: { jobs: number; fresh: boolean },
 ): Built {
-  requireTools(subject);
+  requireCommands({ gcc: 'gcc', make: 'make', ...subject.tools });
   const archives = subject.sources.map((source) => ({ source, ...fetchSource(source) }));
   const ingredients = JSON.stringify({
     archives: archives.map(({ archive }) => archive.sha256),
@@ -128,12 +139,13 @@ function commandFolder(): string {
   return folder;
 }
 
-function requireTools({ tools = {} }: Package): void {
-  const missing = Object.entries({ gcc: 'gcc', make: 'make', ...tools }).filter(
+/** Throws a Failure that names the commands that are missing, and the Debian packages that have them. */
+export function requireCommands(tools: Readonly<Record<string, string>>): void {
+  const missing = Object.entries(tools).filter(
     ([tool]) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0,
   );
   if (missing.length === 0) return;
   const names = missing.map(([tool]) => tool).join(', ');
-  const packages = missing.map(([, from]) => from).join(' ');
-  throw new Failure(`building takes ${names}: apt-get install ${packages}`);
+  const packages = [...new Set(missing.map(([, from]) => from))].join(' ');
+  throw new Failure(`this takes ${names}: apt-get install ${packages}`);
 }

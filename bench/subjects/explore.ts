@@ -31,8 +31,10 @@ export interface CheckRow {
 }
 
 /** The fields of `clew check --json` that are used here. */
-interface CheckDocument {
+export interface CheckDocument {
   readonly runs: number;
+  /** Runs of mutated inputs, which have no shadows and are not counted in `runs`. */
+  readonly mutation: { readonly runs: number };
   readonly paths: number;
   readonly tests: number;
   readonly divergences: number;
@@ -61,7 +63,7 @@ interface Site {
 }
 
 /** The fixed part of what every test of the check is run with. */
-function withFixed(check: SymbolicCheck, test: TestRun): TestRun {
+export function withFixed(check: SymbolicCheck, test: TestRun): TestRun {
   return {
     ...test,
     files: { ...check.with?.files, ...test.files },
@@ -85,16 +87,22 @@ export function exploreProgram(
   return rowOf(document, coverageOf(program, treeFolder(subject, 'gcov'), tests));
 }
 
-function askClew(
+interface Asked {
+  readonly seconds: number;
+  /** Further options of `clew check`. */
+  readonly more: readonly string[];
+  /** Where its results go; seeds are written beside it. */
+  readonly out: string;
+  /** Where the files of the check lie. */
+  readonly folder: string;
+}
+
+/** The command line of `clew check` for a check, without `clew`. Writes the seeds that it names. */
+export function checkCommand(
   program: string,
   check: SymbolicCheck,
-  {
-    seconds,
-    more,
-    out,
-    folder,
-  }: { seconds: number; more: readonly string[]; out: string; folder: string },
-): CheckDocument {
+  { seconds, more, out, folder }: Asked,
+): string[] {
   const args = [
     'check',
     '--json',
@@ -111,7 +119,12 @@ function askClew(
   ];
   args.push(...boxOptions(check.with ?? {}, folder), ...check.options, ...more);
   if (check.seeds) args.push('--seeds', writeSeeds(check.seeds, `${out}.seeds`));
-  args.push(program, '--', ...(check.with?.arguments ?? []));
+  return [...args, program, '--', ...(check.with?.arguments ?? [])];
+}
+
+function askClew(program: string, check: SymbolicCheck, asked: Asked): CheckDocument {
+  const { seconds, out } = asked;
+  const args = checkCommand(program, check, asked);
   const { status, stdout, stderr } = spawnSync(process.execPath, [clewCommand, ...args], {
     encoding: 'utf8',
     timeout: (seconds * 5 + 300) * 1000,

@@ -24,13 +24,18 @@ export function withFiles<T>(
 ): T {
   const folder = mkdtempSync(join(tmpdir(), 'clew-subject-'));
   try {
-    for (const [name, content] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), bytesOf(content));
-    }
+    writeFiles(files, folder);
     return work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes files into a folder, with the folders on the way to them. */
+export function writeFiles(files: Readonly<Record<string, Content>>, folder: string): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), bytesOf(content));
   }
 }
 

@@ -118,7 +118,7 @@ function ratio({ covered, total }: { covered: number; total: number }): string {
   return `${covered}/${total}`;
 }
 
-function markdown(headings: readonly string[], rows: readonly string[][]): string[] {
+export function markdown(headings: readonly string[], rows: readonly string[][]): string[] {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(headings), line(headings.map(() => '---')), ...rows.map(line)];

@@ -6,6 +6,7 @@
  *     trees/bc/native/   one tree for each way to build, with the stamp of what it was built from
  *     logs/              what the builds said
  *     checks/            what clew check wrote
+ *     peers/             what clew and AFL++ wrote side by side
  */
 
 import { spawnSync } from 'node:child_process';
