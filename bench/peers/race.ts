@@ -1,0 +1,125 @@
+/**
+ * One race: clew and AFL++ begin at the same time, each on a core of its own, with the same seeds and the same largest
+ * size of the input. Only when both have ended are their tests replayed on the build that counts, one tool after the
+ * other: its counters lie in one tree, and replaying beside the race would slow it down.
+ */
+
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { clewCommand, treeFolder } from '../subjects/build.ts';
+import type { Covered } from '../subjects/coverage.ts';
+import { type CheckDocument, checkCommand } from '../subjects/explore.ts';
+import { writeFiles } from '../subjects/invoke.ts';
+import { Failure, place } from '../subjects/work-folder.ts';
+import { type Campaign, executionsOf, fuzzCommand } from './afl.ts';
+import type { Children } from './children.ts';
+import type { Question } from './question.ts';
+
+/** What one tool did in one race. */
+export interface Reached {
+  readonly covered: Covered;
+  readonly tests: number;
+  /** Executions of AFL++; runs of clew with shadows. */
+  readonly runs: number;
+  /** Runs of clew without shadows, on mutated inputs. */
+  readonly mutated: number;
+  /** From the start of the command to its end. */
+  readonly seconds: number;
+}
+
+interface Race {
+  readonly campaign: Campaign;
+  /** The core of clew; AFL++ has the other one of 0 and 1. */
+  readonly core: 0 | 1;
+  readonly seconds: number;
+}
+
+export async function race(
+  question: Question,
+  { campaign, core, seconds }: Race,
+  children: Children,
+): Promise<{ clew: Reached; afl: Reached }> {
+  const [clewOut, aflOut] = ['clew', campaign].map((tool) =>
+    join(place('peers'), `${question.name}-${tool}`),
+  ) as [string, string];
+  const [clew, afl] = await together([
+    runClew(question, { out: clewOut, core, seconds }, children),
+    runAfl(question, campaign, { out: aflOut, core: 1 - core, seconds }, children),
+  ]);
+  return {
+    clew: { ...clew, ...(await measured(question, 'clew', clewOut, children)) },
+    afl: { ...afl, ...(await measured(question, 'afl', aflOut, children)) },
+  };
+}
+
+/** Waits for both even when one fails, so that nothing is left running beside what comes next. */
+async function together<T, U>(both: readonly [Promise<T>, Promise<U>]): Promise<[T, U]> {
+  await Promise.allSettled(both);
+  return Promise.all(both);
+}
+
+interface Runner {
+  readonly out: string;
+  readonly core: number;
+  readonly seconds: number;
+}
+
+type Ran = Omit<Reached, 'covered' | 'tests'>;
+
+/** Nobody is as late as this who ends at all. */
+const patience = (seconds: number) => seconds * 3 + 120;
+
+async function runClew(
+  { subject, program, check }: Question,
+  { out, core, seconds }: Runner,
+  children: Children,
+): Promise<Ran> {
+  rmSync(out, { recursive: true, force: true });
+  const folder = `${out}.files`;
+  mkdirSync(folder, { recursive: true });
+  writeFiles(check.with?.files ?? {}, folder);
+  const path = join(treeFolder(subject, 'clew'), program.path);
+  const args = checkCommand(path, check, { seconds, more: [], out, folder });
+  const log = `${out}.log`;
+  const ended = await children.run(
+    'taskset',
+    ['-c', String(core), process.execPath, clewCommand, ...args],
+    { env: process.env, log, hasOutput: true, limit: patience(seconds) },
+  );
+  if (ended.exit !== 0 && ended.exit !== 1)
+    throw new Failure(`clew check: exit code ${ended.exit} (${log})`);
+  const document = JSON.parse(ended.stdout) as CheckDocument;
+  return { runs: document.runs, mutated: document.mutation.runs, seconds: ended.seconds };
+}
+
+async function runAfl(
+  question: Question,
+  campaign: Campaign,
+  { out, core, seconds }: Runner,
+  children: Children,
+): Promise<Ran> {
+  const { args, cwd, env } = fuzzCommand(question, campaign, { out, seconds });
+  const log = `${out}.log`;
+  const ended = await children.run('taskset', ['-c', String(core), 'afl-fuzz', ...args], {
+    ...{ cwd, env, log },
+    limit: patience(seconds),
+  });
+  return { runs: executionsOf(out, log), mutated: 0, seconds: ended.seconds };
+}
+
+async function measured(
+  { name }: Question,
+  tool: 'clew' | 'afl',
+  out: string,
+  children: Children,
+): Promise<Pick<Reached, 'covered' | 'tests'>> {
+  const log = `${out}.measure.log`;
+  const script = join(import.meta.dirname, 'measure.ts');
+  const { exit, stdout } = await children.run(
+    process.execPath,
+    [...process.execArgv, script, name, tool, out],
+    { env: process.env, log, hasOutput: true, limit: 3600 },
+  );
+  if (exit !== 0) throw new Failure(`measuring ${name}: exit code ${exit} (${log})`);
+  return JSON.parse(stdout) as Pick<Reached, 'covered' | 'tests'>;
+}

@@ -1,0 +1,134 @@
+/** The tables of the races: for the terminal, and for bench/RESULTS-peers.md. */
+
+import { markdown, plainTable } from '../subjects/results.ts';
+import type { Question } from './question.ts';
+import type { Reached } from './race.ts';
+
+/** All races of one question so far. clew runs beside both campaigns, so it has twice as many as each. */
+export interface Outcome {
+  readonly question: Question;
+  readonly clew: Reached[];
+  readonly afl: Reached[];
+  readonly cmplog: Reached[];
+  /** Why there are no more, where something failed. */
+  failure?: string;
+}
+
+/** How it was measured. */
+export interface Circumstance {
+  readonly seconds: number;
+  readonly times: number;
+  readonly command: string;
+  readonly date: string;
+  readonly versions: readonly string[];
+}
+
+const headings = ['', 'lines', 'branches', 'runs', 'tests'];
+
+const names = { clew: 'clew', afl: 'AFL++', cmplog: 'AFL++ with cmplog' } as const;
+const tools = ['clew', 'afl', 'cmplog'] as const;
+
+export function plainReport(outcomes: readonly Outcome[]): string {
+  return outcomes
+    .map((outcome) => [title(outcome), plainTable(headings, rowsOf(outcome)), ...notesOf(outcome)])
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
+export function page(outcomes: readonly Outcome[], circumstance: Circumstance): string {
+  const { seconds, times, command, date, versions } = circumstance;
+  const sections = outcomes.flatMap((outcome) => [
+    ...['', `## ${title(outcome)}`, ''],
+    ...markdown(headings, rowsOf(outcome)),
+    ...notesOf(outcome).flatMap((note) => ['', note]),
+  ]);
+  return [
+    '# clew and AFL++ side by side',
+    '',
+    `Written by \`${command}\` on ${date}, with ${versions.join(', ')}.`,
+    '',
+    `Both begin at the same time, each on a core of its own (they swap cores after every repetition), with the same seed and the same largest size of the input, for`,
+    `${seconds} s. There are ${times} repetitions with AFL++ as it is and as many with its cmplog; clew runs beside each. AFL++ runs the unchanged program`,
+    "(`afl-clang-fast -O1`) by its fork server, without a persistent loop and without a dictionary. What counts is what gcov says: clew's tests and findings, and",
+    "AFL++'s queue and crashes, are replayed on one build, and the lines and branches of the subject's own files are counted. A cell is the median, with the",
+    'least and the most in parentheses. Runs of clew are those with shadows, and those of mutated inputs, without.',
+    ...sections,
+    '',
+  ].join('\n');
+}
+
+function title({ question: { name, input, seeds } }: Outcome): string {
+  const where = input.file === undefined ? 'standard input' : 'a file';
+  const begin = seeds.map((seed) => JSON.stringify(seed.toString('latin1'))).join(', ');
+  return `${name}: ${input.size} bytes of ${where}, seed ${begin}`;
+}
+
+function rowsOf(outcome: Outcome): string[][] {
+  return tools.map((tool) => {
+    const races = outcome[tool];
+    const spread = (value: (race: Reached) => number) => spreadText(races.map(value));
+    const mutated = races.some((race) => race.mutated > 0)
+      ? ` and ${spread((race) => race.mutated)} mutated`
+      : '';
+    return [
+      names[tool],
+      `${spread(({ covered }) => covered.lines.covered)}${ofTotal(races, 'lines')}`,
+      `${spread(({ covered }) => covered.branches.covered)}${ofTotal(races, 'branches')}`,
+      `${spread((race) => race.runs)}${mutated}`,
+      spread((race) => race.tests),
+    ];
+  });
+}
+
+function ofTotal(races: readonly Reached[], what: 'lines' | 'branches'): string {
+  return races.length === 0 ? '' : ` of ${number(races[0].covered[what].total)}`;
+}
+
+function notesOf(outcome: Outcome): string[] {
+  const { clew, failure } = outcome;
+  const stopped = [...clew, ...outcome.afl, ...outcome.cmplog].filter(
+    ({ covered }) => covered.stopped > 0,
+  );
+  const ratios = (['lines', 'branches'] as const).flatMap((what) => {
+    const ratio = ratioOf(outcome, what);
+    return ratio === undefined ? [] : [`${ratio.toFixed(2)} of ${what}`];
+  });
+  return [
+    ...(ratios.length === 0 ? [] : [`clew / the better AFL++: ${ratios.join(', ')}.`]),
+    ...(stopped.length === 0
+      ? []
+      : [
+          `In ${stopped.length} races tests were stopped when they were replayed, and counted for nothing.`,
+        ]),
+    ...(failure === undefined ? [] : [`Stopped: ${failure}`]),
+  ];
+}
+
+/** The median of clew by that of the better campaign; undefined while one of them is missing. */
+export function ratioOf(
+  { clew, afl, cmplog }: Pick<Outcome, 'clew' | 'afl' | 'cmplog'>,
+  what: 'lines' | 'branches',
+): number | undefined {
+  const middle = (races: readonly Reached[]) =>
+    races.length === 0 ? 0 : median(races.map(({ covered }) => covered[what].covered));
+  const best = Math.max(middle(afl), middle(cmplog));
+  return clew.length === 0 || best === 0 ? undefined : middle(clew) / best;
+}
+
+/** "12 (10 to 15)": the median, the least and the most. */
+export function spreadText(values: readonly number[]): string {
+  if (values.length === 0) return '-';
+  const text = number(median(values));
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return least === most ? text : `${text} (${number(least)} to ${number(most)})`;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = (sorted.length - 1) / 2;
+  return (sorted[Math.floor(half)] + sorted[Math.ceil(half)]) / 2;
+}
+
+function number(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
