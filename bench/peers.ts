@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { campaigns } from './peers/afl.ts';
 import { Children, Interrupted } from './peers/children.ts';
 import { type Question, questionsNamed, usualQuestions } from './peers/question.ts';
-import { type Reached, race } from './peers/race.ts';
+import { type Reached, race, warmUp } from './peers/race.ts';
 import { type Circumstance, type Outcome, page, plainReport } from './peers/report.ts';
 import { buildTree, requireCommands } from './subjects/build.ts';
 import { Failure, output, workFolder } from './subjects/work-folder.ts';
@@ -133,6 +133,7 @@ async function raceOne(outcome: Outcome, settings: Settings, children: Children)
   if (outcome.failure !== undefined) return;
   const { seconds, times } = settings;
   try {
+    await warmUp(outcome.question, children);
     for (let repetition = 0; repetition < times; repetition++) {
       const core = repetition % 2 === 0 ? 0 : 1;
       for (const campaign of campaigns) {

@@ -73,23 +73,37 @@ async function runClew(
   { subject, program, check }: Question,
   { out, core, seconds }: Runner,
   children: Children,
+  more: readonly string[] = [],
 ): Promise<Ran> {
-  rmSync(out, { recursive: true, force: true });
   const folder = `${out}.files`;
+  for (const each of [out, folder]) rmSync(each, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFiles(check.with?.files ?? {}, folder);
   const path = join(treeFolder(subject, 'clew'), program.path);
-  const args = checkCommand(path, check, { seconds, more: [], out, folder });
+  const args = checkCommand(path, check, { seconds, more, out, folder });
   const log = `${out}.log`;
   const ended = await children.run(
     'taskset',
     ['-c', String(core), process.execPath, clewCommand, ...args],
     { env: process.env, log, hasOutput: true, limit: patience(seconds) },
   );
+  // Exit code 2 with a document: there was no time for a single run.
+  if (ended.exit === 2 && ended.stdout !== '')
+    throw new Failure(`clew check: no run in ${seconds} s`);
   if (ended.exit !== 0 && ended.exit !== 1)
     throw new Failure(`clew check: exit code ${ended.exit} (${log})`);
   const document = JSON.parse(ended.stdout) as CheckDocument;
   return { runs: document.runs, mutated: document.mutation.runs, seconds: ended.seconds };
+}
+
+/**
+ * A check before the first race: the code that clew compiles for it is in its cache from then on, as that of AFL++ is in
+ * its tree. Otherwise the first race would be about compiling, and the later ones not. It has more than the few hundred
+ * runs after which mutation begins, because the program without shadows is only compiled then.
+ */
+export async function warmUp(question: Question, children: Children): Promise<void> {
+  const out = join(place('peers'), `${question.name}-warm`);
+  await runClew(question, { out, core: 0, seconds: 120 }, children, ['--max-runs', '1000']);
 }
 
 async function runAfl(

@@ -23,7 +23,7 @@ export interface Circumstance {
   readonly versions: readonly string[];
 }
 
-const headings = ['', 'lines', 'branches', 'runs', 'tests'];
+const headings = ['tool', 'lines', 'branches', 'runs', 'tests'];
 
 const names = { clew: 'clew', afl: 'AFL++', cmplog: 'AFL++ with cmplog' } as const;
 const tools = ['clew', 'afl', 'cmplog'] as const;
@@ -48,7 +48,7 @@ export function page(outcomes: readonly Outcome[], circumstance: Circumstance): 
     `Written by \`${command}\` on ${date}, with ${versions.join(', ')}.`,
     '',
     `Both begin at the same time, each on a core of its own (they swap cores after every repetition), with the same seed and the same largest size of the input, for`,
-    `${seconds} s. There are ${times} repetitions with AFL++ as it is and as many with its cmplog; clew runs beside each. AFL++ runs the unchanged program`,
+    `${seconds} s. There are ${times} repetitions with AFL++ as it is and as many with its cmplog; clew runs beside each. AFL++'s programs are built before, and clew has made one check before, whose compiled code is in its cache. AFL++ runs the unchanged program`,
     "(`afl-clang-fast -O1`) by its fork server, without a persistent loop and without a dictionary. What counts is what gcov says: clew's tests and findings, and",
     "AFL++'s queue and crashes, are replayed on one build, and the lines and branches of the subject's own files are counted. A cell is the median, with the",
     'least and the most in parentheses. Runs of clew are those with shadows, and those of mutated inputs, without.',
@@ -59,7 +59,7 @@ export function page(outcomes: readonly Outcome[], circumstance: Circumstance): 
 
 function title({ question: { name, input, seeds } }: Outcome): string {
   const where = input.file === undefined ? 'standard input' : 'a file';
-  const begin = seeds.map((seed) => JSON.stringify(seed.toString('latin1'))).join(', ');
+  const begin = seeds.map((seed) => `\`${JSON.stringify(seed.toString('latin1'))}\``).join(', ');
   return `${name}: ${input.size} bytes of ${where}, seed ${begin}`;
 }
 
