@@ -158,9 +158,10 @@ function failed(outcome: Outcome, error: unknown): void {
   console.error(`${outcome.question.name}: ${error.message}`);
 }
 
-function inShort({ covered: { lines }, runs, mutated, seconds }: Reached): string {
+function inShort({ covered: { lines }, runs, mutated, seconds, late }: Reached): string {
   const more = mutated === 0 ? '' : ` + ${mutated}`;
-  return `${lines.covered} of ${lines.total} lines, ${runs}${more} runs in ${seconds.toFixed(0)} s`;
+  const without = late === 0 ? '' : `, ${late} tests too late`;
+  return `${lines.covered} of ${lines.total} lines, ${runs}${more} runs in ${seconds.toFixed(0)} s${without}`;
 }
 
 function hasSomething({ clew, failure }: Outcome): boolean {

@@ -54,10 +54,14 @@ export function fuzzCommand(
   return { args, cwd, env };
 }
 
+/** Where a campaign has the inputs that it kept. */
+export function queueFolders(out: string): string[] {
+  return ['queue', 'crashes'].map((kind) => join(out, 'found/default', kind));
+}
+
 /** The inputs that a campaign kept: its queue, with the seeds, and what made the program crash. */
 export function fuzzTests(question: Question, out: string): TestRun[] {
-  return ['queue', 'crashes'].flatMap((kind) => {
-    const folder = join(out, 'found/default', kind);
+  return queueFolders(out).flatMap((folder) => {
     const names = existsSync(folder) ? readdirSync(folder).sort() : [];
     return names
       .filter((name) => name.startsWith('id:'))

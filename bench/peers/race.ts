@@ -4,14 +4,14 @@
  * other: its counters lie in one tree, and replaying beside the race would slow it down.
  */
 
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { clewCommand, treeFolder } from '../subjects/build.ts';
 import type { Covered } from '../subjects/coverage.ts';
 import { type CheckDocument, checkCommand } from '../subjects/explore.ts';
 import { writeFiles } from '../subjects/invoke.ts';
 import { Failure, place } from '../subjects/work-folder.ts';
-import { type Campaign, executionsOf, fuzzCommand } from './afl.ts';
+import { type Campaign, executionsOf, fuzzCommand, queueFolders } from './afl.ts';
 import type { Children } from './children.ts';
 import type { Question } from './question.ts';
 
@@ -25,6 +25,8 @@ export interface Reached {
   readonly mutated: number;
   /** From the start of the command to its end. */
   readonly seconds: number;
+  /** Tests that were written after the time was up, and do not count. */
+  readonly late: number;
 }
 
 interface Race {
@@ -42,14 +44,29 @@ export async function race(
   const [clewOut, aflOut] = ['clew', campaign].map((tool) =>
     join(place('peers'), `${question.name}-${tool}`),
   ) as [string, string];
+  const deadline = Date.now() + seconds * 1000;
   const [clew, afl] = await together([
     runClew(question, { out: clewOut, core, seconds }, children),
     runAfl(question, campaign, { out: aflOut, core: 1 - core, seconds }, children),
   ]);
-  return {
-    clew: { ...clew, ...(await measured(question, 'clew', clewOut, children)) },
-    afl: { ...afl, ...(await measured(question, 'afl', aflOut, children)) },
+  const late = {
+    clew: dropLate([join(clewOut, 'tests'), join(clewOut, 'findings')], deadline),
+    afl: dropLate(queueFolders(aflOut), deadline),
   };
+  return {
+    clew: { ...clew, late: late.clew, ...(await measured(question, 'clew', clewOut, children)) },
+    afl: { ...afl, late: late.afl, ...(await measured(question, 'afl', aflOut, children)) },
+  };
+}
+
+/** Removes what was written to these folders after the deadline, and says how many tests that were. */
+function dropLate(folders: readonly string[], deadline: number): number {
+  const late = folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .filter((test) => statSync(test).mtimeMs > deadline);
+  for (const test of late) rmSync(test, { recursive: true });
+  return late.length;
 }
 
 /** Waits for both even when one fails, so that nothing is left running beside what comes next. */
@@ -64,7 +81,7 @@ interface Runner {
   readonly seconds: number;
 }
 
-type Ran = Omit<Reached, 'covered' | 'tests'>;
+type Ran = Omit<Reached, 'covered' | 'tests' | 'late'>;
 
 /** Nobody is as late as this who ends at all. */
 const patience = (seconds: number) => seconds * 3 + 120;

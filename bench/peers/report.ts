@@ -51,7 +51,7 @@ export function page(outcomes: readonly Outcome[], circumstance: Circumstance): 
     `${seconds} s. There are ${times} repetitions with AFL++ as it is and as many with its cmplog; clew runs beside each. AFL++'s programs are built before, and clew has made one check before, whose compiled code is in its cache. AFL++ runs the unchanged program`,
     "(`afl-clang-fast -O1`) by its fork server, without a persistent loop and without a dictionary. What counts is what gcov says: clew's tests and findings, and",
     "AFL++'s queue and crashes, are replayed on one build, and the lines and branches of the subject's own files are counted. A cell is the median, with the",
-    'least and the most in parentheses. Runs of clew are those with shadows, and those of mutated inputs, without.',
+    'least and the most in parentheses. What was written after the time was up does not count. Runs of clew are those with shadows, and those of mutated inputs, without.',
     ...sections,
     '',
   ].join('\n');
@@ -85,10 +85,11 @@ function ofTotal(races: readonly Reached[], what: 'lines' | 'branches'): string 
 }
 
 function notesOf(outcome: Outcome): string[] {
-  const { clew, failure } = outcome;
-  const stopped = [...clew, ...outcome.afl, ...outcome.cmplog].filter(
-    ({ covered }) => covered.stopped > 0,
-  );
+  const { failure } = outcome;
+  const stopped = tools.flatMap((tool) => {
+    const counts = outcome[tool].map(({ covered }) => covered.stopped);
+    return Math.max(0, ...counts) === 0 ? [] : [`${spreadText(counts)} of ${names[tool]}`];
+  });
   const ratios = (['lines', 'branches'] as const).flatMap((what) => {
     const ratio = ratioOf(outcome, what);
     return ratio === undefined ? [] : [`${ratio.toFixed(2)} of ${what}`];
@@ -97,9 +98,7 @@ function notesOf(outcome: Outcome): string[] {
     ...(ratios.length === 0 ? [] : [`clew / the better AFL++: ${ratios.join(', ')}.`]),
     ...(stopped.length === 0
       ? []
-      : [
-          `In ${stopped.length} races tests were stopped when they were replayed, and counted for nothing.`,
-        ]),
+      : [`Tests that did not end when replayed, and count for nothing: ${stopped.join(', ')}.`]),
     ...(failure === undefined ? [] : [`Stopped: ${failure}`]),
   ];
 }

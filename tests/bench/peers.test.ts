@@ -39,7 +39,14 @@ test('an input of the fuzzer goes where the check has its symbolic input', () =>
 
 function reached(lines: number): Reached {
   const covered = { lines: { covered: lines, total: 100 }, branches: { covered: 2, total: 8 } };
-  return { covered: { ...covered, stopped: 0 }, tests: 3, runs: 1234, mutated: 0, seconds: 60 };
+  return {
+    covered: { ...covered, stopped: 0 },
+    tests: 3,
+    runs: 1234,
+    mutated: 0,
+    seconds: 60,
+    late: 0,
+  };
 }
 
 test('figures are medians with their spread, and the ratio is to the better campaign', () => {
