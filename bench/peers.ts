@@ -1,7 +1,7 @@
 /**
  * npm run bench -- peers [NAME...]: clew and AFL++ side by side on real programs, at the same time, one core each, from
- * the same seed; gcov judges what their tests cover. docs/internals/subjects.md says how, bench/RESULTS-peers.md what it
- * showed. KLEE and SymCC are not driven yet, even where they are on the PATH.
+ * the same seed; gcov judges what their tests cover. docs/internals/subjects.md says how, and --write records it in
+ * bench/RESULTS-peers.md. KLEE and SymCC are not driven yet, even where they are on the PATH.
  */
 
 import { writeFileSync } from 'node:fs';
