@@ -14,6 +14,7 @@
  *     constantArray  value, -, -, index width
  *     table          the array beyond its end, table number, -, index width
  *     arrayVariable  array number, -, -, index width
+ *     float...       one to three operands, the detail of the operator in the last slot (`float/format.ts`)
  *
  * Children are always older than their parents: a loop upwards by number is a topological order.
  */

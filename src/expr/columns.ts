@@ -8,8 +8,9 @@
  * It declines (undefined) terms above 64 bits and reads that reach an array variable.
  */
 import type { Term } from './arena.ts';
+import { computeFloat } from './float/compute.ts';
 import { binary32, computeBinary, computeConcat, computeUnary, lowMask } from './limbs.ts';
-import { childCount, Op } from './operator.ts';
+import { childCount, isFloatOperator, Op } from './operator.ts';
 import type { Terms } from './terms.ts';
 
 /** Limb 0 of each row, and limb 1 where the term has more than 32 bits. */
@@ -25,6 +26,9 @@ interface Tables {
 
 /** The mark of an array that can be read row by row. */
 const readable: Column = { low: new Int32Array(0), high: undefined };
+
+/** Where the operands of a floating-point operator stand among the limbs; the result is between them. */
+const floatPlaces = [0, 4, 12];
 
 export class Columns {
   private readonly columns = new Map<Term, Column | undefined>();
@@ -109,6 +113,7 @@ export class Columns {
     const x = this.columns.get(a);
     if (x === undefined) return undefined;
     if (op === Op.select) return this.read(term, a, b);
+    if (isFloatOperator(op)) return this.float(term, op);
     if (childCount[op] === 1) return this.unary(term, x);
     const y = this.columns.get(b);
     if (y === undefined) return undefined;
@@ -189,6 +194,25 @@ export class Columns {
       this.load(0, x, row);
       this.load(4, y, row);
       computeConcat(above, below, limbs, 8, limbs, 0, limbs, 4);
+      this.store(8, out, row);
+    }
+    return out;
+  }
+
+  private float(term: Term, op: number): Column | undefined {
+    const { terms, limbs } = this;
+    const operands: Column[] = [];
+    for (let child = 0; child < childCount[op]; child++) {
+      const operand = this.columns.get(terms.slot(term, child));
+      if (operand === undefined) return undefined;
+      operands.push(operand);
+    }
+    const [detail, width] = [terms.slot(term, 3), terms.widths[term]];
+    const from = terms.widths[terms.slot(term, 0)];
+    const out = this.empty(width);
+    for (let row = 0; row < this.rows; row++) {
+      for (let i = 0; i < operands.length; i++) this.load(floatPlaces[i], operands[i], row);
+      computeFloat(op, detail, width, from, limbs, 8, limbs, 0, 4, 12);
       this.store(8, out, row);
     }
     return out;

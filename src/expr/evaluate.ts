@@ -6,6 +6,7 @@
 import { resized } from '../base/grown-array.ts';
 import type { Term } from './arena.ts';
 import type { Assignment } from './assignment.ts';
+import { computeFloat } from './float/compute.ts';
 import { computeBinary, computeConcat, computeUnary, limbsToBigInt } from './limbs.ts';
 import { childCount, Op } from './operator.ts';
 import type { Terms } from './terms.ts';
@@ -103,11 +104,21 @@ export class Evaluator {
       case Op.select:
         return this.readArray(at, slots[at], second);
       default: {
-        if (op >= Op.arrayVariable) return;
+        if (op >= Op.floatAdd) return this.computeFloat(term, op);
         const from = op === Op.extract ? slots[at + 1] : terms.widths[slots[at]];
         computeUnary(op, terms.widths[term], from, values, at, values, first);
       }
     }
+  }
+
+  /** An array has no value of its own: it is read when it is asked for an element. */
+  private computeFloat(term: Term, op: number): void {
+    if (op >= Op.arrayVariable) return;
+    const { values, terms } = this;
+    const [at, width] = [4 * term, terms.widths[term]];
+    const [a, b, c, detail] = terms.slots.subarray(at, at + 4);
+    const from = terms.widths[a];
+    computeFloat(op, detail, width, from, values, at, values, 4 * a, 4 * b, 4 * c);
   }
 
   private readSymbol(at: number, symbol: number): void {

@@ -5,6 +5,9 @@
  *
  * Divisions are SMT-LIB's total functions: x udiv 0 = all ones, x urem 0 = x, and so on. LLVM's, which
  * are undefined there, are built in `defined-division.ts`.
+ *
+ * Floats are bit-vectors of their IEEE 754 bits; the operators on them begin with `float`. Their nodes carry format and
+ * rounding mode in the last slot (`float/format.ts`), and `float/terms.ts` constructs them.
  */
 export const Op = {
   constant: 1,
@@ -32,26 +35,57 @@ export const Op = {
   sext: 23,
   ite: 24,
   select: 25,
+  floatAdd: 26,
+  floatSub: 27,
+  floatMul: 28,
+  floatDiv: 29,
+  /** IEEE's remainder: the quotient is rounded to the nearest integer. */
+  floatRem: 30,
+  /** C's fmod: the quotient is cut. */
+  floatMod: 31,
+  floatFma: 32,
+  floatSqrt: 33,
+  /** Rounds to an integer that is a float. */
+  floatRound: 34,
+  floatEq: 35,
+  floatLt: 36,
+  floatLe: 37,
+  /** Converts a float to another format. */
+  floatConvert: 38,
+  floatFromInteger: 39,
+  floatToInteger: 40,
   // Terms of array sort.
-  arrayVariable: 26,
-  constantArray: 27,
-  table: 28,
-  store: 29,
-  arrayIte: 30,
+  arrayVariable: 41,
+  constantArray: 42,
+  table: 43,
+  store: 44,
+  arrayIte: 45,
 } as const;
 
 export type Op = (typeof Op)[keyof typeof Op];
 
+/** All operators are below this number, which is the size of tables by operator. */
+export const operatorLimit = 64;
+
 /** How many of a node's slots are child terms; the other slots hold numbers (or nothing). */
 export const childCount: Readonly<Uint8Array> = (() => {
-  const counts = new Uint8Array(32);
+  const counts = new Uint8Array(operatorLimit);
   for (const op of [Op.not, Op.neg, Op.extract, Op.zext, Op.sext, Op.constantArray, Op.table])
     counts[op] = 1;
   for (let op = Op.and; op <= Op.concat; op++) counts[op] = 2;
   counts[Op.select] = 2;
-  for (const op of [Op.ite, Op.store, Op.arrayIte]) counts[op] = 3;
+  for (const op of [Op.ite, Op.store, Op.arrayIte, Op.floatFma]) counts[op] = 3;
+  for (let op = Op.floatAdd; op <= Op.floatMod; op++) counts[op] = 2;
+  for (let op = Op.floatEq; op <= Op.floatLe; op++) counts[op] = 2;
+  for (let op = Op.floatConvert; op <= Op.floatToInteger; op++) counts[op] = 1;
+  for (const op of [Op.floatSqrt, Op.floatRound]) counts[op] = 1;
   return counts;
 })();
+
+/** Is it an operator on floats? */
+export function isFloatOperator(op: number): boolean {
+  return op >= Op.floatAdd && op <= Op.floatToInteger;
+}
 
 const names = Object.entries(Op);
 

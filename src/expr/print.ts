@@ -3,7 +3,8 @@
  * others. Unsigned < and signed < are told apart as <u and <s. Not meant to be read back.
  */
 import type { Term } from './arena.ts';
-import { Op } from './operator.ts';
+import { unpackDetail } from './float/format.ts';
+import { childCount, isFloatOperator, Op, operatorName } from './operator.ts';
 import { reach } from './reach.ts';
 import type { Terms } from './terms.ts';
 
@@ -69,8 +70,20 @@ function textOf(terms: Terms, term: Term, child: (term: Term) => string): string
     case Op.arrayVariable:
       return terms.arrayInfo(term).name;
     default:
+      if (isFloatOperator(op)) return float(terms, term, child);
       return `(${child(a)} ${infix[op]} ${child(b)})`;
   }
+}
+
+const roundingNames = ['', 'away', 'up', 'down', 'zero'];
+
+/** The operator's name and the width of its result; then the operands, and the rounding mode where it is not the usual one. */
+function float(terms: Terms, term: Term, child: (term: Term) => string): string {
+  const op = terms.op(term);
+  const operands = Array.from({ length: childCount[op] }, (_, i) => child(terms.slot(term, i)));
+  const { rounding, isSigned } = unpackDetail(terms.slot(term, 3));
+  const words = [...operands, roundingNames[rounding], isSigned ? 'signed' : ''].filter(Boolean);
+  return `${operatorName(op)}${terms.width(term)}(${words.join(', ')})`;
 }
 
 function negated(terms: Terms, term: Term, a: Term, child: (term: Term) => string): string {

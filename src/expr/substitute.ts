@@ -4,7 +4,8 @@
  * simplified on the way.
  */
 import type { Term } from './arena.ts';
-import { childCount, Op } from './operator.ts';
+import { floatNode } from './float/terms.ts';
+import { childCount, isFloatOperator, Op } from './operator.ts';
 import { reach } from './reach.ts';
 import type { Terms } from './terms.ts';
 
@@ -61,6 +62,8 @@ function rebuild(terms: Terms, term: Term, imageOf: (child: Term) => Term): Term
 }
 
 function build(terms: Terms, term: Term, op: number, a: Term, b: Term, c: Term): Term {
+  if (isFloatOperator(op))
+    return floatNode(terms, op as Op, terms.width(term), terms.slot(term, 3), a, b, c);
   switch (op) {
     case Op.not:
       return terms.not(a);

@@ -7,6 +7,7 @@
  * a - b is a + (-b), a <= b is not (b < a), rotations are shifts or extracts.
  */
 import { Arena, type TableContent, type Term } from './arena.ts';
+import { computeFloat } from './float/compute.ts';
 import {
   bigIntToLimbs,
   computeBinary,
@@ -33,7 +34,7 @@ const maximalNesting = 200;
 export class Terms extends Arena {
   private readonly scratch = new Int32Array(4);
   private nesting = 0;
-  private readonly rewriting: boolean;
+  readonly rewriting: boolean;
   readonly false: Term = this.constant(1, 0);
   readonly true: Term = this.constant(1, 1);
 
@@ -339,6 +340,13 @@ export class Terms extends Arena {
   foldBinary(op: Op, width: number, a: Term, b: Term): Term {
     computeBinary(op, width, this.scratch, 0, this.slots, 4 * a, this.slots, 4 * b);
     return this.scratchConstant(op >= Op.eq ? 1 : width);
+  }
+
+  /** Any operator on floats (`float/terms.ts`) on constants; operands that it does not have are 0. */
+  foldFloat(op: Op, width: number, detail: number, a: Term, b: Term, c: Term): Term {
+    const { scratch, slots } = this;
+    computeFloat(op, detail, width, this.width(a), scratch, 0, slots, 4 * a, 4 * b, 4 * c);
+    return this.scratchConstant(width);
   }
 
   private foldUnary(op: Op, width: number, from: number, a: Term): Term {

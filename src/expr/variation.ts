@@ -9,8 +9,9 @@ import { enlarged, resized } from '../base/grown-array.ts';
 import type { Term } from './arena.ts';
 import type { Assignment } from './assignment.ts';
 import { Evaluator } from './evaluate.ts';
+import { computeFloat } from './float/compute.ts';
 import { binary32, computeBinary, computeConcat, computeUnary, lowMask } from './limbs.ts';
-import { childCount, Op } from './operator.ts';
+import { childCount, isFloatOperator, Op } from './operator.ts';
 import type { Terms } from './terms.ts';
 
 /** Symbols of up to so many bits can be varied. */
@@ -193,6 +194,7 @@ export class Variation {
     const slot = 4 * term;
     this.load(x, terms.slots[slot], 0);
     const from = terms.widths[terms.slots[slot]];
+    if (isFloatOperator(op)) return this.float(term, op, at);
     if (childCount[op] === 1) {
       const detail = op === Op.extract ? terms.slots[slot + 1] : from;
       return this.unary(op, width, detail, from, at);
@@ -292,6 +294,23 @@ export class Variation {
       this.fetch(this.x, rows[i], 0);
       this.fetch(this.y, rows[i], 4);
       computeConcat(above, below, limbs, 8, limbs, 0, limbs, 4);
+      this.store(at + rows[i]);
+    }
+  }
+
+  /** The first operand is loaded already. */
+  private float(term: Term, op: number, at: number): void {
+    const { terms, rows, alive, limbs } = this;
+    const [a, b, c, detail] = terms.slots.subarray(4 * term, 4 * term + 4);
+    const [width, from] = [terms.widths[term], terms.widths[a]];
+    const count = childCount[op];
+    if (count > 1) this.load(this.y, b, 1);
+    if (count > 2) this.load(this.z, c, 2);
+    for (let i = 0; i < alive; i++) {
+      this.fetch(this.x, rows[i], 0);
+      if (count > 1) this.fetch(this.y, rows[i], 4);
+      if (count > 2) this.fetch(this.z, rows[i], 12);
+      computeFloat(op, detail, width, from, limbs, 8, limbs, 0, 4, 12);
       this.store(at + rows[i]);
     }
   }

@@ -9,7 +9,7 @@
 import { getOrMake } from '../base/known.ts';
 import type { Term } from '../expr/arena.ts';
 import type { Column } from '../expr/columns.ts';
-import { childCount, Op } from '../expr/operator.ts';
+import { childCount, isFloatOperator, Op } from '../expr/operator.ts';
 import type { Terms } from '../expr/terms.ts';
 import type { TruthTables } from '../expr/truth-tables.ts';
 import {
@@ -132,8 +132,14 @@ export class Blaster {
         this.reads.push(term);
         return this.inputs(width);
       default:
-        return [];
+        return isFloatOperator(op) ? this.decline(width) : [];
     }
+  }
+
+  /** A term without a circuit: the word is a placeholder, and the query is given up. */
+  private decline(width: number): Word {
+    this.limits.decline();
+    return this.inputs(width);
   }
 
   /** Adds; a sum with a negated summand is one subtraction, not a negation and a sum. */

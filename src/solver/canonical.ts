@@ -10,7 +10,7 @@
 import { resized } from '../base/grown-array.ts';
 import { getOrMake } from '../base/known.ts';
 import type { Term } from '../expr/arena.ts';
-import { childCount, Op } from '../expr/operator.ts';
+import { childCount, isFloatOperator, Op } from '../expr/operator.ts';
 import type { Terms } from '../expr/terms.ts';
 import type { Context } from './context.ts';
 
@@ -110,6 +110,7 @@ class Writer {
     } else if (op === Op.symbol) {
       words.push(this.symbols.push(terms.symbolOf(term)));
     } else if (op === Op.extract) words.push(terms.slot(term, 1));
+    else if (isFloatOperator(op)) words.push(terms.slot(term, 3));
     else if (op >= Op.arrayVariable) this.emitArray(term, op);
   }
 

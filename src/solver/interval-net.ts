@@ -12,7 +12,7 @@
 import { enlarged } from '../base/grown-array.ts';
 import type { TableContent, Term } from '../expr/arena.ts';
 import { Assignment } from '../expr/assignment.ts';
-import { Op } from '../expr/operator.ts';
+import { Op, operatorLimit } from '../expr/operator.ts';
 import { smallWidth } from '../expr/truth-tables.ts';
 import type { Context } from './context.ts';
 import { flowDown, flowUp } from './interval-rules.ts';
@@ -281,7 +281,7 @@ const noInterval = 255;
 
 /** How many operands the net follows; arrays and large symbols have no interval. */
 const operandCount = (() => {
-  const counts = new Uint8Array(32).fill(noInterval);
+  const counts = new Uint8Array(operatorLimit).fill(noInterval);
   counts[Op.constant] = 0;
   for (const op of [Op.not, Op.neg, Op.extract, Op.zext, Op.sext]) counts[op] = 1;
   for (let op = Op.and; op <= Op.concat; op++) counts[op] = 2;

@@ -21,6 +21,11 @@ export class Limits {
     this.reason = undefined;
   }
 
+  /** Gives the query up because a term has no circuit. */
+  decline(): void {
+    this.reason ??= 'unsupported';
+  }
+
   /** The limit that is exceeded, if any. Reads the clock only every few calls. */
   exceeded(gates: number): UnknownReason | undefined {
     if (gates > maximalGates) this.reason ??= 'memory';
