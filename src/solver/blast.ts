@@ -26,6 +26,7 @@ import {
   shiftRightWord,
   type Word,
 } from './circuits.ts';
+import { floatWord } from './float/blast-float.ts';
 import { falseLiteral, type Gates, type Literal, trueLiteral } from './gates.ts';
 import type { Limits } from './limits.ts';
 
@@ -132,14 +133,21 @@ export class Blaster {
         this.reads.push(term);
         return this.inputs(width);
       default:
-        return isFloatOperator(op) ? this.decline(width) : [];
+        return isFloatOperator(op) ? this.float(term, op) : [];
     }
   }
 
-  /** A term without a circuit: the word is a placeholder, and the query is given up. */
-  private decline(width: number): Word {
-    this.limits.decline();
-    return this.inputs(width);
+  /** Where an operator has no circuit, the word is a placeholder, and the query is given up. */
+  private float(term: Term, op: number): Word {
+    const { terms, gates } = this;
+    const width = terms.widths[term];
+    const operands = Array.from(
+      { length: childCount[op] },
+      (_, i) => this.words.get(terms.slot(term, i)) as Word,
+    );
+    const word = floatWord(gates, op, terms.slot(term, 3), width, operands);
+    if (word === undefined) this.limits.decline();
+    return word ?? this.inputs(width);
   }
 
   /** Adds; a sum with a negated summand is one subtraction, not a negation and a sum. */

@@ -5,7 +5,7 @@
 // "(a value computed from stdin[0..7])". C's promotions from int to long are left out.
 
 import type { Term } from '../../expr/arena.ts';
-import { Op } from '../../expr/operator.ts';
+import { isFloatOperator, Op } from '../../expr/operator.ts';
 import type { Supports } from '../../expr/support.ts';
 import type { Terms } from '../../expr/terms.ts';
 import { CConditions } from './c-conditions.ts';
@@ -91,7 +91,7 @@ export class CExpression implements OperandWriter {
       case Op.select:
         return this.values.element(a, b, term, depth);
       default:
-        if (terms.isArray(term)) return this.abbreviated(term);
+        if (terms.isArray(term) || isFloatOperator(terms.op(term))) return this.abbreviated(term);
         return terms.width(term) === 1 && isBitwise(terms.op(term))
           ? this.conditions.connected(term, depth)
           : this.values.binary(term, depth);
