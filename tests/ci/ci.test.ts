@@ -3,6 +3,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type CommandResult, clew } from '../cli/clew.ts';
 import { has } from '../judge/native.ts';
@@ -38,6 +39,21 @@ function ci(repository: Repository, ...words: readonly string[]) {
   expect(result.stderr).toBe('');
   return { ...result, document: JSON.parse(result.stdout) };
 }
+
+test.skipIf(!has('git'))(
+  "the guide's change makes the broken reader of its reader (needs git)",
+  () => {
+    const repository = new Repository();
+    onTestFinished(() => repository.remove());
+    repository.commit('A reader of packets', { 'packet.c': packetReader('before') });
+    repository.git(
+      'apply',
+      fileURLToPath(new URL('../../examples/packet/weights.patch', import.meta.url)),
+    );
+    const changed = readFileSync(join(repository.folder, 'packet.c'), 'utf8');
+    expect(changed).toBe(packetReader('broken'));
+  },
+);
 
 describe.skipIf(!has('git'))('clew ci (needs git)', () => {
   test('a new bug behind a checksum is found, and fails the change', () => {

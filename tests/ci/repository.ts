@@ -46,9 +46,10 @@ export class Repository {
   }
 }
 
-/** A version of the reader of packets. */
+/** The reader of packets that the guide begins with, and the version that its change makes of it. */
 export function packetReader(version: 'before' | 'broken'): string {
-  return readFileSync(new URL(`./packets/${version}.c`, import.meta.url), 'utf8');
+  const name = version === 'before' ? '../../examples/packet/packet.c' : './packets/broken.c';
+  return readFileSync(new URL(name, import.meta.url), 'utf8');
 }
 
 /** A record: a name, a length, and so many bytes. */
@@ -56,7 +57,7 @@ export function recordOf(name: string, ...bytes: readonly number[]): number[] {
   return [name.charCodeAt(0), bytes.length, ...bytes];
 }
 
-/** A packet that the reader takes: packets/before.c has the form. */
+/** A packet that the reader takes: examples/packet/packet.c has the form. */
 export function packet(...records: readonly (readonly number[])[]): Uint8Array {
   const all = records.flat();
   const content = [...Buffer.from('PKT3'), all.length, records.length, ...all];

@@ -1,11 +1,21 @@
 // The guides on comparing: their commands print what the pages say. A line "..." stands for any lines, "..." within a line for
 // any text; how lines are broken does not matter. Commands without output are not run.
 
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { spawnSync } from '../children.ts';
+import { sanitizingCompiler } from '../judge/native.ts';
 import { clew } from './clew.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -20,6 +30,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Shown {
   readonly page: string;
+  /** All commands and outputs that stand together. */
+  readonly block: string;
   readonly command: string;
   readonly output: string;
 }
@@ -32,7 +44,7 @@ function shownOn(page: string): Shown[] {
       .slice(1)
       .map((each) => {
         const [command = '', ...output] = each.split('\n');
-        return { page, command, output: output.join('\n').trim() };
+        return { page, block, command, output: output.join('\n').trim() };
       }),
   );
 }
@@ -45,6 +57,37 @@ test.each(shown)('$page: $command', ({ command, output }) => {
   const { stdout } = clew(words.slice(1), { directory: folder });
   expect(plain(stdout.replaceAll(`${folder}/`, ''))).toMatch(patternOf(output));
 });
+
+test.skipIf(sanitizingCompiler === undefined)(
+  'inputs: a test runs without clew (needs a compiler)',
+  () => {
+    const project = join(folder, 'project');
+    mkdirSync(join(project, 'node_modules'), { recursive: true });
+    symlinkSync(root, join(project, 'node_modules/clew'));
+    const harness = `#include <klee/klee.h>
+#include <stdio.h>
+int main(void) {
+  int x;
+  klee_make_symbolic(&x, sizeof x, "x");
+  return x == 42 ? puts("found"), 0 : 1;
+}
+`;
+    writeFileSync(join(project, 'harness.c'), harness);
+    clew(['check', '--no-native', '--quiet', 'harness.c'], { directory: project });
+    const [commands] = shownOn('inputs')
+      .filter(({ command }) => command.startsWith('C='))
+      .map(({ block }) => block.replaceAll(/^\$ /gm, ''));
+    const run = (test: string) =>
+      spawnSync(
+        'sh',
+        ['-c', commands.replace('0001', test).replace(/^gcc/m, `${sanitizingCompiler}`)],
+        { cwd: project, encoding: 'utf8' },
+      );
+    const results = ['0001', '0002'].map(run);
+    expect(results.map(({ stderr }) => stderr)).toEqual(['', '']);
+    expect(results.map(({ stdout }) => stdout).sort()).toEqual(['', 'found\n']);
+  },
+);
 
 /** Broken anywhere, it is the same text. */
 function plain(text: string): string {
