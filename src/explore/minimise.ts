@@ -1,5 +1,5 @@
 // The simplest input that takes the same path: as many bytes as possible zero, of the others as many as possible
-// printable, so that a person sees at once which bytes matter; what is a number is small instead. Byte by byte: evaluation first, the solver where other
+// printable, so that a person sees at once which bytes matter; what is a number is near zero instead. Byte by byte: evaluation first, the solver where other
 // bytes have to follow. What has been decided for one byte stays. What comes out is a matter of the path alone: the order of
 // the bytes is that of the input, and each gets the best value that those before it leave.
 
@@ -26,11 +26,18 @@ const isPrintable = (value: number) => value >= 0x20 && value <= 0x7e;
 /** Characters that are preferred where any text will do. */
 const plainCharacters = [...'0aA '].map((character) => character.charCodeAt(0));
 
+interface NumberPlace {
+  readonly start: number;
+  readonly size: number;
+  readonly signed?: boolean;
+}
+
 /** The number that a byte of an object belongs to, by its first byte and its size; undefined: the byte is text. */
-export type NumberAt = (
-  name: string,
-  index: number,
-) => { readonly start: number; readonly size: number } | undefined;
+export interface NumberAt {
+  (name: string, index: number): NumberPlace | undefined;
+  /** Whether people read the tests, too, so that their inputs are to be simple rather than least. */
+  readonly inTests?: boolean;
+}
 
 interface MinimiserParts {
   readonly terms: Terms;
@@ -60,7 +67,7 @@ export class Minimiser {
     for (const preference of preferences) search.add(preference);
     const { numberAt = sizedNumbers(input) } = this.parts;
     search.simplify((symbol) => this.rankOf(symbol, numberAt));
-    return this.overZeros(input, search);
+    return this.nearZero(this.overZeros(input, search), search, numberAt);
   }
 
   /** The least input of the path (solver/least-values.ts), of those that satisfy what can be had of the preferences. */
@@ -71,13 +78,46 @@ export class Minimiser {
     return this.overZeros(input, search);
   }
 
+  /**
+   * Whether people read the tests, and would read another input of the path with less effort: a least input may have text that
+   * is not printable, and its numbers are the least by their first bytes, not the nearest to zero.
+   */
+  isUnreadable(input: Input): boolean {
+    const { numberAt } = this.parts;
+    if (!numberAt?.inTests) return false;
+    return [...input].some(
+      ([name, bytes]) =>
+        isMemoryName(name) &&
+        bytes.some((byte, index) => isOdd(byte, index, numberAt(name, index))),
+    );
+  }
+
   private rankOf(symbol: number, numberAt: NumberAt): ByteRank {
     const { name = lengthName(''), index = 0 } = this.parts.symbols.cellOf(symbol) ?? {};
     const number = isNumberName(name) ? { start: index, size: 1 } : numberAt(name, index);
-    if (number === undefined) return { name, rank: index, number: undefined };
+    if (number === undefined) return { name, rank: index, number: undefined, isSign: false };
+    const { start, size, signed = false } = number;
     // Little-endian: the last byte of a number says most.
-    const rank = number.start + (number.start + number.size - 1 - index);
-    return { name, rank, number: `${name} ${number.start}` };
+    const rank = start + (start + size - 1 - index);
+    return { name, rank, number: `${name} ${start}`, isSign: signed && rank === start };
+  }
+
+  /** Bytes that no condition is about are zero; those of a number below zero are better all ones, which makes it -1. */
+  private nearZero(input: Input, search: Search, numberAt: NumberAt): Input {
+    const { symbols } = this.parts;
+    const cells = Array.from(search.symbols(), (symbol) => symbols.cellOf(symbol));
+    const decided = new Set(cells.map((cell) => cell && `${cell.name} ${cell.index}`));
+    const byteOf = (name: string, bytes: Uint8Array, index: number): number => {
+      const number = numberAt(name, index);
+      const isNegative = number?.signed && bytes[number.start + number.size - 1] >= 0x80;
+      return isNegative && !decided.has(`${name} ${index}`) ? 0xff : bytes[index];
+    };
+    return new Map(
+      Array.from(input, ([name, bytes]) => [
+        name,
+        bytes.map((_, index) => byteOf(name, bytes, index)),
+      ]),
+    );
   }
 
   private overZeros(input: Input, search: Search): Input {
@@ -101,6 +141,14 @@ interface ByteRank {
   readonly rank: number;
   /** The number that it is part of; undefined if it is text. */
   readonly number: string | undefined;
+  /** Whether it has the sign of its number. */
+  readonly isSign: boolean;
+}
+
+/** Whether a byte is text that is not printable, or makes the number that it belongs to a large or a negative one. */
+function isOdd(byte: number, index: number, number: NumberPlace | undefined): boolean {
+  if (number === undefined) return byte !== 0 && !isPrintable(byte);
+  return byte >= 0x80 || (byte > 0 && index > number.start);
 }
 
 /** A symbolic object with the size of an integer likely is one, and is shown as one (report/input-text.ts). */
@@ -164,12 +212,28 @@ class Search {
       if (this.take(symbol, 0)) this.final.add(symbol);
       else if (number !== undefined) some.add(number);
     }
-    for (const { symbol, number } of ranked) {
+    /** Numbers below zero: the larger their bytes, the nearer they are to it. */
+    const negative = new Set<string>();
+    for (const { symbol, number, isSign } of ranked) {
       if (this.final.has(symbol)) continue;
       if (number === undefined) this.makePrintable(symbol);
-      else if (!this.take(symbol, 0)) this.lowerTo(symbol, 1);
+      else if (negative.has(number)) this.raise(symbol);
+      else if (!this.take(symbol, 0) && isSign && this.makeNegative(symbol)) negative.add(number);
+      else if (this.values.getLow(symbol) !== 0) this.lowerTo(symbol, 1);
       this.final.add(symbol);
     }
+  }
+
+  /**
+   * Gives the byte with the sign of a number, which cannot be zero, the value of the number that is nearest to zero: -1 is nearer
+   * than 1 << 24, which is nearer than all other numbers below zero. Returns whether the number is negative.
+   */
+  private makeNegative(symbol: number): boolean {
+    if (this.take(symbol, 0xff)) return true;
+    const isPositive =
+      this.values.getLow(symbol) < 0x80 || this.solve(this.within(symbol, 1, 0x7f));
+    if (!isPositive) this.raise(symbol);
+    return !isPositive;
   }
 
   /** Gives one symbol after the other the least value that those before it leave. */
@@ -205,9 +269,12 @@ class Search {
    */
   decided(): Assignment {
     const decided = new Assignment();
-    for (const symbol of [...this.components.symbols(), ...this.named])
-      decided.copy(symbol, this.values);
+    for (const symbol of this.symbols()) decided.copy(symbol, this.values);
     return decided;
+  }
+
+  symbols(): readonly number[] {
+    return [...this.components.symbols(), ...this.named];
   }
 
   /** Tries the plain characters first, then the least that is printable, then the least value. */
@@ -223,6 +290,15 @@ class Search {
     while (low < this.values.getLow(symbol)) {
       const middle = (low + this.values.getLow(symbol) - 1) >> 1;
       if (!this.solve(this.within(symbol, low, middle))) low = middle + 1;
+    }
+  }
+
+  /** Gives a symbol the largest value that what is final leaves. */
+  private raise(symbol: number): void {
+    let high = 0xff;
+    while (this.values.getLow(symbol) < high) {
+      const middle = (this.values.getLow(symbol) + high + 1) >> 1;
+      if (!this.solve(this.within(symbol, middle, high))) high = middle - 1;
     }
   }
 

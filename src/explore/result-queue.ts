@@ -42,7 +42,7 @@ interface KeptRun {
   /** The side on which it ended. */
   readonly end: Branch;
   readonly input: Input;
-  /** The input is not known to be the least of its path, or the program has preferences. */
+  /** The input is not known to be the least of its path, a simpler one can be read better, or the program has preferences. */
   readonly isRough: boolean;
   readonly outcome: Trace['outcome'];
   readonly isNewFinding: boolean;
@@ -175,8 +175,12 @@ export class ResultQueue {
       if (isOver()) return;
       yield this.parts.progress('minimising');
       const conditions = conditionsOf(this.stepsTo(end, true), terms);
-      const least = this.once(run, 'least', () => minimiser.least(input, conditions, preferences));
-      yield { kind: 'simpler', run, input: whole(least, objects), objects };
+      const made = this.once(run, 'least', () => {
+        const least = minimiser.least(input, conditions, preferences);
+        if (!minimiser.isUnreadable(least)) return least;
+        return minimiser.minimise(least, conditions, preferences);
+      });
+      yield { kind: 'simpler', run, input: whole(made, objects), objects };
     }
   }
 
@@ -234,7 +238,7 @@ export class ResultQueue {
     { input, isLeast }: Candidate,
     insertion: Insertion,
   ): KeptRun {
-    const { findings, representatives, owners, tally, terms, runner } = this.parts;
+    const { findings, representatives, owners, tally, terms, runner, minimiser } = this.parts;
     const isFinding = trace.outcome.kind === 'finding' || trace.outcome.kind === 'different';
     if (isFinding) this.markFailing(trace);
     const preferences = [...trace.preferences, ...(isFinding ? this.aimOf(trace) : [])];
@@ -262,7 +266,8 @@ export class ResultQueue {
     if (outcome.kind === 'finding' && isNewPath && !rest.isCut)
       representatives.offer({ ...rest, finding: outcome.finding });
     if (isNewFinding) tally.findings++;
-    const isRough = !rest.isCut && (!isLeast || preferences.length > 0 || isNewFinding);
+    const isSimple = isLeast && preferences.length === 0 && !minimiser.isUnreadable(input);
+    const isRough = !rest.isCut && (!isSimple || isNewFinding);
     return { ...rest, outcome, isNewFinding, isRough };
   }
 

@@ -108,7 +108,12 @@ class Exploration {
   ) {
     const { program, terms, solver, covered } = parts;
     const { call } = job;
-    this.numberAt = call && ((name, index) => numberIn(call, name, index));
+    this.numberAt =
+      call &&
+      Object.assign((name: string, index: number) => numberIn(call, name, index), {
+        inTests: job.readable,
+      });
+    if (job.readable) this.minimising.remaining = Number.POSITIVE_INFINITY;
     this.stop = new Int32Array(job.stop);
     this.counts = new Int32Array(job.counts);
     this.inWork = new Int32Array(job.inWork);

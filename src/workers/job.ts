@@ -33,6 +33,8 @@ export interface CheckJob extends Shared {
   readonly fuzzSize: number;
   readonly models: boolean;
   readonly mutate: boolean;
+  /** Tests of a function get inputs that are simple to read rather than the least, however long that takes. */
+  readonly readable: boolean;
   readonly memory: number;
   readonly fuel: number | undefined;
   readonly leaks: boolean;

@@ -97,6 +97,7 @@ export class ResultReporter {
   }
 
   simplify({ run, input, objects }: EventOf<'simpler'>): void {
+    this.flush(); // It may be the test of this run that waits.
     this.tests.rewrite(this.test(input, objects), this.item.number, run);
   }
 

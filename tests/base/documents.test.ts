@@ -145,7 +145,14 @@ const checkOptions = {
   ...{ handOver: { file: ['a'], dir: [], mount: [], env: [] }, old: 'old', maxTime: 5, maxRuns: 5 },
   ...{ maxMemory: 2 ** 30, workers: 2, fuel: Infinity, search: ['dfs'], weights: trained },
   ...{ mode: 'eager', checks: 'relaxed', further: ['leak', 'no-bounds'], uninitialized: 'zero' },
-  ...{ missing: 'refuse', models: true, mutate: false, selfCheck: true, answers: 'answers' },
+  ...{
+    missing: 'refuse',
+    models: true,
+    mutate: false,
+    readable: true,
+    selfCheck: true,
+    answers: 'answers',
+  },
   ...{ out: 'out', fresh: true, tests: 'all', testsAs: ['c'], native: false, command: 'clew' },
   signal: new AbortController().signal,
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { NumberAt } from '../../src/explore/minimise.ts';
 import { explored, searchers } from './exploring.ts';
 import { FakeProgram } from './fake-program.ts';
 import { word } from './subjects.ts';
@@ -45,6 +46,25 @@ test('what has the size of an integer is a small number, not text', () => {
     run.check('check', terms.ult(number, terms.constant(32, 1000)), 'assert');
   });
   expect(found(program, [0x30, 0x30, 0x30, 0x30])).toEqual([0xe8, 3, 0, 0]);
+});
+
+const asInt: NumberAt = () => ({ start: 0, size: 4, signed: true });
+
+test.each([
+  ['below 0', -70_000, 0, true, -1],
+  ['far below 0', -70_000_000, -50_000_000, true, -50_000_001],
+  ['far above 0', 70_000_000, 50_000_000, false, 50_000_000],
+])('a number %s is the nearest to it', (_, begin, limit, isBelow, expected) => {
+  const program = new FakeProgram({ check: 'assertion' }, (run) => {
+    const { terms } = run;
+    const number = word(terms, run.bytes('memory/a', 4));
+    const below = terms.slt(number, terms.constant(32, limit >>> 0));
+    run.check('check', isBelow ? terms.not(below) : below, 'assert');
+  });
+  const bytes = new Uint8Array(Int32Array.of(begin).buffer);
+  const { findings } = explored(program, { seeds: seedOf([...bytes]), numberAt: asInt });
+  const found = findings[0].input.get('memory/a') ?? new Uint8Array();
+  expect(new DataView(found.buffer, found.byteOffset).getInt32(0, true)).toBe(expected);
 });
 
 test('preferences of the program come before ours, in tests and in findings', () => {

@@ -36,17 +36,17 @@ const form = formOf([
 ]);
 
 test.each([
-  ['k', 2, { start: 0, size: 4 }],
-  ['numbers', 6, { start: 4, size: 4 }],
+  ['k', 2, { start: 0, size: 4, signed: true }],
+  ['numbers', 6, { start: 4, size: 4, signed: true }],
   ['n', 1, { start: 0, size: 4 }],
   ['text == NULL', 0, { start: 0, size: 1 }],
   ['strlen(text)', 3, { start: 0, size: 4 }],
   ['text', 1, undefined],
-  ['list', 3, { start: 0, size: 4 }],
+  ['list', 3, { start: 0, size: 4, signed: true }],
   ['list', 5, undefined],
-  ['list', 17, { start: 16, size: 8 }],
-  ['list->next', 20, { start: 16, size: 8 }],
-  ['list->next#1', 1, { start: 0, size: 4 }],
+  ['list', 17, { start: 16, size: 8, signed: true }],
+  ['list->next', 20, { start: 16, size: 8, signed: true }],
+  ['list->next#1', 1, { start: 0, size: 4, signed: true }],
   ['what the function itself made symbolic', 0, undefined],
 ])('byte of %s %i', (name, index, expected) => {
   expect(numberIn(form, `memory/${name}`, index)).toEqual(expected);

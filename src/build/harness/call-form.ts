@@ -156,10 +156,11 @@ function objectRange(plan: Plan, target: Shape): string {
 
 // ---- What bytes mean -------------------------------------------------------------------------------------------------------
 
-/** The number that a byte of an object belongs to: its first byte, and how many it has. */
+/** The number that a byte of an object belongs to: its first byte, how many it has, and whether the number may be negative. */
 export interface NumberPlace {
   readonly start: number;
   readonly size: number;
+  readonly signed?: boolean;
 }
 
 /** The number that a byte of the input belongs to; undefined if the byte is text, or nobody knows. */
@@ -185,5 +186,6 @@ export function numberIn(form: CallForm, name: string, index: number): NumberPla
 function placeIn(format: number, start: number, within: number): NumberPlace | undefined {
   if ((format & observed.text) !== 0) return undefined;
   const unit = Math.max(1, format & 0xff);
-  return { start: start + within - (within % unit), size: unit };
+  const signed = (format & observed.signed) !== 0;
+  return { start: start + within - (within % unit), size: unit, ...(signed && { signed }) };
 }
