@@ -9,9 +9,9 @@ import { checkInto } from './perform.ts';
 export { UserError } from '../base/user-error.ts';
 export { WriteError } from '../base/write-error.ts';
 export type { CheckResult, ReportedFinding } from '../results/check-result.ts';
+export { CompilationFailed } from '../source/compilation-failed.ts';
 export type { CheckEvent } from './event.ts';
 export type { CheckOptions } from './options.ts';
-export { CompilationFailed } from './planning.ts';
 
 /**
  * Explores a program, and tells what it finds. Mistakes in the options or the program are thrown as UserError when it is first

@@ -25,8 +25,10 @@ export type CheckEvent =
   | {
       readonly kind: 'finding';
       readonly finding: ReportedFinding;
-      /** Whether the finding was told before; this is its final form, with a smaller path or another number. */
+      /** Whether the finding was told before; this is its final form, perhaps with a smaller path or another number. */
       readonly isAgain: boolean;
+      /** Whether its folder and its input stay as they are. What is told before the check ends may get another number in the end. */
+      readonly isFinal: boolean;
     }
   /** A finding that a plain run of its input does not show: a bug of clew's. */
   | { readonly kind: 'unreproduced'; readonly finding: Unreproduced }

@@ -142,6 +142,7 @@ export const checkFields: Fields<CheckOptions> = {
   out: optional(path),
   fresh: optional(flag),
   tests: optional(oneOf(words.tests)),
+  readable: optional(flag),
   testsAs: optional(listOf(oneOf(suiteFormats))),
   native: optional(
     either([oneOf(words.native), flag], "'sandboxed', 'plain', 'off', true or false"),

@@ -79,6 +79,8 @@ export interface CheckOptions {
   readonly fresh?: boolean;
   /** A test for every path, or only for those that cover something new. */
   readonly tests?: 'new' | 'all';
+  /** With `fn`: give the tests inputs that people can read, instead of the least ones; it takes longer. */
+  readonly readable?: boolean;
   /** Forms of the tests beside the usual ones: testcomp, c. */
   readonly testsAs?: readonly SuiteFormat[];
   /** Confirm findings in a native build on this machine: in a sandbox (also: true), without one, or not at all (also: false). */

@@ -2,7 +2,6 @@
 // runs a program as a check would begins here.
 
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { defaultMemory } from '../abi/address-space.ts';
 import { endingAt } from '../base/ended.ts';
 import { UserError } from '../base/user-error.ts';
@@ -13,6 +12,7 @@ import { type Bound, boundsOf } from '../results/bounds.ts';
 import { logFile } from '../results/out-folder.ts';
 import type { ProgramPlan } from '../results/program-file.ts';
 import { chosenChecks } from '../source/checks.ts';
+import { CompilationFailed } from '../source/compilation-failed.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
 import { showableOf } from '../source/program-readable.ts';
@@ -73,14 +73,6 @@ export async function planJob(
   const fuzzSize = isTarget(units) && program.entry === undefined ? program.fuzzSize : undefined;
   const bounds = boundsOf({ sources, given: world.arguments, call, fuzzSize, fuel });
   return { job, program, warnings, notCaptured, bounds };
-}
-
-/** C that does not compile is the user's mistake, told in the compiler's words. */
-export class CompilationFailed extends UserError {
-  /** `diagnostics` are as the compiler wrote them, with its colours. */
-  constructor(readonly diagnostics: string) {
-    super(`the program does not compile:\n${stripVTControlCharacters(diagnostics)}`);
-  }
 }
 
 /** `directory` is what relative names in the flags are relative to; if left out, the current folder. */
@@ -181,6 +173,7 @@ function jobOf(
     sources: sourcesOf(options.symbolic),
     models: options.models ?? true,
     mutate: options.mutate ?? true,
+    readable: options.readable ?? false,
     leaks: chosenChecks(checks).has('leak'),
     uninitialized: chosenChecks(checks).has('uninitialized'),
     uninitializedInput: uninitialized === 'symbolic',

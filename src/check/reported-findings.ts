@@ -35,8 +35,7 @@ interface Entry {
   key: PathKey;
   content: Test;
   reported: ReportedFinding;
-  /** The finding as it was told last; undefined if it was not told yet. */
-  told: ReportedFinding | undefined;
+  isTold: boolean;
   isJudged: boolean;
 }
 
@@ -52,7 +51,10 @@ export interface ReportingParts {
   readonly tests: () => TestRegister;
   /** Collects what cannot be written; the finding is known and told all the same. */
   readonly failures: WriteFailures;
-  readonly tell: (finding: ReportedFinding, isAgain: boolean) => void;
+  readonly tell: (
+    finding: ReportedFinding,
+    how: { readonly isAgain: boolean; readonly isFinal: boolean },
+  ) => void;
 }
 
 export class ReportedFindings {
@@ -90,7 +92,7 @@ export class ReportedFindings {
     const entry = this.entries.find(({ place }) => place === found.place);
     const next = this.entryOf(found, entry?.reported.folder ?? this.folders.next());
     if (entry === undefined) this.entries.push(next);
-    else Object.assign(entry, { ...next, told: entry.told });
+    else Object.assign(entry, { ...next, isTold: entry.isTold });
     const current = entry ?? next;
     const { reported } = next;
     this.parts.failures.attempt(() =>
@@ -121,7 +123,7 @@ export class ReportedFindings {
       native,
       path,
     };
-    return { place, key, content, reported, told: undefined, isJudged: false };
+    return { place, key, content, reported, isTold: false, isJudged: false };
   }
 
   private async judge(entry: Entry, { finding, test, key }: FoundFinding): Promise<void> {
@@ -152,14 +154,12 @@ export class ReportedFindings {
   }
 
   private tellSettled(): void {
-    for (const entry of this.entries)
-      if (entry.isJudged && entry.told === undefined) this.tell(entry);
+    for (const entry of this.entries) if (entry.isJudged && !entry.isTold) this.tell(entry, false);
   }
 
-  private tell(entry: Entry): void {
-    const isAgain = entry.told !== undefined;
-    entry.told = entry.reported;
-    this.parts.tell(entry.reported, isAgain);
+  private tell(entry: Entry, isFinal: boolean): void {
+    this.parts.tell(entry.reported, { isAgain: entry.isTold, isFinal });
+    entry.isTold = true;
   }
 
   // ---- In the end ----------------------------------------------------------------------------------------------------
@@ -174,12 +174,9 @@ export class ReportedFindings {
     this.isFinished = true;
   }
 
-  /** Tells findings that were not told yet, or not in their final form. */
+  /** Tells all findings in their final form: what was told before may have another number or a smaller path now. */
   tellRest(): void {
-    for (const entry of this.entries) {
-      const { told, reported } = entry;
-      if (told?.folder !== reported.folder || told.input !== reported.input) this.tell(entry);
-    }
+    for (const entry of this.entries) this.tell(entry, true);
   }
 
   /** Called when everything is explored: orders findings by their paths, and gives their tests the simplest inputs. */

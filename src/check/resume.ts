@@ -5,6 +5,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
+import { counting } from '../base/counting.ts';
 import { digest } from '../host/cache.ts';
 import { beginLog, cutLog, type Identity } from '../results/log.ts';
 import { type Log, readLog } from '../results/log-reader.ts';
@@ -42,7 +43,7 @@ function notesOf(log: Log): string[] {
     ? ['the end of its log is damaged: that part is explored again']
     : [];
   if (runs === 0) return damage;
-  const done = runs === 1 ? '1 run' : `${runs} runs`;
+  const done = counting(runs, 'run');
   const text = `going on after the ${done} of the last check with this --out (--fresh begins anew)`;
   return [text, ...damage];
 }
@@ -108,7 +109,7 @@ export function firstFree(items: readonly WorkItem[]): number {
 
 export function identityOf(job: CheckJob): Identity {
   const { units, sources, plan, entry, fuzzSize, models, memory, fuel, leaks, uninitialized } = job;
-  const { uninitializedInput, missingInput } = job;
+  const { uninitializedInput, missingInput, readable } = job;
   const assumed = { uninitializedInput, missingInput };
   const { files, fileSpace: _, ...world } = plan;
   return {
@@ -118,7 +119,7 @@ export function identityOf(job: CheckJob): Identity {
     'the arguments and the environment': JSON.stringify(world),
     'a file that was handed over': digest(serialize(files)),
     'a seed': digest(serialize(job.seeds)),
-    'a limit or a check': JSON.stringify({ models, memory, fuel, leaks, uninitialized }),
+    'a limit or a check': JSON.stringify({ models, memory, fuel, leaks, uninitialized, readable }),
     // Decisions have other numbers in a program that marks new code.
     'what is new': digest(JSON.stringify(job.newLines ?? null)),
   };

@@ -73,7 +73,7 @@ export class CheckSession {
       callOf: callIn(job),
       tests: () => this.pool.tests,
       failures: this.failures,
-      tell: (finding, isAgain) => setting.tell({ kind: 'finding', finding, isAgain }),
+      tell: (finding, how) => setting.tell({ kind: 'finding', finding, ...how }),
     });
   }
 

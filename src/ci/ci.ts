@@ -8,6 +8,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { counting } from '../base/counting.ts';
 import { UserError } from '../base/user-error.ts';
 import { WriteError, WriteFailures } from '../base/write-error.ts';
 import type { CheckEvent } from '../check/event.ts';
@@ -18,7 +19,6 @@ import { hasNoChanges } from '../host/git.ts';
 import type { CheckResult } from '../results/check-result.ts';
 import type { ResultsFolder } from '../results/results-folder.ts';
 import { loadTest } from '../results/test-folder.ts';
-import { counting } from '../results/verdict.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { type Base, baseRevision } from './base-revision.ts';

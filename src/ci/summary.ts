@@ -1,6 +1,7 @@
 // The result of `clew ci`, for scripts and for people: in Markdown where a code host shows it, and as text in a log. Both say the same, in
 // the same order: what fails, new findings, changed behaviour, findings that were there before, what was explored.
 
+import { counting } from '../base/counting.ts';
 import { shellWord } from '../base/shell-words.ts';
 import { checkDocument, inputRecord, reportedRecord } from '../report/check-document.ts';
 import { conclusion, reportedText, summaryText } from '../report/check-summary.ts';
@@ -10,7 +11,6 @@ import { printable, wrap } from '../report/style.ts';
 import type { NewCodeFigures, ReportedFinding } from '../results/check-result.ts';
 import { placeOf } from '../results/finding-record.ts';
 import { inputParts } from '../results/test.ts';
-import { counting } from '../results/verdict.ts';
 import type { CiResult } from './ci.ts';
 import type { ChangedBehaviour, KeptChange } from './compare-versions.ts';
 import type { JudgedFinding } from './judge-findings.ts';

@@ -23,6 +23,7 @@ import {
   exitCodeOf,
   exploring,
   hear,
+  hearingOf,
   type Interrupts,
   sayUnwritten,
 } from './exploring.ts';
@@ -64,13 +65,13 @@ function execute(invocation: CheckInvocation): Promise<number> {
   const work = async (interrupts: Interrupts) => {
     const given = { ...libraryOptions(invocation), signal: interrupts.signal };
     const specification = specFile(values.spec, given);
-    const source = sourceReader(given);
+    const hearing = hearingOf({ display, interrupts, source: sourceReader(given) });
     // The specification is made of tests in the folder.
     return withFolder(undefined, values.out, async (folder) => {
       for await (const event of checkInto(folder, given)) {
         if (event.kind === 'ended')
           return await report(event.result, values, display, given, specification);
-        hear(event, values, { display, interrupts, source });
+        hear(event, values, hearing);
       }
       throw new Error('the check ended without a result');
     });
@@ -116,6 +117,7 @@ export function libraryOptions(invocation: CheckInvocation): CheckOptions {
     out: values.out,
     command: commandLine(process.argv.slice(2)),
     tests: values.tests,
+    readable: values.spec !== undefined,
     testsAs: values.testsAs,
     native: values.native,
   };

@@ -26,6 +26,7 @@ import {
   exploring,
   type Hearing,
   hear,
+  hearingOf,
   type Interrupts,
   sayUnwritten,
 } from './exploring.ts';
@@ -122,10 +123,11 @@ function execute(invocation: CiInvocation): Promise<number> {
   const work = async (interrupts: Interrupts) => {
     const given = libraryOptionsOf(invocation, interrupts.signal);
     const source = sourceReader(given.check);
+    const hearing = hearingOf({ display, interrupts, source });
     return withFolder(undefined, values.out, async (folder) => {
       for await (const event of ci(given, folder)) {
         if (event.kind === 'ended') return report(event.result, values, display, source);
-        tell(event, values, { display, interrupts, source });
+        tell(event, values, hearing);
       }
       throw new Error('the check of the change ended without a result');
     });

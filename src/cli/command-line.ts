@@ -1,15 +1,17 @@
 // The command line: finds the command, and turns what can go wrong into an exit code. 0: nothing
 // found, 1: findings, 2: the user's mistake, 3: ours.
 
-import { Command as CommanderCommand } from 'commander';
+import { Command as CommanderCommand, CommanderError } from 'commander';
 import { UserError } from '../base/user-error.ts';
 import { version } from '../host/library-files.ts';
 import { words as known } from '../input/option-values.ts';
+import { CompilationFailed } from '../source/compilation-failed.ts';
 import { ccCommand } from './cc-command.ts';
 import { checkCommand } from './check.ts';
 import { ciCommand } from './ci.ts';
 import { type Command, toCommander } from './command.ts';
 import { compareCommand } from './compare.ts';
+import { errorDocument } from './error-document.ts';
 import { fail } from './failure.ts';
 import { irCommand } from './ir.ts';
 import { recordCommand } from './record.ts';
@@ -18,7 +20,7 @@ import { runCommand } from './run.ts';
 import { solveCommand } from './solve.ts';
 import { storeCommand } from './store.ts';
 import { joinSymbolicArguments } from './sym-options.ts';
-import { printError, printOutput } from './terminal.ts';
+import { columns, printDiagnostics, printError, printJson, printOutput } from './terminal.ts';
 import { tuneCommand } from './tune.ts';
 
 /** All commands, in the order in which help lists them. */
@@ -102,8 +104,8 @@ function commandLine(program: readonly string[], finish: (exitCode: number) => v
     .configureOutput({
       writeOut: printOutput,
       writeErr: printError,
-      getOutHelpWidth: () => 80,
-      getErrHelpWidth: () => 80,
+      getOutHelpWidth: () => columns(1),
+      getErrHelpWidth: () => columns(2),
       outputError: (text, write) => write(`clew: ${text.replace(/^error: /, '')}`),
     })
     .showHelpAfterError('(clew help COMMAND lists the options of a command)')
@@ -132,6 +134,18 @@ export async function commandLineMain(words: readonly string[]): Promise<number>
     await commandLine(program, finish).parseAsync(complete, { from: 'user' });
     return exitCode;
   } catch (error) {
-    return fail(error);
+    if (isJson(words) && !isAnswer(error)) printJson(errorDocument(error));
+    if (!(error instanceof CompilationFailed)) return fail(error);
+    printDiagnostics(error.diagnostics);
+    return 2;
   }
+}
+
+function isJson(words: readonly string[]): boolean {
+  return splitArguments(words).own.includes('--json');
+}
+
+/** Commander ends by an exception, too, when it has printed the help or the version that was asked for. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof CommanderError && error.exitCode === 0;
 }

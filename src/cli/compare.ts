@@ -23,6 +23,7 @@ import {
   displayOfCheck,
   exploring,
   hear as hearCheck,
+  hearingOf,
   type Interrupts,
   remark,
   sayUnwritten,
@@ -161,7 +162,7 @@ function besideNative(
 ): Promise<CompareResult> {
   const { options: values } = invocation;
   const given = { ...nativeOptions(invocation), signal: interrupts.signal };
-  const hearing = { display, interrupts, source: sourceReader(given) };
+  const hearing = hearingOf({ display, interrupts, source: sourceReader(given) });
   return compareWithNative(given, values.out, (event) => hearCheck(event, values, hearing));
 }
 

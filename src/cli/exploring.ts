@@ -1,11 +1,10 @@
 // What commands that explore have in common: Ctrl-C asks once and keeps the results, the line of progress is gone before anything
-// else is said, and what the compiler says of a program that does not compile is its own.
+// else is said.
 
 import { isatty } from 'node:tty';
-import { CompilationFailed } from '../check/check.ts';
 import type { CheckEvent } from '../check/event.ts';
 import { displayFile } from '../host/display.ts';
-import { reportedText } from '../report/check-summary.ts';
+import { reportedText, reproduceText } from '../report/check-summary.ts';
 import type { FindingContext } from '../report/finding-text.ts';
 import { reportedInputLines } from '../report/input-text.ts';
 import { printable, wrap } from '../report/style.ts';
@@ -19,7 +18,14 @@ import {
   silentProgress,
   terminalProgress,
 } from './progress.ts';
-import { outputStyle, printDiagnostics, printError, printOutput, updateLine } from './terminal.ts';
+import {
+  outputStyle,
+  printDiagnostics,
+  printError,
+  printMessage,
+  printOutput,
+  updateLine,
+} from './terminal.ts';
 
 export interface ExploringCommand {
   readonly values: { readonly quiet: boolean; readonly json: boolean };
@@ -34,15 +40,13 @@ export async function exploring(command: ExploringCommand): Promise<number> {
   const interrupts = new Interrupts(() => {
     display.clear();
     if (!values.quiet && !values.json)
-      printError(`clew: stopping, and keeping ${kept}; Ctrl-C again ends it at once\n`);
+      printMessage(`stopping, and keeping ${kept}; Ctrl-C again ends it at once`);
   });
   try {
     return await work(interrupts);
   } catch (error) {
     display.clear();
-    if (!(error instanceof CompilationFailed)) throw error;
-    printDiagnostics(error.diagnostics);
-    return 2;
+    throw error;
   } finally {
     interrupts.release();
   }
@@ -114,6 +118,12 @@ export interface Hearing {
   readonly display: ProgressDisplay;
   readonly interrupts: Interrupts;
   readonly source: SourceReader;
+  /** The inputs of findings that were shown. */
+  readonly shownInputs: Set<ReportedFinding['input']>;
+}
+
+export function hearingOf(parts: Omit<Hearing, 'shownInputs'>): Hearing {
+  return { ...parts, shownInputs: new Set() };
 }
 
 export function displayOfCheck(shown: Shown): ProgressDisplay {
@@ -132,7 +142,7 @@ export function displayFor<Figures>(
 export function hear(
   event: Exclude<CheckEvent, { kind: 'ended' }>,
   shown: Shown,
-  { display, interrupts, source }: Hearing,
+  { display, interrupts, source, shownInputs }: Hearing,
 ): void {
   switch (event.kind) {
     case 'preparing':
@@ -151,9 +161,10 @@ export function hear(
       if (!shown.json)
         printOutput(
           event.isAgain
-            ? movedText(event.finding)
-            : `${reportedText(event.finding, context(source))}\n`,
+            ? finalText(event.finding, shownInputs)
+            : `${reportedText(event.finding, context(source), event.isFinal)}\n`,
         );
+      shownInputs.add(event.finding.input);
       return;
     case 'test':
     case 'unreproduced':
@@ -170,27 +181,32 @@ export function remark(
   display.clear();
   if (quiet || json) return;
   if (kind === 'warnings') printDiagnostics(text);
-  else printError(`clew: ${text}\n`);
+  else printMessage(text);
 }
 
-/** Says that a finding, which was printed before all was explored, has another folder and input now. */
-function movedText(reported: ReportedFinding): string {
-  const { finding, folder } = reported;
+/** How to show a finding again that was printed before the check had ended, and its input if it has become a simpler one. */
+function finalText(
+  reported: ReportedFinding,
+  shownInputs: ReadonlySet<ReportedFinding['input']>,
+): string {
+  const { finding, input } = reported;
   const place = placeOf(finding);
   const where =
-    place?.file === undefined ? '' : ` at ${printable(displayFile(place.file))}:${place.line}`;
-  const { width } = outputStyle();
-  const head = `${finding.kind}${where} is now ${folder}, by the shortest path; its input:`;
+    place?.file === undefined ? '' : `${printable(displayFile(place.file))}:${place.line}: `;
+  const style = outputStyle();
+  const isKnown = shownInputs.has(input);
   const lines = [
-    ...wrap(head, width, '    '),
-    ...reportedInputLines(reported, width - 2).map((line) => `  ${line}`),
+    ...wrap(`${where}${finding.kind}, found before`, style.width, '    '),
+    ...(isKnown ? [] : ['input, by the shortest path:']),
+    ...(isKnown ? [] : reportedInputLines(reported, style.width - 2).map((line) => `  ${line}`)),
+    reproduceText(reported, style),
   ];
   return `${lines.join('\n')}\n\n`;
 }
 
 /** Says that the results on the disk are incomplete. This is the last line, with --quiet and --json too. */
 export function sayUnwritten({ unwritten }: { readonly unwritten?: string | undefined }): void {
-  if (unwritten !== undefined) printError(`clew: ${unwritten}\n`);
+  if (unwritten !== undefined) printMessage(unwritten);
 }
 
 export function context(source: SourceReader): FindingContext {

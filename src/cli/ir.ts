@@ -5,6 +5,7 @@ import type { Block } from '../ir/instruction.ts';
 import type { Module } from '../ir/module.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { compiledChecks } from '../source/checks.ts';
+import { CompilationFailed } from '../source/compilation-failed.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
 import { defineCommand } from './command.ts';
 import { checksOption, compileOptions, sourceOptions } from './compile-options.ts';
@@ -38,8 +39,8 @@ export const irCommand = defineCommand({
       checks: options.check,
       keepNames: true,
     });
-    printDiagnostics(result.kind === 'failed' ? result.diagnostics : result.warnings);
-    if (result.kind === 'failed') return 2;
+    if (result.kind === 'failed') throw new CompilationFailed(result.diagnostics);
+    printDiagnostics(result.warnings);
     for (const unit of result.units)
       if (unit.absent === undefined) await printUnit(unit, options.passes);
     return 0;

@@ -95,7 +95,7 @@ function numberOption(
 }
 
 /** "--max-time <duration>" -> "--max-time" */
-function nameOf({ flags }: Row): string {
+export function nameOf({ flags }: Pick<Row, 'flags'>): string {
   return flags.split(' ')[0];
 }
 

@@ -70,11 +70,11 @@ export function progressText(figures: ProgressFigures, limit: number | undefined
   const rate = exploring > 0 ? Math.round(runs / exploring) : 0;
   const parts = [
     `${timeText(seconds)}${until}`,
-    `${short(rate)} runs/s`,
-    `${short(paths)} paths`,
+    `${counted(rate, 'run')}/s`,
+    counted(paths, 'path'),
     `${short(pending)} pending`,
     `lines ${lines.covered}/${lines.total}`,
-    `${findings} finding${findings === 1 ? '' : 's'}`,
+    counted(findings, 'finding'),
     doing,
   ];
   return parts.filter((part) => part !== '').join(', ');
@@ -86,6 +86,10 @@ export function timeText(seconds: number): string {
   const minutes = Math.floor(whole / 60);
   if (minutes < 60) return `${minutes}m${String(whole % 60).padStart(2, '0')}s`;
   return `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}m`;
+}
+
+function counted(count: number, one: string): string {
+  return `${short(count)} ${one}${count === 1 ? '' : 's'}`;
 }
 
 function short(number: number): string {

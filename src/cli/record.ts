@@ -1,9 +1,9 @@
 // clew record: runs a command, such as a test suite, and keeps what each run of a program reads as a seed.
 
+import { counting } from '../base/counting.ts';
 import { UserError } from '../base/user-error.ts';
 import { ranges } from '../input/option-values.ts';
 import { type ProgramRecording, type Recording, record, usualSize } from '../record/record.ts';
-import { counting } from '../results/verdict.ts';
 import { openStore } from '../store/store.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { sayUnwritten } from './exploring.ts';

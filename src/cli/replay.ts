@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defaultMemory } from '../abi/address-space.ts';
+import { counting } from '../base/counting.ts';
 import { UserError } from '../base/user-error.ts';
 import { displayFile } from '../host/display.ts';
 import { JobThread } from '../host/job-thread.ts';
@@ -19,6 +20,7 @@ import { findProgram, type ProgramPlan } from '../results/program-file.ts';
 import type { Test } from '../results/test.ts';
 import { isTestName, loadTest } from '../results/test-folder.ts';
 import { checkNames, chosenChecks } from '../source/checks.ts';
+import { CompilationFailed } from '../source/compilation-failed.ts';
 import { compileSources } from '../source/compile.ts';
 import { type SourceReader, sourceReader } from '../source/program-readable.ts';
 import { outcomeText } from '../workers/box-replay.ts';
@@ -119,6 +121,7 @@ async function execute({ operands, options: values }: ReplayInvocation): Promise
       ? replayInBox(plan, members, values)
       : replayNatively(plan, members, values, mode));
   }
+  if (tests.length > 1) printError(`${counting(tests.length, 'test')}, ${failures} failed\n`);
   return failures > 0 ? 1 : 0;
 }
 
@@ -193,10 +196,7 @@ async function replayInBox(
     flags: plan.flags,
     checks: plan.checks,
   });
-  if (compiled.kind === 'failed') {
-    printDiagnostics(compiled.diagnostics);
-    throw new UserError('the program of the tests does not compile');
-  }
+  if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
   if (!values.quiet) printDiagnostics(compiled.warnings);
   const checks = chosenChecks(plan.checks);
   const uninitialized = checks.has('uninitialized');

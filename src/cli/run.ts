@@ -15,6 +15,7 @@ import type { Outcome } from '../machine/outcome.ts';
 import { findingText } from '../report/finding-text.ts';
 import { findingRecord } from '../results/finding-record.ts';
 import { chosenChecks } from '../source/checks.ts';
+import { CompilationFailed } from '../source/compilation-failed.ts';
 import { compileSources } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
 import { type SourceReader, sourceReader } from '../source/program-readable.ts';
@@ -74,10 +75,7 @@ async function execute(invocation: RunInvocation): Promise<number> {
       ...sourceOptions(values),
       checks: values.check,
     });
-    if (compiled.kind === 'failed') {
-      printDiagnostics(compiled.diagnostics);
-      return 2;
-    }
+    if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
     const notCaptured = notCapturedIn(compiled.units);
     if (!values.quiet && !values.json) {
       printDiagnostics(compiled.warnings);

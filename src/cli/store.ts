@@ -1,8 +1,8 @@
 // clew store: what a project's store has, whether it is whole, and how to make it smaller or take it elsewhere.
 
+import { counting } from '../base/counting.ts';
 import { UserError } from '../base/user-error.ts';
 import { restoreKilledRecordings } from '../record/record.ts';
-import { counting } from '../results/verdict.ts';
 import {
   conditionOf,
   exportStore,
@@ -100,7 +100,7 @@ export function mendAloud(store: Store, isQuiet: boolean): void {
   for (const { program, kept } of restoreKilledRecordings(store))
     if (!isQuiet)
       printError(
-        `clew: ${program} was left as it was recorded by a clew that was killed; it is put back, and ${kept} of its runs are kept\n`,
+        `clew: ${program} was left as it was recorded by a clew that was killed; it is put back, and ${counting(kept, 'run')} of it ${kept === 1 ? 'is' : 'are'} kept\n`,
       );
 }
 
@@ -163,6 +163,6 @@ function shownAsJson(document: object): number {
 }
 
 function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
+  if (bytes < 1024) return counting(bytes, 'byte');
   return bytes < 1024 ** 2 ? `${Math.round(bytes / 1024)}K` : `${(bytes / 1024 ** 2).toFixed(1)}M`;
 }

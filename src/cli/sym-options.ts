@@ -4,42 +4,61 @@
 import { UserError } from '../base/user-error.ts';
 import { isFileName, ranges } from '../input/option-values.ts';
 import type { FileSource, Length, Sources } from '../input/sources.ts';
-import { countOption, textOption, textsOption, type ValuesOf } from './option.ts';
+import {
+  countOption,
+  nameOf,
+  type Option,
+  textOption,
+  textsOption,
+  type ValuesOf,
+} from './option.ts';
 
 const group = 'Symbolic input';
 
 export const symbolicOptions = {
-  symStdin: textOption({
-    flags: '--sym-stdin <length>',
-    group,
-    meaning: 'standard input is symbolic: N bytes, or MIN-MAX bytes',
-    example: '--sym-stdin 0-16',
-  }),
-  symArg: textsOption({
-    flags: '--sym-arg <length>',
-    group,
-    meaning: 'one more argument, symbolic, of N or MIN-MAX bytes; repeatable',
-    example: '--sym-arg 8',
-  }),
+  symStdin: checkedAtOnce(
+    parseLength,
+    textOption({
+      flags: '--sym-stdin <length>',
+      group,
+      meaning: 'standard input is symbolic: N bytes, or MIN-MAX bytes',
+      example: '--sym-stdin 0-16',
+    }),
+  ),
+  symArg: checkedAtOnce(
+    parseLength,
+    textsOption({
+      flags: '--sym-arg <length>',
+      group,
+      meaning: 'one more argument, symbolic, of N or MIN-MAX bytes; repeatable',
+      example: '--sym-arg 8',
+    }),
+  ),
   symArgs: textsOption({
     flags: '--sym-args <min,max,length>',
     group,
     meaning: 'from MIN to MAX more arguments, symbolic, each of N bytes; written as three words',
     example: '--sym-args 0 2 4',
   }),
-  symFile: textsOption({
-    flags: '--sym-file <name:length>',
-    group,
-    meaning: 'a file in the box with symbolic content of N or MIN-MAX bytes; repeatable',
-    example: '--sym-file config:32',
-  }),
-  symSocket: textsOption({
-    flags: '--sym-socket <lengths>',
-    group,
-    meaning:
-      'one more connection from outside, whichever socket is next to accept, connect or receive: N or MIN-MAX symbolic bytes, then its end; N,M,... are several messages; repeatable',
-    example: '--sym-socket 16,0-8',
-  }),
+  symFile: checkedAtOnce(
+    (_, text) => parseFile(text),
+    textsOption({
+      flags: '--sym-file <name:length>',
+      group,
+      meaning: 'a file in the box with symbolic content of N or MIN-MAX bytes; repeatable',
+      example: '--sym-file config:32',
+    }),
+  ),
+  symSocket: checkedAtOnce(
+    (_, text) => parseConnection(text),
+    textsOption({
+      flags: '--sym-socket <lengths>',
+      group,
+      meaning:
+        'one more connection from outside, whichever socket is next to accept, connect or receive: N or MIN-MAX symbolic bytes, then its end; N,M,... are several messages; repeatable',
+      example: '--sym-socket 16,0-8',
+    }),
+  ),
   failCalls: countOption(ranges.failingCalls, {
     flags: '--fail-calls <count>',
     group,
@@ -49,7 +68,24 @@ export const symbolicOptions = {
   }),
 };
 
-const mostBytes = ranges.length.max;
+/**
+ * A forgotten length is told as what it is: `--sym-stdin parse.c` takes the program for a length, so that there would be no program
+ * left to speak of. `parse` throws where a text is wrong.
+ */
+function checkedAtOnce<T>(
+  parse: (name: string, text: string) => unknown,
+  option: Option<T>,
+): Option<T> {
+  const { accept } = option;
+  return {
+    ...option,
+    accept: (text, before) => {
+      parse(nameOf(option), text);
+      return accept === undefined ? before : accept(text, before);
+    },
+  };
+}
+
 const mostArguments = ranges.sources.max;
 
 /** The values are texts as they were given; each of `symArgs` is "MIN,MAX,N" (joinSymbolicArguments). */
@@ -87,16 +123,20 @@ export function joinSymbolicArguments(words: readonly string[]): string[] {
 /** "8" or "0-8". */
 function parseLength(option: string, text: string): Length {
   const match = /^(\d+)(?:-(\d+))?$/.exec(text);
-  if (match === null)
-    throw new UserError(
-      `${option} wants a number of bytes, or MIN-MAX, like 8 or 0-8, but got '${text}'`,
-    );
+  if (match === null) throw new UserError(noLengthText(option, text));
+  const mostBytes = ranges.length.max;
   const min = Number(match[1]);
   const max = Number(match[2] ?? match[1]);
   if (min > max) throw new UserError(`${option} ${text}: the least is more than the most`);
   if (max > mostBytes)
     throw new UserError(`${option} may be at most ${mostBytes} bytes, but '${text}' was given`);
   return { min, max };
+}
+
+function noLengthText(option: string, text: string): string {
+  if (/\.(c|i|bc|ll|o|a)$|^[-./]/.test(text))
+    return `${option} wants a length first: ${option} 8 ${text}, or ${option} 0-8 ${text}`;
+  return `${option} wants a number of bytes, or MIN-MAX, like 8 or 0-8, but got '${text}'`;
 }
 
 interface SeveralArguments {

@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { stripVTControlCharacters } from 'node:util';
 import { writing } from '../base/write-error.ts';
-import { activeCharacters, colourStyle, plainStyle, type Style } from '../report/style.ts';
+import { activeCharacters, colourStyle, plainStyle, type Style, wrap } from '../report/style.ts';
 
 /**
  * Colours on a terminal only, and not where the user asked for none (no-color.org). Node's own streams
@@ -15,11 +15,31 @@ function hasColours(descriptor: number): boolean {
 }
 
 export function errorStyle(): Style {
-  return hasColours(2) ? colourStyle : plainStyle;
+  return { ...(hasColours(2) ? colourStyle : plainStyle), width: columns(2) };
 }
 
 export function outputStyle(): Style {
-  return hasColours(1) ? colourStyle : plainStyle;
+  return { ...(hasColours(1) ? colourStyle : plainStyle), width: columns(1) };
+}
+
+/** How many columns a text may have: 80, or fewer where the terminal has fewer. */
+export function columns(descriptor: 1 | 2): number {
+  const stream = descriptor === 1 ? process.stdout : process.stderr;
+  return isatty(descriptor) ? fittingColumns(stream.columns) : plainStyle.width;
+}
+
+/** Below so many columns a text is not broken any further: it would not become easier to read. */
+const fewestColumns = 40;
+
+export function fittingColumns(terminal: number | undefined): number {
+  return Math.max(fewestColumns, Math.min(plainStyle.width, terminal || plainStyle.width));
+}
+
+/** Prints a message for the user. On a terminal its lines are broken between words; in a log each stays one line. */
+export function printMessage(text: string): void {
+  const lines = `clew: ${text}`.split('\n');
+  const shown = isatty(2) ? lines.flatMap((line) => wrap(line, columns(2), '  ')) : lines;
+  printError(`${shown.join('\n')}\n`);
 }
 
 /** Prints a compiler's diagnostics, which come with colours. */

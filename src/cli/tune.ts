@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { counting } from '../base/counting.ts';
 import { UserError } from '../base/user-error.ts';
 import { findHeuristic, heuristicFile } from '../check/heuristic-file.ts';
 import { explanationOf, type NamedHeuristic } from '../explore/learned/explanation.ts';
@@ -11,6 +12,7 @@ import { trained } from '../explore/learned/trained.ts';
 import { displayFile } from '../host/display.ts';
 import { ranges } from '../input/option-values.ts';
 import { reportedRecord } from '../report/check-document.ts';
+import { wrap } from '../report/style.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import { fewestRuns, usualRuns } from '../tune/effort.ts';
 import type { TuneEvent, TuneProgress, TuneResult, TuneRound } from '../tune/event.ts';
@@ -21,7 +23,14 @@ import { libraryOptions } from './check.ts';
 import { boxOptions, checkOptions } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { compileOptions, projectOptions } from './compile-options.ts';
-import { displayFor, exploring, type Hearing, hear, type Interrupts } from './exploring.ts';
+import {
+  displayFor,
+  exploring,
+  type Hearing,
+  hear,
+  hearingOf,
+  type Interrupts,
+} from './exploring.ts';
 import { assumedOptions, harnessOptions } from './harness-options.ts';
 import {
   choiceOption,
@@ -34,7 +43,7 @@ import {
 } from './option.ts';
 import { type ProgressDisplay, silentProgress, timeText } from './progress.ts';
 import { symbolicOptions } from './sym-options.ts';
-import { printError, printJson, printOutput } from './terminal.ts';
+import { outputStyle, printError, printJson, printOutput } from './terminal.ts';
 
 const group = 'Learning';
 const minute = 60_000;
@@ -130,9 +139,10 @@ async function execute(invocation: TuneInvocation): Promise<number> {
   const work = async (interrupts: Interrupts) => {
     const given = { ...optionsFor(invocation), signal: interrupts.signal };
     const source = sourceReader(given);
+    const hearing = hearingOf({ display: silentProgress, interrupts, source });
     for await (const event of tune(given)) {
       if (event.kind === 'ended') return report(event.result, values, line);
-      say(event, values, line, { display: silentProgress, interrupts, source });
+      say(event, values, line, hearing);
     }
     throw new Error('the tuning ended without a result');
   };
@@ -173,33 +183,42 @@ function tuneProgressText(progress: TuneProgress): string {
     timeText(seconds),
     ...(secondsLeft === undefined ? [] : [`at most ${timeText(secondsLeft)} left`]),
     `round ${round + 1}`,
-    `${samples} trial${samples === 1 ? '' : 's'}`,
+    counting(samples, 'trial'),
     ...(best === undefined ? [] : [`best ${best.toFixed(1)} branches`]),
-    `${findings} finding${findings === 1 ? '' : 's'}`,
+    counting(findings, 'finding'),
     doing,
   ];
   return parts.join(', ');
 }
 
 function roundText({ round, best, trials }: TuneRound): string {
-  return `round ${round + 1}: ${best.toFixed(1)} branches on average of ${trials} trials`;
+  return `round ${round + 1}: ${best.toFixed(1)} branches on average of ${counting(trials, 'trial')}`;
 }
 
 function tuneSummary(result: TuneResult): string {
-  const { branches, runs, trials, runsMade, runsInFull, seconds, file, tests, out } = result;
+  const { branches, runs, trials, runsMade, runsInFull, seconds, tests, out } = result;
   const { learned, usual, total, tuning } = branches;
   const saved = (runsInFull / Math.max(1, runsMade)).toFixed(1);
-  const lines = [
-    `Learned in ${timeText(seconds)} (${endings[result.stopped]}): ${trials} trials of up to ${runs} runs,`,
-    `  ${runsMade} runs in all; without giving up hopeless ones ${saved} times as many.`,
-    `Branches covered in ${runs} runs, of ${total}: ${learned.toFixed(1)} with what was learned,`,
-    `  ${usual.toFixed(1)} with the usual search; ${tuning} by all trials together.`,
-    `${tests} tests in ${out}/tests, ${result.findings.length} findings.`,
-    learned > usual
-      ? `Written to ${file}: clew check --search learned uses it.`
-      : `Written to ${file}, but it is not better than the usual search: a longer\n  --budget may help.`,
+  const paragraphs = [
+    `Learned in ${timeText(seconds)} (${endings[result.stopped]}): ${counting(trials, 'trial')} of up to ${counting(runs, 'run')}, ${counting(runsMade, 'run')} in all; without giving up hopeless ones ${saved} times as many.`,
+    `Branches covered in ${counting(runs, 'run')}, of ${total}: ${learned.toFixed(1)} with what was learned, ${usual.toFixed(1)} with the usual search; ${tuning} by all trials together.`,
+    `${counting(tests, 'test')} in ${out}/tests, ${counting(result.findings.length, 'finding')}.`,
+    tuningAdvice(result),
   ];
-  return `${lines.join('\n')}\n`;
+  const { width } = outputStyle();
+  return paragraphs
+    .flatMap((text) => wrap(text, width, '  '))
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** What to do with what was learned. A longer budget helps only where some trial has covered what the usual search does not. */
+export function tuningAdvice({ branches, file }: Pick<TuneResult, 'branches' | 'file'>): string {
+  const { learned, usual, tuning } = branches;
+  if (learned > usual) return `Written to ${file}: clew check --search learned uses it.`;
+  if (usual >= tuning)
+    return `Written to ${file}, but the usual search covers all that any trial has covered: this program needs no other search.`;
+  return `Written to ${file}, but it is not better than the usual search: a longer --budget may help.`;
 }
 
 const endings: Readonly<Record<TuneResult['stopped'], string>> = {

@@ -1,6 +1,7 @@
 // The end of `clew compare` for whoever reads it in a terminal: each difference with its least input and both answers, what
 // both do wrong, figures, and, last, what may be said and why not more.
 
+import { counting } from '../base/counting.ts';
 import { printable, type Style, wrap } from '../report/style.ts';
 import { endingText } from './differences.ts';
 import type { CompareResult, FoundDifference, ReportedDifference } from './result.ts';
@@ -10,11 +11,11 @@ const mostShown = 20;
 const mostAlike = 3;
 const mostGaps = 12;
 
-/** The line that is printed when a difference is found. */
-export function foundText({ input, differences }: FoundDifference, style: Style): string {
-  const [first] = differences;
-  const text = `${input}: ${first?.sentence ?? ''}`;
-  return `${wrap(`difference: ${printable(text)}`, style.width, '    ').join('\n')}\n`;
+/** The line that is printed when a difference is found. Its input is told once, in the end, when the least one is known. */
+export function foundText({ differences }: FoundDifference, style: Style): string {
+  const what = differences.map((each) => each.name ?? each.what).join(', ');
+  const text = `clew: found a difference (${printable(what)}); its least input is told in the end`;
+  return `${wrap(text, style.width, '  ').join('\n')}\n`;
 }
 
 export function compareText(result: CompareResult, style: Style): string {
@@ -87,9 +88,11 @@ function figuresText({ runs, paths, queries, seconds, coverage }: CompareResult)
   const [a, b] = coverage.map(({ lines }) => `${lines.covered} of ${lines.total}`);
   // Nobody knows the paths or the lines of something native.
   const isNative = coverage[1].lines.total === 0;
-  const what = isNative ? 'paths' : 'pairs of paths';
+  const known = isNative
+    ? counting(paths, 'path')
+    : counting(paths, 'pair of paths', 'pairs of paths');
   const lines = isNative ? `${a} in A` : `${a} in A, ${b} in B`;
-  return `${paths} ${what} in ${runs} runs and ${seconds.toFixed(1)} s, ${queries} questions to the solver; lines: ${lines}`;
+  return `${known} in ${counting(runs, 'run')} and ${seconds.toFixed(1)} s, ${counting(queries, 'question')} to the solver; lines: ${lines}`;
 }
 
 function conclusion({ verdict, differences }: CompareResult, style: Style): string[] {
@@ -97,8 +100,7 @@ function conclusion({ verdict, differences }: CompareResult, style: Style): stri
   if (verdict.kind === 'equal')
     return [style.strong('equal for all inputs up to these bounds:'), ...bounds];
   const { gaps } = verdict;
-  const count = differences.length;
-  const found = count === 1 ? '1 difference' : `${count} differences`;
+  const found = counting(differences.length, 'difference');
   if (gaps.length === 0)
     return [style.strong(`${found}; everything was compared up to these bounds:`), ...bounds];
   const text =

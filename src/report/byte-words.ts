@@ -82,21 +82,30 @@ function charactersOf(bytes: Uint8Array): string {
   );
 }
 
-const dumpRow = 16;
+const [wideRow, narrowRow] = [16, 8];
 
-/** A dump in the form of hexdump -C: offset, sixteen bytes, the same as characters. Rows of zeros are counted. */
-export function dumpLines(bytes: Uint8Array, limit: number): string[] {
+/** The columns of a row with this many bytes. */
+function rowWidth(count: number): number {
+  return rowText(new Uint8Array(count), 0, count).length;
+}
+
+/**
+ * A dump in the form of hexdump -C: offset, sixteen bytes, the same as characters; eight bytes where there are too few columns. Rows
+ * of zeros are counted.
+ */
+export function dumpLines(bytes: Uint8Array, limit: number, width: number): string[] {
   const lines: string[] = [];
+  const dumpRow = rowWidth(wideRow) <= width ? wideRow : narrowRow;
   let left = limit;
   for (let start = 0; start < bytes.length; ) {
-    const end = endOfZeroRows(bytes, start);
+    const end = endOfZeroRows(bytes, start, dumpRow);
     if (end > start) {
       lines.push(`${offsetText(start)}  ${countText(end - start, 'zero ')}`);
       start = end;
     } else if (left <= 0) {
       return [...lines, `and ${countText(bytes.length - start, 'more ')}`];
     } else {
-      lines.push(rowText(bytes.subarray(start, start + dumpRow), start));
+      lines.push(rowText(bytes.subarray(start, start + dumpRow), start, dumpRow));
       left -= dumpRow;
       start += dumpRow;
     }
@@ -105,13 +114,13 @@ export function dumpLines(bytes: Uint8Array, limit: number): string[] {
 }
 
 /** The end of the zeros that fill at least one row, or all that is left of the bytes by more than one. */
-function endOfZeroRows(bytes: Uint8Array, from: number): number {
+function endOfZeroRows(bytes: Uint8Array, from: number, dumpRow: number): number {
   const end = endOfZeros(bytes, from, 1);
   if (end === bytes.length && end - from > 1) return end;
   return end - ((end - from) % dumpRow);
 }
 
-function rowText(row: Uint8Array, start: number): string {
+function rowText(row: Uint8Array, start: number, dumpRow: number): string {
   const hex = Array.from(row, hexByte).join(' ');
   return `${offsetText(start)}  ${hex.padEnd(3 * dumpRow - 1)}  |${charactersOf(row)}|`;
 }

@@ -1,6 +1,7 @@
 // The end of `clew check` for the C developer who reads it in a terminal: each finding with its place, its input and
 // the command that shows it again; one paragraph of figures; what was lost; and, last, what the result is worth.
 
+import { counting } from '../base/counting.ts';
 import { shellWord } from '../base/shell-words.ts';
 import { type Bound, boundText } from '../results/bounds.ts';
 import type {
@@ -10,14 +11,18 @@ import type {
   ReportedFinding,
 } from '../results/check-result.ts';
 import type { SourceCoverage } from '../results/report-data.ts';
-import { counting, type Gap, type GapKind, gapPhrases, stopReasons } from '../results/verdict.ts';
+import { type Gap, type GapKind, gapPhrases, stopReasons } from '../results/verdict.ts';
 import { confirmedBy, siteText } from './check-document.ts';
 import { type FindingContext, findingText } from './finding-text.ts';
 import { reportedInputLines } from './input-text.ts';
-import { printable, wrap } from './style.ts';
+import { printable, type Style, wrap } from './style.ts';
 
-/** One finding, as a paragraph of the summary. */
-export function reportedText(reported: ReportedFinding, context: FindingContext): string {
+/** One finding, as a paragraph of the summary. Until the check has ended, the number of its folder may change. */
+export function reportedText(
+  reported: ReportedFinding,
+  context: FindingContext,
+  isFinal = true,
+): string {
   const { style } = context;
   const input = reportedInputLines(reported, style.width - 2);
   const lines = [
@@ -25,9 +30,14 @@ export function reportedText(reported: ReportedFinding, context: FindingContext)
     ...input.map((line) => `  ${line}`),
     ...wrap(`confirmed by: ${confirmedBy(reported).join(', ')}`, style.width, '  '),
     ...nativeLines(reported.native, style.width),
-    `reproduce: ${style.strong(`clew replay ${shellWord(reported.folder)}`)}`,
+    isFinal ? reproduceText(reported, style) : `until the check ends, it is in ${reported.folder}`,
   ];
   return `${findingText(reported.finding, context)}${lines.join('\n')}\n`;
+}
+
+/** The command that shows the finding again. */
+export function reproduceText({ folder }: ReportedFinding, { strong }: Style): string {
+  return `reproduce: ${strong(`clew replay ${shellWord(folder)}`)}`;
 }
 
 function nativeLines(native: NativeVerdict, width: number): string[] {

@@ -3,6 +3,7 @@
 // allocated, was freed) and the call stack. When the C library's code touched the memory, the blame
 // goes to the line of the program that called it.
 
+import { counting } from '../base/counting.ts';
 import type { Finding, Frame, ObjectDescription } from '../machine/finding.ts';
 import { activeCharacters, printable, type Style, wrap } from './style.ts';
 
@@ -138,26 +139,55 @@ const framesShown = 30;
 /** A stack of one frame says nothing that the headline does not. */
 function stackLines(stack: readonly Frame[], context: FindingContext): string[] {
   if (stack.length < 2 && stack[0]?.library !== true) return [];
-  const nameWidth = Math.min(28, Math.max(...stack.map((frame) => frame.function.length)));
-  const lines = runsOf(stack).map(({ frame, index, repeats }) => {
-    const name = printable(frame.function).padEnd(nameWidth);
-    const place = frame.file === undefined ? '' : placeOf(frame, context);
-    const again = repeats === 0 ? '' : context.style.dim(`  and ${repeats} calls more`);
-    const text = `  #${String(index).padEnd(2)} ${name}  ${place}`.trimEnd();
-    return `${frame.library ? context.style.dim(text) : text}${again}`;
-  });
+  const runs = runsOf(stack);
+  const nameWidth = Math.min(28, Math.max(...runs.map(({ frame }) => frame.function.length)));
+  const lines = runs.flatMap((run) => frameLines(run, nameWidth, context));
   const left = lines.length - framesShown;
   if (left > 1)
     lines.splice(framesShown >> 1, left, context.style.dim(`  ... ${left} more calls ...`));
   return ['call stack:', ...lines];
 }
 
-/** Recursion repeats a frame thousands of times; once is enough to see it. */
-function runsOf(stack: readonly Frame[]): { frame: Frame; index: number; repeats: number }[] {
-  const runs: { frame: Frame; index: number; repeats: number }[] = [];
+/** Frames that are shown as one. */
+interface FrameRun {
+  /** The outermost of them. */
+  readonly frame: Frame;
+  readonly index: number;
+  readonly repeats: number;
+}
+
+/** A place that does not fit beside its function stands below it. */
+function frameLines(run: FrameRun, nameWidth: number, context: FindingContext): string[] {
+  const { frame, index, repeats } = run;
+  const { dim, width } = context.style;
+  const number = `  #${String(index).padEnd(2)} `;
+  const name = `${number}${printable(frame.function)}`;
+  const wide = name.padEnd(number.length + nameWidth);
+  if (frame.library) return [dim(`${wide}  ${libraryText(repeats)}`)];
+  const place = frame.file === undefined ? '' : placeOf(frame, context);
+  const more = repeats === 0 ? '' : dim(`  and ${counting(repeats, 'call')} more`);
+  const line = `${wide}  ${place}`.trimEnd();
+  return line.length <= width
+    ? [`${line}${more}`]
+    : [name, `${' '.repeat(number.length)}${place}${more}`];
+}
+
+function libraryText(deeper: number): string {
+  return deeper === 0 ? '(C library)' : `(C library, ${counting(deeper, 'call')} deeper)`;
+}
+
+/**
+ * Recursion repeats a frame thousands of times; once is enough to see it. Of the calls within the C library, the one that the
+ * program made is enough: it is the last of them.
+ */
+function runsOf(stack: readonly Frame[]): FrameRun[] {
+  const runs: FrameRun[] = [];
   for (const [index, frame] of stack.entries()) {
     const last = runs.at(-1);
-    if (last !== undefined && isSameFrame(last.frame, frame)) last.repeats++;
+    if (last?.frame.library && frame.library)
+      runs[runs.length - 1] = { frame, index, repeats: last.repeats + 1 };
+    else if (last !== undefined && isSameFrame(last.frame, frame))
+      runs[runs.length - 1] = { ...last, repeats: last.repeats + 1 };
     else runs.push({ frame, index, repeats: 0 });
   }
   return runs;

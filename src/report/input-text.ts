@@ -93,7 +93,7 @@ function partLines({ name, bytes }: InputPart, width: number): string[] {
   if (!isTerminatedText(content)) {
     return bytes.length <= inOneLine
       ? [`${head} ${bytesLine(bytes)}`]
-      : [head, ...dumpLines(bytes, bytesShown).map((line) => `  ${line}`)];
+      : [head, ...dumpLines(bytes, bytesShown, width - 2).map((line) => `  ${line}`)];
   }
   const shown = content.subarray(0, bytesShown);
   const left = content.length - shown.length;

@@ -1,9 +1,9 @@
 // junit.xml: the result as continuous integration shows tests. Each finding is a failed test. The exploration itself is one more:
 // it passes if everything was explored, counts as skipped if there are gaps, and is an error if nothing was run or clew was wrong.
 
+import { counting } from '../base/counting.ts';
 import type { CheckResult, ReportedFinding } from '../results/check-result.ts';
 import { placeOf } from '../results/finding-record.ts';
-import { counting } from '../results/verdict.ts';
 import { conclusion, gapLine } from './check-summary.ts';
 import { xmlText } from './xml-text.ts';
 

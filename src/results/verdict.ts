@@ -2,6 +2,7 @@
 // clew from having seen every path within the bounds. Gaps are typed here, once; the summary, the JSON document, report.html,
 // SARIF, JUnit and the library tell the same ones in the same words (docs/guide/verdicts.md explains each).
 
+import { counting } from '../base/counting.ts';
 import type { CheckOutcome, Site } from './check-result.ts';
 import { placeOf } from './finding-record.ts';
 
@@ -187,8 +188,4 @@ export function gapPhrases(gaps: readonly Gap[]): string[] {
   const counts = new Map<GapKind, number>();
   for (const { kind, count } of gaps) counts.set(kind, (counts.get(kind) ?? 0) + count);
   return [...counts].map(([kind, count]) => phrases[kind](count));
-}
-
-export function counting(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

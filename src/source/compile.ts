@@ -12,6 +12,7 @@ import { chooseClang } from './choose-clang.ts';
 import type { Clang, CompileRequest, CompileResult } from './clang.ts';
 import { compilerFlags, libraryHeaders } from './clang-flags.ts';
 import { isCodeFlag } from './code-flags.ts';
+import { headerHints } from './header-hints.ts';
 import { type InputFile, readInput } from './input-file.ts';
 import { FileDigests, findResult, rememberResult } from './manifest.ts';
 import { readableOf } from './program-readable.ts';
@@ -82,7 +83,7 @@ export async function compileSources(
         units: results.flatMap(({ units }) => units ?? []),
         warnings: diagnostics,
       }
-    : { kind: 'failed', diagnostics };
+    : { kind: 'failed', diagnostics: diagnostics + headerHints(diagnostics, readable.project) };
 }
 
 /** Whether a built program can be taken as it is, because no flag and no check changes its code. */

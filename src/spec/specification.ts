@@ -17,7 +17,6 @@ import { writing } from '../base/write-error.ts';
 import type { CType } from '../build/harness/c-type.ts';
 import { argumentsIn } from '../c-calls/arguments.ts';
 import { type CaseInputs, caseInputs, resultName } from '../c-calls/case-inputs.ts';
-import { CompilationFailed } from '../check/planning.ts';
 import type { Behaviour, Ending } from '../compare/behaviour.ts';
 import { endingText } from '../compare/differences.ts';
 import { openCache } from '../host/cache.ts';
@@ -26,6 +25,7 @@ import { threadFile } from '../host/thread.ts';
 import { writeChosen } from '../host/whole-file.ts';
 import { lineComment } from '../report/c-text.ts';
 import type { Test } from '../results/test.ts';
+import { CompilationFailed } from '../source/compilation-failed.ts';
 import { compileSources } from '../source/compile.ts';
 import type { CaseJob } from './case-thread.ts';
 import {

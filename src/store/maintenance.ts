@@ -5,6 +5,7 @@
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { counting } from '../base/counting.ts';
 import { UserError } from '../base/user-error.ts';
 import { isFolder, makeFolder } from '../host/make-folder.ts';
 import { namesIn } from '../host/named-file.ts';
@@ -78,7 +79,10 @@ function casesCondition(cases: Cases, damage: string[]): CasesCondition {
 
 function documentNames(documents: Documents, what: string, damage: string[]): string[] {
   const { damaged } = documents.damage();
-  if (damaged > 0) damage.push(`${what}: ${damaged} bytes are damaged, and passed over`);
+  if (damaged > 0)
+    damage.push(
+      `${what}: ${counting(damaged, 'byte')} ${damaged === 1 ? 'is' : 'are'} damaged, and passed over`,
+    );
   return [...documents.all().keys()];
 }
 
@@ -88,7 +92,10 @@ function answersCondition(path: string, damage: string[]): { count: number; byte
   const scan = scanEntries(bytes);
   const { damaged } = damageIn(bytes);
   if (!isOurs(bytes, scan)) damage.push(`${path}: this is no file of answers, and is not used`);
-  else if (damaged > 0) damage.push(`${path}: ${damaged} bytes are damaged, and passed over`);
+  else if (damaged > 0)
+    damage.push(
+      `${path}: ${counting(damaged, 'byte')} ${damaged === 1 ? 'is' : 'are'} damaged, and passed over`,
+    );
   return { count: new Set(scan.entries.map(({ key }) => key)).size, bytes: bytes.length };
 }
 

@@ -44,7 +44,7 @@ export class TuningResults {
       source: sourceReader(program),
       tests: () => register,
       failures,
-      tell: (finding, isAgain) => tell({ kind: 'finding', finding, isAgain }),
+      tell: (finding, how) => tell({ kind: 'finding', finding, ...how }),
     });
     this.findings.begin();
   }

@@ -2,6 +2,7 @@
 // Compiles the program, looks for what an earlier tuning has left, and leaves the rest to tuning.ts.
 
 import { join } from 'node:path';
+import { counting } from '../base/counting.ts';
 import type { CheckEvent } from '../check/event.ts';
 import { openRunner } from '../check/native-mode.ts';
 import { readOptions } from '../check/option-schema.ts';
@@ -70,7 +71,7 @@ async function learn(
   if (log.count > 0)
     tell({
       kind: 'note',
-      text: `going on after the ${log.count} trials of the last tuning with this --out (--fresh begins anew)`,
+      text: `going on after the ${counting(log.count, 'trial')} of the last tuning with this --out (--fresh begins anew)`,
     });
   const tuning = new Tuning({ options, job, program, log, signal, tell, out, runner });
   try {

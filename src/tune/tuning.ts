@@ -1,6 +1,7 @@
 // A tuning, from the first trial to the last: what the budget allows, the usual search to compare with, then find, check and
 // refine. Scores go to the log as they come; what the log knows is not done again.
 
+import { counting } from '../base/counting.ts';
 import { UserError } from '../base/user-error.ts';
 import { WriteFailures, writingTo } from '../base/write-error.ts';
 import { heuristicFile } from '../check/heuristic-file.ts';
@@ -134,7 +135,7 @@ export class Tuning {
       );
     if (first !== undefined && first.runs < Math.min(fewestRuns, wanted ?? fewestRuns))
       throw new UserError(
-        `the program has only ${first.runs} paths, which any search explores at once: there is nothing to learn`,
+        `the program has only ${counting(first.runs, 'path')}, which any search explores at once: there is nothing to learn`,
       );
     // Another one: the first has waited for the compiler.
     const before = this.spending.spent;
@@ -151,7 +152,7 @@ export class Tuning {
   private tooSmall(runs: number, perRun: number): string {
     const needed = fewestTrials * runs;
     const seconds = Math.ceil((1.2 * needed * perRun) / this.size / 1000);
-    const what = `learning takes ${fewestTrials} explorations of ${runs} runs at least`;
+    const what = `learning takes ${fewestTrials} explorations of ${counting(runs, 'run')} at least`;
     return this.budget.runs < needed
       ? `--max-runs ${this.budget.runs} is too small: ${what}, ${needed} runs`
       : `--budget ${this.budget.milliseconds / 1000}s is too short: ${what}, about ${seconds}s here`;

@@ -3,7 +3,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { WriteFailures } from '../../src/base/write-error.ts';
 import { ReportedFindings } from '../../src/check/reported-findings.ts';
 import type { PathKey } from '../../src/explore/path-key.ts';
@@ -33,13 +33,13 @@ function found(place: string, length: number, bytes: number[] = [1]): FoundFindi
 /** `verdict` is what the native build says, as soon as it is resolved. */
 function reporting(verdict?: Promise<NativeVerdict>) {
   const out = join(parent, String(++count));
-  const told: [string, boolean][] = [];
+  const told: [string, { isAgain: boolean; isFinal: boolean }][] = [];
   const judge = verdict && ({ verdict: () => verdict } as unknown as NativeJudge);
   const tests = new TestRegister(join(out, 'tests'));
   const findings = new ReportedFindings({
     ...{ out, log: join(out, 'log'), source: () => undefined, judge, tests: () => tests },
     failures: new WriteFailures(() => expect.unreachable()),
-    tell: ({ finding }, isAgain) => told.push([finding.message, isAgain]),
+    tell: ({ finding }, how) => told.push([finding.message, how]),
   });
   const messageIn = (folder: string) =>
     JSON.parse(readFileSync(join(out, 'findings', folder, 'finding.json'), 'utf8')).message;
@@ -52,8 +52,30 @@ test('a finding is on the disk before anybody has judged it, and told in the end
   expect([messageIn('0001'), told]).toEqual(['first', []]);
   await findings.finish(undefined);
   findings.tellRest();
+  expect(told).toEqual([['first', { isAgain: false, isFinal: true }]]);
+});
+
+test('what was told before the end is told again, with the number that it keeps', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { findings, told } = reporting(Promise.resolve(confirmed));
+  findings.begin();
+  findings.report(found('long', 9));
+  findings.report(found('short', 2));
+  await vi.advanceTimersByTimeAsync(5000);
+  const early = { isAgain: false, isFinal: false };
+  expect(told.splice(0)).toEqual([
+    ['long', early],
+    ['short', early],
+  ]);
+  await findings.finish(undefined);
+  findings.arrange();
   findings.tellRest();
-  expect(told).toEqual([['first', false]]);
+  const final = { isAgain: true, isFinal: true };
+  expect(told).toEqual([
+    ['short', final],
+    ['long', final],
+  ]);
 });
 
 test('the verdict of the native build is kept if it comes in time', async () => {

@@ -14,6 +14,8 @@ describe('a mistake on the command line', () => {
     [['replay', '--program', 'empty.c'], 'clew: which test? Name a folder of a test'],
     [['ir', '--clagn', 'native', 'a.c'], '(Did you mean --clang?)'],
     [['ir', '--clang'], "clew: option '--clang <which>' argument missing"],
+    [['check', '--sym-stdin', 'a.c'], 'clew: --sym-stdin wants a length first: --sym-stdin 8 a.c'],
+    [['check', '--sym-file', 'a.c'], 'clew: --sym-file wants NAME:N, like input.txt:16'],
     [['check', '--native=maybe', 'a.c'], 'clew: --native may be sandboxed or plain or off'],
     [['ir', 'a.c', '-I'], 'clew: the compiler flag -I needs a value'],
     [['ir', '--clang', '/no/clang', 'a.c'], "clew: there is no program '/no/clang'"],
@@ -38,6 +40,21 @@ describe('a mistake on the command line', () => {
     expect(result.stderr).toContain(message);
     expect(result).toMatchObject({ exitCode: 2, stdout: '' });
     expect(result.stderr).not.toMatch(/\n +at /); // no stack trace
+  });
+});
+
+describe('a mistake with --json', () => {
+  test.each([
+    [['check', 'bad.c'], { kind: 'compilation', diagnostics: expect.stringContaining('error:') }],
+    [['run', 'bad.c'], { kind: 'compilation', diagnostics: expect.stringContaining('bad.c:1:9') }],
+    [['compare', 'bad.c'], { kind: 'usage', message: expect.stringContaining('two programs') }],
+    [['check', '--bogus'], { kind: 'usage', message: expect.stringContaining("'--bogus'") }],
+  ])('%j', (words, error) => {
+    const { folder } = project({ 'bad.c': 'int x = y;\n' });
+    const { exitCode, stdout } = clew([...words, '--json'], { directory: folder });
+    expect(exitCode).toBe(2);
+    const document = { status: 'nothing-run', complete: false, findings: [], gaps: [], error };
+    expect(JSON.parse(stdout)).toEqual({ ...document, error: expect.objectContaining(error) });
   });
 });
 

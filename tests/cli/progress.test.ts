@@ -21,6 +21,11 @@ test('time, rate, paths, pending, coverage, findings, what it does', () => {
   );
 });
 
+test('one of each agrees in number', () => {
+  const one = { ...figures, exploring: 1, runs: 1, paths: 1, findings: 1 };
+  expect(progressText(one, undefined)).toMatch(/ 1 run\/s, 1 path, .* 1 finding,/);
+});
+
 test('and when it will stop', () => {
   expect(progressText({ ...figures, seconds: 4000 }, 7_200_000)).toMatch(/^1h06m\/2h00m, /);
   expect(progressText({ ...figures, seconds: 61 }, 90_000)).toMatch(/^1m01s\/1m30s, /);

@@ -1,7 +1,7 @@
 // What reaches the terminal: whatever names, messages and diagnostics have in them, nothing that acts on it but our colours.
 
 import { expect, test } from 'vitest';
-import { terminalText } from '../../src/cli/terminal.ts';
+import { fittingColumns, terminalText } from '../../src/cli/terminal.ts';
 import type { Finding, Frame } from '../../src/machine/finding.ts';
 import { reportedText } from '../../src/report/check-summary.ts';
 import { findingText } from '../../src/report/finding-text.ts';
@@ -26,6 +26,10 @@ test('control characters and turns of direction are spelled, lines and colours s
   const clang = '\u001b[1ma.c:1:2: \u001b[0m\u001b[0;1;31merror: \u001b[0m\u001b[0;32m^\u001b[0m\n';
   expect(terminalText(clang)).toBe(clang);
   expect(terminalText('\u001b[8mhidden')).toBe('\\u001b[8mhidden');
+});
+
+test('texts fit the terminal, and no text is wider than 80 columns', () => {
+  expect([undefined, 0, 200, 80, 60, 10].map(fittingColumns)).toEqual([80, 80, 80, 80, 60, 40]);
 });
 
 test('lines are no commands to the runner of a workflow', () => {

@@ -117,9 +117,8 @@ sum.c:11: note: 'name' of main, 4 bytes, is declared here
    11 |   char name[4];
       |        ^~~~
 call stack:
-  #0  copy_until_zero  /clew/libc/src/string/copy.c:12:5
-  #1  strcpy           /clew/libc/src/string/copy.c:12:5
-  #2  main             sum.c:12:3
+  #1  strcpy  (C library, 1 call deeper)
+  #2  main    sum.c:12:3
 `,
   );
 });
@@ -159,7 +158,7 @@ test('a leak is shown where the object was allocated', () => {
     4 |   int *values = malloc(n * sizeof *values);
       |                 ^
 call stack:
-  #0  malloc  /clew/libc/runtime/heap.c:12:5
+  #0  malloc  (C library)
   #1  make    sum.c:4:17
   #2  main    sum.c:13:8
 `,
@@ -182,6 +181,21 @@ test('recursion is shown once', () => {
   #0  down  sum.c:6:3
   #1  down  sum.c:7:3  and 199 calls more
   #201 main  sum.c:13:8
+`,
+  );
+});
+
+test('a place that is too far to the right stands in the next line', () => {
+  const narrow = { ...context, style: { ...plainStyle, width: 20 } };
+  const stack = [at('inner', 6, 3), inLibrary('qsort'), at('main', 13, 8)];
+  const text = findingText({ ...overflow, stack, object: undefined }, narrow);
+  expect(text.slice(text.indexOf('call stack'))).toBe(
+    `call stack:
+  #0  inner
+      sum.c:6:3
+  #1  qsort  (C library)
+  #2  main
+      sum.c:13:8
 `,
   );
 });

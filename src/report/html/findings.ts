@@ -14,6 +14,7 @@ import { countText, dumpLines, isText } from '../byte-words.ts';
 import { callLines } from '../call-words.ts';
 import { confirmedBy } from '../check-document.ts';
 import { besideCall, failureTexts, inputLabel, valueText } from '../input-text.ts';
+import { plainStyle } from '../style.ts';
 import type { Sources } from './excerpt.ts';
 import { html, type Markup, plural } from './markup.ts';
 
@@ -124,7 +125,7 @@ function inputParts(parts: readonly InputPart[]): Markup {
 /** Bytes that are a number need no dump: they are beside the number, or the number has a type. */
 function dump(name: string, bytes: Uint8Array): Markup {
   if (valueText(name, bytes) !== undefined) return html``;
-  return html`<pre class="hex">${dumpLines(bytes, bytesShown).join('\n')}</pre>`;
+  return html`<pre class="hex">${dumpLines(bytes, bytesShown, plainStyle.width).join('\n')}</pre>`;
 }
 
 function asText(name: string, bytes: Uint8Array): Markup {
