@@ -1,9 +1,9 @@
 // expect: 1 paths
-// expect: finding user 'x' cannot be made symbolic: the object has 8 bytes, not 4
+// expect: finding user 'x' cannot be made symbolic: the object has 4 bytes, not 8
 #include <klee/klee.h>
 
 int main(void) {
-  long x;
-  klee_make_symbolic(&x, sizeof(int), "x");  // here
+  int x;
+  klee_make_symbolic(&x, sizeof(long), "x");  // here
   return 0;
 }
