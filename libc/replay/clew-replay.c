@@ -73,7 +73,7 @@ static void fill(void *target, size_t size, const char *name) {
   }
   // A wrong target is the program's error: memset is what the sanitizers look at.
   memset(target, 0, size);
-  // A range without bytes is no object of the test.
+  // A .ktest file has no objects without bytes.
   if (size == 0) return;
   for (size_t i = 0; i < count; i++) {
     if (objects[i].taken || strcmp(objects[i].name, name) != 0) continue;

@@ -122,9 +122,9 @@ export class Requests {
   }
 
   private makeSymbolic(address: number, size: number, name: string): void {
-    this.checkRange(address, size, name);
-    // A range without bytes is no input: test files have no place for one, and replays count as runs do.
-    if (size === 0) return;
+    const { size: whole } = this.checkRange(address, size, name);
+    // No bytes of an object are no input; an object without bytes is an input that has none, such as an empty array.
+    if (size === 0 && whole > 0) return;
     this.fill(address, this.source(memoryName(name, this.made.next(name)), size));
   }
 
@@ -140,16 +140,17 @@ export class Requests {
     this.run?.meet(object);
   }
 
-  /** Reports a request for a range that is not within one object, or within one that cannot be written. */
-  private checkRange(address: number, size: number, name: string): void {
+  /** The object that holds the range; a request for a range that is not within one object that can be written is reported. */
+  private checkRange(address: number, size: number, name: string): Extent {
     const { machine } = this;
-    const { address: start, size: whole, fixed } = this.holderOf(address, size);
+    const holder = this.holderOf(address, size);
+    const { address: start, size: whole, fixed } = holder;
     const what = `'${name}' cannot be made symbolic`;
     if (fixed) machine.halt('user', `${what}: the object is read-only`);
     const [offset, rest] = [address - start, start + whole - address];
-    if (rest >= size) return;
+    if (rest >= size) return holder;
     const place = offset === 0 ? '' : ` from byte ${offset} on`;
-    machine.halt('user', `${what}: the object has ${rest} bytes${place}, not ${size}`);
+    return machine.halt('user', `${what}: the object has ${rest} bytes${place}, not ${size}`);
   }
 
   /** The object that the range begins in; a range without bytes may stand at its end. */
