@@ -1,16 +1,20 @@
 /**
- * npm run bench -- learn [compare] [reuse] [optimiser] [train] [--resume] [--workers N] [--subject NAME]...: learned search
- * heuristics against others (ParaDySE 4). Without a part, the first three. Every trial is remembered: --resume goes on with
- * those that were made before. What is known is written to learn/RESULTS.md piece by piece.
+ * npm run bench -- learn [compare] [baselines] [reuse] [optimiser] [train] [--resume] [--workers N] [--subject NAME]...: learned search
+ * heuristics against others (ParaDySE 4). Without a part: compare, reuse and optimiser. Every trial is remembered: --resume goes on
+ * with those that were made before. What is known is written to learn/RESULTS.md piece by piece.
+ *
+ * --program FILE --input "--sym-stdin 20" [--budget RUNS] takes any program in place of the subjects, and prints the tables. `baselines`
+ * leaves learning out.
  *
  * `train` learns what --search trained goes by, and prints it for src/explore/learned/trained.ts.
  */
 
 import { parseArgs } from 'node:util';
-import { measureRow } from './learn/compare.ts';
+import { measureRow, measureWithout } from './learn/compare.ts';
+import { givenProgram } from './learn/given-program.ts';
 import { Laboratory } from './learn/laboratory.ts';
 import { optimiserFigures } from './learn/optimiser.ts';
-import { type Results, writeReport } from './learn/report.ts';
+import { type Results, reportText, writeReport } from './learn/report.ts';
 import { measureReuse } from './learn/reuse.ts';
 import { evolutions, type LearnSubject, subjects, trainingSubjects } from './learn/subjects.ts';
 import { namesOf, trainedWeights } from './learn/training.ts';
@@ -19,23 +23,29 @@ const options = {
   resume: { type: 'boolean', default: false },
   workers: { type: 'string', default: '2' },
   subject: { type: 'string', multiple: true, default: [] as string[] },
+  program: { type: 'string' },
+  input: { type: 'string', default: '' },
+  budget: { type: 'string', default: '160000' },
 } as const;
 
 /** Cheap enough for hundreds of full trials: a small program, and a real one. */
-const optimisedOn = ['floppy', 'tree'];
+const optimisedOn = ['disk-requests', 'tree'];
 
 export default async function benchLearn(parameters: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     ...{ args: [...parameters], options, allowPositionals: true },
   });
-  const parts = positionals.length > 0 ? positionals : ['compare', 'reuse', 'optimiser'];
-  const { subject: names } = values;
+  const { subject: names, program, input, budget } = values;
+  const usual = program === undefined ? ['compare', 'reuse', 'optimiser'] : ['compare'];
+  const parts = positionals.length > 0 ? positionals : usual;
+  const chosen = program === undefined ? subjects : [givenProgram(program, input, Number(budget))];
   const isChosen = ({ name }: LearnSubject) => names.length === 0 || names.includes(name);
   if (parts.includes('train')) return train();
   const laboratory = new Laboratory({ workers: Number(values.workers), resume: values.resume });
   const results: Results = { rows: [], reuse: [], optimiser: [] };
-  const told = () => writeReport(results);
+  const told = () => (program === undefined ? writeReport(results) : undefined);
   const steps: Readonly<Record<string, (subject: LearnSubject) => Promise<void>>> = {
+    baselines: (subject) => measureWithout(laboratory, subject, results.rows, told),
     compare: (subject) => measureRow(laboratory, subject, results.rows, told),
     reuse: async (subject) => {
       for (const pair of evolutions.filter(([learnedOn]) => learnedOn.name === subject.name))
@@ -47,13 +57,14 @@ export default async function benchLearn(parameters: readonly string[]): Promise
     },
   };
   try {
-    for (const group of [['compare', 'reuse'], ['optimiser']])
-      for (const subject of subjects.filter(isChosen))
+    for (const group of [['baselines', 'compare', 'reuse'], ['optimiser']])
+      for (const subject of chosen.filter(isChosen))
         for (const part of group.filter((each) => parts.includes(each))) {
           await steps[part]?.(subject);
           console.log(`${new Date().toISOString()} ${subject.name}: ${part}`);
           told();
         }
+    if (program !== undefined) console.log(reportText(results));
   } finally {
     await laboratory.close();
   }

@@ -14,7 +14,7 @@ export const runs = 4000;
 const chances = [1001, 1002, 1003];
 /** These throw no dice: one exploration is all of them. */
 const determined: ReadonlySet<string> = new Set([
-  ...['cfds', 'cgs', 'generational', 'dfs', 'trained', 'learned-frontier'],
+  ...['cgs', 'generational', 'dfs', 'trained', 'learned-frontier'],
 ]);
 
 const baselines: readonly (readonly SearchName[])[] = [
@@ -80,6 +80,18 @@ export function tuningOf(
   return tuned(laboratory, subject, {
     ...{ search, known: knownWeights, runs, budget: subject.budget, seed: 1 },
   });
+}
+
+/** A row without learned searches, which grows while it is measured. */
+export async function measureWithout(
+  laboratory: Laboratory,
+  subject: LearnSubject,
+  rows: Row[],
+  told: () => void,
+): Promise<void> {
+  const figures = new Map<string, Figure>();
+  rows.push({ subject, total: await laboratory.total(subject), figures, tunings: new Map() });
+  await measureBaselines(laboratory, subject, figures, told);
 }
 
 /** The row grows while it is measured. */

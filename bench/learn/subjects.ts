@@ -1,6 +1,6 @@
 /**
  * What searches are compared on. Real programs come from Debian, built as bench/subjects builds them; the small ones of this
- * folder have the structure of ParaDySE's replace and drivers; those of bench/subjects are only trained on.
+ * folder are our own: drivers that answer requests and a tool that substitutes, of the kind that ParaDySE's experiments have, but none of them; those of bench/subjects are only trained on.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -113,14 +113,14 @@ function cjsonOf(version: keyof typeof cjsonVersions): LearnSubject {
   };
 }
 
-const floppy = own('floppy', { stdin: 24 });
+const diskRequests = own('disk-requests', { stdin: 24 });
 const oldCjson = cjsonOf('1.7.15');
 
 /** The cheap ones first. */
 export const subjects: readonly LearnSubject[] = [
-  floppy,
-  own('kbfiltr', { stdin: 24 }),
-  own('replace', { arguments: [5, 3], stdin: 6 }),
+  diskRequests,
+  own('key-filter', { stdin: 24 }),
+  own('substitute', { arguments: [5, 3], stdin: 6 }),
   oldCjson,
   real(tree, 'tree', { arguments: [3, 3] }),
   real(sed, 'sed', { arguments: [8], stdin: 8 }),
@@ -129,6 +129,6 @@ export const subjects: readonly LearnSubject[] = [
 
 /** What is learned on the first is used on the second. */
 export const evolutions: readonly (readonly [LearnSubject, LearnSubject])[] = [
-  [floppy, own('floppy-2', { stdin: 24 })],
+  [diskRequests, own('disk-requests-2', { stdin: 24 })],
   [oldCjson, cjsonOf('1.7.18')],
 ];

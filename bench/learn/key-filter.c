@@ -1,5 +1,5 @@
-/* A filter between a keyboard and who reads it: a subject in the manner of the simplified drivers of concolic testing's
- * experiments. Standard input is a list of messages: a kind, a length, and as many bytes of content. Connect, initialise and
+/* A filter between a keyboard and who reads it: a program of our own, of the kind that concolic testing's
+ * experiments have. Standard input is a list of messages: a kind, a length, and as many bytes of content. Connect, initialise and
  * enable come first; then scan codes are translated, with modifiers, locks, repeats and hot keys. */
 
 #include <stdio.h>

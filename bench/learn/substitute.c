@@ -1,5 +1,5 @@
-/* Replaces what a pattern matches: replace PATTERN SUBSTITUTE < TEXT. A subject in the manner of the `replace` of concolic
- * testing's experiments: two small compilers, of patterns and of substitutes, and a matcher that backtracks.
+/* Replaces what a pattern matches: substitute PATTERN SUBSTITUTE < TEXT. A program of our own, of the kind that concolic
+ * testing's experiments have: two small compilers, of patterns and of substitutes, and a matcher that backtracks.
  *
  * Patterns: c, ?, [a-z], [^a-z], % (begin of line), $ (end of line), x* (any number), @c (c itself).
  * Substitutes: c, & (what was matched), @c (c itself; @n and @t are a newline and a tab). */
@@ -197,15 +197,15 @@ static int change(const char *line) {
 
 int main(int argc, char **argv) {
   if (argc < 2 || argc > 3) {
-    fputs("usage: replace PATTERN [SUBSTITUTE]\n", stderr);
+    fputs("usage: substitute PATTERN [SUBSTITUTE]\n", stderr);
     return 2;
   }
   if (!make_pattern(argv[1])) {
-    fputs("replace: illegal pattern\n", stderr);
+    fputs("substitute: illegal pattern\n", stderr);
     return 2;
   }
   if (argc == 3 && !make_substitute(argv[2])) {
-    fputs("replace: illegal substitute\n", stderr);
+    fputs("substitute: illegal substitute\n", stderr);
     return 2;
   }
   char line[LONGEST];

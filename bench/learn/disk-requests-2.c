@@ -1,17 +1,15 @@
-/* A driver of a floppy disk, as a machine that answers requests: a subject in the manner of the simplified drivers of
- * concolic testing's experiments. Standard input is a list of requests of four bytes each: what is asked, a detail, and two
- * numbers. The machine has a power state, a place in the life of a plugged device, a queue of what has to wait, and a disk
- * with a few sectors, so that much can only be reached by the right requests in the right order. */
+/* A later version of disk-requests.c: it keeps written sectors until they are flushed, verifies them, lets disks be locked, and tells
+ * what it has done. What was learned on the former is used on this one. */
 
 #include <stdio.h>
 #include <string.h>
 
 enum Ask { CREATE, CLOSE, READ, WRITE, CONTROL, PLUG, POWER, CLEAN };
 enum Plug { START, QUERY_STOP, CANCEL_STOP, STOP, QUERY_REMOVE, CANCEL_REMOVE, REMOVE, SURPRISE };
-enum Control { GEOMETRY, FORMAT, CHECK_DISK, IS_WRITABLE, EJECT, MEDIA_TYPES };
+enum Control { GEOMETRY, FORMAT, CHECK_DISK, IS_WRITABLE, EJECT, MEDIA_TYPES, FLUSH, VERIFY, LOCK, UNLOCK, STATISTICS };
 enum Status { DONE, WAITS, NO_DEVICE, NO_DISK, PROTECTED, BAD_SECTOR, BAD_ARGUMENT, BUSY, UNKNOWN };
 
-enum { SECTORS = 16, QUEUE = 4, TRACKS = 4 };
+enum { SECTORS = 24, QUEUE = 6, TRACKS = 4 };
 
 struct Request {
   unsigned char ask, detail, first, second;
@@ -27,6 +25,8 @@ struct Drive {
   struct Request queue[QUEUE];
   int waiting;
   int errors;
+  int locked, dirty, reads, writes;
+  unsigned char kept[SECTORS];
 };
 
 static struct Drive drive;
@@ -83,11 +83,51 @@ static enum Status transfer(const struct Request *request, int writes) {
         drive.motor = 0;
       return BAD_SECTOR;
     }
-    if (writes)
+    if (writes) {
+      if (drive.kept[i] == 0)
+        drive.dirty++;
+      drive.kept[i] = 1;
       drive.sectors[i] = request->detail;
-    else
+      drive.writes++;
+    } else {
       putchar(drive.sectors[i]);
+      drive.reads++;
+    }
   }
+  return DONE;
+}
+
+static enum Status flush(void) {
+  if (drive.dirty == 0)
+    return DONE;
+  spin_up();
+  for (int i = 0; i < SECTORS; i++) {
+    if (!drive.kept[i])
+      continue;
+    if (!seek(i))
+      return NO_DEVICE;
+    drive.kept[i] = 0;
+    drive.dirty--;
+  }
+  return DONE;
+}
+
+static enum Status verify(const struct Request *request) {
+  if (request->first >= SECTORS)
+    return BAD_ARGUMENT;
+  if (drive.kept[request->first]) {
+    puts("not yet written");
+    return WAITS;
+  }
+  return drive.sectors[request->first] == request->second ? DONE : BAD_SECTOR;
+}
+
+static enum Status lock(const struct Request *request) {
+  if (request->first == 0)
+    return BAD_ARGUMENT;
+  if (drive.locked && drive.locked != request->first)
+    return BUSY;
+  drive.locked = request->first;
   return DONE;
 }
 
@@ -131,7 +171,12 @@ static enum Status control(const struct Request *request) {
       return PROTECTED;
     return status;
   case EJECT:
+    if (drive.locked)
+      return BUSY;
     if (request->first == 0) {
+      if (drive.dirty > 0)
+        puts("lost");
+      drive.dirty = 0;
       drive.has_disk = 0;
       drive.motor = 0;
       return DONE;
@@ -150,6 +195,24 @@ static enum Status control(const struct Request *request) {
     for (int i = 0; i < request->first && i < 5; i++)
       printf("type %d\n", i);
     return request->first > 5 ? BAD_ARGUMENT : DONE;
+  case FLUSH:
+    status = verify_disk();
+    return status == DONE ? flush() : status;
+  case VERIFY:
+    status = verify_disk();
+    return status == DONE ? verify(request) : status;
+  case LOCK:
+    return lock(request);
+  case UNLOCK:
+    if (drive.locked != request->first)
+      return BAD_ARGUMENT;
+    drive.locked = 0;
+    return DONE;
+  case STATISTICS:
+    if (drive.reads > 8 || drive.writes > 8)
+      puts("busy");
+    printf("%d read, %d written\n", drive.reads, drive.writes);
+    return drive.errors > 0 ? BAD_SECTOR : DONE;
   default:
     return UNKNOWN;
   }
