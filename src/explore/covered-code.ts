@@ -4,6 +4,7 @@
 
 import type { Flow } from '../abi/flow.ts';
 import type { Trace } from '../run/trace.ts';
+import { FlowEdges } from './flow-edges.ts';
 import type { Subject } from './runner.ts';
 import { type Branch, Side, type Tree } from './tree.ts';
 
@@ -114,7 +115,7 @@ export function distancesTo(
   farthest: number,
 ): Float64Array {
   const distances = new Float64Array(marks.length).fill(farthest);
-  const { starts, sources } = backwards(edges, marks.length);
+  const before = FlowEdges.backwards({ edges, marks });
   const queue: number[] = [];
   for (let block = 0; block < marks.length; block++) {
     if (marks[block] < 0 || !isWanted(marks[block])) continue;
@@ -122,25 +123,11 @@ export function distancesTo(
     queue.push(block);
   }
   for (const block of queue) {
-    for (let i = starts[block]; i < starts[block + 1]; i++) {
-      if (distances[sources[i]] !== farthest) continue;
-      distances[sources[i]] = distances[block] + 1;
-      queue.push(sources[i]);
+    for (const source of before.of(block)) {
+      if (distances[source] !== farthest) continue;
+      distances[source] = distances[block] + 1;
+      queue.push(source);
     }
   }
   return distances;
-}
-
-/** Orders the edges by the block that they lead to. */
-function backwards(
-  edges: readonly number[],
-  blocks: number,
-): { starts: Int32Array; sources: Int32Array } {
-  const starts = new Int32Array(blocks + 1);
-  for (let i = 1; i < edges.length; i += 2) starts[edges[i] + 1]++;
-  for (let block = 0; block < blocks; block++) starts[block + 1] += starts[block];
-  const filled = starts.slice();
-  const sources = new Int32Array(edges.length / 2);
-  for (let i = 0; i < edges.length; i += 2) sources[filled[edges[i + 1]]++] = edges[i];
-  return { starts, sources };
 }

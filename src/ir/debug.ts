@@ -64,15 +64,26 @@ export function subprogramOf({ scope }: Location): MetadataNode | undefined {
   return outwards(scope, ({ tag }) => tag === 'DISubprogram');
 }
 
-/** The beginnings of the source's blocks around a location, from the inside outwards, within its function. */
-export function lexicalBlocksAround({ scope }: Location): { line: number; column: number }[] {
-  const blocks: { line: number; column: number }[] = [];
+/** A block of the source, where it begins, and the scope that it is in. */
+export interface LexicalBlock {
+  readonly scope: MetadataNode;
+  readonly outer: MetadataNode | undefined;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The source's blocks around a location, from the inside outwards, within its function. */
+export function lexicalBlocksAround({ scope }: Location): LexicalBlock[] {
+  const scopes: MetadataNode[] = [];
   outwards(scope, (around) => {
-    if (around.tag === 'DILexicalBlock')
-      blocks.push({ line: numberIn(around, 'line'), column: numberIn(around, 'column') });
+    scopes.push(around);
     return around.tag === 'DISubprogram';
   });
-  return blocks;
+  return scopes.flatMap((each, i) => {
+    if (each.tag !== 'DILexicalBlock') return [];
+    const [line, column] = [numberIn(each, 'line'), numberIn(each, 'column')];
+    return [{ scope: each, outer: scopes[i + 1], line, column }];
+  });
 }
 
 const variablesOf = new WeakMap<Func, Map<Value, Declared>>();

@@ -5,8 +5,8 @@
 // Cycles without a dominating header (irreducible control flow) are no loops here; see
 // passes/reducible.ts.
 
+import { type DominatorTree, dominates } from '../base/dominators.ts';
 import type { ControlFlow } from './control-flow.ts';
-import { type DominatorTree, dominates } from './dominators.ts';
 
 export interface LoopNest {
   /** The header of the innermost loop around a block, or -1. A header is in its own loop. */

@@ -3,21 +3,10 @@
 // memory and the operands of a condition are the expression that was written. The facts stay with the instruction,
 // also where its function is inlined: they are about the source.
 
-import { known } from '../base/known.ts';
-import { type ControlFlow, controlFlowOf } from '../ir/control-flow.ts';
-import { lexicalBlocksAround } from '../ir/debug.ts';
-import { dominatorTree } from '../ir/dominators.ts';
-import {
-  type Branch,
-  type Call,
-  type Compare,
-  type Load,
-  type Switch,
-  terminatorOf,
-} from '../ir/instruction.ts';
-import { type LoopNest, loopNest } from '../ir/loops.ts';
+import type { Branch, Call, Compare, Load, Select, Switch } from '../ir/instruction.ts';
 import type { Func, Value } from '../ir/module.ts';
 import { operandsOf } from '../ir/operands.ts';
+import { branchPlaces } from './branch-places.ts';
 import { resolveAlias } from './reachable.ts';
 
 /** Facts are bits of one number. */
@@ -49,53 +38,13 @@ export interface Surroundings {
 
 /** Leaves facts at the branches and switches of a function. */
 export function describeBranches(fn: Func, { isMain, isLibrary }: Surroundings): void {
-  const flow = controlFlowOf(fn);
-  const nest = loopNest(flow, dominatorTree(flow));
-  flow.blocks.forEach((block, number) => {
-    const last = terminatorOf(block);
-    if (last.op !== 'branch' && last.op !== 'switch') return;
+  for (const { last, isInBody, stays, isNested } of branchPlaces(fn)) {
     let facts = isMain ? Fact.inMain : 0;
-    facts |= loopFacts(flow, nest, number, last);
-    if ((facts & Fact.inLoop) !== 0 || isNested(last)) facts |= Fact.nested;
-    facts |= new Condition(last, isLibrary).facts;
-    last.facts = facts;
-  });
-}
-
-/** clang opens a block for an `if` or `for` itself, which begins where the branch is; any other is around it. */
-function isNested({ location }: Branch | Switch): boolean {
-  if (location === undefined) return false;
-  const [own, ...others] = lexicalBlocksAround(location);
-  return others.length > 0 || (own !== undefined && own.line !== location.line);
-}
-
-function loopFacts(flow: ControlFlow, nest: LoopNest, number: number, last: Branch | Switch) {
-  const header = nest.innermost[number];
-  if (header < 0) return 0;
-  const isInside = (block: number) => isWithin(nest, block, header);
-  if (last.op === 'branch' && isConditionOf(flow, header, number, last)) {
-    const [whenTrue, whenFalse] = [last.whenTrue, last.whenFalse].map((target) =>
-      isInside(known(flow.numberOf, target)),
-    );
-    if (whenTrue !== whenFalse) {
-      const outer = nest.depth[number] > 1 ? Fact.inLoop : 0;
-      return outer | (whenTrue ? Fact.staysWhenTrue : Fact.staysWhenFalse);
-    }
+    if (isInBody) facts |= Fact.inLoop;
+    if (isNested) facts |= Fact.nested;
+    if (stays !== undefined) facts |= stays ? Fact.staysWhenTrue : Fact.staysWhenFalse;
+    last.facts = facts | new Condition(last, isLibrary).facts;
   }
-  return Fact.inLoop;
-}
-
-/** Whether a branch is the condition of a loop or a part of it: at the loop's start or end, unlike a `break` elsewhere. */
-function isConditionOf(flow: ControlFlow, header: number, number: number, last: Branch): boolean {
-  if (number === header || flow.successors[number].includes(header)) return true;
-  const line = terminatorOf(flow.blocks[header]).location?.line;
-  return line !== undefined && line !== 0 && line === last.location?.line;
-}
-
-function isWithin({ innermost, outer }: LoopNest, block: number, header: number): boolean {
-  let around = innermost[block];
-  while (around >= 0 && around !== header) around = outer[around];
-  return around === header;
 }
 
 /** Walks over the expression of a condition. */
@@ -128,6 +77,7 @@ class Condition {
       if (value.op === 'load') this.loaded(value);
       if (value.op === 'compare') this.compared(value);
       if (value.op === 'call') this.called(value);
+      if (value.op === 'select') this.selected(value);
     }
   }
 
@@ -144,10 +94,24 @@ class Condition {
 
   private called(call: Call): void {
     const callee = resolveAlias(call.callee);
-    if (callee.kind !== 'function' || callee.name.startsWith('llvm.')) return;
-    if (callee.blocks.length === 0 || this.isLibrary(callee)) this.facts |= Fact.externalCall;
+    if (callee.kind !== 'function') return;
+    const isOurs = callee.blocks.length > 0 && !this.isLibrary(callee);
+    const isOperation = callee.name.startsWith('llvm.') && !libraryOperation.test(callee.name);
+    if (!isOurs && !isOperation) this.facts |= Fact.externalCall;
+  }
+
+  /** clang before 17 makes `abs(x)` a choice between x and 0 - x. */
+  private selected({ whenTrue, whenFalse }: Select): void {
+    if (whenTrue.kind !== 'instruction' || whenTrue.op !== 'binary') return;
+    const { operator, left, right } = whenTrue;
+    const isNegation = operator === 'sub' && left.kind === 'integer' && left.value === 0n;
+    if (isNegation && right === whenFalse) this.facts |= Fact.externalCall;
   }
 }
+
+/** The operations that clang makes of calls of library functions: abs, sqrt, floor and so on. Others are operators of C. */
+const libraryOperation =
+  /^llvm\.(abs|fabs|sqrt|sin|cos|tan|exp|exp2|log|log2|log10|pow|floor|ceil|trunc|rint|nearbyint|l?lrint|l?lround|round|copysign|fma|minnum|maxnum|ldexp|frexp)\b/;
 
 /** Whether the value is a byte, possibly widened. */
 function isByte(value: Value): boolean {

@@ -133,18 +133,21 @@ test('random path prefers the root, depth the deep', () => {
   expect(depths('random-path', 8)[0]).toBeLessThan(8);
 });
 
-test('cgs leaves branches of a known context for later', () => {
+test('cgs tries each branch of the program once before any of them again', () => {
   const forest = new Forest(searcherNamed(['cgs']));
   // Always the same side: a loop over four decisions, entered at the first.
-  const sides = Array.from({ length: 30 }, () => true);
-  forest.run(sides);
-  const first = Array.from({ length: 5 }, () => {
+  forest.run(Array.from({ length: 30 }, () => true));
+  const { tree } = forest;
+  const places = new Set(Array.from({ length: 30 }, (_, i) => tree.decision(2 * (i + 1)))).size;
+  const first = Array.from({ length: places + 3 }, () => {
     const branch = forest.frontier.next() as Branch;
     forest.frontier.settle(branch, Side.impossible);
-    const { tree } = forest;
-    return `${tree.decision(branch)} after ${tree.decision(tree.parents[branch >> 1])}`;
+    return branch;
   });
-  expect(new Set(first).size).toBe(5);
+  expect(new Set(first.slice(0, places).map((branch) => tree.decision(branch))).size).toBe(places);
+  // The next ones are known branches behind others, the shallowest first.
+  const depths = first.slice(places).map((branch) => tree.depth(branch));
+  expect(depths).toEqual(depths.toSorted((a, b) => a - b));
 });
 
 test('generational finishes one run before another', () => {
@@ -155,10 +158,39 @@ test('generational finishes one run before another', () => {
   expect(changes).toBe(new Set(runs).size);
 });
 
-test('cfds goes on with the last path', () => {
-  const forest = grown(searcherNamed(['cfds']));
-  const branch = forest.frontier.next() as Branch;
-  forest.run([...forest.way(branch), true, true, true], branch);
-  const next = forest.frontier.next() as Branch;
-  expect(forest.tree.witnesses[next >> 1]).toBe(2);
+describe.each(['cfds', 'random'] as const)('%s', (name) => {
+  test('goes on with the last path, also before the branch that it was made for', () => {
+    const rows: number[] = [];
+    for (let seed = 1; seed <= 20; seed++) {
+      const forest = grown(searcherNamed([name]), seed);
+      const branch = forest.frontier.next() as Branch;
+      const way = forest.way(branch);
+      forest.run([...way, true, true, true], branch);
+      const next = forest.frontier.next() as Branch;
+      const last = [...way, true, true, true];
+      expect(forest.way(next).slice(0, -1)).toEqual(last.slice(0, forest.tree.depth(next)));
+      rows.push(forest.tree.depth(next) - forest.tree.depth(branch));
+    }
+    expect(Math.min(...rows)).toBeLessThan(0);
+    expect(Math.max(...rows)).toBeGreaterThan(0);
+  });
+});
+
+test('cfds goes to another path after thirty runs that cover nothing new, dfs does not', () => {
+  const [cfds, dfs] = (['cfds', 'dfs'] as const).map((name) => {
+    const forest = grown(searcherNamed([name]));
+    const shared: number[] = [];
+    let last = Array.from({ length: 30 }, (_, i) => i % 2 === 0);
+    for (let i = 0; i < 200; i++) {
+      const branch = forest.frontier.next() as Branch;
+      const way = forest.way(branch);
+      const same = way.findIndex((side, row) => side !== last[row]);
+      shared.push(same === way.length - 1 ? 1 : 0);
+      last = [...way, ...Array.from({ length: 30 - way.length }, (_, row) => row % 3 === 0)];
+      forest.run(last, branch);
+    }
+    return shared;
+  });
+  expect(dfs).not.toContain(0);
+  expect(cfds.indexOf(0)).toBeGreaterThan(30);
 });

@@ -1,8 +1,9 @@
 // The analyses of control flow against their definitions, on random graphs.
 
 import { expect, test } from 'vitest';
+import { dominates } from '../../src/base/dominators.ts';
 import { type ControlFlow, controlFlowOf } from '../../src/ir/control-flow.ts';
-import { dominanceFrontiers, dominates, dominatorTree } from '../../src/ir/dominators.ts';
+import { dominanceFrontiers, dominatorTree } from '../../src/ir/dominators.ts';
 import { isReducible, loopNest } from '../../src/ir/loops.ts';
 import { pathsThatKeepMemory } from '../../src/ir/passes/repeated-access.ts';
 import { stronglyConnected } from '../../src/ir/strongly-connected.ts';

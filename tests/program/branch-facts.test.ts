@@ -5,6 +5,7 @@ import { Fact } from '../../src/program/branch-facts.ts';
 import { programOf } from '../machine/subject.ts';
 
 const source = `#include <klee/klee.h>
+#include <stdlib.h>
 #include <string.h>
 static int flag;
 __attribute__((noinline)) static int work(const char *p, int x) {
@@ -21,6 +22,25 @@ __attribute__((noinline)) static int work(const char *p, int x) {
     if (p[i] == 200) break;
   do { x++; } while (x < 9);
   return 0;
+}
+__attribute__((noinline)) static int loops(const int *a, int n, int b) {
+  int i = 0;
+  while (i < n && a[i] > 1) i++;
+  do { i--; } while (i > 2 && b > i);
+  for (; i < 9 || b == 3; i++)
+    if (b == i) b = 0;
+  {
+    if (b == 17) return 1;
+  }
+  if (abs(b) > 5) return 2;
+  switch (n) {
+  case 1:
+    if (b == 19) return 3;
+  }
+  if (n == 20) {
+    b = a[0] == 21 ? 1 : n;
+  }
+  return b;
 }
 static int helper(int x) {
   return x > 9;
@@ -39,6 +59,8 @@ int main(void) {
   while (y > 0)
     if (y-- == helper(x))
       return 2;
+  if (x == 30)
+    return loops(&x, y, flag);
   switch (s[0]) {
   case 'a': return 5;
   case 'b': return 6;
@@ -55,10 +77,27 @@ test('facts of branches', async () => {
     const names = Object.entries(Fact).filter(([, bit]) => (facts & bit) !== 0);
     const text = source.split('\n')[line - 1].trim();
     const target = (facts & Fact.isDefault) !== 0 ? ' default' : '';
-    said.set(text + target, names.map(([name]) => name).join(' '));
+    // One line may have several branches: the parts of a condition.
+    const parts = (said.get(text + target)?.split(' | ') ?? []).concat(
+      names.map(([name]) => name).join(' '),
+    );
+    said.set(text + target, [...new Set(parts)].join(' | '));
   }
   expect(Object.fromEntries(said)).toEqual({
     'if (x == 7)': 'integer localVariable',
+    'b = a[0] == 21 ? 1 : n;': 'nested integer pointer localVariable',
+    'do { i--; } while (i > 2 && b > i);': 'integer localVariable staysWhenTrue',
+    'for (; i < 9 || b == 3; i++)': 'integer localVariable staysWhenTrue',
+    'if (abs(b) > 5) return 2;': 'externalCall integer localVariable',
+    'if (b == 17) return 1;': 'integer localVariable',
+    'if (b == 19) return 3;': 'nested integer localVariable',
+    'if (b == i) b = 0;': 'nested integer localVariable inLoop',
+    'if (n == 20) {': 'integer localVariable',
+    'if (x == 30)': 'inMain integer localVariable',
+    'switch (n) {': 'integer localVariable',
+    'switch (n) { default': 'integer localVariable isDefault',
+    'while (i < n && a[i] > 1) i++;':
+      'integer localVariable staysWhenTrue | integer pointer localVariable staysWhenTrue',
     'while (x > 0) {': 'integer localVariable staysWhenTrue',
     "if (*p == 'a') { p++; }": 'nested integer constantText pointer localVariable inLoop',
     'if (flag > 1)': 'integer',

@@ -33,6 +33,11 @@ export class Branches {
     return taken % 2 === 1 || !this.tree.isManyValued(node);
   }
 
+  /** Is a run that was made for this branch a path to go on from? One that shows how a check fails ends there. */
+  isStep(from: Branch | undefined): boolean {
+    return from === undefined || from % 2 === 1 || this.isTaken(from ^ 1);
+  }
+
   sideOf(branch: Branch): number {
     return 2 * this.tree.decision(branch) + (branch % 2);
   }

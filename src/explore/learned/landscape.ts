@@ -4,6 +4,7 @@
 import type { CoverageTable } from '../../abi/coverage.ts';
 import type { Flow } from '../../abi/flow.ts';
 import { Fact } from '../../program/branch-facts.ts';
+import { FlowEdges } from '../flow-edges.ts';
 import type { DecisionPoint, Subject } from '../runner.ts';
 import { sideBit } from './features.ts';
 
@@ -13,8 +14,6 @@ export interface UserFunction {
   readonly marks: readonly number[];
   /** Marks of the sides of its branches. */
   readonly sides: readonly (readonly number[])[];
-  /** The features 36 to 39 that it gives to branches near it, as long as nobody has reached it. */
-  readonly attraction: number;
 }
 
 /** How many branches away a function still counts as near. */
@@ -27,7 +26,7 @@ export class Landscape {
   /** Indexed by decision: the number of its function, -1 where that is not known. */
   readonly functionOf: Int32Array;
   private readonly flow: Flow | undefined;
-  private readonly next: Successors | undefined;
+  private readonly next: FlowEdges | undefined;
   /** Indexed by a mark that is set at the entry of a function. */
   private readonly entered = new Map<number, number>();
   /** Indexed by side, as far as they were asked for. */
@@ -35,7 +34,7 @@ export class Landscape {
 
   constructor({ decisions, sites, flow, coverage }: Subject) {
     this.flow = flow;
-    this.next = flow && new Successors(flow);
+    this.next = flow && FlowEdges.onwards(flow);
     this.facts = Int32Array.from({ length: 2 * decisions.length }, (_, side) =>
       staticFeatures(decisions[side >> 1], side % 2 === 1),
     );
@@ -118,35 +117,5 @@ function userFunctions(
     const fn = keys.get(keyOf(sites[branch.site]));
     if (fn !== undefined) sides[fn].push(...branch.sides);
   }
-  const largest = sides.map((_, fn) => fn).sort((a, b) => sides[b].length - sides[a].length);
-  return called.map(({ marks }, fn) => {
-    const rank = largest.indexOf(fn) / called.length;
-    return { marks, sides: sides[fn], attraction: attraction(rank, sides[fn].length) };
-  });
-}
-
-function attraction(rank: number, branches: number): number {
-  let bits = rank < 0.1 ? sideBit['near-new-large-10'] : 0;
-  if (rank < 0.2) bits |= sideBit['near-new-large-20'];
-  if (rank < 0.3) bits |= sideBit['near-new-large-30'];
-  return branches > 10 ? bits | sideBit['near-new-branchy'] : bits;
-}
-
-/** The edges, ordered by the block that they begin in. */
-class Successors {
-  private readonly starts: Int32Array;
-  private readonly targets: Int32Array;
-
-  constructor({ edges, marks }: Flow) {
-    this.starts = new Int32Array(marks.length + 1);
-    for (let i = 0; i < edges.length; i += 2) this.starts[edges[i] + 1]++;
-    for (let block = 0; block < marks.length; block++) this.starts[block + 1] += this.starts[block];
-    const filled = this.starts.slice();
-    this.targets = new Int32Array(edges.length / 2);
-    for (let i = 0; i < edges.length; i += 2) this.targets[filled[edges[i]]++] = edges[i + 1];
-  }
-
-  of(block: number): Int32Array {
-    return this.targets.subarray(this.starts[block], this.starts[block + 1]);
-  }
+  return called.map(({ marks }, fn) => ({ marks, sides: sides[fn] }));
 }

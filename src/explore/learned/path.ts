@@ -3,7 +3,7 @@
 
 import { type Branch, start, type Tree } from '../tree.ts';
 import type { Branches } from './branches.ts';
-import { type Contexts, longestContext, withBefore } from './contexts.ts';
+import { type Contexts, longestContext } from './contexts.ts';
 import { rowBit } from './features.ts';
 
 /** Indexed by how many contexts of a branch are visited. */
@@ -94,15 +94,12 @@ export class Path {
   }
 
   private hash(): void {
-    const { sides, hashes } = this;
+    const { sides, hashes, contexts } = this;
     for (let row = 0; row < this.length; row++) {
-      const at = row * longestContext;
-      let hash = sides[row] + 1;
-      for (let k = 1; k <= longestContext; k++) {
-        hash = withBefore(hash, k <= row ? sides[row - k] : -1);
-        hashes[at + k - 1] = hash;
-      }
-      this.levels[row] = this.contexts.level(hashes, at);
+      let back = row;
+      const before = () => (back > 0 ? sides[--back] : -1);
+      contexts.hash(sides[row], before, hashes, row * longestContext);
+      this.levels[row] = contexts.level(hashes, row * longestContext);
     }
   }
 

@@ -2,6 +2,7 @@
 // new.
 
 import { getOrMake } from '../../base/known.ts';
+import { sideBit } from './features.ts';
 import type { UserFunction } from './landscape.ts';
 
 interface SideOfFunction {
@@ -16,12 +17,21 @@ export class Reached {
   /** Indexed by mark: the functions that it says are entered, the sides that it says are taken. */
   private readonly entries = new Map<number, number[]>();
   private readonly sides = new Map<number, SideOfFunction[]>();
+  /** Indexed by function: the features that it gives to branches near it. */
+  private readonly attractions: Int32Array;
+  /** All functions, those with most branches first. */
+  private readonly largest: readonly number[];
   private newest = 0;
   private mostMissing = 0;
 
   constructor(private readonly functions: readonly UserFunction[]) {
     this.since = new Int32Array(functions.length);
     this.missing = Int32Array.from(functions, ({ sides }) => sides.length);
+    this.largest = functions
+      .map((_, fn) => fn)
+      .sort((a, b) => functions[b].sides.length - functions[a].sides.length);
+    this.attractions = new Int32Array(functions.length);
+    this.rank();
     functions.forEach(({ marks, sides }, fn) => {
       for (const mark of marks) getOrMake(this.entries, mark, (): number[] => []).push(fn);
       for (const side of sides) {
@@ -40,6 +50,7 @@ export class Reached {
         side.isTaken = true;
       }
     }
+    if (this.newest === run) this.rank();
     this.mostMissing = this.missing.reduce(
       (most, missing, fn) => (this.since[fn] > 0 ? Math.max(most, missing) : most),
       0,
@@ -57,7 +68,15 @@ export class Reached {
 
   /** The features that it gives to branches near it. */
   attraction(fn: number): number {
-    return this.since[fn] === 0 ? this.functions[fn].attraction : 0;
+    return this.attractions[fn];
+  }
+
+  /** The features 36 to 39: only functions that nobody has reached have them, and their sizes are compared with each other's. */
+  private rank(): void {
+    const unreached = this.largest.filter((fn) => this.since[fn] === 0);
+    this.attractions.fill(0);
+    for (const [place, fn] of unreached.entries())
+      this.attractions[fn] = attraction(place / unreached.length, this.functions[fn].sides.length);
   }
 
   private enter(fn: number, run: number): void {
@@ -65,4 +84,12 @@ export class Reached {
     this.since[fn] = run;
     this.newest = run;
   }
+}
+
+/** `rank` is 0 for the largest, and below 1 for all. */
+function attraction(rank: number, branches: number): number {
+  let bits = rank < 0.1 ? sideBit['near-new-large-10'] : 0;
+  if (rank < 0.2) bits |= sideBit['near-new-large-20'];
+  if (rank < 0.3) bits |= sideBit['near-new-large-30'];
+  return branches > 10 ? bits | sideBit['near-new-branchy'] : bits;
 }

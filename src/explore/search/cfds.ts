@@ -1,49 +1,56 @@
-// Control-flow directed search (CREST; ParaDySE 2.2): on the path of the last run, the branch whose other side is nearest
-// to code that nobody has reached; of equal ones the deepest. When the path has none left, the path before.
+// Control-flow directed search (Burnim and Sen's CREST; ParaDySE 2.2): on the path of the last run, the branch whose other side is
+// nearest to a branch that nobody has covered. A branch that the path takes again and again counts as one step farther each
+// time, and chance decides which time is the first and which of equal ones comes first: so does CREST.
 
-import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
+import { getOrMake, known } from '../../base/known.ts';
+import type { RunEvent, SearchContext } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
+import { BranchDistances } from './branch-distances.ts';
+import type { Choice } from './last-path.ts';
 
-export class ControlFlowDirected implements Searcher {
-  private fresh: Branch[] = [];
-  /** The branches that each run has added, the latest run last. */
-  private readonly paths: Branch[][] = [];
+/** Runs in a row that cover nothing new before CREST restarts. */
+export const crestPatience = 30;
 
-  constructor(private readonly context: SearchContext) {}
+export class NearestUncovered implements Choice {
+  private readonly distances: BranchDistances;
+  /** By side: how often it was chosen on this path. */
+  private readonly times = new Map<number, number>();
 
-  add(branch: Branch): void {
-    this.fresh.push(branch);
+  constructor(private readonly context: SearchContext) {
+    this.distances = new BranchDistances(context.program, context.coveredCode);
   }
 
-  notice(event: SearchEvent): void {
-    if (event.kind === 'run') this.close();
+  addRun({ run }: RunEvent): void {
+    if (this.context.coveredCode.gainOf(run) > 0) this.distances.forget();
   }
 
-  pick(): Branch | undefined {
-    this.close();
-    for (let path = this.paths.pop(); path !== undefined; path = this.paths.pop()) {
-      const left = path.filter((branch) => this.context.isPending(branch));
-      if (left.length === 0) continue;
-      const nearest = this.nearest(left);
-      const [branch] = left.splice(nearest, 1);
-      if (left.length > 0) this.paths.push(left);
-      return branch;
+  beginPath(): void {
+    this.times.clear();
+  }
+
+  choose(candidates: readonly Branch[]): number {
+    const { random } = this.context;
+    const rowsOf = this.bySide(candidates);
+    let [chosen, least, equal] = [-1, Number.POSITIVE_INFINITY, 0];
+    for (const [side, rows] of rowsOf) {
+      const distance = this.distances.of(side) + (this.times.get(side) ?? 0);
+      if (distance > least) continue;
+      equal = distance < least ? rows.length : equal + rows.length;
+      if (random.below(equal) < rows.length) chosen = side;
+      least = distance;
     }
-    return undefined;
+    this.times.set(chosen, (this.times.get(chosen) ?? 0) + 1);
+    const rows = known(rowsOf, chosen);
+    return rows[random.below(rows.length)];
   }
 
-  private close(): void {
-    if (this.fresh.length > 0) this.paths.push(this.fresh);
-    this.fresh = [];
-  }
-
-  private nearest(branches: readonly Branch[]): number {
-    const { coveredCode } = this.context;
-    let [nearest, least] = [0, Infinity];
-    for (let i = branches.length - 1; i >= 0 && least > 1; i--) {
-      const distance = coveredCode.distance(branches[i]);
-      if (distance < least) [nearest, least] = [i, distance];
-    }
-    return nearest;
+  /** The rows of the candidates that stand for the same place in the program. */
+  private bySide(candidates: readonly Branch[]): ReadonlyMap<number, readonly number[]> {
+    const { tree } = this.context;
+    const rowsOf = new Map<number, number[]>();
+    candidates.forEach((branch, row) => {
+      getOrMake(rowsOf, 2 * tree.decision(branch) + (branch % 2), (): number[] => []).push(row);
+    });
+    return rowsOf;
   }
 }

@@ -3,7 +3,8 @@
 // branches at once; so what waits is kept by side, in groups of equal score (learned/waiting-branches.ts), and a pick looks at the
 // best group of each side.
 
-import { Contexts, longestContext, withBefore } from '../learned/contexts.ts';
+import { DominatingSides } from '../dominating-sides.ts';
+import { Contexts, longestContext } from '../learned/contexts.ts';
 import { History } from '../learned/history.ts';
 import { contextBits, Path } from '../learned/path.ts';
 import { type Rank, Ranking, Waiting } from '../learned/waiting-branches.ts';
@@ -14,7 +15,7 @@ import { type Branch, start } from '../tree.ts';
 export class LearnedFrontier implements Searcher {
   private readonly scores: Scores;
   private readonly history: History;
-  private readonly contexts = new Contexts();
+  private readonly contexts: Contexts;
   private readonly path: Path;
   /** The branches of the run that is being added. */
   private readonly fresh: Branch[] = [];
@@ -35,6 +36,7 @@ export class LearnedFrontier implements Searcher {
     this.ranking = new Ranking(sides, (side) => this.rank(side));
     this.history = new History(context, (side) => this.ranking.change(side));
     this.despair = 1 + 2 * weights.reduce((sum, weight) => sum + Math.abs(weight), 0);
+    this.contexts = new Contexts(new DominatingSides(program.flow));
     this.path = new Path(tree, this.history.branches, this.contexts, sides);
   }
 
@@ -112,14 +114,15 @@ export class LearnedFrontier implements Searcher {
   private hash(branch: Branch): Int32Array {
     const { tree } = this.context;
     const { branches } = this.history;
-    let hash = branches.sideOf(branch ^ 1) + 1;
     let at = tree.parents[branch >> 1];
-    for (let k = 0; k < longestContext; k++) {
+    const before = () => {
       while (at > start && !branches.isTaken(at)) at = tree.parents[at >> 1];
-      hash = withBefore(hash, at > start ? branches.sideOf(at) : -1);
-      this.hashes[k] = hash;
-      if (at > start) at = tree.parents[at >> 1];
-    }
+      if (at <= start) return -1;
+      const side = branches.sideOf(at);
+      at = tree.parents[at >> 1];
+      return side;
+    };
+    this.contexts.hash(branches.sideOf(branch ^ 1), before, this.hashes, 0);
     return this.hashes;
   }
 }

@@ -3,12 +3,14 @@
 // another run, whichever chance offers. A branch that could not be negated too often in a row waits until there are no
 // others.
 
+import { DominatingSides } from '../dominating-sides.ts';
 import { Contexts } from '../learned/contexts.ts';
 import { History } from '../learned/history.ts';
 import { Path } from '../learned/path.ts';
 import { Scores, type Weights } from '../learned/weights.ts';
 import type { SearchContext, SearchEvent, Searcher } from '../searcher.ts';
-import { type Branch, start } from '../tree.ts';
+import type { Branch } from '../tree.ts';
+import { OtherPaths } from './other-paths.ts';
 
 /**
  * Runs in a row that reach nothing new before it goes on elsewhere. The paper stays as long as there is a branch; where programs keep
@@ -20,10 +22,7 @@ export class Learned implements Searcher {
   private readonly scores: Scores;
   private readonly history: History;
   private readonly path: Path;
-  /** Indexed by run: the side on which it ended. */
-  private readonly ends: Branch[] = [];
-  /** All that was added, in no order; what is pending no more goes when it is met. */
-  private readonly waiting: Branch[] = [];
+  private readonly others: OtherPaths;
   private readonly hopeless: Branch[] = [];
   /** Runs since something new was reached, or since it went elsewhere. */
   private idle = 0;
@@ -34,13 +33,15 @@ export class Learned implements Searcher {
   ) {
     const { tree, program } = context;
     this.scores = new Scores(weights);
+    this.others = new OtherPaths(context);
     this.history = new History(context);
     const sides = 2 * program.decisions.length;
-    this.path = new Path(tree, this.history.branches, new Contexts(), sides);
+    const contexts = new Contexts(new DominatingSides(program.flow));
+    this.path = new Path(tree, this.history.branches, contexts, sides);
   }
 
   add(branch: Branch): void {
-    this.waiting.push(branch);
+    this.others.add(branch);
   }
 
   notice(event: SearchEvent): void {
@@ -48,8 +49,8 @@ export class Learned implements Searcher {
     this.history.addRun(event);
     const { firstTaken, firstCovered } = this.context.coveredCode;
     this.idle = firstTaken.length + firstCovered.length > 0 ? 0 : this.idle + 1;
-    this.ends[event.run] = event.end;
-    if (this.isStep(event.from)) this.path.follow(event.end, event.from);
+    this.others.addRun(event);
+    if (this.history.branches.isStep(event.from)) this.path.follow(event.end, event.from);
   }
 
   pick(): Branch | undefined {
@@ -72,13 +73,8 @@ export class Learned implements Searcher {
     this.idle = 0;
     const other = this.draw();
     if (other === undefined) return undefined;
-    this.path.follow(this.ends[this.context.tree.witnesses[other >> 1]] ?? start, undefined);
+    this.path.follow(this.others.endOf(other), undefined);
     return other;
-  }
-
-  /** A run that shows how a check fails ends there: it is no path to go on from. */
-  private isStep(from: Branch | undefined): boolean {
-    return from === undefined || from % 2 === 1 || this.history.branches.isTaken(from ^ 1);
   }
 
   private negate(row: number): Branch {
@@ -101,18 +97,11 @@ export class Learned implements Searcher {
 
   /** Draws a branch that is pending and not hopeless. */
   private draw(): Branch | undefined {
-    const { waiting, context } = this;
-    while (waiting.length > 0) {
-      const at = context.random.below(waiting.length);
-      const branch = waiting[at];
-      const isPending = context.isPending(branch);
-      const { branches } = this.history;
+    const { branches } = this.history;
+    return this.others.draw((branch) => {
       const isHopeless = this.history.isHopeless(branches.sideOf(branch ^ 1));
-      if (isPending && !isHopeless) return branch;
-      if (isPending) this.hopeless.push(branch);
-      waiting[at] = waiting[waiting.length - 1];
-      waiting.pop();
-    }
-    return undefined;
+      if (isHopeless) this.hopeless.push(branch);
+      return !isHopeless;
+    });
   }
 }

@@ -5,19 +5,21 @@ import { type Weights, weightsOf } from '../learned/weights.ts';
 import type { MakeSearcher, SearchContext, Searcher } from '../searcher.ts';
 import { Batch } from './batch.ts';
 import { BreadthFirst } from './bfs.ts';
-import { ControlFlowDirected } from './cfds.ts';
+import { crestPatience, NearestUncovered } from './cfds.ts';
 import { ContextGuided } from './cgs.ts';
 import { ChecksAside } from './checks-aside.ts';
 import { CoveringNew } from './covnew.ts';
 import { DepthFirst } from './dfs.ts';
 import { Generational } from './generational.ts';
 import { Interleave } from './interleave.ts';
+import { type Choice, LastPath } from './last-path.ts';
 import { Learned } from './learned.ts';
 import { LearnedFrontier } from './learned-frontier.ts';
 import { LeastRun } from './least-run.ts';
 import { TowardsNewCode } from './new-code.ts';
 import { Oasis } from './oasis.ts';
-import { Uniform } from './random.ts';
+import { AnyBranch, crestRandomPatience } from './random.ts';
+import { Uniform } from './random-frontier.ts';
 import { RandomPath } from './random-path.ts';
 import { Weighted } from './weighted.ts';
 import { Zesti } from './zesti.ts';
@@ -28,7 +30,8 @@ const bestFirstBatch = 8;
 const byName = {
   dfs: (context) => new DepthFirst(context),
   bfs: (context) => new BreadthFirst(context),
-  random: (context) => new Uniform(context),
+  random: (context) => branchesOf(context, new AnyBranch(context), crestRandomPatience),
+  'random-frontier': (context) => new Uniform(context),
   'random-path': (context) => new RandomPath(context),
   // Depth-biased (Pending Constraints 2): the deeper a branch, the likelier. With seeds, exploration begins where they end.
   depth: (context) => new Weighted(context, (branch) => context.tree.depth(branch) + 1),
@@ -38,8 +41,8 @@ const byName = {
   distance: (context) =>
     new Weighted(context, (branch) => context.coveredCode.distance(branch) ** -2),
   generational: (context) => new Generational(context),
-  cfds: (context) => new ControlFlowDirected(context),
-  cgs: (context) => new ContextGuided(context),
+  cfds: (context) => branchesOf(context, new NearestUncovered(context), crestPatience),
+  cgs: (context) => new ChecksAside(context, new ContextGuided(context)),
   oasis: (context) => new Oasis(context, true),
   'oasis-input': (context) => new Oasis(context, false),
   'new-code': (context) => new TowardsNewCode(context),
@@ -48,6 +51,11 @@ const byName = {
   'learned-frontier': (context) => overFrontier(context, given(context)),
   trained: (context) => overFrontier(context, weightsOf(trained)),
 } as const satisfies Record<string, MakeSearcher>;
+
+/** Searches of CREST know branches and no checks. */
+function branchesOf(context: SearchContext, choice: Choice, patience: number): Searcher {
+  return new ChecksAside(context, new LastPath(context, choice, patience));
+}
 
 function onLastPath(context: SearchContext, weights: Weights): Searcher {
   return new ChecksAside(context, new Learned(context, weights));

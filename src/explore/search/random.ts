@@ -1,26 +1,16 @@
-// Any pending branch, all alike.
+// Random branch search (Burnim and Sen's CREST; ParaDySE 2.2): any branch on the path of the last run, all alike.
 
-import type { SearchContext, Searcher } from '../searcher.ts';
+import type { SearchContext } from '../searcher.ts';
 import type { Branch } from '../tree.ts';
+import type { Choice } from './last-path.ts';
 
-export class Uniform implements Searcher {
-  private readonly branches: Branch[] = [];
+/** Runs in a row that cover nothing new before CREST restarts. */
+export const crestRandomPatience = 10_000;
 
+export class AnyBranch implements Choice {
   constructor(private readonly context: SearchContext) {}
 
-  add(branch: Branch): void {
-    this.branches.push(branch);
-  }
-
-  pick(): Branch | undefined {
-    const { branches, context } = this;
-    while (branches.length > 0) {
-      const at = context.random.below(branches.length);
-      const branch = branches[at];
-      branches[at] = branches[branches.length - 1];
-      branches.pop();
-      if (context.isPending(branch)) return branch;
-    }
-    return undefined;
+  choose(candidates: readonly Branch[]): number {
+    return this.context.random.below(candidates.length);
   }
 }

@@ -5,10 +5,11 @@
 // A variable that is read before it is written reads as `undefined`, and an undefined constant is 0
 // in clew, always: the same in each run and at each use.
 
+import type { DominatorTree } from '../../base/dominators.ts';
 import { known } from '../../base/known.ts';
 import { phi, undefinedConstant } from '../construct.ts';
 import { type ControlFlow, controlFlowOf } from '../control-flow.ts';
-import { type DominatorTree, dominanceFrontiers, dominatorTree } from '../dominators.ts';
+import { dominanceFrontiers, dominatorTree } from '../dominators.ts';
 import { type Alloca, type Instruction, type Phi, successorsOf } from '../instruction.ts';
 import type { Func, Value } from '../module.ts';
 import { mapOperands } from '../operands.ts';

@@ -11,10 +11,11 @@
 // Afterwards a definition may no longer dominate its uses on paper, though it still comes before them
 // in each run: values have to live in variables of the whole function from here on.
 
+import { type DominatorTree, dominates } from '../../base/dominators.ts';
 import { addToList, known } from '../../base/known.ts';
 import { integerConstant, jumpTo, phi, switchOn } from '../construct.ts';
 import { type ControlFlow, controlFlowOf, distinctSuccessors } from '../control-flow.ts';
-import { type DominatorTree, dominates, dominatorTree } from '../dominators.ts';
+import { dominatorTree } from '../dominators.ts';
 import type { Block, Phi } from '../instruction.ts';
 import type { Func } from '../module.ts';
 import { stronglyConnected } from '../strongly-connected.ts';

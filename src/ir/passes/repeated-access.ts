@@ -9,9 +9,10 @@
 //
 // A valid store proves that loads are valid, but not the other way round: constants can be read.
 
+import type { DominatorTree } from '../../base/dominators.ts';
 import { constantOffset } from '../constant-offset.ts';
 import { type ControlFlow, controlFlowOf } from '../control-flow.ts';
-import { type DominatorTree, dominatorTree } from '../dominators.ts';
+import { dominatorTree } from '../dominators.ts';
 import type { Instruction, Load, Store } from '../instruction.ts';
 import type { Func, GlobalVariable, Value } from '../module.ts';
 import type { Sizes } from '../sizes.ts';

@@ -102,11 +102,11 @@ describe('the place in the path', () => {
     expect(where(session.rows('near-negated'))).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('context-1 to context-5: negated before, behind the same branches', () => {
+  test('context-1 to context-5: negated before, behind the same branches, k with the branch itself', () => {
     const session = new Observed(branches());
     session.run(held(0, 1, 2, 3, 4, 5, 6));
     session.path.visit(6);
-    session.run([[0, true], [1, false], ...held(2, 3, 4, 5, 6)]);
+    session.run([...held(0), [1, false], [2, false], ...held(3, 4, 5, 6)]);
     const levels = [1, 2, 3, 4, 5].map((k) =>
       session.features(6).includes(`context-${k}` as 'context-1'),
     );

@@ -1,6 +1,7 @@
 /** A session that is made by hand, run by run, and the features that its branches have. */
 import { Random } from '../../../src/base/random.ts';
 import { CoveredCode } from '../../../src/explore/covered-code.ts';
+import { DominatingSides } from '../../../src/explore/dominating-sides.ts';
 import { Contexts } from '../../../src/explore/learned/contexts.ts';
 import {
   type FeatureName,
@@ -31,7 +32,8 @@ export class Observed {
     const isPending = (branch: Branch) => tree.isPending(branch);
     this.history = new History({ tree, program, coveredCode, random: new Random(1), isPending });
     const sides = 2 * program.decisions.length;
-    this.path = new Path(tree, this.history.branches, new Contexts(), sides);
+    const contexts = new Contexts(new DominatingSides(program.flow));
+    this.path = new Path(tree, this.history.branches, contexts, sides);
   }
 
   /** A run that decides so, and covers these marks; `negated`: for the other side of a row of the path before. */

@@ -65,7 +65,7 @@ test.each(names)('%s: the best score comes first', (name) => {
 });
 
 test.each(names)('%s: a context that was tried weighs at once', (name) => {
-  const search = new Searched(name, { 'context-1': -1 });
+  const search = new Searched(name, { 'context-2': -1 });
   // 2 behind 1 occurs three times.
   search.run(held(0, 1, 2, 1, 2, 1, 2));
   const picked = Array.from({ length: 4 }, () => search.next());

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { FeatureName } from '../../../src/explore/learned/features.ts';
 import type { Subject } from '../../../src/explore/runner.ts';
-import { Observed } from './observed.ts';
+import { Observed, type Taken } from './observed.ts';
 
 /**
  * main decides (0): one side calls `large` (twelve sides of branches), the other decides again (1): one side calls `small`
@@ -159,4 +159,42 @@ test('the opposite of a target of a switch is any other', () => {
   session.run([[1, true]]);
   session.run([[2, true]]);
   expect(has(session, session.path.length - 1, 'opposite-new')).toBe(false);
+});
+
+test('near-new-large: the sizes of functions are compared with those of other unreached ones', () => {
+  const session = begun();
+  session.run(
+    [
+      [0, true],
+      [2, true],
+    ],
+    [0, 1, 2, 3],
+  );
+  session.run(
+    [
+      [0, false],
+      [1, false],
+    ],
+    [0, 5, 7],
+  );
+  // Only the small one is left: it is the largest now, and still has few branches.
+  expect(has(session, 1, 'near-new-large-10')).toBe(true);
+  expect(has(session, 1, 'near-new-branchy')).toBe(false);
+});
+
+test('contexts leave out branches that are on every way', () => {
+  const session = new Observed(program);
+  /** The way to the second decision of main goes by one side of the first; what was decided before can be either way. */
+  const way = (before: boolean): Taken[] => [
+    [3, before],
+    [0, false],
+    [1, false],
+  ];
+  session.run(way(true));
+  session.path.visit(2);
+  session.run(way(false));
+  expect(has(session, 2, 'context-1')).toBe(true);
+  expect(has(session, 2, 'context-2')).toBe(false);
+  session.run(way(true));
+  expect(has(session, 2, 'context-5')).toBe(true);
 });
