@@ -22,6 +22,10 @@ int __clew_is_symbolic(long value);
 // The value that this run has, as a number that no longer depends on input. Decides nothing.
 long __clew_value(long value);
 
+// The same for a floating-point number that becomes text: the path goes on with it, and other numbers are not tried, which the
+// report says.
+double __clew_written_number(double value);
+
 // The size of the object that a pointer points into.
 size_t __clew_object_size(const void *pointer);
 

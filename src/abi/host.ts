@@ -117,8 +117,8 @@ const shadow = {
   shadowIte: { parameters: [i32, i32, i32, i32, i32, i32, i32, i32], results: [i32] },
   /** width, four words: a constant, for operations whose operands must be terms. */
   shadowConstant: { parameters: [i32, i32, i32, i32, i32], results: [i32] },
-  /** left?, high, low, amount: terms. */
-  shadowFunnel: { parameters: [i32, i32, i32, i32], results: [i32] },
+  /** number (shadow-operators.ts), three terms. */
+  shadowTernary: { parameters: [i32, i32, i32, i32], results: [i32] },
   /** high, low: terms. */
   shadowConcat: { parameters: [i32, i32], results: [i32] },
   /** term, highest bit, lowest bit. */
@@ -142,7 +142,7 @@ const shadow = {
   /** decision, text: what is assumed here of a function that nobody defines. */
   assumeMissing: { parameters: [i32, i64], results: [] },
   // Memory at addresses that were checked.
-  /** address, bits: the shadow of an integer in memory. */
+  /** address, bits: the shadow of a value in memory. */
   shadowLoad: { parameters: [i32, i32], results: [i32] },
   /** address, term. */
   shadowStore: { parameters: [i32, i32], results: [] },
@@ -152,8 +152,6 @@ const shadow = {
   shadowCopy: { parameters: [i32, i32, i32], results: [] },
   /** target, size, the byte's shadow. */
   shadowFill: { parameters: [i32, i32, i32], results: [] },
-  /** decision, address, bits, text: there is no term for what was loaded there. */
-  concretizeMemory: { parameters: [i32, i32, i32, i32], results: [] },
   // Accesses through symbolic pointers; the decision is of kind pointer, the next number of kind bounds.
   /** decision, pointer, size, write: checks, and opens the access that the next three work on. */
   accessAt: { parameters: [i32, i32, i32, i32, i32, i32], results: [] },
@@ -161,8 +159,6 @@ const shadow = {
   loadAt: { parameters: [i32, i32], results: [i32] },
   /** offset in the access, bits, shadow, four words of the value. */
   storeAt: { parameters: [i32, i32, i32, i32, i32, i32, i32], results: [] },
-  /** decision, offset in the access, bits, text: there is no term for what was loaded there. */
-  concretizeAt: { parameters: [i32, i32, i32, i32], results: [] },
   /** size, byte. */
   fillAt: { parameters: [i32, i32, i32], results: [] },
   /** decision, target, source, size. */

@@ -59,6 +59,20 @@ export function bitsOf(type: Scalar): number {
   return type.format === 'float' ? 32 : 64;
 }
 
+/** The shape of the integer that has the bits of a value: shadows know a float by its bits. */
+export function bitShapeOf(type: Scalar): Exclude<Shape, 'float' | 'double'> {
+  const shape = shapeOf(type);
+  if (shape === 'float') return 'narrow';
+  return shape === 'double' ? 'long' : shape;
+}
+
+/** The instructions that turn a value on the stack into its bits: none for integers. */
+export function toBits(type: Scalar): readonly Op[] {
+  const shape = shapeOf(type);
+  if (shape === 'float') return [op.i32_reinterpret_f32];
+  return shape === 'double' ? [op.i64_reinterpret_f64] : [];
+}
+
 /** Whether two values fall into scalars of the same widths. */
 export function sameWidths(left: readonly Leaf[], right: readonly Leaf[]): boolean {
   return (

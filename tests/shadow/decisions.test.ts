@@ -72,7 +72,7 @@ test('overflow checks of the compiler', async () => {
   expect(kinds(law, largest)).toEqual(['overflow main false']);
 });
 
-test('a choice is a term, also by __clew_ite, unless it is between floats', async () => {
+test('a choice is a term, also by __clew_ite', async () => {
   const law = await Law.of(
     `int x = in8(0) > 3 ? in8(1) : 7; symbolic(x); symbolic(__clew_ite(in8(0), in64(8), 5)); concrete(__clew_ite(0, in64(8), 5));
   symbolic(__clew_ite(1, in64(8), 5)); observe(__clew_ite(in8(0) > 4, 5, 5));
@@ -84,16 +84,6 @@ test('a choice is a term, also by __clew_ite, unless it is between floats', asyn
   );
   for (const end of law.outcomes(inputs(8))) expect(end).toBe('exited 0');
   expect(kinds(law, [1])).toEqual(['branch main true']);
-});
-
-test('what becomes a float is concretized, and said so', async () => {
-  const law = await Law.of(
-    'double d = (int)in32(0); concrete((long)(d * 2)); if (d > 5) seen++; float f = in8(9); concrete((int)f);',
-  );
-  const ran = law.run([6]);
-  expect(ran.decisions).toEqual(['concretized main true', 'concretized main true']);
-  expect(ran.concretized).toMatchObject([{ count: 1 }, { count: 1 }]);
-  expect(ran.concretized[0].reason).toMatch(/floating-point/);
 });
 
 test('what the path leaves one value is concrete where it is looked up, and decided no more', async () => {

@@ -117,12 +117,6 @@ export class MemoryShadows {
         const access = { decision, pointer, low, high, size, write: false };
         this.addresses.limit(access, length);
       },
-      concretizeMemory: (decision: number, address: number, bits: number, text: number) =>
-        this.concretize(decision, this.bytes.load(address >>> 0, bits), address >>> 0, text),
-      concretizeAt: (decision: number, offset: number, bits: number, text: number) => {
-        const term = this.load(this.opened, offset, bits);
-        this.concretize(decision, term, this.opened.address + offset, text);
-      },
       __clew_copy_shadows: (target: number, source: number, size: number) =>
         bytes.copy(target >>> 0, source >>> 0, size),
     };
@@ -131,14 +125,6 @@ export class MemoryShadows {
   /** The shadow of a value: 0 if the path has determined it. */
   private open(term: Term): Term {
     return this.run.path.determined.isFixed(term) && this.run.terms.width(term) <= 64 ? 0 : term;
-  }
-
-  private concretize(decision: number, term: Term, address: number, text: number): void {
-    if (term === 0) return;
-    const { memory, program } = this.run.machine;
-    const low = memory.view.getInt32(address, true);
-    const high = this.run.terms.width(term) > 32 ? memory.view.getInt32(address + 4, true) : 0;
-    this.run.concretize(decision, term, low, high, program.texts[text]);
   }
 
   private load(access: ResolvedAccess, at: number, bits: number): Term {

@@ -20,7 +20,7 @@ const computing: Readonly<Record<string, readonly number[]>> = {
   shadowBinaryLong: [1, 4],
   shadowUnary: [1],
   shadowIte: [1, 2, 5],
-  shadowFunnel: [1, 2, 3],
+  shadowTernary: [1, 2, 3],
   shadowConcat: [0, 1],
   shadowExtract: [0],
 };

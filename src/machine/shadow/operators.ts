@@ -1,12 +1,27 @@
 // Translates operations of compiled code (abi/shadow-operators.ts) to terms. Divisions and shifts that C leaves
 // undefined have ended the run before anybody looks at their value.
 
-import type { BinaryShadow, UnaryShadow } from '../../abi/shadow-operators.ts';
+import {
+  type BinaryShadow,
+  isFloatBinary,
+  isFloatComparison,
+  isFloatUnary,
+  type TernaryShadow,
+  type UnaryShadow,
+} from '../../abi/shadow-operators.ts';
 import type { Term } from '../../expr/arena.ts';
 import { type Division, definedDivision } from '../../expr/defined-division.ts';
 import type { Terms } from '../../expr/terms.ts';
+import {
+  floatBinaryTerm,
+  floatComparison,
+  floatTernaryTerm,
+  floatUnaryTerm,
+} from './float-operators.ts';
 
 export function binaryTerm(terms: Terms, operator: BinaryShadow, a: Term, b: Term): Term {
+  if (isFloatBinary(operator)) return floatBinaryTerm(terms, operator, a, b);
+  if (isFloatComparison(operator)) return floatComparison(terms, operator, a, b);
   switch (operator) {
     case 'udiv':
     case 'sdiv':
@@ -43,6 +58,7 @@ export function binaryTerm(terms: Terms, operator: BinaryShadow, a: Term, b: Ter
 }
 
 export function unaryTerm(terms: Terms, operator: UnaryShadow, a: Term, width: number): Term {
+  if (isFloatUnary(operator)) return floatUnaryTerm(terms, operator, a, width);
   switch (operator) {
     case 'trunc':
       return terms.extract(a, width - 1, 0);
@@ -65,6 +81,30 @@ export function unaryTerm(terms: Terms, operator: UnaryShadow, a: Term, width: n
     case 'abs':
       return terms.ite(terms.slt(a, terms.constant(width, 0)), terms.neg(a), a);
   }
+}
+
+export function ternaryTerm(
+  terms: Terms,
+  operator: TernaryShadow,
+  a: Term,
+  b: Term,
+  c: Term,
+): Term {
+  if (operator === 'fma' || operator === 'fmuladd')
+    return floatTernaryTerm(terms, operator, a, b, c);
+  return funnel(terms, operator === 'fshl', a, b, c);
+}
+
+/** LLVM's fshl and fshr: the amount counts modulo the width. Shifting in two steps keeps each below the width. */
+function funnel(terms: Terms, left: boolean, high: Term, low: Term, amount: Term): Term {
+  const width = terms.width(high);
+  if (width === 1) return left ? high : low;
+  const count = terms.urem(amount, terms.constant(width, width));
+  const rest = terms.sub(terms.constant(width, width - 1), count);
+  const one = terms.constant(width, 1);
+  return left
+    ? terms.or(terms.shl(high, count), terms.lshr(terms.lshr(low, one), rest))
+    : terms.or(terms.shl(terms.shl(high, one), rest), terms.lshr(low, count));
 }
 
 function isNegative(terms: Terms, a: Term): Term {

@@ -2,12 +2,12 @@
 // An operand is its shadow and its value; a result that is constant has no shadow.
 
 import type { SwitchTable } from '../../abi/program.ts';
-import { binaryShadows, unaryShadows } from '../../abi/shadow-operators.ts';
+import { binaryShadows, ternaryShadows, unaryShadows } from '../../abi/shadow-operators.ts';
 import { getOrMake } from '../../base/known.ts';
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { Determined } from './determined.ts';
-import { binaryTerm, unaryTerm } from './operators.ts';
+import { binaryTerm, ternaryTerm, unaryTerm } from './operators.ts';
 import type { Origins } from './origins.ts';
 import type { SymbolicRun } from './symbolic-run.ts';
 
@@ -35,8 +35,8 @@ export class Values {
       shadowUnary: this.unary.bind(this),
       shadowIte: this.choice.bind(this),
       shadowConstant: this.constant.bind(this),
-      shadowFunnel: (left: number, high: Term, low: Term, amount: Term) =>
-        this.shadow(funnel(this.terms, left !== 0, high, low, amount)),
+      shadowTernary: (operator: number, a: Term, b: Term, c: Term) =>
+        this.shadow(ternaryTerm(this.terms, ternaryShadows[operator], a, b, c)),
       shadowConcat: (high: Term, low: Term) => this.terms.concat(high, low),
       shadowExtract: (term: Term, high: number, low: number) => this.terms.extract(term, high, low),
       shadowElement: this.element.bind(this),
@@ -208,18 +208,6 @@ function rangesOf(table: SwitchTable): Ranges {
       target.map(([first, last]) => [BigInt(first), BigInt(last)] as const),
     ),
   );
-}
-
-/** LLVM's fshl and fshr: the amount counts modulo the width. Shifting in two steps keeps each below the width. */
-function funnel(terms: Terms, left: boolean, high: Term, low: Term, amount: Term): Term {
-  const width = terms.width(high);
-  if (width === 1) return left ? high : low;
-  const count = terms.urem(amount, terms.constant(width, width));
-  const rest = terms.sub(terms.constant(width, width - 1), count);
-  const one = terms.constant(width, 1);
-  return left
-    ? terms.or(terms.shl(high, count), terms.lshr(terms.lshr(low, one), rest))
-    : terms.or(terms.shl(terms.shl(high, one), rest), terms.lshr(low, count));
 }
 
 /** The number of slots in the table, a power of two. */

@@ -281,7 +281,7 @@ type Shared = ReadonlyMap<Value, readonly number[]>;
 
 /** The words of a value's shadows, one for each leaf: shadows share slots among themselves. */
 function shadowWords(layout: Layout, type: Type): 'shadow'[] {
-  return layout.leaves(type).flatMap((leaf) => (leaf.type.kind === 'float' ? [] : ['shadow']));
+  return layout.leaves(type).map(() => 'shadow');
 }
 
 /** The numbers that follow those of the values' own words. */

@@ -38,8 +38,13 @@ export function libraryFunctionsOf(intrinsic: string): string[] {
   return names.filter((name) => libraryIntrinsics.has(name)).map((name) => `${name}${suffix}`);
 }
 
+/** The name without its types. */
+export function floatIntrinsicName(name: string): string {
+  return name.replace(/\.(f\d+|v\d+f\d+|i\d+)(\..*)?$/, '');
+}
+
 export function lowerFloatIntrinsic(body: Body, call: Call, name: string): boolean {
-  const lower = lowering(name.replace(/\.(f\d+|v\d+f\d+|i\d+)(\..*)?$/, ''));
+  const lower = lowering(floatIntrinsicName(name));
   if (lower === undefined) return false;
   lowerByLeaf(body, call, lower);
   return true;

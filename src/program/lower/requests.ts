@@ -10,12 +10,15 @@ import { op } from '../../wasm/opcodes.ts';
 import { staticSize } from '../frame.ts';
 import { bitsOf, integerOp, shapeOf } from '../scalar.ts';
 import { textNumber } from '../translation.ts';
-import type { Body } from './body.ts';
+import { type Body, isShadowed } from './body.ts';
 import { pushLength } from './bulk.ts';
+import { concretize } from './shadow/operation.ts';
 import { emitTermIn } from './shadow/thunks.ts';
 
 /** Stands before each call of a function that nobody defines, where such calls return input (build/missing-functions.ts). */
 export const missingAnnouncement = '__clew_assume_missing';
+
+const writtenAsText = 'a floating-point number is written as text';
 
 const requests: Readonly<Record<string, (body: Body, call: Call) => void>> = {
   /** `(value)`: is it symbolic? */
@@ -28,6 +31,13 @@ const requests: Readonly<Record<string, (body: Body, call: Call) => void>> = {
   /** `(value)`: the value as a number that no longer depends on input; nothing is decided. */
   __clew_value: (body, call) => {
     body.push(call.arguments[0]);
+    body.setResult(call);
+  },
+  /** `(number)`: the number as this run has it; other numbers are not tried. */
+  __clew_written_number: (body, call) => {
+    const [value] = call.arguments;
+    if (isShadowed(body)) concretize(body, { value, leaf: 0 }, writtenAsText);
+    body.push(value);
     body.setResult(call);
   },
   /** `(condition, insisted)`: if insisted is 1, it is a mistake that no input fulfils the condition. */

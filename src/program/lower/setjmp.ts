@@ -96,7 +96,7 @@ export function lowerLongjmp(body: Body, call: Call, name: string): boolean {
   if (!jumpers.has(name)) return false;
   const [buffer, value] = [call.arguments[0], call.arguments[1]];
   const { code } = body;
-  if (value !== undefined) pinArguments(body, [value]);
+  if (value !== undefined) pinArguments(body, [value], name);
   body.shadows?.flush();
   checkAccess(body, { pointer: buffer, size: bufferSize, align: 1, write: false });
   load(body, buffer, 0);

@@ -1,6 +1,6 @@
 // Random programs of which it is known whether clew may say that it explored everything. Each reads three bytes and goes through
 // guarded steps; some steps are harmless, some leave a gap: a thread, a function that nobody defines, inline assembly, fork, a
-// floating-point number that depends on input. Guards look at the first two bytes only, so all 65,536 cases can be tried here.
+// function that the host computes of a number that depends on input. Guards look at the first two bytes only, so all 65,536 cases can be tried here.
 
 import { Random } from '../../../src/base/random.ts';
 import type { GapKind } from '../../../src/results/verdict.ts';
@@ -17,13 +17,14 @@ const steps: readonly Step[] = [
   { text: 'x += 1;', gap: undefined, isEnd: false },
   { text: 'x ^= a;', gap: undefined, isEnd: false },
   { text: 'puts("seen");', gap: undefined, isEnd: false },
+  { text: 'if (c / 3.0 == 7.0) x++;', gap: undefined, isEnd: false },
   { text: 'pthread_create(&thread, 0, work, 0);', gap: 'refused', isEnd: true },
   { text: 'x += nobody_defines_this(a);', gap: 'refused', isEnd: true },
   { text: '__asm__("rdtsc" : "=a"(x) : : "edx");', gap: 'refused', isEnd: true },
   { text: 'x += fork() > 0;', gap: 'box', isEnd: false },
-  { text: 'if (c / 3.0 == 7.0) x++;', gap: 'concretized', isEnd: false },
+  { text: 'if (cosh(c) > 7.0) x++;', gap: 'concretized', isEnd: false },
 ];
-const harmless = 3;
+const harmless = 4;
 
 interface Guard {
   readonly text: string;
@@ -75,7 +76,8 @@ function gapsOf(body: readonly { guard: Guard; step: Step }[]): ReadonlySet<GapK
 }
 
 function sourceOf(lines: readonly string[]): string {
-  return `#include <pthread.h>
+  return `#include <math.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <unistd.h>
 int nobody_defines_this(int);

@@ -1,6 +1,7 @@
 // %e %f %g and their capitals, over exact decimal digits.
 #include "decimal_expansion.h"
 #include "format.h"
+#include "symbolic.h"
 
 static int is_capital(char conversion) { return conversion >= 'A' && conversion <= 'Z'; }
 
@@ -123,6 +124,7 @@ static void put_finite(struct sink *sink, struct directive *directive, double va
 }
 
 void __format_floating(struct sink *sink, struct directive *directive, double value) {
+  value = __clew_written_number(value);
   char sign;
   long sign_length = sign_of(value, directive->flags, &sign);
   if (!__builtin_isfinite(value)) {

@@ -10,7 +10,7 @@ import { type Body, isShadowed, type ShadowedBody, type Term } from '../body.ts'
 import { pushFourWords, storeOpened, storeShadow, storeWord } from './memory.ts';
 import { concretize, decide, pushBinary } from './operation.ts';
 
-const computed = new Set(['add', 'sub', 'and', 'or', 'xor']);
+const computed = new Set(['add', 'sub', 'and', 'or', 'xor', 'fadd', 'fsub']);
 
 /** Comes before the new value, which is in `words`, is stored. */
 export function shadowAtomicUpdate(

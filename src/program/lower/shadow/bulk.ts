@@ -128,7 +128,7 @@ export function copyStructShadows(
 function checkLength(body: ShadowedBody, pointers: readonly Value[], length: Value): void {
   const { code, shadows, translation } = body;
   const term = { value: length, leaf: 0 };
-  if (!shadows.mayLeaf(term)) return;
+  if (!shadows.may(term.value)) return;
   shadows.push(term);
   code.openUnlikely();
   for (const pointer of pointers) {

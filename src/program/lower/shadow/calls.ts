@@ -8,12 +8,13 @@ import type { Call } from '../../../ir/instruction.ts';
 import type { Func, Value } from '../../../ir/module.ts';
 import type { Type } from '../../../ir/types.ts';
 import { op } from '../../../wasm/opcodes.ts';
-import { bitsOf, sameWidths } from '../../scalar.ts';
+import type { Leaf } from '../../layout.ts';
+import { sameWidths } from '../../scalar.ts';
 import type { ShadowTranslation } from '../../translation.ts';
 import { argumentShadow, global, returnedShadow } from '../../wasm-globals.ts';
 import { type Body, isShadowed, type ShadowedBody, type Term } from '../body.ts';
 import { symbolicHosts, takesPart } from './may.ts';
-import { fitWidth, pin } from './operation.ts';
+import { concretize, fitType, pin } from './operation.ts';
 
 /** These end the run with a status or a message, neither of which depends on the input. */
 const ends = new Set(['__clew_signal_exit', '__clew_finding']);
@@ -23,7 +24,7 @@ export function passToFunction(body: Body, call: Call, callee: Func): void {
   if (!isShadowed(body)) return;
   if (takesPart(callee) && sameLeaves(body, call.arguments, callee.arguments))
     passArguments(body, call.arguments.slice(0, callee.arguments.length));
-  else if (!ends.has(callee.name)) pinArguments(body, call.arguments);
+  else if (!ends.has(callee.name)) pinArguments(body, call.arguments, callee.name);
   body.shadows.flush();
 }
 
@@ -64,7 +65,7 @@ function take(body: ShadowedBody, term: Term, isAgreed: boolean): void {
   code.globalGet(returned);
   code.openUnlikely();
   code.globalGet(returned);
-  if (!isAgreed) fitWidth(body, bitsOf(body.typeOf(term)));
+  if (!isAgreed) fitType(body, body.typeOf(term));
   shadows.set(term.value, term.leaf);
   code.i32(0);
   code.globalSet(returned);
@@ -73,8 +74,7 @@ function take(body: ShadowedBody, term: Term, isAgreed: boolean): void {
 
 /** Drops the shadows of a result that is not used, so that the next call does not find them. */
 function dropResult(body: Body, shared: ShadowTranslation, type: Type): void {
-  body.translation.layout.leaves(type).forEach((leaf, i) => {
-    if (leaf.type.kind === 'float') return;
+  body.translation.layout.leaves(type).forEach((_, i) => {
     body.code.i32(0);
     body.code.globalSet(returnedShadow(noteLeaf(shared, i)));
   });
@@ -84,7 +84,7 @@ function dropResult(body: Body, shared: ShadowTranslation, type: Type): void {
 export function takeArguments(body: Body): void {
   if (!isShadowed(body)) return;
   const { code, shadows, fn } = body;
-  const terms = numbered(body, fn.arguments).filter(({ term }) => shadows.mayLeaf(term));
+  const terms = numbered(body, fn.arguments).filter(({ term }) => shadows.may(term.value));
   if (terms.length === 0) return;
   const isOpen = shadows.translation.may.isOpen(fn);
   code.globalGet(global.shadowed);
@@ -92,7 +92,7 @@ export function takeArguments(body: Body): void {
   shadows.meet();
   for (const { term, number } of terms) {
     code.globalGet(argumentShadow(number));
-    if (isOpen) fitWidth(body, bitsOf(body.typeOf(term)));
+    if (isOpen) fitType(body, body.typeOf(term));
     shadows.setComputed(term.value, term.leaf);
   }
   code.i32(0);
@@ -117,13 +117,12 @@ export function returnShadows(body: Body, value: Value | undefined): void {
 function passArguments(body: ShadowedBody, values: readonly Value[]): void {
   const { code, shadows } = body;
   const terms = numbered(body, values);
-  const symbolic = terms.map(({ term }) => term).filter((term) => shadows.mayLeaf(term));
+  const symbolic = terms.map(({ term }) => term).filter((term) => shadows.may(term.value));
   if (symbolic.length === 0) return;
   shadows.defer(() => {
     shadows.pushAny(symbolic);
     code.open(op.if);
     for (const { term, number } of terms) {
-      if (body.typeOf(term).kind === 'float') continue;
       shadows.push(term);
       code.globalSet(argumentShadow(number));
     }
@@ -133,15 +132,29 @@ function passArguments(body: ShadowedBody, values: readonly Value[]): void {
   });
 }
 
-export function pinArguments(body: Body, values: readonly Value[]): void {
+/**
+ * Goes on with the witness's arguments. Other integers and pointers are tried; floats are too many for that, so they
+ * are a gap. `callee` is the function's name, for the report.
+ */
+export function pinArguments(body: Body, values: readonly Value[], callee: string): void {
   if (!isShadowed(body)) return;
   for (const value of values) {
     for (const leaf of body.shadows.leavesOf(value)) {
-      const term: Term = { value, leaf };
-      const kind = body.typeOf(term).kind === 'pointer' ? 'pointer' : 'size';
-      body.shadows.defer(() => pin(body, kind, term));
+      body.shadows.defer(() => pinArgument(body, { value, leaf }, callee));
     }
   }
+}
+
+function pinArgument(body: ShadowedBody, term: Term, callee: string): void {
+  const { kind } = body.typeOf(term);
+  if (kind === 'float') concretize(body, term, lostTo(callee));
+  else pin(body, kind === 'pointer' ? 'pointer' : 'size', term);
+}
+
+/** The reason why a float becomes a number. The host's functions of <math.h> have a prefix (abi/host.ts). */
+function lostTo(callee: string): string {
+  const name = callee.replace(/^(__clew_|llvm\.)/, '').replace(/(\.\w+)+$/, '');
+  return `a floating-point number is passed to ${name}(), which is computed for numbers only`;
 }
 
 /** The leaves of all values, with their numbers in the row of globals. */
@@ -161,13 +174,21 @@ function noteLeaf(shared: ShadowTranslation, number: number): number {
   return number;
 }
 
-/** Whether the arguments have the types of the parameters. Arguments that the callee does not take do not matter. */
+/**
+ * Whether the arguments have the widths of the parameters, and are passed in the same class of registers. Arguments that
+ * the callee does not take do not matter.
+ */
 function sameLeaves(body: Body, passed: readonly Value[], taken: readonly Value[]): boolean {
   return taken.every((parameter, i) => {
     const value = passed[i];
     if (value === undefined) return false;
     if (value.type === parameter.type) return true;
     const { layout } = body.translation;
-    return sameWidths(layout.leaves(value.type), layout.leaves(parameter.type));
+    const [from, to] = [layout.leaves(value.type), layout.leaves(parameter.type)];
+    return sameWidths(from, to) && from.every((leaf, j) => isFloat(leaf) === isFloat(to[j]));
   });
+}
+
+function isFloat({ type }: Leaf): boolean {
+  return type.kind === 'float';
 }

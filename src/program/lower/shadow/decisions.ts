@@ -119,7 +119,7 @@ function check(
   operands: readonly Term[],
   push: (body: ShadowedBody) => void,
 ): void {
-  if (!isShadowed(body) || !operands.some((term) => body.shadows.mayLeaf(term))) return;
+  if (!isShadowed(body) || !operands.some((term) => body.shadows.may(term.value))) return;
   body.shadows.defer(() => {
     body.code.i32(body.shadows.decision(kind));
     push(body);

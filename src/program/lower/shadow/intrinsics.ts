@@ -8,14 +8,8 @@ import { op } from '../../../wasm/opcodes.ts';
 import { bitsOf } from '../../scalar.ts';
 import { type Body, isShadowed, type ShadowedBody, type Term } from '../body.ts';
 import { pinArguments } from './calls.ts';
-import {
-  make,
-  pushBinary,
-  pushCondition,
-  pushIfAny,
-  pushOperandTerm,
-  pushUnary,
-} from './operation.ts';
+import { floatPusher } from './intrinsics-float.ts';
+import { pushBinary, pushCondition, pushTernary, pushUnary } from './operation.ts';
 
 /** Intrinsics that work on memory, or do nothing to their operands: lower/ does what is necessary. */
 const elsewhere =
@@ -23,7 +17,7 @@ const elsewhere =
 
 /** Intrinsics whose result is their operand. */
 const copies =
-  /^(expect|threadlocal\.address|ptr\.annotation|annotation|launder|strip|ssa\.copy|arithmetic\.fence)/;
+  /^(expect|threadlocal\.address|ptr\.annotation|annotation|launder|strip|ssa\.copy|arithmetic\.fence|canonicalize)/;
 
 const unary = new Set<string>(['bswap', 'bitreverse', 'ctpop', 'ctlz', 'cttz', 'abs']);
 const binary = new Set<string>(['smax', 'smin', 'umax', 'umin']);
@@ -40,7 +34,7 @@ export function shadowIntrinsic(body: Body, call: Call, name: string): void {
   if (!call.arguments.some((each) => shadows.may(each))) return;
   const push = pusherFor(body, call, name);
   if (push === undefined) {
-    pinArguments(body, call.arguments);
+    pinArguments(body, call.arguments, `llvm.${name}`);
     shadows.defer(() => shadows.clear(call));
     return;
   }
@@ -68,25 +62,17 @@ function pusherFor(
   if (family === 'ptrmask') return operation('and');
   if (family === 'fshl' || family === 'fshr') {
     return (leaf) =>
-      pushFunnel(
+      pushTernary(
         body,
         family,
         [0, 1, 2].map((i) => operand(i, leaf)),
       );
   }
   const match = /^([su](add|sub|mul))\.(with\.overflow|sat)\./.exec(name);
-  if (match === null) return undefined;
+  if (match === null) return floatPusher(body, call, name);
   const [, signed, wrapping, how] = match;
   if (how === 'sat') return operation(`${signed}.sat`);
   return (leaf) => operation(leaf === 0 ? wrapping : `${signed}.overflow`)(0);
-}
-
-function pushFunnel(body: ShadowedBody, family: string, terms: readonly Term[]): void {
-  pushIfAny(body, terms, () => {
-    body.code.i32(family === 'fshl' ? 1 : 0);
-    for (const term of terms) pushOperandTerm(body, term);
-    make(body, 'shadowFunnel');
-  });
 }
 
 /** __clew_ite(c, a, b): a where c is not 0, b elsewhere, without a branch. */

@@ -1,6 +1,5 @@
 // Which values may depend on input at all. What may not has no shadow and costs nothing. Constants, addresses of
-// locals and whatever is computed from these alone may not; floats never do (they are concrete). A value from memory may,
-// unless it is read from a constant; an argument may if some call passes a value that may, or if the function's
+// locals and whatever is computed from these alone may not. A value from memory may, unless it is read from a constant; an argument may if some call passes a value that may, or if the function's
 // address is taken; the result of a call may if some return of the callee does.
 //
 // The analysis is optimistic and over the whole program: nothing may until something says so, and what changes is
@@ -104,10 +103,7 @@ export class MayBeSymbolic {
   private becomesSymbolic(instruction: Instruction): boolean {
     switch (instruction.op) {
       case 'alloca':
-      case 'fneg':
         return false;
-      case 'compare':
-        return !instruction.float && this.anyOperand(instruction);
       case 'load':
         return this.values.has(instruction.pointer) || !this.isConstant(instruction.pointer);
       case 'atomicrmw':
@@ -143,11 +139,11 @@ export class MayBeSymbolic {
     return operandsOf(instruction).some((each) => this.values.has(each));
   }
 
-  /** Adds a value, unless all its leaves are floats, which have no shadows. */
+  /** Adds a value, unless it has no leaves that could have shadows. */
   private add(value: Value): boolean {
     const { kind } = value.type;
     if (kind === 'void' || kind === 'function' || kind === 'opaque') return false;
-    if (!this.layout.leaves(value.type).some(({ type }) => type.kind !== 'float')) return false;
+    if (this.layout.leaves(value.type).length === 0) return false;
     this.values.add(value);
     return true;
   }

@@ -5,8 +5,8 @@ import type { Value } from '../../../ir/module.ts';
 import type { Type } from '../../../ir/types.ts';
 import { op } from '../../../wasm/opcodes.ts';
 import type { Leaf, Scalar } from '../../layout.ts';
-import { bitsOf, shapeOf } from '../../scalar.ts';
-import { type ShadowTranslation, textNumber } from '../../translation.ts';
+import { bitShapeOf, bitsOf, toBits } from '../../scalar.ts';
+import type { ShadowTranslation } from '../../translation.ts';
 import {
   type Access,
   checkAccess,
@@ -15,8 +15,6 @@ import {
   type ShadowedAccess,
 } from '../access.ts';
 import { type Body, isShadowed, type ShadowedBody, type Term } from '../body.ts';
-
-const lostToFloat = 'symbolic bytes are loaded as a floating-point number';
 
 /** The code of a load of `type` for its shadows, which become those of `result`. */
 export function loadShadows(
@@ -27,15 +25,12 @@ export function loadShadows(
 ): ShadowedAccess | undefined {
   if (!isShadowed(body)) return undefined;
   const { code, shadows, translation } = body;
-  const load = (push: (leaf: Leaf) => void, loader: (leaf: Leaf) => Loader, loseFloat: Loser) => {
+  const load = (push: (leaf: Leaf) => void, loader: (leaf: Leaf) => Loader) => {
     translation.layout.leaves(type).forEach((leaf, i) => {
-      const isFloat = leaf.type.kind === 'float';
-      if (isFloat) code.i32(shadows.decision('concretized'));
       push(leaf);
       code.i32(bitsOf(leaf.type));
-      if (isFloat) code.i32(textNumber(translation, lostToFloat));
-      code.call(translation.host(isFloat ? loseFloat : loader(leaf)));
-      if (!isFloat) shadows.set(result, i);
+      code.call(translation.host(loader(leaf)));
+      shadows.set(result, i);
     });
   };
   return {
@@ -43,19 +38,16 @@ export function loadShadows(
       load(
         ({ offset }) => code.i32(offset),
         () => 'loadAt',
-        'concretizeAt',
       ),
     symbolic: () =>
       load(
         (leaf) => pushLeafAddress(body, pointer, leaf),
         (leaf) => loaderOf(shadows.translation, leaf),
-        'concretizeMemory',
       ),
   };
 }
 
 type Loader = 'loadAt' | 'newLoadPointer' | 'shadowLoad';
-type Loser = 'concretizeAt' | 'concretizeMemory';
 
 /** A concrete pointer is never new (program/new-marks.ts). */
 function loaderOf({ tellsNews }: ShadowTranslation, { type }: Leaf): Loader {
@@ -89,7 +81,7 @@ export function checkStored(
     },
     symbolic: () => clearShadows(body, pointer, size),
   });
-  if (!terms.some(({ term }) => body.shadows.mayLeaf(term))) return;
+  if (!terms.some(({ term }) => body.shadows.may(term.value))) return;
   unlessSymbolic(body, pointer, () => {
     for (const { leaf, term } of terms) {
       storeShadow(body, term, () => pushLeafAddress(body, pointer, leaf));
@@ -109,7 +101,7 @@ function unlessSymbolic({ code, shadows }: ShadowedBody, pointer: Value, write: 
 
 /** Writes a leaf's shadow for the bytes at `address`, which hold no symbolic ones. */
 export function storeShadow(body: Body, term: Term, address: () => void): void {
-  if (!isShadowed(body) || !body.shadows.mayLeaf(term)) return;
+  if (!isShadowed(body) || !body.shadows.may(term.value)) return;
   const { code, shadows } = body;
   shadows.push(term);
   code.openUnlikely();
@@ -135,17 +127,15 @@ export function pushFourWords(
   type: Scalar,
   pushWord: (word: number) => void,
 ): void {
-  const shape = shapeOf(type);
-  if (shape === 'narrow' || shape === 'float') {
+  const shape = bitShapeOf(type);
+  const pushLow = (): void => {
     pushWord(0);
-    if (shape === 'float') code.emit(op.i32_reinterpret_f32);
+    code.emit(...toBits(type));
+  };
+  if (shape === 'narrow') {
+    pushLow();
     code.i32(0);
-  } else {
-    code.halves(() => {
-      pushWord(0);
-      if (shape === 'double') code.emit(op.i64_reinterpret_f64);
-    });
-  }
+  } else code.halves(pushLow);
   if (shape === 'wide') return code.halves(() => pushWord(1));
   code.i32(0);
   code.i32(0);

@@ -3,11 +3,14 @@
 import {
   type BinaryShadow,
   binaryCode,
+  type TernaryShadow,
+  ternaryShadows,
   type UnaryShadow,
   unaryCode,
 } from '../../../abi/shadow-operators.ts';
 import { op, wasm } from '../../../wasm/opcodes.ts';
-import { bitsOf, shapeOf } from '../../scalar.ts';
+import type { Scalar } from '../../layout.ts';
+import { bitShapeOf, bitsOf, toBits } from '../../scalar.ts';
 import { textNumber } from '../../translation.ts';
 import type { ShadowedBody, Term } from '../body.ts';
 import type { Thunk } from './thunks.ts';
@@ -19,13 +22,19 @@ export function call(body: ShadowedBody, thunk: Thunk): void {
 
 function pushOperand(body: ShadowedBody, term: Term): void {
   body.shadows.push(term);
+  pushBits(body, term);
+}
+
+/** Pushes a value; a float is pushed as its bits. */
+function pushBits(body: ShadowedBody, term: Term): void {
   body.pushTerm(term);
+  body.code.emit(...toBits(body.typeOf(term)));
 }
 
 /** Pushes a value of up to 64 bits as an i64. */
 function pushLong(body: ShadowedBody, term: Term): void {
-  body.pushTerm(term);
-  if (shapeOf(body.typeOf(term)) === 'narrow') body.code.emit(op.i64_extend_i32_u);
+  pushBits(body, term);
+  if (bitShapeOf(body.typeOf(term)) === 'narrow') body.code.emit(op.i64_extend_i32_u);
 }
 
 /** Pushes the shadow of an operation on two operands of one width. */
@@ -39,7 +48,7 @@ export function pushBinary(
   body.code.i32(binaryCode(operator, bitsOf(type)));
   pushOperand(body, left);
   pushOperand(body, right);
-  const shape = shapeOf(type);
+  const shape = bitShapeOf(type);
   call(body, shape === 'narrow' ? 'binary' : shape === 'long' ? 'binaryLong' : 'binaryWide');
 }
 
@@ -65,12 +74,12 @@ export function pushUnary(
   call(body, 'unary');
 }
 
-/** Extends or cuts the shadow on the stack to this width. */
-export function fitWidth(body: ShadowedBody, bits: number): void {
+/** Makes the shadow on the stack one of this type: integers are extended or cut, floats are converted. */
+export function fitType(body: ShadowedBody, type: Scalar): void {
   const { code } = body;
   const shadow = body.temporary('fitted shadow', wasm.i32);
   code.set(shadow);
-  code.i32(unaryCode('fit', bits));
+  code.i32(unaryCode(type.kind === 'float' ? 'fpconvert' : 'fit', bitsOf(type)));
   code.get(shadow);
   call(body, 'unary');
 }
@@ -78,7 +87,7 @@ export function fitWidth(body: ShadowedBody, bits: number): void {
 /** Pushes the shadow of a choice. */
 export function pushChoice(body: ShadowedBody, condition: Term, first: Term, second: Term): void {
   const type = body.typeOf(first);
-  const shape = shapeOf(type);
+  const shape = bitShapeOf(type);
   if (shape === 'wide') return pushWideChoice(body, condition, first, second);
   body.code.i32(bitsOf(type));
   pushOperand(body, condition);
@@ -100,7 +109,7 @@ export function pushCondition(
   pushIsTrue();
   pushOperand(body, first);
   pushOperand(body, second);
-  call(body, shapeOf(body.typeOf(first)) === 'long' ? 'iteLong' : 'ite');
+  call(body, bitShapeOf(body.typeOf(first)) === 'long' ? 'iteLong' : 'ite');
 }
 
 /** Pushes both sides as terms, so that their values do not matter. */
@@ -128,14 +137,14 @@ export function pushOperandTerm(body: ShadowedBody, term: Term): void {
   const type = body.typeOf(term);
   body.code.i32(bitsOf(type));
   pushOperand(body, term);
-  const shape = shapeOf(type);
+  const shape = bitShapeOf(type);
   call(body, shape === 'narrow' ? 'operand' : shape === 'long' ? 'operandLong' : 'operandWide');
 }
 
 /** Writes `push` where one of the terms is symbolic, 0 elsewhere: for operations without a thunk. */
 export function pushIfAny(body: ShadowedBody, terms: readonly Term[], push: () => void): void {
   const { code, shadows } = body;
-  const symbolic = terms.filter((term) => shadows.mayLeaf(term));
+  const symbolic = terms.filter((term) => shadows.may(term.value));
   shadows.pushAny(symbolic);
   if (symbolic.length === 0) code.i32(0);
   code.open(op.if, wasm.i32);
@@ -152,10 +161,10 @@ export function decide(body: ShadowedBody, negated = false): void {
 
 /** Goes on with the witness's value, because the machine needs a number. */
 export function pin(body: ShadowedBody, kind: 'size' | 'pointer', term: Term): void {
-  if (!body.shadows.mayLeaf(term)) return;
+  if (!body.shadows.may(term.value)) return;
   body.code.i32(body.shadows.decision(kind));
   body.shadows.push(term);
-  if (shapeOf(body.typeOf(term)) === 'wide') {
+  if (bitShapeOf(body.typeOf(term)) === 'wide') {
     body.pushTerm(term);
     call(body, 'pinWide');
   } else {
@@ -166,9 +175,9 @@ export function pin(body: ShadowedBody, kind: 'size' | 'pointer', term: Term): v
 
 /** Goes on with the witness's value, because there is no term for the operation; this is reported as a gap. */
 export function concretize(body: ShadowedBody, term: Term, reason: string): void {
-  if (!body.shadows.mayLeaf(term)) return;
+  if (!body.shadows.may(term.value)) return;
   // This is no gap: other values are tried.
-  if (shapeOf(body.typeOf(term)) === 'wide') return pin(body, 'size', term);
+  if (bitShapeOf(body.typeOf(term)) === 'wide') return pin(body, 'size', term);
   body.code.i32(body.shadows.decision('concretized'));
   body.shadows.push(term);
   pushLong(body, term);
@@ -184,10 +193,23 @@ export function decideSwitch(body: ShadowedBody, number: number, term: Term): vo
   call(body, 'decideSwitch');
 }
 
-/** Takes the function's operands from the stack, such as width, high, low and amount as terms. */
+/** Pushes the shadow of an operation on three operands. */
+export function pushTernary(
+  body: ShadowedBody,
+  operator: TernaryShadow,
+  operands: readonly Term[],
+): void {
+  pushIfAny(body, operands, () => {
+    body.code.i32(ternaryShadows.indexOf(operator));
+    for (const term of operands) pushOperandTerm(body, term);
+    make(body, 'shadowTernary');
+  });
+}
+
+/** Takes the function's operands from the stack: terms, and bits to extract. */
 export function make(
   body: ShadowedBody,
-  name: 'shadowFunnel' | 'shadowConcat' | 'shadowExtract',
+  name: 'shadowTernary' | 'shadowConcat' | 'shadowExtract',
 ): void {
   body.code.call(body.translation.host(name));
 }

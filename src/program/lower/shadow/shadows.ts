@@ -66,15 +66,10 @@ export class Shadows {
     return !isConstant(value) && this.translation.may.has(value);
   }
 
-  /** Whether a leaf may depend on input. Floats never do. */
-  mayLeaf({ value, leaf }: Term): boolean {
-    return this.may(value) && this.body.typeOf({ value, leaf }).kind !== 'float';
-  }
-
   /** Pushes the shadow of a leaf. It must have been flushed, unless this is deferred code. */
   push(term: Term): void {
     const { code } = this.body;
-    if (!this.mayLeaf(term)) return code.i32(0);
+    if (!this.may(term.value)) return code.i32(0);
     code.get(this.meeting());
     code.memory(op.i32_load, this.address(term.value, term.leaf));
   }
@@ -87,10 +82,10 @@ export class Shadows {
     });
   }
 
-  /** Takes an i32 from the stack as the shadow of a leaf; it is dropped if the analysis says that the leaf is concrete. */
+  /** Takes an i32 from the stack as the shadow of a leaf; it is dropped if the analysis says that the value is concrete. */
   set(instruction: Value, leaf: number): void {
     const { code } = this.body;
-    if (!this.mayLeaf({ value: instruction, leaf })) return code.emit(op.drop);
+    if (!this.may(instruction)) return code.emit(op.drop);
     code.get(this.meeting());
     code.i32(4 * this.slotsOf(instruction)[leaf]);
     this.pushSize();
@@ -132,11 +127,10 @@ export class Shadows {
     code.close();
   }
 
-  /** The leaves of a value that may be symbolic. */
+  /** The leaves of a value: all of them if it may be symbolic, else none. */
   leavesOf(value: Value): number[] {
     if (!this.may(value)) return [];
-    const leaves = this.body.translation.layout.leaves(value.type);
-    return leaves.flatMap(({ type }, leaf) => (type.kind === 'float' ? [] : [leaf]));
+    return Array.from({ length: this.body.leafCount(value) }, (_, leaf) => leaf);
   }
 
   /** Adds a decision point at the instruction that is being lowered and returns its number; for `facts` see branch-facts.ts. */
@@ -260,7 +254,7 @@ export class Shadows {
     const slots = this.slots.get(value);
     if (slots === undefined) return;
     const free = this.isClean(value) ? this.clean : this.pool;
-    for (const slot of slots) if (slot >= 0) free.push(slot);
+    free.push(...slots);
     this.slots.delete(value);
   }
 
@@ -294,17 +288,15 @@ export class Shadows {
     return this.translation.frames + 4 * this.slotsOf(value)[leaf];
   }
 
-  /** The slots of a value's shadows, indexed by leaf; -1 for floats. */
+  /** The slots of a value's shadows, indexed by leaf. */
   private slotsOf(value: Value): readonly number[] {
     return getOrMake(this.slots, value, () => this.allocate(value));
   }
 
   private allocate(value: Value): number[] {
     const numbers = this.shared.get(value);
-    let next = 0;
-    return this.body.translation.layout.leaves(value.type).map(({ type }) => {
-      if (type.kind === 'float') return -1;
-      if (numbers !== undefined) return numbers[next++];
+    return Array.from({ length: this.body.leafCount(value) }, (_, leaf) => {
+      if (numbers !== undefined) return numbers[leaf];
       if (this.isClean(value)) return this.clean.pop() ?? this.count++;
       if (this.body.isOwn(value)) return this.count++;
       return this.pool.pop() ?? this.count++;

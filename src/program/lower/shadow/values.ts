@@ -1,8 +1,8 @@
 // The shadows of instructions that only compute: what their terms are made of. The code that makes them is deferred
 // (shadows.ts); it reads the operands that the concrete code read.
 
-import type { BinaryShadow } from '../../../abi/shadow-operators.ts';
-import type { Cast, GetElementPointer, Instruction, Select } from '../../../ir/instruction.ts';
+import type { BinaryShadow, UnaryShadow } from '../../../abi/shadow-operators.ts';
+import type { Cast, Compare, GetElementPointer, Instruction } from '../../../ir/instruction.ts';
 import type { Value } from '../../../ir/module.ts';
 import { op, wasm } from '../../../wasm/opcodes.ts';
 import { bitsOf } from '../../scalar.ts';
@@ -11,8 +11,6 @@ import { pathOf, pushScaledIndex } from '../memory.ts';
 import { aggregatePusher } from './aggregate.ts';
 import {
   call,
-  concretize,
-  decide,
   make,
   pushBinary,
   pushChoice,
@@ -25,8 +23,6 @@ import {
 export function shadowValue(body: Body, instruction: Instruction): void {
   if (!isShadowed(body)) return;
   const { shadows } = body;
-  if (instruction.op === 'cast' && becomesFloat(instruction)) return loseToFloat(body, instruction);
-  if (instruction.op === 'select') decideFloats(body, instruction);
   if (!shadows.may(instruction)) return;
   shadows.defer(() => shadows.compute(instruction, pusherFor(body, instruction)));
 }
@@ -40,10 +36,14 @@ function pusherFor(body: ShadowedBody, instruction: Instruction): (leaf: number)
     case 'binary':
     case 'compare': {
       const { left, right } = instruction;
-      const operator = instruction.op === 'binary' ? instruction.operator : instruction.predicate;
-      return (leaf) =>
-        pushBinary(body, operator as BinaryShadow, { value: left, leaf }, { value: right, leaf });
+      const operator = instruction.op === 'binary' ? instruction.operator : comparison(instruction);
+      return (leaf) => pushBinary(body, operator, { value: left, leaf }, { value: right, leaf });
     }
+    case 'fneg':
+      return (leaf) => {
+        const operand: Term = { value: instruction.operand, leaf };
+        pushUnary(body, 'fneg', operand, bitsOf(body.typeOf(operand)));
+      };
     case 'select': {
       const { condition, whenTrue, whenFalse } = instruction;
       return (leaf) =>
@@ -63,44 +63,29 @@ function pusherFor(body: ShadowedBody, instruction: Instruction): (leaf: number)
   }
 }
 
+function comparison(compare: Compare): BinaryShadow {
+  return compare.float ? `fcmp ${compare.predicate}` : compare.predicate;
+}
+
+/** The casts from or to floats. */
+const conversions: Partial<Record<Cast['operator'], UnaryShadow>> = {
+  fptosi: 'fptosi',
+  fptoui: 'fptoui',
+  sitofp: 'sitofp',
+  uitofp: 'uitofp',
+  fpext: 'fpconvert',
+  fptrunc: 'fpconvert',
+};
+
 function pushCast(body: ShadowedBody, cast: Cast, leaf: number): void {
   const operand: Term = { value: cast.operand, leaf };
   const from = bitsOf(body.typeOf(operand));
   const to = bitsOf(body.typeOf({ value: cast, leaf }));
-  if (from === to) body.shadows.push(operand);
+  const conversion = conversions[cast.operator];
+  if (conversion !== undefined) pushUnary(body, conversion, operand, to);
+  else if (from === to) body.shadows.push(operand);
   else if (from > to) pushUnary(body, 'trunc', operand, to);
   else pushUnary(body, cast.operator === 'sext' ? 'sext' : 'zext', operand, to);
-}
-
-function becomesFloat({ operator, type }: Cast): boolean {
-  const element = type.kind === 'vector' ? type.element : type;
-  return operator === 'sitofp' || operator === 'uitofp' || element.kind === 'float';
-}
-
-function loseToFloat(body: ShadowedBody, { operand }: Cast): void {
-  const { shadows } = body;
-  if (!shadows.may(operand)) return;
-  shadows.defer(() => {
-    for (const leaf of shadows.leavesOf(operand)) {
-      concretize(body, { value: operand, leaf }, 'an integer becomes a floating-point number');
-    }
-  });
-}
-
-/** Floats have no terms: a choice between them is decided as a branch. */
-function decideFloats(body: ShadowedBody, select: Select): void {
-  const { shadows, translation } = body;
-  if (!shadows.may(select.condition)) return;
-  translation.layout.leaves(select.type).forEach(({ type }, leaf) => {
-    if (type.kind !== 'float') return;
-    shadows.defer(() => {
-      const condition = body.lane(select.condition, leaf);
-      body.code.i32(shadows.decision('branch'));
-      shadows.push(condition);
-      body.pushTerm(condition);
-      decide(body);
-    });
-  });
 }
 
 /**
@@ -144,7 +129,7 @@ interface Piece {
 
 /**
  * Pushes the shadow of one leaf of a bitcast. Between scalars of one size the term stays; vectors are cut and joined as
- * the values are (lower/cast.ts). What becomes a float is concretized before.
+ * the values are (lower/cast.ts).
  */
 function pushReinterpreted(body: ShadowedBody, cast: Cast, leaf: number): void {
   const widths = body.translation.layout.leaves(cast.type).map(({ type }) => bitsOf(type));
