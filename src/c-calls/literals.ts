@@ -1,6 +1,7 @@
 // Values as C literals, for people first: characters where bytes are text, enumerators by name, limits by theirs,
 // numbers that C reads back exactly.
 
+import { floatLiteral } from '../base/c-float.ts';
 import { octalEscape } from '../base/c-string.ts';
 import { UserError } from '../base/user-error.ts';
 import type { CType } from '../build/harness/c-type.ts';
@@ -11,7 +12,7 @@ export function scalarLiteral(type: CType, bytes: Uint8Array): string {
     case 'number':
       if (type.size > 8)
         throw new UserError(`C has no literal for a value of type ${type.spelling}`);
-      return type.float ? floatLiteral(bytes) : integerLiteral(type, integerIn(bytes, type.signed));
+      return type.float ? floatIn(bytes) : integerLiteral(type, integerIn(bytes, type.signed));
     case 'enumeration': {
       const value = integerIn(bytes, type.signed);
       return type.names.get(value) ?? `(${type.spelling})${value}`;
@@ -64,16 +65,10 @@ function characterLiteral(code: number): string {
   return `'${escapes[code] ?? String.fromCharCode(code)}'`;
 }
 
-/** JavaScript writes the shortest decimal that reads back as the same double. */
-function floatLiteral(bytes: Uint8Array): string {
+function floatIn(bytes: Uint8Array): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const isFloat = bytes.length === 4;
-  const value = isFloat ? view.getFloat32(0, true) : view.getFloat64(0, true);
-  if (Number.isNaN(value)) return 'NAN';
-  if (!Number.isFinite(value)) return value < 0 ? '-INFINITY' : 'INFINITY';
-  const text = Object.is(value, -0) ? '-0' : String(value);
-  const number = /[.e]/.test(text) ? text : `${text}.0`;
-  return isFloat ? `${number}f` : number;
+  return floatLiteral(isFloat ? view.getFloat32(0, true) : view.getFloat64(0, true), isFloat);
 }
 
 /** A string literal for a whole array of characters, without the zero that C puts behind it. */

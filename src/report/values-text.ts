@@ -1,6 +1,7 @@
 // Bytes in a sentence: text as a C string, numbers as numbers of their type, the rest in hexadecimal. Runs of zeros are counted
 // instead of shown.
 
+import { shortestDecimal } from '../base/c-float.ts';
 import { observed } from '../build/harness/view.ts';
 import {
   bytesLine,
@@ -70,17 +71,8 @@ function numberText(bytes: Uint8Array, format: number): string {
 export function floatText(bytes: Uint8Array): string | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const value = bytes.length === 4 ? view.getFloat32(0, true) : undefined;
-  if (value !== undefined) return shortest(value, Math.fround);
-  return bytes.length === 8 ? shortest(view.getFloat64(0, true), (each) => each) : undefined;
-}
-
-function shortest(value: number, rounded: (value: number) => number): string {
-  if (Object.is(value, -0)) return '-0';
-  for (let digits = 1; digits < 17; digits++) {
-    const text = Number(value.toPrecision(digits));
-    if (rounded(text) === value) return String(text);
-  }
-  return String(value);
+  if (value !== undefined) return shortestDecimal(value, true);
+  return bytes.length === 8 ? shortestDecimal(view.getFloat64(0, true), false) : undefined;
 }
 
 /** A char: as C writes it where it is printable, else as a number; plain char is signed on the target. */

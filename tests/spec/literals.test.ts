@@ -40,21 +40,53 @@ test('numbers of 32 bits', () => {
   );
 });
 
+const floating = (spelling: string, size: number): CType => ({
+  ...{ kind: 'number', spelling, size, float: true },
+  ...{ signed: false, character: false },
+});
+
+/** Reads a literal without its suffix as C does. */
+function numberIn(text: string): number {
+  const power = /^(-?)0x1p([+-]\d+)$/.exec(text);
+  return power === null ? Number(text) : Number(`${power[1]}1`) * 2 ** Number(power[2]);
+}
+
 test('doubles', () => {
-  const type: CType = {
-    kind: 'number',
-    spelling: 'double',
-    size: 8,
-    float: true,
-    signed: false,
-    character: false,
-  };
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       const bytes = new Uint8Array(new Float64Array([value]).buffer);
-      expect(Object.is(Number(scalarLiteral(type, bytes)), value)).toBe(true);
+      expect(numberIn(scalarLiteral(floating('double', 8), bytes))).toBe(value);
     }),
   );
+});
+
+test('floats', () => {
+  fc.assert(
+    fc.property(fc.float({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      const bytes = new Uint8Array(new Float32Array([value]).buffer);
+      const text = scalarLiteral(floating('float', 4), bytes);
+      expect(text).toMatch(/f$/);
+      expect(Math.fround(numberIn(text.slice(0, -1)))).toBe(value);
+    }),
+  );
+});
+
+test('numbers are written as short as they can be', () => {
+  const text = (value: number) =>
+    scalarLiteral(floating('double', 8), new Uint8Array(new Float64Array([value]).buffer));
+  const float = (value: number) =>
+    scalarLiteral(floating('float', 4), new Uint8Array(new Float32Array([value]).buffer));
+  expect([0, -0, 0.1, 5, 5e-324, -(2 ** 80), 1e300].map(text)).toEqual([
+    '0.0',
+    '-0.0',
+    '0.1',
+    '5.0',
+    '0x1p-1074',
+    '-0x1p+80',
+    '1e+300',
+  ]);
+  expect([NaN, Infinity, -Infinity].map(text)).toEqual(['NAN', 'INFINITY', '-INFINITY']);
+  expect([0.1, 16777216, 2 ** -149].map(float)).toEqual(['0.1f', '16777216.0f', '0x1p-149f']);
 });
 
 test('characters are shown as such where they are', () => {

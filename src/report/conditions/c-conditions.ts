@@ -4,6 +4,7 @@ import type { Term } from '../../expr/arena.ts';
 import { Op } from '../../expr/operator.ts';
 import type { Terms } from '../../expr/terms.ts';
 import { inlineComment } from '../c-text.ts';
+import type { CFloats } from './c-floats.ts';
 import { bytesComparison, conjunctsOf } from './compared-bytes.ts';
 import { bitRange, isByte, isZero, nullFlag, reachesTop, wholeEndingWith } from './input-names.ts';
 import {
@@ -23,9 +24,11 @@ import {
 export class CConditions {
   private readonly writer: OperandWriter;
   private readonly terms: Terms;
+  private readonly floats: CFloats;
 
-  constructor(writer: OperandWriter) {
+  constructor(writer: OperandWriter, floats: CFloats) {
     this.writer = writer;
+    this.floats = floats;
     this.terms = writer.terms;
   }
 
@@ -39,6 +42,8 @@ export class CConditions {
         return this.comparison(x, y, '>=', 'unsigned', depth);
       case Op.slt:
         return this.comparison(x, y, '>=', 'signed', depth);
+      case Op.floatEq:
+        return this.floats.comparison(x, y, '!=', depth);
       case Op.and: {
         const [only, ...more] = conjunctsOf(terms, this.chain(a));
         if (more.length === 0 && only?.kind === 'bytes')

@@ -9,6 +9,7 @@ import { isFloatOperator, Op } from '../../expr/operator.ts';
 import type { Supports } from '../../expr/support.ts';
 import type { Terms } from '../../expr/terms.ts';
 import { CConditions } from './c-conditions.ts';
+import { CFloats } from './c-floats.ts';
 import { CValues } from './c-values.ts';
 import {
   bitRange,
@@ -39,6 +40,7 @@ export class CExpression implements OperandWriter {
   private readonly supports: Supports;
   private readonly conditions: CConditions;
   private readonly values: CValues;
+  private readonly floats: CFloats;
   private written = 0;
 
   /** Terms below `depth` levels are said in words. */
@@ -46,7 +48,8 @@ export class CExpression implements OperandWriter {
     this.terms = terms;
     this.supports = supports;
     this.depth = depth;
-    this.conditions = new CConditions(this);
+    this.floats = new CFloats(this);
+    this.conditions = new CConditions(this, this.floats);
     this.values = new CValues(this);
   }
 
@@ -91,7 +94,8 @@ export class CExpression implements OperandWriter {
       case Op.select:
         return this.values.element(a, b, term, depth);
       default:
-        if (terms.isArray(term) || isFloatOperator(terms.op(term))) return this.abbreviated(term);
+        if (terms.isArray(term)) return this.abbreviated(term);
+        if (isFloatOperator(terms.op(term))) return this.floats.write(term, depth);
         return terms.width(term) === 1 && isBitwise(terms.op(term))
           ? this.conditions.connected(term, depth)
           : this.values.binary(term, depth);

@@ -33,6 +33,12 @@ export function rangeText(terms: Terms, { array, first, last }: ByteRange): stri
   return first === last ? `${name}[${first}]` : `${name}[${first}..${last}]`;
 }
 
+/** Whether bits are all of an object that the program has named. */
+export function isNamedRange(terms: Terms, range: BitRange): boolean {
+  const isWhole = !range.isBigEndian && range.low === 0 && reachesTop(range);
+  return isWhole && isNamedWhole(terms, range.bytes);
+}
+
 function isNamedWhole(terms: Terms, { array, first, last }: ByteRange): boolean {
   const { name, size } = terms.arrayInfo(array);
   return (isMemoryName(name) || isNumberName(name)) && first === 0 && last === size - 1;
