@@ -32,7 +32,7 @@ const options = {
 
 export const solveCommand = defineCommand({
   name: 'solve',
-  summary: 'solve an SMT-LIB 2 script (QF_BV, QF_ABV)',
+  summary: 'solve an SMT-LIB 2 script (QF_BV, QF_ABV, QF_FP, QF_BVFP, QF_ABVFP)',
   operands: '<file>',
   operandsMeaning: 'the script; - is standard input',
   description:

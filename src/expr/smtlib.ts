@@ -1,12 +1,20 @@
 /**
- * Terms in SMT-LIB 2 (QF_ABV), for other solvers and for bug reports. A term of one bit is printed as
+ * Terms in SMT-LIB 2 (QF_ABVFP), for other solvers and for bug reports. A term of one bit is printed as
  * a Bool where it is a condition by nature (a comparison, logic) and as a bit-vector where it is not.
  * Nodes that are used more than once, and every fortieth level, get a name: nothing is printed
  * twice, and nothing nests so deep that a reader could overflow.
  */
 import { known } from '../base/known.ts';
 import type { Term } from './arena.ts';
-import { childCount, Op } from './operator.ts';
+import {
+  floatNaNText,
+  floatSortText,
+  floatTestText,
+  floatValueText,
+  isFloatComparison,
+  isFloatTest,
+} from './float/smtlib.ts';
+import { childCount, isFloatOperator, Op } from './operator.ts';
 import { reach } from './reach.ts';
 import type { Terms } from './terms.ts';
 
@@ -63,7 +71,7 @@ export class SmtlibPrinter {
   readonly order: readonly Term[];
   readonly reads: readonly Read[];
   /** The smallest logic that contains the constraints. */
-  logic: 'QF_BV' | 'QF_ABV' | 'ALL' = 'QF_BV';
+  logic = 'QF_BV';
   private readonly lines: string[] = [];
   private readonly declared = new Set<Term>();
   private readonly texts = new Map<Term, string>();
@@ -113,7 +121,7 @@ export class SmtlibPrinter {
   /** Is it printed as a Bool? */
   private isLogic(term: Term): boolean {
     const op = this.terms.op(term);
-    if (op === Op.eq || op === Op.ult || op === Op.slt) return true;
+    if (op === Op.eq || op === Op.ult || op === Op.slt || isFloatComparison(op)) return true;
     return this.terms.width(term) === 1 && logicOperators[op] !== undefined;
   }
 
@@ -128,12 +136,15 @@ export class SmtlibPrinter {
     return uses;
   }
 
-  /** Constant arrays are in no logic of the standard; z3 has them in ALL only. */
+  /** Constant arrays are in no logic of the standard; z3 has them, and floats beside arrays, in ALL only. */
   private requireLogic(term: Term): void {
     const { terms } = this;
     const isCell = terms.op(term) === Op.symbol && terms.symbols[terms.symbolOf(term)].array !== 0;
     if (terms.op(term) === Op.constantArray) this.logic = 'ALL';
-    else if (this.logic === 'QF_BV' && (isCell || terms.isArray(term))) this.logic = 'QF_ABV';
+    if (this.logic === 'ALL') return;
+    const needed = isFloatOperator(terms.op(term)) ? 'QF_BVFP' : 'QF_ABV';
+    if (needed === 'QF_ABV' && !isCell && !terms.isArray(term)) return;
+    this.logic = this.logic === 'QF_BV' || this.logic === needed ? needed : 'ALL';
   }
 
   private declare(term: Term): void {
@@ -149,6 +160,8 @@ export class SmtlibPrinter {
 
   private print(term: Term, shared: boolean): void {
     const { terms } = this;
+    if (isFloatOperator(terms.op(term)) && !isFloatTest(terms.op(term)))
+      return this.printFloat(term);
     const depth = this.depthOf(term);
     const text = this.text(term);
     if (childCount[terms.op(term)] === 0 || (!shared && depth < maximalDepth)) {
@@ -159,6 +172,22 @@ export class SmtlibPrinter {
     const name = `?t${term}`;
     const sort = this.isLogic(term) ? 'Bool' : this.sort(term);
     this.lines.push(`(define-fun ${name} () ${sort} ${text})`);
+    this.texts.set(term, name);
+  }
+
+  /** A variable of bits that become the float. */
+  private printFloat(term: Term): void {
+    const { terms } = this;
+    const [name, float] = [`?t${term}`, `?f${term}`];
+    const bits = (child: Term) => this.bits(child);
+    const sort = floatSortText(terms, term);
+    const nan = floatNaNText(terms, term, bits);
+    this.lines.push(
+      `(define-fun ${float} () ${sort} ${floatValueText(terms, term, bits)})`,
+      `(declare-fun ${name} () ${this.sort(term)})`,
+      `(assert (= ((_ to_fp ${sort.slice('(_ FloatingPoint '.length, -1)}) ${name}) ${float}))`,
+    );
+    if (nan !== undefined) this.lines.push(`(assert (=> (fp.isNaN ${float}) (= ${name} ${nan})))`);
     this.texts.set(term, name);
   }
 
@@ -200,6 +229,7 @@ export class SmtlibPrinter {
       case Op.arrayVariable:
         return this.nameOf(term);
       default:
+        if (isFloatOperator(op)) return floatTestText(terms, term, (child) => this.bits(child));
         return this.operatorText(term, op, a, b);
     }
   }

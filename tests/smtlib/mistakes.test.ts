@@ -59,7 +59,7 @@ const mistakes: readonly (readonly [script: string, message: string])[] = [
   ],
   [
     '(declare-fun f (Bool) Bool)',
-    'line 2 column 17: functions with parameters are beyond QF_BV and QF_ABV',
+    'line 2 column 17: functions with parameters are beyond QF_ABV and QF_ABVFP',
   ],
   ['(define-fun f () Bool x)', 'line 2 column 23: the body is (_ BitVec 8), declared is Bool'],
   [
@@ -82,13 +82,32 @@ const mistakes: readonly (readonly [script: string, message: string])[] = [
     'line 2 column 10: forall: clew solves quantifier-free logics only',
   ],
   ['(assert (! b :named x))', 'line 2 column 1: x is already declared'],
-  ['(set-logic QF_LIA)', 'line 2 column 12: clew solves QF_BV and QF_ABV, not QF_LIA'],
+  [
+    '(set-logic QF_LIA)',
+    'line 2 column 12: clew solves QF_BV, QF_ABV, QF_FP, QF_BVFP and QF_ABVFP, not QF_LIA',
+  ],
   ['(pop 1)', 'line 2 column 1: pop without a push'],
   ['(push x)', 'line 2 column 7: expected a number: the number of levels'],
   ['(assert (= x #xzz))', 'line 2 column 14: #x without digits'],
   ['(assert (= x #b02))', 'line 2 column 17: unexpected "2" in a number'],
   ['(assert (= x #o17))', 'line 2 column 14: a literal begins with #x or #b'],
-  ['(assert (= x 5))', 'line 2 column 14: expected a term, found 5'],
+  ['(assert (= x 5))', 'line 2 column 9: operand 2 is Real, expected (_ BitVec 8)'],
+  [
+    '(declare-const f Float32)(assert (fp.lt f 0.5))',
+    'line 2 column 34: operand 2 is Real, expected (_ FloatingPoint 8 24)',
+  ],
+  [
+    '(declare-const f Float32)(assert (fp.lt f (fp.add f f)))',
+    'line 2 column 43: operand 1 is (_ FloatingPoint 8 24), expected RoundingMode',
+  ],
+  [
+    '(declare-const f (_ FloatingPoint 20 60))',
+    'line 2 column 38: an exponent of 20 bits: clew handles exponents of up to 15 bits',
+  ],
+  [
+    '(assert (= (ite true 0.5 1.5) 0.5))',
+    'line 2 column 12: clew knows real numbers only as constants that become floats',
+  ],
   ['(assert |x', 'line 2 column 9: this quoted symbol is never closed'],
   ['(echo "x', 'line 2 column 7: this string is never closed'],
   ['(assert {b})', 'line 2 column 9: unexpected character "{"'],

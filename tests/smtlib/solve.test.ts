@@ -55,7 +55,7 @@ test('a file is read whole', async () => {
 test('a mistake ends the script with exit code 2, behind the answers before it', async () => {
   expect(await solved(`${question}(check-sat)\n(assert (= x 1))(check-sat)`)).toEqual({
     code: 2,
-    output: 'sat\n(error "line 2 column 14: expected a term, found 1")\n',
+    output: 'sat\n(error "line 2 column 9: operand 2 is Real, expected (_ BitVec 8)")\n',
   });
 });
 

@@ -5,7 +5,7 @@ import type { Term } from '../../expr/arena.ts';
 import { Token } from './lexer.ts';
 import { readNumeral } from './literals.ts';
 import type { Command, Script } from './script.ts';
-import { BOOL, writtenSort } from './sorts.ts';
+import { BOOL, REAL, writtenSort } from './sorts.ts';
 import { skipExpression } from './term-reader.ts';
 import { modelLines, writtenValueOf } from './valuation.ts';
 
@@ -68,6 +68,7 @@ function readPairs(script: Script): string[] | undefined {
   while (lexer.next() !== Token.close) {
     const { from } = lexer;
     reader.readHere();
+    if (reader.sort === REAL) lexer.fail('a real number has no value to ask for', from);
     const written = lexer.text.slice(from, lexer.offset).replaceAll(/\s+/g, ' ');
     if (valuation !== undefined) pairs.push(`(${written} ${writtenValueOf(reader, valuation)})`);
   }
@@ -143,15 +144,18 @@ function repeat(script: Script, step: () => void): () => void {
   };
 }
 
-/** The accepted logics. Scripts that leave QF_BV and QF_ABV are refused at the command that does so. */
-const LOGICS = new Set(['QF_BV', 'QF_ABV', 'QF_UFBV', 'QF_AUFBV', 'QF_UF', 'QF_AX', 'ALL']);
+/** The accepted logics. Scripts that leave bit-vectors, floats and arrays are refused at the command that does so. */
+const LOGICS = new Set(
+  `QF_BV QF_ABV QF_UFBV QF_AUFBV QF_UF QF_AX QF_FP QF_BVFP QF_ABVFP QF_AUFBVFP ALL`.split(' '),
+);
 
 export const settingCommands: Readonly<Record<string, Command>> = {
   'set-logic': (script) => {
     const { lexer } = script;
     if (lexer.next() !== Token.symbol) lexer.fail('expected the name of a logic');
     const logic = lexer.slice();
-    if (!LOGICS.has(logic)) lexer.fail(`clew solves QF_BV and QF_ABV, not ${logic}`);
+    if (!LOGICS.has(logic))
+      lexer.fail(`clew solves QF_BV, QF_ABV, QF_FP, QF_BVFP and QF_ABVFP, not ${logic}`);
     return undefined;
   },
   'set-option': (script) => {

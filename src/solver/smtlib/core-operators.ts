@@ -5,12 +5,16 @@
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { ArrayEqualities } from './array-equality.ts';
+import { sameFloat } from './float-operators.ts';
 import type { Apply, Operands } from './operands.ts';
-import { BOOL, elementSort, indexSort, isArray } from './sorts.ts';
+import { BOOL, elementSort, formatOfSort, indexSort, isArray, isFloat } from './sorts.ts';
 
 export function coreOperators(terms: Terms, arrays: ArrayEqualities): Record<string, Apply> {
-  const equal = (operands: Operands, a: Term, b: Term): Term =>
-    isArray(operands.sort(0)) ? arrays.equal(a, b) : terms.eq(a, b);
+  const equal = (operands: Operands, a: Term, b: Term): Term => {
+    const sort = operands.sort(0);
+    if (isFloat(sort)) return sameFloat(terms, formatOfSort(sort), a, b);
+    return isArray(sort) ? arrays.equal(a, b) : terms.eq(a, b);
+  };
 
   return {
     not: (operands) => {
@@ -33,6 +37,7 @@ export function coreOperators(terms: Terms, arrays: ArrayEqualities): Record<str
     '=': (operands) => {
       operands.expectAtLeast(2);
       operands.expectSameSort();
+      operands.expectNoReal(0);
       let result = equal(operands, operands.term(0), operands.term(1));
       for (let place = 1; place + 1 < operands.count; place++) {
         const next = equal(operands, operands.term(place), operands.term(place + 1));
@@ -43,6 +48,7 @@ export function coreOperators(terms: Terms, arrays: ArrayEqualities): Record<str
     distinct: (operands) => {
       operands.expectAtLeast(2);
       operands.expectSameSort();
+      operands.expectNoReal(0);
       let result = terms.true;
       for (let first = 0; first < operands.count; first++) {
         for (let second = first + 1; second < operands.count; second++) {
@@ -56,6 +62,7 @@ export function coreOperators(terms: Terms, arrays: ArrayEqualities): Record<str
       operands.expectCount(3);
       operands.expectSort(0, BOOL);
       const sort = operands.expectSameSort(1);
+      operands.expectNoReal(1);
       operands.give(terms.ite(operands.term(0), operands.term(1), operands.term(2)), sort);
     },
   };

@@ -25,7 +25,7 @@ export const declarationCommands: Readonly<Record<string, Command>> = {
     const { symbol, offset } = readName(script);
     if (lexer.next() !== Token.open) lexer.fail('expected the sorts of the parameters: (...)');
     if (lexer.next() !== Token.close) {
-      lexer.fail('functions with parameters are beyond QF_BV and QF_ABV');
+      lexer.fail('functions with parameters are beyond QF_ABV and QF_ABVFP');
     }
     const sort = script.sorts.read();
     return () => declare(script, symbol, sort, offset);

@@ -2,12 +2,14 @@
 
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
+import { indexedFloatOperators } from './float-conversions.ts';
 import type { Apply } from './operands.ts';
+import type { RealNumbers } from './real-numbers.ts';
 
-interface IndexedOperator {
+export interface IndexedOperator {
   /** What each number is, for the message when it is missing. */
   readonly numbers: readonly string[];
-  readonly apply: (terms: Terms, numbers: readonly number[]) => Apply;
+  readonly apply: (terms: Terms, numbers: readonly number[], reals: RealNumbers) => Apply;
 }
 
 const INDEXED_OPERATORS: Readonly<Record<string, IndexedOperator>> = {
@@ -36,6 +38,7 @@ const INDEXED_OPERATORS: Readonly<Record<string, IndexedOperator>> = {
   },
   rotate_left: rotation('rotate_left', (terms, a, amount) => terms.rotl(a, amount)),
   rotate_right: rotation('rotate_right', (terms, a, amount) => terms.rotr(a, amount)),
+  ...indexedFloatOperators,
 };
 
 export function indexedOperator(name: string): IndexedOperator | undefined {

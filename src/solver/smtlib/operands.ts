@@ -5,7 +5,17 @@
 import { enlarged } from '../../base/grown-array.ts';
 import type { Term } from '../../expr/arena.ts';
 import type { Lexer } from './lexer.ts';
-import { BOOL, isArray, isBitVector, MAX_WIDTH, type Sort, writtenSort } from './sorts.ts';
+import {
+  BOOL,
+  isArray,
+  isBitVector,
+  isFloat,
+  MAX_WIDTH,
+  REAL,
+  ROUNDING_MODE,
+  type Sort,
+  writtenSort,
+} from './sorts.ts';
 
 /** What an operator does: looks at the operands, and leaves its result with `give`. */
 export type Apply = (operands: Operands) => void;
@@ -94,6 +104,25 @@ export class Operands {
     const sort = this.sort(place);
     if (isBitVector(sort)) return sort;
     return this.fail(`operand ${place + 1} is ${writtenSort(sort)}, expected a bit-vector`);
+  }
+
+  /** Demands terms: a real number is a constant that only conversions to floats understand. */
+  expectNoReal(place: number): void {
+    if (this.sort(place) === REAL)
+      this.fail('clew knows real numbers only as constants that become floats');
+  }
+
+  expectFloat(place: number): Sort {
+    const sort = this.sort(place);
+    if (isFloat(sort)) return sort;
+    return this.fail(`operand ${place + 1} is ${writtenSort(sort)}, expected a float`);
+  }
+
+  /** Demands a rounding mode as the first operand. */
+  expectRoundingMode(): Term {
+    if (this.count === 0) this.fail('expected a rounding mode as first operand');
+    this.expectSort(0, ROUNDING_MODE);
+    return this.term(0);
   }
 
   expectArray(place: number): Sort {

@@ -13,10 +13,11 @@ import { bitVectorOperators } from './bitvector-operators.ts';
 import { assertionCommands, questionCommands, settingCommands } from './commands.ts';
 import { arrayOperators, coreOperators } from './core-operators.ts';
 import { declarationCommands } from './declaration-commands.ts';
+import { floatOperators, isRoundingMode, roundingConstants } from './float-operators.ts';
 import { Lexer, Token } from './lexer.ts';
 import type { Position } from './mistake.ts';
 import { Scope } from './scope.ts';
-import { BOOL, type Sort, SortReader } from './sorts.ts';
+import { BOOL, ROUNDING_MODE, type Sort, SortReader } from './sorts.ts';
 import { type SymbolNumber, SymbolTable } from './symbols.ts';
 import { TermReader } from './term-reader.ts';
 import { Valuation, writtenValueOf } from './valuation.ts';
@@ -141,12 +142,19 @@ export class Script {
   check(assumptions: readonly Term[]): void {
     const { now, solver, onCheck } = this.options;
     const start = now();
-    const asked = [...this.assertions, ...assumptions];
+    const asked = [...this.roundingModes(), ...this.assertions, ...assumptions];
     const constraints = [...asked, ...this.arrayEqualities.axiomsFor(asked)];
     this.answer = solver.solve({ constraints, budget: this.budget });
     const milliseconds = now() - start;
     this.print(this.answer.status);
     onCheck?.(this.checkOf(this.answer, milliseconds));
+  }
+
+  /** What is declared as a rounding mode is one. */
+  private roundingModes(): Term[] {
+    return this.declarations
+      .filter(({ sort }) => sort === ROUNDING_MODE)
+      .map(({ term }) => isRoundingMode(this.terms, term));
   }
 
   /** The values of terms in the model, if the last check has given one. */
@@ -228,10 +236,14 @@ export class Script {
     const { terms, symbols, scope } = this;
     scope.define(symbols.of('true'), { kind: 'value', term: terms.true, sort: BOOL });
     scope.define(symbols.of('false'), { kind: 'value', term: terms.false, sort: BOOL });
+    for (const [name, term] of roundingConstants(terms))
+      scope.define(symbols.of(name), { kind: 'value', term, sort: ROUNDING_MODE });
     const theories = [
       coreOperators(terms, this.arrayEqualities),
       bitVectorOperators(terms),
       arrayOperators(terms),
+      floatOperators(terms),
+      this.reader.reals.operators(),
     ];
     for (const [name, apply] of theories.flatMap((theory) => Object.entries(theory))) {
       scope.define(symbols.of(name), { kind: 'operator', apply });

@@ -4,16 +4,26 @@
 // deep.
 
 import type { Term } from '../../expr/arena.ts';
+import { formatWidth } from '../../expr/float/format.ts';
 import type { Terms } from '../../expr/terms.ts';
 import { indexedOperator } from './indexed-operators.ts';
 import { type Lexer, Token } from './lexer.ts';
-import { decimalLiteral, literalWidth, markedLiteral, readNumeral } from './literals.ts';
+import {
+  decimalLiteral,
+  literalWidth,
+  markedLiteral,
+  readNumeral,
+  specialFloat,
+} from './literals.ts';
 import { type Apply, Operands } from './operands.ts';
+import { RealNumbers } from './real-numbers.ts';
 import type { Scope } from './scope.ts';
 import {
   elementSort,
+  floatSort,
   indexSort,
   isArray,
+  REAL,
   type Sort,
   type SortReader,
   writtenSort,
@@ -82,6 +92,8 @@ export class TermReader {
   /** The terms that :named gave names to; the command that reads them empties the list. */
   readonly named: BoundTerm[] = [];
 
+  /** The real numbers of the script. */
+  readonly reals = new RealNumbers();
   private readonly operands: Operands;
   private readonly letWord: SymbolNumber;
   private readonly indexWord: SymbolNumber;
@@ -136,6 +148,9 @@ export class TermReader {
       case Token.hexadecimal:
       case Token.binary:
         return this.operands.push(markedLiteral(this.terms, lexer), literalWidth(lexer));
+      case Token.numeral:
+      case Token.decimal:
+        return this.operands.push(this.reals.read(lexer.slice()), REAL);
       case Token.keyword:
         return this.attribute();
       case Token.end:
@@ -199,7 +214,9 @@ export class TermReader {
 
   private pushDecimal(): void {
     const constant = decimalLiteral(this.terms, this.lexer);
-    this.operands.push(constant, this.terms.width(constant));
+    if (constant !== 0) return this.operands.push(constant, this.terms.width(constant));
+    const { format, bits } = specialFloat(this.lexer);
+    this.operands.push(this.terms.constant(formatWidth(format), bits), floatSort(format));
   }
 
   /** Reads the head of ((_ extract 7 0) ...) or ((as const (Array ...)) ...). */
@@ -222,7 +239,7 @@ export class TermReader {
     if (operator === undefined) return lexer.fail(`unknown operator (_ ${lexer.slice()} ...)`);
     const numbers = operator.numbers.map((purpose) => readNumeral(lexer, purpose));
     this.expectClose('this operator');
-    return operator.apply(this.terms, numbers);
+    return operator.apply(this.terms, numbers, this.reals);
   }
 
   private qualifiedHead(): Apply {

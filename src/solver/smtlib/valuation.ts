@@ -6,13 +6,25 @@
 import type { Term } from '../../expr/arena.ts';
 import type { Assignment } from '../../expr/assignment.ts';
 import { Evaluator } from '../../expr/evaluate.ts';
+import { type FloatFormat, layoutOf } from '../../expr/float/format.ts';
 import { Op } from '../../expr/operator.ts';
 import { reach } from '../../expr/reach.ts';
 import { substitute } from '../../expr/substitute.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { ArrayEqualities, Mentions } from './array-equality.ts';
+import { ROUNDING_NAMES } from './float-operators.ts';
 import { writtenSymbol } from './lexer.ts';
-import { BOOL, elementSort, indexSort, isArray, type Sort, writtenSort } from './sorts.ts';
+import {
+  BOOL,
+  elementSort,
+  formatOfSort,
+  indexSort,
+  isArray,
+  isFloat,
+  ROUNDING_MODE,
+  type Sort,
+  writtenSort,
+} from './sorts.ts';
 
 /** An array in a model: its elements at the indexes that matter, and its element everywhere else. */
 export interface ArrayValue {
@@ -166,8 +178,27 @@ export function writtenValueOf({ term, sort }: SortedTerm, valuation: Valuation)
 
 function writtenValue(value: bigint, sort: Sort): string {
   if (sort === BOOL) return value === 1n ? 'true' : 'false';
+  if (sort === ROUNDING_MODE) return ROUNDING_NAMES[Number(value)];
+  if (isFloat(sort)) return writtenFloat(value, formatOfSort(sort));
   if (sort % 4 === 0) return `#x${value.toString(16).padStart(sort / 4, '0')}`;
   return `#b${value.toString(2).padStart(sort, '0')}`;
+}
+
+/** Infinities, zeros and the NaN have names; other floats are written in their three parts. */
+function writtenFloat(bits: bigint, { exponentBits, significandBits }: FloatFormat): string {
+  const { width, fractionBits, infinity, signBit } = layoutOf(
+    exponentBits + significandBits,
+    exponentBits,
+  );
+  const magnitude = bits & ~signBit;
+  const named = (name: string) => `(_ ${name} ${exponentBits} ${significandBits})`;
+  if (magnitude > infinity) return named('NaN');
+  const sign = magnitude === bits ? '+' : '-';
+  if (magnitude === infinity) return named(`${sign}oo`);
+  if (magnitude === 0n) return named(`${sign}zero`);
+  const digits = bits.toString(2).padStart(width, '0');
+  const exponent = digits.slice(1, width - fractionBits);
+  return `(fp #b${digits[0]} #b${exponent} #b${digits.slice(width - fractionBits)})`;
 }
 
 function writtenArray({ elsewhere, entries }: ArrayValue, sort: Sort): string {
