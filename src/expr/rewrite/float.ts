@@ -6,6 +6,7 @@ import type { Term } from '../arena.ts';
 import { layoutOf, unpackDetail } from '../float/format.ts';
 import { Op } from '../operator.ts';
 import type { Terms } from '../terms.ts';
+import { compareMonotone } from './float-monotone.ts';
 
 /** x < x is false; x == x and x <= x hold unless x is a NaN */
 function compareSame(t: Terms, op: Op, detail: number, a: Term, b: Term): Term {
@@ -53,7 +54,7 @@ function extended(t: Terms, { term, isSigned }: Integer, width: number): Term {
   return isSigned ? t.sext(term, width) : t.zext(term, width);
 }
 
-export const floatRules = { compareSame, compareIntegers, integerOfInteger };
+export const floatRules = { compareSame, compareIntegers, compareMonotone, integerOfInteger };
 
 export function rewriteFloat(
   t: Terms,
@@ -67,7 +68,11 @@ export function rewriteFloat(
     case Op.floatEq:
     case Op.floatLt:
     case Op.floatLe:
-      return compareSame(t, op, detail, a, b) || compareIntegers(t, op, detail, a, b);
+      return (
+        compareSame(t, op, detail, a, b) ||
+        compareIntegers(t, op, detail, a, b) ||
+        compareMonotone(t, op, detail, a, b)
+      );
     case Op.floatToInteger:
       return integerOfInteger(t, width, detail, a);
     default:

@@ -5,7 +5,12 @@ import type { Term } from '../../../src/expr/arena.ts';
 import { Assignment } from '../../../src/expr/assignment.ts';
 import { Evaluator } from '../../../src/expr/evaluate.ts';
 import { binary16, binary64, packDetail, Rounding } from '../../../src/expr/float/format.ts';
-import { floatFromInteger } from '../../../src/expr/float/terms.ts';
+import {
+  floatArithmetic,
+  floatConvert,
+  floatFromInteger,
+  floatRoundToIntegral,
+} from '../../../src/expr/float/terms.ts';
 import { Op } from '../../../src/expr/operator.ts';
 import { floatRules, rewriteFloat } from '../../../src/expr/rewrite/float.ts';
 import { Terms } from '../../../src/expr/terms.ts';
@@ -27,6 +32,22 @@ class Example {
   readonly other = this.t.variable('m', 8);
   readonly half = detail(5);
   readonly double = detail(11);
+  constant = (value: number) =>
+    this.t.constant(64, new BigUint64Array(Float64Array.of(value).buffer)[0]);
+  /** A double that is computed from an integer: growing or falling, rounded on the way or not. */
+  chain = (kind: number): Term => {
+    const { t } = this;
+    const apply = (op: 26 | 27 | 28 | 29, a: Term, b: Term) =>
+      floatArithmetic(t, op, binary64, a, b);
+    const n = this.real(kind === 1 ? this.byte : this.x, kind !== 3);
+    if (kind === 0)
+      return apply(Op.floatAdd, apply(Op.floatMul, n, this.constant(1.8)), this.constant(32));
+    if (kind === 1)
+      return apply(Op.floatSub, this.constant(100), apply(Op.floatDiv, n, this.constant(3)));
+    if (kind === 2)
+      return apply(Op.floatMul, floatRoundToIntegral(t, binary64, n, 0), this.constant(-0.5));
+    return floatConvert(t, binary16, binary64, this.small(this.x, true), 4);
+  };
   real = (integer: Term, isSigned: boolean) =>
     floatFromInteger(this.t, binary64, integer, isSigned);
   small = (integer: Term, isSigned: boolean) =>
@@ -61,6 +82,15 @@ const examples: Readonly<Record<keyof typeof floatRules, readonly ((e: Example) 
       b: e.small(e.other, true),
     }),
   ]),
+  compareMonotone: [Op.floatEq, Op.floatLt, Op.floatLe].flatMap((op) =>
+    [-7.25, 0, 3, 40000.5, 1e9, NaN, Infinity].flatMap((limit) =>
+      [0, 1, 2, 3].map((kind) => (e: Example) => {
+        const [a, b] = [e.chain(kind), e.constant(limit)];
+        const [left, right] = kind % 2 === 0 ? [a, b] : [b, a];
+        return { op, width: 1, detail: e.double, a: left, b: right };
+      }),
+    ),
+  ),
   integerOfInteger: [
     (e) => ({
       op: Op.floatToInteger,
