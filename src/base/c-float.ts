@@ -1,7 +1,7 @@
 // Floating-point numbers as people and C write them.
 
 /** The shortest decimal that is read back as the same number. */
-export function shortestDecimal(value: number, isFloat: boolean): string {
+function shortestDecimal(value: number, isFloat: boolean): string {
   if (Object.is(value, -0)) return '-0';
   const rounded = isFloat ? Math.fround : Number;
   for (let digits = 1; digits < 17; digits++) {

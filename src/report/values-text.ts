@@ -1,7 +1,7 @@
 // Bytes in a sentence: text as a C string, numbers as numbers of their type, the rest in hexadecimal. Runs of zeros are counted
 // instead of shown.
 
-import { shortestDecimal } from '../base/c-float.ts';
+import { floatLiteral } from '../base/c-float.ts';
 import { observed } from '../build/harness/view.ts';
 import {
   bytesLine,
@@ -67,12 +67,12 @@ function numberText(bytes: Uint8Array, format: number): string {
   return float ?? typedNumber(bytes, (format & observed.signed) !== 0);
 }
 
-/** The shortest decimal that is read back as the same number; undefined for what is neither float nor double. */
+/** A number as C writes it; undefined for what is neither float nor double. */
 export function floatText(bytes: Uint8Array): string | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const value = bytes.length === 4 ? view.getFloat32(0, true) : undefined;
-  if (value !== undefined) return shortestDecimal(value, true);
-  return bytes.length === 8 ? shortestDecimal(view.getFloat64(0, true), false) : undefined;
+  if (value !== undefined) return floatLiteral(value, true);
+  return bytes.length === 8 ? floatLiteral(view.getFloat64(0, true), false) : undefined;
 }
 
 /** A char: as C writes it where it is printable, else as a number; plain char is signed on the target. */

@@ -42,6 +42,11 @@ const table = {
     meaning: 'floating-point numbers that do not fit the integer type',
     compiled: bySanitizer('float-cast-overflow'),
   },
+  'float-divide': {
+    byDefault: false,
+    meaning: 'divisions of floating-point numbers by zero',
+    compiled: bySanitizer('float-divide-by-zero'),
+  },
   leak: {
     byDefault: false,
     meaning: 'heap objects that nothing points to at the end',

@@ -34,7 +34,7 @@ test.each([
   ['memory/char', Uint8Array.of(0xfe), ['char: -2']],
   ['memory/bool', Uint8Array.of(0x61), ['bool: true']],
   ['memory/double', Uint8Array.of(0x9a, 0x99, 0x99, 0x99, 0x99, 0x99, 0xb9, 0x3f), ['double: 0.1']],
-  ['memory/float', Uint8Array.of(0xcd, 0xcc, 0xcc, 0x3d), ['float: 0.1']],
+  ['memory/float', Uint8Array.of(0xcd, 0xcc, 0xcc, 0x3d), ['float: 0.1f']],
   ['length/stdin', Uint8Array.of(3, 0, 0, 0), ['length of stdin: 3']],
   [
     'stdin',

@@ -104,8 +104,8 @@ export function lowerUndefinedBehaviour(body: Body, call: Call, name: string): b
   if (handler === undefined) return false;
   if (handler === 'out_of_bounds' && failIndex(body, call)) return true;
   if (handler === 'type_mismatch_v1') return failMismatch(body, call);
-  const overflow = unsignedOverflow(handler, call);
-  const { kind, message } = overflow ?? handlers[handler] ?? unknownHandler(handler);
+  const special = unsignedOverflow(handler, call) ?? floatDivision(handler, call);
+  const { kind, message } = special ?? handlers[handler] ?? unknownHandler(handler);
   fail(body, kind, message);
   return true;
 }
@@ -163,6 +163,14 @@ function unsignedOverflow(handler: string, call: Call): Handler | undefined {
   const words = { add: 'addition', sub: 'subtraction', mul: 'multiplication', negate: 'negation' };
   const word = words[operation as keyof typeof words];
   return { kind: 'user', message: `unsigned ${word} wraps around` };
+}
+
+/** -fsanitize=float-divide-by-zero has the handler of integers. */
+function floatDivision(handler: string, call: Call): Handler | undefined {
+  const type = describedType(partsOf(call.arguments[0])[1]);
+  if (handler !== 'divrem_overflow' || type === undefined || type.bits !== undefined)
+    return undefined;
+  return { kind: 'divide-by-zero', message: 'division of a floating-point number by zero' };
 }
 
 interface DescribedType {

@@ -1,0 +1,15 @@
+// The brightness of a colour as a byte: the weights add up to more than 1, so white does not fit.
+// clew: --fn brightness
+// finding: assert BUG
+#include <assert.h>
+
+int brightness(unsigned char red, unsigned char blue) {
+#ifdef FIXED
+  float weighted = 0.75f * red + 0.25f * blue;
+#else
+  float weighted = 0.75f * red + 0.2549f * blue;
+#endif
+  int byte = (int)(weighted + 0.5f);
+  assert(byte <= 255); // BUG
+  return byte;
+}
