@@ -16,7 +16,7 @@ const threads = sources
   .map((path) => path.replace(/ts$/, 'js'));
 
 await build({
-  entryPoints: ['cli/main.js', 'check/check.js', ...threads].map((path) => join(dist, path)),
+  entryPoints: ['cli/main.js', 'library/clew.js', ...threads].map((path) => join(dist, path)),
   outdir: dist,
   outbase: dist,
   allowOverwrite: true,

@@ -1,38 +1,27 @@
-// clew replay: runs tests again, in the box or natively. A test knows its input; the program is what program.json next to
-// the results says, or what --program names.
+// clew replay: runs tests again, in the box or natively. The work is done in src/execute; this file reads the options and writes to
+// the terminal.
 
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { defaultMemory } from '../abi/address-space.ts';
 import { counting } from '../base/counting.ts';
 import { UserError } from '../base/user-error.ts';
+import { type ReplayEvent, type ReplayedTest, replayTests } from '../execute/replay-tests.ts';
 import { displayFile } from '../host/display.ts';
-import { JobThread } from '../host/job-thread.ts';
-import { threadFile } from '../host/thread.ts';
+import { writeAll } from '../host/streams.ts';
 import { words } from '../input/option-values.ts';
-import type { Outcome } from '../machine/outcome.ts';
-import { NativeJudge } from '../native/judge.ts';
-import { NativeRunner } from '../native/runner.ts';
-import { hasFailed, headlineOf } from '../native/sanitizer-report.ts';
 import { findingText } from '../report/finding-text.ts';
 import { printable } from '../report/style.ts';
-import { findProgram, type ProgramPlan } from '../results/program-file.ts';
-import type { Test } from '../results/test.ts';
-import { isTestName, loadTest } from '../results/test-folder.ts';
-import { checkNames, chosenChecks } from '../source/checks.ts';
-import { CompilationFailed } from '../source/compilation-failed.ts';
-import { compileSources } from '../source/compile.ts';
-import { type SourceReader, sourceReader } from '../source/program-readable.ts';
+import type { ProgramPlan } from '../results/program-file.ts';
+import { isTestName } from '../results/test-folder.ts';
+import { checkNames } from '../source/checks.ts';
+import { sourceReader } from '../source/program-readable.ts';
 import { outcomeText } from '../workers/box-replay.ts';
-import { boxDirectory, handOverFiles } from '../world/hand-over.ts';
-import { parseMounts } from '../world/mounts.ts';
 import { defineCommand, type Invocation } from './command.ts';
-import { cacheFolder, checksOption, compileOptions, sourceOptions } from './compile-options.ts';
+import { cacheFolder, checksOption, compileOptions } from './compile-options.ts';
 import { assumedOptions, entryOf, harnessOptions } from './harness-options.ts';
 import { choiceOption, durationOption, switchOption, textsOption } from './option.ts';
-import type { ReplayJob, ReplayQuestion } from './replay-thread.ts';
 import { runOptions } from './run-options.ts';
-import { errorStyle, printDiagnostics, printError, writeAll } from './terminal.ts';
+import { errorStyle, printDiagnostics, printError, printMessage } from './terminal.ts';
 
 const replayOptions = {
   program: textsOption({
@@ -94,13 +83,6 @@ export const replayCommand = defineCommand({
   execute,
 });
 
-interface NamedTest {
-  /** The name as the user wrote it. */
-  readonly name: string;
-  readonly path: string;
-  readonly test: Test;
-}
-
 async function execute({ operands, options: values }: ReplayInvocation): Promise<number> {
   // `./program TEST`, `--program a.c b.c TEST`: what is a test is seen by its name, wherever it stands.
   const names = [...operands, ...values.program].filter(isTestName);
@@ -110,45 +92,25 @@ async function execute({ operands, options: values }: ReplayInvocation): Promise
     throw new UserError(`'${stray}': there is no such test, nor a file of a program`);
   if (names.length === 0)
     throw new UserError('which test? Name a folder of a test, an input.json or a .ktest file');
-  const tests = names.map((name) => ({ name, path: resolve(name), test: loadTest(name) }));
-  let failures = 0;
-  for (const { plan, directory, members } of groupsOf(tests, files, values)) {
-    // This is what `make -C` does: names in the plan, in its flags and in __FILE__ mean what they meant to the check. One group is
-    // run after the other, and nothing else goes on in this process.
-    process.chdir(directory);
-    const { native: mode } = values;
-    failures += await (mode === 'off'
-      ? replayInBox(plan, members, values)
-      : replayNatively(plan, members, values, mode));
-  }
-  if (tests.length > 1) printError(`${counting(tests.length, 'test')}, ${failures} failed\n`);
+  const events = replayTests({
+    tests: names,
+    program: files.length === 0 ? undefined : namedProgram(files, values),
+    flags: values.cflag,
+    checks: values.check,
+    clang: values.clang,
+    cacheFolder: cacheFolder(values),
+    native: values.native,
+    time: values.maxTime,
+    output: values.quiet ? 'dropped' : 'shown',
+    // This is what `make -C` does: names in the plan, in its flags and in __FILE__ mean what they meant to the check. The tests of
+    // one program are run after those of the other, and nothing else goes on in this process.
+    enter: (directory) => process.chdir(directory),
+  });
+  let step = await events.next();
+  for (; !step.done; step = await events.next()) say(step.value, values.quiet);
+  const { tests, failures } = step.value;
+  if (tests > 1) printError(`${counting(tests, 'test')}, ${failures} failed\n`);
   return failures > 0 ? 1 : 0;
-}
-
-// ---- Which program -----------------------------------------------------------------------------------------------------
-
-interface Group {
-  readonly plan: ProgramPlan;
-  /** The folder that names in the plan are relative to. */
-  readonly directory: string;
-  readonly members: NamedTest[];
-}
-
-/** Tests of one program are run by one process. */
-function groupsOf(tests: readonly NamedTest[], files: readonly string[], values: Values): Group[] {
-  if (files.length > 0) {
-    const plan = namedProgram(files, values);
-    return [{ plan, directory: process.cwd(), members: [...tests] }];
-  }
-  const groups = new Map<string, Group>();
-  for (const member of tests) {
-    const known = knownProgram(member, values);
-    const key = JSON.stringify(known);
-    const group = groups.get(key) ?? { ...known, members: [] };
-    groups.set(key, group);
-    group.members.push(member);
-  }
-  return [...groups.values()];
 }
 
 function namedProgram(files: readonly string[], values: Values): ProgramPlan {
@@ -166,110 +128,31 @@ function namedProgram(files: readonly string[], values: Values): ProgramPlan {
   };
 }
 
-const warned = new Set<string>();
-
-function knownProgram({ name, path }: NamedTest, values: Values): Omit<Group, 'members'> {
-  const known = findProgram(path);
-  if (known === undefined)
-    throw new UserError(
-      `'${name}': no program.json above it says which program it is for; name its files with --program`,
-    );
-  for (const file of known.changed) {
-    if (warned.has(file)) continue;
-    warned.add(file);
-    printError(`clew: warning: '${file}' has changed since the tests were written\n`);
-  }
-  const { plan, directory } = known;
-  const flags = [...plan.flags, ...values.cflag];
-  return { plan: { ...plan, flags, checks: [...plan.checks, ...values.check] }, directory };
-}
-
-// ---- In the box --------------------------------------------------------------------------------------------------------
-
-async function replayInBox(
-  plan: ProgramPlan,
-  members: readonly NamedTest[],
-  values: Values,
-): Promise<number> {
-  const compiled = await compileSources(plan.files, {
-    ...sourceOptions(values),
-    flags: plan.flags,
-    checks: plan.checks,
-  });
-  if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
-  if (!values.quiet) printDiagnostics(compiled.warnings);
-  const checks = chosenChecks(plan.checks);
-  const uninitialized = checks.has('uninitialized');
-  const file = threadFile('cli/replay-thread');
-  const thread = new JobThread<ReplayQuestion, Outcome | undefined>(file);
-  try {
-    const job: ReplayJob = {
-      units: compiled.units,
-      cacheFolder: cacheFolder(values),
-      program: {
-        ...{ memory: plan.memory, entry: plan.entry, fuzzSize: plan.fuzzSize },
-        ...{ shadows: uninitialized, uninitialized, coverage: false },
-        uninitializedInput: plan.uninitialized === 'symbolic',
-        missingInput: plan.missing === 'symbolic',
-      },
-      fuel: plan.fuel,
-      time: values.maxTime,
-      leaks: checks.has('leak'),
-      files: handOverFiles(plan.handed.file, plan.handed.dir, boxDirectory),
-      mounts: parseMounts(plan.handed.mount ?? [], boxDirectory),
-      showOutput: !values.quiet,
-    };
-    await thread.ask({ kind: 'build', job });
-    const source = sourceReader(plan);
-    let failures = 0;
-    for (const { name, test } of members) {
-      printError(`${name}:\n`);
-      const outcome = await thread.ask({ kind: 'run', test });
-      if (outcome !== undefined && printOutcome(outcome, source)) failures++;
-    }
-    return failures;
-  } finally {
-    await thread.close();
+function say(event: ReplayEvent, isQuiet: boolean): void {
+  switch (event.kind) {
+    case 'warnings':
+      if (!isQuiet) printDiagnostics(event.text);
+      return;
+    case 'note':
+      return printMessage(event.text);
+    case 'begun':
+      return printError(`${event.test}:\n`);
+    case 'replayed':
+      return sayEnd(event.replayed, isQuiet);
   }
 }
 
-/** Returns true if the test failed. */
-function printOutcome(outcome: Outcome, source: SourceReader): boolean {
-  if (outcome.kind !== 'finding') {
-    printError(`  ${printable(outcomeText(outcome))}\n`);
-    return false;
+function sayEnd(
+  { outcome, native, program, stdout, stderr }: ReplayedTest,
+  isQuiet: boolean,
+): void {
+  if (native !== undefined) {
+    if (!isQuiet) writeAll(1, stdout);
+    printError(new TextDecoder().decode(stderr));
+    return printError(`  ${native.by}: ${printable(native.headline)}\n`);
   }
-  const context = { style: errorStyle(), source, display: displayFile };
+  if (outcome === undefined) return;
+  if (outcome.kind !== 'finding') return printError(`  ${printable(outcomeText(outcome))}\n`);
+  const context = { style: errorStyle(), source: sourceReader(program), display: displayFile };
   printError(findingText(outcome.finding, context));
-  return true;
-}
-
-// ---- Natively ----------------------------------------------------------------------------------------------------------
-
-async function replayNatively(
-  plan: ProgramPlan,
-  members: readonly NamedTest[],
-  values: Values,
-  mode: 'sandboxed' | 'plain',
-): Promise<number> {
-  const runner = await NativeRunner.open({ mode, cache: cacheFolder(values) });
-  const judge = new NativeJudge(plan, runner, values.maxTime);
-  try {
-    let failures = 0;
-    for (const { name, test } of members) {
-      printError(`${name}:\n`);
-      const ran = await judge.run(test, chosenChecks(plan.checks).has('leak'));
-      if (ran.kind === 'impossible')
-        throw new UserError(`the program cannot be run natively: ${ran.reason}`);
-      const { result } = ran;
-      if (!values.quiet) writeAll(1, result.output);
-      printError(result.errors);
-      printError(`  ${ran.by}: ${printable(headlineOf(result))}\n`);
-      if (hasFailed(result)) failures++;
-    }
-    return failures;
-  } finally {
-    judge.close();
-    runner.close();
-  }
 }

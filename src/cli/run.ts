@@ -1,25 +1,21 @@
-// clew run: a C program, concretely, with all checks, behaving as it does natively.
+// clew run: a C program, concretely, with all checks, behaving as it does natively. The work is done in src/execute.
 //
-// The compiler's part runs here; the program is built and run in a thread with a deep stack, which is
-// started first so that it loads while the compiler works. Ctrl-C needs no handler: the signal's own
-// action ends the process at once, whatever the thread waits for, and shells show it as 130.
+// Ctrl-C needs no handler: the signal's own action ends the process at once, whatever the thread waits for, and shells show it
+// as 130.
 
 import { isatty } from 'node:tty';
 import { stripVTControlCharacters } from 'node:util';
+import { type HostPlan, unblockInput } from '../execute/host-world.ts';
+import { type CompiledRun, runProgram } from '../execute/run-program.ts';
+import type { RunAnswer } from '../execute/run-thread.ts';
 import { displayFile } from '../host/display.ts';
-import { GracePeriod } from '../host/grace-period.ts';
-import { JobThread } from '../host/job-thread.ts';
-import { threadFile } from '../host/thread.ts';
-import { type Finding, plainFinding } from '../machine/finding.ts';
+import type { Finding } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { findingText } from '../report/finding-text.ts';
 import { findingRecord } from '../results/finding-record.ts';
-import { chosenChecks } from '../source/checks.ts';
-import { CompilationFailed } from '../source/compilation-failed.ts';
-import { compileSources } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
 import { type SourceReader, sourceReader } from '../source/program-readable.ts';
-import { type NotCaptured, notCapturedIn, notCapturedText } from '../source/unit.ts';
+import { notCapturedText } from '../source/unit.ts';
 import { boxDirectory, handOverFiles, handOverVariables } from '../world/hand-over.ts';
 import { parseMounts } from '../world/mounts.ts';
 import { defineCommand, type Invocation } from './command.ts';
@@ -30,14 +26,11 @@ import {
   projectOptions,
   sourceOptions,
 } from './compile-options.ts';
-import { type HostPlan, unblockInput } from './host-world.ts';
 import { runOptions } from './run-options.ts';
-import type { RunAnswer, RunEvent, RunJob } from './run-thread.ts';
-import { errorStyle, printDiagnostics, printError, printOutput } from './terminal.ts';
+import { errorStyle, printDiagnostics, printError, printJson, printMessage } from './terminal.ts';
 
 const options = { ...compileOptions, ...projectOptions, ...runOptions };
 type RunInvocation = Invocation<typeof options>;
-type RunThread = JobThread<RunJob, RunAnswer, RunEvent>;
 
 export const runCommand = defineCommand({
   name: 'run',
@@ -59,9 +52,6 @@ export const runCommand = defineCommand({
   execute,
 });
 
-/** How much longer than the program may run the main thread waits for it. */
-const graceMilliseconds = 2000;
-
 const brokenPipeExit = 128 + 13;
 
 async function execute(invocation: RunInvocation): Promise<number> {
@@ -69,35 +59,19 @@ async function execute(invocation: RunInvocation): Promise<number> {
   const files = programFiles(invocation.operands, values);
   const world = hostPlan(files, invocation);
   if (world.interruptible) unblockInput();
-  const thread: RunThread = new JobThread(threadFile('cli/run-thread'));
-  try {
-    const compiled = await compileSources(files, {
-      ...sourceOptions(values),
-      checks: values.check,
-    });
-    if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
-    const notCaptured = notCapturedIn(compiled.units);
-    if (!values.quiet && !values.json) {
-      printDiagnostics(compiled.warnings);
-      if (notCaptured.length > 0)
-        printError(`clew: ${notCapturedText(notCaptured, displayFile)}\n`);
-    }
-    const answer = await ask(thread, {
-      units: compiled.units,
-      world,
-      cacheFolder: cacheFolder(values),
-      memory: values.maxMemory,
-      fuel: Number.isFinite(values.fuel) ? values.fuel : undefined,
-      time: values.maxTime,
-      leaks: chosenChecks(values.check).has('leak'),
-    });
-    if (answer.kind === 'ended' && !values.quiet && !values.json)
-      for (const remark of answer.remarks) printError(`clew: ${remark}\n`);
-    const source = sourceReader({ files, flags: values.cflag });
-    return report(answer, { warnings: compiled.warnings, notCaptured, source }, values.json);
-  } finally {
-    await thread.close();
-  }
+  const isTold = !values.quiet && !values.json;
+  const plan = {
+    ...{ files, world, compiling: sourceOptions(values), checks: values.check },
+    ...{ memory: values.maxMemory, fuel: values.fuel, time: values.maxTime },
+    cacheFolder: cacheFolder(values),
+  };
+  const answer = await runProgram(plan, ({ warnings, notCaptured }) => {
+    if (isTold) printDiagnostics(warnings);
+    if (isTold && notCaptured.length > 0) printMessage(notCapturedText(notCaptured, displayFile));
+  });
+  if (answer.kind === 'broken-pipe') return brokenPipeExit;
+  if (isTold) for (const remark of answer.remarks) printMessage(remark);
+  return report(answer, sourceReader({ files, flags: values.cflag }), values.json);
 }
 
 function hostPlan(
@@ -119,55 +93,13 @@ function hostPlan(
   };
 }
 
-/** What the user should know of the program before it runs, and how to read its sources. */
-interface Preparation {
-  readonly warnings: string;
-  readonly notCaptured: readonly NotCaptured[];
-  readonly source: SourceReader;
-}
-
-/** The thread looks at the clock by itself, except while the host keeps it waiting; the time begins when the program does. */
-async function ask(thread: RunThread, job: RunJob): Promise<RunAnswer> {
-  const { time } = job;
-  const grace = new GracePeriod<RunAnswer>(undefined, graceMilliseconds);
-  const begin = () => {
-    if (time !== undefined) grace.beginAt(Date.now() + time, hung(time));
-  };
-  try {
-    return await Promise.race([thread.ask(job, begin), grace.over]);
-  } finally {
-    grace.cancel();
-  }
-}
-
-function hung(milliseconds: number): RunAnswer {
-  const message = `the program did not end within ${milliseconds / 1000} seconds; it waits for input or sleeps`;
-  const nothing = new Uint8Array();
-  const seconds = { build: 0, run: milliseconds / 1000 };
-  const outcome: Outcome = { kind: 'finding', finding: plainFinding('hang', message, []) };
-  return {
-    kind: 'ended',
-    outcome,
-    stdout: nothing,
-    stderr: nothing,
-    remarks: [],
-    sent: [],
-    seconds,
-  };
-}
-
-function report(
-  answer: RunAnswer,
-  { warnings, notCaptured, source }: Preparation,
-  json: boolean,
-): number {
-  if (answer.kind === 'broken-pipe') return brokenPipeExit;
+function report(answer: Ended, source: SourceReader, json: boolean): number {
   const { outcome } = answer;
-  if (json) printOutput(runDocument(answer, stripVTControlCharacters(warnings), notCaptured));
+  if (json) printJson(runDocument(answer));
   else if (outcome.kind === 'finding' || outcome.kind === 'refused')
     printFinding(outcome.finding, source);
   else if (outcome.kind === 'idle')
-    printError(`clew: the program waits in ${outcome.call}, and nothing will come; it was ended\n`);
+    printMessage(`the program waits in ${outcome.call}, and nothing will come; it was ended`);
   return exitCode(outcome);
 }
 
@@ -198,20 +130,19 @@ function exitCode(outcome: Outcome): number {
 // ---- --json ------------------------------------------------------------------------------------------------------
 
 /** The JSON document of `clew run --json`. Scripts depend on its fields: docs/guide/run.md lists them. */
-type Ended = Extract<RunAnswer, { kind: 'ended' }>;
+type Ended = Extract<RunAnswer, { kind: 'ended' }> & CompiledRun;
 
-function runDocument(ended: Ended, warnings: string, notCaptured: readonly NotCaptured[]): string {
-  const document = {
+function runDocument(ended: Ended): object {
+  return {
     ...endOf(ended.outcome),
     stdout: textOrBase64(ended.stdout),
     stderr: textOrBase64(ended.stderr),
     remarks: ended.remarks,
     sent: ended.sent.map(({ connection, bytes }) => ({ connection, data: textOrBase64(bytes) })),
-    warnings,
-    notCaptured,
+    warnings: stripVTControlCharacters(ended.warnings),
+    notCaptured: ended.notCaptured,
     seconds: ended.seconds,
   };
-  return `${JSON.stringify(document, undefined, 2)}\n`;
 }
 
 function endOf(outcome: Outcome) {

@@ -49,7 +49,7 @@ export const solveCommand = defineCommand({
   options,
   async execute({ operands, options: values }) {
     // The solver is loaded only where it is needed: other commands start faster without it.
-    const { solve } = await import('./solve-script.ts');
+    const { solve } = await import('../execute/solve-script.ts');
     return solve(operands[0], values, process.stdin, printOutput);
   },
 });

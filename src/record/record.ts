@@ -38,6 +38,8 @@ export interface RecordOptions {
   readonly environment: NodeJS.ProcessEnv;
   /** Whether the command's output goes to stderr, because stdout is for a document. */
   readonly isQuiet: boolean;
+  /** Ends the command. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface ProgramRecording {
@@ -122,7 +124,7 @@ function programAt(store: Store, name: string, folder: string): RecordedProgram 
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /** Runs the command. Signals are passed on to it and do not end this process, which has programs to put back. */
-function run({ command, isQuiet, environment }: RecordOptions): Promise<number> {
+function run({ command, isQuiet, environment, signal: ending }: RecordOptions): Promise<number> {
   const [file, ...words] = command;
   return new Promise((resolve, reject) => {
     const pass = (signal: NodeJS.Signals) => {
@@ -136,7 +138,11 @@ function run({ command, isQuiet, environment }: RecordOptions): Promise<number> 
       stdio: ['inherit', isQuiet ? 2 : 'inherit', 'inherit'],
       env: environment,
     });
+    const end = () => void child.kill('SIGTERM');
+    ending?.addEventListener('abort', end);
+    if (ending?.aborted) end();
     const done = () => {
+      ending?.removeEventListener('abort', end);
       for (const signal of passedOn) process.off(signal, pass);
     };
     child.once('error', (error: NodeJS.ErrnoException) => {

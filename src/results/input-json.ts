@@ -14,8 +14,8 @@ import {
   type Sources,
   sourceRanges,
 } from '../input/sources.ts';
-import type { HandedNames } from '../world/world-maker.ts';
-import type { Test, TestPlan } from './test.ts';
+import type { HandedNames, TestPlan } from '../world/world-maker.ts';
+import type { Test } from './test.ts';
 
 const version = 1;
 

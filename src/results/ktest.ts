@@ -6,7 +6,8 @@ import { memoryName, Occurrences } from '../input/names.ts';
 import { contentOf, type SourceContent } from '../input/sources.ts';
 import { Layout } from '../machine/posix/memory.ts';
 import { FileType } from '../machine/posix/nodes.ts';
-import { exactTest, memoryObjects, type Test, type TestPlan } from './test.ts';
+import type { TestPlan } from '../world/world-maker.ts';
+import { exactTest, memoryObjects, type Test } from './test.ts';
 
 export interface Ktest {
   /** The command line, the program first. */

@@ -23,10 +23,11 @@ import {
   stdinName,
 } from '../input/names.ts';
 import { contentOf } from '../input/sources.ts';
+import type { TestPlan } from '../world/world-maker.ts';
 import { folderPaths } from './folder-paths.ts';
 import { inputJson, readInputJson } from './input-json.ts';
 import { ktestOf, readKtest, testOfKtest, writeKtest } from './ktest.ts';
-import { argumentsOf, exactTest, socketParts, type Test, type TestPlan } from './test.ts';
+import { argumentsOf, exactTest, socketParts, type Test } from './test.ts';
 
 export interface TestFile {
   /** The path within the folder. */

@@ -23,7 +23,7 @@ import {
   type SourceContent,
   type Sources,
 } from '../input/sources.ts';
-import type { WorldPlan } from '../world/world-maker.ts';
+import type { TestPlan } from '../world/world-maker.ts';
 import type { InputPart } from './check-result.ts';
 
 export interface Test {
@@ -33,12 +33,6 @@ export interface Test {
   readonly sources: Sources;
   readonly plan: TestPlan;
 }
-
-/** The concrete part of the world that a test keeps. */
-export type TestPlan = Pick<
-  WorldPlan,
-  'arguments' | 'environment' | 'directory' | 'seed' | 'handed' | 'time'
->;
 
 /** A test that gives every source exactly these bytes, and the program these objects when it asks for them. */
 export function exactTest(

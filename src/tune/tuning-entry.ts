@@ -8,8 +8,9 @@ import type { Access, FailedCall, Finding, Frame, ObjectDescription } from '../m
 import { planFields, sourcesSchema } from '../results/input-json.ts';
 import { byteArray, loggedInput } from '../results/log-schema.ts';
 import type { ReportStep } from '../results/report-data.ts';
-import type { Test, TestPlan } from '../results/test.ts';
+import type { Test } from '../results/test.ts';
 import type { FoundFinding } from '../workers/job.ts';
+import type { TestPlan } from '../world/world-maker.ts';
 import type { Score } from './score.ts';
 
 export type TuningEntry =

@@ -42,20 +42,24 @@ export interface HandedNames {
 }
 
 /** The concrete part of the world: plain data. */
-export interface WorldPlan {
+export interface WorldPlan extends TestPlan {
+  readonly files: readonly WorldFile[];
+  /** Folders of the host, both paths absolute; threads turn them into files. */
+  readonly mounts?: readonly { readonly path: string; readonly host: string }[];
+  readonly fileSpace: number;
+}
+
+/** The concrete part of the world that a test keeps. */
+export interface TestPlan {
   /** The concrete part of argv, the program's name first. */
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly directory: string;
-  readonly files: readonly WorldFile[];
-  /** Folders of the host, both paths absolute; threads turn them into files. */
-  readonly mounts?: readonly { readonly path: string; readonly host: string }[];
-  /** Where files and mounts came from; tests keep it. */
+  /** Where files and mounts came from. */
   readonly handed?: HandedNames;
   /** When runs begin, in milliseconds since 1970. */
   readonly time?: number;
   readonly seed: number;
-  readonly fileSpace: number;
 }
 
 export interface Streams {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { solve } from '../../src/cli/solve-script.ts';
+import { solve } from '../../src/execute/solve-script.ts';
 import { hasZ3 } from './solvers.ts';
 
 interface Options {

@@ -42,6 +42,7 @@ export const layers: readonly Layer[] = [
     'check',
     'base input ir host source abi changes build world explore results report native workers',
   ),
+  layer('execute', 'base expr host solver source machine build results native workers world'),
   layer(
     'compare',
     'base expr input ir solver host source abi machine build c-calls run world explore results report native workers check',
@@ -56,8 +57,12 @@ export const layers: readonly Layer[] = [
     'base expr input solver host source abi machine run world explore results report native workers check',
   ),
   layer(
+    'library',
+    'base input host source abi machine build results store record world check execute compare tune',
+  ),
+  layer(
     'cli',
-    'base expr input ir solver host source abi program machine build world explore results report native store record workers check compare spec ci tune',
+    'base input ir host source abi program machine build world explore results report store record workers check execute compare spec ci tune',
   ),
 ];
 

@@ -27,7 +27,16 @@ import { Zesti } from './zesti.ts';
 /** Depth-first picks that follow each of the least-run place's. */
 const bestFirstBatch = 8;
 
-const byName = {
+/** The names, in the order in which help lists them. */
+export const searchNames = [
+  ...(['dfs', 'bfs', 'random', 'random-frontier', 'random-path', 'depth', 'best-first'] as const),
+  ...(['covnew', 'distance', 'generational', 'cfds', 'cgs', 'oasis', 'oasis-input'] as const),
+  ...(['new-code', 'zesti', 'learned', 'learned-frontier', 'trained'] as const),
+] as const;
+
+export type SearchName = (typeof searchNames)[number];
+
+const byName: Readonly<Record<SearchName, MakeSearcher>> = {
   dfs: (context) => new DepthFirst(context),
   bfs: (context) => new BreadthFirst(context),
   random: (context) => branchesOf(context, new AnyBranch(context), crestRandomPatience),
@@ -50,7 +59,7 @@ const byName = {
   learned: (context) => onLastPath(context, given(context)),
   'learned-frontier': (context) => overFrontier(context, given(context)),
   trained: (context) => overFrontier(context, weightsOf(trained)),
-} as const satisfies Record<string, MakeSearcher>;
+};
 
 /** Searches of CREST know branches and no checks. */
 function branchesOf(context: SearchContext, choice: Choice, patience: number): Searcher {
@@ -70,10 +79,6 @@ function given({ weights }: SearchContext): Weights {
   if (weights === undefined) throw new Error('a learned search needs weights');
   return weights;
 }
-
-export type SearchName = keyof typeof byName;
-
-export const searchNames = Object.keys(byName) as SearchName[];
 
 /** One searcher, or several that take turns. */
 export function searcherNamed(names: readonly SearchName[]): MakeSearcher {

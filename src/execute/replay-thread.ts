@@ -4,6 +4,7 @@ import { type ProgramOptions, programOf } from '../build/program-cache.ts';
 import { openCache } from '../host/cache.ts';
 import { tuneEngine } from '../host/engine.ts';
 import { answerJobs } from '../host/job-thread.ts';
+import { writeAll } from '../host/streams.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { WorldFile } from '../machine/posix/world.ts';
 import type { Test } from '../results/test.ts';
@@ -11,7 +12,6 @@ import type { Unit } from '../source/compile.ts';
 import { BoxReplay } from '../workers/box-replay.ts';
 import { handOverFiles } from '../world/hand-over.ts';
 import { type Mount, mountedFolders, parseMounts } from '../world/mounts.ts';
-import { writeAll } from './terminal.ts';
 
 export interface ReplayJob {
   readonly units: readonly Unit[];
@@ -24,7 +24,15 @@ export interface ReplayJob {
   /** Files and folders that were handed over from the host. */
   readonly files: readonly WorldFile[];
   readonly mounts: readonly Mount[];
-  readonly showOutput: boolean;
+  /** What the program prints is shown as it comes, kept for the answer, or neither. */
+  readonly output: 'shown' | 'kept' | 'dropped';
+}
+
+export interface Replayed {
+  readonly outcome: Outcome;
+  /** The output that was kept. */
+  readonly stdout: Uint8Array;
+  readonly stderr: Uint8Array;
 }
 
 /** The program is built first; then tests come one by one, and the answer is how each ended. */
@@ -32,7 +40,7 @@ export type ReplayQuestion =
   | { readonly kind: 'build'; readonly job: ReplayJob }
   | { readonly kind: 'run'; readonly test: Test };
 
-async function build(job: ReplayJob): Promise<(test: Test) => Outcome> {
+async function build(job: ReplayJob): Promise<(test: Test) => Replayed> {
   tuneEngine();
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder);
   const program = await programOf(job.units, job.program, cache);
@@ -47,7 +55,9 @@ async function build(job: ReplayJob): Promise<(test: Test) => Outcome> {
   return (test) => {
     end = performance.now() + (job.time ?? Number.POSITIVE_INFINITY);
     const plan = { ...test.plan, files: filesFor(test), fileSpace: job.program.memory };
-    return replay.run(test.sources, plan, test.input, streams(job.showOutput));
+    const { streams, output } = streamsOf(job.output);
+    const outcome = replay.run(test.sources, plan, test.input, streams);
+    return { outcome, ...output() };
   };
 }
 
@@ -68,21 +78,25 @@ function sentText(bytes: Uint8Array): string {
     : shown;
 }
 
-function streams(shown: boolean) {
+function streamsOf(how: ReplayJob['output']) {
+  const kept: Readonly<Record<1 | 2, Uint8Array[]>> = { 1: [], 2: [] };
   const pass = (descriptor: 1 | 2) => (bytes: Uint8Array) => {
-    if (shown) writeAll(descriptor, bytes);
+    if (how === 'shown') writeAll(descriptor, bytes);
+    else if (how === 'kept') kept[descriptor].push(bytes.slice());
   };
   const say = (text: string) => {
-    if (shown) writeAll(2, new TextEncoder().encode(`  clew: ${text}\n`));
+    if (how === 'shown') writeAll(2, new TextEncoder().encode(`  clew: ${text}\n`));
   };
   const sent = (connection: number, bytes: Uint8Array) =>
     say(`sent on connection ${connection}: ${sentText(bytes)}`);
-  return { stdout: pass(1), stderr: pass(2), sent, remark: say };
+  const streams = { stdout: pass(1), stderr: pass(2), sent, remark: say };
+  const output = () => ({ stdout: Buffer.concat(kept[1]), stderr: Buffer.concat(kept[2]) });
+  return { streams, output };
 }
 
-let run: ((test: Test) => Outcome) | undefined;
+let run: ((test: Test) => Replayed) | undefined;
 
-answerJobs<ReplayQuestion, Outcome | undefined>(async (question) => {
+answerJobs<ReplayQuestion, Replayed | undefined>(async (question) => {
   if (question.kind === 'run') return run?.(question.test);
   run = await build(question.job);
   return undefined;

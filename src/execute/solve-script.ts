@@ -2,6 +2,7 @@
 // command, so that a program can hold a conversation with it.
 
 import { readFileSync } from 'node:fs';
+import { counting } from '../base/counting.ts';
 import { UserError } from '../base/user-error.ts';
 import { Terms } from '../expr/terms.ts';
 import { createChain } from '../solver/chain.ts';
@@ -35,13 +36,61 @@ export async function solve(
   input: AsyncIterable<Uint8Array | string>,
   write: (text: string) => void,
 ): Promise<number> {
-  const start = performance.now();
   const text = file === '-' ? decoded(input) : readScript(file);
+  const print = (line: string) => {
+    if (!options.json) write(`${line}\n`);
+  };
+  const { hasFailed, ...report } = await solveScript(text, options, print);
+  if (options.json) write(`${JSON.stringify(report, undefined, 2)}\n`);
+  else if (options.stats) for (const line of statisticsLines(report)) print(line);
+  return hasFailed ? 2 : 0;
+}
+
+/** What a script was answered. */
+export interface SolveReport {
+  /** The answer to the last check; 'none' if there was no check. */
+  readonly status: 'sat' | 'unsat' | 'unknown' | 'none';
+  readonly checks: readonly CheckReport[];
+  /** What the script printed, line by line. */
+  readonly output: readonly string[];
+  /** The mistake that ended the script, if one did. */
+  readonly error?: { readonly line: number; readonly column: number; readonly message: string };
+  readonly solver: {
+    readonly queries: number;
+    readonly seconds: number;
+    readonly layers: readonly LayerStatistics[];
+  };
+  readonly seconds: number;
+}
+
+/** The answer to one check. */
+export interface CheckReport {
+  readonly line: number;
+  readonly column: number;
+  readonly status: 'sat' | 'unsat' | 'unknown';
+  /** Why it is unknown. */
+  readonly reason?: string;
+  readonly detail?: string | undefined;
+  /** The values of everything declared, by name, if it is sat. */
+  readonly model?: Readonly<Record<string, string>>;
+  readonly seconds: number;
+}
+
+/** `hear` gets each line that the script prints. */
+export async function solveScript(
+  text: string | AsyncIterable<string>,
+  options: Pick<SolveOptions, 'solver' | 'queryTime'>,
+  hear: (line: string) => void,
+): Promise<SolveReport & { readonly hasFailed: boolean }> {
+  const start = performance.now();
   const terms = new Terms();
   const engine = await createEngine(terms, options);
   const checks: Check[] = [];
   const lines: string[] = [];
-  const print = (line: string) => (options.json ? lines.push(line) : write(`${line}\n`));
+  const print = (line: string) => {
+    lines.push(line);
+    hear(line);
+  };
   const script = new Script({
     terms,
     solver: engine.solver,
@@ -53,16 +102,11 @@ export async function solve(
   const mistake = await run(script, text);
   engine.close();
   if (mistake !== undefined) print(`(error "${mistake.message.replaceAll('"', '""')}")`);
-  const layers = engine.statistics();
   const seconds = (performance.now() - start) / 1000;
-  if (options.json) {
-    write(
-      `${JSON.stringify(solveReport(checks, lines, mistake, layers, seconds), undefined, 2)}\n`,
-    );
-  } else if (options.stats) {
-    for (const line of statisticsLines(checks.length, layers, seconds)) print(line);
-  }
-  return mistake !== undefined || script.hasFailed ? 2 : 0;
+  return {
+    ...solveReport(checks, lines, mistake, engine.statistics(), seconds),
+    hasFailed: mistake !== undefined || script.hasFailed,
+  };
 }
 
 /**
@@ -90,7 +134,7 @@ async function runPieces(script: Script, pieces: AsyncIterable<string>): Promise
   script.run('');
 }
 
-async function createEngine(terms: Terms, options: SolveOptions): Promise<Engine> {
+async function createEngine(terms: Terms, options: Pick<SolveOptions, 'solver'>): Promise<Engine> {
   if (options.solver === undefined) {
     const chain = await createChain(terms);
     return { solver: chain, statistics: () => chain.statistics(), close: () => {} };
@@ -103,7 +147,7 @@ async function createEngine(terms: Terms, options: SolveOptions): Promise<Engine
   return { solver, statistics: () => [], close: () => backEnd.close() };
 }
 
-function budgetOf({ queryTime }: SolveOptions): Budget {
+function budgetOf({ queryTime }: Pick<SolveOptions, 'queryTime'>): Budget {
   return queryTime === undefined ? {} : { milliseconds: queryTime };
 }
 
@@ -126,12 +170,8 @@ async function* decoded(input: AsyncIterable<Uint8Array | string>): AsyncIterabl
 // ---- What is told besides the answers ------------------------------------------------------------------------------
 
 /** As comments of SMT-LIB, so that whoever reads the answers can pass over them. */
-function* statisticsLines(
-  checks: number,
-  layers: readonly LayerStatistics[],
-  seconds: number,
-): Iterable<string> {
-  yield `; ${checks} ${checks === 1 ? 'check' : 'checks'} in ${seconds.toFixed(3)} s`;
+function* statisticsLines({ solver: { layers }, checks, seconds }: SolveReport): Iterable<string> {
+  yield `; ${counting(checks.length, 'check')} in ${seconds.toFixed(3)} s`;
   if (layers.length === 0) return;
   const nameWidth = Math.max(...layers.map(({ layer }) => layer.length));
   yield `; ${'layer'.padEnd(nameWidth)} ${'queries'.padStart(9)} ${'hits'.padStart(9)} ${'ms'.padStart(10)}`;
@@ -147,7 +187,7 @@ function solveReport(
   mistake: ScriptMistake | undefined,
   layers: readonly LayerStatistics[],
   seconds: number,
-): object {
+): SolveReport {
   return {
     status: checks.at(-1)?.answer.status ?? 'none',
     checks: checks.map(checkReport),
@@ -162,7 +202,7 @@ function solveReport(
   };
 }
 
-function checkReport({ position, answer, milliseconds, model }: Check): object {
+function checkReport({ position, answer, milliseconds, model }: Check): CheckReport {
   return {
     ...position,
     status: answer.status,

@@ -1,13 +1,8 @@
-// The library as programs use it: the built package, imported by its name. The first test runs the example of the guide.
+// `check` of the library.
 
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { type CheckEvent, CompilationFailed, check, UserError } from '../../src/check/check.ts';
-import { spawnSync } from '../children.ts';
 import { project } from '../source/project.ts';
-
-const guide = readFileSync(new URL('../../docs/guide/library.md', import.meta.url), 'utf8');
 
 const parser = `#include <stdio.h>
 #include <stdlib.h>
@@ -18,19 +13,6 @@ int main(void) {
   return 0;
 }
 `;
-
-test('the example of the guide', () => {
-  const { folder, path } = project({ 'parser.c': parser });
-  const [, source = ''] = /```js\n([\s\S]*?)```/.exec(guide) ?? [];
-  mkdirSync(path('node_modules'));
-  symlinkSync(fileURLToPath(new URL('../..', import.meta.url)), path('node_modules/clew'));
-  const result = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  expect(result.stderr).toBe('');
-  expect(result.stdout).toMatch(/^abort: abort\(\) was called\n\d+ paths, exhausted\n$/);
-});
 
 describe('check()', () => {
   const eventsOf = async (options: Parameters<typeof check>[0]) => {
@@ -47,8 +29,8 @@ describe('check()', () => {
     if (last?.kind !== 'ended') throw new Error('no result');
     const { result } = last;
     expect(events.filter(({ kind }) => kind === 'test')).toHaveLength(result.paths);
-    const findings = events.filter((event) => event.kind === 'finding');
-    expect(findings.map(({ finding }) => finding)).toEqual(result.findings);
+    const findings = events.filter((event) => event.kind === 'finding' && event.isFinal);
+    expect(findings).toMatchObject(result.findings.map((finding) => ({ finding })));
     expect(result.findings[0]?.input[0]?.bytes.subarray(0, 3)).toEqual(
       Uint8Array.from([0x5b, result.findings[0].input[0].bytes[7], 0x5d]),
     );

@@ -3,11 +3,11 @@
 
 import { constants, fstatSync, openSync, readSync } from 'node:fs';
 import { Socket } from 'node:net';
+import { pause, writeAll } from '../host/streams.ts';
 import { WaitedTooLong } from '../machine/outcome.ts';
 import { type Clock, virtualClock, type World } from '../machine/posix/world.ts';
 import { type Mount, mountedFolders } from '../world/mounts.ts';
 import type { WorldPlan } from '../world/world-maker.ts';
-import { pause, writeAll } from './terminal.ts';
 
 /** The plan of a world. It is plain data, so that it can be sent to a thread. */
 export interface HostPlan extends Omit<WorldPlan, 'mounts' | 'handed' | 'time'> {
@@ -17,6 +17,8 @@ export interface HostPlan extends Omit<WorldPlan, 'mounts' | 'handed' | 'time'> 
   readonly terminals: World['terminals'];
   /** Keep the output instead of passing it on. */
   readonly capture: boolean;
+  /** All of standard input; if undefined, the program reads that of this process. */
+  readonly stdin?: Uint8Array | undefined;
   /** Never block for long, so that the thread can be ended when its time is up. */
   readonly interruptible: boolean;
 }
@@ -56,7 +58,10 @@ export function hostWorld(plan: HostPlan, isOver: () => boolean): HostWorld {
     ...plan,
     remark: (text) => void remarks.push(text),
     sent: (connection, bytes) => void sent.push({ connection, bytes: bytes.slice() }),
-    stdin: inputFrom(plan.interruptible ? nonBlockingInput() : 0, isOver),
+    stdin:
+      plan.stdin === undefined
+        ? inputFrom(plan.interruptible ? nonBlockingInput() : 0, isOver)
+        : inputOnce(plan.stdin),
     stdout: plan.capture ? keepIn(stdout) : (bytes) => passOn(1, bytes),
     stderr: plan.capture ? keepIn(stderr) : (bytes) => passOn(2, bytes),
     files: [...plan.files, ...mountedFolders(plan.mounts)],
@@ -95,6 +100,16 @@ function isSocket(descriptor: number): boolean {
   } catch {
     return false; // closed
   }
+}
+
+/** All of the bytes at the first question, and then the end. */
+function inputOnce(bytes: Uint8Array): () => Uint8Array | undefined {
+  let rest: Uint8Array | undefined = bytes.length === 0 ? undefined : bytes;
+  return () => {
+    const given = rest;
+    rest = undefined;
+    return given;
+  };
 }
 
 const inputSize = 1 << 16;
