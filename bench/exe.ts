@@ -144,7 +144,7 @@ function layers(program: Program, module: SatModule, runs: number): string[] {
     const rate = cache.queries === 0 ? '' : `${((100 * cache.hits) / cache.queries).toFixed(1)} %`;
     const subsets = split.queries === 0 ? '' : (below.queries / split.queries).toFixed(2);
     const cells = [result.paths, counts.queries, rate, subsets, sat.queries];
-    return `| ${search} | ${cells.join(' | ')} | ${(result.solving.milliseconds / 1000).toFixed(1)} |`;
+    return `| ${name} | ${cells.join(' | ')} | ${(result.solving.milliseconds / 1000).toFixed(1)} |`;
   });
   const last = present(found.at(-1));
   const decisions = countedDecisions(last.result, (each) => program.decisions[each].kind);
