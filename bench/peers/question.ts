@@ -25,8 +25,8 @@ export interface SymbolicInput {
   readonly size: number;
 }
 
-/** Packages that are asked about when none is named. */
-const usual = ['bc', 'cjson', 'expat', 'jq', 'lua', 'sed', 'grep', 'libyaml'];
+/** What is asked about when nothing is named. */
+const usual = ['bc', 'cjson', 'expat', 'jq', 'lua', 'sed-script', 'grep-pattern', 'libyaml'];
 
 /** What a name means, that of a package, a program or a check: no question, one or several. Undefined if it names nothing. */
 export function questionsNamed(name: string): Question[] | undefined {
@@ -66,7 +66,13 @@ function questionOf({ name, subject, program, check }: NamedCheck): Question | u
     const content = input.file === undefined ? seed.stdin : seed.files?.[input.file];
     return content === undefined ? [] : [bytesOf(content)];
   });
-  return seeds.length === 0 ? undefined : { name, subject, program, check, input, seeds };
+  const open = { ...check, options: anyLength(check.options) };
+  return seeds.length === 0 ? undefined : { name, subject, program, check: open, input, seeds };
+}
+
+/** Options with the same input, which may also be shorter: a fuzzer makes inputs of all lengths from one byte on. */
+function anyLength([option, value, ...more]: readonly string[]): string[] {
+  return [option, value.replace(/(\d+)$/, '1-$1'), ...more];
 }
 
 /** The one input that these options of `clew check` make symbolic; undefined if there is another number of them. */

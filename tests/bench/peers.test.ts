@@ -26,7 +26,14 @@ test('a package, a program and a check are found by name', () => {
   expect(names('bc')).toEqual(['bc']);
   expect(names('bc-s2')).toEqual(['bc-s2']);
   expect(names('sed')).toEqual([]);
+  expect(names('sed-script')).toEqual(['sed-script']);
   expect(names('no-such-subject')).toBeUndefined();
+});
+
+test('clew is asked about all lengths that a fuzzer makes', () => {
+  const options = (name: string) => questionsNamed(name)?.map(({ check }) => check.options);
+  expect(options('bc')).toEqual([['--sym-stdin', '1-20']]);
+  expect(options('yaml-parser')).toEqual([['--sym-file', 'A:1-20']]);
 });
 
 test('an input of the fuzzer goes where the check has its symbolic input', () => {

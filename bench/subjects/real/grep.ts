@@ -40,6 +40,12 @@ export const grep: Package = {
           seeds: [{ arguments: ['a[b-d]*$'], stdin: 'xabcd\nbbb\nac' }],
           after: 'ParaDySE, Table 2',
         },
+        {
+          name: 'pattern',
+          options: ['--sym-file', 'pattern:16'],
+          with: { arguments: ['-E', '-f', 'pattern', 'in.txt'], files: { 'in.txt': text } },
+          seeds: [{ files: { pattern: '(a|b)[c-t]*$' } }],
+        },
       ],
     },
   ],

@@ -39,6 +39,12 @@ export const sed: Package = {
           seeds: [{ arguments: ['s/a*/x/g'], stdin: 'baaac\nabc\nde' }],
           after: 'ParaDySE, Table 2',
         },
+        {
+          name: 'script',
+          options: ['--sym-file', 'script.sed:20'],
+          with: { arguments: ['-f', 'script.sed', 'in.txt'], files: { 'in.txt': lines } },
+          seeds: [{ files: { 'script.sed': 's/b[a-e]*/x/g;2d' } }],
+        },
       ],
     },
   ],
