@@ -61,6 +61,7 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
       tracksWrites: (options.shadows && options.uninitialized) ?? false,
       uninitializedInput: options.uninitializedInput ?? false,
       coverage: options.coverage ?? false,
+      counts: options.counts ?? false,
       newLines: options.newLines,
       inputPoint: options.inputPoint,
       whyMissing: why,

@@ -25,6 +25,8 @@ export interface ProgramOptions extends EntryOptions {
   readonly missingInput?: boolean;
   /** Runs tell which lines and branches they covered. */
   readonly coverage?: boolean;
+  /** Runs also tell how often they came by. */
+  readonly counts?: boolean;
   /** The C library's functions as they are best for symbolic input. */
   readonly models?: boolean;
   /** The lines of new code. Shadowed programs only. */

@@ -63,6 +63,7 @@ function translationOf(
     library: (name) => numbers.library(name),
     lifecycle: (name) => numbers.lifecycle(name),
     tracksWrites: (fn) => tracksLocals(fn, options),
+    counts: options.counts ?? false,
   };
 }
 

@@ -21,6 +21,8 @@ export interface CompileOptions {
   readonly uninitializedInput?: boolean;
   /** Runs tell which of the user's lines and branches they covered. */
   readonly coverage?: boolean;
+  /** Marks of coverage count how often a run came by. */
+  readonly counts?: boolean;
   /** The lines of new code. Shadowed programs only. */
   readonly newLines?: NewLines | undefined;
   /** Where the input of the program begins: runs can be resumed there. */

@@ -61,6 +61,8 @@ export interface Translation {
   lifecycle(name: string): number | undefined;
   /** Whether the locals of a function begin as memory that was never written. */
   tracksWrites(fn: Func): boolean;
+  /** Whether marks of coverage count how often a run came by. */
+  readonly counts: boolean;
   /** What shadowed programs need beyond plain ones; undefined in plain programs. */
   readonly shadows: ShadowTranslation | undefined;
   /** What programs need that can be resumed where their input begins; undefined in others. */

@@ -9,7 +9,7 @@ import { type Machine, machineFor } from '../machine/machine.ts';
 import type { Limits } from '../machine/machine-run.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import type { World } from '../machine/posix/world.ts';
-import { Coverage } from './coverage.ts';
+import { type Gained, HitCounts } from './hit-counts.ts';
 import { isPath } from './trace.ts';
 
 interface PlainRunnerOptions {
@@ -26,10 +26,14 @@ const turns = usualFuel / 64;
 const trial = 64;
 const growth = 4;
 
+const nothing: Gained = { marks: 0, counts: 0 };
+
 export interface PlainRun {
   readonly outcome: Outcome;
   /** How many coverage marks the run was the first to set. */
   readonly gained: number;
+  /** Whether it came by some marks more often, or less often, than any run before. */
+  readonly isVaried: boolean;
   /** How many turns of loops and calls the run took, without those that it began behind. */
   readonly steps: number;
   /** Whether the run was abandoned, so that its end is not known. */
@@ -37,7 +41,7 @@ export interface PlainRun {
 }
 
 export class PlainRunner {
-  private readonly coverage: Coverage;
+  private readonly counts: HitCounts;
   /** How many steps a run may take at present. */
   private fuel: number;
   private tried = 0;
@@ -46,11 +50,11 @@ export class PlainRunner {
 
   constructor(private readonly options: PlainRunnerOptions) {
     const { coverage, limits } = options;
-    this.coverage = new Coverage(coverage, new Uint8Array(coverageSize(coverage)));
+    this.counts = new HitCounts(coverageSize(coverage));
     this.fuel = Math.min(limits.fuel ?? usualFuel, usualFuel);
   }
 
-  /** Loads the program, which was built without shadows and with coverage. */
+  /** Loads the program, which was built without shadows and with counts of coverage. */
   load(program: Program): void {
     this.machine = machineFor(program);
     if (program.inputPoint === undefined) return;
@@ -75,8 +79,9 @@ export class PlainRunner {
     const isCut = isHang(outcome) && allowed < most;
     this.adapt(isCut);
     const isCounted = isPath(outcome) && !isHang(outcome);
-    const gained = isCounted ? this.coverage.addMarks(machine.covered) : 0;
-    return { outcome, gained, steps: machine.steps - machine.prefix.skipped, isCut };
+    const { marks, counts } = isCounted ? this.counts.add(machine.covered) : nothing;
+    const steps = machine.steps - machine.prefix.skipped;
+    return { outcome, gained: marks, isVaried: counts > 0, steps, isCut };
   }
 
   private adapt(isCut: boolean): void {
@@ -91,7 +96,7 @@ export class PlainRunner {
 
   /** Takes note of what a run elsewhere has covered; returns how much of it was not known. */
   know(covered: Uint8Array): number {
-    return this.coverage.addMarks(covered);
+    return this.counts.know(covered);
   }
 }
 

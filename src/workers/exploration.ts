@@ -328,7 +328,8 @@ class Exploration {
 
   private async loadPlain(): Promise<void> {
     const { plain, job, inputPoint } = this;
-    plain?.load(await buildFor(job, { shadows: false, coverage: true, inputPoint }));
+    const form = { shadows: false, coverage: true, counts: true, inputPoint };
+    plain?.load(await buildFor(job, form));
   }
 
   private isOver(): boolean {

@@ -2,8 +2,7 @@
 
 import { coverageSize } from '../abi/coverage.ts';
 import { deserializeProgram, type Program, serializeProgram } from '../abi/program.ts';
-import type { InputPoint } from '../abi/reentry.ts';
-import { programOf } from '../build/program-cache.ts';
+import { type ProgramOptions, programOf } from '../build/program-cache.ts';
 import { openCache } from '../host/cache.ts';
 import type { Input, InputObject } from '../input/input.ts';
 import type { Limits } from '../machine/machine-run.ts';
@@ -24,24 +23,14 @@ export async function builtFor(
 
 export function buildFor(
   job: CheckJob,
-  form: { shadows: boolean; coverage: boolean; inputPoint?: InputPoint | undefined },
+  form: Pick<ProgramOptions, 'shadows' | 'coverage' | 'counts' | 'inputPoint'>,
   warn?: (text: string) => void,
 ): Promise<Program> {
   const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder, { warn });
-  const { shadows, coverage, inputPoint } = form;
   const { memory, entry, fuzzSize, uninitialized, uninitializedInput, missingInput } = job;
-  const options = {
-    memory,
-    shadows,
-    coverage,
-    models: shadows && job.models,
-    entry,
-    fuzzSize,
-    uninitializedInput,
-    missingInput,
-    ...(inputPoint !== undefined && { inputPoint }),
-  };
-  const shadowed = { uninitialized: shadows && uninitialized, newLines: job.newLines };
+  const { shadows = false } = form;
+  const options = { memory, entry, fuzzSize, uninitializedInput, missingInput, ...form };
+  const shadowed = { models: job.models, uninitialized, newLines: job.newLines };
   return programOf(job.units, { ...options, ...(shadows && shadowed) }, cache);
 }
 

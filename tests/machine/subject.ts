@@ -46,6 +46,7 @@ export interface CompileOptions {
   readonly uninitializedInput?: boolean;
   readonly missingInput?: boolean;
   readonly coverage?: boolean;
+  readonly counts?: boolean;
   /** Lines that are new, in all files. */
   readonly news?: readonly LineRange[];
   /** A compiler other than the native one that is there. */
@@ -97,12 +98,20 @@ export async function programsOf(source: string): Promise<(options: CompileOptio
 function linked(units: readonly Unit[], options: CompileOptions): Program {
   const types = new TypeTable();
   const memory = options.memory ?? 1 << 26;
-  const { shadows = false, uninitialized = false, coverage = false } = options;
+  const { shadows = false, uninitialized = false, coverage = false, counts = false } = options;
   const library = loadLibrary(types);
   const { news } = options;
   const newLines = news && Object.fromEntries(units.map(({ name }) => [name, news]));
   const { uninitializedInput = false, missingInput = false } = options;
-  const wanted = { shadows, uninitialized, uninitializedInput, missingInput, coverage, newLines };
+  const wanted = {
+    shadows,
+    uninitialized,
+    uninitializedInput,
+    missingInput,
+    coverage,
+    counts,
+    newLines,
+  };
   const { inputPoint } = options;
   return buildProgram(units, { types, library, memory, inputPoint, ...wanted });
 }

@@ -38,6 +38,7 @@ const breath = { runs: 64, steps: 1 << 22 };
 
 interface Entry {
   readonly draft: readonly Part[];
+  /** How often it was changed and run; the first time it is run as it is, so that its counts are known. */
   uses: number;
 }
 
@@ -99,8 +100,9 @@ export class Mutation {
   *round(): Generator<Input | undefined> {
     let [all, since] = [0, 0];
     for (let i = 1; i <= round.runs && all < round.steps; i++) {
-      const input = this.mutant();
-      const { outcome, gained, steps, isCut } = this.options.plain.run(input);
+      const draft = this.mutant();
+      const input = inputOfDraft(draft);
+      const { outcome, gained, isVaried, steps, isCut } = this.options.plain.run(input);
       this.runs++;
       this.shares.spend('mutation', weights.plainRun + weights.step * steps, gained);
       all += steps;
@@ -108,19 +110,24 @@ export class Mutation {
       if (gained > 0 || (isCut ? this.isNewDelay(outcome) : this.isNewEnd(outcome))) {
         this.kept++;
         yield input;
-      } else if (i % breath.runs === 0 || since >= breath.steps) {
+        continue;
+      }
+      if (isVaried && outcome.kind !== 'finding') this.corpus.add(draft, 1);
+      if (i % breath.runs === 0 || since >= breath.steps) {
         since = 0;
         yield undefined;
       }
     }
   }
 
-  private mutant(): Input {
+  private mutant(): readonly Part[] {
     const { corpus, random } = this;
-    const draft = corpus.next(random).slice();
+    const entry = corpus.next(random);
+    if (entry.uses++ === 0) return entry.draft;
+    const draft = entry.draft.slice();
     const chosen = this.partToChange(draft);
     draft[chosen] = this.changed(draft[chosen]);
-    return inputOfDraft(draft);
+    return draft;
   }
 
   /** Chooses long parts more often than short ones, but not in proportion: a length of four bytes is worth a try too. */
@@ -160,29 +167,28 @@ export class Mutation {
 }
 
 /**
- * The inputs that are worth mutating: each has covered something that none before it had. Which one is next: the least
+ * The inputs that are worth mutating: each has covered something that none before it had, or came by it more often. Which one is next: the least
  * used of a few that chance offers, so that a new one gets its turn at once and an old one is not forgotten.
  */
 class Corpus {
   private readonly entries: Entry[] = [];
 
-  add(draft: readonly Part[]): void {
+  add(draft: readonly Part[], uses = 0): void {
     const isEmpty = draft.every(({ max }) => max === 0);
-    if (!isEmpty && this.entries.length < mostEntries) this.entries.push({ draft, uses: 0 });
+    if (!isEmpty && this.entries.length < mostEntries) this.entries.push({ draft, uses });
   }
 
   get isEmpty(): boolean {
     return this.entries.length === 0;
   }
 
-  next(random: Random): readonly Part[] {
+  next(random: Random): Entry {
     let least = this.any(random);
     for (let i = 1; i < offered; i++) {
       const other = this.any(random);
       if (other.uses < least.uses) least = other;
     }
-    least.uses++;
-    return least.draft;
+    return least;
   }
 
   /** The part of that name in some input. */

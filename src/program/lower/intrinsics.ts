@@ -6,7 +6,7 @@ import { coverageStart } from '../../abi/coverage.ts';
 import type { Call } from '../../ir/instruction.ts';
 import type { Value } from '../../ir/module.ts';
 import { isScopeEnd, markedVariable } from '../../ir/passes/scopes.ts';
-import { op } from '../../wasm/opcodes.ts';
+import { op, wasm } from '../../wasm/opcodes.ts';
 import { markFunction } from '../coverage-marks.ts';
 import { newMark } from '../new-marks.ts';
 import { shapeOf } from '../scalar.ts';
@@ -185,14 +185,31 @@ function values(body: Body, call: Call, name: string): boolean {
   return true;
 }
 
-// A mark of coverage: one store into the area behind the validity map. Nothing reads it while the program runs.
+// A mark of coverage: one store into the area behind the validity map. Only counts are read while the program runs.
 function lowerMark(body: Body, call: Call, name: string): boolean {
   if (name !== markFunction.slice('llvm.'.length)) return false;
   const { code, translation } = body;
-  code.i32(Number(body.constantOf(call.arguments[0])));
-  code.i32(1);
-  code.memory(op.i32_store8, coverageStart(translation.image.space));
+  const mark = Number(body.constantOf(call.arguments[0]));
+  const area = coverageStart(translation.image.space);
+  code.i32(mark);
+  if (translation.counts) countedOnce(body, mark, area);
+  else code.i32(1);
+  code.memory(op.i32_store8, area);
   return true;
+}
+
+/** Pushes the count of a mark plus one. A count that has reached 128 stays at or above it, so that none comes back to 0. */
+function countedOnce(body: Body, mark: number, area: number): void {
+  const { code } = body;
+  const count = body.temporary('count', wasm.i32);
+  code.i32(mark);
+  code.memory(op.i32_load8_u, area);
+  code.tee(count);
+  code.i32(1);
+  code.emit(op.i32_add);
+  code.get(count);
+  code.i32(128);
+  code.emit(op.i32_and, op.i32_or);
 }
 
 // llvm.objectsize: the size of a variable or local that the pointer is known to point into, minus the
