@@ -40,11 +40,11 @@ describe('functions with a mistake', () => {
     ],
     [
       ...(['itoa-reversed', 'itoa-mistake', 'itoa=to_text'] as const),
-      'itoa(number = -9): A leaves return.digits = "-9" and 6 zeros, B leaves return.text = "-8" and 6 zeros',
+      'itoa(number = -1): A leaves return.digits = "-1" and 6 zeros, B leaves return.text = "-0" and 6 zeros',
     ],
     [
       ...(['list-push-again', 'list-push-next', 'push'] as const),
-      'push(head = {0}, number = 77, text = NULL): A leaves return.link = a pointer to object 1, B leaves return.link = NULL',
+      'push(head = {0}, number = 77, text = NULL) with head->link = NULL: A leaves return.link = a pointer to object 1, B leaves return.link = NULL',
     ],
     [
       ...(['list-push-again', 'list-push-global', 'push'] as const),
@@ -137,7 +137,7 @@ describe('whole programs', () => {
   test('with other output', async () => {
     const found = await compared('upper-library', 'upper-errors', { sources: one });
     expect(lines(found)[0]).toBe(
-      'arguments "0": A prints to standard error "0", B prints to standard error "0\\n"',
+      'arguments "": A prints to standard error nothing, B prints to standard error "\\n"',
     );
   });
 
