@@ -10,10 +10,7 @@ import { expectationOf } from './expectation.ts';
 const folder = join(import.meta.dirname, 'floats');
 const programs = readdirSync(folder).map((name) => expectationOf(join(folder, name)));
 /** The time is for machines with much other work: the runs are few. */
-const budget = [
-  ...['--workers', '1', '--mutate', 'off', '--max-runs', '400', '--max-time', '10m'],
-  ...['--native', 'off'],
-];
+const budget = ['--workers', '1', '--mutate', 'off', '--max-runs', '400', '--max-time', '10m'];
 
 describe.each(programs)('$name', ({ file, options, findings }) => {
   test('is found', () => {

@@ -5,9 +5,9 @@ import { hasZ3 } from '../smtlib/solvers.ts';
 import { judgeRandomQueries } from './campaign.ts';
 
 const campaigns = [
-  { count: 300, seed: 1, shape: { depth: 3, arrays: false }, asPaths: false },
-  { count: 300, seed: 2, shape: { depth: 4, arrays: true }, asPaths: false },
-  { count: 300, seed: 3, shape: { depth: 3, arrays: true, bytes: true }, asPaths: false },
+  { count: 200, seed: 1, shape: { depth: 3, arrays: false }, asPaths: false },
+  { count: 200, seed: 2, shape: { depth: 4, arrays: true }, asPaths: false },
+  { count: 200, seed: 3, shape: { depth: 3, arrays: true, bytes: true }, asPaths: false },
   { count: 50, seed: 4, shape: { depth: 3, arrays: false }, asPaths: true },
   { count: 50, seed: 5, shape: { depth: 2, arrays: true, bytes: true }, asPaths: true },
 ];

@@ -9,12 +9,12 @@ const { csmithHeaders } = tools;
 const runnable = compiler !== undefined && csmithHeaders !== undefined && has('csmith');
 
 test.runIf(runnable)(
-  '25 random programs have their native checksums (needs csmith and a compiler)',
+  '15 random programs have their native checksums (needs csmith and a compiler)',
   async () => {
     const results = await judgeCsmith({
       compiler: present(compiler),
       clang: nativeClang === undefined ? 'embedded' : 'native',
-      count: 25,
+      count: 15,
       from: 1,
       jobs: 2,
     });
