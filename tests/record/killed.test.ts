@@ -52,7 +52,7 @@ describe.skipIf(!systemCompiler)('a recording (needs cc)', () => {
     const { stderr, exitCode } = clew(['record', '--program', './tool', '--', './tool', 'x'], {
       directory: folder,
     });
-    expect(stderr).toMatch(/tool was left .* put back, and 2 of its runs are kept/);
+    expect(stderr).toMatch(/tool was left .* put back, and 2 runs of it are kept/);
     expect(stderr).toMatch(/tool: 1 run, 1 kept/);
     expect(exitCode).toBe(1);
     expect(isBack()).toBe(true);
