@@ -5,7 +5,7 @@ import { sanitizingCompiler as compiler } from '../judge/native.ts';
 import { judge, type Mistake } from './random/judge.ts';
 import { randomFunction } from './random/program.ts';
 
-test.each([1, 11, 21, 31])(
+test.each([1, 11])(
   'the random functions of the seeds from %i on keep the law of shadows, and their paths',
   async (from) => {
     const seeds = Array.from({ length: 10 }, (_, i) => from + i);
