@@ -37,7 +37,8 @@ export function check(words: readonly string[]): Checked {
   const out = mkdtempSync(join(tmpdir(), 'clew-check-'));
   rmSync(out, { recursive: true });
   try {
-    const options = ['--self-check', '--no-native', '--json', '--out', out];
+    // Programs of a test are small: a second worker would only be started. Tests about several workers ask for them.
+    const options = ['--self-check', '--no-native', '--json', '--out', out, '--workers', '1'];
     const { exitCode, stdout, stderr } = clew(['check', ...options, ...words]);
     if (stdout === '') throw new Error(`no document: ${stderr}`);
     return { exitCode, stderr, document: JSON.parse(stdout), tests: testsIn(join(out, 'tests')) };
