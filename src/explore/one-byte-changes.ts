@@ -21,14 +21,20 @@ export interface Change {
 const mostWork = 1 << 21;
 /** How far a path is followed, in occurrences of bytes in its conditions. */
 const mostOccurrences = 1 << 18;
-/** How many runs are remembered whose paths were walked along for some of their bytes. */
-const mostRuns = 64;
+/** How many runs are remembered with the paths that were walked along, and how many with the bytes that were varied. */
+const mostPaths = 64;
+const mostRuns = 1 << 14;
+/** Behind so many conditions on a byte, a few of the values that are still on the path stand for all of them. */
+const allAlong = 48;
+const representatives = 12;
 /** How many changes are kept that nobody has asked for. */
 const mostChanges = 1 << 16;
 
+/** The sides that a run has taken, by the symbols of their conditions, in the order of the path. */
+type Path = ReadonlyMap<number, readonly Branch[]>;
+
 interface Walked {
-  /** The sides that the run has taken, by the symbols of their conditions, in the order of the path. */
-  readonly sides: ReadonlyMap<number, readonly Branch[]>;
+  /** The symbols that were varied along the path of the run. */
   readonly done: Set<number>;
   work: number;
 }
@@ -37,6 +43,7 @@ export class OneByteChanges {
   private readonly supports: Supports;
   private readonly variation: Variation;
   private readonly found = new Map<Branch, Change>();
+  private readonly paths = new Map<number, Path>();
   private readonly walked = new Map<number, Walked>();
   /** The run whose values the variation is around. */
   private around = 0;
@@ -64,7 +71,7 @@ export class OneByteChanges {
   /** Finds changes for all branches that part from the path of a run; returns these branches. */
   survey(run: number, values: Assignment): Branch[] {
     const found: Branch[] = [];
-    for (const symbol of this.walkedAlong(run).sides.keys())
+    for (const symbol of this.pathOf(run).keys())
       this.walk(run, values, symbol, (branch) => found.push(branch));
     return found;
   }
@@ -80,43 +87,45 @@ export class OneByteChanges {
     symbol: number,
     tell?: (branch: Branch) => void,
   ): void {
-    const walked = this.walkedAlong(run);
+    const walked = remembered(this.walked, run, mostRuns, () => ({ done: new Set(), work: 0 }));
     if (this.terms.symbols[symbol].width > variableWidth) return;
     if (walked.done.has(symbol) || walked.work > mostWork) return;
     walked.done.add(symbol);
+    const sides = this.pathOf(run).get(symbol) ?? [];
+    const end = sides.findLastIndex((side) => this.isWanted(side ^ 1)) + 1;
+    if (end === 0) return;
     const { variation, tree } = this;
     if (this.around !== run) variation.around(values);
     this.around = run;
     const before = variation.work;
     variation.vary(symbol, values.getLow(symbol));
-    for (const side of walked.sides.get(symbol) ?? []) {
+    for (let at = 0; at < end && variation.remaining > 0; at++) {
+      if (at === allAlong) variation.thin(representatives);
+      const side = sides[at];
       const value = variation.keep(tree.condition(side), side % 2 === 1);
       if (value >= 0 && this.note(side ^ 1, { run, symbol, value })) tell?.(side ^ 1);
-      if (variation.remaining === 0) break;
     }
     walked.work += variation.work - before;
   }
 
+  private isWanted(branch: Branch): boolean {
+    const side = this.tree.sides[branch];
+    return (side === Side.pending || side === Side.undecided) && !this.found.has(branch);
+  }
+
   /** Returns true if the branch can use the change. */
   private note(branch: Branch, change: Change): boolean {
-    const side = this.tree.sides[branch];
-    const isWanted = side === Side.pending || side === Side.undecided;
-    if (!isWanted || this.found.has(branch)) return false;
+    if (!this.isWanted(branch)) return false;
     this.found.set(branch, change);
     if (this.found.size > mostChanges) deleteOldest(this.found);
     return true;
   }
 
-  private walkedAlong(run: number): Walked {
-    let walked = this.walked.get(run);
-    if (walked !== undefined) return walked;
-    walked = { sides: this.sidesBySymbol(this.endOf(run)), done: new Set(), work: 0 };
-    this.walked.set(run, walked);
-    if (this.walked.size > mostRuns) deleteOldest(this.walked);
-    return walked;
+  private pathOf(run: number): Path {
+    return remembered(this.paths, run, mostPaths, () => this.sidesBySymbol(this.endOf(run)));
   }
 
-  private sidesBySymbol(end: Branch): ReadonlyMap<number, readonly Branch[]> {
+  private sidesBySymbol(end: Branch): Path {
     const { tree } = this;
     const path = end === start ? [] : [end, ...tree.above(end)].reverse();
     const sides = new Map<number, Branch[]>();
@@ -143,6 +152,16 @@ export class OneByteChanges {
         all.add(this.terms.symbolOf(cell));
     return all;
   }
+}
+
+/** What is known under a key, or is made now; the oldest of more than `most` is forgotten. */
+function remembered<T>(map: Map<number, T>, key: number, most: number, make: () => T): T {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  if (map.size > most) deleteOldest(map);
+  return made;
 }
 
 function deleteOldest(map: Map<number, unknown>): void {

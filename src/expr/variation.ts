@@ -25,6 +25,10 @@ interface Operand {
   mask: number;
 }
 
+/** How many writes over an array are looked at together for all rows. */
+const mostWrites = 64;
+const noContent = new Uint8Array(0);
+
 export class Variation {
   private readonly evaluator: Evaluator;
   private symbol = 0;
@@ -44,6 +48,14 @@ export class Variation {
   private readonly y: Operand = { at: 0, mask: 0 };
   private readonly z: Operand = { at: 0, mask: 0 };
   private readonly limbs = new Int32Array(16);
+  /** The writes that a read looks at, the newest first. `columns` has 0 for a value that does not vary. */
+  private readonly writes = {
+    count: 0,
+    low: new Int32Array(mostWrites),
+    high: new Int32Array(mostWrites),
+    columns: new Int32Array(mostWrites),
+    values: new Int32Array(2 * mostWrites),
+  };
   /** How many values of terms were computed so far. */
   work = 0;
 
@@ -96,6 +108,14 @@ export class Variation {
     }
     this.alive = kept;
     return first;
+  }
+
+  /** Keeps so many of the rows, with the same distance between them in their order. */
+  thin(most: number): void {
+    if (this.alive <= most) return;
+    const step = this.alive / most;
+    for (let i = 0; i < most; i++) this.rows[i] = this.rows[Math.floor(i * step)];
+    this.alive = most;
   }
 
   private columnOf(root: Term): number {
@@ -338,14 +358,65 @@ export class Variation {
   // ---- Reads of arrays -----------------------------------------------------------------------------------------------
 
   private read(term: Term, at: number): void {
-    const { terms, rows, alive, y } = this;
-    const array = terms.slots[4 * term];
+    const { terms, rows, alive, low, high, y, writes } = this;
     this.load(y, terms.slots[4 * term + 1], 1);
+    const base = this.collectWrites(terms.slots[4 * term]);
+    const content = terms.ops[base] === Op.table ? terms.tableContent(base) : noContent;
     for (let i = 0; i < alive; i++) {
       const row = rows[i];
-      this.readRow(array, this.low[y.at + (row & y.mask)], this.high[y.at + (row & y.mask)], row);
-      this.store(at + row);
+      const from = y.at + (row & y.mask);
+      const [position, above] = [low[from], high[from]];
+      let write = 0;
+      while (
+        write < writes.count &&
+        (writes.low[write] !== position || writes.high[write] !== above)
+      )
+        write++;
+      if (write < writes.count) {
+        const column = writes.columns[write];
+        low[at + row] = column > 0 ? low[column - 1 + row] : writes.values[2 * write];
+        high[at + row] = column > 0 ? high[column - 1 + row] : writes.values[2 * write + 1];
+      } else if (above === 0 && position >>> 0 < content.length) {
+        low[at + row] = content[position >>> 0];
+        high[at + row] = 0;
+      } else {
+        this.readRow(base, position, above, row);
+        this.store(at + row);
+      }
     }
+  }
+
+  /**
+   * Collects the newest writes over an array as far as their indexes do not vary, which is all of them as a rule: then they are
+   * looked at once for all rows. Returns the array below them.
+   */
+  private collectWrites(array: Term): Term {
+    const { terms, writes, limbs } = this;
+    writes.count = 0;
+    let base = array;
+    for (
+      ;
+      terms.ops[base] === Op.store && writes.count < mostWrites;
+      base = terms.slots[4 * base]
+    ) {
+      const [index, value] = [terms.slots[4 * base + 1], terms.slots[4 * base + 2]];
+      if (this.columnIn(index) > 0) break;
+      const write = writes.count++;
+      this.evaluator.copy(index, limbs, 4);
+      writes.low[write] = limbs[4];
+      writes.high[write] = limbs[5];
+      writes.columns[write] = this.columnIn(value);
+      if (writes.columns[write] > 0) continue;
+      this.evaluator.copy(value, limbs, 4);
+      writes.values[2 * write] = limbs[4];
+      writes.values[2 * write + 1] = limbs[5];
+    }
+    return base;
+  }
+
+  /** The column of a term in this round, 0 if it does not vary. */
+  private columnIn(term: Term): number {
+    return this.rounds[term] === this.round ? this.columns[term] : 0;
   }
 
   /** Follows the writes over an array, for the index of one row. The value goes to limbs 8 and 9. */
@@ -399,7 +470,7 @@ export class Variation {
   }
 
   private valueAt(term: Term, row: number, to: number): void {
-    const column = this.rounds[term] === this.round ? this.columns[term] : 0;
+    const column = this.columnIn(term);
     if (column === 0) return this.evaluator.copy(term, this.limbs, to);
     this.limbs[to] = this.low[column - 1 + row];
     this.limbs[to + 1] = this.high[column - 1 + row];

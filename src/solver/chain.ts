@@ -117,6 +117,7 @@ function layersOf(
     ['model check', (below) => new ModelCheck(context, below)],
     ['conjunctions', (below) => new Conjunctions(context, below)],
     ['least values', (below) => new LeastValues(context, below)],
+    ['effort', (below) => new EffortGate(context, below)],
     [
       'array substitution',
       on('array-substitution') && ((below) => new ArraySubstitution(context, below)),
@@ -140,7 +141,6 @@ function layersOf(
         }),
     ],
     ['subsets', on('subsets') && ((below) => new Subsets(context, below))],
-    ['effort', (below) => new EffortGate(context, below)],
     ['bounds search', bounds(1500, 48)],
     ['small domains', smallDomains],
     ['substitution', on('substitution') && ((below) => new Substitution(context, below))],
