@@ -103,14 +103,21 @@ export class BranchSolver {
   solveInTiers(branch: Branch, frontier: Frontier, limits: Limits, attempt: number): Solved {
     const { effort } = frontier;
     if (attempt === 0 && !frontier.isAskedHard(branch)) {
-      const solved = this.solve(branch, limits.cheap());
-      effort.spendCheaply(this.parts.tree.depth(branch));
-      if (solved.kind !== 'undecided' || solved.reason !== 'effort') return solved;
-      if (frontier.hasTiers) return this.oneByteAway(branch) ?? solved;
+      const before = this.changes.work;
+      const solved = this.solveCheaply(branch, frontier, limits);
+      effort.spendCheaply(this.changes.work - before);
+      if (solved.kind !== 'undecided' || solved.reason !== 'effort' || frontier.hasTiers)
+        return solved;
     }
     const solved = this.solve(branch, limits.query(attempt));
     effort.spendHard(solved.kind === 'undecided');
     return solved;
+  }
+
+  private solveCheaply(branch: Branch, { hasTiers }: Frontier, limits: Limits): Solved {
+    const solved = this.solve(branch, limits.cheap());
+    const isOpen = solved.kind === 'undecided' && solved.reason === 'effort';
+    return isOpen && hasTiers ? (this.oneByteAway(branch) ?? solved) : solved;
   }
 
   /** The branches along the path of a run that one changed byte of its input takes; they are solved when they are asked for. */

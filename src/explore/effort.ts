@@ -1,10 +1,7 @@
 // Which tier of questions gets the work: those that cost microseconds, or the deferred ones, which may cost a quarter of a second
-// each. As long as there are cheap ones, the others get a fixed share.
-//
-// Work is counted, not timed, so that the same seed explores in the same order on every machine. The unit is that of
-// `mutation/shares.ts`.
+// each. As long as there are cheap ones, the others get a fixed share. Work is counted as `work.ts` says.
 
-import { weights } from './mutation/shares.ts';
+import { weights } from './work.ts';
 
 /** The part of the work that deferred branches get. */
 const hardShare = 1 / 4;
@@ -25,9 +22,14 @@ export class Effort {
     return this.hard >= this.warmUp;
   }
 
-  /** A branch was asked at little cost, and perhaps a run of so many decisions was made for it. */
-  spendCheaply(decisions: number): void {
-    this.cheap += weights.question + weights.run + weights.decision * decisions;
+  /** A branch was asked at little cost, and so many values of terms were computed to find an input for it. */
+  spendCheaply(values: number): void {
+    this.cheap += weights.question + weights.value * values;
+  }
+
+  /** A run was made. Whichever tier has found its input, the run is no part of the price of hard questions. */
+  spendRun(work: number): void {
+    this.cheap += work;
   }
 
   /** A branch was asked with all means. */

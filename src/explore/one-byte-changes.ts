@@ -76,6 +76,11 @@ export class OneByteChanges {
     return found;
   }
 
+  /** How many values of terms were computed so far. */
+  get work(): number {
+    return this.variation.work;
+  }
+
   /** The change that was found for a branch on the way. */
   known(branch: Branch): Change | undefined {
     return this.found.get(branch);

@@ -17,6 +17,8 @@ export interface Candidate {
   readonly isLeast: boolean;
   /** Another worker has found the input. */
   readonly isForeign?: boolean;
+  /** Mutation has found the input. */
+  readonly isMutated?: boolean;
 }
 
 export class Runs {

@@ -28,6 +28,7 @@ import { Subtree } from './subtree.ts';
 import { Tally } from './tally.ts';
 import { type Branch, type Insertion, Side, Tree } from './tree.ts';
 import { Undecided } from './undecided.ts';
+import { runWork } from './work.ts';
 
 /** Explores until nothing is pending, or a limit is reached. */
 export function* explore(
@@ -229,7 +230,7 @@ export class Session implements Redoable {
       if (stopped !== undefined) return stopped;
       if (input === undefined) yield this.progress('mutating');
       else {
-        this.run({ input, isLeast: false }, undefined);
+        this.run({ input, isLeast: false, isMutated: true }, undefined);
         yield* this.takeEvents();
       }
     }
@@ -292,12 +293,16 @@ export class Session implements Redoable {
     this.events.push(this.progress('running'));
     const isContinued = from !== undefined && this.tree.openEnds.has(from);
     const wasReported = isContinued && this.longRuns.isReported(from);
+    const { terms, mutation } = this.options;
+    const before = terms.lookUps;
     const whole = this.runner.run(input, this.longRuns.limit(from), budget);
+    const asked = terms.lookUps - before;
     this.cut = this.cutShort(whole);
     if (this.cut !== undefined) return;
     const trace = this.longRuns.insertable(whole, from);
     this.patience.learn(trace);
-    this.options.mutation?.learn(input, trace);
+    mutation?.learn(input, trace, asked, candidate.isMutated ? 'mutation' : 'solving');
+    this.frontier.effort.spendRun(runWork(trace, asked));
     if (from === undefined) {
       if (this.subtree.isElsewhere(trace, input)) return this.passOn(trace, candidate);
       this.seedsRun++;

@@ -10,10 +10,11 @@ import type { Outcome } from '../../machine/outcome.ts';
 import type { PlainRun } from '../../run/plain-runner.ts';
 import { isPath, type Trace } from '../../run/trace.ts';
 import { FindingSites } from '../finding-sites.ts';
+import { runWork, weights } from '../work.ts';
 import { Dictionary } from './dictionary.ts';
 import { countPart, draftOf, inputOfDraft, type OpenNumbers, type Part } from './draft.ts';
 import { mutated } from './mutators.ts';
-import { Shares, weights } from './shares.ts';
+import { type Arm, Shares } from './shares.ts';
 
 /** The program without shadows. */
 export interface PlainRuns {
@@ -64,12 +65,12 @@ export class Mutation {
     this.dictionary = new Dictionary(options.terms);
   }
 
-  /** Learns from a run with shadows, whoever has made its input. */
-  learn(input: Input, trace: Trace): void {
+  /** Learns from a run with shadows, which has asked for so many terms; `madeBy` says who has made its input. */
+  learn(input: Input, trace: Trace, terms = 0, madeBy: Arm = 'solving'): void {
     const { plain, open } = this.options;
     const isWhole = isPath(trace.outcome);
     const gained = isWhole ? plain.know(trace.covered) : 0;
-    this.shares.spend('solving', weights.run + weights.decision * trace.length, gained);
+    this.shares.spend(madeBy, runWork(trace, terms), gained);
     this.dictionary.learn(trace);
     if (!isWhole) return;
     if (trace.outcome.kind === 'finding') this.endings.add(trace.outcome.finding);
