@@ -21,6 +21,7 @@ import type { Terms } from '../expr/terms.ts';
 import { emptyInput, type Input } from '../input/input.ts';
 import type { Answer, Budget, Solver, UnknownReason } from '../solver/query.ts';
 import { extreme } from './extremes.ts';
+import { type FewBytes, fewBytes } from './few-bytes.ts';
 import type { Frontier } from './frontier.ts';
 import type { Limits } from './limits.ts';
 import { type Change, OneByteChanges } from './one-byte-changes.ts';
@@ -46,6 +47,8 @@ export interface BranchSolverParts {
   readonly runner: Runner;
   readonly solver: Solver;
   readonly runs: Runs;
+  /** If undefined, no question is about a few bytes only. */
+  readonly few: FewBytes | undefined;
 }
 
 interface Witness {
@@ -102,7 +105,12 @@ export class BranchSolver {
   /** Asks at little cost first. Where there are tiers, a branch that this does not decide is left for later. */
   solveInTiers(branch: Branch, frontier: Frontier, limits: Limits, attempt: number): Solved {
     const { effort } = frontier;
-    if (attempt === 0 && !frontier.isAskedHard(branch)) {
+    const tier = attempt > 0 ? 'all' : frontier.effortFor(branch);
+    if (tier === 'few') {
+      effort.spendOnFew();
+      return this.fewBytesAway(branch, limits) ?? { kind: 'undecided', reason: 'effort' };
+    }
+    if (tier === 'cheap') {
       const before = this.changes.work;
       const solved = this.solveCheaply(branch, frontier, limits);
       effort.spendCheaply(this.changes.work - before);
@@ -128,6 +136,24 @@ export class BranchSolver {
   /** Changes one byte of the witness, or of another run's input. */
   private oneByteAway(branch: Branch): Solved | undefined {
     return this.withChange(this.changes.find(branch, this.witness.run, this.witness.hint));
+  }
+
+  /** Changes the bytes that the witness's run has looked at last before it came to the branch. */
+  private fewBytesAway(branch: Branch, limits: Limits): Solved | undefined {
+    const { terms, tree, few } = this.parts;
+    if (few === undefined) return undefined;
+    this.cursor.moveTo(branch);
+    this.witness = this.witnessOf(tree.witnesses[branch >> 1]);
+    const { run, hint } = this.witness;
+    const free = this.changes.lookedAt(branch, run, hint, fewBytes);
+    if (free.size < 2) return undefined;
+    const condition = tree.condition(branch);
+    const wanted = branch % 2 === 1 ? condition : terms.not(condition);
+    const conditions = [...this.cursor.slice([wanted]), wanted];
+    const found = few.solve(conditions, hint, free, limits.query(0));
+    if (found === undefined) return undefined;
+    this.withoutSolver++;
+    return this.changed(found, false);
   }
 
   private withChange(change: Change | undefined): Solved | undefined {

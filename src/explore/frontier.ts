@@ -8,8 +8,9 @@
 // With relaxed checks (Pending Constraints 3.2) dangerous sides are pending like all others.
 //
 // Asking comes in tiers (Pending Constraints' idea carried on: not only whether to ask is put off, but how hard). A branch is first
-// tried at the price of microseconds; one that this does not decide is deferred to a second searcher of the same kind, and is
-// asked with all means when nothing else is pending, or when its share of the work is due (`effort.ts`).
+// tried at the price of microseconds; one that this does not decide is deferred to the next tier (`tier.ts`), where a few bytes of the
+// witness are solved for, and from there to the last one, where it is asked with all means. A tier gets its share of the work
+// (`effort.ts`), and all of it when nothing cheaper is pending.
 //
 // In eager mode execution stops at every decision, as in EXE and plain KLEE (`unfolding.ts`): both sides are checked at once,
 // what is impossible never reaches the searcher, and the others wait with the input that was found for them.
@@ -18,11 +19,12 @@ import { type DecisionKind, dangerousKinds } from '../base/decision-kind.ts';
 import { Random } from '../base/random.ts';
 import type { Input } from '../input/input.ts';
 import { CoveredCode } from './covered-code.ts';
-import { Effort } from './effort.ts';
+import { type Deferral, deferrals, Effort } from './effort.ts';
 import type { Weights } from './learned/weights.ts';
 import type { ExploreOptions } from './options.ts';
 import type { Subject } from './runner.ts';
-import type { MakeSearcher, SearchContext, SearchEvent, Searcher } from './searcher.ts';
+import type { SearchContext, SearchEvent, Searcher } from './searcher.ts';
+import { Tier } from './tier.ts';
 import { type Branch, type SettledSide, Side, type Tree } from './tree.ts';
 import { Unfolding } from './unfolding.ts';
 
@@ -44,12 +46,8 @@ export class Frontier implements SearchContext {
   readonly random: Random;
   readonly weights: Weights | undefined;
   private readonly searcher: Searcher;
-  /** The deferred branches; checks among them in the order in which they came, and the searcher for the others. */
-  private readonly deferred = new Set<Branch>();
-  private readonly deferredChecks: Branch[] = [];
-  private hardSearcher: Searcher | undefined;
-  private readonly makeSearcher: MakeSearcher;
-  private isTurnOfChecks = true;
+  /** The branches that were deferred, by the effort that they wait for. */
+  private readonly tiers: Readonly<Record<Deferral, Tier>>;
   readonly effort: Effort;
   /** Branches that are known to be feasible, and that may lead to code that nobody has reached. */
   private readonly promising: Branch[] = [];
@@ -74,14 +72,18 @@ export class Frontier implements SearchContext {
     this.coveredCode = new CoveredCode(tree, program);
     this.random = new Random(seed);
     this.searcher = searcher(this);
-    this.makeSearcher = searcher;
     this.effort = new Effort(options.warmUp);
+    const isUrgent = (branch: Branch) => this.isUrgent(branch);
+    this.tiers = {
+      few: new Tier(this, searcher, isUrgent),
+      all: new Tier(this, searcher, isUrgent),
+    };
     this.strict = checks === 'strict' && !this.searcher.ordersChecks;
   }
 
   isPending(branch: Branch): boolean {
     if (this.unfolding?.isState(branch) === true) return true;
-    return this.tree.isPending(branch) && !this.deferred.has(branch);
+    return this.tree.isPending(branch) && this.deferralOf(branch) === undefined;
   }
 
   /** Opens the untaken sides of the nodes from `firstNew` on. */
@@ -140,50 +142,34 @@ export class Frontier implements SearchContext {
     return this.unfolding === undefined && this.effort.hasTiers;
   }
 
-  /** Puts off a branch that is still pending after it was tried at little cost. */
+  /** What a branch was deferred to; undefined if it has not been tried yet. */
+  deferralOf(branch: Branch): Deferral | undefined {
+    return deferrals.find((deferral) => this.tiers[deferral].has(branch));
+  }
+
+  /** Puts off a branch that is still pending after it was tried: the next tier tries harder. */
   defer(branch: Branch): void {
-    this.deferred.add(branch);
-    this.searcher.notice?.({ kind: 'settled', branch });
-    if (this.isUrgent(branch)) this.deferredChecks.push(branch);
-    else {
-      this.hardSearcher ??= this.searcherOfDeferred();
-      this.hardSearcher.add(branch);
+    if (this.tiers.few.has(branch)) {
+      this.tiers.few.remove(branch);
+      this.tiers.all.add(branch);
+    } else {
+      this.searcher.notice?.({ kind: 'settled', branch });
+      this.tiers.few.add(branch);
     }
   }
 
-  /** Is the branch to be asked with all means? */
-  isAskedHard(branch: Branch): boolean {
-    return this.unfolding !== undefined || this.deferred.has(branch);
+  /** The effort with which a branch is asked next. */
+  effortFor(branch: Branch): Deferral | 'cheap' {
+    return this.unfolding !== undefined ? 'all' : (this.deferralOf(branch) ?? 'cheap');
   }
 
   /** The next pending branch, of the tier whose turn it is. */
   next(): Branch | undefined {
-    const due = this.effort.isHardDue ? this.nextDeferred() : undefined;
-    return due ?? this.nextCheap() ?? this.nextDeferred();
-  }
-
-  private nextDeferred(): Branch | undefined {
-    if (this.deferred.size === 0) return undefined;
-    this.isTurnOfChecks = !this.isTurnOfChecks;
-    if (this.isTurnOfChecks) return this.hardSearcher?.pick() ?? this.nextDeferredCheck();
-    return this.nextDeferredCheck() ?? this.hardSearcher?.pick();
-  }
-
-  private nextDeferredCheck(): Branch | undefined {
-    const checks = this.deferredChecks;
-    for (let branch = checks.shift(); branch !== undefined; branch = checks.shift()) {
-      if (!this.deferred.has(branch) || !this.tree.isPending(branch)) continue;
-      if (this.isUrgent(branch)) return branch;
-      this.hardSearcher ??= this.searcherOfDeferred();
-      this.hardSearcher.add(branch);
+    for (const deferral of deferrals) {
+      const due = this.effort.isDue(deferral) ? this.tiers[deferral].pick() : undefined;
+      if (due !== undefined) return due;
     }
-    return undefined;
-  }
-
-  private searcherOfDeferred(): Searcher {
-    const { tree, program, coveredCode, random, weights } = this;
-    const isPending = (branch: Branch) => this.deferred.has(branch) && tree.isPending(branch);
-    return this.makeSearcher({ tree, program, coveredCode, random, weights, isPending });
+    return this.nextCheap() ?? this.tiers.few.pick() ?? this.tiers.all.pick();
   }
 
   private nextCheap(): Branch | undefined {
@@ -224,8 +210,7 @@ export class Frontier implements SearchContext {
     if (event.kind === 'run') this.coveredCode.addRun(event.run, event.trace);
     else this.coveredCode.settle(event.branch);
     this.searcher.notice?.(event);
-    this.hardSearcher?.notice?.(event);
-    if (event.kind === 'settled') this.deferred.delete(event.branch);
+    for (const deferral of deferrals) this.tiers[deferral].notice(event);
   }
 
   /** The side that nobody took is checked first, then what was taken waits to be followed. */

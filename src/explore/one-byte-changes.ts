@@ -34,6 +34,8 @@ const mostChanges = 1 << 16;
 type Path = ReadonlyMap<number, readonly Branch[]>;
 
 interface Walked {
+  /** The depth at which a changed value of a symbol first leaves the path. */
+  readonly uses: Map<number, number>;
   /** The symbols that were varied along the path of the run. */
   readonly done: Set<number>;
   work: number;
@@ -76,6 +78,20 @@ export class OneByteChanges {
     return found;
   }
 
+  /**
+   * The symbols that a run had looked at last when it came to a branch, the last one first. A symbol was looked at where another value
+   * of it would have left the path; if there are too few of those, the last symbols of the condition are added.
+   */
+  lookedAt(branch: Branch, run: number, values: Assignment, most: number): Set<number> {
+    const symbols = [...this.symbolsOf(this.tree.condition(branch))];
+    for (const symbol of symbols) this.walk(run, values, symbol);
+    const depth = this.tree.depth(branch);
+    const uses = [...(this.walked.get(run)?.uses ?? [])].filter(([, use]) => use <= depth);
+    uses.sort((a, b) => b[1] - a[1]);
+    const last = [...uses.map(([symbol]) => symbol), ...symbols.sort((a, b) => b - a)];
+    return new Set([...new Set(last)].slice(0, most));
+  }
+
   /** How many values of terms were computed so far. */
   get work(): number {
     return this.variation.work;
@@ -92,7 +108,11 @@ export class OneByteChanges {
     symbol: number,
     tell?: (branch: Branch) => void,
   ): void {
-    const walked = remembered(this.walked, run, mostRuns, () => ({ done: new Set(), work: 0 }));
+    const walked = remembered(this.walked, run, mostRuns, () => ({
+      uses: new Map(),
+      done: new Set(),
+      work: 0,
+    }));
     if (this.terms.symbols[symbol].width > variableWidth) return;
     if (walked.done.has(symbol) || walked.work > mostWork) return;
     walked.done.add(symbol);
@@ -108,6 +128,7 @@ export class OneByteChanges {
       if (at === allAlong) variation.thin(representatives);
       const side = sides[at];
       const value = variation.keep(tree.condition(side), side % 2 === 1);
+      if (value >= 0 && !walked.uses.has(symbol)) walked.uses.set(symbol, tree.depth(side));
       if (value >= 0 && this.note(side ^ 1, { run, symbol, value })) tell?.(side ^ 1);
     }
     walked.work += variation.work - before;

@@ -18,6 +18,8 @@ import type { MakeSearcher } from './searcher.ts';
 export interface ExploreOptions extends ExploreLimits {
   readonly terms: Terms;
   readonly solver: Solver;
+  /** Makes a solver for terms of another arena; if undefined, no question is about a few bytes only (few-bytes.ts). */
+  readonly solverFor?: ((terms: Terms) => Solver) | undefined;
   readonly searcher: MakeSearcher;
   readonly checks: 'strict' | 'relaxed';
   /** When a branch is solved: when the searcher picks it, or as soon as a run has passed it. */

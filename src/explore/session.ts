@@ -10,6 +10,7 @@ import type { Trace } from '../run/trace.ts';
 import { impossibleAssumption } from './assumptions.ts';
 import { BranchSolver } from './branch-solver.ts';
 import type { ExploreEvent, ExploreResult, Progress, Stopped } from './event.ts';
+import { FewBytes } from './few-bytes.ts';
 import { FindingSites } from './finding-sites.ts';
 import { Frontier } from './frontier.ts';
 import { type HandedOver, Handovers } from './handover.ts';
@@ -88,7 +89,8 @@ export class Session implements Redoable {
     this.handovers = new Handovers({ tree, frontier, runs, record });
     const cutShort = (trace: Trace) => this.cutShort(trace);
     this.subtree = new Subtree({ runner, tree, runs, frontier, tally, mutation, cutShort });
-    this.branches = new BranchSolver({ terms, tree, runner, solver: timed, runs });
+    const few = options.solverFor && new FewBytes(terms, options.solverFor);
+    this.branches = new BranchSolver({ terms, tree, runner, solver: timed, runs, few });
     this.results = new ResultQueue({
       runner,
       terms,

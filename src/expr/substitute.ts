@@ -58,12 +58,14 @@ function rebuild(terms: Terms, term: Term, imageOf: (child: Term) => Term): Term
   if (a === terms.slot(term, 0) && b === terms.slot(term, 1) && c === terms.slot(term, 2)) {
     return term;
   }
-  return build(terms, term, op, a, b, c);
+  return rebuilt(terms, term, terms, a, b, c);
 }
 
-function build(terms: Terms, term: Term, op: number, a: Term, b: Term, c: Term): Term {
+/** The operator of a term of `from` on these terms of `terms`; its slots without children are as they were. */
+export function rebuilt(from: Terms, term: Term, terms: Terms, a: Term, b: Term, c: Term): Term {
+  const op = from.op(term);
   if (isFloatOperator(op))
-    return floatNode(terms, op as Op, terms.width(term), terms.slot(term, 3), a, b, c);
+    return floatNode(terms, op as Op, from.width(term), from.slot(term, 3), a, b, c);
   switch (op) {
     case Op.not:
       return terms.not(a);
@@ -102,11 +104,11 @@ function build(terms: Terms, term: Term, op: number, a: Term, b: Term, c: Term):
     case Op.concat:
       return terms.concat(a, b);
     case Op.extract:
-      return terms.extract(a, b + terms.width(term) - 1, b);
+      return terms.extract(a, b + from.width(term) - 1, b);
     case Op.zext:
-      return terms.zext(a, terms.width(term));
+      return terms.zext(a, from.width(term));
     case Op.sext:
-      return terms.sext(a, terms.width(term));
+      return terms.sext(a, from.width(term));
     case Op.ite:
     case Op.arrayIte:
       return terms.ite(a, b, c);
@@ -115,9 +117,9 @@ function build(terms: Terms, term: Term, op: number, a: Term, b: Term, c: Term):
     case Op.store:
       return terms.store(a, b, c);
     case Op.constantArray:
-      return terms.constantArray(terms.indexWidth(term), a);
+      return terms.constantArray(from.indexWidth(term), a);
     case Op.table:
-      return terms.table(terms.indexWidth(term), terms.width(term), terms.tableContent(term), a);
+      return terms.table(from.indexWidth(term), from.width(term), from.tableContent(term), a);
     default:
       throw new Error(`no child to replace in operator ${op}`);
   }

@@ -60,6 +60,8 @@ export interface Chain extends Solver {
   statistics(): readonly LayerStatistics[];
   /** How many milliseconds the stored answers took when they were found. */
   spared(): number;
+  /** A chain for terms of another arena: the same layers but for what is kept from earlier questions. */
+  beside(terms: Terms): Solver;
 }
 
 /** Stacks the chain; it is asynchronous only because it loads the SAT solver. */
@@ -85,6 +87,10 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
     solve: (query: Query): Answer => top.solve(query),
     statistics: () => statistics,
     spared: () => spared,
+    beside: (others: Terms) => {
+      const { selfCheck = false, off = [] } = options;
+      return stackChain(others, module, { now, selfCheck, off: [...off, 'cache'] });
+    },
   };
 }
 

@@ -231,6 +231,7 @@ class Exploration {
     return {
       terms: this.parts.terms,
       solver: this.parts.solver,
+      solverFor: (terms) => this.parts.solver.beside(terms),
       searcher: searcherNamed(job.search),
       seed: job.plan.seed,
       weights: job.weights,

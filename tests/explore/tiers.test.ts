@@ -96,3 +96,31 @@ test('what waits when the exploration is stopped is pending, not undecided', () 
   const { result } = explored(program, { solver: never, maxRuns: 1, warmUp: 0 });
   expect(result).toMatchObject({ pending: 1, undecided: 0, stopped: 'runs' });
 });
+
+/** A scanner with a table: its state after each letter says how much of `keyword` was read, 0 after any other letter. */
+const scanner = (terms: Terms, keyword: string) =>
+  new FakeProgram(
+    { accept: 'branch' },
+    (run) => {
+      const next = new Uint8Array(256 * (keyword.length + 1));
+      for (const [state, letter] of [...keyword].entries())
+        next[256 * state + letter.charCodeAt(0)] = state + 1;
+      const table = terms.table(16, 8, next);
+      let state = terms.constant(8, 0);
+      for (const byte of run.bytes('memory/a', keyword.length))
+        state = terms.select(table, terms.concat(state, byte));
+      run.decide('accept', terms.eq(state, terms.constant(8, keyword.length)));
+    },
+    terms,
+  );
+
+test('a word that only a table knows is found by solving for a few bytes', () => {
+  const terms = new Terms();
+  const solver = new Costly(terms);
+  const solverFor = (others: Terms) => stackChain(others, module);
+  const { tests, result } = explored(scanner(terms, 'while'), { solver, solverFor, warmUp: 0 });
+  expect(result).toMatchObject({ paths: 2, stopped: 'exhausted' });
+  const words = tests.map(({ input }) => Buffer.from(input.get('memory/a') ?? []).toString());
+  expect(words).toContain('while');
+  expect(solver.hard).toBe(0);
+});
